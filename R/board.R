@@ -1,0 +1,36 @@
+# A position of Agnes Sorel as a player sees it; `game` is a position of the judge. Piles are
+# columns, their last cards at the bottom; a card that lies face down stands in brackets.
+board_lines <- function(game) {
+  heights <- lengths(game$piles)
+  grid <- matrix("", max(heights, 1), 7)
+  for (pile in which(heights > 0)) {
+    text <- format(new_cards(game$piles[[pile]]))
+    down <- seq_len(game$hidden[pile])
+    text[down] <- paste0("(", text[down], ")")
+    grid[seq_along(text), pile] <- text
+  }
+  c(
+    foundation_line(game),
+    "",
+    paste0("  ", board_row(seq_len(7))),
+    paste0("  ", apply(grid, 1, board_row)),
+    ""
+  )
+}
+
+board_row <- function(cells) {
+  sub(" +$", "", paste(formatC(as.character(cells), width = -6), collapse = ""))
+}
+
+foundation_line <- function(game) {
+  top <- vapply(0:3, function(suit) {
+    height <- game$founded[suit + 1]
+    if (height == 0) {
+      format(new_cards(suit * 13 + game$base))
+    } else {
+      format(new_cards(suit * 13 + (game$base + height - 1) %% 13))
+    }
+  }, "")
+  top[game$founded == 0] <- paste0("[", top[game$founded == 0], "]")
+  paste("Foundations:", paste(top, collapse = "  "), " ([ ] not begun)")
+}

@@ -1,0 +1,82 @@
+# A card is a code: suit * 13 + rank, rank 0 = ace .. 12 = king. Suits are in the order
+# clubs, diamonds, spades, hearts, so that suits of equal parity have the same colour.
+card_ranks <- c("A", 2:9, "T", "J", "Q", "K")
+card_suits <- c("C", "D", "S", "H")
+card_glyphs <- c("\u2663", "\u2666", "\u2660", "\u2665")
+
+#' Cards
+#'
+#' Reads cards from text. A card is its rank, `A`, `2` to `9`, `10` or `T`, `J`, `Q`, `K`,
+#' and its suit, `C`, `D`, `S`, `H` or a glyph (\eqn{\clubsuit}{club} and so on), in upper
+#' or lower case. Blanks or commas separate cards.
+#'
+#' @param x Text: one string with several cards, or several strings; or cards already.
+#' @return A vector of class `cards`. As an integer, a card is `13 * suit + rank`, with ace
+#'   = 0 to king = 12, and clubs 0, diamonds 1, spades 2, hearts 3.
+#' @section Errors:
+#' `patience_error_card` if something is not a card; the message says what and where.
+#' @examples
+#' as_cards("AS 10H th, kd")
+#' as.integer(as_cards("AC KH"))
+#' @export
+as_cards <- function(x) {
+  if (inherits(x, "cards")) {
+    return(x)
+  }
+  if (!is.character(x)) {
+    abort_input("card", "{.arg x} must be text, not {.obj_type_friendly {x}}.")
+  }
+  words <- card_words(x)
+  codes <- card_codes(words)
+  at <- which(is.na(codes))[1]
+  if (!is.na(at)) {
+    abort_input("card", c(
+      "{.val {words[at]}} at position {at} is not a card.",
+      i = "A card is a rank (A, 2 to 10 or T, J, Q, K) and a suit (C, D, S, H)."
+    ))
+  }
+  new_cards(codes)
+}
+
+new_cards <- function(codes) structure(as.integer(codes), class = "cards")
+
+# Text to single words, and words to codes; NA where a word is no card.
+card_words <- function(x) {
+  words <- strsplit(paste(x, collapse = " "), "[[:space:],]+")[[1]]
+  words[nzchar(words)]
+}
+
+card_codes <- function(words) {
+  words <- toupper(enc2utf8(words))
+  last <- nchar(words)
+  suits <- substr(words, last, last)
+  suit <- match(suits, card_suits, match(suits, card_glyphs)) - 1L
+  ranks <- substr(words, 1, last - 1)
+  ranks[ranks == "10"] <- "T"
+  suit * 13L + match(ranks, card_ranks) - 1L
+}
+
+#' @export
+format.cards <- function(x, ..., glyphs = show_glyphs()) {
+  suits <- if (glyphs) card_glyphs else card_suits
+  codes <- unclass(x)
+  ranks <- replace(card_ranks, 10, "10")
+  paste0(ranks[codes %% 13 + 1], suits[codes %/% 13 + 1])
+}
+
+#' @export
+as.character.cards <- function(x, ...) format(x, glyphs = FALSE)
+
+#' @export
+print.cards <- function(x, ...) {
+  cat(strwrap(paste(format(x), collapse = " ")), sep = "\n")
+  invisible(x)
+}
+
+#' @export
+`[.cards` <- function(x, i) new_cards(unclass(x)[i])
+
+#' @export
+c.cards <- function(...) new_cards(unlist(lapply(list(...), as_cards)))
+
+show_glyphs <- function() getOption("patience.glyphs", cli::is_utf8_output())

@@ -1,0 +1,267 @@
+#' Check a line of play
+#'
+#' Replays a line of play move by move and says where and why it is illegal. This is an
+#' independent judge: it is plain R, shares no code with the solvers, and believes nothing
+#' that a solution says of itself.
+#'
+#' # Rules of Agnes Sorel
+#' The first card of the deck starts its foundation; 28 more are dealt in rows to piles of
+#' one to seven. Foundations go up in suit from the base rank, piles go down in colour,
+#' both passing between king and ace where needed; nothing goes on a card of the base
+#' rank. A deal gives one card to each pile from the left, the last two to piles 1 and 2.
+#' What a player moves to an empty pile, at any time and also as a whole pile, is for the
+#' rules to allow. Without splitting, the longest movable run of a pile moves to another
+#' pile only as a whole, but its last card may always go to its foundation.
+#'
+#' @param deal A deal of Agnes Sorel, of class `deal_agnes`, as from [deal_cards()].
+#' @param rules The rules to judge by, of class `rules_agnes`: see [rules_agnes()].
+#' @param moves A data frame with one row for each move, or a solution, whose `moves` are
+#'   then taken. Its columns are `type` (`"deal"`, `"foundation"` or `"run"`), `from` (the
+#'   pile, 1 to 7, that cards leave; not read for a deal), `to` (the pile that a run goes
+#'   to; read only for runs) and `cards` (how many cards move; may be `NA` for a deal).
+#'
+#' @return A list of class `solution_check`:
+#' * `legal`: whether every move is legal.
+#' * `won`: whether the line is legal and ends with all 52 cards on the foundations.
+#' * `move`: the number of the first illegal move, or `NA`.
+#' * `reason`: one sentence saying why that move is illegal, or `NA`.
+#' * `score`: the cards on the foundations, base card included, at the end of the line or
+#'   before its first illegal move.
+#'
+#' @section Errors:
+#' An illegal move is a result, not an error, and so is a pile number out of range. Errors
+#' have the class `patience_error` and one of
+#' * `patience_error_moves`: `moves` is no data frame, or its columns are missing or of a
+#'   wrong type, or a type of move is unknown.
+#' * `patience_error_deal`: no deal of a game known here, or not of 52 different cards.
+#' * `patience_error_rules`: no rules of the game that was dealt.
+#'
+#' @references
+#' Dalton W (1909). "My favourite Patiences". *The Strand Magazine*, 38.
+#'
+#' Parlett D (1979). *The Penguin Book of Patience*. London: Penguin.
+#'
+#' Griner R (2024). *quagnes: a package for solving Agnes solitaire*, whose documentation
+#' names the variants. <https://pypi.org/project/quagnes/>
+#'
+#' @examples
+#' deal <- deal_cards("agnes", seed = 1, number = 26)
+#' s <- solve_agnes(deal, rules_agnes("Up-Suit-AnyRun"))
+#' check_solution(deal, rules_agnes("Up-Suit-AnyRun"), s)
+#' @export
+check_solution <- function(deal, rules, moves) {
+  UseMethod("check_solution")
+}
+
+#' @export
+check_solution.default <- function(deal, rules, moves) {
+  judge_abort("deal", "{.arg deal} must be a deal of Agnes Sorel, not {.type {deal}}.")
+}
+
+#' @export
+check_solution.deal_agnes <- function(deal, rules, moves) {
+  if (!identical(sort(as.integer(deal$cards)), 0:51)) {
+    judge_abort("deal", "{.code deal$cards} must hold each code from 0 to 51 once.")
+  }
+  if (!inherits(rules, "rules_agnes")) {
+    judge_abort("rules", "{.arg rules} must be for Agnes Sorel, not {.type {rules}}.")
+  }
+  moves <- judge_moves(moves)
+  game <- judge_start(as.integer(deal$cards), rules$layout)
+  reason <- tryCatch(
+    {
+      for (i in seq_along(moves$type)) {
+        game <- judge_move(game, rules, lapply(moves, `[[`, i))
+      }
+      NA_character_
+    },
+    judge_illegal = function(fault) sprintf("move %d: %s", i, conditionMessage(fault))
+  )
+  legal <- is.na(reason)
+  score <- sum(game$founded)
+  check <- list(
+    legal = legal,
+    won = legal && score == 52,
+    move = if (legal) NA_integer_ else i,
+    reason = reason,
+    score = score
+  )
+  structure(check, class = "solution_check")
+}
+
+#' @export
+format.solution_check <- function(x, ...) {
+  verdict <- if (!x$legal) "illegal" else if (x$won) "legal, won" else "legal, not won"
+  line <- sprintf("%s: %d of 52 cards on the foundations", verdict, x$score)
+  if (x$legal) line else c(line, x$reason)
+}
+
+#' @export
+print.solution_check <- function(x, ...) {
+  cat(format(x), sep = "\n")
+  invisible(x)
+}
+
+judge_abort <- function(what, message, call = parent.frame(), env = parent.frame()) {
+  class <- c(paste0("patience_error_", what), "patience_error")
+  cli::cli_abort(message, class = class, call = call, .envir = env)
+}
+
+judge_moves <- function(moves, call = parent.frame()) {
+  lines <- if (is.data.frame(moves) || !is.list(moves)) moves else moves[["moves"]]
+  if (!is.data.frame(lines)) {
+    due <- "a data frame, or a solution that has one"
+    judge_abort("moves", "{.arg moves} must be {due}, not {.type {moves}}.", call)
+  }
+  columns <- c("type", "from", "to", "cards")
+  absent <- setdiff(columns, names(lines))
+  if (length(absent) > 0) {
+    message <- "{.arg moves} must have the columns {.field {columns}}."
+    judge_abort("moves", c(message, x = "It has no {.field {absent}}."), call)
+  }
+  lines <- as.list(lines)[columns]
+  for (column in columns) {
+    x <- lines[[column]]
+    if (column == "type") {
+      due <- "the text deal, foundation or run"
+      wrong <- !(is.character(x) & x %in% c("deal", "foundation", "run"))
+    } else {
+      due <- "a whole number or NA"
+      wrong <- if (is.numeric(x)) x != round(x) else !is.na(x)
+    }
+    row <- which(wrong)[1]
+    if (!is.na(row)) {
+      message <- "{.code moves${column}[{row}]} must be {due}, not {.val {x[row]}}."
+      judge_abort("moves", message, call)
+    }
+  }
+  lines
+}
+
+# A position: the base rank, the piles from the deepest card to the last, how many cards
+# of each pile are face down, the stock, and how many cards each foundation has, by suit.
+judge_start <- function(cards, layout) {
+  list(
+    base = cards[1] %% 13,
+    piles = unname(split(cards[2:29], unlist(lapply(1:7, seq, to = 7)))),
+    hidden = if (layout == "down") 0:6 else rep(0, 7),
+    stock = cards[30:52],
+    founded = as.integer(0:3 == cards[1] %/% 13)
+  )
+}
+
+judge_text <- function(card) {
+  rank <- c("A", 2:10, "J", "Q", "K")[card %% 13 + 1]
+  paste0(rank, c("C", "D", "S", "H")[card %/% 13 + 1])
+}
+
+# The base counts as 0 and the highest rank as 12, so that no sequence runs past the base.
+judge_rank <- function(game, card) (card %% 13 - game$base) %% 13
+
+judge_same <- function(card, on, by) {
+  (card %/% 13 - on %/% 13) %% (if (by == "suit") 4 else 2) == 0
+}
+
+judge_links <- function(game, card, on, by) {
+  judge_same(card, on, by) && judge_rank(game, card) == judge_rank(game, on) - 1
+}
+
+refuse_if <- function(illegal, reason, ...) {
+  if (illegal) stop(errorCondition(sprintf(reason, ...), class = "judge_illegal"))
+}
+
+judge_move <- function(game, rules, move) {
+  if (move$type == "deal") {
+    return(judge_deal(game, move$cards))
+  }
+  refuse_if(!move$from %in% 1:7, "there is no pile %s", move$from)
+  pile <- game$piles[[move$from]]
+  refuse_if(length(pile) == 0, "pile %s is empty", move$from)
+  if (move$type == "foundation") {
+    game <- judge_foundation(game, pile[length(pile)], move$cards)
+  } else {
+    game <- judge_run(game, rules, pile, move)
+  }
+  game$piles[[move$from]] <- pile[seq_len(length(pile) - move$cards)]
+  # An uncovered card turns up at once, so the last card of a pile is never hidden.
+  game$hidden <- pmin(game$hidden, pmax(lengths(game$piles) - 1, 0))
+  game
+}
+
+judge_deal <- function(game, cards) {
+  left <- length(game$stock)
+  refuse_if(left == 0, "the stock is empty")
+  due <- min(7, left)
+  refuse_if(!cards %in% c(due, NA), "this deal is of %s cards, not %s", due, cards)
+  for (to in seq_len(due)) game$piles[[to]] <- c(game$piles[[to]], game$stock[to])
+  game$stock <- game$stock[-seq_len(due)]
+  game
+}
+
+judge_foundation <- function(game, card, cards) {
+  refuse_if(!cards %in% 1, "a foundation takes one card at a time, not %s", cards)
+  suit <- card %/% 13
+  due <- suit * 13 + (game$base + game$founded[suit + 1]) %% 13
+  refuse_if(
+    card != due, "the foundation needs %s before %s", judge_text(due), judge_text(card)
+  )
+  game$founded[suit + 1] <- game$founded[suit + 1] + 1L
+  game
+}
+
+judge_run <- function(game, rules, pile, move) {
+  size <- length(pile)
+  refuse_if(!move$to %in% 1:7, "there is no pile %s", move$to)
+  refuse_if(move$to == move$from, "pile %s cannot go to itself", move$to)
+  refuse_if(
+    !move$cards %in% 1:size,
+    "%s cards cannot leave pile %s, which has %s", move$cards, move$from, size
+  )
+  start <- size
+  top <- game$hidden[move$from] + 1
+  while (start > top && judge_links(game, pile[start], pile[start - 1], rules$runs)) {
+    start <- start - 1
+  }
+  first <- size - move$cards + 1
+  text <- judge_text(pile)
+  refuse_if(
+    first < start && start == top,
+    "the card under %s in pile %s is face down", text[start], move$from
+  )
+  refuse_if(
+    first < start, "%s and %s are not in sequence in %s, so they do not move together",
+    text[start - 1], text[start], if (rules$runs == "suit") "suit" else "colour"
+  )
+  refuse_if(
+    first > start && !rules$split,
+    "the run from %s to %s may not be split", text[start], text[size]
+  )
+  target <- game$piles[[move$to]]
+  if (length(target) == 0) {
+    judge_fill(game, rules$empty, pile[first], move)
+  } else {
+    judge_join(game, pile[first], target[length(target)])
+  }
+  game$piles[[move$to]] <- c(target, pile[first:size])
+  game
+}
+
+judge_fill <- function(game, empty, card, move) {
+  refuse_if(empty == "none", "only a deal may fill the empty pile %s", move$to)
+  refuse_if(
+    empty %in% c("any1", "high1") && move$cards > 1,
+    "only one card may fill the empty pile %s, not %s", move$to, move$cards
+  )
+  refuse_if(
+    empty %in% c("high1", "highrun") && judge_rank(game, card) != 12,
+    "%s is not of the highest rank, as the empty pile %s needs", judge_text(card), move$to
+  )
+}
+
+judge_join <- function(game, card, on) {
+  a <- judge_text(card)
+  b <- judge_text(on)
+  refuse_if(judge_rank(game, on) == 0, "%s cannot go on %s, a base-rank card", a, b)
+  refuse_if(!judge_same(card, on, "color"), "%s is not of the same colour as %s", a, b)
+  refuse_if(!judge_links(game, card, on, "color"), "%s is not one rank below %s", a, b)
+}

@@ -1,0 +1,169 @@
+# The numbers of the games in the generator's counter; see src/cards/deals.h.
+deal_games <- c(agnes = 1L)
+
+#' Deal cards
+#'
+#' The deal with a given number: a pure function of game, seed and number, the same on every
+#' platform and in every version, which leaves R's own random numbers alone. Deals of
+#' different numbers or seeds are independent.
+#'
+#' The words of Philox4x32-10, keyed by the seed and counting by game and number, shuffle the
+#' cards by the method of Fisher and Yates with unbiased bounded draws.
+#'
+#' @param game Name of the game: `"agnes"`.
+#' @param seed A whole number from 0 to 2^53.
+#' @param number Deal numbers, whole numbers from 1 to 2^53.
+#' @return For one number a deal, of class `deal_agnes` and `deal`: a list with `cards` (the 52
+#'   cards in dealing order) and `name`. Its print method shows the board. For several numbers
+#'   a list of deals, of class `deals`.
+#' @section Errors:
+#' `patience_error_game`, `patience_error_seed` or `patience_error_number`, for an argument
+#' that is not as described.
+#' @references
+#' Salmon JK, Moraes MA, Dror RO, Shaw DE (2011). "Parallel random numbers: as easy as 1, 2,
+#' 3". *Proceedings of SC11*, article 16. \doi{10.1145/2063384.2063405}
+#'
+#' Lemire D (2019). "Fast random integer generation in an interval". *ACM Transactions on
+#' Modeling and Computer Simulation* 29(1), article 3. \doi{10.1145/3230636}
+#' @examples
+#' deal_cards("agnes", seed = 1, number = 26)
+#' deal_cards("agnes", seed = 1, number = 1:3)
+#' @export
+deal_cards <- function(game = "agnes", seed = 1, number = 1) {
+  check_choice(game, names(deal_games), "{.arg game}", "game")
+  seed <- check_seed(seed)
+  number <- check_wholes(number, 1, largest_whole, "{.arg number}", "number")
+  codes <- .Call(patience_deal_decks, deal_games[[game]], seed, number)
+  names <- sprintf("seed %.0f, number %.0f", seed, number)
+  deals_from_codes(codes, names, game)
+}
+
+#' The decks of quagnes
+#'
+#' The decks that quagnes-cpp, a public solver of Agnes Sorel, makes for a seed: one Mersenne
+#' Twister and GNU libstdc++'s shuffle for all decks, some draws discarded first. They are the
+#' same here on every platform.
+#'
+#' @param number Deck numbers, whole numbers from 1 to 10,000,000. Decks are made in order from
+#'   the first, so high numbers take time and memory.
+#' @param seed A whole number from 0 to 2^32 - 1; quagnes-cpp's own is the default.
+#' @param discard Draws to discard first, from 0 to 10^9.
+#' @inherit deal_cards return
+#' @section Errors:
+#' `patience_error_number` or `patience_error_seed`, for an argument out of its range.
+#' @references
+#' Griner R. *quagnes-cpp*, version 1.4. <https://github.com/ghrgriner/quagnes-cpp>
+#' @examples
+#' deal_quagnes(1)
+#' @export
+deal_quagnes <- function(number = 1, seed = 3623748248, discard = 700000) {
+  number <- check_wholes(number, 1, 1e7, "{.arg number}", "number")
+  seed <- check_whole(seed, 0, 2^32 - 1, "{.arg seed}", "seed")
+  discard <- check_whole(discard, 0, 1e9, "{.arg discard}", "number")
+  codes <- .Call(patience_quagnes_decks, max(number), seed, discard)
+  names <- sprintf("quagnes seed %.0f, deck %.0f", seed, number)
+  deals_from_codes(codes[, number, drop = FALSE], names, "agnes")
+}
+
+deals_from_codes <- function(codes, names, game) {
+  deals <- lapply(seq_along(names), function(i) new_deal(codes[, i], names[i], game))
+  if (length(deals) == 1) deals[[1]] else new_deals(deals)
+}
+
+new_deal <- function(codes, name, game) {
+  structure(list(cards = new_cards(codes), name = name), class = c(paste0("deal_", game), "deal"))
+}
+
+new_deals <- function(deals) structure(deals, class = "deals")
+
+#' Deals from cards
+#'
+#' Makes a deal of 52 cards given in dealing order. For Agnes Sorel that is the base card,
+#' then the rows of 7, 6, .. 1 cards from the left, then the stock.
+#'
+#' @param x A string with 52 cards, as [as_cards()] reads them; or cards; or several strings
+#'   for several deals; or a deal or deals already.
+#' @param game Name of the game: `"agnes"`.
+#' @inherit deal_cards return
+#' @section Errors:
+#' `patience_error_deck` if a card is missing, doubled or unknown, or if there are not 52. The
+#' message says which card, and where.
+#' @examples
+#' cards <- paste(rev(as.character(deal_cards("agnes")$cards)), collapse = " ")
+#' as_deal(cards)
+#' @export
+as_deal <- function(x, game = "agnes") {
+  check_choice(game, names(deal_games), "{.arg game}", "game")
+  if (inherits(x, c("deal", "deals"))) {
+    return(x)
+  }
+  if (inherits(x, "cards")) {
+    x <- paste(as.character(x), collapse = " ")
+  }
+  if (!is.character(x) || length(x) == 0) {
+    abort_input("deck", "{.arg x} must be text or cards, not {.obj_type_friendly {x}}.")
+  }
+  where <- if (length(x) > 1) paste("deal", seq_along(x), "of x") else "x"
+  codes <- vapply(
+    seq_along(x), function(i) deck_codes(card_words(x[i]), where[i]), integer(52)
+  )
+  deals_from_codes(codes, paste("given deck", seq_along(x)), game)
+}
+
+# The codes of a whole deck given as words; `where` begins each message.
+deck_codes <- function(words, where, call = parent.frame()) {
+  codes <- card_codes(words)
+  at <- which(is.na(codes))[1]
+  if (!is.na(at)) {
+    abort_input("deck", "{where}, card {at}: {.val {words[at]}} is not a card.", call)
+  }
+  check_deck(codes, where, call)
+}
+
+check_deck <- function(codes, where, call = parent.frame()) {
+  at <- anyDuplicated(codes)
+  if (at > 0) {
+    card <- as.character(new_cards(codes[at]))
+    first <- match(codes[at], codes)
+    abort_input("deck", "{where}, card {at}: {card} is there already, as card {first}.", call)
+  }
+  if (length(codes) != 52) {
+    absent <- as.character(new_cards(setdiff(0:51, codes)))
+    found <- length(codes)
+    abort_input("deck", c(
+      "{where} has {found} card{?s}, a deck has 52.",
+      i = "Missing: {.val {utils::head(absent, 6)}}{if (length(absent) > 6) ' and others' else ''}."
+    ), call)
+  }
+  codes
+}
+
+#' @export
+print.deal_agnes <- function(x, ...) {
+  codes <- as.integer(x$cards)
+  stock <- split(format(x$cards[30:52]), rep(1:4, c(7, 7, 7, 2)))
+  stock <- paste(vapply(stock, paste, "", collapse = " "), collapse = " | ")
+  cat(
+    paste0("Agnes Sorel: ", x$name),
+    board_lines(judge_start(codes, "up")),
+    paste0("Stock: ", stock),
+    sep = "\n"
+  )
+  invisible(x)
+}
+
+#' @export
+format.deal <- function(x, ...) paste(format(x$cards, ...), collapse = " ")
+
+#' @export
+print.deals <- function(x, ..., n = 10) {
+  cat(length(x), "deals\n")
+  for (deal in utils::head(unclass(x), n)) {
+    cat(deal$name, ": ", substr(format(deal), 1, 40), " ...\n", sep = "")
+  }
+  if (length(x) > n) cat("... and", length(x) - n, "more\n")
+  invisible(x)
+}
+
+#' @export
+`[.deals` <- function(x, i) new_deals(unclass(x)[i])

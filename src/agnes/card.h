@@ -1,0 +1,48 @@
+// Cards as the Agnes engine sees them: ranks counted from the base card, suits by colour.
+#ifndef PATIENCE_AGNES_CARD_H
+#define PATIENCE_AGNES_CARD_H
+
+#include <cstdint>
+#include <vector>
+
+#include "../cards/deals.h"
+
+namespace patience::agnes {
+
+/// suit * 16 + rank. Suits 0 and 1 are black, 2 and 3 red; the base card has rank 0.
+using Card = std::uint8_t;
+
+/// A set of cards, bit c for card c: sixteen bits a suit, of which 13 to 15 stay zero, so that
+/// an addition in one suit never runs over into the next.
+using CardSet = std::uint64_t;
+
+constexpr int suits = 4;
+constexpr int max_ranks = 13;
+constexpr int max_piles = 7;
+
+constexpr int rank(Card card) { return card & 15; }
+constexpr int suit(Card card) { return card >> 4; }
+constexpr bool same_suit(Card a, Card b) { return ((a ^ b) & 0x30) == 0; }
+constexpr bool same_color(Card a, Card b) { return ((a ^ b) & 0x20) == 0; }
+constexpr CardSet set_of(Card card) { return CardSet{1} << card; }
+constexpr bool contains(CardSet set, Card card) { return (set >> card & 1) != 0; }
+
+/// The card of the same rank in the other suit of the colour.
+constexpr Card partner(Card card) { return card ^ 0x10; }
+
+/// All partners at once.
+constexpr CardSet partners(CardSet set) {
+  return (set & 0x0000FFFF0000FFFF) << 16 | (set >> 16 & 0x0000FFFF0000FFFF);
+}
+
+/// A deal: cards in dealing order as suit * ranks + rank, suits of equal parity in one colour.
+/// The full game has 13 ranks and 7 piles; smaller decks serve to check the search.
+struct Deal {
+  std::vector<DeckCard> cards;
+  int ranks = max_ranks;
+  int piles = max_piles;
+};
+
+}  // namespace patience::agnes
+
+#endif

@@ -1,0 +1,16 @@
+// Proofs that a position is lost.
+#ifndef PATIENCE_AGNES_DEAD_ENDS_H
+#define PATIENCE_AGNES_DEAD_ENDS_H
+
+#include "position.h"
+
+namespace patience::agnes {
+
+/// A set that contains every card that can still reach its foundation, in any line of play,
+/// together with those that are there. If it is not the whole deck the position is lost, and
+/// its size is an upper bound for the score.
+CardSet may_go_up(const Position& position);
+
+}  // namespace patience::agnes
+
+#endif

@@ -1,0 +1,20 @@
+// The legal moves of a position.
+#ifndef PATIENCE_AGNES_MOVES_H
+#define PATIENCE_AGNES_MOVES_H
+
+#include <vector>
+
+#include "position.h"
+
+namespace patience::agnes {
+
+/// Which empty piles a move may go to: each of them, or one of those that are alike. Moves to
+/// alike piles lead to positions with one key, so the search needs one of them.
+enum class EmptyPiles { all, one_of_alike };
+
+/// Appends the legal moves: to the foundations, onto piles, the deal, to empty piles.
+void legal_moves(const Position& position, EmptyPiles which, std::vector<Move>& moves);
+
+}  // namespace patience::agnes
+
+#endif

@@ -1,0 +1,55 @@
+// Depth-first search of Agnes Sorel: is this deal won, and how high can its score be?
+#ifndef PATIENCE_AGNES_SOLVER_H
+#define PATIENCE_AGNES_SOLVER_H
+
+#include <atomic>
+#include <cstdint>
+#include <vector>
+
+#include "../search/outcome.h"
+#include "../search/visited.h"
+#include "position.h"
+
+namespace patience::agnes {
+
+/// What to look for: any win, or the highest score (cards on the foundations, base included).
+enum class Goal : std::uint8_t { win, score };
+
+/// The pruning rules. Verdicts and best scores do not depend on them, only the work does.
+struct Pruning {
+  bool safe_foundation_moves = true;  ///< dominance.h
+  bool dead_ends = true;              ///< dead_ends.h
+  bool alike_piles = true;            ///< moves.h, EmptyPiles::one_of_alike
+};
+
+struct Solution {
+  Outcome outcome = Outcome::unknown;
+  std::uint64_t examined = 0;  ///< positions reached by a move, repeated ones included
+  std::uint64_t stored = 0;    ///< different positions remembered
+  int deepest = 0;             ///< most moves played at once
+  int best_score = 0;          ///< highest score seen: the highest there is under Goal::score
+  std::vector<Move> moves;     ///< to the win, or to the best score under Goal::score
+};
+
+/// Solves one deal after another, keeping its memory between them.
+class Solver {
+ public:
+  Solver(const Rules& rules, Goal goal, const Limits& limits, const Pruning& pruning = {});
+
+  /// Pre: the deal is a whole deck. Ends early, with an unknown outcome, when a limit is reached
+  /// or *cancelled turns true.
+  Solution solve(const Deal& deal, const std::atomic<bool>* cancelled = nullptr);
+
+ private:
+  class Search;
+
+  Rules rules_;
+  Goal goal_;
+  Limits limits_;
+  Pruning pruning_;
+  VisitedTable visited_;
+};
+
+}  // namespace patience::agnes
+
+#endif

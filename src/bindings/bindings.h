@@ -1,0 +1,32 @@
+// The border between R and the engines: conversions and nothing else. Arguments arrive checked
+// by the R functions that call these routines.
+#ifndef PATIENCE_BINDINGS_BINDINGS_H
+#define PATIENCE_BINDINGS_BINDINGS_H
+
+#include <Rcpp.h>
+
+#include <cstddef>
+
+#include "../search/parallel.h"
+
+namespace patience::bindings {
+
+/// Lets a run go on to its end while R stays alive: calls `tick` with the number of finished
+/// tasks about ten times a second (unless it is NULL), and cancels the run at an interrupt,
+/// seen here or by `tick`, which then returns TRUE. Returns whether the run was interrupted;
+/// rethrows errors.
+bool watch(ParallelRun& run, SEXP tick);
+
+}  // namespace patience::bindings
+
+extern "C" {
+SEXP patience_deal_decks(SEXP game, SEXP seed, SEXP numbers);
+SEXP patience_quagnes_decks(SEXP count, SEXP seed, SEXP discard);
+SEXP patience_philox(SEXP counter, SEXP key);
+SEXP patience_wilson(SEXP x, SEXP n, SEXP level);
+SEXP patience_solve_agnes(SEXP deck, SEXP rules, SEXP options);
+SEXP patience_simulate_agnes(SEXP decks, SEXP seed, SEXP numbers, SEXP rules, SEXP options,
+                             SEXP threads, SEXP tick);
+}
+
+#endif

@@ -1,0 +1,55 @@
+#include "../cards/deals.h"
+
+#include <algorithm>
+
+#include "../cards/philox.h"
+#include "bindings.h"
+
+using patience::Deck;
+
+namespace {
+
+void copy_deck(const Deck& deck, Rcpp::IntegerMatrix& into, R_xlen_t column) {
+  std::copy(deck.begin(), deck.end(), into.begin() + column * 52);
+}
+
+}  // namespace
+
+SEXP patience_deal_decks(SEXP game, SEXP seed, SEXP numbers) {
+  BEGIN_RCPP
+  const auto which = static_cast<patience::Game>(Rcpp::as<int>(game));
+  const auto key = static_cast<std::uint64_t>(Rcpp::as<double>(seed));
+  const Rcpp::NumericVector wanted(numbers);
+  Rcpp::IntegerMatrix decks(52, static_cast<int>(wanted.size()));
+  for (R_xlen_t i = 0; i < wanted.size(); ++i) {
+    copy_deck(patience::deal_deck(which, key, static_cast<std::uint64_t>(wanted[i])), decks, i);
+  }
+  return decks;
+  END_RCPP
+}
+
+SEXP patience_quagnes_decks(SEXP count, SEXP seed, SEXP discard) {
+  BEGIN_RCPP
+  const auto made =
+      patience::quagnes_decks(static_cast<std::size_t>(Rcpp::as<double>(count)),
+                              static_cast<std::uint32_t>(Rcpp::as<double>(seed)),
+                              static_cast<std::uint64_t>(Rcpp::as<double>(discard)));
+  Rcpp::IntegerMatrix decks(52, static_cast<int>(made.size()));
+  for (std::size_t i = 0; i < made.size(); ++i) {
+    copy_deck(made[i], decks, static_cast<R_xlen_t>(i));
+  }
+  return decks;
+  END_RCPP
+}
+
+// For the tests: the published test vectors are vectors of blocks.
+SEXP patience_philox(SEXP counter, SEXP key) {
+  BEGIN_RCPP
+  const Rcpp::NumericVector c(counter);
+  const Rcpp::NumericVector k(key);
+  const auto word = [](double x) { return static_cast<std::uint32_t>(x); };
+  const auto block = patience::philox({word(c[0]), word(c[1]), word(c[2]), word(c[3])},
+                                      {word(k[0]), word(k[1])});
+  return Rcpp::NumericVector(block.begin(), block.end());
+  END_RCPP
+}

@@ -1,0 +1,26 @@
+#include <R_ext/Rdynload.h>
+
+#include "bindings.h"
+
+namespace {
+
+template <class Routine>
+R_CallMethodDef routine(const char* name, Routine* address, int arguments) {
+  return {name, reinterpret_cast<DL_FUNC>(address), arguments};
+}
+
+}  // namespace
+
+extern "C" void R_init_patience(DllInfo* dll) {
+  const R_CallMethodDef routines[] = {
+      routine("patience_deal_decks", patience_deal_decks, 3),
+      routine("patience_quagnes_decks", patience_quagnes_decks, 3),
+      routine("patience_philox", patience_philox, 2),
+      routine("patience_wilson", patience_wilson, 3),
+      routine("patience_solve_agnes", patience_solve_agnes, 3),
+      routine("patience_simulate_agnes", patience_simulate_agnes, 7),
+      {nullptr, nullptr, 0}};
+  R_registerRoutines(dll, nullptr, routines, nullptr, nullptr);
+  R_useDynamicSymbols(dll, FALSE);
+  R_forceSymbols(dll, TRUE);
+}

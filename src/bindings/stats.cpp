@@ -1,0 +1,17 @@
+#include "../stats/intervals.h"
+#include "bindings.h"
+
+SEXP patience_wilson(SEXP x, SEXP n, SEXP level) {
+  BEGIN_RCPP
+  const Rcpp::NumericVector successes(x);
+  const Rcpp::NumericVector trials(n);
+  const double conf_level = Rcpp::as<double>(level);
+  Rcpp::NumericMatrix ends(static_cast<int>(successes.size()), 2);
+  for (int i = 0; i < ends.nrow(); ++i) {
+    const auto interval = patience::wilson_interval(successes[i], trials[i], conf_level);
+    ends(i, 0) = interval.low;
+    ends(i, 1) = interval.high;
+  }
+  return ends;
+  END_RCPP
+}

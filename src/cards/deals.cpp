@@ -1,0 +1,54 @@
+#include "deals.h"
+
+#include <numeric>
+#include <random>
+#include <utility>
+
+#include "philox.h"
+
+namespace patience {
+
+namespace {
+
+// What libstdc++ (GCC 11 and later) draws from uniform_int_distribution over 0 .. bound-1 with
+// a generator of 32-bit words. std::mt19937 is fixed by the standard, the distribution is not.
+std::uint32_t gnu_draw(std::mt19937& twister, std::uint32_t bound) {
+  auto words = [&twister] { return static_cast<std::uint32_t>(twister()); };
+  return bounded_draw(words, bound);
+}
+
+// What libstdc++'s std::shuffle does with an even number of cards: one card alone, then two
+// cards for each draw, by quotient and remainder.
+void gnu_shuffle(Deck& deck, std::mt19937& twister) {
+  std::swap(deck[1], deck[gnu_draw(twister, 2)]);
+  for (std::uint32_t i = 2; i < deck.size(); i += 2) {
+    const std::uint32_t pair = gnu_draw(twister, (i + 1) * (i + 2));
+    std::swap(deck[i], deck[pair / (i + 2)]);
+    std::swap(deck[i + 1], deck[pair % (i + 2)]);
+  }
+}
+
+}  // namespace
+
+Deck deal_deck(Game game, std::uint64_t seed, std::uint64_t number) {
+  PhiloxStream words(static_cast<std::uint32_t>(game), seed, number);
+  Deck deck;
+  std::iota(deck.begin(), deck.end(), DeckCard{0});
+  for (std::uint32_t left = 52; left > 1; --left) {  // Fisher and Yates, from the end
+    std::swap(deck[left - 1], deck[bounded_draw(words, left)]);
+  }
+  return deck;
+}
+
+std::vector<Deck> quagnes_decks(std::size_t count, std::uint32_t seed, std::uint64_t discard) {
+  std::mt19937 twister(seed);
+  twister.discard(discard);
+  std::vector<Deck> decks(count);
+  for (Deck& deck : decks) {
+    std::iota(deck.begin(), deck.end(), DeckCard{0});
+    gnu_shuffle(deck, twister);
+  }
+  return decks;
+}
+
+}  // namespace patience

@@ -1,0 +1,30 @@
+// Cards by number, and the deals that belong to a seed and a number.
+#ifndef PATIENCE_CARDS_DEALS_H
+#define PATIENCE_CARDS_DEALS_H
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+namespace patience {
+
+/// A card of the full deck: suit * 13 + rank. Ranks run from ace = 0 to king = 12; suits are
+/// clubs 0, diamonds 1, spades 2, hearts 3, so that suits of equal parity share a colour.
+using DeckCard = std::uint8_t;
+
+/// The 52 cards in the order in which they are dealt.
+using Deck = std::array<DeckCard, 52>;
+
+/// Part of a deal's identity: the same seed and number give other cards in another game.
+enum class Game : std::uint32_t { agnes = 1, spider = 2, lucie = 3, galactic = 4 };
+
+/// The deal with this number under this seed; a pure function of its three arguments.
+Deck deal_deck(Game game, std::uint64_t seed, std::uint64_t number);
+
+/// Decks 1 .. count of quagnes-cpp: one Mersenne Twister for all of them, `discard` draws
+/// thrown away first. Each deck takes what its predecessor left, so all are made in order.
+std::vector<Deck> quagnes_decks(std::size_t count, std::uint32_t seed, std::uint64_t discard);
+
+}  // namespace patience
+
+#endif

@@ -1,0 +1,73 @@
+// Philox4x32-10, the counter-based generator of Salmon, Moraes, Dror and Shaw (2011),
+// "Parallel random numbers: as easy as 1, 2, 3". A block of four words is a pure function of
+// (counter, key), so the deal with number n needs no other deal to be made first.
+#ifndef PATIENCE_CARDS_PHILOX_H
+#define PATIENCE_CARDS_PHILOX_H
+
+#include <array>
+#include <cstdint>
+
+namespace patience {
+
+using PhiloxCounter = std::array<std::uint32_t, 4>;
+using PhiloxKey = std::array<std::uint32_t, 2>;
+
+/// The ten-round block function. Matches the known-answer vectors published with Random123.
+inline PhiloxCounter philox(PhiloxCounter counter, PhiloxKey key) {
+  for (int round = 0; round < 10; ++round) {
+    const std::uint64_t even = std::uint64_t{0xD2511F53} * counter[0];
+    const std::uint64_t odd = std::uint64_t{0xCD9E8D57} * counter[2];
+    counter = {static_cast<std::uint32_t>(odd >> 32) ^ counter[1] ^ key[0],
+               static_cast<std::uint32_t>(odd),
+               static_cast<std::uint32_t>(even >> 32) ^ counter[3] ^ key[1],
+               static_cast<std::uint32_t>(even)};
+    key[0] += 0x9E3779B9;
+    key[1] += 0xBB67AE85;
+  }
+  return counter;
+}
+
+/// The stream of 32-bit words that belongs to one (game, seed, number): key = seed,
+/// counter = (block, number low, number high, game).
+class PhiloxStream {
+ public:
+  PhiloxStream(std::uint32_t game, std::uint64_t seed, std::uint64_t number)
+      : key_{static_cast<std::uint32_t>(seed), static_cast<std::uint32_t>(seed >> 32)},
+        counter_{0, static_cast<std::uint32_t>(number), static_cast<std::uint32_t>(number >> 32),
+                 game} {}
+
+  std::uint32_t operator()() {
+    if (used_ == 4) {
+      block_ = philox(counter_, key_);
+      ++counter_[0];
+      used_ = 0;
+    }
+    return block_[used_++];
+  }
+
+ private:
+  PhiloxKey key_;
+  PhiloxCounter counter_;
+  PhiloxCounter block_{};
+  unsigned used_ = 4;
+};
+
+/// An unbiased draw from 0 .. bound-1 (Lemire 2019): the high word of a product, redrawn in
+/// the few cases that would favour some results. Pre: bound > 0.
+template <class Words32>
+std::uint32_t bounded_draw(Words32& words, std::uint32_t bound) {
+  std::uint64_t product = std::uint64_t{words()} * bound;
+  auto low = static_cast<std::uint32_t>(product);
+  if (low < bound) {
+    const std::uint32_t threshold = (0u - bound) % bound;
+    while (low < threshold) {
+      product = std::uint64_t{words()} * bound;
+      low = static_cast<std::uint32_t>(product);
+    }
+  }
+  return static_cast<std::uint32_t>(product >> 32);
+}
+
+}  // namespace patience
+
+#endif

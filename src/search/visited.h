@@ -1,0 +1,47 @@
+// The table of visited positions: which keys has this search met before?
+#ifndef PATIENCE_SEARCH_VISITED_H
+#define PATIENCE_SEARCH_VISITED_H
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "key.h"
+
+namespace patience {
+
+/// A set of keys by open addressing. It starts small enough for the nearest cache, doubles
+/// when three quarters full, and at its memory bound forgets old keys to remember new ones.
+/// A forgotten position may be searched again, which costs time but never changes a verdict.
+class VisitedTable {
+ public:
+  /// Pre: max_bytes > 0. Below one kilobyte the table has its smallest size all the same.
+  explicit VisitedTable(std::size_t max_bytes);
+
+  /// Forgets everything, and gives back the memory of an unusually large search.
+  void clear();
+
+  /// Remembers a key; false if it was there already.
+  bool insert(Key key);
+
+  /// True once keys are being forgotten: a position on the current line may then not be known.
+  bool full() const { return full_; }
+
+  /// Keys inserted since clear(), the forgotten ones included.
+  std::uint64_t stored() const { return stored_; }
+
+  /// Bytes the table holds now.
+  std::size_t bytes() const { return slots_.size() * sizeof(Key); }
+
+ private:
+  void grow();
+
+  std::size_t max_slots_;
+  std::vector<Key> slots_;  // a zero key is an empty slot; the size is a power of two
+  std::uint64_t stored_ = 0;
+  bool full_ = false;
+};
+
+}  // namespace patience
+
+#endif
