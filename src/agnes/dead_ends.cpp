@@ -15,8 +15,8 @@ namespace {
 //   leaves   a card that has come to light leaves what it lies on if it goes up, if a card that
 //            it fits on is free, or if a pile is empty and the rules let the card (or a run
 //            that starts with it) go there;
-//   in a run, the card under one that leaves becomes free. With NoSplit the upper card must go
-//            up, for a run is parted in no other way;
+//   in a run, the card under one that leaves becomes free. With NoSplit a card that follows in
+//            a run now leaves only by going up, for a run is parted in no other way;
 //   under a run, the next run comes to light and its last card is free if the head leaves,
 //            taking the rest along. With no next run the pile is empty.
 //
@@ -28,8 +28,9 @@ namespace {
 // have left. Let z be the last of these: the dealt card y lies somewhere above z. So z is not
 // free any longer, until y leaves; and if y does not follow z in a run, nothing below leaves
 // before y does. (If y is carried off in a run by a card other than z's, then that card was
-// free at the deal and y fits on it, so y leaves in the easier game.) Cards that may have left
-// stay free, wherever they are.
+// free at the deal and y fits on it, so y leaves in the easier game.) Where y does follow z,
+// it may lie on another card all the same, so even with NoSplit y leaves by any way. Cards that
+// may have left stay free, wherever they are.
 class EasierGame {
  public:
   explicit EasierGame(const Position& position)
@@ -91,6 +92,7 @@ class EasierGame {
       const Card lower = card_[pile][level - 1];
       if (!position_.links(lower, upper)) break;
       link(lower, upper);
+      held_ |= set_of(upper);
       upper = lower;
       in_light_ |= set_of(upper);
     }
@@ -141,7 +143,7 @@ class EasierGame {
       CardSet leaves = goes_up | ((free_ | partners(free_)) >> 1 & deck_);
       if (empty_piles_ != 0) leaves |= fill_as_head_ | (fill_alone_ & free_);
       leaves &= in_light_;
-      if (!splits_) leaves = (leaves & ~(on_same_suit_ | on_partner_)) | goes_up;
+      if (!splits_) leaves = (leaves & ~held_) | goes_up;
       left_ |= leaves;
       free_ |= (left_ & on_same_suit_) << 1 | partners((left_ & on_partner_) << 1);
       for (int pile = 0; pile < position_.piles(); ++pile) {
@@ -164,6 +166,7 @@ class EasierGame {
   CardSet in_light_ = 0;      // cards of runs that have come to light
   CardSet on_same_suit_ = 0;  // those of them that follow in a run, by what they lie on
   CardSet on_partner_ = 0;
+  CardSet held_ = 0;  // those of them that follow in a run now
   unsigned empty_piles_ = 0;  // piles that can be empty, a bit each
   Card card_[max_piles][64];
   int height_[max_piles];

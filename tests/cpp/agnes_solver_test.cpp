@@ -1,0 +1,193 @@
+#include <gtest/gtest.h>
+
+#include "agnes/dead_ends.h"
+#include "agnes/moves.h"
+#include "agnes/solver.h"
+#include "agnes_deals.h"
+#include "agnes_naive.h"
+
+namespace patience::agnes {
+namespace {
+
+constexpr Limits few_states{200'000, std::size_t{64} << 20};
+
+struct Switch {
+  const char* name;
+  Pruning pruning;
+};
+
+const Switch switches[] = {{"no safe foundation moves", {false, true, true}},
+                           {"no dead ends", {true, false, true}},
+                           {"alike piles told apart", {true, true, false}},
+                           {"nothing", {false, false, false}}};
+
+// The line's moves are legal in the naive game; its score at the end.
+int score_of_line(const Deal& deal, const Rules& rules, const std::vector<Move>& moves) {
+  NaiveGame game(deal, rules);
+  for (Move move : moves) {
+    const auto legal = game.legal_moves();
+    if (std::find(legal.begin(), legal.end(), move) == legal.end()) return -1;
+    game = game.after(move);
+  }
+  return game.score();
+}
+
+// Small decks with all kinds of stock: full last rows, short ones, none for some piles.
+struct Shape {
+  int ranks;
+  int piles;
+};
+const Shape shapes[] = {{3, 2}, {3, 3}, {4, 3}, {4, 4}, {5, 3}, {5, 4}};
+
+TEST(AgnesSolver, SmallDecksAgreeWithBruteForce) {
+  int compared = 0;
+  int won = 0;
+  for (const Rules& rules : all_variants()) {
+    for (const Shape& shape : shapes) {
+      Solver solver(rules, Goal::win, few_states);
+      Solver best(rules, Goal::score, few_states);
+      for (std::uint64_t number = 1; number <= 50; ++number) {
+        SCOPED_TRACE(name(rules) + ", " + std::to_string(shape.ranks) + " ranks, " +
+                     std::to_string(shape.piles) + " piles, deal " + std::to_string(number));
+        const Deal deal = random_deal(number, shape.ranks, shape.piles);
+        const BruteForce truth = brute_force(deal, rules, 2500);
+        if (!truth.finished) continue;
+        ++compared;
+        const bool winnable = truth.best_score == 4 * shape.ranks;
+        won += winnable;
+        const Solution solution = solver.solve(deal);
+        ASSERT_EQ(solution.outcome, winnable ? Outcome::won : Outcome::lost);
+        if (winnable) {
+          ASSERT_EQ(score_of_line(deal, rules, solution.moves), 4 * shape.ranks);
+        }
+        const Solution score = best.solve(deal);
+        ASSERT_EQ(score.best_score, truth.best_score);
+        ASSERT_EQ(score_of_line(deal, rules, score.moves), truth.best_score);
+      }
+    }
+  }
+  // Enough of both kinds for the comparison to mean something.
+  EXPECT_GT(compared, 5000);
+  EXPECT_GT(won, 500);
+  RecordProperty("compared", compared);
+  RecordProperty("won", won);
+}
+
+TEST(AgnesSolver, SmallDecksKeepTheirVerdictWithoutAnyPruningRule) {
+  for (const Rules& rules : all_variants()) {
+    for (const Shape& shape : shapes) {
+      Solver solver(rules, Goal::score, few_states);
+      for (const Switch& off : switches) {
+        Solver without(rules, Goal::score, few_states, off.pruning);
+        for (std::uint64_t number = 101; number <= 120; ++number) {
+          const Deal deal = random_deal(number, shape.ranks, shape.piles);
+          const Solution pruned = solver.solve(deal);
+          const Solution plain = without.solve(deal);
+          if (plain.outcome == Outcome::unknown || pruned.outcome == Outcome::unknown) continue;
+          ASSERT_EQ(plain.outcome, pruned.outcome)
+              << name(rules) << " with " << off.name << ", deal " << number;
+          ASSERT_EQ(plain.best_score, pruned.best_score)
+              << name(rules) << " with " << off.name << ", deal " << number;
+        }
+      }
+    }
+  }
+}
+
+TEST(AgnesSolver, FullDecksKeepTheirVerdictWithoutAnyPruningRule) {
+  int compared = 0;
+  for (const Rules& rules : all_variants()) {
+    Solver solver(rules, Goal::win, few_states);
+    for (const Switch& off : switches) {
+      Solver without(rules, Goal::win, {20'000, std::size_t{64} << 20}, off.pruning);
+      for (std::uint64_t number = 1; number <= 25; ++number) {
+        const Deal deal = random_deal(number);
+        const Solution plain = without.solve(deal);
+        if (plain.outcome == Outcome::unknown) continue;
+        const Solution pruned = solver.solve(deal);
+        if (pruned.outcome == Outcome::unknown) continue;
+        ++compared;
+        ASSERT_EQ(plain.outcome, pruned.outcome)
+            << name(rules) << " with " << off.name << ", deal " << number;
+      }
+    }
+  }
+  EXPECT_GT(compared, 1500);
+}
+
+// The sharpest test of the dead ends: what a random line puts up must have been thought
+// possible in every position of the line.
+TEST(AgnesDeadEnds, NoCardGoesUpThatWasGivenUp) {
+  std::uint64_t stream = 0;
+  for (const Rules& rules : all_variants()) {
+    for (const Shape& shape : {Shape{13, 7}, Shape{5, 4}, Shape{4, 3}}) {
+      for (std::uint64_t number = 1; number <= 40; ++number) {
+        PhiloxStream words(96, ++stream, number);
+        Position position(random_deal(number, shape.ranks, shape.piles), rules);
+        CardSet possible = may_go_up(position);
+        std::vector<Move> moves;
+        for (int ply = 0; ply < 150; ++ply) {
+          moves.clear();
+          legal_moves(position, EmptyPiles::all, moves);
+          if (moves.empty()) break;
+          position.apply(moves[bounded_draw(words, static_cast<std::uint32_t>(moves.size()))]);
+          ASSERT_EQ(position.up() & ~possible, CardSet{0}) << name(rules);
+          possible &= may_go_up(position);
+        }
+      }
+    }
+  }
+}
+
+TEST(AgnesSolver, ATableThatForgetsChangesNoVerdict) {
+  for (const Rules& rules : all_variants()) {
+    Solver roomy(rules, Goal::win, few_states);
+    Solver cramped(rules, Goal::win, {200'000, 1});
+    for (std::uint64_t number = 1; number <= 40; ++number) {
+      const Deal deal = random_deal(number);
+      const Solution a = roomy.solve(deal);
+      const Solution b = cramped.solve(deal);
+      if (a.outcome == Outcome::unknown || b.outcome == Outcome::unknown) continue;
+      ASSERT_EQ(a.outcome, b.outcome) << name(rules) << ", deal " << number;
+    }
+  }
+}
+
+TEST(AgnesSolver, ALimitLeavesTheOutcomeUnknown) {
+  const Rules rules{Layout::up, Runs::color, Empty::any1, Split::yes};
+  Solver solver(rules, Goal::win, {100, std::size_t{1} << 20});
+  int unknown = 0;
+  for (std::uint64_t number = 1; number <= 20; ++number) {
+    const Solution solution = solver.solve(random_deal(number));
+    EXPECT_LE(solution.examined, 100u);
+    unknown += solution.outcome == Outcome::unknown;
+  }
+  EXPECT_GT(unknown, 5);
+}
+
+TEST(AgnesSolver, Cancelling) {
+  const std::atomic<bool> cancelled{true};
+  const Rules rules{Layout::up, Runs::color, Empty::any1, Split::no};
+  Solver solver(rules, Goal::score, {});
+  const Solution solution = solver.solve(random_deal(3), &cancelled);
+  EXPECT_LE(solution.examined, 1024u);
+}
+
+// Fixed work for fixed deals: a change of these numbers is a decision, not an accident.
+TEST(AgnesSolver, NodeCountSignature) {
+  std::uint64_t examined = 0;
+  std::uint64_t stored = 0;
+  for (const Rules& rules : all_variants()) {
+    Solver solver(rules, Goal::win, {50'000, std::size_t{64} << 20});
+    for (std::uint64_t number = 1; number <= 20; ++number) {
+      const Solution solution = solver.solve(random_deal(number));
+      examined += solution.examined;
+      stored += solution.stored;
+    }
+  }
+  EXPECT_EQ(examined, 5'628'441u);
+  EXPECT_EQ(stored, 2'426'852u);
+}
+
+}  // namespace
+}  // namespace patience::agnes
