@@ -50,7 +50,7 @@ card_codes <- function(words) {
   words <- toupper(enc2utf8(words))
   last <- nchar(words)
   suits <- substr(words, last, last)
-  suit <- match(suits, card_suits, match(suits, card_glyphs)) - 1L
+  suit <- (match(suits, c(card_suits, card_glyphs)) - 1L) %% 4L
   ranks <- substr(words, 1, last - 1)
   ranks[ranks == "10"] <- "T"
   suit * 13L + match(ranks, card_ranks) - 1L

@@ -55,19 +55,20 @@ check_solution <- function(deal, rules, moves) {
 
 #' @export
 check_solution.default <- function(deal, rules, moves) {
-  judge_abort("deal", "{.arg deal} must be a deal of Agnes Sorel, not {.type {deal}}.")
+  abort_input("deal", "{.arg deal} must be a deal of Agnes Sorel, not {.type {deal}}.")
 }
 
 #' @export
 check_solution.deal_agnes <- function(deal, rules, moves) {
-  if (!identical(sort(as.integer(deal$cards)), 0:51)) {
-    judge_abort("deal", "{.code deal$cards} must hold each code from 0 to 51 once.")
+  cards <- as.integer(deal$cards)
+  if (!identical(sort(cards), 0:51)) {
+    abort_input("deal", "{.code deal$cards} must hold each code from 0 to 51 once.")
   }
   if (!inherits(rules, "rules_agnes")) {
-    judge_abort("rules", "{.arg rules} must be for Agnes Sorel, not {.type {rules}}.")
+    abort_input("rules", "{.arg rules} must be for Agnes Sorel, not {.type {rules}}.")
   }
   moves <- judge_moves(moves)
-  game <- judge_start(as.integer(deal$cards), rules$layout)
+  game <- judge_start(cards, rules$layout)
   reason <- tryCatch(
     {
       for (i in seq_along(moves$type)) {
@@ -102,22 +103,17 @@ print.solution_check <- function(x, ...) {
   invisible(x)
 }
 
-judge_abort <- function(what, message, call = parent.frame(), env = parent.frame()) {
-  class <- c(paste0("patience_error_", what), "patience_error")
-  cli::cli_abort(message, class = class, call = call, .envir = env)
-}
-
 judge_moves <- function(moves, call = parent.frame()) {
   lines <- if (is.data.frame(moves) || !is.list(moves)) moves else moves[["moves"]]
   if (!is.data.frame(lines)) {
     due <- "a data frame, or a solution that has one"
-    judge_abort("moves", "{.arg moves} must be {due}, not {.type {moves}}.", call)
+    abort_input("moves", "{.arg moves} must be {due}, not {.type {moves}}.", call)
   }
   columns <- c("type", "from", "to", "cards")
   absent <- setdiff(columns, names(lines))
   if (length(absent) > 0) {
     message <- "{.arg moves} must have the columns {.field {columns}}."
-    judge_abort("moves", c(message, x = "It has no {.field {absent}}."), call)
+    abort_input("moves", c(message, x = "It has no {.field {absent}}."), call)
   }
   lines <- as.list(lines)[columns]
   for (column in columns) {
@@ -132,7 +128,7 @@ judge_moves <- function(moves, call = parent.frame()) {
     row <- which(wrong)[1]
     if (!is.na(row)) {
       message <- "{.code moves${column}[{row}]} must be {due}, not {.val {x[row]}}."
-      judge_abort("moves", message, call)
+      abort_input("moves", message, call)
     }
   }
   lines

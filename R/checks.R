@@ -28,7 +28,7 @@ check_whole <- function(x, least, most, what, topic, call = parent.frame()) {
 }
 
 check_seed <- function(seed, call = parent.frame()) {
-  check_whole(seed, 0, largest_whole, "{.arg seed}", "seed", call)
+  check_whole(seed, 0, largest_whole, "`seed`", "seed", call)
 }
 
 check_flag <- function(x, what, call = parent.frame()) {
@@ -63,6 +63,10 @@ shown <- function(x) {
     "NULL"
   } else if (length(x) != 1) {
     paste(length(x), "values")
+  } else if (is.na(x)) {
+    "NA"
+  } else if (is.numeric(x) && x == largest_whole) {
+    "2^53"
   } else if (is.numeric(x)) {
     format(x, big.mark = ",", scientific = abs(x) >= 1e15 && is.finite(x), digits = 15)
   } else {
@@ -85,14 +89,14 @@ shown <- function(x) {
 #' patience_threads(4)
 #' @export
 patience_threads <- function(threads = NULL) {
-  what <- "{.arg threads}"
+  what <- "`threads`"
   if (is.null(threads)) {
     variable <- Sys.getenv("PATIENCE_THREADS")
     if (nzchar(variable)) {
-      what <- "The environment variable {.envvar PATIENCE_THREADS}"
+      what <- "The environment variable `PATIENCE_THREADS`"
       threads <- suppressWarnings(as.numeric(variable))
     } else {
-      what <- "The option {.code patience.threads}"
+      what <- "The option `patience.threads`"
       threads <- getOption("patience.threads", 2)
     }
   }

@@ -24,7 +24,7 @@
 #' read_deals(file)
 #' @export
 read_deals <- function(file, game = "agnes") {
-  check_choice(game, names(deal_games), "{.arg game}", "game")
+  check_choice(game, names(deal_games), "`game`", "game")
   lines <- read_text(file)
   lines <- data.frame(number = seq_along(lines), text = trimws(sub("#.*", "", lines)))
   lines <- lines[nzchar(lines$text), ]
@@ -41,11 +41,8 @@ read_deals <- function(file, game = "agnes") {
 }
 
 read_text <- function(file, call = parent.frame()) {
-  if (!is.character(file) || length(file) != 1 || is.na(file)) {
-    abort_input("file", "{.arg file} must be the path of a file.", call)
-  }
-  if (!file.exists(file) || dir.exists(file)) {
-    abort_input("file", "There is no file {.file {file}}.", call)
+  if (!is.character(file) || length(file) != 1 || !file.exists(file) || dir.exists(file)) {
+    abort_input("file", "{.arg file} must be the path of a file, not {shown(file)}.", call)
   }
   bytes <- tryCatch(readBin(file, "raw", file.size(file)), error = function(e) NULL)
   if (is.null(bytes)) {
@@ -120,7 +117,7 @@ abort_cut_off <- function(file, line, found, call) {
 #' @rdname read_deals
 #' @export
 write_deals <- function(deals, file, format = "line") {
-  check_choice(format, c("line", "quagnes"), "{.arg format}", "file")
+  check_choice(format, c("line", "quagnes"), "`format`", "file")
   list <- if (inherits(deals, "deal")) list(deals) else deals
   if (!inherits(deals, c("deal", "deals"))) {
     abort_input("deck", "{.arg deals} must be deals, not {.obj_type_friendly {deals}}.")

@@ -30,9 +30,9 @@ deal_games <- c(agnes = 1L)
 #' deal_cards("agnes", seed = 1, number = 1:3)
 #' @export
 deal_cards <- function(game = "agnes", seed = 1, number = 1) {
-  check_choice(game, names(deal_games), "{.arg game}", "game")
+  check_choice(game, names(deal_games), "`game`", "game")
   seed <- check_seed(seed)
-  number <- check_wholes(number, 1, largest_whole, "{.arg number}", "number")
+  number <- check_wholes(number, 1, largest_whole, "`number`", "number")
   codes <- .Call(patience_deal_decks, deal_games[[game]], seed, number)
   names <- sprintf("seed %.0f, number %.0f", seed, number)
   deals_from_codes(codes, names, game)
@@ -57,9 +57,9 @@ deal_cards <- function(game = "agnes", seed = 1, number = 1) {
 #' deal_quagnes(1)
 #' @export
 deal_quagnes <- function(number = 1, seed = 3623748248, discard = 700000) {
-  number <- check_wholes(number, 1, 1e7, "{.arg number}", "number")
-  seed <- check_whole(seed, 0, 2^32 - 1, "{.arg seed}", "seed")
-  discard <- check_whole(discard, 0, 1e9, "{.arg discard}", "number")
+  number <- check_wholes(number, 1, 1e7, "`number`", "number")
+  seed <- check_whole(seed, 0, 2^32 - 1, "`seed`", "seed")
+  discard <- check_whole(discard, 0, 1e9, "`discard`", "number")
   codes <- .Call(patience_quagnes_decks, max(number), seed, discard)
   names <- sprintf("quagnes seed %.0f, deck %.0f", seed, number)
   deals_from_codes(codes[, number, drop = FALSE], names, "agnes")
@@ -93,7 +93,7 @@ new_deals <- function(deals) structure(deals, class = "deals")
 #' as_deal(cards)
 #' @export
 as_deal <- function(x, game = "agnes") {
-  check_choice(game, names(deal_games), "{.arg game}", "game")
+  check_choice(game, names(deal_games), "`game`", "game")
   if (inherits(x, c("deal", "deals"))) {
     return(x)
   }
@@ -129,10 +129,11 @@ check_deck <- function(codes, where, call = parent.frame()) {
   }
   if (length(codes) != 52) {
     absent <- as.character(new_cards(setdiff(0:51, codes)))
+    if (length(absent) > 6) absent <- c(absent[1:6], "others")
     found <- length(codes)
     abort_input("deck", c(
       "{where} has {found} card{?s}, a deck has 52.",
-      i = "Missing: {.val {utils::head(absent, 6)}}{if (length(absent) > 6) ' and others' else ''}."
+      i = if (length(absent) > 0) "Missing: {absent}."
     ), call)
   }
   codes

@@ -48,16 +48,19 @@ published_rates <- function() {
 #' compare_published(simulate_agnes(200, c("Up-Suit-None", "Up-Suit-HighRun")))
 #' @export
 compare_published <- function(results, sources = NULL, misquoted = FALSE) {
-  check_flag(misquoted, "{.arg misquoted}")
+  check_flag(misquoted, "`misquoted`")
   published <- published_rates()
   if (!is.null(sources)) {
     for (source in sources) {
-      check_choice(source, unique(published$source), "{.arg sources}", "source")
+      check_choice(source, unique(published$source), "`sources`", "source")
     }
     published <- published[published$source %in% sources, ]
   }
   if (!misquoted) published <- published[!published$misquoted, ]
   rates <- if (is_win_rates(results)) results else win_rate(results)
+  if (anyNA(rates$variant)) {
+    abort_input("results", "{.arg results} must have a column {.field variant}.")
+  }
   rules <- lapply(rates$variant, rules_agnes)
 
   pairs <- lapply(seq_along(rules), function(i) {

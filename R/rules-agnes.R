@@ -112,7 +112,7 @@ rules_agnes <- function(name = NULL, layout = NULL, runs = NULL, empty = NULL, s
   }
   given <- list(layout = layout, runs = runs, empty = empty, split = split)
   for (dimension in names(Filter(Negate(is.null), given))) {
-    what <- paste0("{.arg ", dimension, "}")
+    what <- paste0("`", dimension, "`")
     value <- given[[dimension]]
     if (dimension == "split") {
       if (!isTRUE(value) && !isFALSE(value)) {

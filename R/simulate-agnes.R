@@ -39,7 +39,7 @@ simulate_agnes <- function(n = NULL, rules = rules_agnes(), seed = 1, numbers = 
   numbers <- deal_numbers(n, numbers, deals)
   threads <- patience_threads(threads)
   options <- search_options(goal, max_states, max_memory)
-  check_flag(progress, "{.arg progress}")
+  check_flag(progress, "`progress`")
   total <- length(numbers) * length(rules)
   if (total > .Machine$integer.max) {
     abort_input("number", "{shown(total)} rows are too many for one call; divide the deals.")
@@ -63,7 +63,7 @@ simulate_agnes <- function(n = NULL, rules = rules_agnes(), seed = 1, numbers = 
   )
   if (found$interrupted) {
     rows <- rows[!is.na(rows$outcome), ]
-    warn_interrupted("{nrow(rows)} of {total} rows are finished and returned.")
+    warn_interrupted("{shown(nrow(rows))} of {shown(total)} rows are finished and returned.")
   }
   source <- if (is.null(deals)) sprintf("seed %.0f", seed) else "given deals"
   limits <- sprintf("at most %s states a deal", shown(max_states))
@@ -94,10 +94,10 @@ deal_numbers <- function(n, numbers, deals, call = parent.frame()) {
     return(as.numeric(seq_along(deals)))
   }
   if (!is.null(n)) {
-    n <- check_whole(n, 1, .Machine$integer.max, "{.arg n}", "number", call)
+    n <- check_whole(n, 1, .Machine$integer.max, "`n`", "number", call)
     return(as.numeric(seq_len(n)))
   }
-  numbers <- check_wholes(numbers, 1, largest_whole, "{.arg numbers}", "number", call)
+  numbers <- check_wholes(numbers, 1, largest_whole, "`numbers`", "number", call)
   again <- anyDuplicated(numbers)
   if (again > 0) {
     abort_input("number", "Deal {shown(numbers[again])} is given twice.", call)

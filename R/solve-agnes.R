@@ -64,15 +64,17 @@ solve_agnes <- function(deal, rules = rules_agnes(), goal = "win", max_states = 
 outcomes <- c("won", "lost", "unknown")
 
 search_options <- function(goal, max_states, max_memory, call = parent.frame()) {
-  check_choice(goal, c("win", "score"), "{.arg goal}", "goal", call)
-  max_states <- check_whole(max_states, 1, 1e12, "{.arg max_states}", "limit", call)
-  max_memory <- check_whole(max_memory, 1, 1e6, "{.arg max_memory}", "limit", call)
+  check_choice(goal, c("win", "score"), "`goal`", "goal", call)
+  max_states <- check_whole(max_states, 1, 1e12, "`max_states`", "limit", call)
+  max_memory <- check_whole(max_memory, 1, 1e6, "`max_memory`", "limit", call)
   list(goal = match(goal, c("win", "score")) - 1L, max_states = max_states,
        max_bytes = max_memory * 2^20)
 }
 
-warn_interrupted <- function(message) {
-  cli::cli_warn(c("Interrupted.", i = message), class = "patience_interrupted")
+warn_interrupted <- function(message, env = parent.frame()) {
+  cli::cli_warn(
+    c("Interrupted.", i = message), class = "patience_interrupted", .envir = env
+  )
 }
 
 #' @export

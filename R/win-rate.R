@@ -68,9 +68,9 @@ wilson <- function(x, n, conf_level) {
 
 check_results <- function(results, call = parent.frame()) {
   if (!is.data.frame(results) || !"outcome" %in% names(results)) {
+    found <- if (is.data.frame(results)) "one without" else "{.obj_type_friendly {results}}"
     abort_input("results", c(
-      "{.arg results} must be a data frame with a column {.field outcome}, not
-        {.obj_type_friendly {results}}.",
+      paste0("{.arg results} must be a data frame with a column {.field outcome}, not ", found, "."),
       i = "{.fn simulate_agnes} makes one."
     ), call)
   }
@@ -138,7 +138,7 @@ win_rate_table <- function(results, conf_level = 0.95, sources = c("Masten", "Wo
 shown_count <- function(x) formatC(x, format = "d", big.mark = ",")
 
 shown_rate <- function(estimate, low, high) {
-  digits <- ifelse(estimate < 0.01, 3L, ifelse(estimate < 0.1, 2L, 1L))
+  digits <- ifelse(high < 0.01, 3L, ifelse(high < 0.1, 2L, 1L))
   sprintf("%.*f%% [%.*f, %.*f]", digits, 100 * estimate, digits, 100 * low, digits, 100 * high)
 }
 

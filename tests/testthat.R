@@ -1,0 +1,4 @@
+library(testthat)
+library(patience)
+
+test_check("patience")

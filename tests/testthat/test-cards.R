@@ -1,0 +1,23 @@
+test_that("cards are read in every notation", {
+  expect_equal(as.integer(as_cards("AC KC AD AS AH KH")), c(0, 12, 13, 26, 39, 51))
+  expect_equal(as.character(as_cards("10H TH th 10h")), rep("10H", 4))
+  expect_equal(as_cards("A\u2660, 10\u2665\n2c"), as_cards(c("AS", "10H", "2C")))
+  expect_equal(as_cards(as_cards("AS")), as_cards("AS"))
+  expect_length(as_cards(""), 0)
+})
+
+test_that("text, codes and glyphs go back and forth", {
+  all <- as_cards(as.character(deal_cards()$cards))
+  expect_equal(sort(as.integer(all)), 0:51)
+  expect_equal(as_cards(format(all, glyphs = TRUE)), all)
+  expect_equal(c(all[1:2], all[3]), all[1:3])
+  expect_snapshot(all[1:5])
+})
+
+test_that("what is not a card is named", {
+  expect_snapshot(as_cards("AS 1H"), error = TRUE)
+  expect_snapshot(as_cards("AS KK"), error = TRUE)
+  expect_snapshot(as_cards(7), error = TRUE)
+  expect_error(as_cards("AS 99S"), class = "patience_error_card")
+  expect_error(as_cards("S"), class = "patience_error")
+})

@@ -1,0 +1,63 @@
+test_that("both formats go back and forth", {
+  deals <- deal_cards(number = 1:3)
+  cards <- function(deals) lapply(deals, function(deal) deal$cards)
+  for (format in c("line", "quagnes")) {
+    file <- withr::local_tempfile()
+    expect_identical(write_deals(deals, file, format), deals)
+    expect_identical(cards(read_deals(file)), cards(deals))
+  }
+  expect_length(readLines(file), 156)
+  expect_match(readLines(file, 1), "^\\([0-9]+, [0-3]\\)$")
+})
+
+test_that("one deal, comments, blank lines and line ends are fine", {
+  deal <- deal_cards()
+  file <- withr::local_tempfile()
+  write_deals(deal, file)
+  line <- readLines(file)
+  cat("# a comment\r\n\r\n", line, " # mine\r\n", file = file, sep = "")
+  expect_identical(read_deals(file)[[1]]$cards, deal$cards)
+})
+
+test_that("bad files are refused, with the line", {
+  folder <- withr::local_tempdir()
+  write <- function(...) {
+    file <- file.path(folder, "decks.txt")
+    writeLines(c(...), file)
+    file
+  }
+  text <- function(n) vapply(deal_cards(number = seq_len(n)), format, "")
+  # The folder's name is not the same in each run.
+  shorten <- function(lines) gsub("['\"]?[^ '\"]*decks.txt['\"]?", "decks.txt", lines)
+  expect_file_snapshot <- function(file) {
+    expect_snapshot(read_deals(file), error = TRUE, transform = shorten)
+  }
+  lines <- text(2)
+  expect_file_snapshot(write(lines[1], sub("[^ ]+", "1H", lines[2])))
+  expect_file_snapshot(write(lines[1], sub("[^ ]+ ([^ ]+)", "\\1 \\1", lines[2])))
+  expect_file_snapshot(write(lines[1], substr(lines[2], 1, 60)))
+  expect_file_snapshot(write("", "# nothing"))
+  quagnes <- file.path(folder, "decks.txt")
+  write_deals(deal_cards(number = 1:2), quagnes, "quagnes")
+  cards <- readLines(quagnes)
+  expect_file_snapshot(write(replace(cards, 60, "(13, 0)")))
+  expect_file_snapshot(write(replace(cards, 60, "ace of spades")))
+  expect_file_snapshot(write(replace(cards, 60, cards[58])))
+  expect_file_snapshot(write(cards[1:100]))
+  writeBin(as.raw(c(65, 0, 66)), quagnes)
+  expect_file_snapshot(quagnes)
+  writeBin(as.raw(c(0xff, 0xfe, 0x41)), quagnes)
+  expect_file_snapshot(quagnes)
+  expect_snapshot(read_deals("no/such/file"), error = TRUE)
+  expect_snapshot(read_deals(7), error = TRUE)
+  expect_error(read_deals(folder), class = "patience_error_file")
+})
+
+test_that("a file is written whole or not at all", {
+  folder <- withr::local_tempdir()
+  file <- file.path(folder, "missing", "decks.txt")
+  expect_error(write_deals(deal_cards(), file), class = "patience_error_file")
+  expect_length(list.files(folder, recursive = TRUE), 0)
+  expect_error(write_deals(1:52, file), class = "patience_error_deck")
+  expect_error(write_deals(deal_cards(), file, "xml"), class = "patience_error_file")
+})

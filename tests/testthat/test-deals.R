@@ -1,0 +1,92 @@
+test_that("Philox gives the published test vectors of Random123", {
+  all_ones <- 2^32 - 1
+  philox <- function(counter, key) {
+    hex(.Call(patience:::patience_philox, as.numeric(counter), as.numeric(key)))
+  }
+  hex <- function(x) sprintf("%04x%04x", as.integer(x %/% 2^16), as.integer(x %% 2^16))
+  expect_equal(
+    philox(rep(0, 4), rep(0, 2)), c("6627e8d5", "e169c58d", "bc57ac4c", "9b00dbd8")
+  )
+  expect_equal(
+    philox(rep(all_ones, 4), rep(all_ones, 2)),
+    c("408f276d", "41c83b0e", "a20bc7c6", "6d5451fd")
+  )
+  expect_equal(
+    philox(c(0x243f6a88, 0x85a308d3, 0x13198a2e, 0x03707344), c(0xa4093822, 0x299f31d0)),
+    c("d16cfe09", "94fdcceb", "5001e420", "24126ea1")
+  )
+})
+
+test_that("a deal depends on game, seed and number alone", {
+  deal <- deal_cards("agnes", seed = 1, number = 26)
+  set.seed(1)
+  before <- .Random.seed
+  expect_identical(deal_cards("agnes", seed = 1, number = 20:30)[[7]], deal)
+  expect_identical(.Random.seed, before)
+  expect_false(identical(deal_cards("agnes", seed = 2, number = 26)$cards, deal$cards))
+  expect_snapshot(as.character(deal$cards))
+})
+
+test_that("every card is as likely in every position", {
+  n <- 20000
+  cards <- vapply(deal_cards(seed = 5, number = seq_len(n)), function(x) as.integer(x$cards), 1:52)
+  counts <- table(factor(cards, 0:51), rep(1:52, n))
+  # Rows and columns of the counts are fixed, which leaves 51^2 free directions of equal variance.
+  statistic <- sum((counts - n / 52)^2 / (n / 52)) * 51 / 52
+  p <- pchisq(statistic, 51^2)
+  expect_gt(p, 1e-4)
+  expect_lt(p, 1 - 1e-4)
+})
+
+test_that("the decks of quagnes are those of the public solver", {
+  decks <- deal_quagnes(c(2, 1))
+  first <- "9C KS AH QH TS 6H KH JS QS 4D 5H 5C QD QC AS 8S 9D 2D 6C JD AC 4H KC 4S 8H 7H KD 5D
+    3C 7D 8D 7C TC 2C 2S JH AD 3S 8C 5S 9S 6S 7S 9H 3H JC 6D 3D TD TH 2H 4C"
+  expect_equal(decks[[2]]$cards, as_cards(first))
+  expect_equal(decks[[1]]$cards[1:5], as_cards("5D KH QC JD 2C"))
+})
+
+test_that("all 10,000 reference decks are reproduced", {
+  reference <- utils::read.csv(reference_file("agnes", "decks.csv.gz"))
+  ours <- vapply(deal_quagnes(reference$deck), function(x) as.integer(x$cards), 1:52)
+  theirs <- as.integer(as_cards(reference$cards))
+  expect_identical(c(ours), theirs)
+})
+
+test_that("a deal prints as a player sees it", {
+  expect_snapshot(deal_cards("agnes", seed = 1, number = 26))
+  expect_snapshot(deal_cards("agnes", seed = 1, number = 1:12))
+})
+
+test_that("deals are made from cards", {
+  deal <- deal_cards()
+  text <- paste(as.character(deal$cards), collapse = " ")
+  expect_equal(as_deal(text)$cards, deal$cards)
+  expect_equal(as_deal(deal$cards)$cards, deal$cards)
+  expect_length(as_deal(c(text, text)), 2)
+  expect_identical(as_deal(deal), deal)
+})
+
+test_that("bad decks are refused", {
+  words <- as.character(deal_cards()$cards)
+  deck <- function(words) as_deal(paste(words, collapse = " "))
+  expect_snapshot(deck(words[-3]), error = TRUE)
+  expect_snapshot(deck(replace(words, 5, words[2])), error = TRUE)
+  expect_snapshot(deck(replace(words, 5, "1H")), error = TRUE)
+  expect_snapshot(deck(c(words, "AS")), error = TRUE)
+  expect_snapshot(deck(words[1:20]), error = TRUE)
+  expect_snapshot(as_deal(3), error = TRUE)
+  expect_error(deck(""), class = "patience_error_deck")
+})
+
+test_that("bad arguments of deal_cards() are refused", {
+  expect_snapshot(deal_cards("agnis"), error = TRUE)
+  expect_snapshot(deal_cards(seed = -1), error = TRUE)
+  expect_snapshot(deal_cards(seed = 1.5), error = TRUE)
+  expect_snapshot(deal_cards(number = 0), error = TRUE)
+  expect_snapshot(deal_cards(number = c(1, 2.5)), error = TRUE)
+  expect_snapshot(deal_cards(number = 2^60), error = TRUE)
+  expect_snapshot(deal_cards(number = "7"), error = TRUE)
+  expect_snapshot(deal_quagnes(1e9), error = TRUE)
+  expect_error(deal_quagnes(seed = 2^32), class = "patience_error_seed")
+})

@@ -1,0 +1,110 @@
+variants <- c("Up-Suit-None", "Down-Color-HighRun", "Up-Color-AnyRun-NoSplit")
+
+test_that("threads, pieces and decks given by hand make the same rows", {
+  whole <- simulate_agnes(60, variants, threads = 1, max_states = 1e5)
+  expect_equal(nrow(whole), 180)
+  expect_equal(whole$deal, rep(1:60, 3))
+  expect_equal(whole$variant, rep(variants, each = 60))
+  expect_identical(simulate_agnes(60, variants, threads = 2, max_states = 1e5), whole)
+  expect_identical(simulate_agnes(60, variants, threads = 7, max_states = 1e5), whole)
+
+  plain <- function(x) structure(as.data.frame(x), origin = NULL)
+  pieces <- lapply(list(60:41, 1:7, 8:40), function(numbers) {
+    simulate_agnes(numbers = numbers, rules = variants, max_states = 1e5)
+  })
+  pieces <- do.call(rbind, lapply(pieces, plain))
+  pieces <- pieces[order(match(pieces$variant, variants), pieces$deal), ]
+  expect_equal(pieces, plain(whole), ignore_attr = "row.names")
+
+  given <- simulate_agnes(deals = deal_cards(number = 1:60), rules = variants, max_states = 1e5)
+  expect_equal(plain(given), plain(whole))
+})
+
+test_that("rows agree with solve_agnes()", {
+  games <- simulate_agnes(30, "Up-Suit-HighRun", seed = 9)
+  for (i in c(1, 15, 30)) {
+    solution <- solve_agnes(deal_cards("agnes", 9, i), "Up-Suit-HighRun")
+    expect_equal(as.character(games$outcome[i]), solution$outcome)
+    expect_equal(games$examined[i], solution$examined)
+    expect_equal(games$stored[i], solution$stored)
+  }
+})
+
+test_that("R's random numbers are left alone", {
+  set.seed(3)
+  before <- .Random.seed
+  simulate_agnes(5)
+  expect_identical(.Random.seed, before)
+})
+
+test_that("results print with their origin", {
+  expect_snapshot(simulate_agnes(3, seed = 4))
+})
+
+test_that("a progress bar can be asked for", {
+  expect_equal(nrow(simulate_agnes(5, progress = TRUE)), 5)
+})
+
+test_that("an interrupt returns what is finished and leaves the session usable", {
+  skip_on_os("windows")
+  for (progress in c(FALSE, TRUE)) {
+    # A second process, since the interrupt would end the tests as well.
+    job <- parallel::mcparallel({
+      warned <- ""
+      games <- withCallingHandlers(
+        simulate_agnes(1e6, "Up-Suit-AnyRun", progress = progress),
+        patience_interrupted = function(condition) {
+          warned <<- conditionMessage(condition)
+          invokeRestart("muffleWarning")
+        }
+      )
+      list(
+        rows = nrow(games), complete = !anyNA(games), warned = warned,
+        after = nrow(simulate_agnes(10))
+      )
+    })
+    Sys.sleep(2)
+    tools::pskill(job$pid, tools::SIGINT)
+    result <- parallel::mccollect(job)[[1]]
+    expect_gt(result$rows, 0)
+    expect_lt(result$rows, 1e6)
+    expect_true(result$complete)
+    expect_match(result$warned, "of 1,000,000 rows are finished")
+    expect_equal(result$after, 10)
+  }
+})
+
+test_that("bad arguments are refused", {
+  expect_snapshot(simulate_agnes(0), error = TRUE)
+  expect_snapshot(simulate_agnes(-3), error = TRUE)
+  expect_snapshot(simulate_agnes(2.5), error = TRUE)
+  expect_snapshot(simulate_agnes(1e12), error = TRUE)
+  expect_snapshot(simulate_agnes(1e9, c("dalton", "parlett", "aisleriot")), error = TRUE)
+  expect_snapshot(simulate_agnes(NA), error = TRUE)
+  expect_snapshot(simulate_agnes(), error = TRUE)
+  expect_snapshot(simulate_agnes(3, numbers = 4), error = TRUE)
+  expect_snapshot(simulate_agnes(numbers = c(4, 4)), error = TRUE)
+  expect_snapshot(simulate_agnes(deals = 1:52), error = TRUE)
+  expect_snapshot(simulate_agnes(3, threads = 0), error = TRUE)
+  expect_snapshot(simulate_agnes(3, rules = c("dalton", "dalton")), error = TRUE)
+  expect_snapshot(simulate_agnes(3, rules = 7), error = TRUE)
+  expect_snapshot(simulate_agnes(3, progress = "yes"), error = TRUE)
+  expect_error(simulate_agnes(3, max_states = 0), class = "patience_error_limit")
+  expect_error(simulate_agnes(3, threads = 1.5), class = "patience_error_threads")
+})
+
+test_that("threads come from the argument, the environment, the option, or are 2", {
+  withr::local_envvar(PATIENCE_THREADS = "")
+  withr::local_options(patience.threads = NULL)
+  expect_equal(patience_threads(), 2)
+  withr::local_options(patience.threads = 3)
+  expect_equal(patience_threads(), 3)
+  withr::local_envvar(PATIENCE_THREADS = "4")
+  expect_equal(patience_threads(), 4)
+  expect_equal(patience_threads(5), 5)
+  withr::local_envvar(PATIENCE_THREADS = "many")
+  expect_snapshot(patience_threads(), error = TRUE)
+  withr::local_envvar(PATIENCE_THREADS = "")
+  withr::local_options(patience.threads = 0)
+  expect_snapshot(patience_threads(), error = TRUE)
+})

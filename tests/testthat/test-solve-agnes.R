@@ -1,0 +1,62 @@
+test_that("wins are proved by their moves under every variant", {
+  checked <- 0
+  for (variant in agnes_variants()$variant) {
+    rules <- rules_agnes(variant)
+    for (number in c(3, 26, 38)) {
+      deal <- deal_cards("agnes", number = number)
+      solution <- solve_agnes(deal, rules, max_states = 1e5)
+      if (solution$outcome == "won") {
+        check <- check_solution(deal, rules, solution)
+        expect_true(check$legal && check$won, label = paste(variant, number, check$reason))
+        checked <- checked + 1
+      } else {
+        expect_equal(nrow(solution$moves), 0)
+      }
+    }
+  }
+  expect_gt(checked, 25)
+})
+
+test_that("the best score is reached by a legal line and never below the one seen", {
+  rules <- rules_agnes("Up-Suit-None")
+  for (number in 1:20) {
+    deal <- deal_cards("agnes", number = number)
+    best <- solve_agnes(deal, rules, goal = "score")
+    check <- check_solution(deal, rules, best)
+    expect_true(check$legal)
+    expect_equal(check$score, best$best_score)
+    expect_gte(best$best_score, solve_agnes(deal, rules)$best_score)
+  }
+})
+
+test_that("the mean best score of decks 1 to 1000 is 8.387 under Up-Suit-None", {
+  games <- simulate_agnes(deals = deal_quagnes(1:1000), rules = "Up-Suit-None", goal = "score")
+  expect_equal(sum(games$best_score), 8387)
+})
+
+test_that("a limit leaves a deal unknown", {
+  deal <- deal_quagnes(4)
+  solution <- solve_agnes(deal, "Down-Color-Any1-NoSplit", max_states = 10)
+  expect_equal(solution$outcome, "unknown")
+  expect_equal(solution$examined, 10)
+  expect_equal(nrow(solution$moves), 0)
+})
+
+test_that("a solution prints its moves, and the boards if asked", {
+  deal <- deal_quagnes(1)
+  won <- solve_agnes(deal, "Down-Color-AnyRun")
+  expect_equal(won$outcome, "won")
+  won$moves <- won$moves[1:4, ]
+  expect_snapshot(won)
+  expect_snapshot(print(won, boards = TRUE))
+  expect_snapshot(solve_agnes(deal_cards("agnes", number = 2), goal = "score"))
+})
+
+test_that("bad arguments are refused", {
+  deal <- deal_cards()
+  expect_snapshot(solve_agnes(1:52), error = TRUE)
+  expect_snapshot(solve_agnes(deal, goal = "fun"), error = TRUE)
+  expect_snapshot(solve_agnes(deal, max_states = 0), error = TRUE)
+  expect_snapshot(solve_agnes(deal, max_memory = -5), error = TRUE)
+  expect_error(solve_agnes(deal, "nonsense"), class = "patience_error_rules")
+})

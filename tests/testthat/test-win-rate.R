@@ -1,0 +1,62 @@
+games <- function(won, lost, unknown = 0) {
+  data.frame(outcome = rep(c("won", "lost", "unknown"), c(won, lost, unknown)))
+}
+
+test_that("intervals are Wilson's", {
+  for (x in c(0, 1, 7, 99, 100)) {
+    rate <- win_rate(games(x, 100 - x), conf_level = 0.9)
+    expected <- suppressWarnings(prop.test(x, 100, conf.level = 0.9, correct = FALSE)$conf.int)
+    expect_equal(c(rate$conf.low, rate$conf.high), c(expected), tolerance = 1e-12)
+  }
+  expect_identical(win_rate(games(0, 5))$conf.low, 0)
+  expect_identical(win_rate(games(5, 0))$conf.high, 1)
+  # The published interval of 113 wins, with four unfinished deals lost or won.
+  rate <- win_rate(games(113, 9883, 4))
+  expect_equal(round(100 * c(rate$conf.low, rate$conf.high), 1), c(0.9, 1.4))
+  expect_equal(round(100 * c(rate$conf.low_if_won, rate$conf.high_if_won), 1), c(1.0, 1.4))
+})
+
+test_that("groups, unknown deals and states are counted", {
+  results <- rbind(
+    data.frame(variant = "b", deal = 1:3, outcome = "won", examined = c(1, 2, 6)),
+    data.frame(variant = "a", deal = 1:2, outcome = c("unknown", "lost"), examined = c(5, 5))
+  )
+  rate <- win_rate(results)
+  expect_equal(rate$variant, c("b", "a"))
+  expect_equal(rate$won, c(3, 0))
+  expect_equal(rate$lost, c(0, 1))
+  expect_equal(rate$unknown, c(0, 1))
+  expect_equal(rate$estimate, c(1, 0))
+  expect_equal(rate$estimate_if_won, c(1, 0.5))
+  expect_equal(rate$states_mean, c(3, 5))
+  expect_equal(rate$states_sd, c(sd(c(1, 2, 6)), 0))
+  expect_equal(rate$states_max, c(6, 5))
+})
+
+test_that("bad results are refused", {
+  expect_snapshot(win_rate(1:3), error = TRUE)
+  expect_snapshot(win_rate(data.frame(x = 1)), error = TRUE)
+  expect_snapshot(win_rate(games(0, 0)), error = TRUE)
+  expect_snapshot(win_rate(data.frame(outcome = c("won", "draw"))), error = TRUE)
+  twice <- data.frame(variant = "a", deal = c(1, 2, 1), outcome = "won")
+  expect_snapshot(win_rate(twice), error = TRUE)
+  expect_snapshot(win_rate(games(1, 1), conf_level = 1), error = TRUE)
+  expect_snapshot(win_rate(games(1, 1), conf_level = 95), error = TRUE)
+  expect_snapshot(win_rate(games(1, 1), conf_level = c(0.9, 0.95)), error = TRUE)
+  expect_error(win_rate(games(1, 1), conf_level = NA), class = "patience_error_level")
+  expect_error(win_rate(games(1, 1), conf_level = 0), class = "patience_error_level")
+})
+
+test_that("the table prints and goes into kable()", {
+  results <- rbind(
+    data.frame(variant = "Up-Color-None", games(113, 9883, 4), examined = 1),
+    data.frame(variant = "Up-Suit-HighRun", games(1454, 8546), examined = 2)
+  )
+  table <- win_rate_table(results)
+  withr::local_options(width = 80)
+  expect_snapshot(table)
+  withr::local_options(width = 200)
+  expect_snapshot(win_rate_table(results[1:20 + 9990, ], sources = "Masten"))
+  expect_s3_class(table, "data.frame")
+  expect_match(paste(knitr::kable(table), collapse = "\n"), "|Up-Suit-HighRun", fixed = TRUE)
+})
