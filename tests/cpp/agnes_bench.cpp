@@ -1,5 +1,5 @@
 // Solves decks 1 .. n of quagnes under each of the forty variants and prints a line a variant:
-//   agnes_bench [decks] [max_states] [part of a variant's name]
+//   agnes_bench [decks] [max_states] [part of a variant's name, or =name]
 #include <chrono>
 #include <cinttypes>
 #include <cstdio>
@@ -15,7 +15,10 @@ int main(int argc, char** argv) {
   const std::size_t decks = argc > 1 ? std::strtoull(argv[1], nullptr, 10) : 1000;
   Limits limits;
   if (argc > 2) limits.max_states = std::strtoull(argv[2], nullptr, 10);
-  const std::string part = argc > 3 ? argv[3] : "";
+  const std::string wanted = argc > 3 ? argv[3] : "";
+  const auto is_wanted = [&](const std::string& name) {
+    return wanted[0] == '=' ? name == wanted.substr(1) : name.find(wanted) != std::string::npos;
+  };
 
   std::vector<agnes::Deal> deals;
   for (const Deck& deck : quagnes_decks(decks, 3623748248u, 700000)) {
@@ -24,7 +27,7 @@ int main(int argc, char** argv) {
   std::printf("%-26s %6s %6s %8s %12s %12s %9s %9s\n", "variant", "won", "lost", "unknown",
               "examined", "stored", "seconds", "deals/s");
   for (const agnes::Rules& rules : agnes::all_variants()) {
-    if (agnes::name(rules).find(part) == std::string::npos) continue;
+    if (!is_wanted(agnes::name(rules))) continue;
     agnes::Solver solver(rules, agnes::Goal::win, limits);
     std::uint64_t examined = 0;
     std::uint64_t stored = 0;
