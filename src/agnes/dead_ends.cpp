@@ -88,11 +88,12 @@ class EasierGame {
     Card upper = card_[pile][level];
     free_ |= set_of(upper);
     in_light_ |= set_of(upper);
-    for (; level > position_.hidden(pile); --level) {
+    for (; level > 0; --level) {
       const Card lower = card_[pile][level - 1];
-      if (!position_.links(lower, upper)) break;
+      const bool face_up = level > position_.hidden(pile) || contains(in_light_, lower);
+      if (!face_up || !position_.links(lower, upper)) break;
       link(lower, upper);
-      held_ |= set_of(upper);
+      held_ |= set_of(upper) & ~position_.stock();
       upper = lower;
       in_light_ |= set_of(upper);
     }
