@@ -42,7 +42,9 @@ new_cards <- function(codes) structure(as.integer(codes), class = "cards")
 
 # Text to single words, and words to codes; NA where a word is no card.
 card_words <- function(x) {
-  words <- strsplit(paste(x, collapse = " "), "[[:space:],]+")[[1]]
+  # Some keyboards put a variation selector behind a glyph.
+  text <- gsub("\ufe0e|\ufe0f", "", paste(x, collapse = " "))
+  words <- strsplit(text, "[[:space:],]+")[[1]]
   words[nzchar(words)]
 }
 
@@ -77,6 +79,16 @@ print.cards <- function(x, ...) {
 `[.cards` <- function(x, i) new_cards(unclass(x)[i])
 
 #' @export
+`[[.cards` <- function(x, i) new_cards(unclass(x)[[i]])
+
+#' @export
+`[<-.cards` <- function(x, i, value) {
+  codes <- unclass(x)
+  codes[i] <- as.integer(as_cards(value))
+  new_cards(codes)
+}
+
+#' @export
 c.cards <- function(...) new_cards(unlist(lapply(list(...), as_cards)))
 
-show_glyphs <- function() getOption("patience.glyphs", cli::is_utf8_output())
+show_glyphs <- function() isTRUE(getOption("patience.glyphs", cli::is_utf8_output()))

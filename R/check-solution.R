@@ -14,7 +14,7 @@
 #' pile only as a whole, but its last card may always go to its foundation.
 #'
 #' @param deal A deal of Agnes Sorel, of class `deal_agnes`, as from [deal_cards()].
-#' @param rules The rules to judge by, of class `rules_agnes`: see [rules_agnes()].
+#' @param rules The rules to judge by, or their name: see [rules_agnes()].
 #' @param moves A data frame with one row for each move, or a solution, whose `moves` are
 #'   then taken. Its columns are `type` (`"deal"`, `"foundation"` or `"run"`), `from` (the
 #'   pile, 1 to 7, that cards leave; not read for a deal), `to` (the pile that a run goes
@@ -46,8 +46,8 @@
 #'
 #' @examples
 #' deal <- deal_cards("agnes", seed = 1, number = 26)
-#' s <- solve_agnes(deal, rules_agnes("Up-Suit-AnyRun"))
-#' check_solution(deal, rules_agnes("Up-Suit-AnyRun"), s)
+#' solution <- solve_agnes(deal, "Up-Suit-AnyRun")
+#' check_solution(deal, "Up-Suit-AnyRun", solution)
 #' @export
 check_solution <- function(deal, rules, moves) {
   UseMethod("check_solution")
@@ -64,6 +64,7 @@ check_solution.deal_agnes <- function(deal, rules, moves) {
   if (!identical(sort(cards), 0:51)) {
     abort_input("deal", "{.code deal$cards} must hold each code from 0 to 51 once.")
   }
+  if (is.character(rules)) rules <- rules_agnes(rules)
   if (!inherits(rules, "rules_agnes")) {
     abort_input("rules", "{.arg rules} must be for Agnes Sorel, not {.type {rules}}.")
   }

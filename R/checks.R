@@ -61,6 +61,8 @@ check_choice <- function(x, choices, what, topic, call = parent.frame()) {
 shown <- function(x) {
   if (is.null(x)) {
     "NULL"
+  } else if (!is.atomic(x)) {
+    class(x)[1]
   } else if (length(x) != 1) {
     paste(length(x), "values")
   } else if (is.na(x)) {

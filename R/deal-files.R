@@ -15,6 +15,7 @@
 #' * `patience_error_file` if the file cannot be read or written, is empty, is not text, or
 #'   ends within a deck.
 #' * `patience_error_deck` if a card is missing, doubled or unknown. Messages name the line.
+#' * `patience_error_deal` if `deals` are no deals of the game.
 #' @references
 #' Griner R. *quagnes*, whose documentation defines the format of 52 lines.
 #' <https://pypi.org/project/quagnes/>
@@ -117,18 +118,17 @@ abort_cut_off <- function(file, line, found, call) {
 #' @export
 write_deals <- function(deals, file, format = "line") {
   check_choice(format, c("line", "quagnes"), "`format`", "file")
-  list <- if (inherits(deals, "deal")) list(deals) else deals
-  if (!inherits(deals, c("deal", "deals"))) {
-    abort_input("deck", "{.arg deals} must be deals, not {.obj_type_friendly {deals}}.")
+  codes <- deals_codes(deals)
+  if (!is.character(file) || length(file) != 1 || is.na(file)) {
+    abort_input("file", "{.arg file} must be the path of a file, not {shown(file)}.")
   }
-  codes <- lapply(list, function(deal) as.integer(deal$cards))
   lines <- if (format == "line") {
-    vapply(codes, function(x) paste(as.character(new_cards(x)), collapse = " "), "")
+    apply(codes, 2, function(x) paste(as.character(new_cards(x)), collapse = " "))
   } else {
-    unlist(lapply(codes, function(x) sprintf("(%d, %d)", x %% 13L, x %/% 13L)))
+    sprintf("(%d, %d)", codes %% 13L, codes %/% 13L)
   }
   # Written beside and renamed, so that a full disk or a kill leaves no half of a file.
-  beside <- paste0(file, ".part")
+  beside <- tempfile("deals", dirname(file))
   written <- tryCatch(
     {
       writeLines(lines, beside, useBytes = TRUE)

@@ -1,3 +1,6 @@
+# As R objects; simulations need none.
+most_deals <- 1e6
+
 # The numbers of the games in the generator's counter; see src/cards/deals.h.
 deal_games <- c(agnes = 1L)
 
@@ -12,10 +15,11 @@ deal_games <- c(agnes = 1L)
 #'
 #' @param game Name of the game: `"agnes"`.
 #' @param seed A whole number from 0 to 2^53.
-#' @param number Deal numbers, whole numbers from 1 to 2^53.
+#' @param number Deal numbers, whole numbers from 1 to 2^53, a million of them at most.
 #' @return For one number a deal, of class `deal_agnes` and `deal`: a list with `cards` (the 52
-#'   cards in dealing order) and `name`. Its print method shows the board. For several numbers
-#'   a list of deals, of class `deals`.
+#'   cards in dealing order) and `name`. Its print method shows the board and the stock, with
+#'   face-down cards in brackets for `print(deal, rules = "aisleriot")`. For several numbers a
+#'   list of deals, of class `deals`.
 #' @section Errors:
 #' `patience_error_game`, `patience_error_seed` or `patience_error_number`, for an argument
 #' that is not as described.
@@ -33,6 +37,9 @@ deal_cards <- function(game = "agnes", seed = 1, number = 1) {
   check_choice(game, names(deal_games), "`game`", "game")
   seed <- check_seed(seed)
   number <- check_wholes(number, 1, largest_whole, "`number`", "number")
+  if (length(number) > most_deals) {
+    abort_input("number", "{shown(length(number))} deals are too many for one call.")
+  }
   codes <- .Call(patience_deal_decks, deal_games[[game]], seed, number)
   names <- sprintf("seed %.0f, number %.0f", seed, number)
   deals_from_codes(codes, names, game)
@@ -44,7 +51,7 @@ deal_cards <- function(game = "agnes", seed = 1, number = 1) {
 #' Twister and GNU libstdc++'s shuffle for all decks, some draws discarded first. They are the
 #' same here on every platform.
 #'
-#' @param number Deck numbers, whole numbers from 1 to 10,000,000. Decks are made in order from
+#' @param number Deck numbers, whole numbers from 1 to 1,000,000. Decks are made in order from
 #'   the first, so high numbers take time and memory.
 #' @param seed A whole number from 0 to 2^32 - 1; quagnes-cpp's own is the default.
 #' @param discard Draws to discard first, from 0 to 10^9.
@@ -57,7 +64,7 @@ deal_cards <- function(game = "agnes", seed = 1, number = 1) {
 #' deal_quagnes(1)
 #' @export
 deal_quagnes <- function(number = 1, seed = 3623748248, discard = 700000) {
-  number <- check_wholes(number, 1, 1e7, "`number`", "number")
+  number <- check_wholes(number, 1, most_deals, "`number`", "number")
   seed <- check_whole(seed, 0, 2^32 - 1, "`seed`", "seed")
   discard <- check_whole(discard, 0, 1e9, "`discard`", "number")
   codes <- .Call(patience_quagnes_decks, max(number), seed, discard)
@@ -75,6 +82,22 @@ new_deal <- function(codes, name, game) {
 }
 
 new_deals <- function(deals) structure(deals, class = "deals")
+
+# A deal of this game with a whole deck: objects can be changed by hand.
+check_deal <- function(deal, game, what = "`deal`", call = parent.frame()) {
+  if (!inherits(deal, paste0("deal_", game))) {
+    title <- c(agnes = "Agnes Sorel")[[game]]
+    abort_input("deal", c(
+      "{what} must be a deal of {title}, not {.obj_type_friendly {deal}}.",
+      i = "{.fn deal_cards}, {.fn as_deal} and {.fn read_deals} make deals."
+    ), call)
+  }
+  codes <- as.integer(deal$cards)
+  if (!identical(sort(codes), 0:51) || length(codes) != 52) {
+    abort_input("deal", "{what} does not have each of the 52 cards once.", call)
+  }
+  codes
+}
 
 #' Deals from cards
 #'
@@ -140,13 +163,13 @@ check_deck <- function(codes, where, call = parent.frame()) {
 }
 
 #' @export
-print.deal_agnes <- function(x, ...) {
-  codes <- as.integer(x$cards)
+print.deal_agnes <- function(x, ..., rules = rules_agnes()) {
+  codes <- check_deal(x, "agnes", "`x`")
   stock <- split(format(x$cards[30:52]), rep(1:4, c(7, 7, 7, 2)))
   stock <- paste(vapply(stock, paste, "", collapse = " "), collapse = " | ")
   cat(
     paste0("Agnes Sorel: ", x$name),
-    board_lines(judge_start(codes, "up")),
+    board_lines(judge_start(codes, rules_agnes(rules)$layout)),
     paste0("Stock: ", stock),
     sep = "\n"
   )
@@ -167,4 +190,16 @@ print.deals <- function(x, ..., n = 10) {
 }
 
 #' @export
-`[.deals` <- function(x, i) new_deals(unclass(x)[i])
+`[.deals` <- function(x, i) {
+  chosen <- unclass(x)[i]
+  absent <- match(TRUE, vapply(chosen, is.null, TRUE))
+  if (!is.na(absent)) {
+    abort_input("deal", "There is no deal {shown(i[absent])} among {length(x)} deals.")
+  }
+  new_deals(chosen)
+}
+
+#' @export
+c.deals <- function(...) {
+  new_deals(do.call(c, lapply(list(...), function(x) if (inherits(x, "deal")) list(x) else unclass(x))))
+}

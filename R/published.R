@@ -51,6 +51,7 @@ compare_published <- function(results, sources = NULL, misquoted = FALSE) {
   check_flag(misquoted, "`misquoted`")
   published <- published_rates()
   if (!is.null(sources)) {
+    if (!is.character(sources)) check_choice(sources, published$source, "`sources`", "source")
     for (source in sources) {
       check_choice(source, unique(published$source), "`sources`", "source")
     }
@@ -61,7 +62,7 @@ compare_published <- function(results, sources = NULL, misquoted = FALSE) {
   if (anyNA(rates$variant)) {
     abort_input("results", "{.arg results} must have a column {.field variant}.")
   }
-  rules <- lapply(rates$variant, rules_agnes)
+  rules <- lapply(as.character(rates$variant), rules_agnes)
 
   pairs <- lapply(seq_along(rules), function(i) {
     same <- ifelse(

@@ -103,17 +103,18 @@ agnes_names <- function(codes) {
 #' agnes_variants()
 #' @export
 rules_agnes <- function(name = NULL, layout = NULL, runs = NULL, empty = NULL, split = NULL) {
-  if (inherits(name, "rules_agnes")) {
-    return(name)
-  }
   rules <- list(layout = "up", runs = "suit", empty = "none", split = TRUE)
-  if (!is.null(name)) {
+  if (inherits(name, "rules_agnes")) {
+    rules <- check_rules(name)
+    name <- format(name)
+  } else if (!is.null(name)) {
     rules <- agnes_rules_by_name(name)
   }
   given <- list(layout = layout, runs = runs, empty = empty, split = split)
   for (dimension in names(Filter(Negate(is.null), given))) {
     what <- paste0("`", dimension, "`")
     value <- given[[dimension]]
+    if (is.character(value)) value <- tolower(value)
     if (dimension == "split") {
       if (!isTRUE(value) && !isFALSE(value)) {
         abort_input("rules", "{.arg split} must be TRUE or FALSE, not {shown(value)}.")
@@ -131,6 +132,17 @@ rules_agnes <- function(name = NULL, layout = NULL, runs = NULL, empty = NULL, s
     rules[[dimension]] <- value
   }
   structure(rules, class = c("rules_agnes", "rules"))
+}
+
+# Rules changed by hand may not be rules any more.
+check_rules <- function(rules, call = parent.frame()) {
+  for (dimension in names(agnes_dimensions)) {
+    value <- rules[[dimension]]
+    if (length(value) != 1 || !value %in% agnes_dimensions[[dimension]]$value) {
+      abort_input("rules", "The rules have no {.field {dimension}} {shown(value)}.", call)
+    }
+  }
+  unclass(rules)[names(agnes_dimensions)]
 }
 
 shown_code <- function(x) if (is.character(x)) paste0("\"", x, "\"") else format(x)

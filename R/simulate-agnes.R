@@ -9,7 +9,7 @@
 #'   or a list.
 #' @param seed Seed of the deals, see [deal_cards()].
 #' @param numbers Deal numbers, different ones.
-#' @param deals Deals, see [read_deals()] and [deal_quagnes()]; they are numbered from 1 on.
+#' @param deals A deal or deals, see [read_deals()] and [deal_quagnes()]; they are numbered from 1 on.
 #' @param threads Threads to use, see [patience_threads()].
 #' @param max_states,max_memory Limits for each deal and each thread, see [solve_agnes()].
 #' @param goal `"win"` or `"score"`, see [solve_agnes()].
@@ -21,7 +21,7 @@
 #'   a warning of class `patience_interrupted` says so.
 #' @section Errors:
 #' * `patience_error_number` if `n` or a deal number is not a whole number of at least 1, or if
-#'   a number is given twice, or if there would be more than 2^31 - 1 rows.
+#'   a number is given twice, or if there would be more than 10^8 rows.
 #' * `patience_error_rules`, `patience_error_seed`, `patience_error_threads`,
 #'   `patience_error_limit`, `patience_error_goal`, `patience_error_deal` for the other
 #'   arguments.
@@ -36,16 +36,13 @@ simulate_agnes <- function(n = NULL, rules = rules_agnes(), seed = 1, numbers = 
                            goal = "win", progress = interactive()) {
   rules <- rules_list(rules)
   seed <- check_seed(seed)
-  numbers <- deal_numbers(n, numbers, deals)
+  numbers <- deal_numbers(n, numbers, deals, most_rows %/% length(rules))
   threads <- patience_threads(threads)
   options <- search_options(goal, max_states, max_memory)
   check_flag(progress, "`progress`")
-  total <- length(numbers) * length(rules)
-  if (total > .Machine$integer.max) {
-    abort_input("number", "{shown(total)} rows are too many for one call; divide the deals.")
-  }
 
-  codes <- if (!is.null(deals)) vapply(deals, function(deal) as.integer(deal$cards), integer(52))
+  codes <- if (!is.null(deals)) deals_codes(deals)
+  total <- length(numbers) * length(rules)
   found <- with_progress("Solving", total, progress, function(tick) {
     .Call(
       patience_simulate_agnes, codes, seed, numbers,
@@ -67,8 +64,13 @@ simulate_agnes <- function(n = NULL, rules = rules_agnes(), seed = 1, numbers = 
   }
   source <- if (is.null(deals)) sprintf("seed %.0f", seed) else "given deals"
   limits <- sprintf("at most %s states a deal", shown(max_states))
-  structure(rows, class = c("simulation_agnes", class(rows)), origin = c(source, limits))
+  class(rows) <- c("simulation_agnes", class(rows))
+  attr(rows, "origin") <- c(source, limits)
+  rows
 }
+
+# Rows of one call that fit into memory: about 4 GB.
+most_rows <- 1e8
 
 rules_list <- function(rules, call = parent.frame()) {
   if (inherits(rules, "rules_agnes")) rules <- list(rules)
@@ -83,21 +85,36 @@ rules_list <- function(rules, call = parent.frame()) {
   rules
 }
 
-deal_numbers <- function(n, numbers, deals, call = parent.frame()) {
+# The codes of one or several deals of Agnes Sorel, a column each.
+deals_codes <- function(deals, call = parent.frame()) {
+  if (inherits(deals, "deal")) deals <- new_deals(list(deals))
+  if (!inherits(deals, "deals") || length(deals) == 0) {
+    found <- if (inherits(deals, "deals")) "none" else "{.obj_type_friendly {deals}}"
+    abort_input("deal", paste0("{.arg deals} must be deals, not ", found, "."), call)
+  }
+  vapply(seq_along(deals), function(i) {
+    check_deal(deals[[i]], "agnes", paste("deal", i, "of `deals`"), call)
+  }, integer(52))
+}
+
+deal_numbers <- function(n, numbers, deals, most, call = parent.frame()) {
   if (sum(!is.null(n), !is.null(numbers), !is.null(deals)) != 1) {
     abort_input("number", "Give one of {.arg n}, {.arg numbers} and {.arg deals}.", call)
   }
   if (!is.null(deals)) {
-    if (!inherits(deals, "deals") || length(deals) == 0) {
-      abort_input("deal", "{.arg deals} must be deals, not {.obj_type_friendly {deals}}.", call)
-    }
-    return(as.numeric(seq_along(deals)))
+    return(as.numeric(seq_len(ncol(deals_codes(deals, call)))))
   }
   if (!is.null(n)) {
-    n <- check_whole(n, 1, .Machine$integer.max, "`n`", "number", call)
+    n <- check_whole(n, 1, most, "`n`", "number", call)
     return(as.numeric(seq_len(n)))
   }
   numbers <- check_wholes(numbers, 1, largest_whole, "`numbers`", "number", call)
+  if (length(numbers) > most) {
+    abort_input("number", c(
+      "{shown(length(numbers))} deals are too many for one call with these rules.",
+      i = "At most {shown(most)}: divide {.arg numbers}."
+    ), call)
+  }
   again <- anyDuplicated(numbers)
   if (again > 0) {
     abort_input("number", "Deal {shown(numbers[again])} is given twice.", call)

@@ -39,20 +39,15 @@
 #' deal <- deal_cards("agnes", seed = 1, number = 26)
 #' solution <- solve_agnes(deal, "Up-Suit-AnyRun")
 #' solution
-#' check_solution(deal, rules_agnes("Up-Suit-AnyRun"), solution)
+#' check_solution(deal, "Up-Suit-AnyRun", solution)
 #' solve_agnes(deal, "Up-Suit-None", goal = "score")$best_score
 #' @export
 solve_agnes <- function(deal, rules = rules_agnes(), goal = "win", max_states = 1e7,
                         max_memory = 256) {
-  if (!inherits(deal, "deal_agnes")) {
-    abort_input("deal", c(
-      "{.arg deal} must be a deal of Agnes Sorel, not {.obj_type_friendly {deal}}.",
-      i = "{.fn deal_cards}, {.fn as_deal} and {.fn read_deals} make deals."
-    ))
-  }
+  codes <- check_deal(deal, "agnes")
   rules <- rules_agnes(rules)
   options <- search_options(goal, max_states, max_memory)
-  found <- .Call(patience_solve_agnes, as.integer(deal$cards), agnes_codes(rules), options)
+  found <- .Call(patience_solve_agnes, codes, agnes_codes(rules), options)
   if (found$interrupted) warn_interrupted("The outcome is unknown.")
   found$interrupted <- NULL
   found$outcome <- outcomes[found$outcome]

@@ -167,7 +167,7 @@ print.win_rate_table <- function(x, ...) {
     cat(rule, lines[1], rule, lines[-1], rule, "", sep = "\n")
   }
   cat("p: unadjusted, against rates published for the same rule for empty piles.\n")
-  if (attr(x, "unknown") > 0) {
+  if (isTRUE(attr(x, "unknown") > 0)) {
     cat("Two values: unknown deals taken as lost, then as won.\n")
   }
   invisible(x)

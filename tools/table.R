@@ -8,7 +8,7 @@ variants <- c(
   "Down-Color-None", "Up-Color-None", "Up-Suit-None", "Up-Suit-None-NoSplit",
   "Up-Suit-HighRun", "Up-Suit-HighRun-NoSplit", "Up-Suit-AnyRun-NoSplit"
 )
-threads <- parallel::detectCores()
+threads <- max(1, parallel::detectCores(), na.rm = TRUE)
 cat(sprintf("\nSolving %.0f deals of %d variants on %d threads\n", n, length(variants), threads))
 time <- system.time(
   games <- simulate_agnes(n, variants, seed = 1, threads = threads, progress = interactive())

@@ -24,6 +24,11 @@ constexpr int rank(Card card) { return card & 15; }
 constexpr int suit(Card card) { return card >> 4; }
 constexpr bool same_suit(Card a, Card b) { return ((a ^ b) & 0x30) == 0; }
 constexpr bool same_color(Card a, Card b) { return ((a ^ b) & 0x20) == 0; }
+/// Whether `upper` may be built on `lower`. Nothing goes on a card of rank 0, and nothing is
+/// one rank above the highest.
+constexpr bool fits(Card lower, Card upper) {
+  return same_color(lower, upper) && rank(lower) == rank(upper) + 1;
+}
 constexpr CardSet set_of(Card card) { return CardSet{1} << card; }
 constexpr bool contains(CardSet set, Card card) { return (set >> card & 1) != 0; }
 

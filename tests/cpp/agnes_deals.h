@@ -2,6 +2,7 @@
 #ifndef PATIENCE_TESTS_AGNES_DEALS_H
 #define PATIENCE_TESTS_AGNES_DEALS_H
 
+#include <algorithm>
 #include <cstdint>
 #include <numeric>
 #include <string>
@@ -53,6 +54,25 @@ inline Deal random_deal(std::uint64_t number, int ranks = 13, int piles = 7) {
   for (auto left = static_cast<std::uint32_t>(4 * ranks); left > 1; --left) {
     std::swap(deal.cards[left - 1], deal.cards[bounded_draw(words, left)]);
   }
+  return deal;
+}
+
+/// A small deck in which high ranks tend to be dealt early and low ranks late, so that cards are
+/// buried and dealt upon again and again: what the dead ends have to get right.
+inline Deal biased_deal(std::uint64_t number, int ranks, int piles) {
+  Deal deal = random_deal(number, ranks, piles);
+  PhiloxStream words(200, 1, number);
+  const std::uint32_t bias = bounded_draw(words, 4) * 800;
+  const DeckCard base = deal.cards[0];
+  std::vector<std::pair<std::int64_t, DeckCard>> order;
+  for (DeckCard card : deal.cards) {
+    const int rank = (card % ranks - base % ranks + ranks) % ranks;
+    const std::int64_t chance =
+        bounded_draw(words, static_cast<std::uint32_t>(ranks) * std::uint32_t{1200});
+    order.emplace_back(card == base ? -1'000'000 : chance - std::int64_t{bias} * rank, card);
+  }
+  std::sort(order.begin(), order.end());
+  for (std::size_t i = 0; i < order.size(); ++i) deal.cards[i] = order[i].second;
   return deal;
 }
 

@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <bitset>
 
 #include "agnes/dead_ends.h"
@@ -96,6 +97,28 @@ TEST(AgnesSolver, SmallDecksKeepTheirVerdictWithoutAnyPruningRule) {
   }
 }
 
+TEST(AgnesSolver, BiasedDecksKeepTheirVerdictWithoutAnyPruningRule) {
+  int compared = 0;
+  for (const Rules& rules : all_variants()) {
+    for (const Shape& shape : {Shape{5, 4}, Shape{5, 3}, Shape{4, 3}, Shape{6, 4}, Shape{6, 3}}) {
+      Solver solver(rules, Goal::score, few_states);
+      Solver plain(rules, Goal::score, {20'000, std::size_t{1} << 22}, {false, false, false});
+      for (std::uint64_t number = 1; number <= deals(80); ++number) {
+        const Deal deal = biased_deal(number, shape.ranks, shape.piles);
+        const Solution truth = plain.solve(deal);
+        if (truth.outcome == Outcome::unknown) continue;
+        ++compared;
+        const Solution pruned = solver.solve(deal);
+        ASSERT_EQ(pruned.outcome, truth.outcome)
+            << name(rules) << ", " << shape.ranks << " ranks, deal " << number;
+        ASSERT_EQ(pruned.best_score, truth.best_score)
+            << name(rules) << ", " << shape.ranks << " ranks, deal " << number;
+      }
+    }
+  }
+  EXPECT_GT(compared, static_cast<int>(deals(10'000)));
+}
+
 TEST(AgnesSolver, FullDecksKeepTheirVerdictWithoutAnyPruningRule) {
   int compared = 0;
   for (const Rules& rules : all_variants()) {
@@ -148,7 +171,8 @@ TEST(AgnesDeadEnds, NoPositionOfAWinningLineIsGivenUp) {
     for (const Shape& shape : {Shape{13, 7}, Shape{5, 4}, Shape{5, 3}, Shape{4, 3}}) {
       Solver solver(rules, Goal::score, {5'000, std::size_t{1} << 20}, {true, false, true});
       for (std::uint64_t number = 1; number <= deals(200); ++number) {
-        const Deal deal = random_deal(number, shape.ranks, shape.piles);
+        const Deal deal = shape.ranks == 13 ? random_deal(number)
+                                            : biased_deal(number, shape.ranks, shape.piles);
         const Solution solution = solver.solve(deal);
         Position position(deal, rules);
         for (Move move : solution.moves) {

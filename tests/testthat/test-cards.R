@@ -4,6 +4,11 @@ test_that("cards are read in every notation", {
   expect_equal(as_cards("A\u2660, 10\u2665\n2c"), as_cards(c("AS", "10H", "2C")))
   expect_equal(as_cards(as_cards("AS")), as_cards("AS"))
   expect_length(as_cards(""), 0)
+  expect_equal(as_cards("A\u2660\ufe0f"), as_cards("AS"))
+  changed <- as_cards("AS KD")
+  changed[1] <- "2C"
+  expect_equal(as.character(changed), c("2C", "KD"))
+  expect_equal(changed[[2]], as_cards("KD"))
 })
 
 test_that("text, codes and glyphs go back and forth", {

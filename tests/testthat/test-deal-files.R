@@ -58,6 +58,6 @@ test_that("a file is written whole or not at all", {
   file <- file.path(folder, "missing", "decks.txt")
   expect_error(write_deals(deal_cards(), file), class = "patience_error_file")
   expect_length(list.files(folder, recursive = TRUE), 0)
-  expect_error(write_deals(1:52, file), class = "patience_error_deck")
+  expect_error(write_deals(1:52, file), class = "patience_error_deal")
   expect_error(write_deals(deal_cards(), file, "xml"), class = "patience_error_file")
 })

@@ -59,6 +59,10 @@ test_that("a deal prints as a player sees it", {
   expect_snapshot(deal_cards("agnes", seed = 1, number = 1:12))
 })
 
+test_that("face-down cards stand in brackets", {
+  expect_snapshot(print(deal_cards("agnes", number = 26), rules = "aisleriot"))
+})
+
 test_that("deals are made from cards", {
   deal <- deal_cards()
   text <- paste(as.character(deal$cards), collapse = " ")

@@ -21,7 +21,7 @@ test_that("presets, cases and defaults", {
   expect_equal(format(rules_agnes("politaire")), "Up-Color-None")
   expect_equal(format(rules_agnes("politaire-fill")), "Up-Color-AnyRun")
   expect_equal(format(rules_agnes("up-suit-highrun-nosplit")), "Up-Suit-HighRun-NoSplit")
-  rules <- rules_agnes("Down-Color-Any1", empty = "any1")
+  rules <- rules_agnes("Down-Color-Any1", empty = "Any1")
   expect_identical(rules_agnes(rules), rules)
   expect_snapshot(rules)
   expect_snapshot(rules_agnes("dalton"))
@@ -34,5 +34,9 @@ test_that("bad rules are refused", {
   expect_snapshot(rules_agnes(empty = "some"), error = TRUE)
   expect_snapshot(rules_agnes(split = NA), error = TRUE)
   expect_snapshot(rules_agnes(c("dalton", "parlett")), error = TRUE)
+  rules <- rules_agnes("dalton")
+  expect_snapshot(rules_agnes(rules, split = FALSE), error = TRUE)
+  rules$layout <- "sideways"
+  expect_snapshot(solve_agnes(deal_cards(), rules), error = TRUE)
   expect_error(rules_agnes(3), class = "patience_error_rules")
 })

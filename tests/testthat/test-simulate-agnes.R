@@ -20,6 +20,12 @@ test_that("threads, pieces and decks given by hand make the same rows", {
   expect_equal(plain(given), plain(whole))
 })
 
+test_that("one deal is as good as several", {
+  deal <- deal_cards(number = 7)
+  expect_equal(simulate_agnes(deals = deal)$examined, simulate_agnes(numbers = 7)$examined)
+  expect_length(c(deal_cards(number = 1:2), as_deal(deal$cards)), 3)
+})
+
 test_that("rows agree with solve_agnes()", {
   games <- simulate_agnes(30, "Up-Suit-HighRun", seed = 9)
   for (i in c(1, 15, 30)) {
@@ -80,11 +86,17 @@ test_that("bad arguments are refused", {
   expect_snapshot(simulate_agnes(2.5), error = TRUE)
   expect_snapshot(simulate_agnes(1e12), error = TRUE)
   expect_snapshot(simulate_agnes(1e9, c("dalton", "parlett", "aisleriot")), error = TRUE)
+  expect_error(simulate_agnes(4e7, c("dalton", "parlett", "aisleriot")), "33,333,333")
   expect_snapshot(simulate_agnes(NA), error = TRUE)
   expect_snapshot(simulate_agnes(), error = TRUE)
   expect_snapshot(simulate_agnes(3, numbers = 4), error = TRUE)
   expect_snapshot(simulate_agnes(numbers = c(4, 4)), error = TRUE)
   expect_snapshot(simulate_agnes(deals = 1:52), error = TRUE)
+  deals <- deal_cards(number = 1:3)
+  expect_snapshot(simulate_agnes(deals = deals[0]), error = TRUE)
+  expect_snapshot(deals[5], error = TRUE)
+  deals[[2]]$cards <- deals[[2]]$cards[1:10]
+  expect_snapshot(simulate_agnes(deals = deals), error = TRUE)
   expect_snapshot(simulate_agnes(3, threads = 0), error = TRUE)
   expect_snapshot(simulate_agnes(3, rules = c("dalton", "dalton")), error = TRUE)
   expect_snapshot(simulate_agnes(3, rules = 7), error = TRUE)

@@ -55,6 +55,9 @@ test_that("a solution prints its moves, and the boards if asked", {
 test_that("bad arguments are refused", {
   deal <- deal_cards()
   expect_snapshot(solve_agnes(1:52), error = TRUE)
+  deal$cards <- replace(as.integer(deal$cards), 3, 200L)
+  expect_snapshot(solve_agnes(deal), error = TRUE)
+  deal <- deal_cards()
   expect_snapshot(solve_agnes(deal, goal = "fun"), error = TRUE)
   expect_snapshot(solve_agnes(deal, max_states = 0), error = TRUE)
   expect_snapshot(solve_agnes(deal, max_memory = -5), error = TRUE)

@@ -28,6 +28,16 @@ test_that("a face-down card is in no sequence", {
   expect_snapshot(solution$outcome)
 })
 
+test_that("a deal that a wrong dead end once gave up is won", {
+  # A card turns up and is dealt upon: the two move as one run.
+  deal <- as_deal("AS 5H KH QD KD JC TS KS QH KC 9C JD 9H 8S TH QC 6C QS 8C 5S JH JS 3S 9S TD AC
+    5C 3C 4D 7C TC 9D 5D 8D 8H 2C 7D 7H 4C 2D 6D 6H AD 2S 7S 6S 4S 3D 3H AH 2H 4H")
+  rules <- rules_agnes("Down-Suit-None")
+  solution <- solve_agnes(deal, rules)
+  expect_equal(solution$outcome, "won")
+  expect_true(check_solution(deal, rules, solution)$won)
+})
+
 test_that("verdicts agree on decks 1 to 100 of all variants", {
   verdicts <- utils::read.csv(reference_file("agnes", "verdicts.csv.gz"))
   solved <- solve_verdicts(verdicts[verdicts$deck <= 100, ], max_states = 3e5)
