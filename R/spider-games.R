@@ -47,8 +47,7 @@
 #' Dates out of order give a warning of class `patience_warning_dates`, games without result
 #' one of class `patience_warning_result`, which says what they are left out of.
 #' @references
-#' Tao T. "Thou shalt not question the fairness of Spider Solitaire", which proposes the
-#' recording and the statistics.
+#' Tao T (2018). "Spider solitaire". *Plus Magazine*, 27 July 2018. <https://plus.maths.org>
 #' @examples
 #' spider_games(
 #'   rows = list(c(

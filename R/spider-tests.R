@@ -44,7 +44,7 @@
 #'   `patience_error_number`, `patience_error_seed`, `patience_error_level` for the other
 #'   arguments.
 #' @references
-#' Tao T. "Thou shalt not question the fairness of Spider Solitaire".
+#' Tao T (2018). "Spider solitaire". *Plus Magazine*, 27 July 2018. <https://plus.maths.org>
 #'
 #' Phipson B, Smyth GK (2010). "Permutation p-values should never be zero". *Statistical
 #' Applications in Genetics and Molecular Biology* 9(1), article 39.
