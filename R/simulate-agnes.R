@@ -88,7 +88,8 @@ deal_numbers <- function(n, numbers, deals, call = parent.frame()) {
     abort_input("number", "Give one of {.arg n}, {.arg numbers} and {.arg deals}.", call)
   }
   if (!is.null(deals)) {
-    if (!inherits(deals, "deals") || length(deals) == 0) {
+    agnes <- vapply(deals, inherits, NA, "deal_agnes")
+    if (!inherits(deals, "deals") || length(deals) == 0 || !all(agnes)) {
       abort_input("deal", "{.arg deals} must be deals, not {.obj_type_friendly {deals}}.", call)
     }
     return(as.numeric(seq_along(deals)))
