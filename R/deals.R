@@ -25,7 +25,7 @@ deal_games <- c(agnes = 1L, spider = 2L)
 #' 3". *Proceedings of SC11*, article 16. \doi{10.1145/2063384.2063405}
 #'
 #' Brackett-Rozinsky N, Lemire D (2024). "Batched ranged random integer generation". *Software:
-#' Practice and Experience* 55, 155-169. \doi{10.1002/spe.3369}
+#' Practice and Experience*. \doi{10.1002/spe.3369}
 #'
 #' Lemire D (2019). "Fast random integer generation in an interval". *ACM Transactions on
 #' Modeling and Computer Simulation* 29(1), article 3. \doi{10.1145/3230636}

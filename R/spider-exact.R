@@ -81,8 +81,8 @@ spider_gt_distribution <- function() {
 #' where it should not be; `patience_error_number` if `n` is not from 1 to 104;
 #' `patience_error_order` if there is no such order.
 #' @references
-#' Tao T. "Thou shalt not question the fairness of Spider Solitaire", which has the means from
-#' simulation.
+#' Tao T (2018). "Spider solitaire". *Plus Magazine*, 27 July 2018. <https://plus.maths.org>.
+#' It has the means from simulation.
 #' @examples
 #' spider_moments("agt")
 #' spider_moments("atsv")

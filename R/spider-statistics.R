@@ -31,7 +31,7 @@
 #' * `patience_error_spider_cards` if a rank occurs more than eight times, or if there are not
 #'   as many cards as there should be.
 #' @references
-#' Tao T. "Thou shalt not question the fairness of Spider Solitaire".
+#' Tao T (2018). "Spider solitaire". *Plus Magazine*, 27 July 2018. <https://plus.maths.org>
 #' @seealso [spider_moments()] for their exact laws under a fair shuffle.
 #' @examples
 #' spider_gt(c("2J56J9JQ59", "A23456789T"))
@@ -84,23 +84,31 @@ spider_ranks <- function(x, sizes, what, call = parent.frame()) {
   if (!good || length(x) == 0) {
     abort_input(topic, "Cards must be text or numbers, not {.obj_type_friendly {x}}.", call)
   }
-  where <- if (length(x) > 1) paste(what, seq_along(x)) else paste("the", what)
   columns <- if (is.character(x)) {
-    Map(function(text, where) spider_card_codes(text, where, call)$rank, x, where)
+    spider_text_ranks(x, sizes, what, topic, call)
   } else {
     spider_rank_codes(x, call)
   }
-  found <- if (is.list(columns)) lengths(columns) else nrow(columns)
-  wrong <- which(!found %in% sizes)[1]
-  if (!is.na(wrong)) {
-    n <- found[[wrong]]
-    each <- if (is.list(columns)) where[wrong] else paste("each", what)
-    wanted <- if (length(sizes) == 1) as.character(sizes) else "1 to 104"
-    abort_input(topic, "There must be {wanted} cards in {each}, not {n}.", call)
-  }
-  if (is.list(columns)) columns <- matrix(unlist(columns), ncol = length(x))
+  check_card_count(nrow(columns), sizes, paste("each", what), topic, call)
   check_rank_counts(columns, what, call)
   columns
+}
+
+spider_text_ranks <- function(x, sizes, what, topic, call) {
+  where <- if (length(x) > 1) paste(what, seq_along(x)) else paste("the", what)
+  columns <- Map(function(text, where) {
+    ranks <- spider_card_codes(text, where, call)$rank
+    check_card_count(length(ranks), sizes, where, topic, call)
+    ranks
+  }, x, where)
+  matrix(unlist(columns), ncol = length(x))
+}
+
+check_card_count <- function(n, sizes, where, topic, call) {
+  if (!n %in% sizes) {
+    wanted <- if (length(sizes) == 1) as.character(sizes) else "1 to 104"
+    abort_input(topic, "There must be {wanted} cards in {where}, not {n}.", call)
+  }
 }
 
 spider_rank_codes <- function(x, call) {
