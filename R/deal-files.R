@@ -44,20 +44,19 @@ read_text <- function(file, call = parent.frame()) {
   if (!is.character(file) || length(file) != 1 || !file.exists(file) || dir.exists(file)) {
     abort_input("file", "{.arg file} must be the path of a file, not {shown(file)}.", call)
   }
-  bytes <- tryCatch(readBin(file, "raw", file.size(file)), error = function(e) NULL)
-  if (is.null(bytes)) {
+  bytes <- tryCatch(readBin(file, "raw", file.size(file)), error = function(e) {
     abort_input("file", "{.file {file}} cannot be read.", call)
-  }
+  })
   zero <- match(as.raw(0), bytes)
-  text <- if (is.na(zero)) rawToChar(bytes) else ""
-  if (!is.na(zero) || !validUTF8(text)) {
-    abort_input("file", c(
-      "{.file {file}} is not a text file.",
-      i = if (!is.na(zero)) "Byte {zero} is zero." else "It is not in UTF-8."
-    ), call)
+  if (!is.na(zero)) {
+    abort_input("file", "{.file {file}} is not a text file: byte {zero} is zero.", call)
+  }
+  text <- rawToChar(bytes)
+  if (!validUTF8(text)) {
+    abort_input("file", "{.file {file}} is not a text file in UTF-8.", call)
   }
   Encoding(text) <- "UTF-8"
-  strsplit(text, "\r\n|\n|\r")[[1]]
+  strsplit(sub("^\ufeff", "", text), "\r\n|\n|\r")[[1]]
 }
 
 read_lines_format <- function(lines, file, call = parent.frame()) {

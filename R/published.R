@@ -77,8 +77,9 @@ compare_published <- function(results, sources = NULL, misquoted = FALSE) {
   compare <- function(won) {
     Map(compare_counts, won, ours$deals, theirs$wins, theirs$deals)
   }
-  tests <- compare(ours$won)
   pick <- function(tests, name) vapply(tests, `[[`, if (name == "method") "" else 1, name)
+  tests <- compare(ours$won)
+  p <- pick(tests, "p.value")
   tibble::tibble(
     variant = ours$variant,
     source = theirs$source,
@@ -90,8 +91,8 @@ compare_published <- function(results, sources = NULL, misquoted = FALSE) {
     published_deals = theirs$deals,
     published_estimate = theirs$wins / theirs$deals,
     statistic = pick(tests, "statistic"),
-    p.value = pick(tests, "p.value"),
-    p.adjusted = stats::p.adjust(p.value, "holm"),
+    p.value = p,
+    p.adjusted = stats::p.adjust(p, "holm"),
     method = pick(tests, "method"),
     p.value_if_won = pick(compare(ours$won + ours$unknown), "p.value")
   )

@@ -70,7 +70,9 @@ check_results <- function(results, call = parent.frame()) {
   if (!is.data.frame(results) || !"outcome" %in% names(results)) {
     found <- if (is.data.frame(results)) "one without" else "{.obj_type_friendly {results}}"
     abort_input("results", c(
-      paste0("{.arg results} must be a data frame with a column {.field outcome}, not ", found, "."),
+      paste0(
+        "{.arg results} must be a data frame with a column {.field outcome}, not ", found, "."
+      ),
       i = "{.fn simulate_agnes} makes one."
     ), call)
   }

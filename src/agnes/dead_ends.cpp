@@ -166,7 +166,7 @@ class EasierGame {
   CardSet in_light_ = 0;      // cards of runs that have come to light
   CardSet on_same_suit_ = 0;  // those of them that follow in a run, by what they lie on
   CardSet on_partner_ = 0;
-  CardSet held_ = 0;  // those of them that follow in a run now
+  CardSet held_ = 0;          // those of them that follow in a run now
   unsigned empty_piles_ = 0;  // piles that can be empty, a bit each
   Card card_[max_piles][64];
   int height_[max_piles];

@@ -1,11 +1,13 @@
 #include "solver.h"
 
+#include <algorithm>
 #include <bitset>
-#include <iterator>
+#include <utility>
 
 #include "dead_ends.h"
 #include "dominance.h"
 #include "moves.h"
+#include "ordering.h"
 
 namespace patience::agnes {
 
@@ -14,10 +16,12 @@ namespace patience::agnes {
 /// to be tried yet.
 class Solver::Search {
  public:
-  Search(const Deal& deal, Solver& solver, const std::atomic<bool>* cancelled)
+  Search(const Deal& deal, Solver& solver, std::uint64_t max_states, const MoveOrder& order,
+         const std::atomic<bool>* cancelled)
       : position_(deal, solver.rules_),
         goal_(solver.goal_),
-        limits_(solver.limits_),
+        max_states_(max_states),
+        order_(order),
         pruning_(solver.pruning_),
         visited_(solver.visited_),
         cancelled_(cancelled) {
@@ -78,6 +82,7 @@ class Solver::Search {
       const std::size_t first = moves_.size();
       legal_moves(position_, pruning_.alike_piles ? EmptyPiles::one_of_alike : EmptyPiles::all,
                   moves_);
+      order_.sort(position_, moves_, first);
       frames_.push_back({before, first, first, position_.key()});
     } else {
       take_back_to(before);
@@ -88,7 +93,6 @@ class Solver::Search {
     take_back_to(frames_.back().line);
     moves_.resize(frames_.back().moves);
     frames_.pop_back();
-    // The moves of the node below end where this one's began, and line up again.
   }
 
   void play_safe_moves() {
@@ -134,13 +138,14 @@ class Solver::Search {
   }
 
   bool out_of_limits() const {
-    return found_.examined >= limits_.max_states ||
+    return found_.examined >= max_states_ ||
            (found_.examined % 1024 == 0 && cancelled_ != nullptr && *cancelled_);
   }
 
   Position position_;
   const Goal goal_;
-  const Limits limits_;
+  const std::uint64_t max_states_;
+  MoveOrder order_;
   const Pruning pruning_;
   VisitedTable& visited_;
   const std::atomic<bool>* cancelled_;
@@ -150,6 +155,19 @@ class Solver::Search {
   Solution found_;
 };
 
+namespace {
+
+// What the attempts at a deal amount to; the last one's outcome and moves count.
+void add(Solution& total, Solution&& attempt) {
+  attempt.examined += total.examined;
+  attempt.stored += total.stored;
+  attempt.deepest = std::max(attempt.deepest, total.deepest);
+  attempt.best_score = std::max(attempt.best_score, total.best_score);
+  total = std::move(attempt);
+}
+
+}  // namespace
+
 Solver::Solver(const Rules& rules, Goal goal, const Limits& limits, const Pruning& pruning)
     : rules_(rules),
       goal_(goal),
@@ -157,8 +175,24 @@ Solver::Solver(const Rules& rules, Goal goal, const Limits& limits, const Prunin
       pruning_(pruning),
       visited_(limits.max_bytes) {}
 
+// Where any card may go to an empty pile, most deals are won in many ways, but a line that went
+// wrong early takes long to search to its end. So attempts with few states come first, each in
+// another order; the last one has the plain order and all the states that are left.
 Solution Solver::solve(const Deal& deal, const std::atomic<bool>* cancelled) {
-  return Search(deal, *this, cancelled).run();
+  const bool restarts =
+      goal_ == Goal::win && (rules_.empty == Empty::any1 || rules_.empty == Empty::any_run);
+  Solution total;
+  std::uint64_t attempt = 0;
+  for (std::uint64_t states = 100; restarts && states < 5000; states += states / 4) {
+    if (total.examined + states >= limits_.max_states) break;
+    const MoveOrder order = attempt == 0 ? MoveOrder() : MoveOrder(attempt);
+    add(total, Search(deal, *this, states, order, cancelled).run());
+    if (total.outcome != Outcome::unknown || (cancelled != nullptr && *cancelled)) return total;
+    ++attempt;
+  }
+  add(total,
+      Search(deal, *this, limits_.max_states - total.examined, MoveOrder(), cancelled).run());
+  return total;
 }
 
 }  // namespace patience::agnes

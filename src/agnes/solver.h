@@ -25,7 +25,7 @@ struct Pruning {
 struct Solution {
   Outcome outcome = Outcome::unknown;
   std::uint64_t examined = 0;  ///< positions reached by a move, repeated ones included
-  std::uint64_t stored = 0;    ///< different positions remembered
+  std::uint64_t stored = 0;    ///< positions remembered, different ones in each attempt
   int deepest = 0;             ///< most moves played at once
   int best_score = 0;          ///< highest score seen: the highest there is under Goal::score
   std::vector<Move> moves;     ///< to the win, or to the best score under Goal::score

@@ -15,7 +15,7 @@ test_that("one deal, comments, blank lines and line ends are fine", {
   file <- withr::local_tempfile()
   write_deals(deal, file)
   line <- readLines(file)
-  cat("# a comment\r\n\r\n", line, " # mine\r\n", file = file, sep = "")
+  cat("\ufeff# a comment\r\n\r\n", line, " # mine\r\n", file = file, sep = "")
   expect_identical(read_deals(file)[[1]]$cards, deal$cards)
 })
 

@@ -29,7 +29,8 @@ test_that("a deal depends on game, seed and number alone", {
 
 test_that("every card is as likely in every position", {
   n <- 20000
-  cards <- vapply(deal_cards(seed = 5, number = seq_len(n)), function(x) as.integer(x$cards), 1:52)
+  deals <- deal_cards(seed = 5, number = seq_len(n))
+  cards <- vapply(deals, function(deal) as.integer(deal$cards), integer(52))
   counts <- table(factor(cards, 0:51), rep(1:52, n))
   # Rows and columns of the counts are fixed, which leaves 51^2 free directions of equal variance.
   statistic <- sum((counts - n / 52)^2 / (n / 52)) * 51 / 52

@@ -1,6 +1,8 @@
+// Tells R which routines there are. R looks for sources in this folder itself, so this one is
+// here; the routines are in bindings/.
 #include <R_ext/Rdynload.h>
 
-#include "bindings.h"
+#include "bindings/bindings.h"
 
 namespace {
 

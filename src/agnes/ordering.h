@@ -1,0 +1,39 @@
+// The order in which moves are tried. It decides how soon a win is found, never whether.
+#ifndef PATIENCE_AGNES_ORDERING_H
+#define PATIENCE_AGNES_ORDERING_H
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "../search/key.h"
+#include "position.h"
+
+namespace patience::agnes {
+
+/// Puts moves that make progress first: to the foundations; onto piles, where another card is
+/// uncovered; to empty piles likewise; the deal; and last those that only change a run's place
+/// in a sequence, which can be taken back and lead in circles.
+class MoveOrder {
+ public:
+  /// The plain order.
+  MoveOrder() : words_(0) {}
+  /// An order that is partly left to chance: another one for each stream.
+  explicit MoveOrder(std::uint64_t stream) : words_(stream), by_chance_(true) {}
+
+  /// Sorts the moves from `first` on. Pre: they are moves of the position.
+  void sort(const Position& position, std::vector<Move>& moves, std::size_t first);
+
+ private:
+  struct Ranked {
+    int rank;
+    Move move;
+  };
+  SplitMix words_;
+  bool by_chance_ = false;
+  std::vector<Ranked> ranked_;
+};
+
+}  // namespace patience::agnes
+
+#endif
