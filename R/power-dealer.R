@@ -12,7 +12,8 @@
 #' @param alternative `"less"` if worse cards than fair ones are suspected, `"greater"` if better.
 #' @param after_wins Whether to test only the games that follow a win in the same series, for a
 #'   dealer with `after_wins`. A series without any finds nothing.
-#' @param seed,threads,order As for [simulate_spider()].
+#' @param seed,threads,order,progress As for [simulate_spider()]. An interrupt (Ctrl-C) ends the
+#'   simulation without a result.
 #' @param conf_level Confidence level of the interval, by the method of Wilson.
 #' @return A tibble of class `power_dealer` with a row for each statistic: `statistic`, `games`,
 #'   `reps`, `shift` (by how many standard deviations of a game the games tested are better on
@@ -31,7 +32,8 @@
 #' @export
 power_dealer <- function(dealer, games = 100, reps = 2000, statistic = c("agt", "atsv"),
                          level = 0.05, alternative = "less", after_wins = FALSE, seed = 1,
-                         threads = NULL, order = "spread", conf_level = 0.95) {
+                         threads = NULL, order = "spread", conf_level = 0.95,
+                         progress = interactive()) {
   dealer <- as_spider_dealer(dealer)
   games <- check_whole(games, 2, 1e6, "`games`", "number")
   reps <- check_whole(reps, 10, 1e6, "`reps`", "number")
@@ -47,8 +49,9 @@ power_dealer <- function(dealer, games = 100, reps = 2000, statistic = c("agt", 
   threads <- patience_threads(threads)
   check_order(order)
   check_level(conf_level)
+  check_flag(progress, "`progress`")
 
-  series <- spider_series(dealer, games, reps, seed, threads, order, after_wins)
+  series <- spider_series(dealer, games, reps, seed, threads, order, after_wins, progress)
   sign <- if (alternative == "less") -1 else 1
   rows <- lapply(statistic, function(name) {
     fair <- spider_moments(name)

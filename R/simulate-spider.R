@@ -10,8 +10,10 @@
 #' @param threads Threads to use, see [patience_threads()]. A dealer of your own runs on one.
 #' @param order When the five rows from the stock come, which decides how AGT and ATSV of a game
 #'   depend on each other: `"spread"` (8, 8, 7, 7, 7, 7 cards are turned after the six rows),
-#'   `"stock_first"` (all rows before any face-down card) or `"stock_last"`. The law of each
-#'   statistic is the same for all of them, see [spider_covariance()].
+#'   `"stock_first"` (all rows before any face-down card), `"stock_last"`, or `"guaranteed"`
+#'   (after each row as many cards are turned as its GT guarantees, while there are any, and
+#'   after the last row all the rest). The law of each statistic is the same for all of them,
+#'   see [spider_covariance()].
 #' @param dealer A dealer, see [spider_dealer()], or its name.
 #' @param summary Whether to return sums in place of games, in constant memory.
 #' @param progress Whether to show a progress bar. By default in interactive use only.
@@ -137,16 +139,20 @@ tbl_sum.simulation_spider <- function(x, ...) {
 }
 
 # Mean AGT and mean ATSV of `reps` fair series of `n_games` games, a row each.
-spider_null <- function(n_games, reps, seed, threads, order) {
-  spider_series(spider_dealer("fair"), n_games, reps, seed, threads, order, FALSE)[, 2:3]
+spider_null <- function(n_games, reps, seed, threads, order, progress = FALSE) {
+  spider_series(spider_dealer("fair"), n_games, reps, seed, threads, order, FALSE, progress)[, 2:3]
 }
 
 # For each series the number of games that count and their mean AGT and ATSV.
-spider_series <- function(dealer, games, reps, seed, threads, order, after_wins) {
+spider_series <- function(dealer, games, reps, seed, threads, order, after_wins,
+                          progress = FALSE) {
   series <- if (is.null(dealer$deal)) {
-    .Call(
-      patience_spider_series, dealer_codes(dealer, order), seed, games, reps, after_wins, threads
-    )
+    with_progress("Series played", reps, progress, function(tick) {
+      .Call(
+        patience_spider_series, dealer_codes(dealer, order), seed, games, reps, after_wins,
+        threads, tick
+      )
+    })
   } else {
     values <- measure_own(dealer, seq_len(games * reps), order)
     cbind(games, colMeans(matrix(values[, 1], games)), colMeans(matrix(values[, 2], games)))

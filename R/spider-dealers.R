@@ -26,8 +26,10 @@ spider_dealers <- list(
 #' * `"worse_agt"`, `"worse_first"`, `"worse_atsv"`: of two fair deals the one with the smaller
 #'   AGT, GT of the first row, or ATSV.
 #' * `"redeal"`: deals again as long as AGT exceeds `threshold`.
-#' * `"worse_card"`: each face-down card turned is, of two that are face down, the one that leaves
-#'   the smaller TSV. The six rows are fair.
+#' * `"worse_card"`: for each face-down card to be turned two cards are drawn from those that are
+#'   face down, with replacement, and the one is turned that leaves the smaller TSV; the other
+#'   stays face down. The six rows are fair. How much worse ATSV gets depends on the `order`, see
+#'   [simulate_spider()]: the more cards lie face up, the less a card can matter.
 #'
 #' Bad shuffles, all of a sorted pack:
 #' * `"riffle"`: some riffles, by the model of Gilbert, Shannon and Reeds.

@@ -71,7 +71,9 @@ spider_gt_distribution <- function() {
 #'
 #' @param statistic `"agt"`, `"atsv"`, `"gt"` or `"tsv"`.
 #' @param n For `"tsv"`, and only there: the number of cards exposed, 1 to 104, or several.
-#' @param order When the rows from the stock come, see [simulate_spider()].
+#' @param order When the rows from the stock come, see [simulate_spider()]; not `"guaranteed"`,
+#'   where the cards decide how many are turned and this derivation does not hold. The
+#'   correlation of AGT and ATSV is then CORRELATION.
 #' @return
 #' * `spider_moments()`: a named vector with `mean` and `variance`, for `"gt"` also the
 #'   `covariance` of two rows of the same game; for several `n` a matrix with a row for each.
@@ -79,7 +81,7 @@ spider_gt_distribution <- function() {
 #' @section Errors:
 #' `patience_error_statistic` if there is no such statistic, or if `n` is given or missing
 #' where it should not be; `patience_error_number` if `n` is not from 1 to 104;
-#' `patience_error_order` if there is no such order.
+#' `patience_error_order` if there is no such order, or for `"guaranteed"`.
 #' @references
 #' Tao T (2018). "Spider solitaire". *Plus Magazine*, 27 July 2018. <https://plus.maths.org>.
 #' It has the means from simulation.
@@ -106,7 +108,7 @@ spider_moments <- function(statistic = "agt", n = NULL) {
 #' @rdname spider_moments
 #' @export
 spider_covariance <- function(order = "spread") {
-  check_order(order)
+  check_order(order, exact = TRUE)
   row <- lapply(list(square = pair_square, sum = pair_sum), function(pair) {
     pair_covariance(pair_min, pair, 10)[11]
   })

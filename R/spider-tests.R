@@ -42,7 +42,8 @@
 #'   with the statistic (one; for `"t"` two that differ).
 #' * `patience_error_statistic`, `patience_error_method`, `patience_error_alternative`,
 #'   `patience_error_number`, `patience_error_seed`, `patience_error_level` for the other
-#'   arguments.
+#'   arguments; `patience_error_order` if there is no such order, or for `"guaranteed"` with
+#'   `method = "z"` and `"both"`, as the exact correlation is not known.
 #' @references
 #' Tao T (2018). "Spider solitaire". *Plus Magazine*, 27 July 2018. <https://plus.maths.org>
 #'
@@ -129,6 +130,7 @@ run_dealer_tests <- function(games, statistic, method, alternative, reps, seed, 
   check_level(conf_level, call)
   reps <- check_whole(reps, 99, 1e7, "`reps`", "number", call)
   seed <- check_seed(seed, call)
+  check_order(order, call, exact = method == "z" && "both" %in% statistic)
   options <- list(
     method = method, alternative = alternative, reps = reps, seed = seed, threads = threads,
     order = order, conf_level = conf_level

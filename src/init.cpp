@@ -27,7 +27,7 @@ extern "C" void R_init_patience(DllInfo* dll) {
       routine("patience_measure_spider", patience_measure_spider, 2),
       routine("patience_simulate_spider", patience_simulate_spider, 5),
       routine("patience_summarize_spider", patience_summarize_spider, 5),
-      routine("patience_spider_series", patience_spider_series, 6),
+      routine("patience_spider_series", patience_spider_series, 7),
       {nullptr, nullptr, 0}};
   R_registerRoutines(dll, nullptr, routines, nullptr, nullptr);
   R_useDynamicSymbols(dll, FALSE);

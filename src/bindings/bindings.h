@@ -34,7 +34,7 @@ SEXP patience_measure_spider(SEXP deals, SEXP order);
 SEXP patience_simulate_spider(SEXP settings, SEXP seed, SEXP numbers, SEXP threads, SEXP tick);
 SEXP patience_summarize_spider(SEXP settings, SEXP seed, SEXP count, SEXP threads, SEXP tick);
 SEXP patience_spider_series(SEXP settings, SEXP seed, SEXP games, SEXP series,
-                            SEXP only_after_wins, SEXP threads);
+                            SEXP only_after_wins, SEXP threads, SEXP tick);
 }
 
 #endif

@@ -183,9 +183,9 @@ SEXP patience_summarize_spider(SEXP settings, SEXP seed, SEXP count, SEXP thread
 }
 
 // Series of games, one after the other: the number of games that count in each, and the means
-// of AGT and ATSV over these.
+// of AGT and ATSV over these. An interrupt is R's to handle.
 SEXP patience_spider_series(SEXP settings, SEXP seed, SEXP games, SEXP series,
-                            SEXP only_after_wins, SEXP threads) {
+                            SEXP only_after_wins, SEXP threads, SEXP tick) {
   BEGIN_RCPP
   const spider::Table table = table_from(settings, seed);
   const auto length = static_cast<std::uint64_t>(Rcpp::as<double>(games));
@@ -203,7 +203,7 @@ SEXP patience_spider_series(SEXP settings, SEXP seed, SEXP games, SEXP series,
           -(spider::Sums::variation_centre + static_cast<double>(sums.variation) / n) / 104;
     };
   });
-  if (patience::bindings::watch(run, R_NilValue)) Rcpp::stop("Interrupted.");
+  if (patience::bindings::watch(run, tick)) throw Rcpp::internal::InterruptedException();
   return rows;
   END_RCPP
 }

@@ -24,14 +24,23 @@ using Deal = std::array<DeckCard, cards_in_deal>;
 constexpr std::size_t row_start(std::size_t row) { return face_down + cards_in_row * row; }
 
 /// When the rows of the stock come: spread, that is 8, 8, 7, 7, 7, 7 face-down cards after each
-/// of the six rows; all rows before any face-down card; or the rows of the stock at the end.
-enum class Order { spread, stock_first, stock_last };
+/// of the six rows; all rows before any face-down card; the rows of the stock at the end; or
+/// after each row as many face-down cards as its GT guarantees, and the rest at the end.
+enum class Order { spread, stock_first, stock_last, guaranteed };
+
+/// How many face-down cards are turned after each of the six rows.
+using Turns = std::array<std::size_t, rows_in_deal>;
+
+/// Pre: not Order::guaranteed, which depends on the cards.
+constexpr Turns fixed_turns(Order order) {
+  constexpr Turns turns[] = {
+      {8, 8, 7, 7, 7, 7}, {0, 0, 0, 0, 0, face_down}, {face_down, 0, 0, 0, 0, 0}};
+  return turns[static_cast<int>(order)];
+}
 
 /// Positions in the order in which their cards are exposed.
 using Exposure = std::array<std::uint8_t, cards_in_deal>;
-constexpr Exposure exposure(Order order) {
-  constexpr std::size_t turned[3][rows_in_deal] = {
-      {8, 8, 7, 7, 7, 7}, {0, 0, 0, 0, 0, face_down}, {face_down, 0, 0, 0, 0, 0}};
+constexpr Exposure exposure(const Turns& turned) {
   Exposure positions{};
   std::size_t next = 0;
   std::size_t down = 0;
@@ -39,7 +48,7 @@ constexpr Exposure exposure(Order order) {
     for (std::size_t i = 0; i < cards_in_row; ++i) {
       positions[next++] = static_cast<std::uint8_t>(row_start(row) + i);
     }
-    for (std::size_t i = 0; i < turned[static_cast<int>(order)][row]; ++i) {
+    for (std::size_t i = 0; i < turned[row]; ++i) {
       positions[next++] = static_cast<std::uint8_t>(down++);
     }
   }

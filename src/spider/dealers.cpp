@@ -30,13 +30,14 @@ Rigging smaller_of_two(Score score) {
   };
 }
 
-// A face-down card to be turned may change places with one of those still face down.
-void turn_worse_cards(Deal& deal, PhiloxStream& words, const Exposure& order) {
+// Of two draws from the cards still face down, which may be the same card, the worse is turned.
+// The card that is next stands for the first draw, as any of them might be next.
+void turn_worse_cards(Deal& deal, PhiloxStream& words, Order order) {
   SquareVariation seen;
-  for (const std::uint32_t position : order) {
+  for (const std::uint32_t position : exposure(deal, order)) {
     if (position + 1 < face_down) {
-      const auto left = static_cast<std::uint32_t>(face_down) - position - 1;
-      DeckCard& other = deal[position + 1 + bounded_draw(words, left)];
+      const auto left = static_cast<std::uint32_t>(face_down) - position;
+      DeckCard& other = deal[position + bounded_draw(words, left)];
       DeckCard& next = deal[position];
       if (seen.growth(rank_of_card(other)) > seen.growth(rank_of_card(next))) {
         std::swap(other, next);
@@ -60,7 +61,7 @@ Rigging rigging(const DealerSettings& settings) {
         while (gt_sum(deal) > most) deal = fair_deal(words);
       };
     default:
-      return [order = exposure(settings.order)](Deal& deal, PhiloxStream& words) {
+      return [order = settings.order](Deal& deal, PhiloxStream& words) {
         turn_worse_cards(deal, words, order);
       };
   }

@@ -19,7 +19,7 @@ enum class DealerKind {
   worse_first,  // ... with the smaller GT of its first row
   worse_atsv,   // ... with the smaller ATSV
   redeal,       // deals again while AGT exceeds the threshold
-  worse_card,   // each card turned is, of two face-down ones, that with the smaller TSV
+  worse_card,   // of two draws of a face-down card that with the smaller TSV is turned
   riffle,
   merge_sort,
   insertion_sort,

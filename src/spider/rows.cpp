@@ -1,5 +1,7 @@
 #include "rows.h"
 
+#include <algorithm>
+
 namespace patience::spider {
 
 namespace {
@@ -11,8 +13,9 @@ constexpr std::array<Rank, 52> ranks_of_cards() {
 }
 constexpr std::array<Rank, 52> rank_of = ranks_of_cards();
 
-constexpr Exposure exposures[] = {exposure(Order::spread), exposure(Order::stock_first),
-                                  exposure(Order::stock_last)};
+constexpr Exposure exposures[] = {exposure(fixed_turns(Order::spread)),
+                                  exposure(fixed_turns(Order::stock_first)),
+                                  exposure(fixed_turns(Order::stock_last))};
 
 constexpr std::uint64_t ones = 0x0101010101010101;
 
@@ -48,6 +51,21 @@ int row_gt(const Deal& deal, std::size_t row) {
   return gt_of([cards = &deal[row_start(row)]](std::size_t i) { return rank_of[cards[i]]; });
 }
 
+Turns guaranteed_turns(const Deal& deal) {
+  Turns turned{};
+  std::size_t left = face_down;
+  for (std::size_t row = 0; row + 1 < rows_in_deal; ++row) {
+    turned[row] = std::min(left, static_cast<std::size_t>(row_gt(deal, row)));
+    left -= turned[row];
+  }
+  turned.back() = left;
+  return turned;
+}
+
+int variation_sum(const Deal& deal, const Exposure& position) {
+  return variation_sum_of([&](std::size_t i) { return rank_of[deal[position[i]]]; });
+}
+
 }  // namespace
 
 const std::array<std::int8_t, 4096> SquareVariation::growths = SquareVariation::table();
@@ -68,9 +86,14 @@ int gt_sum(const Deal& deal) {
   return sum;
 }
 
+Exposure exposure(const Deal& deal, Order order) {
+  return order == Order::guaranteed ? exposure(guaranteed_turns(deal))
+                                    : exposures[static_cast<int>(order)];
+}
+
 int variation_sum(const Deal& deal, Order order) {
-  const Exposure& position = exposures[static_cast<int>(order)];
-  return variation_sum_of([&](std::size_t i) { return rank_of[deal[position[i]]]; });
+  return order == Order::guaranteed ? variation_sum(deal, exposure(deal, order))
+                                    : variation_sum(deal, exposures[static_cast<int>(order)]);
 }
 
 GameValues measure(const Deal& deal, Order order) {

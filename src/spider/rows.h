@@ -56,6 +56,9 @@ int variation_sum(const Rank* order);
 /// GT of a deal's first row, and GT summed over its six rows: six times AGT.
 int first_row_gt(const Deal& deal);
 int gt_sum(const Deal& deal);
+
+/// The order in which this deal's cards are exposed; its six rows alone decide.
+Exposure exposure(const Deal& deal, Order order);
 int variation_sum(const Deal& deal, Order order);
 
 /// Both statistics of a deal: six times AGT, and -104 times ATSV for this order.

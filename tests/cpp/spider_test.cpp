@@ -62,6 +62,9 @@ bool is_two_decks(Deal deal) {
   return deal == pack;
 }
 
+const Order all_orders[] = {Order::spread, Order::stock_first, Order::stock_last,
+                            Order::guaranteed};
+
 const DealerKind all_dealers[] = {
     DealerKind::fair,       DealerKind::worse_agt,  DealerKind::worse_first,
     DealerKind::worse_atsv, DealerKind::redeal,     DealerKind::worse_card,
@@ -108,9 +111,10 @@ TEST(SpiderRows, AgreeWithTheDefinitions) {
     for (std::size_t row = 0; row < rows_in_deal; ++row) {
       gt += naive_gt(ranks_of_positions(deal, row_start(row), cards_in_row));
     }
-    for (const Order order : {Order::spread, Order::stock_first, Order::stock_last}) {
+    for (const Order order : all_orders) {
       std::vector<Rank> seen;
-      for (const auto position : exposure(order)) seen.push_back(rank_of_card(deal[position]));
+      for (const auto position : exposure(deal, order))
+        seen.push_back(rank_of_card(deal[position]));
       int sum = 0;
       for (std::size_t n = 1; n <= seen.size(); ++n) sum += naive_variation(seen, n);
       const GameValues found = measure(deal, order);
@@ -135,11 +139,48 @@ TEST(SpiderRows, GrowthIsTheDifference) {
 }
 
 TEST(SpiderDeals, ExposureVisitsEveryPositionOnce) {
-  for (const Order order : {Order::spread, Order::stock_first, Order::stock_last}) {
-    const Exposure positions = exposure(order);
-    EXPECT_EQ(std::set<int>(positions.begin(), positions.end()).size(), cards_in_deal);
-    EXPECT_EQ(positions[0], 44);
+  for (std::uint64_t number = 1; number <= 100; ++number) {
+    for (const Order order : all_orders) {
+      const Exposure positions = exposure(fair(number), order);
+      EXPECT_EQ(std::set<int>(positions.begin(), positions.end()).size(), cards_in_deal);
+      EXPECT_EQ(positions[0], 44);
+    }
   }
+}
+
+TEST(SpiderDeals, GuaranteedTurnsFollowTheRows) {
+  for (std::uint64_t number = 1; number <= 100; ++number) {
+    const Deal deal = fair(number);
+    std::vector<std::size_t> expected;
+    std::size_t down = 0;
+    for (std::size_t row = 0; row < rows_in_deal; ++row) {
+      for (std::size_t i = 0; i < cards_in_row; ++i) expected.push_back(row_start(row) + i);
+      const int turns = naive_gt(ranks_of_positions(deal, row_start(row), cards_in_row));
+      for (int i = 0; i < turns && down < face_down; ++i) expected.push_back(down++);
+    }
+    while (down < face_down) expected.push_back(down++);
+    const Exposure found = exposure(deal, Order::guaranteed);
+    EXPECT_TRUE(std::equal(found.begin(), found.end(), expected.begin(), expected.end()));
+  }
+}
+
+// Nine turns from each row would be 54, more than there are cards.
+TEST(SpiderDeals, GuaranteedTurnsEndWithTheCards) {
+  Deal deal = sorted_pack();
+  const auto rows = ranks_from("A23456789T");
+  std::vector<DeckCard> left(deal.begin(), deal.end());
+  for (std::size_t i = face_down; i < deal.size(); ++i) {
+    const Rank wanted = rows[(i - face_down) % rows.size()];
+    const auto at = std::find_if(left.begin(), left.end(),
+                                 [=](DeckCard card) { return rank_of_card(card) == wanted; });
+    deal[i] = *at;
+    left.erase(at);
+  }
+  std::copy(left.begin(), left.end(), deal.begin());
+  EXPECT_EQ(gt_sum(deal), 54);
+  const Exposure found = exposure(deal, Order::guaranteed);
+  EXPECT_EQ(found[93], face_down - 1);  // five rows and 44 turns
+  EXPECT_EQ(found[94], row_start(5));
 }
 
 TEST(SpiderDeals, DrawThreeNumbersAsOneDividedDraw) {
@@ -189,6 +230,17 @@ TEST(SpiderDealers, RigOnlyWhenTheyMay) {
     EXPECT_GT(changed, 5);
     EXPECT_LT(changed, 95);
   }
+}
+
+TEST(SpiderDealers, TurnTheWorseOfTwoDraws) {
+  // The reference's shift, in standard deviations; its standard error here is 0.01.
+  DealerSettings settings;
+  settings.kind = DealerKind::worse_card;
+  settings.order = Order::guaranteed;
+  const double n = 20000;
+  const Sums sums = play_series(Table(settings, 1, 0.5), 1, 20000, false);
+  const double shift = -(3360 + static_cast<double>(sums.variation) / n) / 104 + 420.0 / 13;
+  EXPECT_NEAR(shift / 9.55854998, -2.14, 0.04);
 }
 
 TEST(SpiderDealers, MakeTheDealWorse) {
