@@ -140,7 +140,8 @@ tbl_sum.simulation_spider <- function(x, ...) {
 
 # Mean AGT and mean ATSV of `reps` fair series of `n_games` games, a row each.
 spider_null <- function(n_games, reps, seed, threads, order, progress = FALSE) {
-  spider_series(spider_dealer("fair"), n_games, reps, seed, threads, order, FALSE, progress)[, 2:3]
+  fair <- spider_dealer("fair")
+  spider_series(fair, n_games, reps, seed, threads, order, FALSE, progress)[, 2:3]
 }
 
 # For each series the number of games that count and their mean AGT and ATSV.

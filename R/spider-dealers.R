@@ -49,8 +49,9 @@ spider_dealers <- list(
 #' @param name Name of a dealer, or a function.
 #' @param probability Share of the games that are rigged, from 0 to 1.
 #' @param after_wins Whether to rig only games that follow a win.
-#' @param win_rate Probability of a win, for `after_wins`. Whether a game is won is drawn from
-#'   seed and number, whatever its cards.
+#' @param win_rate Probability of a win, for `after_wins`; or two of them, that differ by at most
+#'   0.9: of a game that follows no win, and of one that follows a win, which may be rigged.
+#'   Whether a game is won is drawn from seed and number, whatever its cards.
 #' @param threshold AGT above which `"redeal"` deals again, from 2 to 9.
 #' @param riffles Number of riffles, from 0 to 1000.
 #' @return An object of class `spider_dealer`: a list with `name` and `settings` (or `deal`, the
@@ -86,7 +87,7 @@ spider_dealer <- function(name = "fair", probability = 1, after_wins = FALSE, wi
     after_wins = check_flag(after_wins, "`after_wins`"),
     threshold = check_between(threshold, 2, 9, "`threshold`", "dealer"),
     riffles = check_whole(riffles, 0, 1000, "`riffles`", "dealer"),
-    win_rate = check_between(win_rate, 0, 1, "`win_rate`", "dealer")
+    win_rate = check_win_rate(win_rate)
   )
   structure(list(name = name, settings = settings), class = "spider_dealer")
 }
@@ -106,6 +107,18 @@ check_between <- function(x, least, most, what, topic, call = parent.frame()) {
   x
 }
 
+check_win_rate <- function(x, call = parent.frame()) {
+  if (!is.numeric(x) || length(x) != 2) {
+    return(check_between(x, 0, 1, "`win_rate`", "dealer", call))
+  }
+  if (anyNA(x) || min(x) < 0 || max(x) > 1 || abs(diff(x)) > 0.9) {
+    abort_input("dealer", c(
+      "Two probabilities in {.arg win_rate} must be from 0 to 1 and differ by at most 0.9."
+    ), call)
+  }
+  x
+}
+
 # A dealer from its name, its function or itself.
 as_spider_dealer <- function(dealer, call = parent.frame()) {
   good <- inherits(dealer, "spider_dealer") || is.function(dealer) ||
@@ -121,7 +134,7 @@ dealer_codes <- function(dealer, order) {
   settings <- dealer$settings
   with(settings, c(
     match(dealer$name, names(spider_dealers)) - 1, probability, after_wins, threshold, riffles,
-    order_code(order), win_rate
+    order_code(order), rep_len(win_rate, 2)
   ))
 }
 

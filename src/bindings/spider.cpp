@@ -26,15 +26,15 @@ struct Settings {
     dealer.threshold = x[3];
     dealer.riffles = static_cast<int>(x[4]);
     dealer.order = static_cast<spider::Order>(static_cast<int>(x[5]));
-    win_rate = x[6];
+    win_rates = {x[6], x[7]};
   }
   spider::DealerSettings dealer;
-  double win_rate;
+  spider::WinRates win_rates;
 };
 
 spider::Table table_from(SEXP settings, SEXP seed) {
   const Settings given(settings);
-  return {given.dealer, static_cast<std::uint64_t>(Rcpp::as<double>(seed)), given.win_rate};
+  return {given.dealer, static_cast<std::uint64_t>(Rcpp::as<double>(seed)), given.win_rates};
 }
 
 double agt(int gt_sum) { return gt_sum / static_cast<double>(spider::rows_in_deal); }

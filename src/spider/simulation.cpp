@@ -10,8 +10,16 @@ constexpr std::uint32_t results = static_cast<std::uint32_t>(Game::spider) + 0x1
 }  // namespace
 
 bool Table::won(std::uint64_t number) const {
-  PhiloxStream words(results, seed_, number);
-  return happens(words, win_rate_);
+  bool negated = false;
+  for (;; --number) {
+    PhiloxStream words(results, seed_, number);
+    const double coin = words() / 4294967296.0;
+    const bool otherwise = coin < win_rates_.otherwise;
+    const bool after_win = coin < win_rates_.after_win;
+    if (otherwise == after_win || number == 1) return otherwise != negated;
+    // The game before decides: this one has the same result, or the opposite one.
+    negated = negated != otherwise;
+  }
 }
 
 Deal Table::deal(std::uint64_t number) const {

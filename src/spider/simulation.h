@@ -7,17 +7,24 @@
 
 namespace patience::spider {
 
+/// How often the player wins: a game after a win, and any other game.
+struct WinRates {
+  double otherwise;
+  double after_win;
+};
+
 /// A player at a dealer's table. A game is a pure function of its number: the player wins it by
 /// a coin of its own, whatever the cards.
 class Table {
  public:
-  Table(const DealerSettings& settings, std::uint64_t seed, double win_rate)
+  Table(const DealerSettings& settings, std::uint64_t seed, WinRates win_rates)
       : dealer_(make_dealer(settings)),
         order_(settings.order),
         seed_(seed),
-        win_rate_(win_rate),
+        win_rates_(win_rates),
         looks_at_wins_(settings.only_after_wins) {}
 
+  /// Looks back only as far as the coins leave it open; game 1 comes after no win.
   bool won(std::uint64_t number) const;
 
   /// What is dealt; game 1 has none before it.
@@ -28,7 +35,7 @@ class Table {
   Dealer dealer_;
   Order order_;
   std::uint64_t seed_;
-  double win_rate_;
+  WinRates win_rates_;
   bool looks_at_wins_;
 };
 

@@ -238,7 +238,7 @@ TEST(SpiderDealers, TurnTheWorseOfTwoDraws) {
   settings.kind = DealerKind::worse_card;
   settings.order = Order::guaranteed;
   const double n = 20000;
-  const Sums sums = play_series(Table(settings, 1, 0.5), 1, 20000, false);
+  const Sums sums = play_series(Table(settings, 1, {0.5, 0.5}), 1, 20000, false);
   const double shift = -(3360 + static_cast<double>(sums.variation) / n) / 104 + 420.0 / 13;
   EXPECT_NEAR(shift / 9.55854998, -2.14, 0.04);
 }
@@ -307,7 +307,7 @@ TEST(SpiderShuffles, WindowsXp) {
 }
 
 TEST(SpiderSimulation, SumsDependNeitherOnPartsNorOnThreads) {
-  const Table table({}, 7, 0.5);
+  const Table table({}, 7, {0.5, 0.5});
   const Sums whole = play_series(table, 1, 5000, false);
   for (const unsigned threads : {1u, 3u}) {
     std::vector<Sums> parts(50);
@@ -326,7 +326,7 @@ TEST(SpiderSimulation, SumsDependNeitherOnPartsNorOnThreads) {
 
 TEST(SpiderSimulation, MeansAreTheExactOnes) {
   const double n = 100000;
-  const Sums sums = play_series(Table({}, 1, 0.5), 1, 100000, false);
+  const Sums sums = play_series(Table({}, 1, {0.5, 0.5}), 1, 100000, false);
   const double agt = (24 + static_cast<double>(sums.gt) / n) / 6;
   const double atsv = -(3360 + static_cast<double>(sums.variation) / n) / 104;
   EXPECT_NEAR(agt, 3.966964992144658, 4 * 0.57952515672 / std::sqrt(n));
@@ -336,11 +336,27 @@ TEST(SpiderSimulation, MeansAreTheExactOnes) {
 TEST(SpiderSimulation, AfterWinsCountsTheGamesAfterWins) {
   DealerSettings settings;
   settings.only_after_wins = true;
-  const Table table(settings, 5, 0.46);
+  const Table table(settings, 5, {0.46, 0.46});
   std::int64_t wins = 0;
   for (std::uint64_t number = 1; number < 2000; ++number) wins += table.won(number);
   EXPECT_EQ(play_series(table, 1, 2000, true).games, wins);
   EXPECT_NEAR(static_cast<double>(wins) / 1999, 0.46, 0.045);
+}
+
+TEST(SpiderSimulation, WinsMayDependOnTheGameBefore) {
+  for (const WinRates rates : {WinRates{0.59, 0.46}, WinRates{0.2, 0.9}, WinRates{0.95, 0.1}}) {
+    const Table table({}, 5, rates);
+    int after_win = 0, otherwise = 0, won_after_win = 0, won_otherwise = 0;
+    bool before = false;
+    for (std::uint64_t number = 1; number <= 20000; ++number) {
+      const bool won = table.won(number);
+      ++(before ? after_win : otherwise);
+      (before ? won_after_win : won_otherwise) += won;
+      before = won;
+    }
+    EXPECT_NEAR(static_cast<double>(won_after_win) / after_win, rates.after_win, 0.02);
+    EXPECT_NEAR(static_cast<double>(won_otherwise) / otherwise, rates.otherwise, 0.02);
+  }
 }
 
 }  // namespace

@@ -14,6 +14,19 @@ naive_order <- list(
   stock_last = c(45:54, 1:44, 55:104)
 )
 
+# The same for the player who turns what each row guarantees, from the deal's ranks.
+naive_guaranteed <- function(ranks) {
+  gts <- apply(matrix(ranks[45:104], 10), 2, naive_gt)
+  seen <- integer()
+  down <- 1:44
+  for (row in 1:6) {
+    now <- if (row == 6) down else utils::head(down, gts[row])
+    seen <- c(seen, 34 + 10 * row + 1:10, now)
+    down <- setdiff(down, now)
+  }
+  seen
+}
+
 deal_ranks <- function(deals) {
   if (inherits(deals, "deal")) deals <- list(deals)
   vapply(deals, function(deal) as.integer(deal$cards) %% 13L, integer(104))

@@ -5,6 +5,45 @@ test_that("simulated games are the deals' own", {
     expect_equal(games$agt, apply(deals[45:104, ], 2, naive_agt))
     expect_equal(games$atsv, apply(deals[naive_order[[order]], ], 2, naive_atsv))
   }
+  games <- simulate_spider(30, seed = 3, order = "guaranteed")
+  expect_equal(games$agt, apply(deals[45:104, ], 2, naive_agt))
+  expect_equal(
+    games$atsv, apply(deals, 2, function(ranks) naive_atsv(ranks[naive_guaranteed(ranks)]))
+  )
+})
+
+test_that("guaranteed turns keep the laws and have a correlation of their own", {
+  n <- 1e6
+  found <- simulate_spider(n, seed = 1, order = "guaranteed", summary = TRUE)
+  agt <- spider_moments("agt")[["variance"]]
+  atsv <- spider_moments("atsv")[["variance"]]
+  expect_lt(abs(found$mean_agt - spider_moments("agt")[["mean"]]), 4 * sqrt(agt / n))
+  expect_lt(abs(found$mean_atsv + 420 / 13), 4 * sqrt(atsv / n))
+  expect_lt(abs(found$var_atsv / atsv - 1), 4 * sqrt(3.25 / n))
+  expect_lt(abs(found$cov / sqrt(agt * atsv) - 0.271), 0.005)
+  expect_snapshot(spider_covariance("guaranteed"), error = TRUE)
+})
+
+# In a second process, since the interrupt would end the tests as well.
+test_that("a long power run ends at an interrupt and leaves the session usable", {
+  skip_on_os("windows")
+  for (progress in c(FALSE, TRUE)) {
+    job <- parallel::mcparallel({
+      ended <- tryCatch(
+        {
+          power_dealer("worse_agt", games = 1e4, reps = 1e6, progress = progress)
+          "finished"
+        },
+        error = function(condition) conditionMessage(condition),
+        interrupt = function(condition) "interrupted"
+      )
+      list(ended = ended, after = nrow(power_dealer("fair", reps = 20)))
+    })
+    Sys.sleep(1)
+    tools::pskill(job$pid, tools::SIGINT)
+    result <- parallel::mccollect(job)[[1]]
+    expect_equal(result, list(ended = "interrupted", after = 2))
+  }
 })
 
 test_that("results depend neither on threads nor on pieces", {

@@ -151,6 +151,15 @@ test_that("Boschloo's test keeps its level and is not weaker than Fisher's", {
   }
 })
 
+test_that("both statistics are tested under guaranteed turns by simulation only", {
+  games <- sample_games()
+  test <- test_dealer(games, "both", order = "guaranteed")
+  expect_equal(test$p.value, test_dealer(games, "both")$p.value, tolerance = 0.1)
+  expect_snapshot(test_dealer(games, "both", method = "z", order = "guaranteed"), error = TRUE)
+  expect_error(test_dealer(games, order = "sprad"), class = "patience_error_order")
+  expect_s3_class(test_dealer(games, method = "z", order = "guaranteed"), "htest")
+})
+
 test_that("R's random numbers are left alone", {
   withr::local_seed(5)
   before <- .Random.seed
