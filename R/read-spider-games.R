@@ -2,9 +2,11 @@
 #'
 #' Reads games from a CSV file or from plain text; which of the two is seen from the file.
 #'
-#' **CSV** has a line of column names, then a line for each game: `row1` to `row6`, or `rows`
-#' with the six rows and blanks between them; `turned`; or `deal` with a full deal; and `date`,
-#' `program` and `result`. Other columns are passed over. Commas or semicolons separate.
+#' **CSV** has a line of column names, then a line for each game. The columns are `row1` to
+#' `row6`, or `rows` with the six rows and blanks between them; `turned`, where turned cards were
+#' recorded; or, in place of all these, `deal` with a full deal; and `date`, `program` and
+#' `result`. Only the cards are needed. Other columns are passed over. Commas or semicolons
+#' separate. There may be blanks between the cards of a cell.
 #'
 #' **Plain text** has a line for each game with blanks between words: the six rows; a date and
 #' a result before them if you like; and after a colon the turned cards. A line such as
@@ -80,7 +82,7 @@ read_spider_csv <- function(text, where, file, call = parent.frame()) {
     if (is.na(at)) rep(NA_character_, nrow(cells)) else cells[, at]
   }
   rows <- if ("rows" %in% names) {
-    strsplit(column("rows"), "[[:space:]]+")
+    lapply(column("rows"), split_spider_rows)
   } else {
     each <- do.call(cbind, lapply(paste0("row", 1:6), column))
     lapply(seq_len(nrow(cells)), function(i) each[i, ])
@@ -118,7 +120,7 @@ read_spider_line <- function(line, where, call) {
   result <- grepl("^(won|win|w|lost|loss|l)$", words, ignore.case = TRUE)
   first <- function(is) if (any(is)) words[is][1] else NA_character_
   list(
-    rows = words[!date & !result],
+    rows = split_spider_rows(words[!date & !result]),
     turned = if (length(halves) > 1) halves[2] else NA_character_,
     date = first(date), result = first(result)
   )

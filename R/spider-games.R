@@ -11,8 +11,9 @@
 #' * **The rows and the turned cards**: besides, the face-down cards in the order in which they
 #'   were turned, with a `/` for each deal from the stock, as in `"K3/7QJ//4"`: two cards
 #'   turned, a deal, three more, two deals, one more. With it ATSV is known. In a conceded game
-#'   the cards that were not exposed follow in a random order, drawn from `seed` and the number
-#'   of the game and kept as `completed_seed`; which cards they are is known.
+#'   the cards that were not exposed follow in a random order; which cards they are is known.
+#'   The order is drawn from `seed`, which is kept as `completed_seed`, and from the recorded
+#'   cards of the game: it does not depend on where the game stands among others.
 #' * **The full deal**: 104 cards as dealt, the 44 face-down ones first, then the six rows. Its
 #'   face-down cards are taken as turned 8, 8, 7, 7, 7, 7 after each row; the law of ATSV is the
 #'   same for any order.
@@ -21,6 +22,7 @@
 #'
 #' @param rows The six rows of each game: a list with a character vector of six for each game,
 #'   a character matrix with six columns, or strings of six rows with blanks between them.
+#'   There may be blanks between cards as well, `"7S 9H 6H .."`.
 #' @param turned The turned cards of each game, or `NA` where they were not recorded.
 #' @param deals Full deals, strings of 104 cards, in place of `rows` and `turned`; `NA` for
 #'   games with rows.
@@ -81,7 +83,7 @@ spider_games <- function(rows = NULL, turned = NULL, deals = NULL, date = NULL, 
 
 spider_rows_list <- function(rows, call = parent.frame()) {
   if (is.matrix(rows)) rows <- lapply(seq_len(nrow(rows)), function(i) rows[i, ])
-  if (is.character(rows)) rows <- strsplit(trimws(rows), "[[:space:]]+")
+  if (is.character(rows)) rows <- lapply(trimws(rows), split_spider_rows)
   good <- is.null(rows) || is.list(rows) && all(vapply(rows, is.character, NA))
   if (!good) {
     abort_input("spider_games", c(
@@ -89,6 +91,17 @@ spider_rows_list <- function(rows, call = parent.frame()) {
     ), call, environment())
   }
   rows
+}
+
+# The rows in a text or in its words. If each word is one card, ten of them are a row.
+split_spider_rows <- function(words) {
+  words <- unlist(strsplit(words, "[[:space:]]+"))
+  words <- words[nzchar(words)]
+  if (length(words) > 6 && all(grepl("^(10|[2-9ATJQK])[CDSH]?,?$", words, ignore.case = TRUE))) {
+    row <- (seq_along(words) - 1) %/% 10
+    words <- unname(vapply(split(words, row), paste, "", collapse = " "))
+  }
+  words
 }
 
 # Columns of text, one entry for each game, and what to call each game in messages.
@@ -103,7 +116,7 @@ build_spider_games <- function(columns, where, seed, call = parent.frame()) {
     if (!is.na(columns$deal[i])) {
       spider_game_from_deal(columns$deal[i], where[i], call)
     } else {
-      spider_game_from_rows(columns$rows[[i]], columns$turned[i], where[i], seed, i, call)
+      spider_game_from_rows(columns$rows[[i]], columns$turned[i], where[i], seed, call)
     }
   })
   pick <- function(name, type) vapply(games, `[[`, type, name)
@@ -128,7 +141,7 @@ build_spider_games <- function(columns, where, seed, call = parent.frame()) {
 
 # A game: its rows as text, the ranks in the order of exposure (NULL if not known) and the seed
 # that completed it.
-spider_game_from_rows <- function(rows, turned, where, seed, number, call) {
+spider_game_from_rows <- function(rows, turned, where, seed, call) {
   rows <- rows[!is.na(rows) & nzchar(trimws(rows))]
   if (length(rows) != 6) {
     abort_input("spider_row", c(
@@ -155,10 +168,20 @@ spider_game_from_rows <- function(rows, turned, where, seed, number, call) {
   completed <- length(exposed) < 104
   if (completed) {
     left <- rep(0:12, 8 - tabulate(exposed + 1, 13))
-    order <- with_kept_seed((seed + 2654435761 * number) %% 2^52, sample.int(length(left)))
+    # 13 is no rank: it marks where a row begins and where its turned cards end.
+    recorded <- unlist(Map(
+      function(row, turned) c(13, row, 13, turned), ranks, lapply(segments, `[[`, "rank")[1:6]
+    ))
+    order <- with_kept_seed(mixed_seed(seed, recorded), sample.int(length(left)))
     exposed <- c(exposed, left[order])
   }
   list(rows = text, exposed = exposed, completed_seed = if (completed) seed else NA_real_)
+}
+
+# A seed below 2^44 from a seed and small whole numbers. All steps are exact in doubles.
+mixed_seed <- function(seed, numbers) {
+  mix <- function(state, number) (257 * state + number + 1) %% 17592186044399
+  Reduce(mix, c(seed %/% 2^27, seed %% 2^27, numbers, numeric(6)), 0)
 }
 
 spider_row <- function(text, where, call) {

@@ -35,8 +35,8 @@
 #'   or degrees of freedom), `p.value`, `conf.int` (for the mean; from the exact variance
 #'   unless `method` is `"t"`; not for `"both"`), `estimate`, `null.value` (the exact mean),
 #'   `alternative`, `method` and `data.name`. For several statistics a tibble with a row for
-#'   each: `test`, `statistic`, `parameter`, `estimate`, `p.value`, `p.adjusted` (by the method
-#'   of Holm), `alternative` and `method`.
+#'   each: `test`, `statistic`, `parameter`, `estimate`, `conf.low` and `conf.high` (`NA` for
+#'   `"both"`), `p.value`, `p.adjusted` (by the method of Holm), `alternative` and `method`.
 #' @section Errors:
 #' * `patience_error_spider_games` if `games` is not such a data frame, or has too few games
 #'   with the statistic (one; for `"t"` two that differ).
@@ -310,13 +310,20 @@ htest_parts <- function(statistic, n, p, options, method, ...) {
 }
 
 tests_table <- function(tests, names) {
-  pick <- function(part) unname(vapply(tests, function(test) test[[part]][[1]], 1))
+  # Both statistics together have two estimates, and so no single one.
+  pick <- function(part) {
+    unname(vapply(tests, function(test) {
+      if (length(test[[part]]) == 1) test[[part]][[1]] else NA_real_
+    }, 1))
+  }
   text <- function(part) vapply(tests, `[[`, "", part)
   tibble::tibble(
     test = names,
     statistic = pick("statistic"),
     parameter = pick("parameter"),
     estimate = pick("estimate"),
+    conf.low = vapply(tests, function(test) c(test$conf.int, NA)[1], 1),
+    conf.high = vapply(tests, function(test) c(test$conf.int, NA, NA)[2], 1),
     p.value = pick("p.value"),
     p.adjusted = stats::p.adjust(p.value, "holm"),
     alternative = text("alternative"),

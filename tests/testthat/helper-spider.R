@@ -23,3 +23,14 @@ wrong_deals <- function(n, shuffle) {
     deck
   }))
 }
+
+# Deals after some riffles of a sorted pack, by the model of Gilbert, Shannon and Reeds.
+riffled_deals <- function(n, riffles, pack = rep(0:51, 2)) {
+  withr::with_seed(1, replicate(n, {
+    for (i in seq_len(riffles)) {
+      left <- sort(sample.int(104, rbinom(1, 104, 0.5)))
+      pack[c(left, setdiff(1:104, left))] <- pack
+    }
+    pack
+  }))
+}

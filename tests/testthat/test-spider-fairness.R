@@ -4,10 +4,10 @@ test_that("fair deals pass, with uniform p-values", {
   fair <- wrong_deals(8000, "fair")
   p <- vapply(1:80, function(i) {
     test_fair_dealing(fair[, (100 * i - 99):(100 * i)])$p.value
-  }, numeric(7))
+  }, numeric(8))
   # Counts are whole numbers, so that a p-value may occur twice.
-  for (row in 2:5) expect_gt(suppressWarnings(ks.test(p[row, ], "punif"))$p.value, 0.001)
-  expect_true(all(p[c(1, 6, 7), ] > 0.9))
+  for (row in 2:6) expect_gt(suppressWarnings(ks.test(p[row, ], "punif"))$p.value, 0.001)
+  expect_true(all(p[c(1, 7, 8), ] > 0.9))
   expect_true(all(test_fair_dealing(fair)$p.adjusted > 0.01))
 })
 
@@ -40,6 +40,41 @@ test_that("decks that go on from the last deal are found", {
   expect_lt(p_of(test_fair_dealing(deals), "same as before"), 1e-6)
 })
 
+test_that("four riffles are found within 50 deals, six within 300", {
+  four <- riffled_deals(50, 4)
+  expect_lt(p_of(test_fair_dealing(four), "neighbours"), 1e-10)
+  # Dealt from the other end, and of a pack in another order.
+  expect_lt(p_of(test_fair_dealing(four[104:1, ]), "neighbours"), 1e-10)
+  pairs <- rep(0:51, each = 2)
+  other <- riffled_deals(50, 4, pairs)
+  expect_lt(p_of(test_fair_dealing(other, pack = pairs), "neighbours"), 1e-10)
+  expect_lt(p_of(test_fair_dealing(riffled_deals(300, 6)), "neighbours"), 1e-4)
+})
+
+test_that("the moments of neighbours are those of simulation and of small sums", {
+  in_order <- matrix(FALSE, 52, 52)
+  in_order[cbind(1:51, 2:52)] <- TRUE
+  exact <- patience:::neighbours_moments(in_order)
+  # 103 positions, 51 kinds of pairs with 2 x 2 cards, of 104 x 103 pairs of cards.
+  expect_equal(exact[["mean"]], 51 * 4 / 104)
+  fair <- wrong_deals(8000, "fair")
+  found <- colSums(diff(fair) == 1)
+  expect_lt(abs(mean(found) - exact[["mean"]]), 4 * sqrt(exact[["variance"]] / 8000))
+  expect_lt(abs(var(found) / exact[["variance"]] - 1), 4 * sqrt(2 / 8000) * 1.3)
+  # Any two cards: all 103 positions, without variance.
+  expect_equal(
+    patience:::neighbours_moments(matrix(TRUE, 52, 52)), c(mean = 103, variance = 0)
+  )
+})
+
+test_that("deals of the package are taken as they are", {
+  deals <- deal_cards("spider", seed = 1, number = 1:60)
+  codes <- vapply(deals, function(deal) as.integer(deal$cards), integer(104))
+  expect_identical(test_fair_dealing(deals), test_fair_dealing(codes))
+  expect_true(all(test_fair_dealing(deals)$p.adjusted > 0.01))
+  expect_gt(min(test_fair_dealing(deal_spider_xp(1:200))$p.adjusted), 0)
+})
+
 test_that("repeats and wrong decks are found", {
   fair <- wrong_deals(60, "fair")
   fair[, 60] <- fair[, 1]
@@ -70,4 +105,6 @@ test_that("the table prints, and bad deals are refused", {
   expect_snapshot(test_fair_dealing(replace(fair, 300, 52)), error = TRUE)
   expect_snapshot(test_fair_dealing(fair * 0), error = TRUE)
   expect_snapshot(test_fair_dealing(fair, first_row = 100:110), error = TRUE)
+  expect_snapshot(test_fair_dealing(fair, pack = 0:51), error = TRUE)
+  expect_snapshot(test_fair_dealing(deal_cards("agnes", number = 1:60)), error = TRUE)
 })

@@ -72,6 +72,54 @@ test_that("CSV and plain text are read alike", {
   expect_identical(columns$rows[[1]], fine_rows)
 })
 
+test_that("cards may have blanks between them", {
+  apart <- vapply(strsplit(fine_rows, ""), paste, "", collapse = " ")
+  all <- paste(apart, collapse = "  ")
+  expect_identical(spider_games(all, result = "won")$rows[[1]], fine_rows)
+  row_cells <- read_spider_games(write_games(header, csv_line(apart)))
+  expect_identical(row_cells$rows[[1]], fine_rows)
+  one_cell <- read_spider_games(write_games("rows;result", paste0(all, ";won")))
+  expect_identical(one_cell$rows[[1]], fine_rows)
+  text <- read_spider_games(write_games(paste("2024-03-01 won", all, ": K 3 / 7 Q J//4")))
+  expect_identical(text$rows[[1]], fine_rows)
+  deal <- deal_spider_xp(1)
+  suits <- format(deal$cards[45:104])
+  xp <- spider_games(paste(suits, collapse = " "), result = "lost")
+  expect_equal(mean(spider_gt(xp$rows[[1]])), 23 / 6)
+  short <- sub(" .$", "", all)
+  expect_error(spider_games(short, result = "won"), class = "patience_error_spider_row")
+})
+
+test_that("a conceded game is completed by its own cards, wherever it stands", {
+  games <- function(rows, turned) {
+    spider_games(rows, turned = turned, result = rep("lost", length(rows)))
+  }
+  alone <- games(list(fine_rows), "K3/7QJ//4")
+  second <- games(list(rev(fine_rows), fine_rows), c("5/5", "10S k3h"))
+  other <- games(list(rev(fine_rows), fine_rows), c("5/5", "K3/7QJ//4"))
+  expect_identical(other$atsv[2], alone$atsv)
+  expect_false(other$atsv[1] == alone$atsv)
+  # How the cards are written does not matter; what was turned, and when, does.
+  expect_identical(games(list(tolower(gsub("T", "10", fine_rows))), "kh 3/7qj//4")$atsv, alone$atsv)
+  expect_false(games(list(fine_rows), "K3/7Q/J/4")$atsv == alone$atsv)
+  expect_false(second$atsv[2] == alone$atsv)
+})
+
+test_that("the completed order is as random as a shuffle", {
+  # ATSV of one conceded game over seeds has the law of any shuffle of the cards left.
+  seeds <- vapply(1:400, function(seed) {
+    spider_games(list(fine_rows), turned = "", result = "lost", seed = seed)$atsv
+  }, 1)
+  expect_true(all(is.na(seeds)))
+  keyed <- vapply(1:400, function(seed) {
+    spider_games(list(fine_rows), turned = "/", result = "lost", seed = seed)$atsv
+  }, 1)
+  ranks <- match(unlist(strsplit(fine_rows[1:2], "")), patience:::card_ranks) - 1
+  left <- rep(0:12, 8 - tabulate(ranks + 1, 13))
+  shuffled <- withr::with_seed(1, replicate(400, spider_atsv(matrix(c(ranks, sample(left))))))
+  expect_gt(suppressWarnings(ks.test(keyed, shuffled))$p.value, 0.001)
+})
+
 test_that("the sample reads and prints", {
   games <- sample_games()
   expect_identical(nrow(games), 100L)

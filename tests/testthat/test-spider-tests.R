@@ -71,6 +71,8 @@ test_that("both together know their correlation", {
 test_that("several statistics make a table, adjusted by Holm", {
   table <- test_dealer(sample_games(), c("agt", "atsv", "both"), reps = 999)
   expect_equal(table$p.adjusted, p.adjust(table$p.value, "holm"))
+  expect_equal(table$conf.high[1], test_dealer(sample_games(), reps = 999)$conf.int[2])
+  expect_true(is.na(table$estimate[3]) && is.na(table$conf.low[3]) && is.na(table$conf.high[3]))
   withr::local_options(width = 98)
   expect_snapshot(test_dealer(sample_games(), c("agt", "atsv"), method = "z"))
 })
@@ -132,8 +134,14 @@ test_that("win rates are compared with the figures known", {
     c(0.3656, 0.5574), c(0.4920, 0.6813)
   ))
   # prop.test, of which the score test is the one without continuity correction.
-  corrected <- prop.test(c(46, 59), c(100, 100), alternative = "less")$p.value
-  expect_equal(corrected, 0.04464, tolerance = 1e-3)
+  prop <- function(...) prop.test(c(46, 59), c(100, 100), ...)$p.value
+  expect_equal(round(prop(alternative = "less"), 5), 0.04464)
+  expect_equal(round(prop(), 5), 0.08928)
+  expect_equal(round(prop(alternative = "less", correct = FALSE), 5), 0.03283)
+  expect_equal(round(prop(correct = FALSE), 5), 0.06565)
+  score <- test_win_rate(46, 100, 59, 100, "newcombe")
+  expect_equal(score$p.value, prop(alternative = "less", correct = FALSE))
+  expect_equal(newcombe$p.value, prop(correct = FALSE))
   expect_snapshot(test_win_rate(46, 100, 59, 100, "boschloo"))
 })
 
@@ -158,6 +166,29 @@ test_that("both statistics are tested under guaranteed turns by simulation only"
   expect_snapshot(test_dealer(games, "both", method = "z", order = "guaranteed"), error = TRUE)
   expect_error(test_dealer(games, order = "sprad"), class = "patience_error_order")
   expect_s3_class(test_dealer(games, method = "z", order = "guaranteed"), "htest")
+})
+
+test_that("broom takes the tests", {
+  skip_if_not_installed("broom")
+  games <- sample_games()
+  tests <- list(
+    test_dealer(games, reps = 99), test_dealer(games, method = "z"),
+    test_dealer(games, "atsv", method = "t"), test_dealer(games, "both", method = "z"),
+    test_streaks(games, method = "z"), test_win_rate(46, 100, 59, 100),
+    test_win_rate(46, 100, 59, 100, "boschloo"), test_win_rate(46, 100, 59, 100, "newcombe")
+  )
+  for (test in tests) {
+    tidied <- broom::tidy(test)
+    expect_identical(nrow(tidied), 1L)
+    expect_true(all(c("p.value", "method", "alternative") %in% names(tidied)))
+    expect_equal(tidied$p.value, test$p.value)
+    expect_identical(broom::glance(test), tidied)
+  }
+  expect_equal(broom::tidy(tests[[1]])$conf.high, tests[[1]]$conf.int[2])
+  expect_named(broom::tidy(tests[[2]]), c(
+    "estimate", "statistic", "p.value", "parameter", "conf.low", "conf.high", "method",
+    "alternative"
+  ))
 })
 
 test_that("R's random numbers are left alone", {
