@@ -16,7 +16,7 @@
 #'   in the order in which they were made.
 #' * `neighbours`: positions whose card was a neighbour, before the shuffle, of the card in the
 #'   position before, on either side; with the default `pack` four of the 103 on the average.
-#'   Finds up to six riffles, which leave too many neighbours together, within few deals,
+#'   Finds up to five riffles, which leave too many neighbours together, within few deals,
 #'   whichever way the pack is dealt.
 #' * `repeated deals`, `repeated first rows`: pairs of deals that are equal, or equal in the
 #'   face-up cards of the first row. Finds generators with few seeds.
