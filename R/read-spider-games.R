@@ -27,6 +27,8 @@
 #' `patience_error_file` if the file cannot be read, is empty, has no column for the rows, or
 #' has a line with too many or too few columns; the others as in [spider_games()]. Messages and
 #' warnings name the line.
+#' @references
+#' Tao T (2018). "Spider solitaire". *Plus Magazine*, 27 July 2018. <https://plus.maths.org>
 #' @examples
 #' games <- read_spider_games(
 #'   system.file("extdata", "spider-sample.csv", package = "patience")

@@ -110,17 +110,21 @@ needed_aim <- function(statistic, power, level, alternative, call = parent.frame
     check_choice(each, c("agt", "atsv"), "`statistic`", "statistic", call)
   }
   check_power_level(level, call)
+  check_wanted_power(power, level, call)
+  check_choice(alternative, c("less", "greater"), "`alternative`", "alternative", call)
+  list(
+    statistic = unique(statistic), power = power, level = level, alternative = alternative,
+    sign = if (alternative == "less") -1 else 1
+  )
+}
+
+check_wanted_power <- function(power, level, call) {
   good <- is.numeric(power) && length(power) == 1 && !is.na(power) && power > level && power < 1
   if (!good) {
     abort_input(
       "number", "{.arg power} must be one number above {.arg level} and below 1.", call
     )
   }
-  check_choice(alternative, c("less", "greater"), "`alternative`", "alternative", call)
-  list(
-    statistic = unique(statistic), power = power, level = level, alternative = alternative,
-    sign = if (alternative == "less") -1 else 1
-  )
 }
 
 # The formula; shifts in standard deviations.
@@ -150,7 +154,7 @@ games_for_shift <- function(shift, unit, aim, call = parent.frame()) {
 games_for_dealer <- function(dealer, sims, reps, aim, options) {
   found <- dealer_moments(dealer, sims, options)
   # Games played for each game tested.
-  played <- if (options$after_wins) 1 / dealer$settings$win_rate else 1
+  played <- sims / found$games
   away <- stats::qnorm((1 + options$conf_level) / 2)
   rows <- lapply(aim$statistic, function(name) {
     exact <- exact_moments(name)
@@ -171,13 +175,16 @@ games_for_dealer <- function(dealer, sims, reps, aim, options) {
 }
 
 # Mean and standard deviation of either statistic in the games that are to be tested.
-dealer_moments <- function(dealer, sims, options) {
+dealer_moments <- function(dealer, sims, options, call = parent.frame(2)) {
   if (options$after_wins) {
     games <- simulate_spider(
       sims, options$seed,
       threads = options$threads, order = options$order, dealer = dealer, progress = FALSE
     )
     games <- games[c(FALSE, utils::head(games$won, -1)), ]
+    if (nrow(games) < 2) {
+      abort_input("dealer", "There are no games after a win among those simulated.", call)
+    }
     each <- function(f) c(agt = f(games$agt), atsv = f(games$atsv))
     return(list(games = nrow(games), mean = each(mean), sd = each(stats::sd)))
   }

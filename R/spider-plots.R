@@ -14,6 +14,9 @@
 #' @section Errors:
 #' `patience_error_package` if ggplot2 is not installed; `patience_error_spider_games` if no
 #' game has an ATSV; `patience_error_number` and `patience_error_seed` for the other arguments.
+#' @references
+#' Tao T (2018). "Spider solitaire". *Plus Magazine*, 27 July 2018. <https://plus.maths.org>,
+#' whose picture the first one follows.
 #' @examplesIf requireNamespace("ggplot2", quietly = TRUE)
 #' games <- read_spider_games(
 #'   system.file("extdata", "spider-sample.csv", package = "patience")

@@ -76,15 +76,19 @@ test_dealer <- function(games, statistic = "agt", method = "montecarlo", alterna
 #' tested against it as in [test_dealer()]. A dealer that punishes only winners shows here
 #' sooner than in the mean of all games.
 #'
+#' A game after one without result is left out. Where games are of several programs, a game
+#' follows the last one of the same program.
+#'
 #' @inheritParams test_dealer
 #' @param games Recorded games in the order in which they were played, with results; all games
 #'   played, since a game left out makes another one seem to be the next.
 #' @param after `"won"` or `"lost"`: the result that the games to test follow.
 #' @inherit test_dealer return
 #' @section Errors:
-#' As in [test_dealer()]; and `patience_error_spider_games` if no game follows such a result.
-#' A game after one without result is left out. Where games are of several programs, a game
-#' follows the last one of the same program.
+#' As in [test_dealer()]; and `patience_error_spider_games` if no game follows such a result, or
+#' if `games` has no column `result`.
+#' @references
+#' Tao T (2018). "Spider solitaire". *Plus Magazine*, 27 July 2018. <https://plus.maths.org>
 #' @examples
 #' games <- read_spider_games(
 #'   system.file("extdata", "spider-sample.csv", package = "patience")

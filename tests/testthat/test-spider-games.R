@@ -100,7 +100,8 @@ test_that("a conceded game is completed by its own cards, wherever it stands", {
   expect_identical(other$atsv[2], alone$atsv)
   expect_false(other$atsv[1] == alone$atsv)
   # How the cards are written does not matter; what was turned, and when, does.
-  expect_identical(games(list(tolower(gsub("T", "10", fine_rows))), "kh 3/7qj//4")$atsv, alone$atsv)
+  tens <- tolower(gsub("T", "10", fine_rows))
+  expect_identical(games(list(tens), "kh 3/7qj//4")$atsv, alone$atsv)
   expect_false(games(list(fine_rows), "K3/7Q/J/4")$atsv == alone$atsv)
   expect_false(second$atsv[2] == alone$atsv)
 })

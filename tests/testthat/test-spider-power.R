@@ -11,14 +11,13 @@ test_that("the smallest shifts are those known", {
   expect_identical(own$estimate[c(1, 4)], c(100, 100))
   better <- smallest_shift_dealer(c(30, 100), "agt", alternative = "greater")
   expect_true(all(better$shift > 0) && better$shift[1] > better$shift[2])
-  expect_identical(
-    games_needed_dealer(shift = better$shift, statistic = "agt", alternative = "greater")$estimate,
-    c(30, 100)
-  )
+  back <- games_needed_dealer(shift = better$shift, statistic = "agt", alternative = "greater")
+  expect_identical(back$estimate, c(30, 100))
 })
 
 test_that("no shift in the direction of the test is never found", {
-  expect_identical(games_needed_dealer(shift = c(0, 0.2), statistic = "agt")$estimate, c(Inf, Inf))
+  better <- games_needed_dealer(shift = c(0, 0.2), statistic = "agt")
+  expect_identical(better$estimate, c(Inf, Inf))
   fair <- games_needed_dealer("fair", reps = 0, sims = 20000)
   expect_identical(fair$estimate, c(Inf, Inf))
   expect_true(all(is.na(fair$checked_power)))
@@ -78,6 +77,10 @@ test_that("needed games print, and bad arguments are refused", {
   expect_snapshot(games_needed_dealer("fair", sims = 1), error = TRUE)
   expect_snapshot(games_needed_dealer("fair", after_wins = TRUE), error = TRUE)
   expect_snapshot(smallest_shift_dealer(0), error = TRUE)
+  expect_snapshot(error = TRUE, games_needed_dealer(
+    spider_dealer("worse_agt", after_wins = TRUE, win_rate = 0),
+    after_wins = TRUE
+  ))
 })
 
 test_that("power curves draw, and say what they need", {
