@@ -64,14 +64,14 @@ power_dealer <- function(dealer, games = 100, reps = 2000, statistic = c("agt", 
 }
 
 power_rows <- function(series, games, statistic, level, alternative, conf_level) {
-  reps <- nrow(series)
+  reps <- as.numeric(nrow(series))
   sign <- if (alternative == "less") -1 else 1
   rows <- lapply(unique(statistic), function(name) {
     fair <- spider_moments(name)
     shifts <- (series[, name] - fair[["mean"]]) / sqrt(fair[["variance"]])
     z <- shifts * sqrt(series[, "games"])
     found <- sum(sign * z > stats::qnorm(1 - level), na.rm = TRUE)
-    ends <- .Call(patience_wilson, as.numeric(found), as.numeric(reps), conf_level)
+    ends <- .Call(patience_wilson, as.numeric(found), reps, conf_level)
     tibble::tibble(
       statistic = name, games = games, reps = reps,
       shift = stats::weighted.mean(shifts[!is.na(shifts)], series[!is.na(shifts), "games"]),
