@@ -2,7 +2,7 @@
 most_deals <- 1e6
 
 # The numbers of the games in the generator's counter; see src/cards/deals.h.
-deal_games <- c(agnes = 1L)
+deal_games <- c(agnes = 1L, spider = 2L)
 
 #' Deal cards
 #'
@@ -13,19 +13,23 @@ deal_games <- c(agnes = 1L)
 #' The words of Philox4x32-10, keyed by the seed and counting by game and number, shuffle the
 #' cards by the method of Fisher and Yates with unbiased bounded draws.
 #'
-#' @param game Name of the game: `"agnes"`.
+#' @param game Name of the game: `"agnes"`, or `"spider"` with two decks.
 #' @param seed A whole number from 0 to 2^53.
 #' @param number Deal numbers, whole numbers from 1 to 2^53, a million of them at most.
 #' @return For one number a deal, of class `deal_agnes` and `deal`: a list with `cards` (the 52
 #'   cards in dealing order) and `name`. Its print method shows the board and the stock, with
 #'   face-down cards in brackets for `print(deal, rules = "aisleriot")`. For several numbers a
-#'   list of deals, of class `deals`.
+#'   list of deals, of class `deals`. A deal of Spider has the class `deal_spider` and 104
+#'   cards: the 44 face-down ones, the first row, and the five rows of the stock.
 #' @section Errors:
 #' `patience_error_game`, `patience_error_seed` or `patience_error_number`, for an argument
 #' that is not as described.
 #' @references
 #' Salmon JK, Moraes MA, Dror RO, Shaw DE (2011). "Parallel random numbers: as easy as 1, 2,
 #' 3". *Proceedings of SC11*, article 16. \doi{10.1145/2063384.2063405}
+#'
+#' Brackett-Rozinsky N, Lemire D (2024). "Batched ranged random integer generation". *Software:
+#' Practice and Experience*. \doi{10.1002/spe.3369}
 #'
 #' Lemire D (2019). "Fast random integer generation in an interval". *ACM Transactions on
 #' Modeling and Computer Simulation* 29(1), article 3. \doi{10.1145/3230636}
@@ -40,7 +44,11 @@ deal_cards <- function(game = "agnes", seed = 1, number = 1) {
   if (length(number) > most_deals) {
     abort_input("number", "{shown(length(number))} deals are too many for one call.")
   }
-  codes <- .Call(patience_deal_decks, deal_games[[game]], seed, number)
+  codes <- if (game == "spider") {
+    .Call(patience_deal_spider, dealer_codes(spider_dealer("fair"), "spread"), seed, number)
+  } else {
+    .Call(patience_deal_decks, deal_games[[game]], seed, number)
+  }
   names <- sprintf("seed %.0f, number %.0f", seed, number)
   deals_from_codes(codes, names, game)
 }
@@ -116,7 +124,7 @@ check_deal <- function(deal, game, what = "`deal`", call = parent.frame()) {
 #' as_deal(cards)
 #' @export
 as_deal <- function(x, game = "agnes") {
-  check_choice(game, names(deal_games), "`game`", "game")
+  check_choice(game, "agnes", "`game`", "game")
   if (inherits(x, c("deal", "deals"))) {
     return(x)
   }
@@ -201,5 +209,6 @@ print.deals <- function(x, ..., n = 10) {
 
 #' @export
 c.deals <- function(...) {
-  new_deals(do.call(c, lapply(list(...), function(x) if (inherits(x, "deal")) list(x) else unclass(x))))
+  as_list <- function(x) if (inherits(x, "deal")) list(x) else unclass(x)
+  new_deals(do.call(c, lapply(list(...), as_list)))
 }

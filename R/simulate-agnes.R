@@ -9,7 +9,7 @@
 #'   or a list.
 #' @param seed Seed of the deals, see [deal_cards()].
 #' @param numbers Deal numbers, different ones.
-#' @param deals A deal or deals, see [read_deals()] and [deal_quagnes()]; they are numbered from 1 on.
+#' @param deals A deal or deals, see [read_deals()] and [deal_quagnes()]; numbered from 1 on.
 #' @param threads Threads to use, see [patience_threads()].
 #' @param max_states,max_memory Limits for each deal and each thread, see [solve_agnes()].
 #' @param goal `"win"` or `"score"`, see [solve_agnes()].
@@ -97,7 +97,7 @@ deals_codes <- function(deals, call = parent.frame()) {
   }, integer(52))
 }
 
-deal_numbers <- function(n, numbers, deals, most, call = parent.frame()) {
+deal_numbers <- function(n, numbers, deals, most = most_rows, call = parent.frame()) {
   if (sum(!is.null(n), !is.null(numbers), !is.null(deals)) != 1) {
     abort_input("number", "Give one of {.arg n}, {.arg numbers} and {.arg deals}.", call)
   }

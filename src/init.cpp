@@ -21,6 +21,13 @@ extern "C" void R_init_patience(DllInfo* dll) {
       routine("patience_wilson", patience_wilson, 3),
       routine("patience_solve_agnes", patience_solve_agnes, 3),
       routine("patience_simulate_agnes", patience_simulate_agnes, 7),
+      routine("patience_spider_statistic", patience_spider_statistic, 2),
+      routine("patience_deal_spider", patience_deal_spider, 3),
+      routine("patience_deal_spider_xp", patience_deal_spider_xp, 1),
+      routine("patience_measure_spider", patience_measure_spider, 2),
+      routine("patience_simulate_spider", patience_simulate_spider, 5),
+      routine("patience_summarize_spider", patience_summarize_spider, 5),
+      routine("patience_spider_series", patience_spider_series, 7),
       {nullptr, nullptr, 0}};
   R_registerRoutines(dll, nullptr, routines, nullptr, nullptr);
   R_useDynamicSymbols(dll, FALSE);

@@ -27,6 +27,14 @@ SEXP patience_wilson(SEXP x, SEXP n, SEXP level);
 SEXP patience_solve_agnes(SEXP deck, SEXP rules, SEXP options);
 SEXP patience_simulate_agnes(SEXP decks, SEXP seed, SEXP numbers, SEXP rules, SEXP options,
                              SEXP threads, SEXP tick);
+SEXP patience_spider_statistic(SEXP which, SEXP ranks);
+SEXP patience_deal_spider(SEXP settings, SEXP seed, SEXP numbers);
+SEXP patience_deal_spider_xp(SEXP seeds);
+SEXP patience_measure_spider(SEXP deals, SEXP order);
+SEXP patience_simulate_spider(SEXP settings, SEXP seed, SEXP numbers, SEXP threads, SEXP tick);
+SEXP patience_summarize_spider(SEXP settings, SEXP seed, SEXP count, SEXP threads, SEXP tick);
+SEXP patience_spider_series(SEXP settings, SEXP seed, SEXP games, SEXP series,
+                            SEXP only_after_wins, SEXP threads, SEXP tick);
 }
 
 #endif

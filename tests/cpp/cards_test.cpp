@@ -20,6 +20,15 @@ TEST(Philox, KnownAnswersOfRandom123) {
             (PhiloxCounter{0xd16cfe09, 0x94fdcceb, 0x5001e420, 0x24126ea1}));
 }
 
+TEST(Philox, AStreamIsBlockAfterBlock) {
+  const std::uint64_t seed = 0x123456789abc, number = 0xfedcba987654;
+  PhiloxStream words(2, seed, number);
+  for (std::uint32_t block = 0; block < 20; ++block) {
+    const PhiloxCounter expected = philox({block, 0xba987654, 0xfedc, 2}, {0x56789abc, 0x1234});
+    for (const std::uint32_t word : expected) EXPECT_EQ(words(), word);
+  }
+}
+
 TEST(BoundedDraw, RedrawsTheWordsThatWouldFavourSomeResults) {
   // For bound 3 the product's low word must be at least 2^32 mod 3 = 1: the word 0 is redrawn.
   std::array<std::uint32_t, 2> words{0, 0xffffffff};

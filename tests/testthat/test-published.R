@@ -59,6 +59,7 @@ test_that("results of a simulation can be compared as they are", {
 
 test_that("bad sources and results are refused", {
   expect_snapshot(compare_published(counted("Up-Suit-None", 1), "Hoyle"), error = TRUE)
-  expect_error(compare_published(counted("Up-Suit-None", 1), mean), class = "patience_error_source")
+  rates <- counted("Up-Suit-None", 1)
+  expect_error(compare_published(rates, mean), class = "patience_error_source")
   expect_snapshot(compare_published(data.frame(outcome = "won")), error = TRUE)
 })

@@ -1,0 +1,163 @@
+#' Simulate deals of Spider
+#'
+#' AGT and ATSV, see [spider_gt()], of many games. A game depends on dealer, seed and number
+#' alone: not on the number of threads, nor on how games are divided into calls.
+#'
+#' @param n Number of games: the games 1 to `n`. Give either `n` or `numbers`. At most
+#'   2^31 - 1, with `summary` 10^9 - 1.
+#' @param seed Seed of the deals, see [deal_cards()].
+#' @param numbers Numbers of games, different ones. Not with `summary`.
+#' @param threads Threads to use, see [patience_threads()]. A dealer of your own runs on one.
+#' @param order When the five rows from the stock come, which decides how AGT and ATSV of a game
+#'   depend on each other: `"spread"` (8, 8, 7, 7, 7, 7 cards are turned after the six rows),
+#'   `"stock_first"` (all rows before any face-down card), `"stock_last"`, or `"guaranteed"`
+#'   (after each row as many cards are turned as its GT guarantees, while there are any, and
+#'   after the last row all the rest). The law of each statistic is the same for all of them,
+#'   see [spider_covariance()].
+#' @param dealer A dealer, see [spider_dealer()], or its name.
+#' @param summary Whether to return sums in place of games, in constant memory.
+#' @param progress Whether to show a progress bar. By default in interactive use only.
+#' @return A tibble of class `simulation_spider` with a row for each game: `game` (its number),
+#'   `agt`, `atsv`, and for a dealer that looks at wins `won`. After an interrupt (Ctrl-C) it has
+#'   the games that were finished, and a warning of class `patience_interrupted` says so.
+#'
+#'   With `summary` a tibble with one row: `games`, `mean_agt`, `var_agt`, `mean_atsv`,
+#'   `var_atsv` and `cov`; the (co)variances are `NA` for one game.
+#' @section Errors:
+#' * `patience_error_number` if `n` or a number is not a whole number of at least 1, or too
+#'   large, or if a number is given twice.
+#' * `patience_error_order`, `patience_error_dealer`, `patience_error_seed`,
+#'   `patience_error_threads` and `patience_error_flag` for the other arguments.
+#' @seealso [spider_moments()] for what the means should be, [power_dealer()].
+#' @examples
+#' simulate_spider(1000, seed = 1)
+#' simulate_spider(1e5, dealer = "worse_agt", summary = TRUE)
+#' @export
+simulate_spider <- function(n = NULL, seed = 1, numbers = NULL, threads = NULL,
+                            order = "spread", dealer = spider_dealer("fair"), summary = FALSE,
+                            progress = interactive()) {
+  seed <- check_seed(seed)
+  threads <- patience_threads(threads)
+  check_order(order)
+  dealer <- as_spider_dealer(dealer)
+  check_flag(summary, "`summary`")
+  check_flag(progress, "`progress`")
+  if (summary) {
+    if (is.null(n) || !is.null(numbers)) {
+      abort_input("number", "Give {.arg n}, not {.arg numbers}, for a summary.")
+    }
+    n <- check_whole(n, 1, 1e9 - 1, "`n`", "number")
+    return(spider_summary(n, seed, threads, order, dealer, progress))
+  }
+  if (is.null(n) == is.null(numbers)) {
+    abort_input("number", "Give one of {.arg n} and {.arg numbers}.")
+  }
+  numbers <- deal_numbers(n, numbers, NULL)
+  rows <- spider_rows(numbers, seed, threads, order, dealer, progress)
+  structure(
+    rows,
+    class = c("simulation_spider", class(rows)),
+    origin = c(sprintf("seed %.0f", seed), format(dealer), paste("order", order))
+  )
+}
+
+spider_rows <- function(numbers, seed, threads, order, dealer, progress) {
+  if (!is.null(dealer$deal)) {
+    values <- measure_own(dealer, numbers, order)
+    return(tibble::tibble(game = numbers, agt = values[, 1], atsv = values[, 2]))
+  }
+  found <- with_progress("Thousands dealt", ceiling(length(numbers) / 1000), progress,
+    function(tick) {
+      .Call(
+        patience_simulate_spider, dealer_codes(dealer, order), seed, numbers, threads, tick
+      )
+    }
+  )
+  rows <- tibble::tibble(game = numbers, agt = found$agt, atsv = found$atsv)
+  if (dealer$settings$after_wins) rows$won <- found$won
+  if (found$interrupted) {
+    rows <- rows[!is.na(rows$atsv), ]
+    warn_interrupted(
+      "{shown(nrow(rows))} of {shown(length(numbers))} games are finished and returned."
+    )
+  }
+  rows
+}
+
+measure_own <- function(dealer, numbers, order, call = parent.frame(2)) {
+  parts <- split(numbers, (seq_along(numbers) - 1) %/% 1000)
+  values <- lapply(parts, function(part) {
+    .Call(patience_measure_spider, own_deals(dealer, part, call), order_code(order))
+  })
+  do.call(rbind, unname(values))
+}
+
+spider_summary <- function(n, seed, threads, order, dealer, progress) {
+  if (!is.null(dealer$deal)) {
+    return(summarize_own(dealer, n, order))
+  }
+  found <- with_progress("Thousands dealt", ceiling(n / 1000), progress, function(tick) {
+    .Call(patience_summarize_spider, dealer_codes(dealer, order), seed, n, threads, tick)
+  })
+  if (found$interrupted) {
+    warn_interrupted("{shown(found$games)} of {shown(n)} games are in the summary.")
+  }
+  spider_summary_row(found)
+}
+
+summarize_own <- function(dealer, n, order) {
+  sums <- 0
+  for (from in seq(1, n, 1000)) {
+    values <- measure_own(dealer, from:min(n, from + 999), order)
+    x <- round(6 * values[, 1]) - 24
+    y <- round(-104 * values[, 2]) - 3360
+    sums <- sums + c(
+      games = length(x), gt = sum(x), variation = sum(y), gt_squares = sum(x^2),
+      variation_squares = sum(y^2), products = sum(x * y)
+    )
+  }
+  spider_summary_row(as.list(sums))
+}
+
+# From sums of 6 AGT - 24 and -104 ATSV - 3360, which are whole numbers.
+spider_summary_row <- function(sums) {
+  n <- sums$games
+  moment <- function(products, x, y) if (n > 1) (products - x * y / n) / (n - 1) else NA_real_
+  with(sums, tibble::tibble(
+    games = n,
+    mean_agt = (24 + gt / n) / 6,
+    var_agt = moment(gt_squares, gt, gt) / 36,
+    mean_atsv = -(3360 + variation / n) / 104,
+    var_atsv = moment(variation_squares, variation, variation) / 104^2,
+    cov = -moment(products, gt, variation) / (6 * 104)
+  ))
+}
+
+#' @exportS3Method tibble::tbl_sum
+tbl_sum.simulation_spider <- function(x, ...) {
+  c("Spider" = paste(c(attr(x, "origin"), sprintf("%d games", nrow(x))), collapse = ", "))
+}
+
+# Mean AGT and mean ATSV of `reps` fair series of `n_games` games, a row each.
+spider_null <- function(n_games, reps, seed, threads, order, progress = FALSE) {
+  fair <- spider_dealer("fair")
+  spider_series(fair, n_games, reps, seed, threads, order, FALSE, progress)[, 2:3]
+}
+
+# For each series the number of games that count and their mean AGT and ATSV.
+spider_series <- function(dealer, games, reps, seed, threads, order, after_wins,
+                          progress = FALSE) {
+  series <- if (is.null(dealer$deal)) {
+    with_progress("Series played", reps, progress, function(tick) {
+      .Call(
+        patience_spider_series, dealer_codes(dealer, order), seed, games, reps, after_wins,
+        threads, tick
+      )
+    })
+  } else {
+    values <- measure_own(dealer, seq_len(games * reps), order)
+    cbind(games, colMeans(matrix(values[, 1], games)), colMeans(matrix(values[, 2], games)))
+  }
+  colnames(series) <- c("games", "agt", "atsv")
+  series
+}

@@ -1,0 +1,66 @@
+# Spider's recorded cards as text: ranks, each with a suit or without.
+
+# A list with the rank codes (0 = ace .. 12 = king) and the suit codes (NA where not given) of
+# a string such as "2J56J9JQ59" or "2S JH 10D"; an error that begins with `where` if it is none.
+spider_card_codes <- function(text, where, call) {
+  text <- toupper(gsub("[[:space:],]+", "", text))
+  found <- gregexpr("(10|[2-9ATJQK])[CDSH]?", text)[[1]]
+  words <- if (found[1] < 0) character() else regmatches(text, list(found))[[1]]
+  if (sum(nchar(words)) != nchar(text)) {
+    rest <- gsub("(10|[2-9ATJQK])[CDSH]?", "", text)
+    bad <- substr(rest, 1, 1)
+    at <- regexpr(bad, text, fixed = TRUE)
+    meant <- c("0" = "10 or T", "1" = "A, or 10", "X" = "T", "I" = "A", "L" = "A", "O" = "Q")
+    hint <- if (bad %in% names(meant)) sprintf("Did you mean %s?", meant[[bad]])
+    abort_input("spider_card", c(
+      "{where}: {.val {bad}} (character {at} of {.val {text}}) is not a rank.",
+      i = "Ranks are A, 2 to 9, T or 10, J, Q, K. {hint}"
+    ), call, environment())
+  }
+  suits <- sub("^10|^[2-9ATJQK]", "", words)
+  ranks <- sub("[CDSH]$", "", words)
+  ranks[ranks == "10"] <- "T"
+  list(rank = match(ranks, card_ranks) - 1L, suit = match(suits, card_suits) - 1L)
+}
+
+spider_row_text <- function(rank) paste(card_ranks[rank + 1], collapse = "")
+
+# Two decks have each rank eight times and each card twice. `parts` names where each card was.
+check_spider_cards <- function(cards, parts, where, call) {
+  counts <- tabulate(cards$rank + 1, 13)
+  over <- which(counts > 8)[1]
+  if (!is.na(over)) {
+    name <- card_ranks[over]
+    places <- table(factor(parts[cards$rank == over - 1], unique(parts)))
+    places <- places[places > 0]
+    places <- paste0(names(places), ifelse(places > 1, sprintf(" (%d times)", places), ""))
+    short <- if (length(parts) == 104) card_ranks[counts < 8]
+    lead <- if (length(short) > 0) {
+      "{.or {.val {short}}} occur{?s/} fewer than eight times: was it one of those?"
+    } else {
+      "Was one of them misread or mistyped?"
+    }
+    abort_input("spider_cards", c(
+      "{where}: {name} occurs {spelled(counts[over])} times, two decks have eight.",
+      i = "It is in {places}.",
+      i = lead
+    ), call, environment())
+  }
+  code <- cards$suit * 13L + cards$rank
+  code <- code[!is.na(code)]
+  thrice <- which(tabulate(code + 1, 52) > 2)[1]
+  if (!is.na(thrice)) {
+    card <- as.character(new_cards(thrice - 1L))
+    times <- spelled(sum(code == thrice - 1L))
+    places <- unique(parts[which(cards$suit * 13L + cards$rank == thrice - 1L)])
+    abort_input("spider_cards", c(
+      "{where}: {card} occurs {times} times, two decks have two.",
+      i = "It is in {places}."
+    ), call, environment())
+  }
+}
+
+spelled <- function(n) {
+  names <- c("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+  if (n <= 10) names[n] else as.character(n)
+}

@@ -1,0 +1,216 @@
+#' Games needed to find out a dealer
+#'
+#' How many games a player has to record so that a test at a given level finds a shift of the
+#' mean AGT or ATSV, or a dealer, with a wanted power; and, the other way round, the smallest
+#' shift that so many games are enough for.
+#'
+#' The test is the one-sided z-test with the exact mean and standard deviation of a fair
+#' shuffle, see [test_dealer()] with `method = "z"`. If the games tested have a mean that is
+#' worse by \eqn{d} of these standard deviations, and a standard deviation \eqn{s} times as
+#' large, the mean of \eqn{n} games is nearly normal, and
+#' \deqn{n = \left(\frac{z_{1 - level} + s\,z_{power}}{d}\right)^2,}{n = ((z(1 - level) + s
+#' z(power)) / d)^2,}
+#' rounded up, where \eqn{z_q}{z(q)} is the quantile of the standard normal distribution. For
+#' a shift \eqn{s = 1}. For a dealer \eqn{d} and \eqn{s} are those of `sims` simulated games;
+#' the interval for the games is from the interval for \eqn{d}, and then [power_dealer()] plays
+#' `reps` series of so many games to check the formula. The formula is rough where less than
+#' ten games are needed.
+#'
+#' Games after a win: a dealer with `after_wins` is found sooner by the games that follow a win,
+#' see [test_streaks()]. With `after_wins = TRUE` only those are tested, and the number counts
+#' all games that must be played to have enough of them, on the average.
+#'
+#' @param dealer A dealer, see [spider_dealer()], or its name. Give either it or `shift`.
+#' @param shift The shift of the mean, one number or several; below 0 if cards are worse.
+#' @param unit Unit of `shift`: `"sd"`, standard deviations of one fairly dealt game, or
+#'   `"own"`, the statistic's own units (guaranteed turns a row for AGT, squared cards for ATSV).
+#' @param statistic `"agt"`, `"atsv"`, or both of them, each tested alone.
+#' @param power The wanted probability to find the shift, above `level` and below 1.
+#' @param level Level of the test, between 0 and 1.
+#' @param alternative `"less"` if worse cards than fair ones are suspected, `"greater"` if better.
+#' @param after_wins Whether to test only the games that follow a win, for a dealer with
+#'   `after_wins`.
+#' @param sims Games to simulate for the mean and standard deviation of a dealer, from 100 to
+#'   10^8. Choose few for a dealer of your own.
+#' @param reps Series to check the formula with, from 10 to 10^6; or 0 for no check.
+#' @param seed,threads,order As for [simulate_spider()].
+#' @param conf_level Confidence level of the intervals.
+#' @param games Numbers of games, from 1 to 10^9.
+#' @return
+#' * `games_needed_dealer()`: a tibble with a row for each statistic and shift: `statistic`,
+#'   `shift` (in standard deviations), `shift_own` (in the statistic's own units), `sd_ratio`
+#'   (\eqn{s}), `level`, `power` (wanted), and `estimate`, the games needed. For a dealer also
+#'   `conf.low` and `conf.high` of the games, and `checked_games`, `checked_power`,
+#'   `checked.low` and `checked.high`: the power that was found in simulated series of so many
+#'   games, with Wilson's interval. The games are `Inf` if there is no shift in the direction of
+#'   the test, or for a dealer none beyond the error of the simulation. Series of more than
+#'   10^5 games are not checked.
+#' * `smallest_shift_dealer()`: a tibble with a row for each statistic and number of games:
+#'   `statistic`, `games`, `level`, `power`, `shift` and `shift_own`.
+#' @section Errors:
+#' `patience_error_dealer` if there is no such dealer, if not one of `dealer` and `shift` is
+#' given, or if `after_wins` does not suit the dealer; `patience_error_number` for `shift`,
+#' `power`, `sims`, `reps` and `games`; `patience_error_unit`, `patience_error_statistic`,
+#' `patience_error_level`, `patience_error_alternative`, `patience_error_flag`,
+#' `patience_error_seed`, `patience_error_threads` and `patience_error_order` for the others.
+#' @references
+#' Cohen J (1988). *Statistical Power Analysis for the Behavioral Sciences*, 2nd edition.
+#' Lawrence Erlbaum Associates.
+#' @seealso [power_dealer()] for the power of a given number of games, and its picture.
+#' @examples
+#' games_needed_dealer(shift = c(-0.1, -0.25, -0.5))
+#' games_needed_dealer(shift = -0.144, unit = "own", statistic = "agt")
+#' games_needed_dealer(spider_dealer("worse_agt", probability = 0.5), reps = 200)
+#' smallest_shift_dealer(c(30, 100, 300))
+#' @export
+games_needed_dealer <- function(dealer = NULL, shift = NULL, unit = "sd",
+                                statistic = c("agt", "atsv"), power = 0.8, level = 0.05,
+                                alternative = "less", after_wins = FALSE, sims = 1e5,
+                                reps = 2000, seed = 1, threads = NULL, order = "spread",
+                                conf_level = 0.95) {
+  if (is.null(dealer) == is.null(shift)) {
+    abort_input("dealer", "Give one of {.arg dealer} and {.arg shift}.")
+  }
+  aim <- needed_aim(statistic, power, level, alternative)
+  if (!is.null(shift)) {
+    return(games_for_shift(shift, unit, aim))
+  }
+  dealer <- as_spider_dealer(dealer)
+  check_after_wins(after_wins, dealer)
+  sims <- check_whole(sims, 100, 1e8, "`sims`", "number")
+  if (!identical(reps, 0)) reps <- check_whole(reps, 10, 1e6, "`reps`", "number")
+  check_order(order)
+  options <- list(
+    seed = check_seed(seed), threads = patience_threads(threads), order = order,
+    after_wins = after_wins, conf_level = check_level(conf_level)
+  )
+  games_for_dealer(dealer, sims, reps, aim, options)
+}
+
+#' @rdname games_needed_dealer
+#' @export
+smallest_shift_dealer <- function(games = 100, statistic = c("agt", "atsv"), power = 0.8,
+                                  level = 0.05, alternative = "less") {
+  games <- check_wholes(games, 1, 1e9, "`games`", "number")
+  aim <- needed_aim(statistic, power, level, alternative)
+  shift <- aim$sign * (stats::qnorm(1 - level) + stats::qnorm(power)) / sqrt(games)
+  rows <- lapply(aim$statistic, function(name) {
+    tibble::tibble(
+      statistic = name, games = games, level = level, power = power, shift = shift,
+      shift_own = shift * exact_moments(name)[["sd"]]
+    )
+  })
+  do.call(rbind, rows)
+}
+
+# What is to be found, by which test.
+needed_aim <- function(statistic, power, level, alternative, call = parent.frame()) {
+  if (length(statistic) == 0) statistic <- NA_character_
+  for (each in statistic) {
+    check_choice(each, c("agt", "atsv"), "`statistic`", "statistic", call)
+  }
+  check_power_level(level, call)
+  check_wanted_power(power, level, call)
+  check_choice(alternative, c("less", "greater"), "`alternative`", "alternative", call)
+  list(
+    statistic = unique(statistic), power = power, level = level, alternative = alternative,
+    sign = if (alternative == "less") -1 else 1
+  )
+}
+
+check_wanted_power <- function(power, level, call) {
+  good <- is.numeric(power) && length(power) == 1 && !is.na(power) && power > level && power < 1
+  if (!good) {
+    abort_input(
+      "number", "{.arg power} must be one number above {.arg level} and below 1.", call
+    )
+  }
+}
+
+# The formula; shifts in standard deviations.
+games_by_formula <- function(shift, sd_ratio, aim) {
+  worth <- aim$sign * shift
+  error <- stats::qnorm(1 - aim$level) + sd_ratio * stats::qnorm(aim$power)
+  # 1e-9 so that 100 games that rounding makes 100.0000000001 stay 100.
+  ifelse(worth > 0, pmax(1, ceiling((error / worth)^2 - 1e-9)), Inf)
+}
+
+games_for_shift <- function(shift, unit, aim, call = parent.frame()) {
+  if (!is.numeric(shift) || length(shift) == 0 || !all(is.finite(shift))) {
+    abort_input("number", "{.arg shift} must be numbers, not {.obj_type_friendly {shift}}.", call)
+  }
+  check_choice(unit, c("sd", "own"), "`unit`", "unit", call)
+  rows <- lapply(aim$statistic, function(name) {
+    sd <- exact_moments(name)[["sd"]]
+    shift <- if (unit == "sd") shift else shift / sd
+    tibble::tibble(
+      statistic = name, shift = shift, shift_own = shift * sd, sd_ratio = 1,
+      level = aim$level, power = aim$power, estimate = games_by_formula(shift, 1, aim)
+    )
+  })
+  do.call(rbind, rows)
+}
+
+games_for_dealer <- function(dealer, sims, reps, aim, options) {
+  found <- dealer_moments(dealer, sims, options)
+  # Games played for each game tested.
+  played <- sims / found$games
+  away <- stats::qnorm((1 + options$conf_level) / 2)
+  rows <- lapply(aim$statistic, function(name) {
+    exact <- exact_moments(name)
+    shift <- (found$mean[[name]] - exact[["mean"]]) / exact[["sd"]]
+    ratio <- found$sd[[name]] / exact[["sd"]]
+    error <- ratio / sqrt(found$games)
+    games <- function(shift) ceiling(played * games_by_formula(shift, ratio, aim))
+    sure <- aim$sign * shift > away * error
+    row <- tibble::tibble(
+      statistic = name, shift = shift, shift_own = shift * exact[["sd"]], sd_ratio = ratio,
+      level = aim$level, power = aim$power, estimate = if (sure) games(shift) else Inf,
+      conf.low = games(shift + aim$sign * away * error),
+      conf.high = games(shift - aim$sign * away * error)
+    )
+    cbind_check(row, dealer, reps, aim, options)
+  })
+  do.call(rbind, rows)
+}
+
+# Mean and standard deviation of either statistic in the games that are to be tested.
+dealer_moments <- function(dealer, sims, options, call = parent.frame(2)) {
+  if (options$after_wins) {
+    games <- simulate_spider(
+      sims, options$seed,
+      threads = options$threads, order = options$order, dealer = dealer, progress = FALSE
+    )
+    games <- games[c(FALSE, utils::head(games$won, -1)), ]
+    if (nrow(games) < 2) {
+      abort_input("dealer", "There are no games after a win among those simulated.", call)
+    }
+    each <- function(f) c(agt = f(games$agt), atsv = f(games$atsv))
+    return(list(games = nrow(games), mean = each(mean), sd = each(stats::sd)))
+  }
+  sums <- simulate_spider(
+    sims, options$seed,
+    threads = options$threads, order = options$order, dealer = dealer, summary = TRUE,
+    progress = FALSE
+  )
+  list(
+    games = sums$games,
+    mean = c(agt = sums$mean_agt, atsv = sums$mean_atsv),
+    sd = sqrt(c(agt = sums$var_agt, atsv = sums$var_atsv))
+  )
+}
+
+cbind_check <- function(row, dealer, reps, aim, options) {
+  row[c("checked_games", "checked_power", "checked.low", "checked.high")] <- NA_real_
+  if (reps > 0 && row$estimate <= 1e5) {
+    check <- power_dealer(
+      dealer, max(2, row$estimate), reps, row$statistic, aim$level, aim$alternative,
+      options$after_wins, options$seed, options$threads, options$order, options$conf_level
+    )
+    row$checked_games <- check$games
+    row$checked_power <- check$estimate
+    row$checked.low <- check$conf.low
+    row$checked.high <- check$conf.high
+  }
+  row
+}

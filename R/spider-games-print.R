@@ -1,0 +1,48 @@
+#' @exportS3Method tibble::tbl_sum
+tbl_sum.spider_games <- function(x, ...) {
+  c("Spider games" = sprintf(
+    "%d, %d won, %d lost; ATSV known of %d",
+    nrow(x), sum(x$result == "won", na.rm = TRUE), sum(x$result == "lost", na.rm = TRUE),
+    sum(!is.na(x$atsv))
+  ))
+}
+
+#' @export
+summary.spider_games <- function(object, ...) {
+  dates <- if (all(is.na(object$date))) NULL else range(object$date, na.rm = TRUE)
+  structure(
+    list(
+      games = nrow(object),
+      won = sum(object$result == "won", na.rm = TRUE),
+      lost = sum(object$result == "lost", na.rm = TRUE),
+      programs = sort(unique(object$program)),
+      dates = dates,
+      agt = object$agt,
+      atsv = object$atsv[!is.na(object$atsv)],
+      completed = sum(!is.na(object$completed_seed))
+    ),
+    class = "summary_spider_games"
+  )
+}
+
+#' @export
+print.summary_spider_games <- function(x, ...) {
+  open <- x$games - x$won - x$lost
+  games <- ngettext(x$games, "game", "games")
+  cat(sprintf("%d %s of Spider: %d won, %d lost", x$games, games, x$won, x$lost))
+  cat(if (open > 0) sprintf(", %d without result", open), "\n", sep = "")
+  if (length(x$programs) > 0) cat("Program:", x$programs, "\n", sep = " ")
+  if (!is.null(x$dates)) cat("Played:", format(x$dates[1]), "to", format(x$dates[2]), "\n")
+  line <- function(name, values, statistic) {
+    exact <- spider_moments(statistic)
+    cat(sprintf(
+      "%-5s mean %9.4f, SD %7.4f, games %4d   (fair: %.4f, %.4f)\n",
+      name, mean(values), stats::sd(values), length(values), exact[["mean"]],
+      sqrt(exact[["variance"]])
+    ))
+  }
+  line("AGT", x$agt, "agt")
+  if (length(x$atsv) > 0) line("ATSV", x$atsv, "atsv")
+  if (x$completed > 0) cat(x$completed, "conceded games were completed at random.\n")
+  invisible(x)
+}

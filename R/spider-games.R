@@ -1,0 +1,277 @@
+#' Recorded games of Spider
+#'
+#' Games of Spider (four suits) as people can record them, for [test_dealer()],
+#' [test_streaks()] and [monitor_dealer()]. Only ranks matter: `A`, `2` to `9`, `T` or `10`,
+#' `J`, `Q`, `K`; suits (`C`, `D`, `S`, `H` after each rank) may be given and are then checked.
+#'
+#' There are three ways to record a game:
+#' * **Its six rows**: the first ten face-up cards, and the ten of each deal from the stock, a
+#'   minute's work, enough for AGT. Deal out the stock before conceding a game; a
+#'   habit of recording some games only would spoil every test.
+#' * **The rows and the turned cards**: besides, the face-down cards in the order in which they
+#'   were turned, with a `/` for each deal from the stock, as in `"K3/7QJ//4"`: two cards
+#'   turned, a deal, three more, two deals, one more. With it ATSV is known. In a conceded game
+#'   the cards that were not exposed follow in a random order; which cards they are is known.
+#'   The order is drawn from `seed`, which is kept as `completed_seed`, and from the recorded
+#'   cards of the game: it does not depend on where the game stands among others.
+#' * **The full deal**: 104 cards as dealt, the 44 face-down ones first, then the six rows. Its
+#'   face-down cards are taken as turned 8, 8, 7, 7, 7, 7 after each row; the law of ATSV is the
+#'   same for any order.
+#'
+#' Note games in the order in which they were played, and all of them.
+#'
+#' @param rows The six rows of each game: a list with a character vector of six for each game,
+#'   a character matrix with six columns, or strings of six rows with blanks between them.
+#'   There may be blanks between cards as well, `"7S 9H 6H .."`.
+#' @param turned The turned cards of each game, or `NA` where they were not recorded.
+#' @param deals Full deals, strings of 104 cards, in place of `rows` and `turned`; `NA` for
+#'   games with rows.
+#' @param date Dates, as [as.Date()] takes them.
+#' @param program Name of the program that dealt.
+#' @param result `"won"` or `"lost"` (or `"w"`, `"l"`); `NA` where it was not noted.
+#' @param seed Seed of the order in which conceded games are completed, a whole number from 0
+#'   to 2^53.
+#' @return A tibble of class `spider_games` with a row for each game: `game` (its number),
+#'   `date`, `program`, `result` (a factor: won, lost), `rows` (a list; six strings each),
+#'   `agt`, `atsv` (`NA` where turned cards were not recorded) and `completed_seed` (`NA` where
+#'   nothing had to be completed). [summary()] counts the games and gives the means.
+#' @section Errors:
+#' * `patience_error_spider_card` if something is not a rank.
+#' * `patience_error_spider_row` if a game has not six rows, or a row not ten cards.
+#' * `patience_error_spider_cards` if a rank occurs nine times in a game or a card three times;
+#'   the message says where, and which rank is missing if that is known.
+#' * `patience_error_spider_turned` if more than 44 cards were turned or there are more than
+#'   five deals from the stock.
+#' * `patience_error_spider_games` for missing or ill-shaped arguments, a result that is neither
+#'   won nor lost, or a date that is none.
+#' * `patience_error_seed` for the seed.
+#'
+#' Dates out of order give a warning of class `patience_warning_dates`, games without result
+#' one of class `patience_warning_result`, which says what they are left out of.
+#' @references
+#' Tao T (2018). "Spider solitaire". *Plus Magazine*, 27 July 2018. <https://plus.maths.org>
+#' @examples
+#' spider_games(
+#'   rows = list(c(
+#'     "2J56J9JQ59", "A7KT348Q62", "3AQ9T7K854", "6T2K45A837", "J9Q25A7K3T", "48AT6Q3975"
+#'   )),
+#'   turned = "K3/7QJ//4", date = "2024-03-01", result = "lost"
+#' )
+#' @export
+spider_games <- function(rows = NULL, turned = NULL, deals = NULL, date = NULL, program = NULL,
+                         result = NULL, seed = 1) {
+  rows <- spider_rows_list(rows)
+  n <- max(length(rows), length(deals))
+  if (n == 0) {
+    abort_input("spider_games", "Give {.arg rows} or {.arg deals}, of at least one game.")
+  }
+  columns <- list(
+    rows = if (is.null(rows)) rep(list(NA_character_), n) else rows,
+    turned = turned, deal = deals, date = date, program = program, result = result
+  )
+  for (name in setdiff(names(columns), "rows")) {
+    column <- columns[[name]]
+    columns[[name]] <- if (is.null(column)) rep(NA_character_, n) else as.character(column)
+  }
+  sizes <- lengths(columns)
+  if (any(sizes != n)) {
+    wrong <- names(sizes)[sizes != n][1]
+    abort_input("spider_games", "There are {n} games, but {sizes[[wrong]]} of {.arg {wrong}}.")
+  }
+  build_spider_games(columns, paste("game", seq_len(n)), seed)
+}
+
+spider_rows_list <- function(rows, call = parent.frame()) {
+  if (is.matrix(rows)) rows <- lapply(seq_len(nrow(rows)), function(i) rows[i, ])
+  if (is.character(rows)) rows <- lapply(trimws(rows), split_spider_rows)
+  good <- is.null(rows) || is.list(rows) && all(vapply(rows, is.character, NA))
+  if (!good) {
+    abort_input("spider_games", c(
+      "{.arg rows} must be text, not {.obj_type_friendly {rows}}."
+    ), call, environment())
+  }
+  rows
+}
+
+# The rows in a text or in its words. If each word is one card, ten of them are a row.
+split_spider_rows <- function(words) {
+  words <- unlist(strsplit(words, "[[:space:]]+"))
+  words <- words[nzchar(words)]
+  if (length(words) > 6 && all(grepl("^(10|[2-9ATJQK])[CDSH]?,?$", words, ignore.case = TRUE))) {
+    row <- (seq_along(words) - 1) %/% 10
+    words <- unname(vapply(split(words, row), paste, "", collapse = " "))
+  }
+  words
+}
+
+# Columns of text, one entry for each game, and what to call each game in messages.
+build_spider_games <- function(columns, where, seed, call = parent.frame()) {
+  seed <- check_seed(seed, call)
+  columns <- lapply(columns, function(column) {
+    if (is.character(column)) column[!nzchar(trimws(column))] <- NA
+    column
+  })
+  n <- length(where)
+  games <- lapply(seq_len(n), function(i) {
+    if (!is.na(columns$deal[i])) {
+      spider_game_from_deal(columns$deal[i], where[i], call)
+    } else {
+      spider_game_from_rows(columns$rows[[i]], columns$turned[i], where[i], seed, call)
+    }
+  })
+  pick <- function(name, type) vapply(games, `[[`, type, name)
+  rows <- lapply(games, `[[`, "rows")
+  atsv <- rep(NA_real_, n)
+  known <- which(lengths(lapply(games, `[[`, "exposed")) > 0)
+  if (length(known) > 0) {
+    atsv[known] <- spider_atsv(vapply(games[known], `[[`, integer(104), "exposed"))
+  }
+  table <- tibble::tibble(
+    game = seq_len(n),
+    date = spider_dates(columns$date, where, call),
+    program = columns$program,
+    result = spider_results(columns$result, where, call),
+    rows = rows,
+    agt = colMeans(matrix(spider_gt(unlist(rows)), 6)),
+    atsv = atsv,
+    completed_seed = pick("completed_seed", 1)
+  )
+  structure(table, class = c("spider_games", class(table)))
+}
+
+# A game: its rows as text, the ranks in the order of exposure (NULL if not known) and the seed
+# that completed it.
+spider_game_from_rows <- function(rows, turned, where, seed, call) {
+  rows <- rows[!is.na(rows) & nzchar(trimws(rows))]
+  if (length(rows) != 6) {
+    abort_input("spider_row", c(
+      "{where} has {length(rows)} row{?s}, a game has six.",
+      i = "Deal out the stock before conceding, and note all rows."
+    ), call, environment())
+  }
+  cards <- lapply(1:6, function(i) spider_row(rows[i], sprintf("%s, row %d", where, i), call))
+  ranks <- lapply(cards, `[[`, "rank")
+  text <- vapply(ranks, spider_row_text, "")
+  parts <- rep(paste("row", 1:6), each = 10)
+  if (is.na(turned)) {
+    check_spider_cards(bind_cards(cards), parts, where, call)
+    return(list(rows = text, exposed = NULL, completed_seed = NA_real_))
+  }
+  segments <- spider_segments(turned, where, call)
+  held <- bind_cards(segments)
+  check_spider_cards(
+    bind_cards(c(cards, segments)), c(parts, rep("the turned cards", length(held$rank))),
+    where, call
+  )
+  dealt <- seq_along(segments)
+  exposed <- unlist(Map(function(row, turned) c(row, turned$rank), ranks[dealt], segments))
+  completed <- length(exposed) < 104
+  if (completed) {
+    left <- rep(0:12, 8 - tabulate(exposed + 1, 13))
+    # 13 is no rank: it marks where a row begins and where its turned cards end.
+    recorded <- unlist(Map(
+      function(row, turned) c(13, row, 13, turned), ranks, lapply(segments, `[[`, "rank")[1:6]
+    ))
+    order <- with_kept_seed(mixed_seed(seed, recorded), sample.int(length(left)))
+    exposed <- c(exposed, left[order])
+  }
+  list(rows = text, exposed = exposed, completed_seed = if (completed) seed else NA_real_)
+}
+
+# A seed below 2^44 from a seed and small whole numbers. All steps are exact in doubles.
+mixed_seed <- function(seed, numbers) {
+  mix <- function(state, number) (257 * state + number + 1) %% 17592186044399
+  Reduce(mix, c(seed %/% 2^27, seed %% 2^27, numbers, numeric(6)), 0)
+}
+
+spider_row <- function(text, where, call) {
+  cards <- spider_card_codes(text, where, call)
+  if (length(cards$rank) != 10) {
+    abort_input("spider_row", c(
+      "{where} ({.val {text}}) has {length(cards$rank)} card{?s}, a row has ten."
+    ), call, environment())
+  }
+  cards
+}
+
+bind_cards <- function(parts) {
+  list(rank = unlist(lapply(parts, `[[`, "rank")), suit = unlist(lapply(parts, `[[`, "suit")))
+}
+
+# "K3/7QJ//4" as the cards turned after the first row, after the first deal, and so on.
+spider_segments <- function(turned, where, call) {
+  texts <- strsplit(paste0(turned, " "), "/", fixed = TRUE)[[1]]
+  if (length(texts) > 6) {
+    abort_input("spider_turned", c(
+      "{where}: the turned cards have {length(texts) - 1} deals from the stock ({.val /}),
+       a game has five."
+    ), call, environment())
+  }
+  segments <- lapply(texts, spider_card_codes, paste0(where, ", turned cards"), call)
+  total <- length(bind_cards(segments)$rank)
+  if (total > 44) {
+    abort_input("spider_turned", c(
+      "{where}: {total} cards were turned, only 44 lie face down."
+    ), call, environment())
+  }
+  segments
+}
+
+spider_game_from_deal <- function(text, where, call) {
+  cards <- spider_card_codes(text, where, call)
+  if (length(cards$rank) != 104) {
+    abort_input("spider_cards", c(
+      "{where}: the deal has {length(cards$rank)} card{?s}, two decks have 104."
+    ), call, environment())
+  }
+  parts <- c(rep("the face-down cards", 44), rep(paste("row", 1:6), each = 10))
+  check_spider_cards(cards, parts, where, call)
+  down <- split(cards$rank[1:44], rep(1:6, c(8, 8, 7, 7, 7, 7)))
+  rows <- split(cards$rank[45:104], rep(1:6, each = 10))
+  exposed <- unlist(Map(c, rows, down), use.names = FALSE)
+  text <- unname(vapply(rows, spider_row_text, ""))
+  list(rows = text, exposed = exposed, completed_seed = NA_real_)
+}
+
+spider_results <- function(result, where, call) {
+  words <- c(won = "won", w = "won", win = "won", lost = "lost", l = "lost", loss = "lost")
+  found <- unname(words[tolower(trimws(result))])
+  bad <- which(is.na(found) & !is.na(result))[1]
+  if (!is.na(bad)) {
+    abort_input("spider_games", c(
+      "{where[bad]}: the result must be {.val won} or {.val lost}, not {.val {result[bad]}}."
+    ), call, environment())
+  }
+  open <- which(is.na(found))
+  if (length(open) > 0) {
+    first <- where[open[1]]
+    warn_input("result", c(
+      "{length(open)} game{?s} {?has/have} no result, the first is {first}.",
+      i = "{cli::qty(length(open))}Tests of the cards use {?it/them}; win rates leave
+           {?it/them} out, and {.fn test_streaks} leaves out the game after {?it/each}."
+    ), call, environment())
+  }
+  factor(found, c("won", "lost"))
+}
+
+spider_dates <- function(date, where, call) {
+  parsed <- as.Date(date, format = "%Y-%m-%d")
+  bad <- which(is.na(parsed) & !is.na(date))[1]
+  if (!is.na(bad)) {
+    abort_input("spider_games", c(
+      "{where[bad]}: {.val {date[bad]}} is not a date.",
+      i = "Write dates as in 2024-03-01."
+    ), call, environment())
+  }
+  known <- which(!is.na(parsed))
+  back <- which(diff(parsed[known]) < 0)[1]
+  if (!is.na(back)) {
+    here <- known[back + 1]
+    warn_input("dates", c(
+      "{where[here]}: {parsed[here]} comes after {parsed[known[back]]}.",
+      i = "Games are taken in the order given; {.fn test_streaks} and {.fn monitor_dealer}
+           depend on it."
+    ), call, environment())
+  }
+  parsed
+}

@@ -1,0 +1,76 @@
+#' Picture of a power curve
+#'
+#' The power of the tests against one dealer or several, over the number of games, with
+#' intervals: AGT as circles and full lines, ATSV as triangles and broken lines, a panel for
+#' each dealer. Legible in black and white; needs the package ggplot2.
+#'
+#' @param object,x Powers from [power_dealer()], of several numbers of games.
+#' @param ... More of them, of other dealers. Their names, if given, head the panels in place of
+#'   the dealers' descriptions; `plot()` passes them on.
+#' @param wanted A power to mark by a line, from 0 to 1.
+#' @return `autoplot()` returns a ggplot object; `plot()` draws it and returns it invisibly.
+#' @section Errors:
+#' `patience_error_package` if ggplot2 is not installed; `patience_error_power` if something in
+#' `...` is not from [power_dealer()]; `patience_error_number` for `wanted`.
+#' @references
+#' Wilson EB (1927). "Probable inference, the law of succession, and statistical inference".
+#' *Journal of the American Statistical Association* 22, 209-212, for the intervals.
+#' @seealso [games_needed_dealer()] for the number of games at which a curve reaches a power.
+#' @examplesIf requireNamespace("ggplot2", quietly = TRUE)
+#' games <- c(25, 50, 100, 200)
+#' all_games <- power_dealer("worse_agt", games, reps = 200)
+#' a_quarter <- power_dealer(spider_dealer("worse_agt", probability = 0.25), games, reps = 200)
+#' plot(all_games, a_quarter)
+#' @name spider_power_plot
+NULL
+
+#' @rdname spider_power_plot
+#' @exportS3Method ggplot2::autoplot
+autoplot.power_dealer <- function(object, ..., wanted = 0.8) {
+  need_ggplot2()
+  check_between(wanted, 0, 1, "`wanted`", "number")
+  powers <- list(object, ...)
+  if (!all(vapply(powers, inherits, NA, "power_dealer"))) {
+    abort_input("power", "Pictures of power take results of {.fn power_dealer} only.")
+  }
+  panels <- vapply(powers, attr, "", "dealer")
+  named <- if (is.null(names(powers))) rep("", length(powers)) else names(powers)
+  panels <- ifelse(nzchar(named), named, panels)
+  rows <- do.call(rbind, Map(function(power, panel) {
+    data.frame(as.data.frame(power), panel = panel)
+  }, powers, panels))
+  rows$panel <- factor(rows$panel, unique(panels))
+  rows$statistic <- factor(toupper(rows$statistic), c("AGT", "ATSV"))
+  levels <- unique(vapply(powers, attr, 1, "level"))
+  drawn <- ggplot2::ggplot(rows, ggplot2::aes(
+    x = .data$games, y = .data$estimate, shape = .data$statistic, linetype = .data$statistic
+  )) +
+    ggplot2::geom_hline(yintercept = wanted, colour = "grey60") +
+    ggplot2::geom_line() +
+    ggplot2::geom_linerange(
+      ggplot2::aes(ymin = .data$conf.low, ymax = .data$conf.high),
+      linetype = "solid"
+    ) +
+    ggplot2::geom_point(size = 2) +
+    ggplot2::facet_wrap(ggplot2::vars(.data$panel), labeller = ggplot2::label_wrap_gen(32)) +
+    ggplot2::scale_x_log10(breaks = unique(rows$games)) +
+    ggplot2::scale_shape_manual(values = c(AGT = 1, ATSV = 2), name = NULL) +
+    ggplot2::scale_linetype_manual(values = c(AGT = "solid", ATSV = "dashed"), name = NULL)
+  drawn +
+    ggplot2::coord_cartesian(ylim = c(0, 1)) +
+    ggplot2::labs(
+      x = "games in a series (n)", y = "power (share of series found out)",
+      caption = sprintf(
+        "%s simulated series a point, with intervals. One-sided z-test at %s%%.",
+        paste(shown_numbers(rows$reps), collapse = " or "),
+        paste(format(100 * levels), collapse = "% and ")
+      )
+    ) +
+    ggplot2::theme_bw()
+}
+
+shown_numbers <- function(x) vapply(unique(x), shown, "")
+
+#' @rdname spider_power_plot
+#' @export
+plot.power_dealer <- function(x, ...) draw(x, ...)

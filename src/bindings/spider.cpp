@@ -1,0 +1,209 @@
+#include <algorithm>
+#include <mutex>
+#include <vector>
+
+#include "../spider/shuffles.h"
+#include "../spider/simulation.h"
+#include "bindings.h"
+
+using patience::ParallelRun;
+namespace spider = patience::spider;
+
+namespace {
+
+// Games in a task of a parallel run.
+constexpr std::size_t chunk = 1000;
+
+std::size_t chunks(std::size_t games) { return (games + chunk - 1) / chunk; }
+
+// The settings of a dealer, in the order of R's spider_settings().
+struct Settings {
+  explicit Settings(SEXP codes) {
+    const Rcpp::NumericVector x(codes);
+    dealer.kind = static_cast<spider::DealerKind>(static_cast<int>(x[0]));
+    dealer.probability = x[1];
+    dealer.only_after_wins = x[2] != 0;
+    dealer.threshold = x[3];
+    dealer.riffles = static_cast<int>(x[4]);
+    dealer.order = static_cast<spider::Order>(static_cast<int>(x[5]));
+    win_rates = {x[6], x[7]};
+  }
+  spider::DealerSettings dealer;
+  spider::WinRates win_rates;
+};
+
+spider::Table table_from(SEXP settings, SEXP seed) {
+  const Settings given(settings);
+  return {given.dealer, static_cast<std::uint64_t>(Rcpp::as<double>(seed)), given.win_rates};
+}
+
+double agt(int gt_sum) { return gt_sum / static_cast<double>(spider::rows_in_deal); }
+double atsv(int variation_sum) {
+  return -variation_sum / static_cast<double>(spider::cards_in_deal);
+}
+
+double statistic(int which, const std::vector<spider::Rank>& ranks) {
+  if (which == 0) return spider::row_gt(ranks.data());
+  if (which == 3) return atsv(spider::variation_sum(ranks.data()));
+  if (which == 1) {
+    int sum = 0;
+    for (std::size_t i = 0; i < ranks.size(); i += spider::cards_in_row) {
+      sum += spider::row_gt(&ranks[i]);
+    }
+    return agt(sum);
+  }
+  spider::SquareVariation variation;
+  for (const spider::Rank rank : ranks) variation.add(rank);
+  return -variation.value();
+}
+
+}  // namespace
+
+// GT, AGT, TSV or ATSV (0 to 3) of each column of ranks.
+SEXP patience_spider_statistic(SEXP which, SEXP ranks) {
+  BEGIN_RCPP
+  const int wanted = Rcpp::as<int>(which);
+  const Rcpp::IntegerMatrix columns(ranks);
+  Rcpp::NumericVector values(columns.ncol());
+  std::vector<spider::Rank> column(static_cast<std::size_t>(columns.nrow()));
+  for (int i = 0; i < columns.ncol(); ++i) {
+    const auto from = columns.begin() + R_xlen_t{i} * columns.nrow();
+    std::copy(from, from + columns.nrow(), column.begin());
+    values[i] = statistic(wanted, column);
+  }
+  return values;
+  END_RCPP
+}
+
+SEXP patience_deal_spider(SEXP settings, SEXP seed, SEXP numbers) {
+  BEGIN_RCPP
+  const spider::Table table = table_from(settings, seed);
+  const Rcpp::NumericVector wanted(numbers);
+  Rcpp::IntegerMatrix deals(spider::cards_in_deal, static_cast<int>(wanted.size()));
+  for (R_xlen_t i = 0; i < wanted.size(); ++i) {
+    const spider::Deal deal = table.deal(static_cast<std::uint64_t>(wanted[i]));
+    std::copy(deal.begin(), deal.end(), deals.begin() + i * deals.nrow());
+  }
+  return deals;
+  END_RCPP
+}
+
+SEXP patience_deal_spider_xp(SEXP seeds) {
+  BEGIN_RCPP
+  const Rcpp::NumericVector wanted(seeds);
+  Rcpp::IntegerMatrix deals(spider::cards_in_deal, static_cast<int>(wanted.size()));
+  for (R_xlen_t i = 0; i < wanted.size(); ++i) {
+    const spider::Deal deal = spider::windows_xp(static_cast<std::uint32_t>(wanted[i]));
+    std::copy(deal.begin(), deal.end(), deals.begin() + i * deals.nrow());
+  }
+  return deals;
+  END_RCPP
+}
+
+// AGT and ATSV of given deals, a column each.
+SEXP patience_measure_spider(SEXP deals, SEXP order) {
+  BEGIN_RCPP
+  const Rcpp::IntegerMatrix cards(deals);
+  const auto seen = static_cast<spider::Order>(Rcpp::as<int>(order));
+  Rcpp::NumericMatrix values(cards.ncol(), 2);
+  spider::Deal deal;
+  for (int i = 0; i < cards.ncol(); ++i) {
+    const auto from = cards.begin() + R_xlen_t{i} * cards.nrow();
+    std::copy(from, from + cards.nrow(), deal.begin());
+    const spider::GameValues game = spider::measure(deal, seen);
+    values(i, 0) = agt(game.gt_sum);
+    values(i, 1) = atsv(game.variation_sum);
+  }
+  return values;
+  END_RCPP
+}
+
+// A row that was not finished stays NA.
+SEXP patience_simulate_spider(SEXP settings, SEXP seed, SEXP numbers, SEXP threads, SEXP tick) {
+  BEGIN_RCPP
+  const spider::Table table = table_from(settings, seed);
+  const bool with_results = Settings(settings).dealer.only_after_wins;
+  const Rcpp::NumericVector wanted(numbers);
+  const auto games = static_cast<std::size_t>(wanted.size());
+  Rcpp::NumericVector agts(wanted.size(), NA_REAL), atsvs(wanted.size(), NA_REAL);
+  Rcpp::LogicalVector wins(wanted.size(), NA_LOGICAL);
+
+  // The workers see plain memory, each row written by one of them.
+  const double* const number = wanted.begin();
+  double* const agt_at = agts.begin();
+  double* const atsv_at = atsvs.begin();
+  int* const won_at = wins.begin();
+
+  ParallelRun run(
+      chunks(games), Rcpp::as<unsigned>(threads), [=, &table](const std::atomic<bool>&) {
+        return [=, &table](std::size_t task) {
+          for (std::size_t i = chunk * task; i < std::min(games, chunk * (task + 1)); ++i) {
+            const auto n = static_cast<std::uint64_t>(number[i]);
+            const spider::GameValues game = table.play(n);
+            agt_at[i] = agt(game.gt_sum);
+            atsv_at[i] = atsv(game.variation_sum);
+            if (with_results) won_at[i] = table.won(n);
+          }
+        };
+      });
+  const bool interrupted = patience::bindings::watch(run, tick);
+  using Rcpp::Named;
+  return Rcpp::List::create(Named("agt") = agts, Named("atsv") = atsvs, Named("won") = wins,
+                            Named("interrupted") = interrupted);
+  END_RCPP
+}
+
+// The sums over games 1 to `count`.
+SEXP patience_summarize_spider(SEXP settings, SEXP seed, SEXP count, SEXP threads, SEXP tick) {
+  BEGIN_RCPP
+  const spider::Table table = table_from(settings, seed);
+  const auto games = static_cast<std::size_t>(Rcpp::as<double>(count));
+  spider::Sums total;
+  std::mutex mutex;
+  ParallelRun run(
+      chunks(games), Rcpp::as<unsigned>(threads), [&, games](const std::atomic<bool>&) {
+        return [&, games](std::size_t task) {
+          const std::size_t first = chunk * task;
+          const spider::Sums part =
+              spider::play_series(table, first + 1, std::min(chunk, games - first), false);
+          const std::lock_guard<std::mutex> lock(mutex);
+          total.add(part);
+        };
+      });
+  const bool interrupted = patience::bindings::watch(run, tick);
+  const auto number = [](std::int64_t x) { return static_cast<double>(x); };
+  using Rcpp::Named;
+  return Rcpp::List::create(Named("games") = number(total.games), Named("gt") = number(total.gt),
+                            Named("variation") = number(total.variation),
+                            Named("gt_squares") = number(total.gt_squares),
+                            Named("variation_squares") = number(total.variation_squares),
+                            Named("products") = number(total.products),
+                            Named("interrupted") = interrupted);
+  END_RCPP
+}
+
+// Series of games, one after the other: the number of games that count in each, and the means
+// of AGT and ATSV over these. An interrupt is R's to handle.
+SEXP patience_spider_series(SEXP settings, SEXP seed, SEXP games, SEXP series,
+                            SEXP only_after_wins, SEXP threads, SEXP tick) {
+  BEGIN_RCPP
+  const spider::Table table = table_from(settings, seed);
+  const auto length = static_cast<std::uint64_t>(Rcpp::as<double>(games));
+  const bool after_wins = Rcpp::as<bool>(only_after_wins);
+  Rcpp::NumericMatrix rows(Rcpp::as<int>(series), 3);
+  const auto count = static_cast<std::size_t>(rows.nrow());
+  double* const at = rows.begin();
+  ParallelRun run(count, Rcpp::as<unsigned>(threads), [=, &table](const std::atomic<bool>&) {
+    return [=, &table](std::size_t task) {
+      const spider::Sums sums = spider::play_series(table, task * length + 1, length, after_wins);
+      const auto n = static_cast<double>(sums.games);
+      at[task] = n;
+      at[task + count] = (spider::Sums::gt_centre + static_cast<double>(sums.gt) / n) / 6;
+      at[task + 2 * count] =
+          -(spider::Sums::variation_centre + static_cast<double>(sums.variation) / n) / 104;
+    };
+  });
+  if (patience::bindings::watch(run, tick)) throw Rcpp::internal::InterruptedException();
+  return rows;
+  END_RCPP
+}

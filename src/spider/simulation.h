@@ -1,0 +1,83 @@
+// Games by number: who won the game before, what was dealt, and what it is worth.
+#ifndef PATIENCE_SPIDER_SIMULATION_H
+#define PATIENCE_SPIDER_SIMULATION_H
+
+#include "dealers.h"
+#include "rows.h"
+
+namespace patience::spider {
+
+/// How often the player wins: a game after a win, and any other game.
+struct WinRates {
+  double otherwise;
+  double after_win;
+};
+
+/// A player at a dealer's table. A game is a pure function of its number: the player wins it by
+/// a coin of its own, whatever the cards.
+class Table {
+ public:
+  Table(const DealerSettings& settings, std::uint64_t seed, WinRates win_rates)
+      : dealer_(make_dealer(settings)),
+        order_(settings.order),
+        seed_(seed),
+        win_rates_(win_rates),
+        looks_at_wins_(settings.only_after_wins) {}
+
+  /// Looks back only as far as the coins leave it open; game 1 comes after no win.
+  bool won(std::uint64_t number) const;
+
+  /// What is dealt; game 1 has none before it.
+  Deal deal(std::uint64_t number) const;
+  GameValues play(std::uint64_t number) const;
+
+ private:
+  Dealer dealer_;
+  Order order_;
+  std::uint64_t seed_;
+  WinRates win_rates_;
+  bool looks_at_wins_;
+};
+
+/// Sums over games, in whole numbers and so the same in any order. Values are taken less their
+/// rounded means under a fair shuffle: 24 of six times AGT, 3360 (exactly) of -104 times ATSV.
+/// No sum overflows for fewer than 10^9 games, as no game's value exceeds 104 * 12 * 64.
+struct Sums {
+  static constexpr std::int64_t gt_centre = 24;
+  static constexpr std::int64_t variation_centre = 3360;
+
+  void add(const GameValues& game) {
+    const std::int64_t x = game.gt_sum - gt_centre;
+    const std::int64_t y = game.variation_sum - variation_centre;
+    ++games;
+    gt += x;
+    variation += y;
+    gt_squares += x * x;
+    variation_squares += y * y;
+    products += x * y;
+  }
+  void add(const Sums& other) {
+    games += other.games;
+    gt += other.gt;
+    variation += other.variation;
+    gt_squares += other.gt_squares;
+    variation_squares += other.variation_squares;
+    products += other.products;
+  }
+
+  std::int64_t games = 0;
+  std::int64_t gt = 0;
+  std::int64_t variation = 0;
+  std::int64_t gt_squares = 0;
+  std::int64_t variation_squares = 0;
+  std::int64_t products = 0;
+};
+
+/// The games first .. first + count - 1; with `only_after_wins` those of them that follow a win
+/// among them.
+Sums play_series(const Table& table, std::uint64_t first, std::uint64_t count,
+                 bool only_after_wins);
+
+}  // namespace patience::spider
+
+#endif

@@ -1,0 +1,126 @@
+shifts_of <- function(...) {
+  found <- simulate_spider(2e5, seed = 1, dealer = spider_dealer(...), summary = TRUE)
+  agt <- spider_moments("agt")
+  atsv <- spider_moments("atsv")
+  c(
+    (found$mean_agt - agt[["mean"]]) / sqrt(agt[["variance"]]),
+    (found$mean_atsv - atsv[["mean"]]) / sqrt(atsv[["variance"]])
+  )
+}
+
+test_that("rigged dealers shift the statistics as they should", {
+  expect_shift <- function(found, agt, atsv) expect_lt(max(abs(found - c(agt, atsv))), 0.02)
+  expect_shift(shifts_of("fair"), 0, 0)
+  expect_shift(shifts_of("worse_agt"), -0.563, -0.152)
+  expect_shift(shifts_of("worse_agt", probability = 0.5), -0.284, -0.076)
+  expect_shift(shifts_of("worse_agt", probability = 0.25), -0.139, -0.035)
+  expect_shift(shifts_of("worse_first"), -0.225, -0.123)
+  expect_shift(shifts_of("worse_atsv"), -0.154, -0.552)
+  expect_shift(shifts_of("redeal"), -0.264, -0.068)
+  expect_shift(shifts_of("naive_swap"), 0, 0)
+  expect_shift(shifts_of("sattolo"), 0, 0)
+  expect_shift(shifts_of("windows_xp"), 0, 0)
+})
+
+# The reference's player turns what each row guarantees; only there is the shift -2.14.
+test_that("two draws for each turned card shift ATSV as in the reference", {
+  found <- power_dealer("worse_card", reps = 2000, order = "guaranteed")
+  expect_lt(max(abs(found$shift - c(0, -2.14))), 0.015)
+  expect_equal(found$estimate[2], 1)
+  for (order in names(naive_order)) {
+    found <- power_dealer("worse_card", reps = 100, order = order)
+    expect_lt(abs(found$shift[1]), 0.05)
+    expect_lt(found$shift[2], -1)
+  }
+})
+
+test_that("bad shuffles of a sorted pack favour the player", {
+  for (dealer in c("merge_sort", "insertion_sort")) expect_gt(min(shifts_of(dealer)), 0.1)
+  expect_gt(min(shifts_of("riffle", riffles = 4)), 0.1)
+})
+
+test_that("a dealer that rigs no game is fair", {
+  fair <- simulate_spider(100)$atsv
+  for (name in c("worse_agt", "worse_first", "worse_atsv", "redeal", "worse_card")) {
+    rigged <- simulate_spider(100, dealer = spider_dealer(name, probability = 0))
+    expect_identical(rigged$atsv, fair)
+  }
+})
+
+test_that("a dealer may look at wins", {
+  fair <- simulate_spider(2000)
+  dealer <- spider_dealer("worse_agt", after_wins = TRUE, win_rate = 0.4)
+  games <- simulate_spider(2000, dealer = dealer)
+  after_win <- c(FALSE, games$won[-2000])
+  expect_identical(games$agt[!after_win], fair$agt[!after_win])
+  expect_true(all(games$agt[after_win] <= fair$agt[after_win]))
+  expect_lt(mean(games$agt[after_win]), mean(fair$agt[after_win]) - 0.2)
+  expect_lt(abs(mean(games$won) - 0.4), 0.05)
+  part <- simulate_spider(numbers = 1001:2000, dealer = dealer)
+  expect_identical(part$agt, games$agt[1001:2000])
+})
+
+# With 2000 series a power has a standard error of up to 0.011, whence the tolerance;
+# bench/spider-powers.R has all rows of the reference with ten times as many.
+test_that("powers are those of the reference", {
+  expect_power <- function(dealer, power, statistic = "agt", ...) {
+    found <- power_dealer(dealer, statistic = statistic, order = "guaranteed", ...)
+    expect_lt(max(abs(found$estimate - power)), 0.03)
+  }
+  expect_power("fair", 0.05)
+  expect_power(spider_dealer("worse_agt", probability = 0.5), 0.89)
+  expect_power(spider_dealer("worse_agt", probability = 0.25), 0.40)
+  both <- c("agt", "atsv")
+  expect_power("worse_first", c(0.73, 0.34), both)
+  expect_power("worse_atsv", c(0.46, 1), both)
+  expect_power("redeal", c(0.89, 0.17), both)
+  expect_power("worse_agt", c(1, 0.45), both)
+  # A player who wins as in the article: 59% of the fair games, 46% of the rigged ones.
+  after_wins <- spider_dealer("worse_agt", after_wins = TRUE, win_rate = c(0.59, 0.46))
+  expect_power(after_wins, 0.91)
+  expect_power(after_wins, 1, after_wins = TRUE)
+  expect_power(spider_dealer("worse_agt", after_wins = TRUE), 1, after_wins = TRUE)
+})
+
+test_that("deals of Windows XP are as the program deals", {
+  first <- deal_spider_xp(1)
+  expect_snapshot(first)
+  expect_equal(spider_gt(matrix(as.integer(first$cards)[45:104], 10)), c(2, 3, 4, 2, 5, 7))
+  second <- deal_spider_xp(1:2)[[2]]
+  expect_equal(second$cards[45:54], as_cards("3H 9D 5C 3D KS AC 8C 4H JS 5D"))
+  expect_equal(spider_gt(matrix(as.integer(second$cards)[45:104], 10)), c(3, 4, 4, 2, 5, 4))
+})
+
+test_that("a dealer of one's own is as good as those of the package", {
+  own <- spider_dealer(function(number) deal_cards("spider", 1, number)$cards)
+  fair <- simulate_spider(1500)
+  expect_equal(simulate_spider(1500, dealer = own)[1:3], fair[1:3], ignore_attr = TRUE)
+  expect_equal(
+    simulate_spider(1500, dealer = own, summary = TRUE), simulate_spider(1500, summary = TRUE)
+  )
+  expect_equal(
+    power_dealer(own, games = 20, reps = 20), power_dealer("fair", games = 20, reps = 20),
+    ignore_attr = TRUE
+  )
+})
+
+test_that("dealers print and refuse bad arguments", {
+  for (name in names(patience:::spider_dealers)) expect_snapshot(spider_dealer(name))
+  expect_snapshot(spider_dealer("worse_agt", probability = 0.5, after_wins = TRUE))
+  expect_snapshot(spider_dealer(function(number) 1:104))
+  expect_snapshot(power_dealer("worse_agt", reps = 100))
+  expect_snapshot(spider_dealer("worst"), error = TRUE)
+  expect_snapshot(spider_dealer("fair", probability = 0.5), error = TRUE)
+  expect_snapshot(spider_dealer("worse_agt", probability = 2), error = TRUE)
+  expect_snapshot(spider_dealer("worse_agt", win_rate = c(0.59, 2)), error = TRUE)
+  expect_snapshot(spider_dealer("riffle", riffles = -1), error = TRUE)
+  expect_snapshot(spider_dealer("redeal", threshold = 0), error = TRUE)
+  expect_snapshot(simulate_spider(3, dealer = function(number) 1:104), error = TRUE)
+  expect_snapshot(simulate_spider(3, dealer = function(number) "AC"), error = TRUE)
+  expect_snapshot(deal_spider_xp(2^31), error = TRUE)
+  expect_snapshot(power_dealer("fair", games = 1), error = TRUE)
+  expect_snapshot(power_dealer("fair", statistic = "gt"), error = TRUE)
+  expect_snapshot(power_dealer("fair", level = 1), error = TRUE)
+  expect_snapshot(power_dealer("fair", alternative = "both"), error = TRUE)
+  expect_snapshot(power_dealer("fair", after_wins = TRUE), error = TRUE)
+})

@@ -1,0 +1,110 @@
+p_of <- function(table, test) table$p.adjusted[table$test == test]
+
+test_that("fair deals pass, with uniform p-values", {
+  fair <- wrong_deals(8000, "fair")
+  p <- vapply(1:80, function(i) {
+    test_fair_dealing(fair[, (100 * i - 99):(100 * i)])$p.value
+  }, numeric(8))
+  # Counts are whole numbers, so that a p-value may occur twice.
+  for (row in 2:6) expect_gt(suppressWarnings(ks.test(p[row, ], "punif"))$p.value, 0.001)
+  expect_true(all(p[c(1, 7, 8), ] > 0.9))
+  expect_true(all(test_fair_dealing(fair)$p.adjusted > 0.01))
+})
+
+test_that("the mean of the folded table is its degrees of freedom", {
+  fair <- wrong_deals(2000, "fair")
+  for (kinds in c(52, 13, 4)) {
+    each <- vapply(1:40, function(i) {
+      deals <- fair[, (50 * i - 49):(50 * i)] %% kinds
+      patience:::by_position("x", deals, kinds)$statistic
+    }, 1)
+    df <- 103 * (kinds - 1)
+    expect_lt(abs(mean(each) - df), 4 * sqrt(2 * df / 40))
+    expect_lt(abs(log(var(each) / (2 * df * (1 - 1 / 50)))), 1)
+  }
+})
+
+test_that("naive swaps and Sattolo's shuffle are found", {
+  expect_lt(p_of(test_fair_dealing(wrong_deals(2000, "naive")), "cards by position"), 1e-4)
+  expect_lt(p_of(test_fair_dealing(wrong_deals(2000, "naive")), "suits by position"), 1e-4)
+  expect_lt(p_of(test_fair_dealing(wrong_deals(1500, "sattolo")), "cards by position"), 1e-4)
+})
+
+test_that("decks that go on from the last deal are found", {
+  deck <- rep(0:51, 2)
+  deals <- withr::with_seed(2, vapply(1:300, function(i) {
+    moved <- sample(104, 60)
+    deck[moved] <<- deck[sample(moved)]
+    deck
+  }, integer(104)))
+  expect_lt(p_of(test_fair_dealing(deals), "same as before"), 1e-6)
+})
+
+test_that("four riffles are found within 50 deals, five within 300", {
+  four <- riffled_deals(50, 4)
+  expect_lt(p_of(test_fair_dealing(four), "neighbours"), 1e-10)
+  # Dealt from the other end, and of a pack in another order.
+  expect_lt(p_of(test_fair_dealing(four[104:1, ]), "neighbours"), 1e-10)
+  pairs <- rep(0:51, each = 2)
+  other <- riffled_deals(50, 4, pairs)
+  expect_lt(p_of(test_fair_dealing(other, pack = pairs), "neighbours"), 1e-10)
+  expect_lt(p_of(test_fair_dealing(riffled_deals(300, 5)), "neighbours"), 1e-4)
+})
+
+test_that("the moments of neighbours are those of simulation and of small sums", {
+  in_order <- matrix(FALSE, 52, 52)
+  in_order[cbind(1:51, 2:52)] <- TRUE
+  exact <- patience:::neighbours_moments(in_order)
+  # 103 positions, 51 kinds of pairs with 2 x 2 cards, of 104 x 103 pairs of cards.
+  expect_equal(exact[["mean"]], 51 * 4 / 104)
+  fair <- wrong_deals(8000, "fair")
+  found <- colSums(diff(fair) == 1)
+  expect_lt(abs(mean(found) - exact[["mean"]]), 4 * sqrt(exact[["variance"]] / 8000))
+  expect_lt(abs(var(found) / exact[["variance"]] - 1), 4 * sqrt(2 / 8000) * 1.3)
+  # Any two cards: all 103 positions, without variance.
+  expect_equal(
+    patience:::neighbours_moments(matrix(TRUE, 52, 52)), c(mean = 103, variance = 0)
+  )
+})
+
+test_that("deals of the package are taken as they are", {
+  deals <- deal_cards("spider", seed = 1, number = 1:60)
+  codes <- vapply(deals, function(deal) as.integer(deal$cards), integer(104))
+  expect_identical(test_fair_dealing(deals), test_fair_dealing(codes))
+  expect_true(all(test_fair_dealing(deals)$p.adjusted > 0.01))
+  expect_gt(min(test_fair_dealing(deal_spider_xp(1:200))$p.adjusted), 0)
+})
+
+test_that("repeats and wrong decks are found", {
+  fair <- wrong_deals(60, "fair")
+  fair[, 60] <- fair[, 1]
+  table <- test_fair_dealing(fair)
+  expect_lt(p_of(table, "repeated deals"), 1e-6)
+  expect_lt(p_of(table, "repeated first rows"), 1e-6)
+  fair[1, 60] <- (fair[1, 60] + 1) %% 52
+  table <- test_fair_dealing(fair)
+  expect_identical(p_of(table, "composition"), 0)
+  expect_identical(p_of(table, "repeated deals"), 1)
+})
+
+test_that("the chance of equal cards is right", {
+  chance <- patience:::chance_equal
+  expect_equal(chance(1), 1 / 52)
+  # Two cards: a pair of 52 with the chance 2/(104*103), or two kinds with 4/(104*103).
+  expect_equal(chance(2), 52 * (2 / (104 * 103))^2 + 52 * 51 * (4 / (104 * 103))^2)
+  expect_equal(log(chance(104)), 52 * log(2) - lfactorial(104))
+})
+
+test_that("the table prints, and bad deals are refused", {
+  withr::local_options(width = 98)
+  fair <- wrong_deals(100, "fair")
+  expect_snapshot(test_fair_dealing(fair))
+  expect_snapshot(test_fair_dealing(1:104), error = TRUE)
+  expect_snapshot(test_fair_dealing(fair[1:52, ]), error = TRUE)
+  expect_snapshot(test_fair_dealing(fair[, 1:10]), error = TRUE)
+  expect_snapshot(test_fair_dealing(replace(fair, 300, 52)), error = TRUE)
+  expect_snapshot(test_fair_dealing(fair * 0), error = TRUE)
+  expect_snapshot(test_fair_dealing(fair, first_row = 100:110), error = TRUE)
+  expect_snapshot(test_fair_dealing(fair, pack = 0:51), error = TRUE)
+  expect_snapshot(test_fair_dealing(deal_cards("agnes", number = 1:60)), error = TRUE)
+})

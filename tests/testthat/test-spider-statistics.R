@@ -1,0 +1,92 @@
+worked <- data.frame(
+  row = c(
+    "2J56J9JQ59", "44445555JK", "A23456789T", "456789TJQK", "KKKKKKKKAA", "77777777KK",
+    "AA22334455", "A3579JKA35"
+  ),
+  gt = c(2, 4, 9, 9, 0, 0, 8, 0),
+  tsv = c(-30, -35, -1, -1, -68, -132, -4, -27)
+)
+
+test_that("worked rows and orders are right", {
+  expect_equal(spider_gt(worked$row), worked$gt)
+  expect_equal(spider_tsv(worked$row), worked$tsv)
+  orders <- cbind(
+    rep(0:12, 8), rep(0:12, each = 8), c(rep(c(1, 3, 5, 7, 9, 11), 8), rep(2 * 0:6, 8))
+  )
+  expect_equal(spider_atsv(orders), c(-96, -4128, -26832) / 104)
+})
+
+test_that("statistics agree with their definitions, and suits do not matter", {
+  ranks <- deal_ranks(deal_cards("spider", 1, 1:50))
+  cards <- vapply(deal_cards("spider", 1, 1:50), function(x) as.integer(x$cards), 1:104)
+  expect_equal(spider_gt(ranks[1:10, ]), apply(ranks[1:10, ], 2, naive_gt))
+  expect_equal(spider_agt(ranks[45:104, ]), apply(ranks[45:104, ], 2, naive_agt))
+  expect_equal(spider_tsv(ranks[1:37, ]), apply(ranks[1:37, ], 2, naive_tsv))
+  expect_equal(spider_atsv(ranks), apply(ranks, 2, naive_atsv))
+  expect_equal(spider_atsv(cards), spider_atsv(ranks))
+  expect_equal(spider_atsv(ranks[104:1, ]), spider_atsv(ranks))
+})
+
+test_that("cards may be text, cards or numbers", {
+  deal <- deal_cards("spider", 1, 1)
+  rows <- split(as.character(deal$cards)[45:104], rep(1:6, each = 10))
+  rows <- vapply(rows, paste, "", collapse = " ")
+  numbers <- as.integer(deal$cards)
+  expect_equal(spider_agt(rows), spider_agt(numbers[45:104]))
+  expect_equal(spider_agt(c(rows, rows)), rep(spider_agt(rows), 2))
+  expect_equal(spider_gt(rows[[1]]), spider_gt(deal$cards[45:54]))
+  expect_equal(spider_atsv(deal$cards), spider_atsv(format(deal)))
+})
+
+test_that("the law of GT is exact", {
+  law <- spider_gt_distribution()
+  expect_identical(law$hands, c(
+    153020720928, 891774068352, 2870558270880, 5659000310528, 7196081235952, 5754464574208,
+    2758039640608, 721753290752, 91999271936, 4294967296
+  ))
+  expect_identical(sum(law$hands), 26100986351440)
+})
+
+test_that("moments are exact", {
+  gt <- spider_moments("gt")
+  agt <- spider_moments("agt")
+  atsv <- spider_moments("atsv")
+  expect_equal(gt[["mean"]], 6471356194788 / 1631311646965, tolerance = 1e-14)
+  expect_equal(gt[["variance"]], 2.0094571068, tolerance = 1e-10)
+  expect_equal(gt[["covariance"]], 0.00112786737, tolerance = 1e-8)
+  expect_equal(agt[["mean"]], 3.966964992144658, tolerance = 1e-14)
+  expect_equal(agt[["variance"]], 0.33584940727148, tolerance = 1e-13)
+  expect_equal(atsv[["mean"]], -420 / 13, tolerance = 1e-14)
+  expect_equal(atsv[["variance"]], 92645 / 1014, tolerance = 1e-13)
+  tsv <- spider_moments("tsv", n = c(10, 104))
+  expect_equal(tsv[, "mean"], c(-22560 / 1339, 0), tolerance = 1e-14)
+  expect_equal(sqrt(tsv[1, "variance"]), c(variance = 7.706242), tolerance = 1e-7)
+  expect_equal(tsv[2, "variance"], c(variance = 0), tolerance = 1e-11)
+})
+
+test_that("the correlation depends on the order", {
+  correlation <- vapply(names(naive_order), function(order) {
+    cov2cor(spider_covariance(order))[1, 2]
+  }, 1)
+  expect_equal(round(correlation, 3), c(spread = 0.304, stock_first = 0.283, stock_last = 0.350))
+})
+
+test_that("what is not ten cards, a card or two decks is refused", {
+  expect_snapshot(spider_gt("2J56J9JQ5"), error = TRUE)
+  expect_snapshot(spider_gt(c("2J56J9JQ59", "2J56J9JQ591")), error = TRUE)
+  expect_snapshot(spider_gt(1:11), error = TRUE)
+  expect_snapshot(spider_gt("KKKKKKKKKA"), error = TRUE)
+  expect_snapshot(spider_gt(c(1:9, NA)), error = TRUE)
+  expect_snapshot(spider_gt(c(1:9, 52)), error = TRUE)
+  expect_snapshot(spider_gt(TRUE), error = TRUE)
+  expect_snapshot(spider_gt(NA_character_), error = TRUE)
+  expect_snapshot(spider_agt("2J56J9JQ59"), error = TRUE)
+  expect_snapshot(spider_atsv(0:12), error = TRUE)
+  expect_snapshot(spider_atsv(cbind(rep(0:12, 8), rep(0, 104))), error = TRUE)
+  expect_snapshot(spider_tsv(integer()), error = TRUE)
+  expect_snapshot(spider_moments("gtt"), error = TRUE)
+  expect_snapshot(spider_moments("tsv"), error = TRUE)
+  expect_snapshot(spider_moments("tsv", n = 105), error = TRUE)
+  expect_snapshot(spider_moments("agt", n = 10), error = TRUE)
+  expect_snapshot(spider_covariance("sprad"), error = TRUE)
+})

@@ -1,0 +1,217 @@
+test_that("the article's p-values come out", {
+  p <- function(...) test_dealer(..., threads = 2)$p.value
+  article <- games_with_mean(3.8970, -33.112)
+  # The published ones are Student's, at the exact standard deviation.
+  with_mean <- function(statistic, mean) {
+    exact <- patience:::exact_moments(statistic)
+    spread <- scale(seq_len(100))[, 1]
+    setNames(data.frame(mean + exact[["sd"]] * spread), statistic)
+  }
+  expect_equal(round(p(with_mean("agt", 3.8970), "agt", "t"), 3), 0.115)
+  expect_equal(round(p(with_mean("atsv", -33.112), "atsv", "t"), 3), 0.201)
+  expect_equal(p(article), 0.115, tolerance = 0.01 / 0.115)
+  expect_equal(p(article, "atsv"), 0.201, tolerance = 0.012 / 0.201)
+  expect_equal(p(article, method = "z"), 0.115, tolerance = 0.002 / 0.115)
+  expect_equal(p(article, "atsv", method = "z"), 0.201, tolerance = 0.002 / 0.201)
+})
+
+test_that("z is from the exact mean and variance", {
+  z <- test_dealer(games_with_mean(3.9), method = "z")
+  sd <- sqrt(0.33584940727148)
+  expect_equal(z$statistic[["z"]], (3.9 - 3.966964992144658) * 10 / sd, tolerance = 1e-10)
+  expect_equal(z$p.value, pnorm(z$statistic[["z"]]))
+  expect_equal(z$conf.int[2], 3.9 + qnorm(0.95) * sd / 10)
+  two <- test_dealer(games_with_mean(3.9), method = "z", alternative = "two.sided")
+  expect_equal(two$p.value, 2 * z$p.value)
+  expect_equal(c(two$conf.int), 3.9 + c(-1, 1) * qnorm(0.975) * sd / 10)
+  greater <- test_dealer(games_with_mean(3.9), method = "z", alternative = "greater")
+  expect_equal(greater$p.value, 1 - z$p.value)
+})
+
+test_that("Student's t is the article's", {
+  games <- sample_games()
+  ours <- test_dealer(games, method = "t")
+  theirs <- t.test(games$agt, mu = 6471356194788 / 1631311646965, alternative = "less")
+  for (part in c("p.value", "conf.int", "stderr")) {
+    expect_equal(ours[[part]], theirs[[part]], tolerance = 1e-10)
+  }
+  expect_equal(ours$statistic, theirs$statistic, tolerance = 1e-10)
+})
+
+test_that("p-values by simulation are never 0 and count ties", {
+  games <- games_with_mean(2)
+  expect_equal(test_dealer(games, reps = 99)$p.value, 1 / 100)
+  expect_equal(test_dealer(games, reps = 99, alternative = "greater")$p.value, 1)
+  expect_equal(test_dealer(games, reps = 99, alternative = "two.sided")$p.value, 2 / 100)
+  expect_equal(patience:::simulated_p(c(1, 2, 2, 3), 2, "less"), 4 / 5)
+})
+
+test_that("both together know their correlation", {
+  both <- patience:::both_p
+  # The smaller of two equal variables is one of them; of independent ones known as well.
+  expect_equal(both(-1.5, 0, "less"), 1 - pnorm(1.5)^2, tolerance = 1e-7)
+  expect_equal(both(-1.5, 0.9999999, "less"), pnorm(-1.5), tolerance = 1e-3)
+  expect_equal(both(-1.5, 0, "two.sided"), 1 - (2 * pnorm(1.5) - 1)^2, tolerance = 1e-7)
+  games <- games_with_mean(3.88, -33)
+  z <- test_dealer(games, "both", method = "z")
+  expect_equal(z$p.value, both(z$estimate[["z of AGT"]], 0.304, "less"), tolerance = 0.02)
+  simulated <- test_dealer(games, "both")
+  expect_equal(simulated$p.value, z$p.value, tolerance = 0.1)
+  expect_equal(simulated$statistic, z$statistic)
+  for (alternative in c("greater", "two.sided")) {
+    p <- vapply(c("z", "montecarlo"), function(method) {
+      test_dealer(games, "both", method, alternative = alternative)$p.value
+    }, 1)
+    expect_equal(p[[1]], p[[2]], tolerance = 0.1)
+  }
+  # Games without ATSV are left out.
+  expect_identical(test_dealer(sample_games(), "both", "z")$parameter[["games"]], 33L)
+})
+
+test_that("several statistics make a table, adjusted by Holm", {
+  table <- test_dealer(sample_games(), c("agt", "atsv", "both"), reps = 999)
+  expect_equal(table$p.adjusted, p.adjust(table$p.value, "holm"))
+  expect_equal(table$conf.high[1], test_dealer(sample_games(), reps = 999)$conf.int[2])
+  expect_true(is.na(table$estimate[3]) && is.na(table$conf.low[3]) && is.na(table$conf.high[3]))
+  withr::local_options(width = 98)
+  expect_snapshot(test_dealer(sample_games(), c("agt", "atsv"), method = "z"))
+})
+
+test_that("sizes are those known", {
+  rejected <- function(statistic, n, runs = 4000) {
+    values <- matrix(simulate_spider(n * runs, seed = 7)[[statistic]], n)
+    exact <- patience:::exact_moments(statistic)
+    t <- (colMeans(values) - exact[["mean"]]) / (apply(values, 2, sd) / sqrt(n))
+    # One of them by the function itself, so that the formula is the same.
+    ours <- test_dealer(setNames(data.frame(values[, 1]), statistic), statistic, "t")
+    expect_equal(ours$statistic[["t"]], t[1])
+    mean(pt(t, n - 1) < 0.05)
+  }
+  expect_lt(abs(rejected("atsv", 5) - 0.026), 0.015)
+  expect_lt(abs(rejected("atsv", 20) - 0.033), 0.015)
+  expect_lt(abs(rejected("agt", 20) - 0.051), 0.015)
+  # The default at any number of games, however small.
+  for (statistic in c("agt", "atsv", "both")) {
+    p <- vapply(1:400, function(run) {
+      games <- simulate_spider(3, seed = 1000 + run)
+      test_dealer(games, statistic, reps = 199, threads = 1)$p.value
+    }, 1)
+    expect_lt(mean(p <= 0.05), 0.05 + 3 * sqrt(0.05 * 0.95 / 400))
+  }
+})
+
+test_that("games after a win are tested, each program by itself", {
+  games <- data.frame(
+    agt = c(1, 2, 3, 4, 5, 6), atsv = NA, program = c("a", "a", "b", "b", "a", NA),
+    result = c("won", "lost", "won", NA, "won", "lost")
+  )
+  after <- test_streaks(games, method = "z")
+  expect_equal(after$estimate[["mean AGT"]], mean(c(2, 4)))
+  expect_equal(after$parameter[["games"]], 2)
+  expect_equal(test_streaks(games, "lost", method = "z")$estimate[["mean AGT"]], 5)
+  expect_snapshot(test_streaks(sample_games(), method = "z"))
+  expect_snapshot(test_streaks(games[3:4, ], after = "lost"), error = TRUE)
+  expect_snapshot(test_streaks(games["agt"]), error = TRUE)
+  expect_error(test_streaks(games, after = "draw"), class = "patience_error_spider_games")
+})
+
+test_that("win rates are compared with the figures known", {
+  fisher <- test_win_rate(46, 100, 59, 100)
+  expect_equal(fisher$p.value, 0.04452, tolerance = 1e-4)
+  two <- test_win_rate(46, 100, 59, 100, alternative = "two.sided")
+  expect_equal(two$p.value, 0.08903, tolerance = 1e-4)
+  boschloo <- test_win_rate(46, 100, 59, 100, "boschloo")
+  expect_equal(boschloo$p.value, 0.03622, tolerance = 2e-4)
+  expect_equal(test_win_rate(59, 100, 46, 100, "boschloo", "greater")$p.value, boschloo$p.value)
+  expect_lt(
+    test_win_rate(46, 100, 59, 100, "boschloo", "two.sided")$p.value, two$p.value
+  )
+  expect_equal(test_win_rate(46, 100, 59, 100, "newcombe")$p.value, 0.03283, tolerance = 2e-4)
+  newcombe <- test_win_rate(46, 100, 59, 100, "newcombe", "two.sided")
+  expect_equal(newcombe$p.value, 0.06565, tolerance = 2e-4)
+  expect_equal(round(c(newcombe$conf.int), 4), c(-0.2613, 0.0081))
+  expect_equal(round(patience:::wilson(c(46, 59), c(100, 100), 0.95), 4), rbind(
+    c(0.3656, 0.5574), c(0.4920, 0.6813)
+  ))
+  # prop.test, of which the score test is the one without continuity correction.
+  prop <- function(...) prop.test(c(46, 59), c(100, 100), ...)$p.value
+  expect_equal(round(prop(alternative = "less"), 5), 0.04464)
+  expect_equal(round(prop(), 5), 0.08928)
+  expect_equal(round(prop(alternative = "less", correct = FALSE), 5), 0.03283)
+  expect_equal(round(prop(correct = FALSE), 5), 0.06565)
+  score <- test_win_rate(46, 100, 59, 100, "newcombe")
+  expect_equal(score$p.value, prop(alternative = "less", correct = FALSE))
+  expect_equal(newcombe$p.value, prop(correct = FALSE))
+  expect_snapshot(test_win_rate(46, 100, 59, 100, "boschloo"))
+})
+
+test_that("Boschloo's test keeps its level and is not weaker than Fisher's", {
+  for (alternative in c("less", "greater", "two.sided")) {
+    for (x in c(0, 3, 7)) {
+      p <- function(method) test_win_rate(x, 9, 8, 12, method, alternative)$p.value
+      expect_lte(p("boschloo"), p("fisher") + 1e-9)
+      expect_equal(
+        patience:::fisher_table(9, 12, alternative)[x + 1, 9],
+        min(1, p("fisher")),
+        tolerance = 1e-7
+      )
+    }
+  }
+})
+
+test_that("both statistics are tested under guaranteed turns by simulation only", {
+  games <- sample_games()
+  test <- test_dealer(games, "both", order = "guaranteed")
+  expect_equal(test$p.value, test_dealer(games, "both")$p.value, tolerance = 0.1)
+  expect_snapshot(test_dealer(games, "both", method = "z", order = "guaranteed"), error = TRUE)
+  expect_error(test_dealer(games, order = "sprad"), class = "patience_error_order")
+  expect_s3_class(test_dealer(games, method = "z", order = "guaranteed"), "htest")
+})
+
+test_that("broom takes the tests", {
+  skip_if_not_installed("broom")
+  games <- sample_games()
+  tests <- list(
+    test_dealer(games, reps = 99), test_dealer(games, method = "z"),
+    test_dealer(games, "atsv", method = "t"), test_dealer(games, "both", method = "z"),
+    test_streaks(games, method = "z"), test_win_rate(46, 100, 59, 100),
+    test_win_rate(46, 100, 59, 100, "boschloo"), test_win_rate(46, 100, 59, 100, "newcombe")
+  )
+  for (test in tests) {
+    tidied <- broom::tidy(test)
+    expect_identical(nrow(tidied), 1L)
+    expect_true(all(c("p.value", "method", "alternative") %in% names(tidied)))
+    expect_equal(tidied$p.value, test$p.value)
+    expect_identical(broom::glance(test), tidied)
+  }
+  expect_equal(broom::tidy(tests[[1]])$conf.high, tests[[1]]$conf.int[2])
+  expect_named(broom::tidy(tests[[2]]), c(
+    "estimate", "statistic", "p.value", "parameter", "conf.low", "conf.high", "method",
+    "alternative"
+  ))
+})
+
+test_that("R's random numbers are left alone", {
+  withr::local_seed(5)
+  before <- .Random.seed
+  test_dealer(sample_games(), c("agt", "atsv", "both"), reps = 99)
+  expect_identical(.Random.seed, before)
+})
+
+test_that("tests print, and bad arguments are refused", {
+  games <- sample_games()
+  expect_snapshot(test_dealer(games, method = "z"))
+  expect_snapshot(test_dealer(games, "both", method = "t"), error = TRUE)
+  expect_snapshot(test_dealer(games, "win"), error = TRUE)
+  expect_snapshot(test_dealer(games, 7), error = TRUE)
+  expect_snapshot(test_dealer(games, method = "exact"), error = TRUE)
+  expect_snapshot(test_dealer(games, alternative = "worse"), error = TRUE)
+  expect_snapshot(test_dealer(games, reps = 10), error = TRUE)
+  expect_snapshot(test_dealer(1:10), error = TRUE)
+  expect_snapshot(test_dealer(games[is.na(games$atsv), ], "atsv"), error = TRUE)
+  expect_snapshot(test_dealer(games[1, ], method = "t"), error = TRUE)
+  expect_snapshot(test_win_rate(101, 100, 59, 100), error = TRUE)
+  expect_snapshot(test_win_rate(46, 100, 59, 100, "barnard"), error = TRUE)
+  expect_error(test_dealer(games, conf_level = 2), class = "patience_error_level")
+  expect_error(test_win_rate(1, 2, 1, 2, alternative = "x"), class = "patience_error_alternative")
+})
