@@ -52,12 +52,14 @@ read_text <- function(file, call = parent.frame()) {
   if (!is.na(zero)) {
     abort_input("file", "{.file {file}} is not a text file: byte {zero} is zero.", call)
   }
+  mark <- as.raw(c(0xef, 0xbb, 0xbf))  # of UTF-8, as some editors write it
+  if (identical(bytes[1:3], mark)) bytes <- bytes[-(1:3)]
   text <- rawToChar(bytes)
   if (!validUTF8(text)) {
     abort_input("file", "{.file {file}} is not a text file in UTF-8.", call)
   }
   Encoding(text) <- "UTF-8"
-  strsplit(sub("^\ufeff", "", text), "\r\n|\n|\r")[[1]]
+  strsplit(text, "\r\n|\n|\r")[[1]]
 }
 
 read_lines_format <- function(lines, file, call = parent.frame()) {

@@ -321,6 +321,7 @@ tests_table <- function(tests, names) {
     }, 1))
   }
   text <- function(part) vapply(tests, `[[`, "", part)
+  p <- pick("p.value")
   tibble::tibble(
     test = names,
     statistic = pick("statistic"),
@@ -328,8 +329,8 @@ tests_table <- function(tests, names) {
     estimate = pick("estimate"),
     conf.low = vapply(tests, function(test) c(test$conf.int, NA)[1], 1),
     conf.high = vapply(tests, function(test) c(test$conf.int, NA, NA)[2], 1),
-    p.value = pick("p.value"),
-    p.adjusted = stats::p.adjust(p.value, "holm"),
+    p.value = p,
+    p.adjusted = stats::p.adjust(p, "holm"),
     alternative = text("alternative"),
     method = text("method")
   )

@@ -3,6 +3,9 @@
 library(testthat)
 library(patience)
 
+# Snapshots and long tests are for us, not for CRAN.
+Sys.setenv(NOT_CRAN = "true")
+
 results <- as.data.frame(test_dir(
   "tests/testthat",
   package = "patience", load_package = "installed", reporter = "check", stop_on_failure = FALSE

@@ -15,7 +15,9 @@ test_that("one deal, comments, blank lines and line ends are fine", {
   file <- withr::local_tempfile()
   write_deals(deal, file)
   line <- readLines(file)
-  cat("\ufeff# a comment\r\n\r\n", line, " # mine\r\n", file = file, sep = "")
+  mark <- as.raw(c(0xef, 0xbb, 0xbf))
+  text <- charToRaw(paste0("# a comment\r\n\r\n", line, " # mine\r\n"))
+  writeBin(c(mark, text), file)
   expect_identical(read_deals(file)[[1]]$cards, deal$cards)
 })
 
