@@ -11,8 +11,13 @@ namespace {
 // is, and play it with c up: leave out the moves of c, and put e up where it would come onto c,
 // moved or dealt. Every other move stays legal, since the card under c is uncovered no later,
 // and the line ends with at least as many cards up.
+// If building is by suit there is no e: what fits on c is up. Where building goes round, cards of
+// rank 0 take cards of the highest rank, so that the argument holds from rank 2 (1 by suit) on.
 bool nothing_needs(const Position& position, Card card) {
-  return rank(card) < 2 || contains(position.up(), partner(card) - 2);
+  const Rules& rules = position.rules();
+  const bool by_suit = rules.build == Build::suit;
+  if (rules.wrap == Wrap::circular && rank(card) < (by_suit ? 1 : 2)) return false;
+  return by_suit || rank(card) < 2 || contains(position.up(), partner(card) - 2);
 }
 
 // With NoSplit one thing can go wrong: a dealt card q lands on c in the first line, but on the
@@ -23,13 +28,11 @@ bool nothing_needs(const Position& position, Card card) {
 bool stock_may_stick(const Position& position, int pile) {
   const Card card = position.top(pile);
   if (contains(position.stock(), partner(card))) return true;
-  if (position.height(pile) == 1) return false;
-  const Card beneath = position.card(pile, position.height(pile) - 2);
+  const Card beneath = position.beneath(card);
+  if (beneath == nothing) return false;
   for (int deal = 0; deal < position.deals_left(); ++deal) {
-    if (pile < position.row_width(deal) &&
-        position.links(beneath, position.row_card(deal, pile))) {
-      return true;
-    }
+    const Card dealt = position.row_card(deal, pile);
+    if (dealt != nothing && position.links(beneath, dealt)) return true;
   }
   return false;
 }

@@ -12,8 +12,11 @@ namespace patience::agnes {
 /// alike piles lead to positions with one key, so the search needs one of them.
 enum class EmptyPiles { all, one_of_alike };
 
-/// Appends the legal moves: to the foundations, onto piles, the deal, to empty piles.
+/// Appends the legal moves of free play: to the foundations, onto piles, the deal, to empty piles.
 void legal_moves(const Position& position, EmptyPiles which, std::vector<Move>& moves);
+
+/// Whether a move of the same cards would take the move back. Pre: it is legal.
+bool is_reversible(const Position& position, Move move);
 
 }  // namespace patience::agnes
 
