@@ -40,6 +40,17 @@ constexpr CardSet partners(CardSet set) {
   return (set & 0x0000FFFF0000FFFF) << 16 | (set >> 16 & 0x0000FFFF0000FFFF);
 }
 
+/// The card with the lowest number in a set. Pre: there is one.
+inline Card first_card(CardSet set) {
+#if defined(__GNUC__)
+  return static_cast<Card>(__builtin_ctzll(set));
+#else
+  Card card = 0;
+  while (!contains(set, card)) ++card;
+  return card;
+#endif
+}
+
 /// A deal: cards in dealing order as suit * ranks + rank, suits of equal parity in one colour.
 /// The full game has 13 ranks and 7 piles; smaller decks serve to check the search.
 struct Deal {

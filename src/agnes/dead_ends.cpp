@@ -99,7 +99,6 @@ class EasierGame {
     top_[pile] = top;
     if (top == nothing) {
       can_be_empty_ = true;
-      head_[pile] = 0;
       return;
     }
     const CardSet follows = on_suit_ | on_partner_;
@@ -111,21 +110,28 @@ class EasierGame {
       card = set_of(top);
       in_light_ |= card;
     }
-    head_[pile] = card;
-    under_[pile] = beneath_[top];
+    start_run(pile, top);
+  }
+
+  void start_run(int pile, Card head) {
+    heads_ |= set_of(head);
+    pile_[head] = static_cast<std::uint8_t>(pile);
   }
 
   // A card is dealt on a pile.
   void cover(int pile, Card dealt) {
     Card stuck = top_[pile];
+    CardSet head = 0;
     if (stuck != nothing) {
       // The lowest card of the run that may have left parts it.
       CardSet parted = 0;
-      for (Card card = stuck; (set_of(card) & head_[pile]) == 0; card = beneath_[card]) {
+      Card card = stuck;
+      for (; !contains(heads_, card); card = beneath_[card]) {
         if (!contains(left_, card)) continue;
         stuck = beneath_[card];
         parted = set_of(card);
       }
+      head = set_of(card);
       on_suit_ &= ~parted;
       on_partner_ &= ~parted;
       free_ &= ~set_of(stuck);
@@ -135,8 +141,8 @@ class EasierGame {
     if (stuck != nothing && position_.links(stuck, dealt)) {
       (same_suit(stuck, dealt) ? on_suit_ : on_partner_) |= set_of(dealt);
     } else {
-      head_[pile] = set_of(dealt);
-      under_[pile] = stuck;
+      heads_ &= ~head;
+      start_run(pile, dealt);
     }
     free_ |= set_of(dealt);
     in_light_ |= set_of(dealt);
@@ -154,16 +160,15 @@ class EasierGame {
       const CardSet left = left_ | leaves;
       const CardSet free =
           free_ | one_above(left & on_suit_) | partners(one_above(left & on_partner_));
-      bool changed = left != left_ || free != free_;
+      CardSet gone = left & heads_;
+      if (gone == 0 && left == left_ && free == free_) return;
       left_ = left;
       free_ = free;
-      for (int pile = 0; pile < position_.piles(); ++pile) {
-        if ((left & head_[pile]) != 0) {
-          uncover(pile, under_[pile]);
-          changed = true;
-        }
+      heads_ &= ~gone;
+      for (; gone != 0; gone &= gone - 1) {
+        const Card head = first_card(gone);
+        uncover(pile_[head], beneath_[head]);
       }
-      if (!changed) return;
     }
   }
 
@@ -183,9 +188,9 @@ class EasierGame {
   CardSet held_ = 0;  // those that follow in a run now and may not be parted from it
   bool can_be_empty_ = false;
   std::array<Card, 64> beneath_;
-  Card top_[max_piles];       // the last card of the run in light
-  CardSet head_[max_piles];   // its first card, none for a pile that can be empty
-  Card under_[max_piles];     // what that lies on
+  CardSet heads_ = 0;        // the first cards of runs in light
+  std::uint8_t pile_[64];    // of each of them
+  Card top_[max_piles];      // the last card of the run in light, `nothing` if the pile can be empty
 };
 
 }  // namespace

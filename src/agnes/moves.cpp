@@ -103,9 +103,8 @@ void legal_moves(const Position& position, EmptyPiles which, std::vector<Move>& 
   generator.to_empty_piles();
 }
 
-bool is_reversible(const Position& position, Move move) {
+bool is_reversible(const Position& position, Move move, Card first) {
   if (move.type != MoveType::run) return false;
-  const Card first = position.first_of(move.from, move.count);
   const Card under = position.beneath(first);
   const Card target = position.top(move.to);
   // Without splitting, a run that grows is no longer the one that came.

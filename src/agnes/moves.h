@@ -15,8 +15,9 @@ enum class EmptyPiles { all, one_of_alike };
 /// Appends the legal moves of free play: to the foundations, onto piles, the deal, to empty piles.
 void legal_moves(const Position& position, EmptyPiles which, std::vector<Move>& moves);
 
-/// Whether a move of the same cards would take the move back. Pre: it is legal.
-bool is_reversible(const Position& position, Move move);
+/// Whether a move of the same cards would take the move back. Pre: the move is legal, and `first`
+/// is the first of its cards.
+bool is_reversible(const Position& position, Move move, Card first);
 
 }  // namespace patience::agnes
 

@@ -45,6 +45,7 @@ Position::Position(const Deal& deal, const Rules& rules)
   beneath_.fill(nothing);
   top_.fill(nothing);
   head_.fill(nothing);
+  base_.fill(nothing);
   const int base = deal.cards.front() % ranks_;
   for (int rank = 0; rank < ranks_; ++rank) {
     const bool king = (rank + base) % ranks_ == ranks_ - 1;
@@ -104,6 +105,7 @@ void Position::lay(int pile, Card card) {
     joins = links(target, card);
   }
   if (!joins) head_[pile] = card;
+  if (target == nothing) base_[pile] = card;
   top_[pile] = card;
   pile_[card] = static_cast<std::uint8_t>(pile);
   tops_ |= set_of(card);
@@ -128,7 +130,8 @@ void Position::tell_piles_apart() {
 
 // The number of the link between a card and what is beneath it, on this pile.
 const Key& Position::link_key(Card card, Card beneath, int pile) const {
-  return features.link[card][beneath != nothing ? beneath : base_of(pile)];
+  const int base = nothing + (is_alike(pile) ? max_piles : pile);
+  return features.link[card][beneath != nothing ? beneath : base];
 }
 
 Key Position::key_after(Move move) const {
@@ -141,17 +144,32 @@ Key Position::key_after(Move move) const {
   return key;
 }
 
+void Position::deal() {
+  // Cards on the bases of piles have other links once fewer piles are told apart.
+  const auto toggle_bases = [this] {
+    for (int pile = 0; pile < piles_; ++pile) {
+      if (!is_empty(pile)) key_ ^= link_key(base_[pile], nothing, pile);
+    }
+  };
+  key_ ^= features.deals_left[deals_left()];
+  toggle_bases();
+  for (int pile = 0; pile < piles_; ++pile) {
+    const Card card = row_card(0, pile);
+    if (card == nothing) continue;
+    if (!is_empty(pile)) key_ ^= features.link[card][top_[pile]];
+    lay(pile, card);
+    stock_ &= ~set_of(card);
+  }
+  ++dealt_;
+  tell_piles_apart();
+  toggle_bases();
+  key_ ^= features.deals_left[deals_left()];
+}
+
 Undo Position::apply(Move move) {
   Undo undo{key_, tops_, on_suit_, on_partner_, nothing, nothing, nothing, nothing, false};
   if (move.type == MoveType::deal) {
-    for (int pile = 0; pile < piles_; ++pile) {
-      const Card card = row_card(0, pile);
-      if (card != nothing) lay(pile, card);
-    }
-    stock_ &= ~(tops_ & stock_);
-    ++dealt_;
-    tell_piles_apart();
-    key_ = key_from_scratch();
+    deal();
     return undo;
   }
 
@@ -189,6 +207,7 @@ Undo Position::apply(Move move) {
     if (joins) (same_suit(target, first) ? on_suit_ : on_partner_) |= set_of(first);
   }
   if (!joins) head_[to] = first;
+  if (target == nothing) base_[to] = first;
   beneath_[first] = target;
   top_[to] = last;
   pile_[last] = static_cast<std::uint8_t>(to);
@@ -232,6 +251,7 @@ void Position::undo(Move move, const Undo& undo) {
     height_[to] = static_cast<std::uint8_t>(height_[to] - move.count);
   }
   beneath_[undo.first] = undo.beneath;
+  if (undo.beneath == nothing) base_[from] = undo.first;
   top_[from] = last;
   pile_[last] = static_cast<std::uint8_t>(from);
   head_[from] = undo.head_from;

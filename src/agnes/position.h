@@ -130,18 +130,19 @@ class Position {
 
   void lay(int pile, Card card);
   void deal_rows(std::vector<Card> cards);
+  void deal();
   void link(Card lower, Card upper) {
     if (links(lower, upper)) (same_suit(lower, upper) ? on_suit_ : on_partner_) |= set_of(upper);
   }
   Card head_above(Card top) const;
   void tell_piles_apart();
-  int base_of(int pile) const { return nothing + (is_alike(pile) ? max_piles : pile); }
   const Key& link_key(Card card, Card beneath, int pile) const;
 
   std::array<Card, 64> beneath_;
   std::array<std::uint8_t, 65> pile_{};  // of each last card
   std::array<Card, max_piles> top_;
   std::array<Card, max_piles> head_;
+  std::array<Card, max_piles> base_;  // the first card of the pile, if there is one
   std::array<std::uint8_t, max_piles> height_{};
   CardSet tops_ = 0;
   CardSet face_down_ = 0;

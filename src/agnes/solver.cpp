@@ -122,7 +122,8 @@ class Solver::Search {
                 legal_);
     const std::size_t first = choices_.size();
     for (const Move move : legal_) {
-      const bool reversible = is_reversible(position_, move);
+      const bool reversible = move.type == MoveType::run &&
+                              is_reversible(position_, move, position_.first_of(move.from, move.count));
       if (back != nullptr && !reversible && !is_concerned(move, *back)) continue;
       const Choice choice{move, reversible, order_.rank(position_, move, reversible)};
       std::size_t at = choices_.size();
