@@ -45,4 +45,52 @@ bool is_safe_to_go_up(const Position& position, int pile) {
           !stock_may_stick(position, pile));
 }
 
+
+// Rule "safe join". The stock is empty and runs may be split. H moves with its tail onto T, the
+// next card of its suit, which is the last of a pile. Let h and t be the partners of H and T.
+// Claim: if the pair below can do without T, every line of play from the position without the
+// move has an answer from the position with it (S*), move by move, that puts up the same cards.
+// In the answer H stays on T until it goes up; h, once it has gone to T or t in the line, stays
+// on t until it goes up; all other cards lie as they do in the line, save that more of them are
+// last cards, turned up, and that more piles are empty.
+//   H moves anywhere, or h between T, t and empty piles: the answer does nothing.
+//   h comes to T or t: it goes to t. That is free: only H and h fit on it, and H is on T.
+//   T goes up: then H is up, so T is a last card. t goes up: then h is up.
+//   T or t moves, with what is above it in its run and what it carries: so it does in the answer,
+//   if what it carries there belongs to its run.
+//   Anything else is legal in the answer as well.
+// So it is enough that
+// * h has gone up, or h lies on t, or t is the last card of a pile (perhaps once H has left it);
+//   or that building is by suit, so that h never fits on T;
+// * what lies on T and t belongs to their runs: if runs are by colour, or building is by suit, it
+//   does. If runs are by suit and h is up then all cards that could come between are up as well,
+//   for they rank below h in h's suit. With single cards it does not;
+// * no rule lets T or t go to an empty pile only when it carries nothing: any single card, or a
+//   single card of the highest rank where T has it;
+// * T goes up after H, which is so unless building goes round and T has rank 0.
+bool joins_may_be_safe(const Position& position) {
+  const Rules& rules = position.rules();
+  return position.deals_left() == 0 && rules.split == Split::yes && rules.empty != Empty::any1 &&
+         rules.runs != Runs::single;
+}
+
+bool is_safe_join(const Position& position, Card first, Card target) {
+  const Rules& rules = position.rules();
+  if (rank(target) == 0) return false;
+  if (rules.empty == Empty::high1 && rank(target) == position.ranks() - 1) return false;
+  const Card h = partner(first);
+  const Card t = partner(target);
+  if (rules.build == Build::suit || contains(position.up(), h)) return true;
+  if (rules.runs == Runs::suit) return false;
+  if (contains(position.tops(), t) || position.beneath(first) == t) return true;
+  return !contains(position.face_down() | position.up(), t) && position.beneath(h) == t;
+}
+
+// Rule "wasted join". H would leave T for t, with T the last card of its pile then. By the claim
+// above, of the two positions the one that is left is no worse, and wins in no more moves.
+bool is_wasted_join(const Position& position, Card first, Card target) {
+  return position.beneath(first) == partner(target) && same_suit(first, partner(target)) &&
+         is_safe_join(position, first, partner(target));
+}
+
 }  // namespace patience::agnes

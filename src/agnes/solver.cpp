@@ -93,8 +93,11 @@ class Solver::Search {
   // it; then the line goes back to its length before. `back` is the move that led there if it is
   // reversible.
   void enter(std::size_t before, const Move* back) {
-    if (pruning_.safe_foundation_moves && play_safe_moves()) {
-      if (back != nullptr && pruning_.reversible_moves) give_up_what_is_no_better();
+    const Safe safe = play_safe_moves();
+    if (safe.foundation || safe.join) {
+      if (safe.foundation && back != nullptr && pruning_.reversible_moves) {
+        give_up_what_is_no_better();
+      }
       back = nullptr;
       if (!is_new(position_.key())) {
         take_back_to(before);
@@ -121,10 +124,13 @@ class Solver::Search {
     legal_moves(position_, pruning_.alike_piles ? EmptyPiles::one_of_alike : EmptyPiles::all,
                 legal_);
     const std::size_t first = choices_.size();
+    const bool joins = pruning_.safe_joins && joins_may_be_safe(position_);
     for (const Move move : legal_) {
       const bool reversible = move.type == MoveType::run &&
                               is_reversible(position_, move, position_.first_of(move.from, move.count));
       if (back != nullptr && !reversible && !is_concerned(move, *back)) continue;
+      if (joins && reversible && !position_.is_empty(move.to) &&
+          is_wasted_join(position_, position_.first_of(move.from, move.count), position_.top(move.to))) continue;
       const Choice choice{move, reversible, order_.rank(position_, move, reversible)};
       std::size_t at = choices_.size();
       choices_.push_back(choice);
@@ -155,21 +161,48 @@ class Solver::Search {
     frames_.pop_back();
   }
 
-  bool play_safe_moves() {
-    bool played = false;
-    for (bool again = true; again;) {
-      again = false;
-      if (position_.may_go_up_now() == 0) break;
-      for (int pile = 0; pile < position_.piles(); ++pile) {
-        while (!position_.is_empty(pile) &&
-               contains(position_.may_go_up_now(), position_.top(pile)) &&
-               is_safe_to_go_up(position_, pile)) {
-          play({MoveType::foundation, static_cast<std::uint8_t>(pile), 0, 1});
-          again = played = true;
-        }
+  // What was played that cannot be wrong.
+  struct Safe {
+    bool foundation = false;
+    bool join = false;
+  };
+
+  Safe play_safe_moves() {
+    Safe played;
+    do {
+      while (pruning_.safe_foundation_moves && put_up_safely()) played.foundation = true;
+    } while (pruning_.safe_joins && joins_may_be_safe(position_) && join_safely() &&
+             (played.join = true));
+    return played;
+  }
+
+  bool put_up_safely() {
+    if (position_.may_go_up_now() == 0) return false;
+    for (int pile = 0; pile < position_.piles(); ++pile) {
+      if (!position_.is_empty(pile) && contains(position_.may_go_up_now(), position_.top(pile)) &&
+          is_safe_to_go_up(position_, pile)) {
+        play({MoveType::foundation, static_cast<std::uint8_t>(pile), 0, 1});
+        return true;
       }
     }
-    return played;
+    return false;
+  }
+
+  bool join_safely() {
+    for (int from = 0; from < position_.piles(); ++from) {
+      Card first = position_.top(from);
+      for (int count = 1; first != nothing; ++count, first = position_.beneath(first)) {
+        const Card target = static_cast<Card>((first & 0x30) | position_.rank_above(rank(first)));
+        if (contains(position_.tops(), target) && is_safe_join(position_, first, target)) {
+          play({MoveType::run, static_cast<std::uint8_t>(from),
+                static_cast<std::uint8_t>(position_.pile_of(target)),
+                static_cast<std::uint8_t>(count)});
+          return true;
+        }
+        if (first == position_.head(from)) break;
+      }
+    }
+    return false;
   }
 
   void note_score() {

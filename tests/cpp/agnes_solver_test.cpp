@@ -19,10 +19,13 @@ struct Switch {
   Pruning pruning;
 };
 
-const Switch switches[] = {{"no safe foundation moves", {false, true, true}},
-                           {"no dead ends", {true, false, true}},
-                           {"alike piles told apart", {true, true, false}},
-                           {"nothing", {false, false, false}}};
+const Pruning no_pruning{false, false, false, false, false};
+const Switch switches[] = {{"no safe foundation moves", {false, true, true, true, true}},
+                           {"no dead ends", {true, false, true, true, true}},
+                           {"alike piles told apart", {true, true, false, true, true}},
+                           {"no reversible moves", {true, true, true, false, true}},
+                           {"no safe joins", {true, true, true, true, false}},
+                           {"nothing", no_pruning}};
 
 // The line's moves are legal in the naive game; its score at the end.
 int score_of_line(const Deal& deal, const Rules& rules, const std::vector<Move>& moves) {
@@ -102,7 +105,7 @@ TEST(AgnesSolver, BiasedDecksKeepTheirVerdictWithoutAnyPruningRule) {
   for (const Rules& rules : all_variants()) {
     for (const Shape& shape : {Shape{5, 4}, Shape{5, 3}, Shape{4, 3}, Shape{6, 4}, Shape{6, 3}}) {
       Solver solver(rules, Goal::score, few_states);
-      Solver plain(rules, Goal::score, {20'000, std::size_t{1} << 22}, {false, false, false});
+      Solver plain(rules, Goal::score, {20'000, std::size_t{1} << 22}, no_pruning);
       for (std::uint64_t number = 1; number <= deals(80); ++number) {
         const Deal deal = biased_deal(number, shape.ranks, shape.piles);
         const Solution truth = plain.solve(deal);
@@ -166,10 +169,12 @@ TEST(AgnesDeadEnds, NoCardGoesUpThatWasGivenUp) {
 
 // A line found without the dead ends ends where it does, so no position on it may be given up.
 TEST(AgnesDeadEnds, NoPositionOfAWinningLineIsGivenUp) {
+  Pruning without_dead_ends;
+  without_dead_ends.dead_ends = false;
   std::size_t positions = 0;
   for (const Rules& rules : all_variants()) {
     for (const Shape& shape : {Shape{13, 7}, Shape{5, 4}, Shape{5, 3}, Shape{4, 3}}) {
-      Solver solver(rules, Goal::score, {5'000, std::size_t{1} << 20}, {true, false, true});
+      Solver solver(rules, Goal::score, {5'000, std::size_t{1} << 20}, without_dead_ends);
       for (std::uint64_t number = 1; number <= deals(200); ++number) {
         const Deal deal = shape.ranks == 13 ? random_deal(number)
                                             : biased_deal(number, shape.ranks, shape.piles);
