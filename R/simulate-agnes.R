@@ -46,7 +46,7 @@ simulate_agnes <- function(n = NULL, rules = rules_agnes(), seed = 1, numbers = 
   found <- with_progress("Solving", total, progress, function(tick) {
     .Call(
       patience_simulate_agnes, codes, seed, numbers,
-      vapply(rules, agnes_codes, integer(4)), options, threads, tick
+      vapply(rules, agnes_codes, integer(10)), options, threads, tick
     )
   })
   rows <- tibble::tibble(

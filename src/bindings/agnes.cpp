@@ -11,10 +11,14 @@ namespace agnes = patience::agnes;
 
 namespace {
 
-// Codes of layout, runs, empty, split, in the order of their enumerators.
-agnes::Rules rules_from(const int* codes) {
-  return {static_cast<agnes::Layout>(codes[0]), static_cast<agnes::Runs>(codes[1]),
-          static_cast<agnes::Empty>(codes[2]), static_cast<agnes::Split>(codes[3])};
+// Rules as R gives them: ten codes in the order of struct Rules, each an enumerator's number.
+agnes::Rules rules_from(const int* codes, std::size_t column = 0) {
+  codes += 10 * column;
+  return {static_cast<agnes::Layout>(codes[0]),    static_cast<agnes::Runs>(codes[1]),
+          static_cast<agnes::Empty>(codes[2]),     static_cast<agnes::Split>(codes[3]),
+          static_cast<agnes::Build>(codes[4]),     static_cast<agnes::Wrap>(codes[5]),
+          static_cast<agnes::Piles>(codes[6]),     static_cast<agnes::Last>(codes[7]),
+          static_cast<agnes::WholePile>(codes[8]), static_cast<agnes::Play>(codes[9])};
 }
 
 struct Options {
@@ -106,7 +110,7 @@ SEXP patience_simulate_agnes(SEXP decks, SEXP seed, SEXP numbers, SEXP rules, SE
                       if (!solver || rules_of_solver != row / deals) {
                         rules_of_solver = row / deals;
                         solver = std::make_unique<agnes::Solver>(
-                            rules_from(variant + 4 * rules_of_solver), given.goal, given.limits);
+                            rules_from(variant, rules_of_solver), given.goal, given.limits);
                       }
                       agnes::Deal deal;
                       if (given_decks) {
