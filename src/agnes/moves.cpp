@@ -9,6 +9,24 @@ Move make_move(MoveType type, int from, int to, int count) {
           static_cast<std::uint8_t>(count)};
 }
 
+// Whether the rules let `count` cards from `first` on go to an empty pile.
+bool may_fill(const Position& position, Card first, int count) {
+  const bool highest = rank(first) == position.ranks() - 1;
+  switch (position.rules().empty) {
+    case Empty::none:
+      return false;
+    case Empty::high1:
+      return highest && count == 1;
+    case Empty::high_run:
+      return highest;
+    case Empty::any1:
+      return count == 1;
+    case Empty::any_run:
+      return true;
+  }
+  return false;
+}
+
 class Generator {
  public:
   Generator(const Position& position, EmptyPiles which, std::vector<Move>& moves)
@@ -40,8 +58,7 @@ class Generator {
   }
 
   void to_empty_piles() {
-    const Empty rule = position_.rules().empty;
-    if (rule == Empty::none) return;
+    if (position_.rules().empty == Empty::none) return;
     bool alike = false;
     for (int to = 0; to < position_.piles(); ++to) {
       if (!position_.is_empty(to)) continue;
@@ -50,10 +67,7 @@ class Generator {
         alike = true;
       }
       for_each_part([&](int from, Card first, int count) {
-        const bool highest = rank(first) == position_.ranks() - 1;
-        if ((rule == Empty::high1 || rule == Empty::high_run) && !highest) return;
-        if ((rule == Empty::high1 || rule == Empty::any1) && count > 1) return;
-        fill(from, to, first, count);
+        if (may_fill(position_, first, count)) fill(from, to, first, count);
       });
     }
   }
@@ -115,21 +129,58 @@ bool is_reversible(const Position& position, Move move, Card first) {
     return !contains(position.face_down(), under) && position.fits(under, first);
   }
   // The pile becomes empty, and may it be filled?
-  const bool highest = rank(first) == position.ranks() - 1;
   if (target == nothing && position.rules().whole_pile == WholePile::no) return false;
-  switch (position.rules().empty) {
-    case Empty::none:
-      return false;
-    case Empty::high1:
-      return highest && move.count == 1;
-    case Empty::high_run:
-      return highest;
-    case Empty::any1:
-      return move.count == 1;
-    case Empty::any_run:
-      return true;
+  return may_fill(position, first, move.count);
+}
+
+namespace {
+
+int length_of_run(const Position& position, int pile) {
+  int count = 1;
+  for (Card card = position.top(pile); card != position.head(pile); card = position.beneath(card)) {
+    ++count;
   }
-  return false;
+  return count;
+}
+
+}  // namespace
+
+std::optional<Move> forced_move(const Position& position) {
+  for (int from = 0; from < position.piles(); ++from) {
+    if (!position.is_empty(from) && contains(position.may_go_up_now(), position.top(from))) {
+      return make_move(MoveType::foundation, from, 0, 1);
+    }
+  }
+  for (int from = 0; from < position.piles(); ++from) {
+    if (position.is_empty(from)) continue;
+    const Card head = position.head(from);
+    const Card under = position.beneath(head);
+    if (under != nothing && !contains(position.face_down(), under) && position.fits(under, head)) {
+      continue;
+    }
+    for (int to = 0; to < position.piles(); ++to) {
+      if (to != from && !position.is_empty(to) && position.fits(position.top(to), head)) {
+        return make_move(MoveType::run, from, to, length_of_run(position, from));
+      }
+    }
+  }
+  return std::nullopt;
+}
+
+void moves_of_choice(const Position& position, std::vector<Move>& moves) {
+  if (position.deals_left() > 0) {
+    moves.push_back(make_move(MoveType::deal, 0, 0, position.row_width(0)));
+  }
+  int to = 0;
+  while (to < position.piles() && !position.is_empty(to)) ++to;
+  if (to == position.piles()) return;
+  for (int from = 0; from < position.piles(); ++from) {
+    if (position.is_empty(from) || position.beneath(position.head(from)) == nothing) continue;
+    const int count = length_of_run(position, from);
+    if (may_fill(position, position.head(from), count)) {
+      moves.push_back(make_move(MoveType::run, from, to, count));
+    }
+  }
 }
 
 }  // namespace patience::agnes

@@ -95,9 +95,10 @@ class Position {
   int rank_above(int rank) const { return rank_above_[rank]; }
   /// The cards that may be built on another.
   CardSet builds() const { return builds_; }
-  /// Whether `upper` on `lower` is part of a run, seen face up.
+  /// Whether `upper` on `lower` is part of a run, seen face up. Runs by colour may lie where
+  /// building is by suit: they were dealt.
   bool links(Card lower, Card upper) const {
-    return ((lower ^ upper) & differ_in_run_) == 0 && fits(lower, upper);
+    return ((lower ^ upper) & differ_in_run_) == 0 && rank(lower) == rank_above_[rank(upper)];
   }
 
   /// Whether nothing but what lies on it tells a pile apart: no more cards are dealt to it.

@@ -23,6 +23,7 @@ class Solver::Search {
         max_states_(max_states),
         order_(order),
         pruning_(solver.pruning_),
+        forced_(solver.rules_.play == Play::forced),
         visited_(solver.visited_),
         cancelled_(cancelled) {
     visited_.clear();
@@ -93,7 +94,7 @@ class Solver::Search {
   // it; then the line goes back to its length before. `back` is the move that led there if it is
   // reversible.
   void enter(std::size_t before, const Move* back) {
-    const Safe safe = play_safe_moves();
+    const Safe safe = forced_ ? play_forced_moves() : play_safe_moves();
     if (safe.foundation || safe.join) {
       if (safe.foundation && back != nullptr && pruning_.reversible_moves) {
         give_up_what_is_no_better();
@@ -108,7 +109,7 @@ class Solver::Search {
       found_.deepest = static_cast<int>(line_.size());
     }
     note_score();
-    if (!pruning_.reversible_moves) back = nullptr;
+    if (!pruning_.reversible_moves || forced_) back = nullptr;
     if (found_.outcome != Outcome::won && (back != nullptr || is_promising())) {
       const std::size_t first = choices_.size();
       list_choices(back);
@@ -121,10 +122,14 @@ class Solver::Search {
 
   void list_choices(const Move* back) {
     legal_.clear();
-    legal_moves(position_, pruning_.alike_piles ? EmptyPiles::one_of_alike : EmptyPiles::all,
-                legal_);
+    if (forced_) {
+      moves_of_choice(position_, legal_);
+    } else {
+      legal_moves(position_, pruning_.alike_piles ? EmptyPiles::one_of_alike : EmptyPiles::all,
+                  legal_);
+    }
     const std::size_t first = choices_.size();
-    const bool joins = pruning_.safe_joins && joins_may_be_safe(position_);
+    const bool joins = !forced_ && pruning_.safe_joins && joins_may_be_safe(position_);
     for (const Move move : legal_) {
       const bool reversible = move.type == MoveType::run &&
                               is_reversible(position_, move, position_.first_of(move.from, move.count));
@@ -173,6 +178,15 @@ class Solver::Search {
       while (pruning_.safe_foundation_moves && put_up_safely()) played.foundation = true;
     } while (pruning_.safe_joins && joins_may_be_safe(position_) && join_safely() &&
              (played.join = true));
+    return played;
+  }
+
+  Safe play_forced_moves() {
+    Safe played;
+    while (const std::optional<Move> move = forced_move(position_)) {
+      play(*move);
+      played.join = true;
+    }
     return played;
   }
 
@@ -244,6 +258,7 @@ class Solver::Search {
   const std::uint64_t max_states_;
   MoveOrder order_;
   const Pruning pruning_;
+  const bool forced_;
   VisitedTable& visited_;
   const std::atomic<bool>* cancelled_;
   std::vector<Step> line_;

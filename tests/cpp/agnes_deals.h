@@ -60,6 +60,14 @@ inline std::vector<Rules> more_rules(std::uint64_t stream = 1) {
   return rules;
 }
 
+/// The forty variants and sixty of the other rules.
+inline std::vector<Rules> all_rules() {
+  std::vector<Rules> all = all_variants();
+  const std::vector<Rules> more = more_rules();
+  all.insert(all.end(), more.begin(), more.end());
+  return all;
+}
+
 /// The name that rules_agnes() gives the rules in R.
 inline std::string name(const Rules& rules) {
   static const char* const runs[] = {"Suit-", "Color-", "Single-"};

@@ -41,7 +41,7 @@ CardSet cards_in_play(const Position& position, int& count) {
 TEST(AgnesPosition, RandomPlayKeepsTheDeckAndUndoRestoresEverything) {
   constexpr CardSet whole_deck = 0x1FFF1FFF1FFF1FFF;
   int variant = 0;
-  for (const Rules& rules : all_variants()) {
+  for (const Rules& rules : all_rules()) {
     SCOPED_TRACE(name(rules));
     for (std::uint64_t number = 1; number <= 5; ++number) {
       PhiloxStream words(99, static_cast<std::uint64_t>(++variant), number);
