@@ -259,10 +259,8 @@ std::vector<Easing> easings(const Rules& rules) {
   if (rules.build == Build::suit) ease("color", [](Rules& r) { r.build = Build::color; });
   if (rules.split == Split::no) ease("splitting", [](Rules& r) { r.split = Split::yes; });
   for (Empty empty : {Empty::high1, Empty::high_run, Empty::any1, Empty::any_run}) {
-    if (rules.empty == Empty::none || empty == Empty::any_run ||
-        (rules.empty == Empty::high1 && empty != Empty::high1)) {
-      ease("empty piles", [&](Rules& r) { r.empty = empty; });
-    }
+    const bool has_it_all = rules.empty <= Empty::high1 || empty == Empty::any_run;
+    if (has_it_all && empty > rules.empty) ease("empty", [&](Rules& r) { r.empty = empty; });
   }
   if (rules.split == Split::no) return all;
   if (rules.wrap == Wrap::none) ease("king on ace", [](Rules& r) { r.wrap = Wrap::base; });
