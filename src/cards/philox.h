@@ -70,6 +70,9 @@ class PhiloxStream {
         counter_{0, static_cast<std::uint32_t>(number), static_cast<std::uint32_t>(number >> 32),
                  game} {}
 
+  std::uint64_t seed() const { return key_[0] | std::uint64_t{key_[1]} << 32; }
+  std::uint64_t number() const { return counter_[1] | std::uint64_t{counter_[2]} << 32; }
+
   std::uint32_t operator()() {
     if (used_ == words_.size()) {
       four_philox(counter_, key_, words_);
