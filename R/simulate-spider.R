@@ -28,6 +28,11 @@
 #'   large, or if a number is given twice.
 #' * `patience_error_order`, `patience_error_dealer`, `patience_error_seed`,
 #'   `patience_error_threads` and `patience_error_flag` for the other arguments.
+#' @references
+#' Tao T (2018). "Spider solitaire". *Plus Magazine*, 27 July 2018. <https://plus.maths.org>, for
+#' AGT and ATSV.
+#'
+#' See [deal_cards()] for the random numbers and [spider_dealer()] for the dealers.
 #' @seealso [spider_moments()] for what the means should be, [power_dealer()].
 #' @examples
 #' simulate_spider(1000, seed = 1)
