@@ -90,6 +90,15 @@ test_that("deals of Windows XP are as the program deals", {
   expect_equal(spider_gt(matrix(as.integer(second$cards)[45:104], 10)), c(3, 4, 4, 2, 5, 4))
 })
 
+# Some of the seeds that bench/spider-xp.sh finds.
+test_that("seeds of Windows XP without turns in four rows are as counted", {
+  seeds <- c(171364746, 246309930, 968487225, 1303791538, 1948699005)
+  for (deal in deal_spider_xp(seeds)) {
+    gts <- spider_gt(matrix(as.integer(deal$cards)[45:104], 10))
+    expect_equal(sum(gts == 0), 4)
+  }
+})
+
 test_that("a dealer of one's own is as good as those of the package", {
   own <- spider_dealer(function(number) deal_cards("spider", 1, number)$cards)
   fair <- simulate_spider(1500)
