@@ -52,8 +52,9 @@
 #'   game, `game`, `agt` and `mean_agt` (so far), `atsv` and `mean_atsv` (those of the statistic),
 #'   `e.value` and `p.value` (anytime-valid: 1 over the largest e-value so far); `statistic`;
 #'   `after`; `level`; `threshold` (1 / level); `alarm` (the first game at which the threshold was
-#'   reached, or `NA`); `more_games`; `excluded`, a tibble of `dealer` (`"worse_agt"` or `"worse_atsv"`,
-#'   see [spider_dealer()]), `share` (of its games that are rigged), `probability` (of an alarm
+#'   reached, or `NA`); `more_games`; `excluded`, a tibble of `dealer` (`"worse_agt"` or
+#'   `"worse_atsv"`, see [spider_dealer()]), `share` (of its games that are rigged),
+#'   `probability` (of an alarm
 #'   by now) and `games` (that it takes to find it); and `sentence`, the conclusion in words.
 #'   `summary()` gives a tibble with one row; `plot()` and [ggplot2::autoplot()] draw the evidence
 #'   over time.
