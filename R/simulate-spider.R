@@ -28,6 +28,11 @@
 #'   large, or if a number is given twice.
 #' * `patience_error_order`, `patience_error_dealer`, `patience_error_seed`,
 #'   `patience_error_threads` and `patience_error_flag` for the other arguments.
+#' @references
+#' Tao T (2018). "Spider solitaire". *Plus Magazine*, 27 July 2018. <https://plus.maths.org>, for
+#' AGT and ATSV.
+#'
+#' See [deal_cards()] for the random numbers and [spider_dealer()] for the dealers.
 #' @seealso [spider_moments()] for what the means should be, [power_dealer()].
 #' @examples
 #' simulate_spider(1000, seed = 1)
@@ -66,8 +71,8 @@ spider_rows <- function(numbers, seed, threads, order, dealer, progress) {
     values <- measure_own(dealer, numbers, order)
     return(tibble::tibble(game = numbers, agt = values[, 1], atsv = values[, 2]))
   }
-  found <- with_progress("Thousands dealt", ceiling(length(numbers) / 1000), progress,
-    function(tick) {
+  found <- deal_with_progress(
+    "Thousands dealt", ceiling(length(numbers) / 1000), progress, function(tick) {
       .Call(
         patience_simulate_spider, dealer_codes(dealer, order), seed, numbers, threads, tick
       )
@@ -96,7 +101,7 @@ spider_summary <- function(n, seed, threads, order, dealer, progress) {
   if (!is.null(dealer$deal)) {
     return(summarize_own(dealer, n, order))
   }
-  found <- with_progress("Thousands dealt", ceiling(n / 1000), progress, function(tick) {
+  found <- deal_with_progress("Thousands dealt", ceiling(n / 1000), progress, function(tick) {
     .Call(patience_summarize_spider, dealer_codes(dealer, order), seed, n, threads, tick)
   })
   if (found$interrupted) {
@@ -148,7 +153,7 @@ spider_null <- function(n_games, reps, seed, threads, order, progress = FALSE) {
 spider_series <- function(dealer, games, reps, seed, threads, order, after_wins,
                           progress = FALSE) {
   series <- if (is.null(dealer$deal)) {
-    with_progress("Series played", reps, progress, function(tick) {
+    deal_with_progress("Series played", reps, progress, function(tick) {
       .Call(
         patience_spider_series, dealer_codes(dealer, order), seed, games, reps, after_wins,
         threads, tick
