@@ -31,6 +31,7 @@ chunk_seconds <- function() {
 # As the play() of a game.
 play_by_futures <- function(job, ranges, options, watcher) {
   queue <- new_queue(ranges, length(job$variants))
+  workers <- new_workers()
   out <- list()
   done <- 0
   repeat {
@@ -43,8 +44,8 @@ play_by_futures <- function(job, ranges, options, watcher) {
     if (tick_by_futures(watcher, out, done)) {
       return(TRUE)
     }
-    out <- c(out, send_chunks(queue, length(out), job, options))
-    if (length(out) == 0 && queue$left() > 0) abort_workers(queue$left())
+    out <- c(out, send_chunks(queue, workers, length(out), job, options))
+    if (length(out) == 0 && queue$left() > 0 && !workers$replace()) abort_workers(queue$left())
     if (!any(came)) Sys.sleep(0.05)
   }
 }
@@ -100,54 +101,78 @@ chunk_of <- function(ranges, starts, before, wanted) {
   )
 }
 
-future_workers <- function() {
-  workers <- future::nbrOfWorkers()
-  # A queue of a cluster that takes any number of jobs.
-  if (is.finite(workers)) workers else 100
+# The workers of the plan. One that died while it was idle would be offered by the plan again and
+# again: then those that live are used without it.
+new_workers <- function() {
+  plan <- future::plan()
+  nodes <- NULL # in place of the plan
+  list(
+    # A queue of a cluster may take any number of jobs.
+    most = function() min(100, future::nbrOfWorkers(plan)),
+    # How many wait for work, as far as is known; a lost one is never free again.
+    free = function(out) {
+      free <- tryCatch(future::nbrOfFreeWorkers(plan), error = function(condition) Inf)
+      max(0, min(free, future::nbrOfWorkers(plan), 100) - out * is.infinite(free))
+    },
+    future = function(...) {
+      if (is.null(nodes)) future::future(...) else future::cluster(..., workers = nodes)
+    },
+    # With no chunk out: leaves out the dead; FALSE if there are none, or nobody lives.
+    replace = function() {
+      known <- tryCatch(plan(NULL, lazy = TRUE)$workers, error = function(condition) NULL)
+      if (!inherits(known, "cluster")) {
+        return(FALSE)
+      }
+      lives <- vapply(seq_along(known), function(i) answers(known[i]), TRUE)
+      if (all(lives) || !any(lives)) {
+        return(FALSE)
+      }
+      nodes <<- known[lives]
+      attr(nodes, "name") <<- NULL
+      plan <<- future::tweak(future::cluster, workers = nodes)
+      TRUE
+    }
+  )
 }
 
-# Workers that wait for a chunk, as far as the plan knows; a lost one is never free again.
-free_workers <- function(out) {
-  free <- tryCatch(future::nbrOfFreeWorkers(), error = function(condition) Inf)
-  max(0, min(free, future_workers() - out))
+answers <- function(node) {
+  tryCatch(
+    {
+      parallel::clusterCall(node, Sys.getpid)
+      TRUE
+    },
+    error = function(condition) FALSE
+  )
 }
 
 # A chunk for each free worker; those that could be sent.
-send_chunks <- function(queue, out, job, options) {
+send_chunks <- function(queue, workers, out, job, options) {
   sent <- list()
-  while (queue$left() > 0 && free_workers(out + length(sent)) > 0) {
-    chunk <- queue$next_chunk(future_workers())
-    future <- launch(chunk, job, options)
+  while (queue$left() > 0 && workers$free(out + length(sent)) > 0) {
+    chunk <- queue$next_chunk(workers$most())
+    future <- launch(chunk, workers, job, options)
     if (is.null(future)) {
       queue$give_back(chunk)
-    } else {
-      task <- list(chunk = chunk, future = future, since = proc.time()[["elapsed"]])
-      sent <- c(sent, list(task))
+      break
     }
+    task <- list(chunk = chunk, future = future, since = proc.time()[["elapsed"]])
+    sent <- c(sent, list(task))
   }
   sent
 }
 
-# NULL if the worker that should take the chunk is dead. The plan would offer it again and again,
-# so it gets a call without variables, which is noted down as its work before it fails: then it
-# is busy for good.
-launch <- function(chunk, job, options) {
+# NULL if the worker that should take the chunk is dead.
+launch <- function(chunk, workers, job, options) {
   globals <- list(
     play = play_elsewhere, job = job, ranges = chunk$ranges, threads = options$threads,
     memory = options$memory, meta = job_meta(job)
   )
   tryCatch(
-    future::future(
-      play(job, ranges, threads, memory, meta), globals = globals, seed = NULL,
-      label = "patience"
+    workers$future(
+      quote(play(job, ranges, threads, memory, meta)), substitute = FALSE, globals = globals,
+      seed = NULL, label = "patience"
     ),
-    FutureError = function(condition) {
-      tryCatch(
-        future::value(future::future(NULL, globals = FALSE, seed = NULL, persistent = TRUE)),
-        error = function(condition) NULL
-      )
-      NULL
-    }
+    FutureError = function(condition) NULL
   )
 }
 
