@@ -21,6 +21,7 @@ class Solver::Search {
       : position_(deal, solver.rules_),
         goal_(solver.goal_),
         max_states_(max_states),
+        stop_when_full_(solver.limits_.stop_when_full),
         order_(order),
         pruning_(solver.pruning_),
         forced_(solver.rules_.play == Play::forced),
@@ -249,13 +250,14 @@ class Solver::Search {
   }
 
   bool out_of_limits() const {
-    return found_.examined >= max_states_ ||
+    return found_.examined >= max_states_ || (stop_when_full_ && visited_.full()) ||
            (found_.examined % 1024 == 0 && cancelled_ != nullptr && *cancelled_);
   }
 
   Position position_;
   const Goal goal_;
   const std::uint64_t max_states_;
+  const bool stop_when_full_;
   MoveOrder order_;
   const Pruning pruning_;
   const bool forced_;
