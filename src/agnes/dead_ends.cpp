@@ -30,7 +30,8 @@ namespace {
 // have left. Let z be the last of these: the dealt card y lies somewhere above z. So z is not
 // free any longer, until y leaves; and if y does not follow z in a run, nothing below leaves
 // before y does. (If y is carried off in a run by a card other than z's, then that card was
-// free at the deal and y fits on it, so y leaves in the easier game.) Where y does follow z,
+// free at the deal and y fits on it, so y leaves in the easier game. Where building is by suit and
+// runs are by colour, let y leave in the easier game as if it fitted.) Where y does follow z,
 // it may lie on another card all the same, so even with NoSplit y leaves by any way. Cards that
 // may have left stay free, wherever they are.
 class EasierGame {
@@ -38,7 +39,7 @@ class EasierGame {
   explicit EasierGame(const Position& position)
       : position_(position),
         circular_(position.rules().wrap == Wrap::circular),
-        by_suit_(position.rules().build == Build::suit),
+        by_suit_(position.suits_keep_apart()),
         deck_(position.deck()),
         builds_(position.builds()),
         free_(position.tops()),

@@ -11,12 +11,11 @@ namespace {
 // is, and play it with c up: leave out the moves of c, and put e up where it would come onto c,
 // moved or dealt. Every other move stays legal, since the card under c is uncovered no later,
 // and the line ends with at least as many cards up.
-// If building is by suit there is no e: what fits on c is up. Where building goes round, cards of
+// If suits keep apart there is no e: what fits on c is up. Where building goes round, cards of
 // rank 0 take cards of the highest rank, so that the argument holds from rank 2 (1 by suit) on.
 bool nothing_needs(const Position& position, Card card) {
-  const Rules& rules = position.rules();
-  const bool by_suit = rules.build == Build::suit;
-  if (rules.wrap == Wrap::circular && rank(card) < (by_suit ? 1 : 2)) return false;
+  const bool by_suit = position.suits_keep_apart();
+  if (position.rules().wrap == Wrap::circular && rank(card) < (by_suit ? 1 : 2)) return false;
   return by_suit || rank(card) < 2 || contains(position.up(), partner(card) - 2);
 }
 

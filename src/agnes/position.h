@@ -101,6 +101,11 @@ class Position {
     return ((lower ^ upper) & differ_in_run_) == 0 && rank(lower) == rank_above_[rank(upper)];
   }
 
+  /// Whether cards of two suits neither lie on each other by building nor move together.
+  bool suits_keep_apart() const {
+    return rules_.build == Build::suit && rules_.runs != Runs::color;
+  }
+
   /// Whether nothing but what lies on it tells a pile apart: no more cards are dealt to it.
   bool is_alike(int pile) const { return (told_apart_ >> pile & 1) == 0; }
 

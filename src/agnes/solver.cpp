@@ -208,7 +208,8 @@ class Solver::Search {
       Card first = position_.top(from);
       for (int count = 1; first != nothing; ++count, first = position_.beneath(first)) {
         const Card target = static_cast<Card>((first & 0x30) | position_.rank_above(rank(first)));
-        if (contains(position_.tops(), target) && is_safe_join(position_, first, target)) {
+        if (contains(position_.tops(), target) && position_.pile_of(target) != from &&
+            is_safe_join(position_, first, target)) {
           play({MoveType::run, static_cast<std::uint8_t>(from),
                 static_cast<std::uint8_t>(position_.pile_of(target)),
                 static_cast<std::uint8_t>(count)});
