@@ -56,13 +56,13 @@ solve_agnes <- function(deal, rules = rules_agnes(), goal = "win", max_states = 
   structure(found, class = c("solution_agnes", "solution"))
 }
 
-outcomes <- c("won", "lost", "unknown")
+goals <- c("win", "score")
 
 search_options <- function(goal, max_states, max_memory, call = parent.frame()) {
-  check_choice(goal, c("win", "score"), "`goal`", "goal", call)
+  check_choice(goal, goals, "`goal`", "goal", call)
   max_states <- check_whole(max_states, 1, 1e12, "`max_states`", "limit", call)
   max_memory <- check_whole(max_memory, 1, 1e6, "`max_memory`", "limit", call)
-  list(goal = match(goal, c("win", "score")) - 1L, max_states = max_states,
+  list(goal = match(goal, goals) - 1L, max_states = max_states,
        max_bytes = max_memory * 2^20)
 }
 
@@ -88,7 +88,7 @@ format.solution_agnes <- function(x, ...) {
 #' @export
 print.solution_agnes <- function(x, ..., boards = FALSE) {
   cat(strwrap(format(x), 90, exdent = 2), sep = "\n")
-  game <- judge_start(as.integer(x$deal$cards), x$rules$layout)
+  game <- judge_start(as.integer(x$deal$cards), x$rules)
   if (boards && nrow(x$moves) > 0) cat("", board_lines(game), sep = "\n")
   for (i in seq_len(nrow(x$moves))) {
     move <- as.list(x$moves[i, ])

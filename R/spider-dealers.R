@@ -186,8 +186,12 @@ dealer_codes <- function(dealer, order) {
 
 # with_progress(), and what the engine says of a compiled dealer as an error of ours.
 deal_with_progress <- function(what, total, show, run, call = parent.frame(2)) {
+  dealing(with_progress(what, total, show, run), call)
+}
+
+dealing <- function(play, call = parent.frame()) {
   tryCatch(
-    with_progress(what, total, show, run),
+    play,
     "patience::spider::BadDeal" = function(condition) {
       message <- conditionMessage(condition)
       abort_input("dealer", "{message}", call, environment())

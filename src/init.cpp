@@ -15,17 +15,18 @@ R_CallMethodDef routine(const char* name, Routine* address, int arguments) {
 
 extern "C" void R_init_patience(DllInfo* dll) {
   const R_CallMethodDef routines[] = {
+      routine("patience_build", patience_build, 0),
       routine("patience_deal_decks", patience_deal_decks, 3),
       routine("patience_quagnes_decks", patience_quagnes_decks, 3),
       routine("patience_philox", patience_philox, 2),
       routine("patience_wilson", patience_wilson, 3),
       routine("patience_solve_agnes", patience_solve_agnes, 3),
-      routine("patience_simulate_agnes", patience_simulate_agnes, 7),
+      routine("patience_simulate_agnes", patience_simulate_agnes, 6),
       routine("patience_spider_statistic", patience_spider_statistic, 2),
       routine("patience_deal_spider", patience_deal_spider, 3),
       routine("patience_deal_spider_xp", patience_deal_spider_xp, 1),
       routine("patience_measure_spider", patience_measure_spider, 2),
-      routine("patience_simulate_spider", patience_simulate_spider, 5),
+      routine("patience_simulate_spider", patience_simulate_spider, 4),
       routine("patience_summarize_spider", patience_summarize_spider, 5),
       routine("patience_spider_series", patience_spider_series, 7),
       {nullptr, nullptr, 0}};
