@@ -14,6 +14,14 @@
 #' @param max_states,max_memory Limits for each deal and each thread, see [solve_agnes()].
 #' @param goal `"win"` or `"score"`, see [solve_agnes()].
 #' @param progress Whether to show a progress bar. By default in interactive use only.
+#' @param until How narrow the interval of the win rate is to be: `c(half_width = 0.01)` for one
+#'   percentage point to either side, or `c(relative = 0.1)` for a tenth of the estimate. Deals
+#'   are then solved in batches, of 100 at first and of a tenth of those before later on, until
+#'   the anytime-valid interval of [win_rate_sequence()] is so narrow, unknown deals rounded
+#'   outward, for each of the rules. Rules that are done are not played on; a warning of class
+#'   `patience_warning_until` names those that were not done with the last deal. `n` is then the
+#'   largest number of deals.
+#' @param conf_level Confidence level of that interval.
 #' @return A tibble of class `simulation_agnes` with a row for each deal under each of the
 #'   rules, rules by rules and in the order of the deals: `variant`, `deal` (its number),
 #'   `outcome` (a factor: won, lost, unknown), `examined`, `stored`, `deepest` and `best_score`
@@ -22,6 +30,7 @@
 #' @section Errors:
 #' * `patience_error_number` if `n` or a deal number is not a whole number of at least 1, or if
 #'   a number is given twice, or if there would be more than 10^8 rows.
+#' * `patience_error_until` and `patience_error_level` for `until` and `conf_level`.
 #' * `patience_error_rules`, `patience_error_seed`, `patience_error_threads`,
 #'   `patience_error_limit`, `patience_error_goal`, `patience_error_deal` for the other
 #'   arguments.
@@ -30,10 +39,26 @@
 #' games <- simulate_agnes(200, c("Up-Suit-None", "Up-Suit-HighRun"))
 #' games
 #' win_rate(games)
+#' win_rate(simulate_agnes(1e5, "Up-Suit-HighRun", until = c(half_width = 0.05)))
 #' @export
 simulate_agnes <- function(n = NULL, rules = rules_agnes(), seed = 1, numbers = NULL,
                            deals = NULL, threads = NULL, max_states = 1e7, max_memory = 256,
-                           goal = "win", progress = interactive()) {
+                           goal = "win", progress = interactive(), until = NULL,
+                           conf_level = 0.95) {
+  if (!is.null(until)) {
+    if (inherits(deals, "deal")) deals <- new_deals(list(deals))
+    batch <- function(at, rules) {
+      games <- simulate_agnes(
+        rules = rules, seed = seed, numbers = if (is.null(deals)) at, deals = deals[at],
+        threads = threads, max_states = max_states, max_memory = max_memory, goal = goal,
+        progress = progress
+      )
+      if (!is.null(deals)) games$deal <- as.numeric(at[games$deal])
+      games
+    }
+    numbers <- deal_numbers(n, numbers, deals)
+    return(simulate_until(batch, rules_list(rules), numbers, until, conf_level))
+  }
   rules <- rules_list(rules)
   seed <- check_seed(seed)
   numbers <- deal_numbers(n, numbers, deals, most_rows %/% length(rules))
