@@ -6,7 +6,8 @@
 #' What is wanted is one of:
 #'
 #' * `half_width`: the interval is at most so far from its middle to either end, 0.01 for one
-#'   percentage point. The width is that for `x` = `rate` times `n` wins. A rate that is not
+#'   percentage point. The width is that for `x` = `rate` times `n` wins, rounded to whole wins
+#'   for `"anytime"`. A rate that is not
 #'   known has its widest interval at 0.5, the default.
 #' * `relative`: the same as a part of the rate, 0.1 for a tenth of it.
 #' * `reference`: a two-sided test at level `1 - conf_level` finds the difference between `rate` and
@@ -73,6 +74,9 @@ games_needed <- function(rate = 0.5, half_width = NULL, relative = NULL, referen
   rate <- both[, 1]
   value <- both[, 2]
   if (name == "reference") {
+    if (any(discordant < abs(rate - value))) {
+      abort_input("number", "{.arg discordant} is less than the difference of the rates.")
+    }
     games <- mapply(games_for_power, rate, value, power, list(n_ref), list(discordant), conf_level)
     return(needed_rows(rate, name, value, power, games))
   }
@@ -120,14 +124,15 @@ recycled <- function(rate, value, name, call = parent.frame()) {
       "number", "There are {lengths[1]} rates and {lengths[2]} values of {.arg {name}}.", call
     )
   }
-  cbind(rate, value)
+  unname(cbind(rate, value))
 }
 
 # The interval grows narrower with the games, so the smallest number is found by bisection, on
-# whole numbers. Wins are not rounded.
+# whole numbers. Wins need not be whole, except in the binomial probabilities of the sequence.
 games_for_width <- function(rate, half_width, method, conf_level) {
   wide <- function(n) {
-    diff(rate_limits(rate * n, n, method, conf_level)[1, ]) / 2 > half_width
+    x <- if (method == "anytime") round(rate * n) else rate * n
+    diff(rate_limits(x, n, method, conf_level)[1, ]) / 2 > half_width
   }
   smallest_whole(wide)
 }
@@ -157,9 +162,6 @@ games_for_power <- function(rate, reference, power, n_ref, discordant, conf_leve
     return(Inf)
   }
   if (!is.null(discordant)) {
-    if (discordant < difference) {
-      return(NaN)
-    }
     return(ceiling(
       ((z * sqrt(discordant) + z_power * sqrt(discordant - difference^2)) / difference)^2
     ))

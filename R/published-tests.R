@@ -18,8 +18,25 @@ two_sample_test <- function(won, deals, published_wins, published_deals, margin)
 }
 
 one_sample_test <- function(won, deals, published_wins, published_deals, margin) {
-  test <- stats::binom.test(won, deals, published_wins / published_deals)
-  list(statistic = NA_real_, p.value = test$p.value, method = "exact binomial")
+  p <- exact_binomial_p(won, deals, published_wins / published_deals)
+  list(statistic = NA_real_, p.value = p, method = "exact binomial")
+}
+
+# As binom.test(): the probability of all numbers of wins that are no more probable than x. That
+# lists them all; here the first one on the other side is found by bisection, with 10^9 games too.
+exact_binomial_p <- function(x, n, rate) {
+  if (x > n * rate) {
+    return(exact_binomial_p(n - x, n, 1 - rate))
+  }
+  # Slack as in binom.test(), for equal probabilities that rounding makes unequal.
+  most <- stats::dbinom(x, n, rate) * (1 + 1e-7)
+  below <- ceiling(n * rate) - 1
+  above <- n + 1
+  while (above - below > 1) {
+    middle <- floor((below + above) / 2)
+    if (stats::dbinom(middle, n, rate) <= most) above <- middle else below <- middle
+  }
+  min(1, stats::pbinom(x, n, rate) + stats::pbinom(above - 1, n, rate, lower.tail = FALSE))
 }
 
 equivalence_test <- function(won, deals, published_wins, published_deals, margin) {
@@ -77,7 +94,7 @@ published_limits <- function(test, ours, theirs, level) {
       conf_level = conf_level
     )[c("conf.low", "conf.high")]
   }
-  as.matrix(found)
+  unname(as.matrix(found))
 }
 
 # In words, by the adjusted p-values; open if unknown deals decide.

@@ -32,7 +32,7 @@ published_rates <- function() {
 #' * `test = "two.sample"`: both rates are estimates. The chi-square test with continuity
 #'   correction, [stats::chisq.test()], or Fisher's exact test, [stats::fisher.test()], where the
 #'   smallest expected count is below 5. The interval for the difference is Newcombe's.
-#' * `test = "one.sample"`: the published rate is taken as known. The exact binomial test,
+#' * `test = "one.sample"`: the published rate is taken as known. The exact binomial test, as
 #'   [stats::binom.test()]. The interval is Wilson's less the published rate. Too ready to see a
 #'   difference unless the published deals are many times ours.
 #' * `test = "equivalence"`: two one-sided tests (TOST) of whether the rates differ by less than

@@ -69,7 +69,7 @@ check_pairs <- function(x, n, x_ref, n_ref, unknown, unknown_ref, call = parent.
 outward <- function(pairs, limits) {
   low <- limits(pairs$x, pairs$n, pairs$x_ref + pairs$unknown_ref, pairs$n_ref)
   high <- limits(pairs$x + pairs$unknown, pairs$n, pairs$x_ref, pairs$n_ref)
-  cbind(low[, 1], high[, 2])
+  unname(cbind(low[, 1], high[, 2]))
 }
 
 contrast_rows <- function(pairs, estimate, limits) {
@@ -127,19 +127,24 @@ koopman_score <- function(log_ratio, x, n, x_ref, n_ref) {
 # with 10^9 games too.
 rates_given_ratio <- function(log_ratio, x, n, x_ref, n_ref) {
   ratio <- exp(log_ratio)
-  more <- expm1(log_ratio)
   lost <- n - x
   lost_ref <- n_ref - x_ref
-  root <- sqrt((more * (n + x_ref) + lost - lost_ref)^2 + 4 * ratio * lost * lost_ref)
-  rate_ref <- 2 * (x + x_ref) / (ratio * (n + x_ref) + x + n_ref + root)
-  rest <- function(ratio, more, lost, n, lost_ref, n_ref, root) {
-    b <- more * (n + n_ref + lost_ref) + lost + lost_ref
-    if (b > 0) return((b + root) / (2 * ratio * (n + n_ref)))
-    if (lost_ref == 0) 0 else 2 * more * lost_ref / (b - root)
+  # ratio * a - b, of which the difference c = a - b is known exactly.
+  scaled <- function(log_ratio, a, b, c) {
+    if (log_ratio < -0.7) exp(log_ratio) * a - b else expm1(log_ratio) * a + c
   }
+  root <- sqrt(
+    scaled(log_ratio, n + x_ref, x + n_ref, lost - lost_ref)^2 + 4 * ratio * lost * lost_ref
+  )
+  rest <- function(log_ratio, x, n, n_ref, lost, lost_ref, root) {
+    b <- scaled(log_ratio, n + n_ref + lost_ref, x + n_ref, lost + lost_ref)
+    if (b > 0) return((b + root) / (2 * exp(log_ratio) * (n + n_ref)))
+    if (lost_ref == 0) 0 else 2 * expm1(log_ratio) * lost_ref / (b - root)
+  }
+  rate_ref <- 2 * (x + x_ref) / (ratio * (n + x_ref) + x + n_ref + root)
   list(
     rate = ratio * rate_ref, rate_ref = rate_ref,
-    rest = rest(1 / ratio, expm1(-log_ratio), lost_ref, n_ref, lost, n, root / ratio),
-    rest_ref = rest(ratio, more, lost, n, lost_ref, n_ref, root)
+    rest = rest(-log_ratio, x_ref, n_ref, n, lost_ref, lost, root / ratio),
+    rest_ref = rest(log_ratio, x, n, n_ref, lost, lost_ref, root)
   )
 }

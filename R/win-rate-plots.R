@@ -220,7 +220,7 @@ interval for one number of deals fixed beforehand.%s",
 autoplot.paired_rates <- function(object, ...) {
   need_ggplot2()
   interval <- attr(object, "interval")
-  labels <- sprintf("%s\n\u2212 %s", object$variant, object$reference)
+  labels <- sprintf("%s\nless %s", object$variant, object$reference)
   sure <- object$p.adjusted < 1 - interval$conf_level
   pairs <- data.frame(
     row = factor(labels, rev(labels)), estimate = 100 * object$estimate,
