@@ -144,18 +144,11 @@ tango_score <- function(below, b, c, n) {
   n * below / sqrt(n * max(0, 2 * q + delta * rest))
 }
 
+# In words, by the adjusted p-values.
 paired_verdict <- function(table, level) {
-  percent <- function(x) shown_points(abs(x))
-  sure <- table$p.adjusted < level
-  more <- ifelse(table$estimate > 0, "more", "fewer")
-  ifelse(
-    sure,
-    sprintf(
-      "%s wins %s: %s of the deals", table$variant, more, percent(table$estimate)
-    ),
-    ifelse(
-      table$variant_only + table$reference_only + table$unknown == 0,
-      "no deal tells them apart", "no difference found"
-    )
-  )
+  range <- sprintf("%s to %s points", shown_points(table$conf.low), shown_points(table$conf.high))
+  found <- paste(ifelse(table$estimate > 0, "higher than", "lower than"), table$reference)
+  alike <- table$variant_only + table$reference_only + table$unknown == 0
+  not <- ifelse(alike, "no deal tells them apart", "no difference found")
+  sprintf("%s (%s)", ifelse(table$p.adjusted < level, found, not), range)
 }

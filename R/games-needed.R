@@ -10,8 +10,8 @@
 #'   for `"anytime"`. A rate that is not
 #'   known has its widest interval at 0.5, the default.
 #' * `relative`: the same as a part of the rate, 0.1 for a tenth of it.
-#' * `reference`: a two-sided test at level `1 - conf_level` finds the difference between `rate` and
-#'   this rate with probability `power`. By default the reference is known; with `n_ref` games
+#' * `reference`: a two-sided test at level `1 - conf_level` finds the difference between `rate`
+#'   and this rate with probability `power`. By default the reference is known; with `n_ref` games
 #'   it is an estimate; with `n_ref = "same"` it is played as often as the other. With
 #'   `discordant`, both are variants played on the same deals, of which that part is won
 #'   under exactly one. The formulas are those of the normal distribution: the score test with
@@ -77,7 +77,9 @@ games_needed <- function(rate = 0.5, half_width = NULL, relative = NULL, referen
     if (any(discordant < abs(rate - value))) {
       abort_input("number", "{.arg discordant} is less than the difference of the rates.")
     }
-    games <- mapply(games_for_power, rate, value, power, list(n_ref), list(discordant), conf_level)
+    games <- mapply(
+      games_for_power, rate, value, power, list(n_ref), list(discordant), conf_level
+    )
     return(needed_rows(rate, name, value, power, games))
   }
   half <- if (name == "relative") value * rate else value

@@ -8,7 +8,7 @@
 #' * [simulate_agnes()]: the part of the deals that needed at least so many states
 #'   (`what = "states"`), or the most cards that came to the foundations (`what = "scores"`).
 #' * [win_rate_sequence()]: the estimate as the deals come in, in its confidence sequence, with
-#'   the interval of Wilson for each number of deals, which holds for one of them fixed beforehand.
+#'   Wilson's interval for each number of deals, which holds for one of them fixed beforehand.
 #' * [compare_variants()]: paired differences with their intervals.
 #'
 #' @param object,x Results of these functions.
@@ -20,8 +20,8 @@
 #' @return `autoplot()` returns a ggplot object; `plot()` draws it and returns it invisibly.
 #' @section Errors:
 #' `patience_error_package` if ggplot2 is not installed; `patience_error_published` as in
-#' [compare_published()]; `patience_error_what`, `patience_error_flag`, `patience_error_number` for
-#' `what`, `log` and `from`.
+#' [compare_published()]; `patience_error_what`, `patience_error_flag`, `patience_error_number`
+#' for `what`, `log` and `from`.
 #' @examplesIf requireNamespace("ggplot2", quietly = TRUE)
 #' games <- simulate_agnes(300, c("Up-Suit-None", "Up-Suit-High1", "Up-Suit-HighRun"))
 #' plot(win_rate(games))
@@ -227,7 +227,7 @@ autoplot.paired_rates <- function(object, ...) {
     low = 100 * object$conf.low, high = 100 * object$conf.high,
     shown = factor(ifelse(sure, "yes", "no"), c("yes", "no"))
   )
-  deals <- unique(range(object$deals))
+  deals <- paste(shown_each(unique(range(object$deals))), collapse = " to ")
   together <- if (interval$simultaneous) ", all together (Bonferroni)" else ""
   ggplot2::ggplot(pairs, ggplot2::aes(x = .data$estimate, y = .data$row)) +
     ggplot2::geom_vline(xintercept = 0, linetype = "dashed") +
@@ -236,9 +236,7 @@ autoplot.paired_rates <- function(object, ...) {
     ggplot2::scale_shape_manual(values = c(yes = 19, no = 21), name = "different") +
     ggplot2::labs(
       x = "difference of the win rates, percentage points", y = NULL,
-      title = sprintf(
-        "Agnes Sorel: variants on the same deals (n = %s)", paste(shown_each(deals), collapse = " to ")
-      ),
+      title = sprintf("Agnes Sorel: variants on the same deals (n = %s)", deals),
       caption = sprintf(
         "Tango's %s%% intervals%s. Different: McNemar's exact test, adjusted (Holm).",
         format(100 * interval$conf_level), together

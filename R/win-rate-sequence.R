@@ -3,8 +3,8 @@
 #' A confidence sequence: intervals for the win rate after each number of deals that *all* contain
 #' the true rate with a probability of at least `conf_level`. So one may look after every deal and
 #' stop when the interval is narrow enough. An interval for a fixed number of deals, Wilson's
-#' say, does not allow that: looked at after each of 10,000 deals, at 95% and a rate of one in two,
-#' it excludes the true rate at some time in 65 of 100 such series, the sequence in 4
+#' say, does not allow that: looked at after each of 10,000 deals, at 95% and a rate of one in
+#' two, it excludes the true rate at some time in 65 of 100 such series, the sequence in 4
 #' (`bench/sequence.R`).
 #'
 #' After \eqn{x} wins in \eqn{n} deals a rate \eqn{p} is excluded if the probability of so many

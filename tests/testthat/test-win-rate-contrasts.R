@@ -95,7 +95,8 @@ test_that("ratios have their limits with no wins and with nothing but wins", {
   # Losses that are rare: the rates are nearly 1, and the ratio is 1 less the difference of the
   # rates of losses. Newcombe's interval has the same centre and nearly the same width.
   near <- limits(win_rate_ratio(1e9 - 1000, 1e9, 1e9 - 2000, 1e9)) - 1
-  expect_equal(near, limits(win_rate_difference(1e9 - 1000, 1e9, 1e9 - 2000, 1e9)), tolerance = 0.01)
+  difference <- limits(win_rate_difference(1e9 - 1000, 1e9, 1e9 - 2000, 1e9))
+  expect_equal(near, difference, tolerance = 0.01)
   swapped <- limits(win_rate_ratio(16, 80, 36, 40))
   expect_close(1 / swapped[, 2:1], limits(win_rate_ratio(36, 40, 16, 80))[1, ])
 })
