@@ -98,7 +98,7 @@ candidate_counts <- function(results) {
 
 check_joint <- function(ours, published, rounding, call = parent.frame()) {
   frames <- is.data.frame(ours) && is.data.frame(published)
-  if (!frames || nrow(ours) != nrow(published) || nrow(ours) == 0) {
+  if (!frames || nrow(ours) != nrow(published)) {
     abort_input(
       "results", "{.arg ours} and {.arg published} must be data frames of as many rows.", call
     )
@@ -108,11 +108,11 @@ check_joint <- function(ours, published, rounding, call = parent.frame()) {
     setdiff(c("won", "deals", cards), names(ours)), setdiff(c("wins", "deals"), names(published))
   )
   if (length(missing) > 0) {
-    abort_input("results", "Without column{?s} {.field {missing}} there is nothing to test.", call)
+    abort_input("results", "There must be the column{?s} {.field {missing}}.", call)
   }
   check_counts(ours$won, ours$deals, call = call)
   check_counts(published$wins, published$deals, names = c("`wins`", "`deals`"), call = call)
-  if (!is.numeric(rounding) || length(rounding) != 1 || !isTRUE(rounding >= 0)) {
+  if (!is.numeric(rounding) || !isTRUE(rounding >= 0)) {
     abort_input("number", "{.arg rounding} must be one number of at least 0.", call)
   }
 }
