@@ -27,6 +27,11 @@
 #'   `patience_warning_until` names those that were not done with the last deal. `n` is then the
 #'   largest number of deals.
 #' @param conf_level Confidence level of that interval.
+#' @param verdicts_only Whether nothing but outcomes is wanted. A win under stricter rules is a win
+#'   under looser ones and a loss under looser rules a loss under stricter ones, so that with
+#'   several rules many deals need no search. The outcomes are the same, or known where they were
+#'   unknown. A column `implied_by` names the variant that an implied outcome follows from; `examined`,
+#'   `stored`, `deepest` and `best_score` are `NA` there.
 #' @return With `file` a run, see [open_run()]. Without, a tibble of class `simulation_agnes` with
 #'   a row for each deal under each of the rules, rules by rules and in the order of the deals:
 #'   `variant`, `deal` (its number), `outcome` (a factor: won, lost, unknown), `reason` (a factor: why it is unknown, `states` or
@@ -36,8 +41,8 @@
 #' @section Errors:
 #' * `patience_error_number` if `n` or a deal number is not a whole number of at least 1, or if
 #'   a number is given twice, or if there would be more than 10^8 rows, 10^12 in a file.
-#' * `patience_error_until` and `patience_error_level` for `until` and `conf_level`, and if both
-#'   `until` and `file` are given.
+#' * `patience_error_until`, `patience_error_level` and `patience_error_verdicts_only` for `until`,
+#'   `conf_level` and `verdicts_only`; they do not go together, nor with `file`.
 #' * `patience_error_rules`, `patience_error_seed`, `patience_error_threads`,
 #'   `patience_error_memory`, `patience_error_limit`, `patience_error_goal`,
 #'   `patience_error_deal` for the other arguments.
@@ -56,23 +61,22 @@
 simulate_agnes <- function(n = NULL, rules = rules_agnes(), seed = 1, numbers = NULL,
                            deals = NULL, threads = NULL, max_states = 1e7, max_memory = 256,
                            goal = "win", progress = interactive(), memory = NULL, file = NULL,
-                           until = NULL, conf_level = 0.95) {
-  if (!is.null(until)) {
-    if (!is.null(file)) {
-      abort_input("until", "Give {.arg until} or {.arg file}, not both.")
-    }
-    if (inherits(deals, "deal")) deals <- new_deals(list(deals))
-    batch <- function(at, rules) {
-      games <- simulate_agnes(
-        rules = rules, seed = seed, numbers = if (is.null(deals)) at, deals = deals[at],
-        threads = threads, max_states = max_states, max_memory = max_memory, goal = goal,
-        progress = progress, memory = memory
+                           until = NULL, conf_level = 0.95, verdicts_only = FALSE) {
+  check_flag(verdicts_only, "`verdicts_only`")
+  if (!is.null(until) || verdicts_only) {
+    batch <- batch_solver(deals, function(...) {
+      simulate_agnes(
+        ..., seed = seed, threads = threads, max_states = max_states, max_memory = max_memory,
+        goal = goal, progress = progress, memory = memory
       )
-      if (!is.null(deals)) games$deal <- as.numeric(at[games$deal])
-      games
-    }
+    })
+    check_batches(until, verdicts_only, goal, file)
+    rules <- rules_list(rules)
     numbers <- deal_numbers(n, numbers, deals)
-    return(simulate_until(batch, rules_list(rules), numbers, until, conf_level))
+    if (verdicts_only) {
+      return(simulate_verdicts(batch, rules, numbers))
+    }
+    return(simulate_until(batch, rules, numbers, until, conf_level))
   }
   rules <- rules_list(rules)
   seed <- check_seed(seed)
@@ -91,6 +95,29 @@ simulate_agnes <- function(n = NULL, rules = rules_agnes(), seed = 1, numbers = 
     run_in_memory(job, ranges, options)
   } else {
     run_in_file(job, ranges, options, check_file_name(file))
+  }
+}
+
+# A function that solves the deals with some of the numbers under some of the rules.
+batch_solver <- function(deals, simulate) {
+  if (inherits(deals, "deal")) deals <- new_deals(list(deals))
+  function(at, rules) {
+    games <- simulate(rules = rules, numbers = if (is.null(deals)) at, deals = deals[at])
+    if (!is.null(deals)) games$deal <- as.numeric(at[games$deal])
+    games
+  }
+}
+
+check_batches <- function(until, verdicts_only, goal, file, call = parent.frame()) {
+  what <- if (is.null(until)) "verdicts_only" else "until"
+  if (!is.null(file)) {
+    abort_input(what, "Give {.arg {what}} or {.arg file}, not both.", call)
+  }
+  if (verdicts_only && !is.null(until)) {
+    abort_input(what, "Give {.arg until} or {.arg verdicts_only}, not both.", call)
+  }
+  if (verdicts_only && goal != "win") {
+    abort_input(what, "Scores are not implied: {.arg verdicts_only} takes the goal {.val win}.", call)
   }
 }
 

@@ -1,0 +1,90 @@
+# simulate_agnes(verdicts_only = TRUE): verdicts that follow from others are not searched for.
+#
+# The lattice: a win under rules a is a win under rules b, and so a loss under b is a loss under a,
+# if every line of play that a allows is one that b allows:
+# * empty piles: none <= high1 <= highrun <= anyrun and high1 <= any1 <= anyrun;
+# * a run moves whole <= it may be split, all else equal;
+# * with splitting under b: single cards <= runs in suit <= runs in colour, and face down <= up.
+# Where runs may not be split the last two do not hold: a longer run, or one that is seen earlier,
+# is stuck together. Deck 426 of quagnes is won under Up-Suit-None-NoSplit and lost under
+# Up-Color-None-NoSplit; deck 954 under Down-Color-None-NoSplit and Up-Color-None-NoSplit.
+# All other dimensions must be the same, and play free: forced play makes moves one might not want.
+win_implies_win <- function(a, b) {
+  fills <- list(
+    none = c("none", "high1", "highrun", "any1", "anyrun"),
+    high1 = c("high1", "highrun", "any1", "anyrun"),
+    highrun = c("highrun", "anyrun"), any1 = c("any1", "anyrun"), anyrun = "anyrun"
+  )
+  others <- setdiff(names(agnes_dimensions), c("layout", "runs", "empty", "split"))
+  same <- identical(unclass(a)[others], unclass(b)[others]) && a$play == "free"
+  if (!same || !b$empty %in% fills[[a$empty]] || a$split > b$split) {
+    return(FALSE)
+  }
+  if (!b$split) {
+    return(a$layout == b$layout && a$runs == b$runs)
+  }
+  runs <- c("single", "suit", "color")
+  match(a$runs, runs) <= match(b$runs, runs) && (a$layout == "down" || b$layout == "up")
+}
+
+# The hardest variants come last, between easier ones whose losses and stricter ones whose wins
+# decide many of their deals.
+implication_order <- c("none", "anyrun", "highrun", "high1", "any1")
+
+# `solve(at, rules)` solves the deals with the given numbers. A row for each deal and each of the
+# rules, rules by rules; an implied one says by which variant.
+simulate_verdicts <- function(solve, rules, numbers) {
+  names <- vapply(rules, format, "")
+  order <- order(match(vapply(rules, `[[`, "", "empty"), implication_order))
+  parts <- vector("list", length(rules))
+  finished <- TRUE
+  for (i in order) {
+    implied <- implied_verdicts(parts, rules, names, i, numbers)
+    open <- is.na(implied$outcome)
+    parts[[i]] <- solved_and_implied(solve, rules[i], names[i], numbers, implied, open)
+    finished <- nrow(parts[[i]]) == length(numbers)
+    if (!finished) break
+  }
+  rows <- do.call(rbind, parts)
+  attr(rows, "origin") <- attr(parts[[order[1]]], "origin")
+  if (!finished) warn_interrupted("{shown(nrow(rows))} rows are finished and returned.")
+  rows
+}
+
+# Which of the deals are decided under rules i by the variants that were solved.
+implied_verdicts <- function(parts, rules, names, i, numbers) {
+  outcome <- implied_by <- rep(NA_character_, length(numbers))
+  for (j in which(!vapply(parts, is.null, NA))) {
+    known <- as.character(parts[[j]]$outcome)
+    says <- c(
+      if (win_implies_win(rules[[j]], rules[[i]])) "won",
+      if (win_implies_win(rules[[i]], rules[[j]])) "lost"
+    )
+    new <- is.na(outcome) & known %in% says
+    outcome[new] <- known[new]
+    implied_by[new] <- names[j]
+  }
+  list(outcome = outcome, by = implied_by)
+}
+
+solved_and_implied <- function(solve, rules, name, numbers, implied, open) {
+  solved <- NULL
+  if (any(open)) {
+    solved <- withCallingHandlers(
+      solve(numbers[open], rules),
+      patience_interrupted = function(condition) invokeRestart("muffleWarning")
+    )
+    solved$implied_by <- rep(NA_character_, nrow(solved))
+  }
+  if (all(open)) {
+    return(solved)
+  }
+  empty <- if (is.null(solved)) solve(numbers[1], rules)[0, ] else solved[0, ]
+  rows <- empty[rep(NA_integer_, sum(!open)), ]
+  rows$variant <- name
+  rows$deal <- numbers[!open]
+  rows$outcome <- factor(implied$outcome[!open], outcomes)
+  rows$implied_by <- implied$by[!open]
+  rows <- rbind(solved, rows)
+  rows[order(match(rows$deal, numbers)), ]
+}

@@ -1,0 +1,67 @@
+test_that("the lattice holds in 40,000 verdicts, and only where it is stated", {
+  verdicts <- utils::read.csv(reference_file("agnes", "verdicts.csv.gz"))
+  rules <- lapply(agnes_variants()$variant, rules_agnes)
+  outcome <- vapply(rules, function(r) {
+    of <- verdicts[verdicts$variant == format(r), ]
+    of$outcome[match(1:1000, of$deck)]
+  }, character(1000))
+  pairs <- 0
+  for (i in seq_along(rules)) {
+    for (j in seq_along(rules)) {
+      if (i == j || !win_implies_win(rules[[i]], rules[[j]])) next
+      pairs <- pairs + 1
+      expect_false(any(outcome[, i] == "won" & outcome[, j] == "lost"))
+    }
+  }
+  expect_gt(pairs, 200)
+  name <- vapply(rules, format, "")
+  expect_equal(outcome[426, match(c("Up-Suit-None-NoSplit", "Up-Color-None-NoSplit"), name)],
+               c("won", "lost"))
+  expect_equal(outcome[954, match(c("Down-Color-None-NoSplit", "Up-Color-None-NoSplit"), name)],
+               c("won", "lost"))
+})
+
+test_that("a lattice is an order", {
+  rules <- lapply(agnes_variants()$variant, rules_agnes)
+  n <- length(rules)
+  below <- outer(1:n, 1:n, Vectorize(function(i, j) win_implies_win(rules[[i]], rules[[j]])))
+  expect_true(all(diag(below)))
+  expect_equal(sum(below & t(below)), n)
+  expect_true(all(below[(below %*% below) > 0]))
+  forced <- rules_agnes("Up-Suit-None-Forced")
+  expect_false(win_implies_win(forced, rules_agnes("Up-Suit-AnyRun-Forced")))
+})
+
+test_that("implied verdicts are those that a search finds", {
+  variants <- c("Up-Suit-Any1", "Up-Suit-None", "Up-Suit-AnyRun", "Up-Suit-High1")
+  quick <- simulate_agnes(60, variants, max_states = 20000, verdicts_only = TRUE)
+  full <- simulate_agnes(60, variants, max_states = 20000)
+  expect_equal(quick[c("variant", "deal")], full[c("variant", "deal")], ignore_attr = TRUE)
+  both <- quick$outcome != "unknown" & full$outcome != "unknown"
+  expect_equal(quick$outcome[both], full$outcome[both])
+  # What a search decides stays decided.
+  expect_false(any(quick$outcome == "unknown" & full$outcome != "unknown"))
+  implied <- !is.na(quick$implied_by)
+  expect_gt(sum(implied), 30)
+  expect_true(all(is.na(quick$examined[implied])))
+  expect_true(all(quick$implied_by[implied] %in% variants))
+  expect_s3_class(quick, "simulation_agnes")
+  expect_equal(win_rate(quick)$won, win_rate(full)$won, tolerance = 0.2)
+})
+
+test_that("given deals keep their numbers, and contradictions are errors", {
+  decks <- deal_quagnes(1:20)
+  quick <- simulate_agnes(
+    deals = decks, rules = c("Up-Suit-HighRun", "Up-Suit-AnyRun"), verdicts_only = TRUE,
+    max_states = 20000
+  )
+  expect_equal(quick$deal, rep(as.numeric(1:20), 2))
+  expect_error(
+    simulate_agnes(5, verdicts_only = TRUE, goal = "score"), class = "patience_error_verdicts_only"
+  )
+  expect_error(
+    simulate_agnes(5, verdicts_only = TRUE, file = tempfile()),
+    class = "patience_error_verdicts_only"
+  )
+  expect_error(simulate_agnes(5, verdicts_only = NA), class = "patience_error_flag")
+})
