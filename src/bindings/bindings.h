@@ -27,6 +27,10 @@ SEXP patience_wilson(SEXP x, SEXP n, SEXP level);
 SEXP patience_solve_agnes(SEXP deck, SEXP rules, SEXP options);
 SEXP patience_simulate_agnes(SEXP decks, SEXP seed, SEXP numbers, SEXP rules, SEXP options,
                              SEXP threads, SEXP tick);
+SEXP patience_solve_lucie(SEXP cards, SEXP sizes, SEXP rules, SEXP merci, SEXP options);
+SEXP patience_play_lucie(SEXP seed, SEXP number, SEXP rules, SEXP values, SEXP options);
+SEXP patience_simulate_lucie(SEXP seed, SEXP numbers, SEXP rules, SEXP values, SEXP from,
+                             SEXP options, SEXP threads, SEXP tick);
 SEXP patience_spider_statistic(SEXP which, SEXP ranks);
 SEXP patience_deal_spider(SEXP settings, SEXP seed, SEXP numbers);
 SEXP patience_deal_spider_xp(SEXP seeds);
