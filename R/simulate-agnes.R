@@ -72,12 +72,13 @@ simulate_agnes <- function(n = NULL, rules = rules_agnes(), seed = 1, numbers = 
 # Rows of one call that fit into memory: about 4 GB.
 most_rows <- 1e8
 
-rules_list <- function(rules, call = parent.frame()) {
-  if (inherits(rules, "rules_agnes")) rules <- list(rules)
+# Rules of one game as a list; `make` makes them from a name, or from rules.
+rules_list <- function(rules, class = "rules_agnes", make = rules_agnes, call = parent.frame()) {
+  if (inherits(rules, class)) rules <- list(rules)
   if (!is.list(rules) && !is.character(rules) || length(rules) == 0) {
     abort_input("rules", "{.arg rules} must be rules or names of variants.", call)
   }
-  rules <- lapply(rules, rules_agnes)
+  rules <- lapply(rules, make)
   again <- anyDuplicated(rules)
   if (again > 0) {
     abort_input("rules", "The rules {.val {format(rules[[again]])}} are given twice.", call)
