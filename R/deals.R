@@ -4,6 +4,9 @@ most_deals <- 1e6
 # The numbers of the games in the generator's counter; see src/cards/deals.h.
 deal_games <- c(agnes = 1L, spider = 2L)
 
+# The version of the deals: raised if a seed and a number ever mean other cards.
+deal_generator <- 1
+
 #' Deal cards
 #'
 #' The deal with a given number: a pure function of game, seed and number, the same on every

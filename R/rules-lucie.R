@@ -25,7 +25,8 @@ lucie_mercis <- data.frame(
   )
 )
 
-most_lucie_deals <- 20
+# As many as src/bindings/lucie.cpp has columns for.
+most_lucie_deals <- 6
 
 #' Rules of La Belle Lucie
 #'
@@ -34,7 +35,7 @@ most_lucie_deals <- 20
 #' of its suit. An emptied fan is gone. When nothing helps any more, the cards that are left are
 #' gathered, shuffled and dealt again in fans of three, the last with what remains.
 #'
-#' @param deals How many deals there are, the first one included: a whole number from 1 to 20.
+#' @param deals How many deals there are, the first one included: a whole number from 1 to 6.
 #' @param merci What may be done once in the last deal with a card that is not on top of its
 #'   fan. `FALSE` or `"none"`: nothing. `TRUE` or `"fan"`: it may be put onto a foundation or
 #'   onto a fan (its own too, if that ends with the next higher card). `"front"`: it may also be

@@ -24,23 +24,27 @@
 #' @param from How many cards are on the foundations of clubs, diamonds, spades and hearts before
 #'   the first deal: four whole numbers from 0 to 13, not all 13. By default none, or the aces
 #'   where the rules have that.
-#' @param threads Threads to use, see [patience_threads()].
 #' @param max_states,max_memory Limits for each search and each thread, see [solve_lucie()].
-#' @param progress Whether to show a progress bar. By default in interactive use only.
-#' @return A tibble of class `simulation_lucie` with a row for each game under each of the rules,
-#'   rules by rules: `variant`, `policy`, `deal` (the game's number), `outcome` (a factor: won,
-#'   lost, unknown), `left_1`, `left_2`, .. (the cards left after each deal; `NA` for deals after
-#'   a won one, or that the rules do not have) and `examined` (positions, as in [solve_lucie()]).
-#'   A game is unknown if it was not won and a limit stopped one of its searches. After an
-#'   interrupt (Ctrl-C) the tibble has the games that were finished, and a warning of class
-#'   `patience_interrupted` says so. [summary()] gives the mean number of cards left after each
-#'   deal.
+#' @inheritParams simulate_agnes
+#' @param file Name of a run file, see [open_run()], or `NULL` for rows in memory. Games that the
+#'   file has already are not played again, so the same call goes on after an interrupt or a
+#'   crash, and one with more games adds them.
+#' @return With `file` a run, see [open_run()]. Without, a tibble of class `simulation_lucie` with
+#'   a row for each game under each of the rules, rules by rules: `variant`, `policy`, `deal` (the
+#'   game's number), `outcome` (a factor: won, lost, unknown), `reason` (a factor: why it is
+#'   unknown, `states` or `memory`, else `NA`), `examined` (positions, as in [solve_lucie()]) and
+#'   `left_1`, `left_2`, .. (the cards left after each deal; `NA` for deals after a won one, or
+#'   that the rules do not have). A game is unknown if it was not won and a limit stopped one of
+#'   its searches. After an interrupt (Ctrl-C) the tibble or the file has the games that were
+#'   finished, and a warning of class `patience_interrupted` says so. [summary()] gives the mean
+#'   number of cards left after each deal.
 #' @section Errors:
 #' * `patience_error_number` if `n`, a number or `from` is not as described, if a number is given
-#'   twice, or if there would be more than 10^8 rows.
+#'   twice, or if there would be more than 10^8 rows, 10^12 in a file.
 #' * `patience_error_policy` if there is no such policy, or no values for it under these rules.
 #' * `patience_error_rules`, `patience_error_seed`, `patience_error_threads`,
-#'   `patience_error_limit`, `patience_error_flag` for the other arguments.
+#'   `patience_error_memory`, `patience_error_limit`, `patience_error_flag` for the other
+#'   arguments, and those of a run file as in [simulate_agnes()].
 #' @seealso [win_rate()] for win rates with intervals, [play_lucie()] for a single game.
 #' @examples
 #' games <- simulate_lucie(500, list(rules_lucie(), rules_lucie(merci = TRUE)))
@@ -49,43 +53,71 @@
 #' @export
 simulate_lucie <- function(n = NULL, rules = rules_lucie(), policy = "most", seed = 1,
                            numbers = NULL, from = NULL, threads = NULL, max_states = 1e7,
-                           max_memory = 256, progress = interactive()) {
+                           max_memory = 256, progress = interactive(), memory = NULL,
+                           file = NULL) {
   rules <- rules_list(rules, "rules_lucie", function(x) rules_lucie(name = x))
-  values <- lapply(rules, lucie_policy, policy)
+  for (one in rules) lucie_policy(one, policy)
   seed <- check_seed(seed)
-  numbers <- deal_numbers(n, numbers, NULL, most_rows %/% length(rules))
+  most <- if (is.null(file)) most_rows else most_stored_rows
+  ranges <- deal_ranges(n, numbers, NULL, length(rules), most)
   from <- check_heights(from)
-  threads <- patience_threads(threads)
-  options <- search_options("win", max_states, max_memory)
-  check_flag(progress, "`progress`")
-
-  total <- length(numbers) * length(rules)
-  found <- with_progress("Playing", total, progress, function(tick) {
-    .Call(
-      patience_simulate_lucie, seed, numbers, vapply(rules, lucie_codes, integer(4)), values,
-      from, options, threads, tick
+  options <- run_options(threads, memory, progress)
+  search_options("win", max_states, max_memory)
+  job <- new_job(
+    "lucie", vapply(rules, format, ""), seed,
+    list(
+      policy = policy, from = paste(from, collapse = " "), max_states = as.numeric(max_states),
+      max_memory = as.numeric(max_memory)
     )
-  })
-  left <- as.data.frame(t(found$left))
-  names(left) <- paste0("left_", seq_along(left))
-  rows <- tibble::tibble(
-    variant = rep(vapply(rules, format, ""), each = length(numbers)),
-    policy = policy,
-    deal = rep(numbers, length(rules)),
-    outcome = factor(outcomes[found$outcome], outcomes),
-    left,
-    examined = found$examined
   )
-  if (found$interrupted) {
-    rows <- rows[!is.na(rows$outcome), ]
-    warn_interrupted("{shown(nrow(rows))} of {shown(total)} rows are finished and returned.")
+  if (is.null(file)) {
+    run_in_memory(job, ranges, options)
+  } else {
+    run_in_file(job, ranges, options, check_file_name(file))
   }
-  class(rows) <- c("simulation_lucie", class(rows))
-  attr(rows, "origin") <- c(
-    sprintf("seed %.0f", seed), paste("policy", policy),
-    sprintf("at most %s states a deal", shown(max_states))
+}
+
+# What the run machinery needs to know, see run-job.R.
+lucie_run_game <- list(
+  title = "La Belle Lucie",
+  solver = 1,
+  columns = c(
+    outcome = "outcome", reason = "reason", examined = "double",
+    left_1 = "integer", left_2 = "integer", left_3 = "integer", left_4 = "integer",
+    left_5 = "integer", left_6 = "integer"
+  ),
+  play = function(job, ranges, watcher, memory) {
+    rules <- lapply(job$variants, function(name) rules_lucie(name = name))
+    settings <- job$settings
+    from <- if (nzchar(settings$from)) as.integer(strsplit(settings$from, " ")[[1]])
+    options <- c(
+      search_options("win", settings$max_states, settings$max_memory),
+      process_bytes = memory * 2^20
+    )
+    .Call(
+      patience_simulate_lucie, job$seed, vapply(rules, lucie_codes, integer(4)),
+      lapply(rules, lucie_policy, settings$policy), from, options, ranges, watcher
+    )
+  },
+  rows = function(job, columns) {
+    deals <- vapply(job$variants, function(name) rules_lucie(name = name)$deals, 1L)
+    left <- grep("^left_", names(columns))
+    columns[left[-seq_len(max(deals))]] <- NULL
+    rows <- tibble::add_column(
+      tibble::as_tibble(columns), policy = job$settings$policy, .after = "variant"
+    )
+    with_origin(rows, "simulation_lucie", lucie_origin(job))
+  },
+  origin = function(job) lucie_origin(job)
+)
+
+lucie_origin <- function(job) {
+  settings <- job$settings
+  c(
+    sprintf("seed %.0f", job$seed), paste("policy", settings$policy),
+    if (nzchar(settings$from)) paste("from", settings$from),
+    sprintf("at most %s states a search", shown(settings$max_states))
   )
-  rows
 }
 
 check_heights <- function(from, call = parent.frame()) {

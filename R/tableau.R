@@ -19,7 +19,7 @@
 #'   or is there twice, if a card is missing that cannot be on its foundation because a lower one
 #'   is in the tableau, or if there is no card at all.
 #' * `patience_error_file` if the file cannot be read or is not text.
-#' * `patience_error_number` if `deal` is not a whole number from 1 to 20.
+#' * `patience_error_number` if `deal` is not a whole number from 1 to 6.
 #' @examples
 #' as_tableau("KD / 9D 8D QD JD / 10D")
 #' file <- tempfile()

@@ -15,18 +15,23 @@ seed <- 20261121
 
 heights <- patience:::sorted_heights()
 open <- which(rowSums(heights) < 52)
-options <- patience:::search_options("win", 1e6, 64)
+options <- c(patience:::search_options("win", 1e6, 64), process_bytes = Inf)
 
-# Wins in `n` games from each heights.
+# Wins in `n` games from each heights. simulate_lucie() does the same, but by the values of the
+# package as it is installed.
 wins <- function(merci, deals, values, n) {
   codes <- matrix(patience:::lucie_codes(rules_lucie(deals, merci)))
   vapply(open, function(i) {
-    numbers <- as.numeric(i * 10000 + seq_len(n))
-    found <- .Call(
-      patience:::patience_simulate_lucie, seed + deals, numbers, codes, list(values),
-      as.integer(heights[i, ]), options, 1L, NULL
+    won <- 0
+    watcher <- patience:::new_watcher(1, function(...) FALSE, function(rows) {
+      won <<- won + sum(rows[[4]] == 1)
+    })
+    ranges <- list(variant = 1, first = i * 10000, count = n)
+    .Call(
+      patience:::patience_simulate_lucie, seed + deals, codes, list(values),
+      as.integer(heights[i, ]), options, ranges, watcher
     )
-    sum(found$outcome == 1)
+    won
   }, 1)
 }
 

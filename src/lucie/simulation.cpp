@@ -73,7 +73,7 @@ PlayedDeal Player::play_deal(const Tableau& tableau, int deals_to_come,
   const bool by_value = deals_to_come > 0 && !policy_.values.empty();
   Solution found = by_value ? solver_.best_ends(tableau, false, cancelled)
                             : solver_.most_up(tableau, deals_to_come == 0, cancelled);
-  deal.complete = found.complete;
+  deal.stopped = found.stopped;
   deal.examined = found.examined;
   if (by_value) {
     const auto& values = policy_.values[static_cast<std::size_t>(deals_to_come - 1)];
@@ -136,7 +136,7 @@ void Player::choose_by_value(PlayedDeal& deal, const Values& values, const Solut
       deal.end = std::move(found.ends.front());
       return;
     }
-    deal.complete = deal.complete && found.complete;
+    if (found.stopped != Reason::none) deal.stopped = found.stopped;
   }
 }
 

@@ -39,7 +39,7 @@ struct Policy {
 struct PlayedDeal {
   Tableau tableau;
   End end;
-  bool complete = false;  ///< no limit stopped the search for the best end
+  Reason stopped = Reason::none;  ///< the limit that stopped a search for the best end
   std::uint64_t examined = 0;
 };
 

@@ -21,7 +21,7 @@ class Solver::Search {
 
   Solution solution() {
     Solution found;
-    found.complete = !stopped_;
+    found.stopped = stopped_;
     found.examined = examined_;
     found.stored = solver_.visited_.stored();
     for (Candidate& one : ends_) found.ends.push_back({heights_of(one.up), std::move(one.line)});
@@ -55,7 +55,7 @@ class Solver::Search {
     // By index, for deeper levels may move the lists.
     for (std::size_t i = 0; i < solver_.moves_[depth].size() && !finished_; ++i) {
       if (out_of_limits()) {
-        stopped_ = finished_ = true;
+        finished_ = true;
         return;
       }
       const std::size_t before = line_.size();
@@ -92,8 +92,11 @@ class Solver::Search {
            some_end_may(position, [this](CardSet up) { return is_wanted(up); });
   }
 
-  bool out_of_limits() const {
-    return examined_ >= solver_.limits_.max_states ||
+  bool out_of_limits() {
+    const Limits& limits = solver_.limits_;
+    if (examined_ >= limits.max_states) stopped_ = Reason::states;
+    if (limits.stop_when_full && solver_.visited_.full()) stopped_ = Reason::memory;
+    return stopped_ != Reason::none ||
            (examined_ % 1024 == 0 && cancelled_ != nullptr && *cancelled_);
   }
 
@@ -106,7 +109,7 @@ class Solver::Search {
   std::vector<Move> line_;
   int most_ = 0;
   std::uint64_t examined_ = 0;
-  bool stopped_ = false;
+  Reason stopped_ = Reason::none;
   bool finished_ = false;
 };
 

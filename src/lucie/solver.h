@@ -26,10 +26,10 @@ struct End {
 };
 
 struct Solution {
-  bool complete = false;       ///< false if a limit stopped the search
-  std::vector<End> ends;       ///< those asked for, highest first by suit
-  std::uint64_t examined = 0;  ///< positions reached by a decision, repeated ones included
-  std::uint64_t stored = 0;    ///< different ones
+  Reason stopped = Reason::none;  ///< the limit that stopped the search, if one did
+  std::vector<End> ends;          ///< those asked for, highest first by suit
+  std::uint64_t examined = 0;     ///< positions reached by a decision, repeated ones included
+  std::uint64_t stored = 0;       ///< different ones
 };
 
 /// Solves one deal after another, keeping its memory between them. A tableau has each card at
