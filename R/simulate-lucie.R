@@ -66,8 +66,8 @@ simulate_lucie <- function(n = NULL, rules = rules_lucie(), policy = "most", see
   job <- new_job(
     "lucie", vapply(rules, format, ""), seed,
     list(
-      policy = policy, from = paste(from, collapse = " "), max_states = as.numeric(max_states),
-      max_memory = as.numeric(max_memory)
+      policy = policy, from = if (is.null(from)) "start" else paste(from, collapse = " "),
+      max_states = as.numeric(max_states), max_memory = as.numeric(max_memory)
     )
   )
   if (is.null(file)) {
@@ -89,7 +89,7 @@ lucie_run_game <- list(
   play = function(job, ranges, watcher, memory) {
     rules <- lapply(job$variants, function(name) rules_lucie(name = name))
     settings <- job$settings
-    from <- if (nzchar(settings$from)) as.integer(strsplit(settings$from, " ")[[1]])
+    from <- if (settings$from != "start") as.integer(strsplit(settings$from, " ")[[1]])
     options <- c(
       search_options("win", settings$max_states, settings$max_memory),
       process_bytes = memory * 2^20
@@ -115,7 +115,7 @@ lucie_origin <- function(job) {
   settings <- job$settings
   c(
     sprintf("seed %.0f", job$seed), paste("policy", settings$policy),
-    if (nzchar(settings$from)) paste("from", settings$from),
+    if (settings$from != "start") paste("from", settings$from),
     sprintf("at most %s states a search", shown(settings$max_states))
   )
 }

@@ -1,8 +1,8 @@
 # The chances by foundation heights that the value-aware policy of La Belle Lucie goes by:
 #   Rscript data-raw/lucie-values.R [deals a height]
 # makes inst/extdata/lucie-values.csv with a row for each sorted heights (see sorted_heights() in
-# R/lucie-values.R) and a column for each merci and number of deals to come. Takes some five
-# minutes of one core with the default of 100.
+# R/lucie-values.R) and a column for each merci and number of deals to come. Takes a minute
+# and a half of one core with the default of 400.
 #
 # Backwards over the deals. With one deal to come the chance to win is what a simulation of that
 # deal finds, from each of the 2379 sorted heights. With two it is found by playing both, the
@@ -10,7 +10,7 @@
 library(patience)
 
 arguments <- as.numeric(commandArgs(trailingOnly = TRUE))
-deals_each <- if (length(arguments) > 0) arguments[1] else 100
+deals_each <- if (length(arguments) > 0) arguments[1] else 400
 seed <- 20261121
 
 heights <- patience:::sorted_heights()
@@ -36,8 +36,8 @@ wins <- function(merci, deals, values, n) {
 }
 
 # What a chance may depend on, alike for all suits: how many suits have so many cards left, each
-# with an effect that changes with the cards left in all; how uneven the suits are; and how many
-# cards the last fan has.
+# with an effect that changes with the cards left in all; how uneven the suits are; whether only
+# one or two suits are left; and how many cards the last fan has.
 features <- function(heights) {
   left <- 13 - as.matrix(heights)
   n <- rowSums(left)
@@ -46,11 +46,14 @@ features <- function(heights) {
   squares <- rowSums(left^2)
   cubes <- rowSums(left^3)
   third <- n / 52
+  one <- as.numeric(rowSums(left > 0) == 1)
+  two <- as.numeric(rowSums(left > 0) == 2)
   data.frame(
     suits_with, suits_with * third, suits_with * third^2,
     n2 = third^2, n3 = third^3, root = sqrt(n), inverse = 1 / n,
     spread = squares - n^2 / 4, spread_n = (squares - n^2 / 4) / n,
     skew = cubes - n * squares / 4, squares2 = squares^2,
+    one, one * third, one * third^2, two, two * third, two * third^2,
     odd1 = n %% 3 == 1, odd2 = n %% 3 == 2,
     odd1n = (n %% 3 == 1) / n, odd2n = (n %% 3 == 2) / n
   )
