@@ -26,9 +26,10 @@
 #'   then taken. Of La Belle Lucie its columns are `type` (`"foundation"`, `"safe build"`,
 #'   `"blocking"`, `"space"` or `"merci"`), `card` and `to` (the card that it is put on, or
 #'   `"foundation"`, `"space"` or `"front"`), as text such as `"10D"`; all types but `"merci"`
-#'   mean that a top card moves. Of Agnes Sorel its columns are `type` (`"deal"`, `"foundation"` or `"run"`), `from` (the
-#'   pile, 1 to 7, that cards leave; not read for a deal), `to` (the pile that a run goes
-#'   to; read only for runs) and `cards` (how many cards move; may be `NA` for a deal).
+#'   mean that a top card moves. Of Agnes Sorel its columns are `type` (`"deal"`,
+#'   `"foundation"` or `"run"`), `from` (the pile, 1 to 7, that cards leave; not read for a
+#'   deal), `to` (the pile that a run goes to; read only for runs) and `cards` (how many cards
+#'   move; may be `NA` for a deal).
 #'
 #' @return A list of class `solution_check`:
 #' * `legal`: whether every move is legal.
@@ -66,7 +67,9 @@ check_solution <- function(deal, rules, moves) {
 
 #' @export
 check_solution.default <- function(deal, rules, moves) {
-  abort_input("deal", "{.arg deal} must be a deal of Agnes Sorel or a tableau, not {.type {deal}}.")
+  abort_input(
+    "deal", "{.arg deal} must be a deal of Agnes Sorel or a tableau, not {.type {deal}}."
+  )
 }
 
 #' @export

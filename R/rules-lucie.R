@@ -1,13 +1,16 @@
 # Named rules: the arguments of rules_lucie(), and where the rules come from.
 lucie_presets <- data.frame(
-  preset = c("la-belle-lucie", "three-shuffles-and-a-draw", "draw-to-front", "trefoil", "the-fan"),
+  preset = c(
+    "la-belle-lucie", "three-shuffles-and-a-draw", "draw-to-front", "trefoil", "the-fan"
+  ),
   deals = c(3L, 3L, 3L, 3L, 1L),
   merci = c("none", "fan", "front", "none", "none"),
   kings = c(FALSE, FALSE, FALSE, FALSE, TRUE),
   aces = c(FALSE, FALSE, FALSE, TRUE, FALSE),
   source = c(
-    "Cadogan (1914)", "Morehead and Mott-Smith (1949)", "the manual of a program, no author named",
-    "Wikipedia, Trefoil", "Wikipedia, no redeal and the king rule together (The Fan)"
+    "Cadogan (1914)", "Morehead and Mott-Smith (1949)",
+    "the manual of a program, no author named", "Wikipedia, Trefoil",
+    "Wikipedia, no redeal and the king rule together (The Fan)"
   )
 )
 
@@ -69,33 +72,46 @@ most_lucie_deals <- 6
 #' @export
 rules_lucie <- function(deals = 3, merci = FALSE, kings = FALSE, aces = FALSE, name = NULL) {
   if (!is.null(name)) {
-    if (!missing(deals) || !missing(merci) || !missing(kings) || !missing(aces)) {
+    if (nargs() > 1) {
       abort_input("rules", "Give {.arg name} or the other arguments, not both.")
     }
-    rules <- if (inherits(name, "rules_lucie")) name else lucie_rules_by_name(name)
-    return(rules_lucie(rules$deals, rules$merci, rules$kings, rules$aces))
+    return(do.call("rules_lucie", lucie_rules_by_name(name)))
   }
-  deals <- as.integer(check_whole(deals, 1, most_lucie_deals, "`deals`", "rules"))
-  if (isTRUE(merci) || isFALSE(merci)) merci <- if (merci) "fan" else "none"
-  if (!is.character(merci) || length(merci) != 1 || !merci %in% lucie_mercis$value) {
-    abort_input(
-      "rules",
-      "{.arg merci} must be TRUE, FALSE or one of {.val {lucie_mercis$value}}, not {shown(merci)}."
-    )
-  }
-  for (flag in c("kings", "aces")) {
-    value <- get(flag, inherits = FALSE)
-    if (!isTRUE(value) && !isFALSE(value)) {
-      abort_input("rules", "{.arg {flag}} must be TRUE or FALSE, not {shown(value)}.")
-    }
-  }
-  structure(
-    list(deals = deals, merci = merci, kings = kings, aces = aces),
-    class = c("rules_lucie", "rules")
+  rules <- list(
+    deals = as.integer(check_whole(deals, 1, most_lucie_deals, "`deals`", "rules")),
+    merci = check_merci(merci),
+    kings = check_rule(kings, "kings"),
+    aces = check_rule(aces, "aces")
   )
+  structure(rules, class = c("rules_lucie", "rules"))
 }
 
+check_merci <- function(merci, call = parent.frame()) {
+  if (isTRUE(merci) || isFALSE(merci)) merci <- if (merci) "fan" else "none"
+  if (!is.character(merci) || length(merci) != 1 || !merci %in% lucie_mercis$value) {
+    abort_input("rules", c(
+      "{.arg merci} must be TRUE, FALSE or one of {.val {lucie_mercis$value}}, not
+        {shown(merci)}."
+    ), call)
+  }
+  merci
+}
+
+check_rule <- function(value, rule, call = parent.frame()) {
+  if (!isTRUE(value) && !isFALSE(value)) {
+    abort_input("rules", "{.arg {rule}} must be TRUE or FALSE, not {shown(value)}.", call)
+  }
+  value
+}
+
+# The arguments of rules_lucie() by name; those of rules already may have been changed by hand.
 lucie_rules_by_name <- function(name, call = parent.frame()) {
+  if (inherits(name, "rules_lucie")) {
+    return(unclass(name)[c("deals", "merci", "kings", "aces")])
+  }
+  if (inherits(name, "rules")) {
+    abort_input("rules", "The rules must be for La Belle Lucie, not {.type {name}}.", call)
+  }
   if (!is.character(name) || length(name) != 1 || is.na(name)) {
     abort_input("rules", "{.arg name} must be one name, not {shown(name)}.", call)
   }

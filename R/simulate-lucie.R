@@ -162,7 +162,8 @@ summary.simulation_lucie <- function(object, conf_level = 0.95, ...) {
       if (n == 0) {
         return(NULL)
       }
-      half <- if (n > 1) stats::qt((1 + conf_level) / 2, n - 1) * stats::sd(left) / sqrt(n) else NA
+      half <- if (n > 1) stats::qt((1 + conf_level) / 2, n - 1) else NA
+      half <- half * stats::sd(left) / sqrt(n)
       tibble::tibble(
         variant = variant, policy = rows$policy[1], redeal = i, games = n, estimate = mean(left),
         conf.low = mean(left) - half, conf.high = mean(left) + half, none_left = mean(left == 0)

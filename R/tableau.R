@@ -159,6 +159,8 @@ fan_lines <- function(fans) {
 foundations_line <- function(heights) {
   suits <- if (show_glyphs()) card_glyphs else card_suits
   ranks <- replace(card_ranks, 10, "10")
-  text <- ifelse(heights == 0, "-", ifelse(heights == 1, "A", paste0("A..", ranks[pmax(heights, 1)])))
+  text <- paste0("A..", ranks[pmax(heights, 1)])
+  text[heights == 1] <- "A"
+  text[heights == 0] <- "-"
   paste0("Foundations:  ", paste(suits, text, collapse = "   "))
 }
