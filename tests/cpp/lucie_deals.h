@@ -35,13 +35,13 @@ inline Tableau tableau_of(const std::string& text) {
 }
 
 /// A deal of the whole deck, or of what a few cards on the foundations leave, in fans of three;
-/// or with `ragged` in fans of one to five cards.
+/// or with `ragged` in fans of one to five cards. With fewer suits the others are up.
 inline Tableau random_tableau(std::uint64_t number, int ranks, bool some_up = false,
-                              bool ragged = false) {
+                              bool ragged = false, int suits_left = suits) {
   PhiloxStream words(300u + static_cast<unsigned>(ranks), 1, number);
   Tableau tableau;
   tableau.ranks = ranks;
-  for (int suit = 0; suit < suits; ++suit) {
+  for (int suit = 0; suit < suits_left; ++suit) {
     const std::uint32_t up =
         some_up ? bounded_draw(words, static_cast<std::uint32_t>(ranks) + 1) : 0;
     for (int rank = static_cast<int>(up); rank < ranks; ++rank) {

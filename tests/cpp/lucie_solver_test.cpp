@@ -78,13 +78,18 @@ struct Kind {
   int ranks;
   bool some_up;
   bool ragged;
+  int suits;
   std::uint64_t count;
 };
 // The oracle is not slowed down by sanitizers, so even then some two thousand are compared.
 constexpr std::uint64_t tableaus(std::uint64_t count) { return (count + 2 * deals(count)) / 3; }
 
-const Kind kinds[] = {{4, false, false, 400}, {4, false, true, 400}, {5, false, false, 100},
-                      {5, true, true, 200},   {6, true, false, 100}, {6, true, true, 100}};
+// In few suits a merci is drawn from under a build now and then: without the exception for it
+// (moves.cpp) some three of a thousand such tableaus have another optimum.
+const Kind kinds[] = {{4, false, false, 4, 400}, {4, false, true, 4, 400},
+                      {5, false, false, 4, 100}, {5, true, true, 4, 200},
+                      {6, true, true, 4, 200},   {6, false, true, 2, 1000},
+                      {7, false, true, 1, 3000}, {8, false, true, 1, 3000}};
 
 TEST(LucieSolver, SmallDecksAgreeWithBruteForce) {
   std::uint64_t compared = 0, mercis = 0, fronts = 0, ties = 0;
@@ -94,7 +99,8 @@ TEST(LucieSolver, SmallDecksAgreeWithBruteForce) {
       for (std::uint64_t number = 1; number <= tableaus(kind.count); ++number) {
         SCOPED_TRACE(name(rules) + ", " + std::to_string(kind.ranks) + " ranks, tableau " +
                      std::to_string(number));
-        const Tableau tableau = random_tableau(number, kind.ranks, kind.some_up, kind.ragged);
+        const Tableau tableau =
+            random_tableau(number, kind.ranks, kind.some_up, kind.ragged, kind.suits);
         const auto truth = brute_force(tableau, rules, true, 1000);
         if (truth.empty() || tableau.cards.empty()) continue;
         ++compared;
@@ -114,10 +120,10 @@ TEST(LucieSolver, SmallDecksAgreeWithBruteForce) {
       }
     }
   }
-  EXPECT_GT(compared, tableaus(4'000));
-  EXPECT_GT(mercis, tableaus(500));
-  EXPECT_GT(fronts, tableaus(3));
-  EXPECT_GT(ties, tableaus(100));
+  EXPECT_GT(compared, tableaus(40'000));
+  EXPECT_GT(mercis, tableaus(2'000));
+  EXPECT_GT(fronts, tableaus(100));
+  EXPECT_GT(ties, tableaus(300));
   RecordProperty("compared", static_cast<int>(compared));
   RecordProperty("fronts", static_cast<int>(fronts));
 }
@@ -276,9 +282,10 @@ TEST(LuciePosition, KeysTellPositionsApart) {
   for (const Rules& rules : all_rules) {
     std::map<std::pair<std::uint64_t, std::uint64_t>, std::string> text_of;
     std::map<std::string, std::pair<std::uint64_t, std::uint64_t>> key_of;
-    const Tableau tableau = random_tableau(7, 6);
-    const Layout layout(tableau);
     for (std::uint64_t number = 1; number <= deals(3000); ++number) {
+      // A hundred walks in each tableau; of other tableaus the positions differ as well.
+      const Tableau tableau = random_tableau(number % 30, 8);
+      const Layout layout(tableau);
       PhiloxStream words(97, 1, number);
       Position position(layout, rules, true, layout.deck());
       std::vector<Move> line, offered;
@@ -299,7 +306,7 @@ TEST(LuciePosition, KeysTellPositionsApart) {
         play(position, offered[bounded_draw(words, count)], line);
       }
     }
-    EXPECT_GT(text_of.size(), 20u);
+    EXPECT_GT(text_of.size(), deals(500));
   }
 }
 
