@@ -96,7 +96,7 @@ class Mercis {
         moves_.push_back({card, Target::foundation, true, false});
       } else {
         to_fan_or_space(card);
-        if (to_front && receives_from_another_fan(card)) {
+        if (to_front && receives_from_another_fan(card) && !next_is_in_front(card)) {
           moves_.push_back({card, Target::front, true, false});
         }
       }
@@ -118,6 +118,13 @@ class Mercis {
     } else if (contains(position_.receiving(), above(card))) {
       moves_.push_back({card, Target::fan, true, false});
     }
+  }
+
+  // Then to put the card upon it is the same.
+  bool next_is_in_front(Card card) const {
+    Card root = above(card);
+    while (contains(position_.moved(), root)) ++root;
+    return contains(position_.open() & position_.layout().fan_of(card), root);
   }
 
   bool receives_from_another_fan(Card card) const {
