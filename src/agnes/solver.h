@@ -20,6 +20,8 @@ struct Pruning {
   bool safe_foundation_moves = true;  ///< dominance.h
   bool dead_ends = true;              ///< dead_ends.h
   bool alike_piles = true;            ///< moves.h, EmptyPiles::one_of_alike
+  bool reversible_moves = true;       ///< solver.cpp
+  bool safe_joins = true;             ///< dominance.h
 };
 
 struct Solution {
