@@ -30,8 +30,8 @@ namespace {
 // have left. Let z be the last of these: the dealt card y lies somewhere above z. So z is not
 // free any longer, until y leaves; and if y does not follow z in a run, nothing below leaves
 // before y does. (If y is carried off in a run by a card other than z's, then that card was
-// free at the deal and y fits on it, so y leaves in the easier game. Where building is by suit and
-// runs are by colour, let y leave in the easier game as if it fitted.) Where y does follow z,
+// free at the deal and y fits on it, so y leaves in the easier game. Where building is by suit
+// and runs are by colour, let y leave in the easier game as if it fitted.) Where y does follow z,
 // it may lie on another card all the same, so even with NoSplit y leaves by any way. Cards that
 // may have left stay free, wherever they are.
 class EasierGame {
@@ -189,9 +189,9 @@ class EasierGame {
   CardSet held_ = 0;  // those that follow in a run now and may not be parted from it
   bool can_be_empty_ = false;
   std::array<Card, 64> beneath_;
-  CardSet heads_ = 0;        // the first cards of runs in light
-  std::uint8_t pile_[64];    // of each of them
-  Card top_[max_piles];      // the last card of the run in light, `nothing` if the pile can be empty
+  CardSet heads_ = 0;      // the first cards of runs in light
+  std::uint8_t pile_[64];  // of each of them
+  Card top_[max_piles];  // the last card of the run in light, `nothing` if the pile can be empty
 };
 
 }  // namespace

@@ -44,7 +44,6 @@ bool is_safe_to_go_up(const Position& position, int pile) {
           !stock_may_stick(position, pile));
 }
 
-
 // Rule "safe join". The stock is empty and runs may be split. H moves with its tail onto T, the
 // next card of its suit, which is the last of a pile. Let h and t be the partners of H and T.
 // Claim: if the pair below can do without T, every line of play from the position without the

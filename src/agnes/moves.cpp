@@ -137,7 +137,8 @@ namespace {
 
 int length_of_run(const Position& position, int pile) {
   int count = 1;
-  for (Card card = position.top(pile); card != position.head(pile); card = position.beneath(card)) {
+  for (Card card = position.top(pile); card != position.head(pile);
+       card = position.beneath(card)) {
     ++count;
   }
   return count;
@@ -155,7 +156,8 @@ std::optional<Move> forced_move(const Position& position) {
     if (position.is_empty(from)) continue;
     const Card head = position.head(from);
     const Card under = position.beneath(head);
-    if (under != nothing && !contains(position.face_down(), under) && position.fits(under, head)) {
+    if (under != nothing && !contains(position.face_down(), under) &&
+        position.fits(under, head)) {
       continue;
     }
     for (int to = 0; to < position.piles(); ++to) {

@@ -13,7 +13,8 @@ namespace patience::agnes {
 /// alike piles lead to positions with one key, so the search needs one of them.
 enum class EmptyPiles { all, one_of_alike };
 
-/// Appends the legal moves of free play: to the foundations, onto piles, the deal, to empty piles.
+/// Appends the legal moves of free play: to the foundations, onto piles, the deal, to empty
+/// piles.
 void legal_moves(const Position& position, EmptyPiles which, std::vector<Move>& moves);
 
 /// Forced play: the move that must be made at once, if there is one. A card that may go up goes

@@ -50,16 +50,17 @@ Position::Position(const Deal& deal, const Rules& rules)
   for (int rank = 0; rank < ranks_; ++rank) {
     const bool king = (rank + base) % ranks_ == ranks_ - 1;
     const bool stops = rank == ranks_ - 1 || (rules.wrap == Wrap::none && king);
-    rank_above_[rank] = static_cast<std::uint8_t>(
-        rules.wrap == Wrap::circular ? (rank + 1) % ranks_ : stops ? no_rank : rank + 1);
+    rank_above_[rank] =
+        static_cast<std::uint8_t>(rules.wrap == Wrap::circular ? (rank + 1) % ranks_
+                                  : stops                      ? no_rank
+                                                               : rank + 1);
     if (rank_above_[rank] != no_rank) builds_ |= lowest << rank;
   }
 
   std::vector<Card> cards;
   for (const DeckCard card : deal.cards) {
     const int by_color = (card / ranks_ % 2) * 2 + card / ranks_ / 2;
-    cards.push_back(
-        static_cast<Card>(by_color * 16 + (card % ranks_ - base + ranks_) % ranks_));
+    cards.push_back(static_cast<Card>(by_color * 16 + (card % ranks_ - base + ranks_) % ranks_));
   }
   deal_rows(std::move(cards));
   tell_piles_apart();

@@ -80,7 +80,8 @@ class Position {
   /// The last cards of piles that may go to their foundations.
   CardSet may_go_up_now() const { return tops_ & (up_ << 1 | lowest) & ~up_; }
 
-  /// Deals to come. Deal 0 is the next one; it has row_width(0) cards, all deals those of stock().
+  /// Deals to come. Deal 0 is the next one; it has row_width(0) cards, all deals those of
+  /// stock().
   int deals_left() const { return static_cast<int>(rows_.size()) - dealt_; }
   int row_width(int deal) const { return rows_[dealt_ + deal].width; }
   /// The card that a deal puts on a pile, or `nothing`.

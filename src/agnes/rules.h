@@ -1,5 +1,5 @@
-// The rules of Agnes Sorel, as dimensions that can be chosen freely. The first four make the forty
-// variants that have been studied; the others are at their first values there.
+// The rules of Agnes Sorel, as dimensions that can be chosen freely. The first four make the
+// forty variants that have been studied; the others are at their first values there.
 //
 // The first card is the base card and starts its foundation; then rows of 7, 6, .. 1 cards make
 // piles of 1 to 7 cards. Foundations go up in suit from the base card's rank, king to ace where

@@ -48,6 +48,7 @@ class Solver::Search {
       }
     }
     found_.stored = visited_.stored();
+    found_.table_bytes = visited_.bytes();
     return std::move(found_);
   }
 
@@ -87,9 +88,19 @@ class Solver::Search {
     if (deal && !is_new(position_.key())) {
       take_back_to(before);
     } else {
-      enter(before, choice.reversible ? &choice.move : nullptr);
+      enter(before, choice.reversible && !forced_ ? &choice.move : nullptr);
     }
   }
+
+  // Rule "reversible moves". Positions between which moves lead to and fro are a class: all are
+  // won or all are lost, and have one best score. So after a reversible move
+  // * the position is not a dead end if the one before was none;
+  // * an irreversible move on other piles need not be tried: it could be made before as well, and
+  //   the reversible move and its reverse after it, so both orders lead to one class. (A deal has
+  //   to do with all piles. Where the position before left a move out, the one before that did
+  //   not, and so on, back to where the class was entered.)
+  // * if a card can then go up safely, nothing else in the class is better. That position is not
+  //   one of those that are still open, for it has more cards up.
 
   // Looks at the new position just reached and opens a node for it, unless nothing can come of
   // it; then the line goes back to its length before. `back` is the move that led there if it is
@@ -110,7 +121,7 @@ class Solver::Search {
       found_.deepest = static_cast<int>(line_.size());
     }
     note_score();
-    if (!pruning_.reversible_moves || forced_) back = nullptr;
+    if (!pruning_.reversible_moves) back = nullptr;
     if (found_.outcome != Outcome::won && (back != nullptr || is_promising())) {
       const std::size_t first = choices_.size();
       list_choices(back);
@@ -130,21 +141,29 @@ class Solver::Search {
                   legal_);
     }
     const std::size_t first = choices_.size();
-    const bool joins = !forced_ && pruning_.safe_joins && joins_may_be_safe(position_);
     for (const Move move : legal_) {
-      const bool reversible = move.type == MoveType::run &&
-                              is_reversible(position_, move, position_.first_of(move.from, move.count));
+      const Card card =
+          move.type == MoveType::run ? position_.first_of(move.from, move.count) : 0;
+      const bool reversible = is_reversible(position_, move, card);
       if (back != nullptr && !reversible && !is_concerned(move, *back)) continue;
-      if (joins && reversible && !position_.is_empty(move.to) &&
-          is_wasted_join(position_, position_.first_of(move.from, move.count), position_.top(move.to))) continue;
-      const Choice choice{move, reversible, order_.rank(position_, move, reversible)};
-      std::size_t at = choices_.size();
-      choices_.push_back(choice);
-      for (; at > first && choices_[at - 1].rank > choice.rank; --at) {
-        choices_[at] = choices_[at - 1];
-      }
-      choices_[at] = choice;
+      if (reversible && is_wasted(move, card)) continue;
+      insert_by_rank({move, reversible, order_.rank(position_, move, reversible)}, first);
     }
+  }
+
+  void insert_by_rank(Choice choice, std::size_t first) {
+    std::size_t at = choices_.size();
+    choices_.push_back(choice);
+    for (; at > first && choices_[at - 1].rank > choice.rank; --at) {
+      choices_[at] = choices_[at - 1];
+    }
+    choices_[at] = choice;
+  }
+
+  bool is_wasted(Move move, Card first) const {
+    return !forced_ && pruning_.safe_joins && joins_may_be_safe(position_) &&
+           !position_.is_empty(move.to) &&
+           is_wasted_join(position_, first, position_.top(move.to));
   }
 
   // Whether a move has to do with the piles of the one before.
@@ -175,11 +194,15 @@ class Solver::Search {
 
   Safe play_safe_moves() {
     Safe played;
-    do {
-      while (pruning_.safe_foundation_moves && put_up_safely()) played.foundation = true;
-    } while (pruning_.safe_joins && joins_may_be_safe(position_) && join_safely() &&
-             (played.join = true));
-    return played;
+    for (;;) {
+      if (pruning_.safe_foundation_moves && put_up_safely()) {
+        played.foundation = true;
+      } else if (pruning_.safe_joins && joins_may_be_safe(position_) && join_safely()) {
+        played.join = true;
+      } else {
+        return played;
+      }
+    }
   }
 
   Safe play_forced_moves() {
@@ -233,8 +256,8 @@ class Solver::Search {
     if (won) found_.outcome = Outcome::won;
   }
 
-  // Not met before. Once the table forgets, a position of the line itself may be met again by
-  // going round in a circle, and only a look at the line can tell.
+  // Not met before, and remembered from now on. Once the table forgets, a position of the line
+  // itself may be met again by going round in a circle, and only a look at the line can tell.
   bool is_new(Key key) {
     if (!visited_.insert(key)) return false;
     if (!visited_.full()) return true;
@@ -277,6 +300,7 @@ namespace {
 void add(Solution& total, Solution&& attempt) {
   attempt.examined += total.examined;
   attempt.stored += total.stored;
+  attempt.table_bytes = std::max(attempt.table_bytes, total.table_bytes);
   attempt.deepest = std::max(attempt.deepest, total.deepest);
   attempt.best_score = std::max(attempt.best_score, total.best_score);
   total = std::move(attempt);

@@ -55,8 +55,7 @@ TEST(AgnesPosition, RandomPlayKeepsTheDeckAndUndoRestoresEverything) {
         if (moves.empty()) break;
         const Move move = moves[bounded_draw(words, static_cast<std::uint32_t>(moves.size()))];
         texts.push_back(text(position));
-        const Key expected =
-            move.type == MoveType::deal ? Key{} : position.key_after(move);
+        const Key expected = move.type == MoveType::deal ? Key{} : position.key_after(move);
         line.emplace_back(move, position.apply(move));
         if (move.type != MoveType::deal) {
           ASSERT_EQ(position.key(), expected);
