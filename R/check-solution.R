@@ -19,12 +19,23 @@
 #' can go to another pile from what they do not continue; which of them, and where to, is left
 #' to the line of play.
 #'
-#' @param deal A deal of Agnes Sorel, of class `deal_agnes`, as from [deal_cards()].
-#' @param rules The rules to judge by, or their name: see [rules_agnes()].
+#' # Rules of La Belle Lucie
+#' The top card of a fan may go to its foundation, from ace to king in suit, or onto a fan whose
+#' top card is the next higher one of its suit. Where [rules_lucie()] say so, a king may go where
+#' a fan was emptied, and once in the last deal a card that is not on top may be taken out of its
+#' fan and put onto a foundation, a fan, its own included, or to the front of its own.
+#'
+#' @param deal A deal of Agnes Sorel, of class `deal_agnes`, as from [deal_cards()], or a
+#'   [tableau][as_tableau()] of La Belle Lucie.
+#' @param rules The rules to judge by, or their name: see [rules_agnes()] and [rules_lucie()].
 #' @param moves A data frame with one row for each move, or a solution, whose `moves` are
-#'   then taken. Its columns are `type` (`"deal"`, `"foundation"` or `"run"`), `from` (the
-#'   pile, 1 to 7, that cards leave; not read for a deal), `to` (the pile that a run goes
-#'   to; read only for runs) and `cards` (how many cards move; may be `NA` for a deal).
+#'   then taken. Of La Belle Lucie its columns are `type` (`"foundation"`, `"safe build"`,
+#'   `"blocking"`, `"space"` or `"merci"`), `card` and `to` (the card that it is put on, or
+#'   `"foundation"`, `"space"` or `"front"`), as text such as `"10D"`; all types but `"merci"`
+#'   mean that a top card moves. Of Agnes Sorel its columns are `type` (`"deal"`,
+#'   `"foundation"` or `"run"`), `from` (the pile, 1 to 7, that cards leave; not read for a
+#'   deal), `to` (the pile that a run goes to; read only for runs) and `cards` (how many cards
+#'   move; may be `NA` for a deal).
 #'
 #' @return A list of class `solution_check`:
 #' * `legal`: whether every move is legal.
@@ -40,6 +51,7 @@
 #' * `patience_error_moves`: `moves` is no data frame, or its columns are missing or of a
 #'   wrong type, or a type of move is unknown.
 #' * `patience_error_deal`: no deal of a game known here, or not of 52 different cards.
+#' * `patience_error_tableau`: a tableau that was changed and is none any more.
 #' * `patience_error_rules`: no rules of the game that was dealt.
 #'
 #' @references
@@ -61,7 +73,9 @@ check_solution <- function(deal, rules, moves) {
 
 #' @export
 check_solution.default <- function(deal, rules, moves) {
-  abort_input("deal", "{.arg deal} must be a deal of Agnes Sorel, not {.type {deal}}.")
+  abort_input(
+    "deal", "{.arg deal} must be a deal of Agnes Sorel or a tableau, not {.type {deal}}."
+  )
 }
 
 #' @export
@@ -75,12 +89,17 @@ check_solution.deal_agnes <- function(deal, rules, moves) {
   }
   rules <- rules_agnes(rules)
   moves <- judge_moves(moves)
-  game <- judge_start(cards, rules)
+  judge_line(moves, judge_start(cards, rules), function(game, move) {
+    judge_move(game, rules, move)
+  })
+}
+
+# Plays the moves, a list of columns, from a position on. `play` gives the position after a move
+# or refuses it by refuse_if(); in each game a position has `founded`, the foundations' heights.
+judge_line <- function(moves, game, play) {
   reason <- tryCatch(
     {
-      for (i in seq_along(moves$type)) {
-        game <- judge_move(game, rules, lapply(moves, `[[`, i))
-      }
+      for (i in seq_along(moves$type)) game <- play(game, lapply(moves, `[[`, i))
       NA_character_
     },
     judge_illegal = function(fault) sprintf("move %d: %s", i, conditionMessage(fault))
@@ -111,19 +130,8 @@ print.solution_check <- function(x, ...) {
 }
 
 judge_moves <- function(moves, call = parent.frame()) {
-  lines <- if (is.data.frame(moves) || !is.list(moves)) moves else moves[["moves"]]
-  if (!is.data.frame(lines)) {
-    due <- "a data frame, or a solution that has one"
-    abort_input("moves", "{.arg moves} must be {due}, not {.type {moves}}.", call)
-  }
-  columns <- c("type", "from", "to", "cards")
-  absent <- setdiff(columns, names(lines))
-  if (length(absent) > 0) {
-    message <- "{.arg moves} must have the columns {.field {columns}}."
-    abort_input("moves", c(message, x = "It has no {.field {absent}}."), call)
-  }
-  lines <- as.list(lines)[columns]
-  for (column in columns) {
+  lines <- judge_table(moves, c("type", "from", "to", "cards"), call)
+  for (column in names(lines)) {
     x <- lines[[column]]
     if (column == "type") {
       due <- "the text deal, foundation or run"
@@ -139,6 +147,21 @@ judge_moves <- function(moves, call = parent.frame()) {
     }
   }
   lines
+}
+
+# The columns of a table of moves, or of a solution's.
+judge_table <- function(moves, columns, call) {
+  lines <- if (is.data.frame(moves) || !is.list(moves)) moves else moves[["moves"]]
+  if (!is.data.frame(lines)) {
+    due <- "a data frame, or a solution that has one"
+    abort_input("moves", "{.arg moves} must be {due}, not {.type {moves}}.", call)
+  }
+  absent <- setdiff(columns, names(lines))
+  if (length(absent) > 0) {
+    message <- "{.arg moves} must have the columns {.field {columns}}."
+    abort_input("moves", c(message, x = "It has no {.field {absent}}."), call)
+  }
+  as.list(lines)[columns]
 }
 
 # A position: the base rank, the piles from the deepest card to the last, how many cards

@@ -34,6 +34,7 @@ new_job <- function(game, variants, seed, settings, decks = NULL) {
 run_game <- function(name) {
   switch(name,
     agnes = agnes_run_game,
+    lucie = lucie_run_game,
     spider = spider_run_game
   )
 }

@@ -153,12 +153,13 @@ most_rows <- 1e8
 # Rows of one file: more than any disk.
 most_stored_rows <- 1e12
 
-rules_list <- function(rules, call = parent.frame()) {
-  if (inherits(rules, "rules_agnes")) rules <- list(rules)
+# Rules of one game as a list; `make` makes them from a name, or from rules.
+rules_list <- function(rules, class = "rules_agnes", make = rules_agnes, call = parent.frame()) {
+  if (inherits(rules, class)) rules <- list(rules)
   if (!is.list(rules) && !is.character(rules) || length(rules) == 0) {
     abort_input("rules", "{.arg rules} must be rules or names of variants.", call)
   }
-  rules <- lapply(rules, rules_agnes)
+  rules <- lapply(rules, make)
   again <- anyDuplicated(rules)
   if (again > 0) {
     abort_input("rules", "The rules {.val {format(rules[[again]])}} are given twice.", call)

@@ -30,6 +30,10 @@ SEXP patience_quagnes_decks(SEXP count, SEXP seed, SEXP discard);
 SEXP patience_philox(SEXP counter, SEXP key);
 SEXP patience_wilson(SEXP x, SEXP n, SEXP level);
 SEXP patience_solve_agnes(SEXP deck, SEXP rules, SEXP options);
+SEXP patience_solve_lucie(SEXP cards, SEXP sizes, SEXP rules, SEXP merci, SEXP options);
+SEXP patience_play_lucie(SEXP seed, SEXP number, SEXP rules, SEXP values, SEXP options);
+SEXP patience_simulate_lucie(SEXP seed, SEXP rules, SEXP values, SEXP from, SEXP options,
+                             SEXP ranges, SEXP watcher);
 SEXP patience_simulate_agnes(SEXP decks, SEXP seed, SEXP rules, SEXP options, SEXP ranges,
                              SEXP watcher);
 SEXP patience_spider_statistic(SEXP which, SEXP ranks);

@@ -28,16 +28,28 @@ void gnu_shuffle(Deck& deck, std::mt19937& twister) {
   }
 }
 
+// Fisher and Yates, from the end.
+template <class Cards>
+void shuffle(Cards& cards, PhiloxStream words) {
+  for (auto left = static_cast<std::uint32_t>(cards.size()); left > 1; --left) {
+    std::swap(cards[left - 1], cards[bounded_draw(words, left)]);
+  }
+}
+
 }  // namespace
 
 Deck deal_deck(Game game, std::uint64_t seed, std::uint64_t number) {
-  PhiloxStream words(static_cast<std::uint32_t>(game), seed, number);
   Deck deck;
   std::iota(deck.begin(), deck.end(), DeckCard{0});
-  for (std::uint32_t left = 52; left > 1; --left) {  // Fisher and Yates, from the end
-    std::swap(deck[left - 1], deck[bounded_draw(words, left)]);
-  }
+  shuffle(deck, PhiloxStream(static_cast<std::uint32_t>(game), seed, number));
   return deck;
+}
+
+void shuffle_for_redeal(std::vector<DeckCard>& cards, Game game, std::uint64_t seed,
+                        std::uint64_t number, std::uint32_t redeal) {
+  // Games have small numbers, so above them there is room.
+  const std::uint32_t stream = static_cast<std::uint32_t>(game) | redeal << 8;
+  shuffle(cards, PhiloxStream(stream, seed, number));
 }
 
 std::vector<Deck> quagnes_decks(std::size_t count, std::uint32_t seed, std::uint64_t discard) {

@@ -21,6 +21,12 @@ enum class Game : std::uint32_t { agnes = 1, spider = 2, lucie = 3, galactic = 4
 /// The deal with this number under this seed; a pure function of its three arguments.
 Deck deal_deck(Game game, std::uint64_t seed, std::uint64_t number);
 
+/// Shuffles the cards that are left for redeal 1, 2, .. of the game with this number: a pure
+/// function of its arguments too, with random words of its own for each redeal. Pre: at most 52
+/// cards, redeal > 0.
+void shuffle_for_redeal(std::vector<DeckCard>& cards, Game game, std::uint64_t seed,
+                        std::uint64_t number, std::uint32_t redeal);
+
 /// Decks 1 .. count of quagnes-cpp: one Mersenne Twister for all of them, `discard` draws
 /// thrown away first. Each deck takes what its predecessor left, so all are made in order.
 std::vector<Deck> quagnes_decks(std::size_t count, std::uint32_t seed, std::uint64_t discard);

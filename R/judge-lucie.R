@@ -1,0 +1,123 @@
+# The judge of La Belle Lucie: plain R, from the rules alone. A position is the fans, emptied
+# ones included, the number of cards on each foundation, and whether the merci may still be used.
+judge_lucie_start <- function(tableau, rules) {
+  fans <- lapply(tableau$fans, as.integer)
+  list(
+    fans = fans,
+    founded = vapply(0:3, function(suit) 13L - sum(unlist(fans) %/% 13 == suit), 1L),
+    last = is.na(tableau$deal) || tableau$deal == rules$deals,
+    used = FALSE
+  )
+}
+
+judge_lucie_move <- function(game, rules, move) {
+  card <- judge_code(move$card)
+  refuse_if(is.na(card), "%s is not a card", move$card)
+  text <- judge_text(card)
+  from <- which(vapply(game$fans, function(fan) card %in% fan, TRUE))
+  refuse_if(length(from) == 0, "%s is not in the tableau", text)
+  fan <- game$fans[[from]]
+  on_top <- fan[length(fan)] == card
+  if (move$type == "merci") {
+    refuse_if(rules$merci == "none", "these rules have no merci")
+    refuse_if(!game$last, "the merci is for the last deal")
+    refuse_if(game$used, "the merci was used before")
+    refuse_if(on_top, "%s is on top of its fan and needs no merci", text)
+    game$used <- TRUE
+  } else {
+    above <- fan[length(fan)]
+    refuse_if(!on_top, "%s lies under %s", text, judge_text(above))
+  }
+  # Where it goes is judged with the card still in its place.
+  onto <- judge_lucie_place(game, rules, card, move, from)
+  game$fans[[from]] <- fan[fan != card]
+  if (move$to == "foundation") {
+    game$founded[onto] <- game$founded[onto] + 1L
+  } else {
+    game$fans[[onto]] <- c(game$fans[[onto]], card)
+  }
+  game
+}
+
+# The foundation or the fan that a card goes to.
+judge_lucie_place <- function(game, rules, card, move, from) {
+  switch(move$to,
+    foundation = judge_lucie_foundation(game, card),
+    space = judge_lucie_space(game, rules, card),
+    front = {
+      refuse_if(
+        move$type != "merci" || rules$merci != "front",
+        "only a merci goes to the front of its fan, where the rules have that"
+      )
+      from
+    },
+    judge_lucie_fan(game, card, move$to)
+  )
+}
+
+judge_lucie_foundation <- function(game, card) {
+  suit <- card %/% 13
+  due <- suit * 13 + game$founded[suit + 1]
+  refuse_if(
+    card != due, "the foundation needs %s before %s", judge_text(due), judge_text(card)
+  )
+  suit + 1
+}
+
+judge_lucie_space <- function(game, rules, card) {
+  refuse_if(!rules$kings, "these rules put nothing where a fan was emptied")
+  refuse_if(card %% 13 != 12, "%s is no king: it cannot go where a fan was emptied",
+            judge_text(card))
+  spaces <- which(lengths(game$fans) == 0)
+  refuse_if(length(spaces) == 0, "no fan is empty")
+  spaces[1]
+}
+
+judge_lucie_fan <- function(game, card, to) {
+  target <- judge_code(to)
+  refuse_if(is.na(target), "%s is neither a card nor a place", to)
+  refuse_if(
+    target %/% 13 != card %/% 13 || target != card + 1,
+    "%s is not the next higher card after %s", judge_text(target), judge_text(card)
+  )
+  onto <- which(vapply(game$fans, function(fan) {
+    length(fan) > 0 && fan[length(fan)] == target
+  }, TRUE))
+  refuse_if(length(onto) == 0, "%s is not on top of a fan", judge_text(target))
+  onto
+}
+
+# The code of a card that is written as judge_text() writes it, or NA.
+judge_code <- function(text) match(text, judge_text(0:51)) - 1L
+
+judge_lucie_moves <- function(moves, call = parent.frame()) {
+  lines <- judge_table(moves, c("type", "card", "to"), call)
+  for (column in names(lines)) {
+    x <- lines[[column]]
+    wrong <- if (is.character(x)) is.na(x) else rep(TRUE, length(x))
+    if (column == "type") wrong <- wrong | !x %in% lucie_move_types
+    row <- which(wrong)[1]
+    if (!is.na(row)) {
+      what <- if (column == "type") "one of {.val {lucie_move_types}}" else "text"
+      message <- paste0("{.code moves${column}[{row}]} must be ", what, ", not {shown(x[row])}.")
+      abort_input("moves", message, call)
+    }
+  }
+  lines
+}
+
+lucie_move_types <- c("foundation", "safe build", "blocking", "space", "merci")
+
+#' @rdname check_solution
+#' @export
+check_solution.tableau <- function(deal, rules, moves) {
+  check_tableau(deal)
+  if (is.character(rules)) rules <- rules_lucie(name = rules)
+  if (!inherits(rules, "rules_lucie")) {
+    abort_input("rules", "{.arg rules} must be for La Belle Lucie, not {.type {rules}}.")
+  }
+  moves <- judge_lucie_moves(moves)
+  judge_line(moves, judge_lucie_start(deal, rules), function(game, move) {
+    judge_lucie_move(game, rules, move)
+  })
+}

@@ -1,0 +1,68 @@
+#' Chances to win from given foundations
+#'
+#' What the value-aware policy of [simulate_lucie()] and [play_lucie()] goes by: for all
+#' foundations the estimated chance to win the game, when the cards that are left are shuffled
+#' and dealt once or twice more.
+#'
+#' The chances with one deal to come were estimated by simulating that deal, played for the most
+#' cards up; those with two by simulating both, the first of them played by the values for one:
+#' dynamic programming backwards over the deals. Suits are alike, so heights are sorted. The
+#' counts were smoothed by a logistic regression; `data-raw/lucie-values.R` in the sources has
+#' it all. The values are estimates: a policy that goes by them is good, not proved best.
+#'
+#' @return A tibble with a row for each merci, number of deals to come and heights: `merci`,
+#'   `deals`, `h1`, `h2`, `h3`, `h4` (cards on the foundations, the highest first) and `chance`.
+#' @examples
+#' values <- lucie_values()
+#' best <- values[values$merci == "fan" & values$deals == 1, ]
+#' best[order(-best$chance), ]
+#' @export
+lucie_values <- function() {
+  file <- system.file("extdata", "lucie-values.csv", package = "patience", mustWork = TRUE)
+  chances <- utils::read.csv(file)
+  heights <- sorted_heights()
+  rows <- lapply(names(chances), function(name) {
+    key <- strsplit(name, "_")[[1]]
+    data.frame(merci = key[1], deals = as.integer(key[2]), heights, chance = chances[[name]])
+  })
+  tibble::as_tibble(do.call(rbind, rows))
+}
+
+# Sorted heights, the highest first, one row each in the order of the shipped file: 2380 of them.
+sorted_heights <- function() {
+  all <- expand.grid(h4 = 0:13, h3 = 0:13, h2 = 0:13, h1 = 0:13)[, 4:1]
+  sorted <- all[all$h1 >= all$h2 & all$h2 >= all$h3 & all$h3 >= all$h4, ]
+  rownames(sorted) <- NULL
+  sorted
+}
+
+# What the engine wants to know of a policy: for 1, 2, .. deals to come the chances by heights of
+# the four suits; nothing for the traditional one.
+lucie_policy <- function(rules, policy, call = parent.frame()) {
+  check_choice(policy, c("most", "value"), "`policy`", "policy", call)
+  if (policy == "most" || rules$deals == 1) {
+    return(list())
+  }
+  if (rules$kings || rules$deals > 3) {
+    abort_input("policy", c(
+      "There are no values for the rules {.val {format(rules)}}.",
+      i = "The value-aware policy is for at most three deals and without kings in emptied fans."
+    ), call)
+  }
+  values <- lucie_values()
+  lapply(seq_len(rules$deals - 1), function(deals) {
+    chances_by_suit(values$chance[values$merci == rules$merci & values$deals == deals])
+  })
+}
+
+# From the chances of sorted heights to those of all: a + 14 b + 14^2 c + 14^3 d, from zero.
+chances_by_suit <- function(chances) {
+  all <- as.matrix(expand.grid(0:13, 0:13, 0:13, 0:13))
+  for (pair in list(c(1, 2), c(3, 4), c(1, 3), c(2, 4), c(2, 3))) {
+    high <- pmax(all[, pair[1]], all[, pair[2]])
+    low <- pmin(all[, pair[1]], all[, pair[2]])
+    all[, pair] <- cbind(high, low)
+  }
+  key <- function(h) as.vector(as.matrix(h) %*% 14^(0:3))
+  chances[match(key(all), key(sorted_heights()))]
+}

@@ -1,0 +1,82 @@
+#include "position.h"
+
+namespace patience::lucie {
+
+Position::Position(const Layout& layout, const Rules& rules, bool merci, CardSet limit)
+    : layout_(&layout),
+      moved_(layout.up()),
+      open_(layout.tops()),
+      up_(layout.up()),
+      limit_(limit),
+      rules_(rules),
+      merci_left_(merci && rules.merci != Merci::none) {}
+
+Card Position::now_beneath(Card card) const {
+  Card lower = layout_->beneath(card);
+  while (lower != no_card && contains(moved_, lower)) lower = layout_->beneath(lower);
+  return lower;
+}
+
+void Position::leave(Card card) {
+  moved_ |= set_of(card);
+  if (!contains(open_, card)) return;
+  open_ &= ~set_of(card);
+  if (card == front_) {
+    open_ |= set_of(under_front_);
+    moved_ |= covered_;
+    covered_ = 0;
+    front_ = under_front_ = no_card;
+    return;
+  }
+  const Card lower = now_beneath(card);
+  if (lower == no_card) {
+    ++spaces_;
+  } else {
+    open_ |= set_of(lower);
+  }
+}
+
+void Position::put_up(Card card) {
+  // A king leaves the emptied fan that it went to.
+  if (contains(moved_ & layout_->kings(), card)) ++spaces_;
+  leave(card);
+  up_ |= set_of(card);
+}
+
+void Position::to_space(Card card) {
+  leave(card);
+  --spaces_;
+}
+
+void Position::draw(Card card, Target to) {
+  merci_left_ = false;
+  leave(card);
+  if (to == Target::foundation) up_ |= set_of(card);
+  if (to == Target::space) --spaces_;
+}
+
+void Position::draw_to_front(Card card) {
+  merci_left_ = false;
+  front_ = card;
+  under_front_ = first_of(open_ & layout_->fan_of(card));
+  for (Card built = under_front_; rank(built) > 0 && contains(moved_ & ~up_, --built);) {
+    covered_ |= set_of(built);
+  }
+  moved_ &= ~covered_;
+  open_ ^= set_of(under_front_) | set_of(card);
+}
+
+Key Position::key() const {
+  // Where nothing can go up, `up` follows from what has moved, and so do the open cards and the
+  // spaces; under a card at the front lies an unbroken sequence, so its length will do.
+  std::uint64_t rest = merci_left_ ? 1 : 0;
+  if (front_ != no_card) {
+    rest |= std::uint64_t{front_} << 8 | static_cast<std::uint64_t>(count(covered_) + 1) << 1;
+  }
+  Key made;
+  made.low = moved_;
+  made.high = SplitMix(moved_ + rest * 0xD1B54A32D192ED03)();
+  return made;
+}
+
+}  // namespace patience::lucie

@@ -1,0 +1,137 @@
+#include "solver.h"
+
+#include <algorithm>
+
+#include "bounds.h"
+
+namespace patience::lucie {
+
+/// One depth-first search of one deal. A node is a position in which nothing can go up.
+class Solver::Search {
+ public:
+  enum class Goal { most, best_ends, reach };
+
+  Search(Solver& solver, Goal goal, const Tableau& tableau, bool merci, CardSet limit,
+         const std::atomic<bool>* cancelled)
+      : solver_(solver), goal_(goal), layout_(tableau), limit_(limit), cancelled_(cancelled) {
+    solver_.visited_.clear();
+    Position start(layout_, solver.rules_, merci, limit & layout_.deck());
+    enter(start, 0);
+  }
+
+  Solution solution() {
+    Solution found;
+    found.stopped = stopped_;
+    found.examined = examined_;
+    found.stored = solver_.visited_.stored();
+    for (Candidate& one : ends_) found.ends.push_back({heights_of(one.up), std::move(one.line)});
+    std::sort(found.ends.begin(), found.ends.end(),
+              [](const End& a, const End& b) { return a.heights > b.heights; });
+    return found;
+  }
+
+ private:
+  struct Candidate {
+    CardSet up;
+    std::vector<Move> line;
+  };
+
+  // Looks at a position just reached, and at all that follow from it.
+  void enter(Position& position, std::size_t depth) {
+    const std::size_t before = line_.size();
+    ++examined_;
+    settle(position, solver_.pruning_.safe_builds, line_);
+    if (solver_.visited_.insert(position.key())) {
+      note(position.up());
+      if (!finished_ && is_promising(position)) expand(position, depth);
+    }
+    line_.resize(before);
+  }
+
+  void expand(const Position& position, std::size_t depth) {
+    if (solver_.moves_.size() <= depth) solver_.moves_.resize(depth + 1);
+    solver_.moves_[depth].clear();
+    decisions(position, solver_.moves_[depth]);
+    // By index, for deeper levels may move the lists.
+    for (std::size_t i = 0; i < solver_.moves_[depth].size() && !finished_; ++i) {
+      if (out_of_limits()) {
+        finished_ = true;
+        return;
+      }
+      const std::size_t before = line_.size();
+      Position next = position;
+      play(next, solver_.moves_[depth][i], line_);
+      enter(next, depth + 1);
+      line_.resize(before);
+    }
+  }
+
+  void note(CardSet up) {
+    if (goal_ == Goal::reach ? up != limit_ : !is_wanted(up)) return;
+    if (goal_ == Goal::most && count(up) > most_) {
+      most_ = count(up);
+      ends_.clear();
+    }
+    ends_.erase(std::remove_if(ends_.begin(), ends_.end(),
+                               [up](const Candidate& one) { return (one.up & ~up) == 0; }),
+                ends_.end());
+    ends_.push_back({up, line_});
+    finished_ = up == limit_;
+  }
+
+  // Whether these cards up, and no others, would be something new.
+  bool is_wanted(CardSet up) const {
+    if (goal_ == Goal::reach) return up == limit_;
+    if (goal_ == Goal::most && count(up) < most_) return false;
+    return std::none_of(ends_.begin(), ends_.end(),
+                        [up](const Candidate& one) { return (up & ~one.up) == 0; });
+  }
+
+  bool is_promising(const Position& position) const {
+    return !solver_.pruning_.bounds ||
+           some_end_may(position, [this](CardSet up) { return is_wanted(up); });
+  }
+
+  bool out_of_limits() {
+    const Limits& limits = solver_.limits_;
+    if (examined_ >= limits.max_states) stopped_ = Reason::states;
+    if (limits.stop_when_full && solver_.visited_.full()) stopped_ = Reason::memory;
+    return stopped_ != Reason::none ||
+           (examined_ % 1024 == 0 && cancelled_ != nullptr && *cancelled_);
+  }
+
+  Solver& solver_;
+  const Goal goal_;
+  const Layout layout_;
+  const CardSet limit_;
+  const std::atomic<bool>* cancelled_;
+  std::vector<Candidate> ends_;
+  std::vector<Move> line_;
+  int most_ = 0;
+  std::uint64_t examined_ = 0;
+  Reason stopped_ = Reason::none;
+  bool finished_ = false;
+};
+
+Solver::Solver(const Rules& rules, const Limits& limits, const Pruning& pruning)
+    : rules_(rules), limits_(limits), pruning_(pruning), visited_(limits.max_bytes) {}
+
+Solution Solver::most_up(const Tableau& tableau, bool merci, const std::atomic<bool>* cancelled) {
+  return Search(*this, Search::Goal::most, tableau, merci, whole_deck(tableau.ranks), cancelled)
+      .solution();
+}
+
+Solution Solver::best_ends(const Tableau& tableau, bool merci,
+                           const std::atomic<bool>* cancelled) {
+  return Search(*this, Search::Goal::best_ends, tableau, merci, whole_deck(tableau.ranks),
+                cancelled)
+      .solution();
+}
+
+Solution Solver::reach(const Tableau& tableau, bool merci, const Heights& heights,
+                       const std::atomic<bool>* cancelled) {
+  return Search(*this, Search::Goal::reach, tableau, merci, set_of(heights), cancelled)
+      .solution();
+}
+
+}  // namespace patience::lucie

@@ -1,0 +1,21 @@
+#include "tableau.h"
+
+namespace patience::lucie {
+
+Layout::Layout(const Tableau& tableau)
+    : deck_(whole_deck(tableau.ranks)), kings_(aces << (tableau.ranks - 1)), up_(deck_) {
+  auto card = tableau.cards.begin();
+  for (const int size : tableau.sizes) {
+    const auto first = card;
+    CardSet fan = 0;
+    for (Card lower = no_card; card != first + size; lower = *card++) {
+      beneath_[*card] = lower;
+      fan |= set_of(*card);
+    }
+    for (auto member = first; member != card; ++member) fan_of_[*member] = fan;
+    tops_ |= set_of(*(card - 1));
+    up_ &= ~fan;
+  }
+}
+
+}  // namespace patience::lucie

@@ -1,0 +1,49 @@
+// A tableau as it was dealt, and which card lies on which.
+#ifndef PATIENCE_LUCIE_TABLEAU_H
+#define PATIENCE_LUCIE_TABLEAU_H
+
+#include <array>
+#include <cstddef>
+#include <vector>
+
+#include "card.h"
+
+namespace patience::lucie {
+
+/// Fans one after the other, the top card of each last. Cards of the deck that are not here are
+/// on the foundations. The full game has 13 ranks; smaller decks serve to check the search.
+struct Tableau {
+  std::vector<Card> cards;
+  std::vector<int> sizes;  ///< cards of each fan, at least one
+  int ranks = max_ranks;
+};
+
+/// What a search asks a tableau for.
+class Layout {
+ public:
+  /// Pre: no card twice, and the missing ones of each suit are the lowest.
+  explicit Layout(const Tableau& tableau);
+
+  /// The card that this one was dealt upon, or no_card.
+  Card beneath(Card card) const { return beneath_[card]; }
+  /// All cards that were dealt to this card's fan.
+  CardSet fan_of(Card card) const { return fan_of_[card]; }
+  CardSet deck() const { return deck_; }
+  CardSet kings() const { return kings_; }
+  /// The cards on the foundations at the start.
+  CardSet up() const { return up_; }
+  /// The top cards of the fans at the start.
+  CardSet tops() const { return tops_; }
+
+ private:
+  std::array<Card, 64> beneath_;
+  std::array<CardSet, 64> fan_of_;
+  CardSet deck_;
+  CardSet kings_;
+  CardSet up_;
+  CardSet tops_ = 0;
+};
+
+}  // namespace patience::lucie
+
+#endif

@@ -1,0 +1,96 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <numeric>
+#include <set>
+
+#include "lucie/simulation.h"
+#include "lucie_deals.h"
+
+namespace patience::lucie {
+namespace {
+
+int total(const Heights& heights) { return std::accumulate(heights.begin(), heights.end(), 0); }
+
+// A policy whose value of foundations is a function of how many cards they have.
+template <class Value>
+Policy by_count(Value value) {
+  std::vector<double> chances(Values::size);
+  for (std::size_t i = 0; i < chances.size(); ++i) {
+    chances[i] = value(static_cast<int>(i % 14 + i / 14 % 14 + i / 196 % 14 + i / 2744));
+  }
+  return {{Values(chances), Values(chances)}};
+}
+
+TEST(LucieDeals, HaveTheCardsThatAreLeftInFansOfThree) {
+  const Heights heights{3, 13, 0, 12};
+  std::set<std::vector<Card>> orders;
+  for (std::uint32_t redeal = 0; redeal < 4; ++redeal) {
+    const Tableau tableau = deal_tableau(heights, 5, 6, redeal);
+    EXPECT_EQ(tableau.cards.size(), 24u);
+    EXPECT_EQ(tableau.sizes, std::vector<int>(8, 3));
+    EXPECT_EQ(heights_of(Layout(tableau).up()), heights);
+    EXPECT_TRUE(orders.insert(tableau.cards).second);
+    EXPECT_EQ(deal_tableau(heights, 5, 6, redeal).cards, tableau.cards);
+  }
+  EXPECT_EQ(deal_tableau({}, 1, 1, 0).sizes.back(), 1);
+  EXPECT_EQ(deal_tableau({1, 1, 1, 2}, 1, 1, 1).sizes.back(), 2);
+  EXPECT_TRUE(orders.insert(deal_tableau(heights, 5, 7, 1).cards).second);
+  EXPECT_TRUE(orders.insert(deal_tableau(heights, 6, 6, 1).cards).second);
+}
+
+TEST(LucieGames, AreFunctionsOfSeedAndNumber) {
+  const Policy most;
+  Player one({3, Merci::fan, false, false}, most, {});
+  Player other({3, Merci::fan, false, false}, most, {});
+  for (std::uint64_t number = 20; number > 0; --number) other.play(1, number);
+  for (std::uint64_t number = 1; number <= 20; ++number) {
+    const auto a = one.play(1, number);
+    const auto b = other.play(1, number);
+    ASSERT_EQ(a.size(), b.size());
+    for (std::size_t i = 0; i < a.size(); ++i) {
+      EXPECT_EQ(a[i].tableau.cards, b[i].tableau.cards);
+      EXPECT_EQ(a[i].end.heights, b[i].end.heights);
+      EXPECT_EQ(a[i].examined, b[i].examined);
+    }
+  }
+}
+
+TEST(LucieGames, EndWithAWinOrTheLastDeal) {
+  const Policy most;
+  Player player({3, Merci::fan, false, true}, most, {});
+  for (std::uint64_t number = 1; number <= deals(300); ++number) {
+    const auto played = player.play(2, number);
+    EXPECT_EQ(total(heights_of(Layout(played[0].tableau).up())), 4);
+    const bool won = total(played.back().end.heights) == 52;
+    EXPECT_TRUE(won || played.size() == 3);
+    for (std::size_t i = 0; i + 1 < played.size(); ++i) {
+      EXPECT_LT(total(played[i].end.heights), 52);
+      EXPECT_EQ(heights_of(Layout(played[i + 1].tableau).up()), played[i].end.heights);
+    }
+  }
+}
+
+TEST(LuciePolicies, AimAtTheHighestValueThatCanBeReached) {
+  const Rules rules{2, Merci::none, false, false};
+  const Policy most;
+  const Policy high = by_count([](int up) { return up / 100.0; });
+  const Policy low = by_count([](int up) { return 0.5 - up / 200.0; });
+  const Policy ten = by_count([](int up) { return up == 10 ? 0.9 : up / 100.0; });
+  Player traditional(rules, most, {}), greedy(rules, high, {}), lazy(rules, low, {}),
+      tenth(rules, ten, {});
+  int tens = 0;
+  for (std::uint64_t number = 1; number <= deals(300); ++number) {
+    const int best = total(traditional.play(1, number)[0].end.heights);
+    EXPECT_EQ(total(greedy.play(1, number)[0].end.heights), best);
+    // A won game is worth more than any value.
+    EXPECT_EQ(total(lazy.play(1, number)[0].end.heights), best == 52 ? 52 : 0);
+    const int reached = total(tenth.play(1, number)[0].end.heights);
+    EXPECT_TRUE(reached == best || reached == 10);
+    tens += reached == 10 && best > 10;
+  }
+  EXPECT_GT(tens, static_cast<int>(deals(30)));
+}
+
+}  // namespace
+}  // namespace patience::lucie

@@ -1,0 +1,60 @@
+line <- function(...) {
+  moves <- do.call(rbind, lapply(list(...), strsplit, " "))
+  moves <- do.call(rbind, lapply(moves, unlist))
+  data.frame(type = moves[, 1], card = moves[, 2], to = moves[, 3])
+}
+reason <- function(tableau, rules, ...) {
+  check_solution(as_tableau(tableau), rules, line(...))$reason
+}
+
+test_that("a legal line is legal", {
+  tableau <- as_tableau("KD / 9D 8D QD JD / 10D")
+  check <- check_solution(tableau, "Lucie-3-Merci", line(
+    "merci QD KD", "blocking JD QD", "foundation 8D foundation", "foundation 9D foundation",
+    "foundation 10D foundation", "foundation JD foundation", "foundation QD foundation",
+    "foundation KD foundation"
+  ))
+  expect_true(check$legal)
+  expect_true(check$won)
+  expect_snapshot(check)
+})
+
+test_that("the judge says why a move is illegal", {
+  rules <- rules_lucie(merci = TRUE)
+  text <- "KD / 9D 8D QD JD / 10D"
+  expect_snapshot({
+    writeLines(c(
+      reason(text, rules, "foundation 8D foundation"),
+      reason(text, rules, "foundation KD foundation"),
+      reason(text, rules, "blocking 10D QD"),
+      reason(text, rules, "blocking 10D KD"),
+      reason(text, rules, "blocking 1D KD"),
+      reason(text, rules, "blocking 5C 6C"),
+      reason(text, rules, "blocking 10D nowhere"),
+      reason(text, rules, "blocking 10D front"),
+      reason(text, rules, "space KD space"),
+      reason(text, "Lucie-3", "merci QD KD"),
+      reason(text, rules, "merci JD QD"),
+      reason(text, rules, "merci QD front"),
+      reason(text, rules, "merci QD KD", "merci 8D foundation"),
+      reason(text, "Lucie-1-Kings", "space 10D space"),
+      reason("QD KD", "Lucie-1-Kings", "space KD space")
+    ))
+  })
+  early <- as_tableau("QD KD", deal = 1)
+  expect_match(check_solution(early, rules, line("merci QD foundation"))$reason, "last deal")
+  # A card does not move onto the card that it lies on.
+  expect_match(reason("KD QD / 10D JD", rules, "blocking QD KD"), "not on top of a fan")
+})
+
+test_that("tables that are no moves are refused", {
+  tableau <- as_tableau("KD QD")
+  expect_snapshot(error = TRUE, {
+    check_solution(tableau, "Lucie-3", 7)
+    check_solution(tableau, "Lucie-3", data.frame(type = "foundation"))
+    check_solution(tableau, "Lucie-3", data.frame(type = "jump", card = "QD", to = "KD"))
+    check_solution(tableau, "Lucie-3", data.frame(type = "merci", card = 3, to = "KD"))
+    check_solution(tableau, rules_agnes(), line("foundation QD foundation"))
+    check_solution(7, "Lucie-3", line("foundation QD foundation"))
+  })
+})

@@ -1,0 +1,41 @@
+test_that("names make rules and rules make names", {
+  expect_equal(format(rules_lucie()), "Lucie-3")
+  expect_equal(format(rules_lucie(1, TRUE, TRUE, TRUE)), "Lucie-1-Merci-Kings-Aces")
+  expect_identical(rules_lucie(merci = TRUE), rules_lucie(merci = "fan"))
+  for (deals in 1:6) {
+    for (merci in c("none", "fan", "front")) {
+      rules <- rules_lucie(deals, merci, kings = deals == 2, aces = deals == 3)
+      expect_identical(rules_lucie(name = format(rules)), rules)
+      expect_identical(rules_lucie(name = rules), rules)
+    }
+  }
+  expect_equal(format(rules_lucie(name = "Trefoil")), "Lucie-3-Aces")
+  expect_equal(format(rules_lucie(name = "the-fan")), "Lucie-1-Kings")
+  expect_equal(format(rules_lucie(name = "three-shuffles-and-a-draw")), "Lucie-3-Merci")
+})
+
+test_that("rules print in words, with where they come from", {
+  expect_snapshot({
+    rules_lucie()
+    rules_lucie(merci = "front")
+    rules_lucie(name = "the-fan")
+    rules_lucie(name = "Lucie-2-Merci-Aces")
+  })
+})
+
+test_that("bad rules are refused", {
+  expect_snapshot(error = TRUE, {
+    rules_lucie(0)
+    rules_lucie(7)
+    rules_lucie(2.5)
+    rules_lucie(merci = "often")
+    rules_lucie(merci = NA)
+    rules_lucie(kings = 1)
+    rules_lucie(aces = "yes")
+    rules_lucie(name = "Lucy")
+    rules_lucie(name = 3)
+    rules_lucie(deals = 1, name = "trefoil")
+    simulate_lucie(3, "Lucie-9")
+  })
+  expect_error(rules_lucie(0), class = "patience_error_rules")
+})

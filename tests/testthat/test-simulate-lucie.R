@@ -1,0 +1,209 @@
+variants <- c("Lucie-3", "Lucie-3-Merci", "Lucie-1-Front", "Lucie-2-Kings", "Lucie-3-Merci-Aces")
+
+test_that("threads, pieces and single games make the same rows", {
+  whole <- simulate_lucie(60, variants, threads = 1)
+  expect_equal(nrow(whole), 300)
+  expect_equal(whole$deal, rep(1:60, 5))
+  expect_identical(simulate_lucie(60, variants, threads = 3), whole)
+  pieces <- rbind(
+    simulate_lucie(numbers = 31:60, rules = variants), simulate_lucie(30, variants)
+  )
+  pieces <- pieces[order(match(pieces$variant, variants), pieces$deal), ]
+  expect_equal(as.data.frame(pieces), as.data.frame(whole), ignore_attr = TRUE)
+
+  for (variant in variants) {
+    rows <- whole[whole$variant == variant, ]
+    for (number in c(6, 9, 44)) {
+      game <- play_lucie(1, variant, number = number)
+      left <- vapply(game$deals, function(deal) 52 - deal$most_up, 1)
+      row <- rows[rows$deal == number, ]
+      expect_equal(as.character(row$outcome), game$outcome)
+      expect_equal(unlist(row[seq_along(left) + 6]), left, ignore_attr = TRUE)
+      expect_equal(row$examined, sum(vapply(game$deals, `[[`, 1, "examined")))
+    }
+  }
+})
+
+test_that("every deal of a game is legal, and follows from the one before", {
+  for (policy in c("most", "value")) {
+    for (number in 1:15) {
+      game <- play_lucie(5, rules_lucie(merci = "front"), policy, number)
+      heights <- c(C = 0, D = 0, S = 0, H = 0)
+      for (i in seq_along(game$deals)) {
+        deal <- game$deals[[i]]
+        expect_equal(deal$tableau$heights, heights)
+        expect_equal(deal$tableau$deal, i)
+        expect_true(all(head(lengths(deal$tableau$fans), -1) == 3))
+        expect_judged(deal)
+        heights <- unlist(deal$heights)
+      }
+      expect_equal(game$outcome == "won", all(heights == 13))
+    }
+  }
+})
+
+test_that("the first deal is the deal of seed and number, and redeals differ", {
+  game <- play_lucie(3, "Lucie-3", number = 8)
+  expect_equal(
+    unlist(lapply(game$deals[[1]]$tableau$fans, as.integer)),
+    as.vector(.Call(patience_deal_decks, 3L, 3, 8))
+  )
+  first <- play_lucie(3, "Lucie-6", number = 8)
+  orders <- vapply(first$deals, function(deal) format(deal$tableau), "")
+  expect_equal(anyDuplicated(orders), 0)
+})
+
+test_that("win rates are those of the reference", {
+  reference <- data.frame(
+    variant = c("Lucie-1", "Lucie-2", "Lucie-3", "Lucie-3-Merci", "Lucie-3-Front"),
+    rate = c(0.04467, 0.1099, 0.1947, 0.4399, 0.4526),
+    games = c(100000, 50000, 100000, 100000, 50000)
+  )
+  n <- 20000
+  for (i in 1:4) {
+    rate <- win_rate(simulate_lucie(n, reference$variant[i], seed = 20))
+    p <- reference$rate[i]
+    error <- sqrt(p * (1 - p) * (1 / n + 1 / reference$games[i]))
+    expect_lt(abs(rate$estimate - p), 4 * error)
+    expect_equal(rate$unknown, 0)
+  }
+  front <- win_rate(simulate_lucie(2000, "Lucie-3-Front", seed = 20))
+  expect_lt(abs(front$estimate - 0.4526), 4 * sqrt(0.4526 * 0.5474 / 2000))
+})
+
+test_that("cards left after each deal are those of the reference", {
+  left <- summary(simulate_lucie(5000, c("Lucie-3", "Lucie-3-Merci"), seed = 21))
+  expect_equal(left$games[4:6], left$games[1:3])
+  error <- (left$conf.high - left$conf.low) / (2 * 1.96)
+  expect_true(all(abs(left$estimate - c(37.5, 27.4, 19.9, 37.5, 27.4, 9.8)) < 4 * error + 0.05))
+})
+
+test_that("more freedom never hurts", {
+  n <- 3000
+  games <- simulate_lucie(n, c("Lucie-1", "Lucie-1-Merci", "Lucie-1-Front"), seed = 22)
+  left <- matrix(games$left_1, n)
+  expect_true(all(left[, 2] <= left[, 1]))
+  expect_true(all(left[, 3] <= left[, 2]))
+  # Where the front helps, the line says so.
+  for (number in head(which(left[, 3] < left[, 2]), 5)) {
+    deal <- play_lucie(22, "Lucie-1-Front", number = number)$deals[[1]]
+    expect_true("front" %in% deal$moves$to)
+    expect_judged(deal)
+  }
+  kings <- simulate_lucie(n, "Lucie-1-Kings", seed = 22)
+  expect_true(all(kings$left_1 <= left[, 1]))
+})
+
+test_that("the value-aware policy wins more of the same games", {
+  n <- 20000
+  most <- simulate_lucie(n, "Lucie-3-Merci", "most", seed = 23)$outcome == "won"
+  value <- simulate_lucie(n, "Lucie-3-Merci", "value", seed = 23)$outcome == "won"
+  expect_gt(mean(value - most), 0.025)
+  p <- stats::mcnemar.test(table(value, most))$p.value
+  expect_lt(p, 1e-6)
+  # With one deal there is nothing to look ahead to.
+  one <- function(policy) simulate_lucie(50, "Lucie-1", policy)$left_1
+  expect_identical(one("value"), one("most"))
+})
+
+test_that("games can start from any foundations", {
+  from <- simulate_lucie(3000, "Lucie-1-Merci", from = c(13, 13, 0, 13), seed = 24)
+  error <- sqrt(0.318 * 0.682 * (1 / 3000 + 1 / 2000))
+  expect_lt(abs(mean(from$outcome == "won") - 0.318), 4 * error)
+  expect_true(all(from$left_1 <= 13))
+})
+
+test_that("shipped values are chances, 1 when all is up, and near what a simulation finds", {
+  values <- lucie_values()
+  expect_equal(nrow(values), 6 * 2380)
+  expect_true(all(values$chance > 0 & values$chance <= 1))
+  heights <- values[, c("h1", "h2", "h3", "h4")]
+  expect_true(all(values$chance[rowSums(heights) == 52] == 1))
+  pick <- function(merci, deals) values$chance[values$merci == merci & values$deals == deals]
+  for (merci in c("none", "fan", "front")) {
+    expect_true(mean(pick(merci, 2) >= pick(merci, 1)) > 0.99)
+  }
+  expect_gt(mean(pick("fan", 1) > pick("none", 1)), 0.95)
+  at <- rowSums(abs(heights - rep(c(5, 5, 4, 4), each = nrow(heights)))) == 0
+  chance <- values$chance[at & values$merci == "fan" & values$deals == 1]
+  games <- simulate_lucie(4000, "Lucie-1-Merci", from = c(5, 4, 5, 4), seed = 25)
+  expect_lt(abs(chance - mean(games$outcome == "won")), 0.04)
+})
+
+test_that("a run file has the same rows, and goes on", {
+  skip_if_not_installed("RSQLite")
+  file <- file.path(withr::local_tempdir(), "lucie.sqlite")
+  simulate_lucie(40, c("Lucie-3", "Lucie-2-Merci"), "value", file = file)
+  run <- simulate_lucie(100, c("Lucie-3", "Lucie-2-Merci"), "value", file = file)
+  memory <- simulate_lucie(100, c("Lucie-3", "Lucie-2-Merci"), "value")
+  expect_equal(tibble::as_tibble(run), memory, ignore_attr = TRUE)
+  expect_equal(win_rate(run)$won, win_rate(memory)$won)
+  expect_error(
+    simulate_lucie(100, c("Lucie-3", "Lucie-2-Merci"), "most", file = file),
+    class = "patience_error_run_meta"
+  )
+})
+
+test_that("limits leave games unknown, with the reason", {
+  games <- simulate_lucie(200, "Lucie-1", max_states = 5)
+  expect_gt(sum(games$outcome == "unknown"), 50)
+  expect_true(all(games$reason[games$outcome == "unknown"] == "states"))
+  expect_true(all(is.na(games$reason[games$outcome != "unknown"])))
+})
+
+test_that("results, games and summaries print", {
+  expect_snapshot({
+    simulate_lucie(3, variants[1:2], seed = 4)
+    summary(simulate_lucie(100, variants[1:2], seed = 4))
+    play_lucie(1, rules_lucie(merci = TRUE), number = 12)
+  })
+})
+
+test_that("the table of win rates takes them, with nothing to compare", {
+  games <- simulate_lucie(100, variants[1:2])
+  expect_equal(nrow(compare_published(games)), 0)
+  expect_equal(win_rate_table(games)$Variant, variants[1:2])
+})
+
+test_that("R's random numbers are left alone", {
+  set.seed(3)
+  before <- .Random.seed
+  simulate_lucie(5)
+  play_lucie()
+  expect_identical(.Random.seed, before)
+})
+
+test_that("bad arguments are refused", {
+  expect_snapshot(error = TRUE, {
+    simulate_lucie(0)
+    simulate_lucie()
+    simulate_lucie(3, numbers = 4)
+    simulate_lucie(3, policy = "best")
+    simulate_lucie(3, "the-fan", policy = "value", from = c(1, 1))
+    simulate_lucie(3, "Lucie-2-Kings", policy = "value")
+    simulate_lucie(3, "Lucie-4", policy = "value")
+    simulate_lucie(3, from = c(1, 1))
+    simulate_lucie(3, from = rep(13, 4))
+    simulate_lucie(3, from = c(1, 2, 3, 14))
+    simulate_lucie(3, c("Lucie-3", "la-belle-lucie"))
+    play_lucie(seed = -1)
+    play_lucie(number = 0)
+    play_lucie(policy = 3)
+  })
+})
+
+test_that("the picture has a panel for each deal of each of the rules", {
+  skip_if_not_installed("ggplot2")
+  games <- simulate_lucie(300, variants[1:2])
+  drawn <- ggplot2::autoplot(games)
+  expect_equal(nrow(unique(drawn$data[c("variant", "deal")])), 6)
+  first <- drawn$data[drawn$data$variant == "Lucie-3" & drawn$data$deal == "after deal 1", ]
+  expect_equal(sum(first$share), 100)
+  expect_equal(
+    first$share[first$left == 0], 100 * mean(games$left_1[games$variant == "Lucie-3"] == 0)
+  )
+  grDevices::pdf(NULL)
+  withr::defer(grDevices::dev.off())
+  expect_s3_class(plot(games), "ggplot")
+  expect_error(plot(games[0, ]), class = "patience_error_results")
+})

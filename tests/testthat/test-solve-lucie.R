@@ -1,0 +1,90 @@
+merci <- rules_lucie(merci = TRUE)
+
+test_that("the sample's deals have the known optima", {
+  first <- solve_lucie(as_tableau(lucie_sample, deal = 1), merci)
+  expect_equal(first$most_up, 18)
+  expect_equal(as.data.frame(first$heights), data.frame(C = 5L, D = 0L, S = 12L, H = 1L))
+  expect_equal(first$outcome, "lost")
+  expect_judged(first)
+  # lblsolve's documentation has 39 moves.
+  expect_lte(nrow(first$moves), 39)
+
+  with_merci <- solve_lucie(as_tableau(lucie_sample), merci)
+  expect_equal(with_merci$most_up, 40)
+  expect_judged(with_merci)
+
+  second <- solve_lucie(as_tableau(lucie_second, deal = 2), merci)
+  expect_equal(second$most_up, 47)
+  expect_equal(second$heights$C, 8)
+  expect_judged(second)
+  expect_lte(nrow(second$moves), 45)
+
+  third <- solve_lucie(as_tableau("10C QC 9C / JC KC", deal = 3), merci)
+  expect_equal(third$outcome, "won")
+  expect_judged(third)
+  expect_lte(nrow(third$moves), 7)
+})
+
+test_that("the merci wins where a safe build would have lost it", {
+  text <- "KD / 9D 8D QD JD / 10D"
+  expect_equal(solve_lucie(text)$most_up, 46)
+  won <- solve_lucie(text, merci)
+  expect_equal(won$outcome, "won")
+  expect_equal(nrow(won$moves), 8)
+  expect_judged(won)
+
+  expect_equal(solve_lucie("QD KD")$most_up, 50)
+  expect_equal(nrow(solve_lucie("QD KD")$moves), 0)
+  expect_equal(nrow(solve_lucie("QD KD", merci)$moves), 2)
+  expect_equal(nrow(solve_lucie("KD QD JD")$moves), 3)
+  expect_equal(solve_lucie("KD QD JD")$outcome, "won")
+})
+
+test_that("kings go to spaces under the rules of The Fan", {
+  text <- "QD KD / KC"
+  expect_equal(solve_lucie(text, "la-belle-lucie")$most_up, 50)
+  space <- solve_lucie(text, "the-fan")
+  expect_equal(space$outcome, "won")
+  expect_true("space" %in% space$moves$to)
+  expect_judged(space)
+})
+
+test_that("all optimal foundations are given", {
+  for (number in c(1:30, 97, 201, 287)) {
+    tableau <- play_lucie(number = number)$deals[[1]]$tableau
+    solution <- solve_lucie(tableau)
+    expect_judged(solution)
+    expect_true(all(rowSums(solution$heights) == solution$most_up))
+    expect_equal(nrow(solution$heights), if (number > 30) 2 else 1)
+  }
+  expect_equal(unlist(solution$heights[2, ]), c(C = 3, D = 1, S = 1, H = 0))
+  expect_output(print(solution), "2 foundations have as many cards")
+})
+
+test_that("a limit leaves the outcome unknown", {
+  solution <- solve_lucie(lucie_sample, max_states = 2)
+  expect_false(solution$complete)
+  expect_equal(solution$outcome, "unknown")
+  expect_judged(solution)
+})
+
+test_that("a solution prints its moves in words", {
+  won <- solve_lucie("KD / 9D 8D QD JD / 10D", merci)
+  expect_snapshot({
+    won
+    print(solve_lucie("QD KD / KC", "the-fan"), tableaus = TRUE)
+    solve_lucie(lucie_second, max_states = 1)
+  })
+  withr::local_options(patience.glyphs = TRUE)
+  expect_output(print(won), "Q\u2666  onto K\u2666")
+})
+
+test_that("bad arguments are refused", {
+  expect_snapshot(error = TRUE, {
+    solve_lucie("KH", "parlett")
+    solve_lucie("KH", rules_agnes())
+    solve_lucie("KH", max_states = 0)
+    solve_lucie("KH", max_memory = "much")
+    solve_lucie(deal_cards())
+  })
+})
