@@ -27,6 +27,14 @@ SEXP patience_wilson(SEXP x, SEXP n, SEXP level);
 SEXP patience_solve_agnes(SEXP deck, SEXP rules, SEXP options);
 SEXP patience_simulate_agnes(SEXP decks, SEXP seed, SEXP numbers, SEXP rules, SEXP options,
                              SEXP threads, SEXP tick);
+SEXP patience_deal_galactic(SEXP seed, SEXP numbers, SEXP ranks);
+SEXP patience_galactic_moves(SEXP board, SEXP rules);
+SEXP patience_solve_galactic(SEXP board, SEXP rules, SEXP options);
+SEXP patience_judge_galactic(SEXP boards, SEXP rules, SEXP options);
+SEXP patience_simulate_galactic(SEXP boards, SEXP seed, SEXP numbers, SEXP rules, SEXP options,
+                                SEXP threads, SEXP tick);
+SEXP patience_count_galactic(SEXP rules);
+SEXP patience_galactic_chance(SEXP rules);
 SEXP patience_spider_statistic(SEXP which, SEXP ranks);
 SEXP patience_deal_spider(SEXP settings, SEXP seed, SEXP numbers);
 SEXP patience_deal_spider_xp(SEXP seeds);

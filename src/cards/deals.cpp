@@ -34,9 +34,7 @@ Deck deal_deck(Game game, std::uint64_t seed, std::uint64_t number) {
   PhiloxStream words(static_cast<std::uint32_t>(game), seed, number);
   Deck deck;
   std::iota(deck.begin(), deck.end(), DeckCard{0});
-  for (std::uint32_t left = 52; left > 1; --left) {  // Fisher and Yates, from the end
-    std::swap(deck[left - 1], deck[bounded_draw(words, left)]);
-  }
+  shuffle_cards(deck, words);
   return deck;
 }
 
