@@ -26,16 +26,20 @@ galactic_move_sets <- data.frame(
 #' do. An exchange that two moves allow is one move.
 #'
 #' @param moves `"easy"`: swaps, and cycles where exactly three cards share a rank;
-#'   `"original"`: swaps only; `"easy4"`: swaps, and cycles where three or four cards do. Or
-#'   rules already, which are returned.
+#'   `"original"`: swaps only; `"easy4"`: swaps, and cycles where three or four cards do. Or the
+#'   name of rules with their number of ranks, such as `"easy-4"`; or rules already, which are
+#'   returned.
 #' @param ranks Number of ranks, from 1 to 13: a deck of `4 * ranks` cards from the aces on.
 #' @return Rules, a list of class `rules_galactic` and `rules` with `moves` and `ranks`;
-#'   `format()` gives their name, as `"easy"` or `"easy, 4 ranks"`, and `print()` words.
+#'   `format()` gives their name, as `"easy"` or `"easy-4"`, and `print()` says them in words.
 #' @section Errors:
 #' `patience_error_rules` if there are no such rules.
 #' @references
-#' Doyle P, Qiu C (2015). "Division by four". arXiv:1504.01402.
-#' <https://arxiv.org/abs/1504.01402>
+#' DeFord D. *Pan Galactic Solitaire*, the game's page and programs.
+#' <https://github.com/drdeford/Pan_Galactic_Solitaire>
+#'
+#' Doyle P, Qiu C (2015). "Division by four".
+#' <https://math.dartmouth.edu/~doyle/docs/four/four.pdf>
 #' @examples
 #' rules_galactic()
 #' rules_galactic("original", ranks = 4)
@@ -44,6 +48,9 @@ rules_galactic <- function(moves = "easy", ranks = 13) {
   if (inherits(moves, "rules_galactic")) {
     ranks <- moves$ranks
     moves <- moves$moves
+  } else if (is.character(moves) && length(moves) == 1 && grepl("-[0-9]+$", moves)) {
+    ranks <- as.numeric(sub(".*-", "", moves))
+    moves <- sub("-[0-9]+$", "", moves)
   }
   check_choice(moves, galactic_move_sets$moves, "`moves`", "rules")
   ranks <- check_whole(ranks, 1, 13, "`ranks`", "rules")
@@ -55,17 +62,10 @@ galactic_codes <- function(rules) {
   c(match(rules$moves, galactic_move_sets$moves) - 1L, as.integer(rules$ranks))
 }
 
-# Rules for boards of so many ranks, from rules or the name of a set of moves.
+# Rules for boards of so many ranks, from rules or their name.
 galactic_rules_for <- function(rules, ranks, call = parent.frame()) {
-  if (is.character(rules)) {
-    check_choice(rules, galactic_move_sets$moves, "`rules`", "rules", call)
+  if (is.character(rules) && length(rules) == 1 && rules %in% galactic_move_sets$moves) {
     return(rules_galactic(rules, ranks))
-  }
-  if (!inherits(rules, "rules_galactic")) {
-    abort_input(
-      "rules", "{.arg rules} must be rules of Pan Galactic Solitaire or the name of a set of
-      moves, not {.obj_type_friendly {rules}}.", call
-    )
   }
   rules <- rules_galactic(rules)
   if (rules$ranks != ranks) {
@@ -78,7 +78,7 @@ galactic_rules_for <- function(rules, ranks, call = parent.frame()) {
 
 #' @export
 format.rules_galactic <- function(x, ...) {
-  if (x$ranks == 13) x$moves else sprintf("%s, %d rank%s", x$moves, x$ranks, if (x$ranks > 1) "s" else "")
+  if (x$ranks == 13) x$moves else sprintf("%s-%d", x$moves, x$ranks)
 }
 
 #' @export

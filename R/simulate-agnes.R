@@ -11,20 +11,31 @@
 #' @param numbers Deal numbers, different ones.
 #' @param deals A deal or deals, see [read_deals()] and [deal_quagnes()]; numbered from 1 on.
 #' @param threads Threads to use, see [patience_threads()].
-#' @param max_states,max_memory Limits for each deal and each thread, see [solve_agnes()].
+#' @param max_states,max_memory Limits for each deal, see [solve_agnes()].
 #' @param goal `"win"` or `"score"`, see [solve_agnes()].
 #' @param progress Whether to show a progress bar. By default in interactive use only.
-#' @return A tibble of class `simulation_agnes` with a row for each deal under each of the
-#'   rules, rules by rules and in the order of the deals: `variant`, `deal` (its number),
-#'   `outcome` (a factor: won, lost, unknown), `examined`, `stored`, `deepest` and `best_score`
-#'   as in [solve_agnes()]. After an interrupt (Ctrl-C) it has the rows that were finished, and
-#'   a warning of class `patience_interrupted` says so.
+#' @param memory The most memory in megabytes for the searches of all threads together, see
+#'   [patience_memory()].
+#' @param file Name of a run file, see [open_run()], or `NULL` for rows in memory. Deals that the
+#'   file has already are not solved again, so the same call goes on after an interrupt or a
+#'   crash, and one with more deals adds them.
+#' @return With `file` a run, see [open_run()]. Without, a tibble of class `simulation_agnes` with
+#'   a row for each deal under each of the rules, rules by rules and in the order of the deals: `variant`, `deal` (its number),
+#'   `outcome` (a factor: won, lost, unknown), `reason` (a factor: why it is unknown, `states` or
+#'   `memory`, else `NA`), `examined`, `stored`, `deepest` and `best_score` as in
+#'   [solve_agnes()]. After an interrupt (Ctrl-C) it has the rows that were finished, or the file
+#'   has them, and a warning of class `patience_interrupted` says so.
 #' @section Errors:
 #' * `patience_error_number` if `n` or a deal number is not a whole number of at least 1, or if
-#'   a number is given twice, or if there would be more than 10^8 rows.
+#'   a number is given twice, or if there would be more than 10^8 rows, 10^12 in a file.
 #' * `patience_error_rules`, `patience_error_seed`, `patience_error_threads`,
-#'   `patience_error_limit`, `patience_error_goal`, `patience_error_deal` for the other
-#'   arguments.
+#'   `patience_error_memory`, `patience_error_limit`, `patience_error_goal`,
+#'   `patience_error_deal` for the other arguments.
+#' * `patience_error_run_meta` if the file is of another run: the message shows the difference.
+#' * `patience_error_run_locked` if another process writes the file, `patience_error_run_disk` if
+#'   the disk is full, `patience_error_run_access` if the file cannot be written,
+#'   `patience_error_run_corrupt` if it is damaged, `patience_error_run_file` if it is not a run
+#'   file. No row that was stored is lost.
 #' @seealso [win_rate()] and [win_rate_table()] for the results.
 #' @examples
 #' games <- simulate_agnes(200, c("Up-Suit-None", "Up-Suit-HighRun"))
@@ -33,44 +44,58 @@
 #' @export
 simulate_agnes <- function(n = NULL, rules = rules_agnes(), seed = 1, numbers = NULL,
                            deals = NULL, threads = NULL, max_states = 1e7, max_memory = 256,
-                           goal = "win", progress = interactive()) {
+                           goal = "win", progress = interactive(), memory = NULL, file = NULL) {
   rules <- rules_list(rules)
   seed <- check_seed(seed)
-  numbers <- deal_numbers(n, numbers, deals, most_rows %/% length(rules))
-  threads <- patience_threads(threads)
-  options <- search_options(goal, max_states, max_memory)
-  check_flag(progress, "`progress`")
-
-  codes <- if (!is.null(deals)) deals_codes(deals)
-  total <- length(numbers) * length(rules)
-  found <- with_progress("Solving", total, progress, function(tick) {
-    .Call(
-      patience_simulate_agnes, codes, seed, numbers,
-      vapply(rules, agnes_codes, integer(4)), options, threads, tick
-    )
-  })
-  rows <- tibble::tibble(
-    variant = rep(vapply(rules, format, ""), each = length(numbers)),
-    deal = rep(numbers, length(rules)),
-    outcome = factor(outcomes[found$outcome], outcomes),
-    examined = found$examined,
-    stored = found$stored,
-    deepest = found$deepest,
-    best_score = found$best_score
+  most <- if (is.null(file)) most_rows else most_stored_rows
+  ranges <- deal_ranges(n, numbers, deals, length(rules), most)
+  options <- run_options(threads, memory, progress)
+  check_choice(goal, goals, "`goal`", "goal")
+  max_states <- check_whole(max_states, 1, 1e12, "`max_states`", "limit")
+  max_memory <- check_whole(max_memory, 1, 1e6, "`max_memory`", "limit")
+  job <- new_job(
+    "agnes", vapply(rules, format, ""), seed,
+    list(goal = goal, max_states = max_states, max_memory = max_memory),
+    if (!is.null(deals)) deals_codes(deals)
   )
-  if (found$interrupted) {
-    rows <- rows[!is.na(rows$outcome), ]
-    warn_interrupted("{shown(nrow(rows))} of {shown(total)} rows are finished and returned.")
+  if (is.null(file)) {
+    run_in_memory(job, ranges, options)
+  } else {
+    run_in_file(job, ranges, options, check_file_name(file))
   }
-  source <- if (is.null(deals)) sprintf("seed %.0f", seed) else "given deals"
-  limits <- sprintf("at most %s states a deal", shown(max_states))
-  class(rows) <- c("simulation_agnes", class(rows))
-  attr(rows, "origin") <- c(source, limits)
-  rows
+}
+
+# What the run machinery needs to know, see run-job.R.
+agnes_run_game <- list(
+  title = "Agnes Sorel",
+  solver = 1,
+  columns = c(
+    outcome = "outcome", reason = "reason", examined = "double", stored = "double",
+    deepest = "integer", best_score = "integer"
+  ),
+  play = function(job, ranges, watcher, memory) {
+    rules <- vapply(job$variants, function(name) agnes_codes(rules_agnes(name)), integer(4))
+    options <- c(
+      with(job$settings, search_options(goal, max_states, max_memory)),
+      process_bytes = memory * 2^20
+    )
+    .Call(patience_simulate_agnes, job$decks, job$seed, rules, options, ranges, watcher)
+  },
+  rows = function(job, columns) {
+    with_origin(tibble::as_tibble(columns), "simulation_agnes", agnes_origin(job))
+  },
+  origin = function(job) agnes_origin(job)
+)
+
+agnes_origin <- function(job) {
+  source <- if (is.null(job$decks)) sprintf("seed %.0f", job$seed) else "given deals"
+  c(source, sprintf("at most %s states a deal", shown(job$settings$max_states)))
 }
 
 # Rows of one call that fit into memory: about 4 GB.
 most_rows <- 1e8
+# Rows of one file: more than any disk.
+most_stored_rows <- 1e12
 
 rules_list <- function(rules, call = parent.frame()) {
   if (inherits(rules, "rules_agnes")) rules <- list(rules)

@@ -17,12 +17,13 @@
 #' @param dealer A dealer, see [spider_dealer()], or its name.
 #' @param summary Whether to return sums in place of games, in constant memory.
 #' @param progress Whether to show a progress bar. By default in interactive use only.
-#' @return A tibble of class `simulation_spider` with a row for each game: `game` (its number),
-#'   `agt`, `atsv`, and for a dealer that looks at wins `won`. After an interrupt (Ctrl-C) it has
-#'   the games that were finished, and a warning of class `patience_interrupted` says so.
+#' @param file Name of a run file, see [open_run()] and [simulate_agnes()], or `NULL`.
+#' @return With `file` a run, see [open_run()]. Without, a tibble of class `simulation_spider`
+#'   with a row for each game: `game` (its number), `agt`, `atsv`, and for a dealer that looks at
+#'   wins `won`. After an interrupt (Ctrl-C) it has the games that were finished, and a warning of class `patience_interrupted` says so.
 #'
-#'   With `summary` a tibble with one row: `games`, `mean_agt`, `var_agt`, `mean_atsv`,
-#'   `var_atsv` and `cov`; the (co)variances are `NA` for one game.
+#'   With `summary`, from a file or not, a tibble with one row: `games`, `mean_agt`, `var_agt`,
+#'   `mean_atsv`, `var_atsv` and `cov`; the (co)variances are `NA` for one game.
 #' @section Errors:
 #' * `patience_error_number` if `n` or a number is not a whole number of at least 1, or too
 #'   large, or if a number is given twice.
@@ -35,53 +36,90 @@
 #' @export
 simulate_spider <- function(n = NULL, seed = 1, numbers = NULL, threads = NULL,
                             order = "spread", dealer = spider_dealer("fair"), summary = FALSE,
-                            progress = interactive()) {
+                            progress = interactive(), file = NULL) {
   seed <- check_seed(seed)
-  threads <- patience_threads(threads)
+  options <- run_options(threads, progress = progress)
   check_order(order)
   dealer <- as_spider_dealer(dealer)
   check_flag(summary, "`summary`")
-  check_flag(progress, "`progress`")
+  if (!is.null(file)) {
+    run <- spider_run(n, numbers, seed, order, dealer, options, check_file_name(file))
+    return(if (summary) summary(run) else run)
+  }
   if (summary) {
     if (is.null(n) || !is.null(numbers)) {
       abort_input("number", "Give {.arg n}, not {.arg numbers}, for a summary.")
     }
     n <- check_whole(n, 1, 1e9 - 1, "`n`", "number")
-    return(spider_summary(n, seed, threads, order, dealer, progress))
+    return(spider_summary(n, seed, options$threads, order, dealer, progress))
   }
   if (is.null(n) == is.null(numbers)) {
     abort_input("number", "Give one of {.arg n} and {.arg numbers}.")
   }
-  numbers <- deal_numbers(n, numbers, NULL)
-  rows <- spider_rows(numbers, seed, threads, order, dealer, progress)
-  structure(
-    rows,
-    class = c("simulation_spider", class(rows)),
-    origin = c(sprintf("seed %.0f", seed), format(dealer), paste("order", order))
-  )
+  if (!is.null(dealer$deal)) {
+    numbers <- deal_numbers(n, numbers, NULL)
+    values <- measure_own(dealer, numbers, order, environment())
+    rows <- tibble::tibble(game = numbers, agt = values[, 1], atsv = values[, 2])
+    return(spider_simulation(rows, seed, format(dealer), order))
+  }
+  ranges <- deal_ranges(n, numbers, NULL, 1)
+  run_in_memory(spider_job(seed, order, dealer), ranges, options)
 }
 
-spider_rows <- function(numbers, seed, threads, order, dealer, progress) {
+spider_run <- function(n, numbers, seed, order, dealer, options, file, call = parent.frame()) {
   if (!is.null(dealer$deal)) {
-    values <- measure_own(dealer, numbers, order)
-    return(tibble::tibble(game = numbers, agt = values[, 1], atsv = values[, 2]))
+    abort_input("dealer", c(
+      "A dealer of your own cannot fill a file.",
+      i = "It could not be told from another one when the run goes on."
+    ), call)
   }
-  found <- with_progress("Thousands dealt", ceiling(length(numbers) / 1000), progress,
-    function(tick) {
-      .Call(
-        patience_simulate_spider, dealer_codes(dealer, order), seed, numbers, threads, tick
-      )
-    }
-  )
-  rows <- tibble::tibble(game = numbers, agt = found$agt, atsv = found$atsv)
-  if (dealer$settings$after_wins) rows$won <- found$won
-  if (found$interrupted) {
-    rows <- rows[!is.na(rows$atsv), ]
-    warn_interrupted(
-      "{shown(nrow(rows))} of {shown(length(numbers))} games are finished and returned."
+  ranges <- deal_ranges(n, numbers, NULL, 1, most_stored_rows, call)
+  run_in_file(spider_job(seed, order, dealer), ranges, options, file, call)
+}
+
+# What the run machinery needs to know, see run-job.R. The columns are whole numbers: six times
+# AGT and -104 times ATSV.
+spider_run_game <- list(
+  title = "Spider",
+  solver = 1,
+  columns = c(gt = "double", variation = "double", won = "flag"),
+  play = function(job, ranges, watcher, memory) {
+    codes <- unlist(job$settings[spider_codes], use.names = FALSE)
+    .Call(patience_simulate_spider, codes, job$seed, ranges, watcher)
+  },
+  rows = function(job, columns) {
+    rows <- tibble::tibble(
+      game = columns$deal, agt = columns$gt / 6, atsv = -columns$variation / 104
     )
+    if (job$settings$after_wins) rows$won <- columns$won
+    spider_simulation(rows, job$seed, job$variants, job$settings$order)
+  },
+  origin = function(job) spider_origin(job$seed, NULL, job$settings$order),
+  summarize = function(con) {
+    spider_summary_row(query(con, "
+      SELECT count(*) AS games, sum(x) AS gt, sum(y) AS variation, sum(x * x) AS gt_squares,
+        sum(y * y) AS variation_squares, sum(x * y) AS products
+      FROM (SELECT gt - 24 AS x, variation - 3360 AS y FROM results)"))
   }
-  rows
+)
+
+# The names of dealer_codes().
+spider_codes <- c(
+  "dealer", "probability", "after_wins", "threshold", "riffles", "order_code", "win_rate",
+  "win_rate_after_win"
+)
+
+spider_job <- function(seed, order, dealer) {
+  codes <- stats::setNames(as.list(dealer_codes(dealer, order)), spider_codes)
+  new_job("spider", format(dealer), seed, c(codes, order = order))
+}
+
+spider_simulation <- function(rows, seed, dealer, order) {
+  with_origin(rows, "simulation_spider", spider_origin(seed, dealer, order))
+}
+
+spider_origin <- function(seed, dealer, order) {
+  c(sprintf("seed %.0f", seed), dealer, paste("order", order))
 }
 
 measure_own <- function(dealer, numbers, order, call = parent.frame(2)) {

@@ -56,13 +56,13 @@ solve_agnes <- function(deal, rules = rules_agnes(), goal = "win", max_states = 
   structure(found, class = c("solution_agnes", "solution"))
 }
 
-outcomes <- c("won", "lost", "unknown")
+goals <- c("win", "score")
 
 search_options <- function(goal, max_states, max_memory, call = parent.frame()) {
-  check_choice(goal, c("win", "score"), "`goal`", "goal", call)
+  check_choice(goal, goals, "`goal`", "goal", call)
   max_states <- check_whole(max_states, 1, 1e12, "`max_states`", "limit", call)
   max_memory <- check_whole(max_memory, 1, 1e6, "`max_memory`", "limit", call)
-  list(goal = match(goal, c("win", "score")) - 1L, max_states = max_states,
+  list(goal = match(goal, goals) - 1L, max_states = max_states,
        max_bytes = max_memory * 2^20)
 }
 

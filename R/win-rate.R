@@ -6,17 +6,24 @@
 #'
 #' The interval is Wilson's score interval without continuity correction.
 #'
-#' @param results Results of [simulate_agnes()], or a data frame with a column `outcome`
+#' @param results Results of [simulate_agnes()]; or a run, see [open_run()], which is counted in
+#'   its file; or a list of runs, see below; or a data frame with a column `outcome`
 #'   (`"won"`, `"lost"` or `"unknown"`) and, for several groups, a column `variant`; `deal`
 #'   and `examined` are used where they are there.
 #' @param conf_level Confidence level, between 0 and 1.
+#' @section Several runs:
+#' Runs of the same game and rules under different seeds are independent samples of the same
+#' deals, so their counts add up: `win_rate(list(open_run("a.sqlite"), open_run("b.sqlite")))`.
+#' Limits may differ, since a deal that is won or lost is so under any. Runs of the same seed
+#' may have deals in common; `combine_runs()` brings them together.
 #' @return A tibble with a row for each variant: `variant`; the counts `deals`, `won`, `lost`
 #'   and `unknown`; `estimate`, `conf.low` and `conf.high` with unknown deals as lost; the same
 #'   as won, `estimate_if_won`, `conf.low_if_won` and `conf.high_if_won`; and the states
 #'   examined in a deal, `states_mean`, `states_sd` and `states_max` (`NA` if not recorded).
 #' @section Errors:
 #' `patience_error_results` if `results` is not such a data frame, is empty or has a deal
-#' twice; `patience_error_level` for the confidence level.
+#' twice; `patience_error_run_meta` for runs that do not belong together;
+#' `patience_error_level` for the confidence level.
 #' @references
 #' Wilson EB (1927). "Probable inference, the law of succession, and statistical inference".
 #' *Journal of the American Statistical Association* 22, 209-212.
@@ -26,8 +33,37 @@
 #' win_rate(data.frame(outcome = c("won", "lost", "lost", "unknown")))
 #' @export
 win_rate <- function(results, conf_level = 0.95) {
-  check_results(results)
   check_level(conf_level)
+  counts <- outcome_counts(results)
+  won <- counts$won
+  deals <- counts$deals
+  as_lost <- wilson(won, deals, conf_level)
+  as_won <- wilson(won + counts$unknown, deals, conf_level)
+  tibble::tibble(
+    variant = counts$variant,
+    deals = deals,
+    won = won,
+    lost = counts$lost,
+    unknown = counts$unknown,
+    estimate = won / deals,
+    conf.low = as_lost[, 1],
+    conf.high = as_lost[, 2],
+    estimate_if_won = (won + counts$unknown) / deals,
+    conf.low_if_won = as_won[, 1],
+    conf.high_if_won = as_won[, 2],
+    states_mean = counts$states_mean,
+    states_sd = counts$states_sd,
+    states_max = counts$states_max
+  )
+}
+
+# Deals, outcomes and states examined by variant.
+outcome_counts <- function(results, call = parent.frame()) {
+  if (inherits(results, "patience_run")) results <- list(results)
+  if (is_list_of_runs(results)) {
+    return(counts_of_runs(results, call))
+  }
+  check_results(results, call)
   variant <- if ("variant" %in% names(results)) results$variant else NA_character_
   groups <- split(seq_len(nrow(results)), factor(variant, unique(variant), exclude = NULL))
   count <- function(outcome) {
@@ -39,23 +75,12 @@ win_rate <- function(results, conf_level = 0.95) {
     }
     unname(vapply(groups, function(rows) as.numeric(summary(results$examined[rows])), 1))
   }
-  deals <- unname(lengths(groups))
-  won <- count("won")
-  unknown <- count("unknown")
-  as_lost <- wilson(won, deals, conf_level)
-  as_won <- wilson(won + unknown, deals, conf_level)
   tibble::tibble(
     variant = unique(variant),
-    deals = deals,
-    won = won,
+    deals = unname(lengths(groups)),
+    won = count("won"),
     lost = count("lost"),
-    unknown = unknown,
-    estimate = won / deals,
-    conf.low = as_lost[, 1],
-    conf.high = as_lost[, 2],
-    estimate_if_won = (won + unknown) / deals,
-    conf.low_if_won = as_won[, 1],
-    conf.high_if_won = as_won[, 2],
+    unknown = count("unknown"),
     states_mean = states(mean),
     states_sd = states(stats::sd),
     states_max = states(max)

@@ -1,9 +1,11 @@
+#include <array>
 #include <atomic>
 #include <memory>
+#include <new>
 
 #include "../agnes/solver.h"
 #include "../cards/deals.h"
-#include "bindings.h"
+#include "simulation.h"
 
 using patience::Limits;
 using patience::ParallelRun;
@@ -21,9 +23,18 @@ struct Options {
   explicit Options(const Rcpp::List& list)
       : goal(static_cast<agnes::Goal>(Rcpp::as<int>(list["goal"]))),
         limits{static_cast<std::uint64_t>(Rcpp::as<double>(list["max_states"])),
-               static_cast<std::size_t>(Rcpp::as<double>(list["max_bytes"]))} {}
+               static_cast<std::size_t>(Rcpp::as<double>(list["max_bytes"]))} {
+    if (list.containsElementNamed("process_bytes")) process_bytes = list["process_bytes"];
+  }
+  Limits limits_for(SEXP threads) const {
+    constexpr double largest = 4611686018427387904.0;  // 2^62, beyond any machine
+    return patience::limits_for_thread(limits,
+                                       static_cast<std::size_t>(std::min(process_bytes, largest)),
+                                       Rcpp::as<unsigned>(threads));
+  }
   agnes::Goal goal;
   Limits limits;
+  double process_bytes = R_PosInf;
 };
 
 agnes::Deal deal_from(const int* codes) { return {{codes, codes + 52}}; }
@@ -69,66 +80,84 @@ SEXP patience_solve_agnes(SEXP deck, SEXP rules, SEXP options) {
   END_RCPP
 }
 
-// One task a pair of rules and deal, rules by rules. A row is complete or stays NA.
-SEXP patience_simulate_agnes(SEXP decks, SEXP seed, SEXP numbers, SEXP rules, SEXP options,
-                             SEXP threads, SEXP tick) {
+namespace {
+
+// Deals by number: given ones, or those of a seed.
+class Deals {
+ public:
+  Deals(SEXP decks, SEXP seed)
+      : cards_(decks == R_NilValue ? Rcpp::IntegerVector() : Rcpp::IntegerVector(decks)),
+        card_(cards_.begin()),
+        given_(decks != R_NilValue),
+        seed_(static_cast<std::uint64_t>(Rcpp::as<double>(seed))) {}
+
+  agnes::Deal deal(std::uint64_t number) const {
+    if (given_) return deal_from(card_ + 52 * (number - 1));
+    const auto deck = patience::deal_deck(patience::Game::agnes, seed_, number);
+    agnes::Deal deal;
+    deal.cards.assign(deck.begin(), deck.end());
+    return deal;
+  }
+
+ private:
+  Rcpp::IntegerVector cards_;  // keeps what the threads see through card_
+  const int* card_;
+  bool given_;
+  std::uint64_t seed_;
+};
+
+// Plays deals one after the other: each column is as R/simulate-agnes.R names it.
+class AgnesPlayer {
+ public:
+  AgnesPlayer(const Deals& deals, const int* rules, agnes::Goal goal, const Limits& limits,
+              const std::atomic<bool>& cancelled)
+      : deals_(&deals), rules_(rules), goal_(goal), limits_(limits), cancelled_(&cancelled) {}
+
+  bool operator()(patience::Task task, std::array<double, 6>& row) {
+    agnes::Solution found;
+    try {
+      // Tasks come variant by variant, so a thread needs one solver, and its memory, at a time.
+      if (!solver_ || variant_ != task.variant) {
+        variant_ = task.variant;
+        solver_ =
+            std::make_unique<agnes::Solver>(rules_from(rules_ + 4 * variant_), goal_, limits_);
+      }
+      found = solver_->solve(deals_->deal(task.deal), cancelled_);
+    } catch (const std::bad_alloc&) {
+      solver_.reset();
+      found = agnes::Solution();
+    }
+    if (*cancelled_ && found.outcome == patience::Outcome::unknown) return false;
+    const auto reason = patience::reason_for(found.outcome, found.examined, limits_);
+    row = {static_cast<double>(found.outcome) + 1, static_cast<double>(reason),
+           static_cast<double>(found.examined),    static_cast<double>(found.stored),
+           static_cast<double>(found.deepest),     static_cast<double>(found.best_score)};
+    return true;
+  }
+
+ private:
+  const Deals* deals_;
+  const int* rules_;
+  agnes::Goal goal_;
+  Limits limits_;
+  const std::atomic<bool>* cancelled_;
+  std::unique_ptr<agnes::Solver> solver_;
+  std::size_t variant_ = 0;
+};
+
+}  // namespace
+
+SEXP patience_simulate_agnes(SEXP decks, SEXP seed, SEXP rules, SEXP options, SEXP ranges,
+                             SEXP watcher) {
   BEGIN_RCPP
-  const bool given_decks = decks != R_NilValue;
-  const Rcpp::IntegerVector cards = given_decks ? Rcpp::IntegerVector(decks) : 0;
-  const Rcpp::NumericVector wanted(numbers);
+  const Deals deals(decks, seed);
   const Rcpp::IntegerMatrix variants(rules);  // a column each
   const Options given{Rcpp::List(options)};
-  const auto key = static_cast<std::uint64_t>(Rcpp::as<double>(seed));
-
-  const auto deals = static_cast<std::size_t>(wanted.size());
-  const std::size_t tasks = deals * static_cast<std::size_t>(variants.ncol());
-  const auto rows = static_cast<R_xlen_t>(tasks);
-  Rcpp::IntegerVector outcome(rows, NA_INTEGER), deepest(rows), best_score(rows);
-  Rcpp::NumericVector examined(rows), stored(rows);
-
-  // The workers see plain memory, each row written by one of them.
-  const int* const card = cards.begin();
-  const double* const number = wanted.begin();
-  const int* const variant = variants.begin();
-  int* const outcome_at = outcome.begin();
-  int* const deepest_at = deepest.begin();
-  int* const best_at = best_score.begin();
-  double* const examined_at = examined.begin();
-  double* const stored_at = stored.begin();
-
-  ParallelRun run(tasks, Rcpp::as<unsigned>(threads),
-                  [=, &given](const std::atomic<bool>& cancelled) {
-                    // Rows come rules by rules, so a thread needs one solver, and its memory, at
-                    // a time.
-                    return [=, &cancelled, &given, solver = std::unique_ptr<agnes::Solver>(),
-                            rules_of_solver = std::size_t{0}](std::size_t row) mutable {
-                      const std::size_t at = row % deals;
-                      if (!solver || rules_of_solver != row / deals) {
-                        rules_of_solver = row / deals;
-                        solver = std::make_unique<agnes::Solver>(
-                            rules_from(variant + 4 * rules_of_solver), given.goal, given.limits);
-                      }
-                      agnes::Deal deal;
-                      if (given_decks) {
-                        deal = deal_from(card + 52 * at);
-                      } else {
-                        const auto deck = patience::deal_deck(
-                            patience::Game::agnes, key, static_cast<std::uint64_t>(number[at]));
-                        deal.cards.assign(deck.begin(), deck.end());
-                      }
-                      const agnes::Solution found = solver->solve(deal, &cancelled);
-                      if (cancelled && found.outcome == patience::Outcome::unknown) return;
-                      outcome_at[row] = static_cast<int>(found.outcome) + 1;
-                      deepest_at[row] = found.deepest;
-                      best_at[row] = found.best_score;
-                      examined_at[row] = static_cast<double>(found.examined);
-                      stored_at[row] = static_cast<double>(found.stored);
-                    };
-                  });
-  const bool interrupted = patience::bindings::watch(run, tick);
-  using Rcpp::Named;
-  return Rcpp::List::create(Named("outcome") = outcome, Named("examined") = examined,
-                            Named("stored") = stored, Named("deepest") = deepest,
-                            Named("best_score") = best_score, Named("interrupted") = interrupted);
+  const Limits limits = given.limits_for(Rcpp::List(watcher)["threads"]);
+  const int* const codes = variants.begin();
+  return patience::bindings::simulate<6>(
+      ranges, watcher, 1, [&, codes](const std::atomic<bool>& cancelled) {
+        return AgnesPlayer(deals, codes, given.goal, limits, cancelled);
+      });
   END_RCPP
 }

@@ -6,6 +6,7 @@
 #include <Rcpp.h>
 
 #include <cstddef>
+#include <functional>
 
 #include "../search/parallel.h"
 
@@ -17,6 +18,9 @@ namespace patience::bindings {
 /// rethrows errors.
 bool watch(ParallelRun& run, SEXP tick);
 
+/// The same with any function, which returns TRUE to stop the run.
+bool watch(ParallelRun& run, const std::function<bool()>& tick);
+
 }  // namespace patience::bindings
 
 extern "C" {
@@ -25,21 +29,21 @@ SEXP patience_quagnes_decks(SEXP count, SEXP seed, SEXP discard);
 SEXP patience_philox(SEXP counter, SEXP key);
 SEXP patience_wilson(SEXP x, SEXP n, SEXP level);
 SEXP patience_solve_agnes(SEXP deck, SEXP rules, SEXP options);
-SEXP patience_simulate_agnes(SEXP decks, SEXP seed, SEXP numbers, SEXP rules, SEXP options,
-                             SEXP threads, SEXP tick);
+SEXP patience_simulate_agnes(SEXP decks, SEXP seed, SEXP rules, SEXP options, SEXP ranges,
+                             SEXP watcher);
 SEXP patience_deal_galactic(SEXP seed, SEXP numbers, SEXP ranks);
 SEXP patience_galactic_moves(SEXP board, SEXP rules);
 SEXP patience_solve_galactic(SEXP board, SEXP rules, SEXP options);
 SEXP patience_judge_galactic(SEXP boards, SEXP rules, SEXP options);
-SEXP patience_simulate_galactic(SEXP boards, SEXP seed, SEXP numbers, SEXP rules, SEXP options,
-                                SEXP threads, SEXP tick);
+SEXP patience_simulate_galactic(SEXP boards, SEXP seed, SEXP rules, SEXP options, SEXP ranges,
+                                SEXP watcher);
 SEXP patience_count_galactic(SEXP rules);
 SEXP patience_galactic_chance(SEXP rules);
 SEXP patience_spider_statistic(SEXP which, SEXP ranks);
 SEXP patience_deal_spider(SEXP settings, SEXP seed, SEXP numbers);
 SEXP patience_deal_spider_xp(SEXP seeds);
 SEXP patience_measure_spider(SEXP deals, SEXP order);
-SEXP patience_simulate_spider(SEXP settings, SEXP seed, SEXP numbers, SEXP threads, SEXP tick);
+SEXP patience_simulate_spider(SEXP settings, SEXP seed, SEXP ranges, SEXP watcher);
 SEXP patience_summarize_spider(SEXP settings, SEXP seed, SEXP count, SEXP threads, SEXP tick);
 SEXP patience_spider_series(SEXP settings, SEXP seed, SEXP games, SEXP series,
                             SEXP only_after_wins, SEXP threads, SEXP tick);

@@ -1,4 +1,8 @@
+#include <algorithm>
+#include <array>
 #include <atomic>
+#include <memory>
+#include <new>
 #include <vector>
 
 #include "../galactic/deal.h"
@@ -7,6 +11,7 @@
 #include "../galactic/player.h"
 #include "../galactic/solver.h"
 #include "bindings.h"
+#include "simulation.h"
 
 using patience::Limits;
 using patience::Outcome;
@@ -149,57 +154,106 @@ SEXP patience_judge_galactic(SEXP boards, SEXP rules, SEXP options) {
   END_RCPP
 }
 
-// `options` has the code of the strategy and the games of one task too. A row is complete or NA.
-SEXP patience_simulate_galactic(SEXP boards, SEXP seed, SEXP numbers, SEXP rules, SEXP options,
-                                SEXP threads, SEXP tick) {
+namespace {
+
+// Boards by number: given ones, a column each, or those of a seed.
+class Boards {
+ public:
+  Boards(SEXP given, SEXP seed)
+      : codes_(given == R_NilValue ? Rcpp::IntegerVector() : Rcpp::IntegerVector(given)),
+        code_(codes_.begin()),
+        given_(given != R_NilValue),
+        seed_(static_cast<std::uint64_t>(Rcpp::as<double>(seed))) {}
+
+  galactic::Board board(std::uint64_t number, int ranks) const {
+    if (!given_) return galactic::deal_board(seed_, number, ranks);
+    const auto cards = static_cast<std::uint64_t>(galactic::suits * ranks);
+    return board_from(code_ + cards * (number - 1), ranks);
+  }
+  patience::PhiloxStream words(std::uint64_t number, int ranks) const {
+    return galactic::player_words(seed_, number, ranks);
+  }
+
+ private:
+  Rcpp::IntegerVector codes_;  // keeps what the threads see through code_
+  const int* code_;
+  bool given_;
+  std::uint64_t seed_;
+};
+
+// Plays games one after the other: each column is as R/simulate-galactic.R names it.
+class GalacticPlayer {
+ public:
+  GalacticPlayer(const Boards& boards, const int* rules, galactic::Strategy strategy,
+                 std::uint32_t max_moves, const Limits& limits,
+                 const std::atomic<bool>& cancelled)
+      : boards_(&boards),
+        rules_(rules),
+        strategy_(strategy),
+        max_moves_(max_moves),
+        limits_(limits),
+        cancelled_(&cancelled) {}
+
+  bool operator()(patience::Task task, std::array<double, 4>& row) {
+    const int* const rules = rules_ + 2 * task.variant;
+    galactic::Game game;
+    try {
+      // Tasks come variant by variant, so a thread needs one player, and its memory, at a time.
+      if (!player_ || variant_ != task.variant) {
+        variant_ = task.variant;
+        player_ = std::make_unique<galactic::Player>(static_cast<galactic::Rules>(rules[0]),
+                                                     strategy_, max_moves_, limits_);
+      }
+      auto words = boards_->words(task.deal, rules[1]);
+      game = player_->play(boards_->board(task.deal, rules[1]), words, cancelled_);
+    } catch (const std::bad_alloc&) {
+      player_.reset();
+      game = galactic::Game{};
+    }
+    if (*cancelled_) return false;
+    auto reason = patience::reason_for(game.outcome, game.examined, limits_);
+    if (reason != patience::Reason::none && game.moves == max_moves_) {
+      reason = patience::Reason::moves;
+    }
+    row = {static_cast<double>(game.outcome) + 1, static_cast<double>(reason),
+           static_cast<double>(game.examined), static_cast<double>(game.moves)};
+    return true;
+  }
+
+ private:
+  const Boards* boards_;
+  const int* rules_;
+  galactic::Strategy strategy_;
+  std::uint32_t max_moves_;
+  Limits limits_;
+  const std::atomic<bool>* cancelled_;
+  std::unique_ptr<galactic::Player> player_;
+  std::size_t variant_ = 0;
+};
+
+}  // namespace
+
+// `options` has the code of the strategy, the most moves, the games that a thread takes at a
+// time, and the memory of the process too.
+SEXP patience_simulate_galactic(SEXP boards, SEXP seed, SEXP rules, SEXP options, SEXP ranges,
+                                SEXP watcher) {
   BEGIN_RCPP
-  const bool given_boards = boards != R_NilValue;
-  const Rcpp::IntegerVector cards = given_boards ? Rcpp::IntegerVector(boards) : 0;
-  const Rcpp::NumericVector wanted(numbers);
-  const Played played(rules);
+  const Boards by_number(boards, seed);
+  const Rcpp::IntegerMatrix variants(rules);  // a column each
   const Rcpp::List list(options);
-  const Options given{list};
   const auto strategy = static_cast<galactic::Strategy>(Rcpp::as<int>(list["strategy"]));
   const auto max_moves = static_cast<std::uint32_t>(Rcpp::as<double>(list["max_moves"]));
-  const auto block = static_cast<std::size_t>(Rcpp::as<double>(list["block"]));
-  const auto key = static_cast<std::uint64_t>(Rcpp::as<double>(seed));
-
-  const auto games = static_cast<std::size_t>(wanted.size());
-  const auto rows = static_cast<R_xlen_t>(games);
-  Rcpp::IntegerVector outcome(rows, NA_INTEGER), moves(rows);
-  Rcpp::NumericVector examined(rows);
-
-  // The workers see plain memory, each row written by one of them.
-  const int* const card = cards.begin();
-  const double* const number = wanted.begin();
-  int* const outcome_at = outcome.begin();
-  int* const moves_at = moves.begin();
-  double* const examined_at = examined.begin();
-
-  const auto make_worker = [=, &given](const std::atomic<bool>& cancelled) {
-    galactic::Player player(played.rules, strategy, max_moves, given.limits);
-    return [=, &cancelled, player = std::move(player)](std::size_t task) mutable {
-      for (std::size_t i = task * block; i < games && i < (task + 1) * block; ++i) {
-        const auto game = static_cast<std::uint64_t>(number[i]);
-        auto words = galactic::player_words(key, game, played.ranks);
-        const auto board =
-            given_boards
-                ? board_from(card + i * static_cast<std::size_t>(galactic::suits * played.ranks),
-                             played.ranks)
-                : galactic::deal_board(key, game, played.ranks);
-        const galactic::Game result = player.play(board, words, &cancelled);
-        if (cancelled) return;
-        outcome_at[i] = static_cast<int>(result.outcome) + 1;
-        moves_at[i] = static_cast<int>(result.moves);
-        examined_at[i] = static_cast<double>(result.examined);
-      }
-    };
-  };
-  ParallelRun run((games + block - 1) / block, Rcpp::as<unsigned>(threads), make_worker);
-  const bool interrupted = patience::bindings::watch(run, tick);
-  using Rcpp::Named;
-  return Rcpp::List::create(Named("outcome") = outcome, Named("moves") = moves,
-                            Named("examined") = examined, Named("interrupted") = interrupted);
+  const auto grain = static_cast<std::size_t>(Rcpp::as<double>(list["grain"]));
+  // R may have no bound for a process, but std::size_t has.
+  const double process = std::min(Rcpp::as<double>(list["process_bytes"]), 9e15);
+  const Limits limits =
+      patience::limits_for_thread(Options(list).limits, static_cast<std::size_t>(process),
+                                  Rcpp::as<unsigned>(Rcpp::List(watcher)["threads"]));
+  const int* const codes = variants.begin();
+  return patience::bindings::simulate<4>(
+      ranges, watcher, grain, [&, codes](const std::atomic<bool>& cancelled) {
+        return GalacticPlayer(by_number, codes, strategy, max_moves, limits, cancelled);
+      });
   END_RCPP
 }
 

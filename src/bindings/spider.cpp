@@ -1,10 +1,11 @@
 #include <algorithm>
+#include <array>
 #include <mutex>
 #include <vector>
 
 #include "../spider/shuffles.h"
 #include "../spider/simulation.h"
-#include "bindings.h"
+#include "simulation.h"
 
 using patience::ParallelRun;
 namespace spider = patience::spider;
@@ -118,38 +119,21 @@ SEXP patience_measure_spider(SEXP deals, SEXP order) {
   END_RCPP
 }
 
-// A row that was not finished stays NA.
-SEXP patience_simulate_spider(SEXP settings, SEXP seed, SEXP numbers, SEXP threads, SEXP tick) {
+// Columns: six times AGT, -104 times ATSV (whole numbers), and for a dealer that looks at wins
+// whether the game was won.
+SEXP patience_simulate_spider(SEXP settings, SEXP seed, SEXP ranges, SEXP watcher) {
   BEGIN_RCPP
   const spider::Table table = table_from(settings, seed);
   const bool with_results = Settings(settings).dealer.only_after_wins;
-  const Rcpp::NumericVector wanted(numbers);
-  const auto games = static_cast<std::size_t>(wanted.size());
-  Rcpp::NumericVector agts(wanted.size(), NA_REAL), atsvs(wanted.size(), NA_REAL);
-  Rcpp::LogicalVector wins(wanted.size(), NA_LOGICAL);
-
-  // The workers see plain memory, each row written by one of them.
-  const double* const number = wanted.begin();
-  double* const agt_at = agts.begin();
-  double* const atsv_at = atsvs.begin();
-  int* const won_at = wins.begin();
-
-  ParallelRun run(
-      chunks(games), Rcpp::as<unsigned>(threads), [=, &table](const std::atomic<bool>&) {
-        return [=, &table](std::size_t task) {
-          for (std::size_t i = chunk * task; i < std::min(games, chunk * (task + 1)); ++i) {
-            const auto n = static_cast<std::uint64_t>(number[i]);
-            const spider::GameValues game = table.play(n);
-            agt_at[i] = agt(game.gt_sum);
-            atsv_at[i] = atsv(game.variation_sum);
-            if (with_results) won_at[i] = table.won(n);
-          }
+  return patience::bindings::simulate<3>(
+      ranges, watcher, chunk, [&table, with_results](const std::atomic<bool>&) {
+        return [&table, with_results](patience::Task task, std::array<double, 3>& row) {
+          const spider::GameValues game = table.play(task.deal);
+          row = {static_cast<double>(game.gt_sum), static_cast<double>(game.variation_sum),
+                 with_results && table.won(task.deal) ? 1.0 : 0.0};
+          return true;
         };
       });
-  const bool interrupted = patience::bindings::watch(run, tick);
-  using Rcpp::Named;
-  return Rcpp::List::create(Named("agt") = agts, Named("atsv") = atsvs, Named("won") = wins,
-                            Named("interrupted") = interrupted);
   END_RCPP
 }
 

@@ -13,21 +13,22 @@ bool interrupt_pending() { return R_ToplevelExec(check_interrupt, nullptr) == FA
 
 }  // namespace
 
-bool watch(ParallelRun& run, SEXP tick) {
+bool watch(ParallelRun& run, const std::function<bool()>& tick) {
   bool interrupted = false;
-  while (!run.wait_for(std::chrono::milliseconds(100))) {
-    interrupted = interrupt_pending();
+  while (!interrupted && !run.wait_for(std::chrono::milliseconds(100))) {
     // An error in the tick unwinds through here; the run's destructor stops the threads.
-    if (!interrupted && tick != R_NilValue) {
-      interrupted = Rcpp::as<bool>(Rcpp::Function(tick)(static_cast<double>(run.finished())));
-    }
-    if (interrupted) {
-      run.cancel();
-      break;
-    }
+    interrupted = interrupt_pending() || tick();
+    if (interrupted) run.cancel();
   }
   run.join();
   return interrupted;
+}
+
+bool watch(ParallelRun& run, SEXP tick) {
+  return watch(run, [&run, tick] {
+    return tick != R_NilValue &&
+           Rcpp::as<bool>(Rcpp::Function(tick)(static_cast<double>(run.finished())));
+  });
 }
 
 }  // namespace patience::bindings

@@ -4,7 +4,10 @@
 #include <stdexcept>
 #include <string>
 
+#include "search/outbox.h"
+#include "search/outcome.h"
 #include "search/parallel.h"
+#include "search/plan.h"
 #include "search/visited.h"
 
 namespace patience {
@@ -92,6 +95,85 @@ TEST(ParallelRun, CancelledTasksAreToldAndNoNewOnesStart) {
   run.cancel();
   run.join();
   EXPECT_LE(started, 2);
+}
+
+TEST(ParallelRun, ShowsWhatIsUnderWay) {
+  std::atomic<bool> go_on{false};
+  ParallelRun run(3, 2, [&](const std::atomic<bool>&) {
+    return [&](std::size_t) {
+      while (!go_on) std::this_thread::yield();
+    };
+  });
+  while (run.busy().size() < 2) std::this_thread::yield();
+  const auto busy = run.busy();
+  EXPECT_EQ(busy[0].task + busy[1].task, 1u);
+  EXPECT_GE(busy[0].time, busy[1].time);
+  go_on = true;
+  run.join();
+  EXPECT_TRUE(run.busy().empty());
+}
+
+TEST(Plan, KnowsItsTasksByNumber) {
+  const Plan plan({{0, 5, 3}, {0, 20, 1}, {2, 1, 100}});
+  ASSERT_EQ(plan.size(), 104u);
+  EXPECT_EQ(plan[0].deal, 5u);
+  EXPECT_EQ(plan[2].deal, 7u);
+  EXPECT_EQ(plan[3].deal, 20u);
+  EXPECT_EQ(plan[3].variant, 0u);
+  EXPECT_EQ(plan[4].deal, 1u);
+  EXPECT_EQ(plan[103].deal, 100u);
+  EXPECT_EQ(plan[103].variant, 2u);
+  EXPECT_EQ(Plan({}).size(), 0u);
+}
+
+TEST(Outbox, HandsOnEachItemOnceAndNeverHoldsMuchMoreThanItsCapacity) {
+  constexpr std::size_t capacity = 50, items = 20'000;
+  Outbox<std::size_t> box(capacity);
+  std::vector<int> seen(items);
+  std::size_t most = 0;
+  ParallelRun run(items / 10, 4, [&](const std::atomic<bool>& cancelled) {
+    return [&](std::size_t block) {
+      std::vector<std::size_t> made;
+      for (std::size_t i = 0; i < 10; ++i) made.push_back(10 * block + i);
+      box.put(made, cancelled);
+    };
+  });
+  const auto take = [&] {
+    const auto taken = box.take();
+    most = std::max(most, taken.size());
+    for (std::size_t item : taken) ++seen[item];
+  };
+  while (!run.wait_for(std::chrono::milliseconds(0))) take();
+  run.join();
+  take();
+  EXPECT_EQ(box.total(), items);
+  EXPECT_LE(most, capacity + 4 * 10);
+  for (int count : seen) EXPECT_EQ(count, 1);
+}
+
+TEST(Outbox, LetsCancelledThreadsGoThoughNobodyTakes) {
+  Outbox<int> box(1);
+  ParallelRun run(1000, 2, [&](const std::atomic<bool>& cancelled) {
+    return [&](std::size_t) { box.put({1, 2}, cancelled); };
+  });
+  EXPECT_FALSE(run.wait_for(std::chrono::milliseconds(20)));
+  EXPECT_TRUE(box.full());
+  run.cancel();
+  run.join();
+  EXPECT_EQ(box.take().size(), box.total());
+}
+
+TEST(Limits, AProcessDividesItsMemoryAmongThreads) {
+  Limits limits;
+  limits.max_bytes = 1000;
+  EXPECT_EQ(limits_for_thread(limits, 4000, 4).max_bytes, 1000u);
+  EXPECT_FALSE(limits_for_thread(limits, 4000, 4).stop_when_full);
+  EXPECT_EQ(limits_for_thread(limits, 4000, 5).max_bytes, 800u);
+  EXPECT_TRUE(limits_for_thread(limits, 4000, 5).stop_when_full);
+  limits.max_states = 10;
+  EXPECT_EQ(reason_for(Outcome::lost, 10, limits), Reason::none);
+  EXPECT_EQ(reason_for(Outcome::unknown, 10, limits), Reason::states);
+  EXPECT_EQ(reason_for(Outcome::unknown, 9, limits), Reason::memory);
 }
 
 }  // namespace

@@ -65,7 +65,7 @@ test_that("an interrupt returns what is finished and leaves the session usable",
         }
       )
       list(
-        rows = nrow(games), complete = !anyNA(games), warned = warned,
+        rows = nrow(games), complete = !anyNA(games$outcome), warned = warned,
         after = nrow(simulate_agnes(10))
       )
     })

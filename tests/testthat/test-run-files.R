@@ -1,0 +1,190 @@
+skip_without_sqlite()
+
+test_that("a file has the rows of memory, however the work was cut up", {
+  whole <- simulate_agnes(60, run_rules, max_states = 1e5)
+  file <- local_run_file()
+  run <- simulate_agnes(20, run_rules, max_states = 1e5, file = file)
+  expect_s3_class(run, "patience_run")
+  expect_equal(nrow(tibble::as_tibble(run)), 60)
+  simulate_agnes(numbers = c(50, 41:45, 7, 60), rules = run_rules, max_states = 1e5, file = file)
+  run <- simulate_agnes(60, rev(run_rules), max_states = 1e5, file = file, threads = 3)
+  expect_identical(tibble::as_tibble(run), whole)
+  expect_identical(tibble::as_tibble(open_run(file)), whole)
+  expect_equal(as.data.frame(run), as.data.frame(whole))
+  expect_equal(integrity(file), "ok")
+})
+
+test_that("finished deals are not solved again", {
+  file <- local_run_file()
+  simulate_agnes(30, run_rules, max_states = 1e5, file = file)
+  con <- DBI::dbConnect(RSQLite::SQLite(), file)
+  DBI::dbExecute(con, "UPDATE results SET examined = -1 WHERE deal <= 10")
+  DBI::dbDisconnect(con)
+  run <- simulate_agnes(40, run_rules, max_states = 1e5, file = file)
+  rows <- tibble::as_tibble(run)
+  expect_equal(nrow(rows), 120)
+  expect_equal(rows$examined == -1, rows$deal <= 10)
+})
+
+test_that("ranges less ranges are what is left", {
+  withr::local_seed(1)
+  for (i in 1:50) {
+    wanted <- sort(sample(60, sample(60, 1)))
+    stored <- sort(sample(60, sample(0:60, 1)))
+    ranges <- deal_ranges(NULL, wanted, NULL, 1)
+    have <- if (length(stored) > 0) deal_ranges(NULL, stored, NULL, 1) else no_ranges
+    left <- ranges_without(ranges, have)
+    expect_equal(
+      as.numeric(unlist(Map(function(f, n) f + seq_len(n) - 1, left$first, left$count))),
+      as.numeric(setdiff(wanted, stored))
+    )
+  }
+})
+
+test_that("win rates and tables are counted in the file", {
+  whole <- simulate_agnes(60, run_rules, max_states = 1e5)
+  file <- local_run_file()
+  run <- simulate_agnes(60, run_rules, max_states = 1e5, file = file)
+  expect_equal(win_rate(run), win_rate(whole))
+  expect_equal(summary(run), win_rate(whole))
+  expect_equal(win_rate_table(run), win_rate_table(whole))
+  expect_equal(compare_published(run), compare_published(whole))
+})
+
+test_that("runs of several seeds add up, of one seed do not", {
+  file1 <- local_run_file()
+  file2 <- local_run_file()
+  one <- simulate_agnes(40, run_rules, max_states = 1e5, seed = 1, file = file1)
+  two <- simulate_agnes(30, rev(run_rules), max_states = 1e4, seed = 2, file = file2)
+  rows <- rbind(
+    as.data.frame(one),
+    transform(as.data.frame(two), deal = deal + 1000)
+  )
+  expect_equal(win_rate(list(one, two)), win_rate(rows))
+  expect_snapshot(win_rate(list(one, one)), error = TRUE)
+  other <- simulate_agnes(5, "Up-Suit-None", seed = 3, file = local_run_file())
+  expect_snapshot(win_rate(list(one, other)), error = TRUE, transform = no_path)
+})
+
+test_that("runs print", {
+  run <- simulate_agnes(40, run_rules, max_states = 1e5, file = local_run_file())
+  expect_snapshot(run, transform = function(x) sub("in .*sqlite", "in run.sqlite", x))
+  run <- simulate_spider(40, file = local_run_file())
+  expect_snapshot(run, transform = function(x) sub("in .*sqlite", "in run.sqlite", x))
+  expect_snapshot(win_rate(run), error = TRUE)
+})
+
+test_that("given decks are kept with the file", {
+  file <- local_run_file()
+  simulate_agnes(deals = deal_quagnes(1:20), file = file)
+  run <- simulate_agnes(deals = deal_quagnes(1:30), file = file)
+  expect_identical(tibble::as_tibble(run), simulate_agnes(deals = deal_quagnes(1:30)))
+  expect_snapshot(simulate_agnes(deals = deal_quagnes(30:1), file = file), error = TRUE,
+                  transform = no_path)
+  expect_equal(nrow(tibble::as_tibble(open_run(file))), 30)
+})
+
+test_that("a run of Spider has the games and the summary", {
+  file <- local_run_file()
+  dealer <- spider_dealer("worse_agt", after_wins = TRUE)
+  simulate_spider(2500, seed = 9, dealer = dealer, file = file)
+  run <- simulate_spider(5000, seed = 9, dealer = dealer, file = file)
+  expect_identical(tibble::as_tibble(run), simulate_spider(5000, seed = 9, dealer = dealer))
+  whole <- simulate_spider(5000, seed = 9, dealer = dealer, summary = TRUE)
+  expect_identical(summary(run), whole)
+  expect_identical(simulate_spider(5000, 9, dealer = dealer, file = file, summary = TRUE), whole)
+  expect_snapshot(simulate_spider(10, dealer = function(number) 1, file = file), error = TRUE)
+  expect_snapshot(simulate_spider(10, order = "stock_last", seed = 9, file = file), error = TRUE,
+                  transform = no_path)
+})
+
+test_that("a file of another run is refused with the difference", {
+  file <- local_run_file()
+  simulate_agnes(5, run_rules, max_states = 1e5, file = file)
+  before <- stored_rows(file)
+  expect_snapshot(transform = no_path, error = TRUE, {
+    simulate_agnes(5, "Up-Suit-None", max_states = 1e5, file = file)
+  })
+  expect_snapshot(transform = no_path, error = TRUE, {
+    simulate_agnes(5, run_rules, seed = 2, max_memory = 128, file = file)
+  })
+  expect_snapshot(simulate_spider(5, file = file), error = TRUE, transform = no_path)
+  expect_identical(stored_rows(file), before)
+})
+
+test_that("what is not a run file is refused and left alone", {
+  file <- local_run_file()
+  writeLines(c("variant,deal", "Up-Suit-None,1", strrep("text ", 200)), file)
+  sum <- tools::md5sum(file)
+  expect_snapshot(simulate_agnes(5, file = file), error = TRUE, transform = no_path)
+  expect_snapshot(open_run(file), error = TRUE, transform = no_path)
+  expect_equal(tools::md5sum(file), sum)
+
+  other <- local_run_file()
+  con <- DBI::dbConnect(RSQLite::SQLite(), other)
+  DBI::dbWriteTable(con, "results", data.frame(variant = 1, deal = 1))
+  DBI::dbDisconnect(con)
+  sum <- tools::md5sum(other)
+  expect_snapshot(simulate_agnes(5, file = other), error = TRUE, transform = no_path)
+  expect_snapshot(open_run(other), error = TRUE, transform = no_path)
+  expect_equal(tools::md5sum(other), sum)
+
+  expect_snapshot(open_run("nowhere.sqlite"), error = TRUE)
+  expect_snapshot(open_run(3), error = TRUE)
+  expect_snapshot(simulate_agnes(5, file = c("a", "b")), error = TRUE)
+  expect_error(
+    simulate_agnes(5, file = file.path(tempdir(), "no", "folder.sqlite")),
+    class = "patience_error_run_access"
+  )
+})
+
+test_that("a damaged file is refused, its intact part is untouched", {
+  file <- local_run_file()
+  simulate_agnes(3000, "Up-Suit-None", file = file)
+  bytes <- readBin(file, "raw", file.size(file))
+  bytes[20001:60000] <- as.raw(0xA5)
+  writeBin(bytes, file)
+  expect_snapshot(simulate_agnes(4000, "Up-Suit-None", file = file), error = TRUE,
+                  transform = no_path)
+  expect_identical(readBin(file, "raw", file.size(file))[60001:70000], bytes[60001:70000])
+})
+
+test_that("two processes cannot write one file, readers may read", {
+  file <- local_run_file()
+  run <- simulate_agnes(50, "Up-Suit-None", file = file)
+  db <- writable_run_file(file, run$job)
+  error <- tryCatch(simulate_agnes(60, "Up-Suit-None", file = file), error = identity)
+  expect_s3_class(error, "patience_error_run_locked")
+  expect_match(conditionMessage(error), sprintf("process %d on", Sys.getpid()))
+  expect_equal(win_rate(open_run(file))$deals, 50)
+  close_run_file(db)
+  expect_equal(win_rate(simulate_agnes(60, "Up-Suit-None", file = file))$deals, 60)
+})
+
+test_that("a full disk ends the run with what is stored, and it goes on later", {
+  file <- local_run_file()
+  run <- simulate_agnes(500, "Up-Suit-None", file = file)
+  db <- writable_run_file(file, run$job)
+  pages <- pragma(db$con, "page_count")
+  DBI::dbExecute(db$con, sprintf("PRAGMA max_page_count = %.0f", pages + 1))
+  many <- rep(list(as.numeric(501:20000)), 8)
+  many[[1]][] <- 1
+  expect_error(with_sqlite(db, insert_rows(db$con, many)), class = "patience_error_run_disk")
+  close_run_file(db)
+  expect_equal(integrity(file), "ok")
+  run <- simulate_agnes(600, "Up-Suit-None", file = file)
+  expect_identical(tibble::as_tibble(run), simulate_agnes(600, "Up-Suit-None"))
+})
+
+test_that("a limit for the whole process leaves deals unknown for that reason", {
+  rules <- "Up-Suit-Any1"
+  free <- simulate_agnes(30, rules, max_states = 3e4, threads = 1)
+  expect_setequal(free$reason, c(NA, "states"))
+  withr::local_options(patience.memory = 0)
+  expect_snapshot(simulate_agnes(3), error = TRUE)
+  withr::local_envvar(PATIENCE_MEMORY = "much")
+  expect_snapshot(simulate_agnes(3), error = TRUE)
+  withr::local_envvar(PATIENCE_MEMORY = "12")
+  expect_equal(patience_memory(), 12)
+  expect_equal(patience_memory(5), 5)
+})
