@@ -99,8 +99,16 @@ connect <- function(file, flags) {
   con <- DBI::dbConnect(
     RSQLite::SQLite(), file, flags = flags, synchronous = NULL, bigint = "numeric"
   )
-  DBI::dbExecute(con, "PRAGMA synchronous = FULL")
-  DBI::dbExecute(con, "PRAGMA busy_timeout = 500")
+  tryCatch(
+    {
+      DBI::dbExecute(con, "PRAGMA synchronous = FULL")
+      DBI::dbExecute(con, "PRAGMA busy_timeout = 500")
+    },
+    error = function(condition) {
+      DBI::dbDisconnect(con)
+      stop(condition)
+    }
+  )
   con
 }
 

@@ -76,7 +76,13 @@ perform <- function(job, ranges, options, add, before = NULL) {
     add(rows)
     progress$count(rows)
   })
-  interrupted <- suspendInterrupts(run_game(job$game)$play(job, ranges, watcher, options$memory))
+  interrupted <- suspendInterrupts(
+    if (runs_elsewhere()) {
+      play_by_futures(job, ranges, options, watcher)
+    } else {
+      run_game(job$game)$play(job, ranges, watcher, options$memory)
+    }
+  )
   progress$close()
   failure <- watcher$failure()
   if (!is.null(failure)) stop(failure)
