@@ -4,18 +4,13 @@
 #' @rdname check_solution
 #' @export
 check_solution.deal_galactic <- function(deal, rules, moves) {
-  cards <- as.integer(deal$cards)
-  ranks <- length(cards) / 4
-  deck <- as.integer(outer(seq_len(ranks) - 1L, 0:3 * 13L, "+"))
-  if (length(cards) %% 4 != 0 || !ranks %in% 1:13 || !identical(sort(cards), sort(deck))) {
-    abort_input("deal", "{.code deal$cards} must hold each card of its deck once.")
-  }
-  if (is.character(rules)) rules <- rules_galactic(rules, ranks)
-  if (!inherits(rules, "rules_galactic") || rules$ranks != ranks) {
-    abort_input("rules", "{.arg rules} must be for Pan Galactic Solitaire with {ranks} ranks.")
+  board <- judge_galactic_board(deal)
+  if (is.character(rules)) rules <- rules_galactic(rules, ncol(board))
+  if (!inherits(rules, "rules_galactic") || rules$ranks != ncol(board)) {
+    title <- "Pan Galactic Solitaire"
+    abort_input("rules", "{.arg rules} must be for {title} with {ncol(board)} ranks.")
   }
   moves <- judge_galactic_moves(moves)
-  board <- matrix(cards, 4, byrow = TRUE)
   reason <- NA_character_
   for (i in seq_along(moves$home)) {
     reason <- judge_galactic_fault(board, rules$moves, moves$home[i], moves$away[i])
@@ -25,17 +20,25 @@ check_solution.deal_galactic <- function(deal, rules, moves) {
   legal <- is.na(reason)
   done <- judge_done(board)
   deal$cards <- new_cards(t(board))
-  structure(
-    list(
-      legal = legal,
-      won = legal && all(done),
-      move = if (legal) NA_integer_ else i,
-      reason = if (legal) NA_character_ else sprintf("move %d: %s", i, reason),
-      done = sum(done),
-      board = deal
-    ),
-    class = c("solution_check_galactic", "solution_check")
+  check <- list(
+    legal = legal,
+    won = legal && all(done),
+    move = if (legal) NA_integer_ else i,
+    reason = if (legal) NA_character_ else sprintf("move %d: %s", i, reason),
+    done = sum(done),
+    board = deal
   )
+  structure(check, class = c("solution_check_galactic", "solution_check"))
+}
+
+judge_galactic_board <- function(deal, call = parent.frame()) {
+  cards <- as.integer(deal$cards)
+  ranks <- length(cards) / 4
+  deck <- sort(outer(seq_len(ranks) - 1L, 0:3 * 13L, "+"))
+  if (!ranks %in% 1:13 || !identical(sort(cards), as.integer(deck))) {
+    abort_input("deal", "{.code deal$cards} must hold each card of its deck once.", call)
+  }
+  matrix(cards, 4, byrow = TRUE)
 }
 
 #' @export
@@ -62,7 +65,8 @@ judge_galactic_moves <- function(moves, call = parent.frame()) {
     codes <- card_codes(as.character(lines[[column]]))
     row <- which(is.na(codes))[1]
     if (!is.na(row)) {
-      message <- "{.code moves${column}[{row}]} must be a card, not {.val {lines[[column]][row]}}."
+      found <- lines[[column]][row]
+      message <- "{.code moves${column}[{row}]} must be a card, not {.val {found}}."
       abort_input("moves", message, call)
     }
     codes
@@ -99,12 +103,8 @@ judge_galactic_fault <- function(board, moves, home, away) {
     return(sprintf("%s is not home in the row of %s", judge_text(home), judge_text(away)))
   }
   column <- board[, place[2]]
-  # The card in the row of the leaving card's suit; it is not that card if it is home.
-  a <- column[judge_row_of_suit(away)]
-  swap <- a != away && a %/% 13 == away %/% 13 && a %% 13 == home %% 13
-  others <- column[-place[1]]
-  three <- all(others %% 13 == home %% 13)
-  cycle <- moves != "original" && three && (away %% 13 != home %% 13 || moves == "easy4")
+  swap <- judge_is_swap(column, home, away)
+  cycle <- moves != "original" && judge_is_cycle(column, home, away, moves)
   if (swap || cycle) {
     return(NA_character_)
   }
@@ -115,3 +115,13 @@ judge_galactic_fault <- function(board, moves, home, away) {
   )
 }
 
+# The card in the row of the leaving card's suit has this suit, and is another card.
+judge_is_swap <- function(column, home, away) {
+  a <- column[judge_row_of_suit(away)]
+  a != away && a %/% 13 == away %/% 13 && a %% 13 == home %% 13
+}
+
+judge_is_cycle <- function(column, home, away, moves) {
+  others <- column[column != away]
+  all(others %% 13 == home %% 13) && (away %% 13 != home %% 13 || moves == "easy4")
+}

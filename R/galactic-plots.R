@@ -1,8 +1,24 @@
-#' @rdname winnability_table
+#' Pictures of Pan Galactic Solitaire
+#'
+#' For a table of winnability, the boards that can be won by number of ranks, with intervals from
+#' unknown boards lost to unknown boards won. For simulated games, how many moves they had. Both
+#' are legible in black and white, and need the package ggplot2.
+#'
+#' @param object,x A [table][winnability_table()] or [games][simulate_galactic()].
+#' @param ... Not used.
+#' @return `autoplot()` returns a ggplot object; `plot()` draws it and returns it invisibly.
+#' @section Errors:
+#' `patience_error_package` if ggplot2 is not installed.
+#' @examplesIf requireNamespace("ggplot2", quietly = TRUE)
+#' plot(winnability_table(1:4, n = 200, exact = 2))
+#' plot(simulate_galactic(1000))
+#' @name galactic_plots
+NULL
+
+#' @rdname galactic_plots
 #' @exportS3Method ggplot2::autoplot
 autoplot.winnability_table <- function(object, ...) {
   need_ggplot2()
-  # Intervals from unknown boards lost to unknown boards won.
   rates <- data.frame(
     ranks = object$ranks, moves = factor(object$moves, galactic_move_sets$moves),
     rate = 50 * (object$estimate + object$estimate_if_won), low = 100 * object$conf.low,
@@ -21,7 +37,7 @@ autoplot.winnability_table <- function(object, ...) {
     ggplot2::theme_bw()
 }
 
-#' @rdname winnability_table
+#' @rdname galactic_plots
 #' @export
 plot.winnability_table <- function(x, ...) {
   picture <- autoplot.winnability_table(x, ...)
@@ -29,9 +45,7 @@ plot.winnability_table <- function(x, ...) {
   invisible(picture)
 }
 
-#' @param object,x Results, for pictures.
-#' @param ... Not used.
-#' @rdname simulate_galactic
+#' @rdname galactic_plots
 #' @exportS3Method ggplot2::autoplot
 autoplot.simulation_galactic <- function(object, ...) {
   need_ggplot2()
@@ -48,7 +62,7 @@ autoplot.simulation_galactic <- function(object, ...) {
     ggplot2::theme_bw()
 }
 
-#' @rdname simulate_galactic
+#' @rdname galactic_plots
 #' @export
 plot.simulation_galactic <- function(x, ...) {
   picture <- autoplot.simulation_galactic(x, ...)

@@ -116,7 +116,7 @@ galactic_move_in_words <- function(move) {
 #'   won, lost, unknown), that of perfect play after the move.
 #'
 #'   `review_galactic()`: a tibble of class `review_galactic` with a row for each move: `move`
-#'   (its number), the columns of the moves, and `outcome`, that of perfect play after it. Its
+#'   (its number), `home`, `away`, and `outcome`, that of perfect play after it. Its
 #'   attribute `start` is the outcome before the first move, and `mistake` the number of the
 #'   first move after which the game was lost: 0 if the deal is lost, `NA` if it was never lost.
 #' @section Errors:
@@ -144,7 +144,9 @@ review_galactic <- function(board, moves, rules = "easy", max_states = 1e7, max_
   after <- Reduce(function(board, i) play_galactic(board, moves[i, ], rules),
                   seq_len(nrow(moves)), board, accumulate = TRUE)
   outcome <- judge_boards(after, rules, max_states, max_memory)
-  rows <- tibble::tibble(move = seq_len(nrow(moves)), moves, outcome = outcome[-1])
+  rows <- tibble::tibble(
+    move = seq_len(nrow(moves)), moves[c("home", "away")], outcome = outcome[-1]
+  )
   class(rows) <- c("review_galactic", class(rows))
   attr(rows, "start") <- as.character(outcome[1])
   attr(rows, "mistake") <- which(outcome == "lost")[1] - 1L

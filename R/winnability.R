@@ -18,14 +18,12 @@
 #' @param exact The largest number of ranks to enumerate, 0 to 3.
 #' @param seed,threads,max_states,max_memory,progress As in [simulate_galactic()].
 #' @param conf_level Confidence level of Wilson's interval, between 0 and 1.
-#' @param object,x A table.
-#' @param ... Not used.
 #' @return `winnability_table()`: a tibble of class `winnability_table` with a row for each number
 #'   of ranks and set of moves: `ranks`, `moves`, `method` (`"exact"` or `"simulated"`), `deals`
 #'   (how many boards there are or were dealt), `won`, `lost`, `unknown`, `estimate`, `conf.low`
 #'   and `conf.high` with unknown ones as lost, and the same as won: `estimate_if_won`,
 #'   `conf.low_if_won` and `conf.high_if_won`. The intervals of exact rows have no width.
-#'   `print()` shows it by ranks and sets of moves, and `plot()` draws it, which needs ggplot2.
+#'   `print()` shows it by ranks and sets of moves, and `plot()` draws it, see [galactic_plots].
 #'
 #'   `count_galactic()`: a tibble with columns `moves`, the fewest that win, and `boards`, how
 #'   many boards there are; boards that cannot be won have `NA` moves.
@@ -33,8 +31,8 @@
 #'   `chance_galactic()`: a number.
 #' @section Errors:
 #' `patience_error_rules`, `patience_error_number`, `patience_error_seed`,
-#' `patience_error_threads`, `patience_error_limit`, `patience_error_level` or
-#' `patience_error_package`, for an argument that is not as described.
+#' `patience_error_threads`, `patience_error_limit` or `patience_error_level`, for an argument
+#' that is not as described.
 #' @examples
 #' count_galactic(2, "easy")
 #' chance_galactic(2, "easy")

@@ -7,8 +7,7 @@ namespace patience::galactic {
 
 namespace {
 
-// A mixing step of 64 bits after Degski's and Steele's: multiplications alone would leave the
-// low bits to the low bits.
+// One step of a hash: the product takes low bits up, the shifts take high bits down.
 constexpr std::uint64_t stirred(std::uint64_t x) {
   x = (x ^ x >> 32) * 0xD6E8FEB86659FD93;
   return x ^ x >> 32;
@@ -47,7 +46,7 @@ Component labelled_from(const Board& board, int start, int columns) {
       made.board.put(place_of(c, r), label);
       code = code << 8 | label;
     }
-    key = {stirred(key.low ^ code), stirred(key.high * 0x9E3779B97F4A7C15 + code)};
+    key = {stirred(key.low ^ code), SplitMix(key.high + code)()};
   }
   made.key = key;
   return made;

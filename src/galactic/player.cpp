@@ -87,8 +87,8 @@ Game Player::play_perfectly(Board& board, PhiloxStream& words,
   return game;
 }
 
-// Most of a million games a second are spent here. An exchange that fills both places is found
-// at both; the later one is drawn again, so that it counts once.
+// The strategy of long simulations, so it keeps its list of moves from move to move. An exchange
+// that fills both places is found at both; the later one is drawn again, so that it counts once.
 Game Player::play_at_random(Board& board, PhiloxStream& words) const {
   OpenPlaces open(board, rules_);
   Game game;

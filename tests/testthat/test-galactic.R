@@ -2,9 +2,9 @@ boards <- function() read_galactic(test_path("fixtures", "galactic-boards.txt"))
 pairs_of <- function(moves) sort(paste0(moves$away, "-", moves$home))
 
 # An exchange has no direction; the moves of a tibble as sets.
-exchanges <- function(moves) sort(vapply(seq_len(nrow(moves)), function(i) {
-  paste(sort(c(moves$away[i], moves$home[i])), collapse = "-")
-}, ""))
+exchanges <- function(moves) {
+  sort(paste(pmin(moves$away, moves$home), pmax(moves$away, moves$home)))
+}
 
 # All legal exchanges by the judge: every ordered pair is tried.
 judged_exchanges <- function(board, rules) {
@@ -62,6 +62,7 @@ test_that("the first published board cannot be won, and leads to the others", {
     NA
   }
   expect_equal(steps(b[[1]], b[[2]], "original", 5), 5)
+  expect_equal(steps(b[[2]], b[[3]], "easy", 7), 7)
 })
 
 test_that("legal moves are those of the judge, move by move", {
@@ -88,6 +89,8 @@ test_that("the judge says why a move is illegal", {
   expect_snapshot({
     judge("AC", "AC")
     judge("AC", "KS")
+    judge("AC", "2D")
+    judge("AC", "2D", "original")
     judge(as.character(board$cards[4]), as.character(board$cards[1]))
     judge(as.character(board$cards[7]), as.character(board$cards[8]))
     judge(moves$home[1], moves$away[1])
@@ -208,8 +211,8 @@ test_that("solutions print, hints keep wins won and reviews find the mistake", {
   bad <- review_galactic(board, hints[hints$outcome == "lost", ][1, ])
   expect_identical(attr(bad, "mistake"), 1L)
   expect_snapshot(bad)
-  lost <- Find(function(i) solve_galactic(deal_cards("galactic", 1, i, 3))$outcome == "lost", 1:99)
-  lost <- deal_cards("galactic", 1, lost, 3)
+  deals <- unclass(deal_cards("galactic", 1, 1:99, 3))
+  lost <- Find(function(deal) solve_galactic(deal)$outcome == "lost", deals)
   moves <- galactic_moves(lost)
   if (nrow(moves) > 0) expect_identical(attr(review_galactic(lost, moves[1, ]), "mistake"), 0L)
   expect_equal(nrow(hints_galactic(galactic_board(c("AC", "AD", "AH", "AS")))), 0)
