@@ -7,8 +7,8 @@
 #'   version of each solver: rows of different versions are not mixed in a file), `generator`
 #'   (of the deals), `r`, `platform`, `compiler`, `threads` (what is used by default, and what the
 #'   machine has), `backend` of the threads, `memory` (the limit in megabytes by default),
-#'   `table` (of visited positions: its most megabytes by default, and bytes a position), `plan` (of the
-#'   package future) and `packages` (versions of suggested packages, `NA` if not installed).
+#'   `table` (of visited positions: its most megabytes by default, and bytes a position), `plan`
+#'   (of the package future) and `packages` (versions of suggested packages, `NA` if not installed).
 #' @examples
 #' patience_sitrep()
 #' @export
@@ -52,7 +52,7 @@ print.patience_sitrep <- function(x, ...) {
     R = paste0(x$r, ", ", x$platform),
     compiler = x$compiler,
     threads = sprintf("%d of %d, %s", x$threads[[1]], x$threads[[2]], x$backend),
-    memory = if (is.finite(x$memory)) paste(shown(x$memory), "MB") else "no limit for the process",
+    memory = if (is.finite(x$memory)) paste(shown(x$memory), "MB") else "no limit",
     table = sprintf("%.0f MB a deal by default, %.0f bytes a state", x$table[1], x$table[2]),
     `future plan` = x$plan,
     packages = pairs(ifelse(is.na(x$packages), "-", x$packages))

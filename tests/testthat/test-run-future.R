@@ -15,7 +15,9 @@ test_that("chunks cover the tasks once, in order, each of one variant", {
       before <- before + chunk$size
     }
     expect_equal(before, 76)
-    deals <- unlist(lapply(seen, function(r) Map(function(f, n) f + seq_len(n) - 1, r$first, r$count)))
+    deals <- unlist(lapply(seen, function(ranges) {
+      Map(function(first, n) first + seq_len(n) - 1, ranges$first, ranges$count)
+    }))
     expect_equal(deals, c(1:30, 50:54, 1:40, 7))
   }
 })
