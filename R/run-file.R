@@ -347,18 +347,57 @@ writer_of <- function(db) {
 
 # The ranges that a file has already; `ids` are the file's numbers of the job's variants.
 stored_ranges <- function(con, ids) {
+  have <- query(con, "
+    SELECT variant, min(deal) AS low, max(deal) AS high, count(*) AS n
+    FROM results GROUP BY variant")
+  parts <- lapply(seq_len(nrow(have)), function(i) {
+    found <- with(have[i, ], stored_parts(con, variant, low, high, n))
+    list(
+      variant = rep(as.numeric(match(have$variant[i], ids)), nrow(found)), first = found$first,
+      count = found$last - found$first + 1
+    )
+  })
+  do.call(Map, c(list(c), list(no_ranges), parts))
+}
+
+# Runs of deals of a variant within low .. high, where it has `n`. Counting is ten times as fast as
+# looking for gaps, so a long stretch is halved until its parts are whole or short.
+stored_parts <- function(con, variant, low, high, n) {
+  if (n == 0) {
+    return(data.frame(first = numeric(), last = numeric()))
+  }
+  if (n == high - low + 1) {
+    return(data.frame(first = low, last = high))
+  }
+  sparse <- n < (high - low + 1) / 2
+  if (n < 1e5 || sparse) {
+    return(gapped_parts(con, variant, low, high))
+  }
+  middle <- floor((low + high) / 2)
+  left <- query(con, "
+    SELECT count(*) AS n FROM results WHERE variant = ? AND deal BETWEEN ? AND ?",
+    list(variant, low, middle)
+  )$n
+  parts <- rbind(
+    stored_parts(con, variant, low, middle, left),
+    stored_parts(con, variant, middle + 1, high, n - left)
+  )
+  # What was cut in two at the middle.
+  joint <- which(parts$first[-1] == parts$last[-nrow(parts)] + 1)
+  data.frame(
+    first = parts$first[setdiff(seq_len(nrow(parts)), joint + 1)],
+    last = parts$last[setdiff(seq_len(nrow(parts)), joint)]
+  )
+}
+
+gapped_parts <- function(con, variant, low, high) {
   ends <- query(con, "
     SELECT * FROM (
-      SELECT variant, deal,
-        deal - lag(deal, 1, -1) OVER w <> 1 AS starts,
+      SELECT deal, deal - lag(deal, 1, -1) OVER w <> 1 AS starts,
         lead(deal, 1, -1) OVER w - deal <> 1 AS ends
-      FROM results WINDOW w AS (PARTITION BY variant ORDER BY deal)
-    ) WHERE starts OR ends ORDER BY variant, deal")
-  first <- ends$deal[ends$starts == 1]
-  list(
-    variant = as.numeric(match(ends$variant[ends$starts == 1], ids)), first = first,
-    count = ends$deal[ends$ends == 1] - first + 1
-  )
+      FROM results WHERE variant = ? AND deal BETWEEN ? AND ? WINDOW w AS (ORDER BY deal)
+    ) WHERE starts OR ends ORDER BY deal", list(variant, low, high))
+  data.frame(first = ends$deal[ends$starts == 1], last = ends$deal[ends$ends == 1])
 }
 
 # Ranges less the stored ones, which are in order and do not overlap.

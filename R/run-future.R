@@ -34,20 +34,18 @@ play_by_futures <- function(job, ranges, options, watcher) {
   workers <- new_workers()
   out <- list()
   done <- 0
-  repeat {
-    came <- vapply(out, has_come, TRUE)
-    for (task in out[came]) done <- done + receive(task, job, queue, watcher)
-    out <- out[!came]
-    if (queue$left() == 0 && length(out) == 0) {
-      return(FALSE)
-    }
+  while (queue$left() > 0 || length(out) > 0) {
     if (tick_by_futures(watcher, out, done)) {
       return(TRUE)
     }
     out <- c(out, send_chunks(queue, workers, length(out), job, options))
-    if (length(out) == 0 && queue$left() > 0 && !workers$replace()) abort_workers(queue$left())
+    if (length(out) == 0 && !workers$replace()) abort_workers(queue$left())
+    came <- vapply(out, has_come, TRUE)
+    for (task in out[came]) done <- done + receive(task, job, queue, watcher)
+    out <- out[!came]
     if (!any(came)) Sys.sleep(0.05)
   }
+  FALSE
 }
 
 # What is to do yet: cuts chunks, each of one variant, and learns how long they take.

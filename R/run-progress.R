@@ -13,7 +13,7 @@ new_progress <- function(job, ranges, show, before = NULL) {
   detail <- ""
   here <- environment()
   bar <- cli::cli_progress_bar(
-    "Playing", total = total, .auto_close = FALSE, .envir = here,
+    total = total, .auto_close = FALSE, .envir = here,
     format = paste(
       "{cli::pb_bar} {cli::pb_current}/{cli::pb_total} | {cli::pb_rate} |",
       "{cli::pb_eta_str}{detail}"
@@ -22,9 +22,12 @@ new_progress <- function(job, ranges, show, before = NULL) {
   list(
     tick = function(done, variant, deal, seconds) {
       detail <<- paste0(
-        if (!is.na(outcome)) wins_so_far(job$variants[current], counts[current, ]),
-        slowest_deal(job, variant, deal, seconds)
+        if (!is.na(outcome)) wins_so_far(job$variants, current, counts[current, ]),
+        slowest_deals(deal, seconds)
       )
+      # A short bar leaves room for the rest.
+      old <- options(cli.progress_bar_width = 10)
+      on.exit(options(old))
       cli::cli_progress_update(set = done, id = bar, .envir = here)
     },
     count = function(rows) {
@@ -41,22 +44,25 @@ new_progress <- function(job, ranges, show, before = NULL) {
   )
 }
 
-wins_so_far <- function(variant, counts) {
+# Of the variant that is being played.
+wins_so_far <- function(variants, current, counts) {
   deals <- sum(counts)
   if (deals == 0) {
     return("")
   }
   ends <- 100 * wilson(counts[1], deals, 0.95)
+  unknown <- if (counts[3] > 0) sprintf(", %s unknown", shown(counts[3])) else ""
+  name <- if (length(variants) > 1) paste0(variants[current], " ") else ""
   sprintf(
-    " | %s: %.2f%% won [%.2f, %.2f], %s unknown",
-    variant, 100 * counts[1] / deals, ends[1], ends[2], shown(counts[3])
+    " | %swon %.2f%% [%.2f, %.2f]%s", name, 100 * counts[1] / deals, ends[1], ends[2], unknown
   )
 }
 
-# The one that has been running longest, once that is a second.
-slowest_deal <- function(job, variant, deal, seconds) {
-  if (length(seconds) == 0 || seconds[1] < 1) {
+# Up to three of those under way, the longest first, once they take a second.
+slowest_deals <- function(deal, seconds) {
+  slow <- utils::head(which(seconds >= 1), 3)
+  if (length(slow) == 0) {
     return("")
   }
-  sprintf(" | slowest: deal %.0f, %.0f s", deal[1], seconds[1])
+  paste0(" | slow: ", toString(sprintf("#%.0f %.0f s", deal[slow], seconds[slow])))
 }

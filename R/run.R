@@ -22,7 +22,7 @@
 #' * `patience_error_run_corrupt` if it is damaged;
 #' * `patience_error_run_locked` if another process keeps it locked;
 #' * `patience_error_package` without the packages DBI and RSQLite.
-#' @seealso [win_rate()], which takes runs.
+#' @seealso [combine_runs()], [retry_unknown()], [export_run()]; [win_rate()] takes runs.
 #' @examplesIf requireNamespace("RSQLite", quietly = TRUE)
 #' file <- tempfile(fileext = ".sqlite")
 #' simulate_agnes(100, "Up-Suit-None", file = file)

@@ -20,8 +20,8 @@
 #'   file has already are not solved again, so the same call goes on after an interrupt or a
 #'   crash, and one with more deals adds them.
 #' @return With `file` a run, see [open_run()]. Without, a tibble of class `simulation_agnes` with
-#'   a row for each deal under each of the rules, rules by rules and in the order of the deals: `variant`, `deal` (its number),
-#'   `outcome` (a factor: won, lost, unknown), `reason` (a factor: why it is unknown, `states` or
+#'   a row for each deal under each of the rules, rules by rules and in the order of the deals:
+#'   `variant`, `deal` (its number), `outcome` (a factor: won, lost, unknown), `reason` (a factor: why it is unknown, `states` or
 #'   `memory`, else `NA`), `examined`, `stored`, `deepest` and `best_score` as in
 #'   [solve_agnes()]. After an interrupt (Ctrl-C) it has the rows that were finished, or the file
 #'   has them, and a warning of class `patience_interrupted` says so.

@@ -15,7 +15,7 @@
 #' Runs of the same game and rules under different seeds are independent samples of the same
 #' deals, so their counts add up: `win_rate(list(open_run("a.sqlite"), open_run("b.sqlite")))`.
 #' Limits may differ, since a deal that is won or lost is so under any. Runs of the same seed
-#' may have deals in common; `combine_runs()` brings them together.
+#' may have deals in common; [combine_runs()] brings them together.
 #' @return A tibble with a row for each variant: `variant`; the counts `deals`, `won`, `lost`
 #'   and `unknown`; `estimate`, `conf.low` and `conf.high` with unknown deals as lost; the same
 #'   as won, `estimate_if_won`, `conf.low_if_won` and `conf.high_if_won`; and the states

@@ -24,6 +24,7 @@ bool watch(ParallelRun& run, const std::function<bool()>& tick);
 }  // namespace patience::bindings
 
 extern "C" {
+SEXP patience_build();
 SEXP patience_deal_decks(SEXP game, SEXP seed, SEXP numbers);
 SEXP patience_quagnes_decks(SEXP count, SEXP seed, SEXP discard);
 SEXP patience_philox(SEXP counter, SEXP key);

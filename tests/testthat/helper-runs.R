@@ -15,13 +15,81 @@ run_rules <- c("Up-Suit-None", "Down-Color-HighRun", "Up-Color-AnyRun-NoSplit")
 
 # The file's rows as SQLite has them.
 stored_rows <- function(file) {
-  con <- DBI::dbConnect(RSQLite::SQLite(), file)
+  con <- DBI::dbConnect(RSQLite::SQLite(), file, synchronous = NULL)
   on.exit(DBI::dbDisconnect(con))
   DBI::dbGetQuery(con, "SELECT * FROM results ORDER BY variant, deal")
 }
 
 integrity <- function(file) {
-  con <- DBI::dbConnect(RSQLite::SQLite(), file)
+  con <- DBI::dbConnect(RSQLite::SQLite(), file, synchronous = NULL)
   on.exit(DBI::dbDisconnect(con))
   DBI::dbGetQuery(con, "PRAGMA integrity_check")[[1]]
+}
+
+# Until another process has stored so many rows.
+wait_for_rows <- function(file, rows, seconds = 60) {
+  for (i in seq_len(10 * seconds)) {
+    stored <- tryCatch(nrow(stored_rows(file)), error = function(condition) 0)
+    if (stored >= rows) {
+      return(invisible())
+    }
+    Sys.sleep(0.1)
+  }
+  stop("no rows came")
+}
+
+# Two R processes that this one reaches by SSH, through a server of its own on this machine.
+local_ssh_cluster <- function(env = parent.frame()) {
+  sshd <- Sys.which("sshd")
+  if (!nzchar(sshd)) sshd <- "/usr/sbin/sshd"
+  if (!file.exists(sshd) || !nzchar(Sys.which("ssh"))) skip("there is no sshd here")
+  skip_if_not_installed("parallelly")
+  dir <- withr::local_tempdir(.local_envir = env)
+  path <- function(name) file.path(dir, name)
+  for (key in c("host", "user")) {
+    system2("ssh-keygen", c("-q", "-t", "ed25519", "-N", "''", "-f", path(key)))
+  }
+  file.copy(path("user.pub"), path("authorized"))
+  # Where the server runs as root it wants this folder.
+  if (Sys.info()[["user"]] == "root") dir.create("/run/sshd", FALSE)
+  port <- parallelly::freePort()
+  writeLines(c(
+    sprintf("Port %d", port), "ListenAddress 127.0.0.1", paste("HostKey", path("host")),
+    paste("AuthorizedKeysFile", path("authorized")), "StrictModes no", "UsePAM no",
+    "PermitRootLogin yes", "PasswordAuthentication no", paste("PidFile", path("pid"))
+  ), path("server"))
+  # Names of their own, since a worker on "localhost" would be started without SSH.
+  writeLines(c(
+    "Host far1 far2", "HostName 127.0.0.1", sprintf("Port %d", port),
+    paste("IdentityFile", path("user")), "StrictHostKeyChecking no", "IdentitiesOnly yes",
+    "UserKnownHostsFile /dev/null", "LogLevel ERROR"
+  ), path("client"))
+  system2(sshd, c("-f", path("server")))
+  withr::defer(tools::pskill(as.integer(readLines(path("pid")))), env)
+  cluster <- parallelly::makeClusterPSOCK(
+    c("far1", "far2"), rshcmd = "ssh", rshopts = c("-F", path("client")),
+    rscript = file.path(R.home("bin"), "Rscript"), rscript_libs = .libPaths(),
+    homogeneous = FALSE
+  )
+  withr::defer(try(parallel::stopCluster(cluster), silent = TRUE), env)
+  cluster
+}
+
+# The user's plan for one test.
+local_plan <- function(..., env = parent.frame()) {
+  old <- future::plan(...)
+  withr::defer(future::plan(old), env)
+}
+
+worker_pids <- function(n) {
+  asked <- lapply(seq_len(n), function(i) {
+    future::future(
+      {
+        Sys.sleep(0.5)
+        Sys.getpid()
+      },
+      seed = NULL
+    )
+  })
+  unlist(future::value(asked))
 }

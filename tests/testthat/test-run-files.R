@@ -41,6 +41,23 @@ test_that("ranges less ranges are what is left", {
   }
 })
 
+test_that("the gaps of a long file are found", {
+  file <- local_run_file()
+  run <- simulate_spider(3e5, file = file)
+  con <- DBI::dbConnect(RSQLite::SQLite(), file, synchronous = NULL)
+  withr::defer(DBI::dbDisconnect(con))
+  expect_equal(stored_ranges(con, 1), list(variant = 1, first = 1, count = 3e5))
+  gaps <- c(1, 7, 8, 75000, 75001, 150000, 150001, 299999)
+  DBI::dbExecute(con, "DELETE FROM results WHERE deal = ?", list(gaps))
+  found <- stored_ranges(con, 1)
+  expect_equal(
+    found$first, setdiff(c(1, gaps + 1), gaps)
+  )
+  expect_equal(found$first + found$count - 1, setdiff(c(gaps - 1, 3e5), c(0, gaps)))
+  DBI::dbExecute(con, "DELETE FROM results WHERE deal > 10 AND deal < 299000")
+  expect_equal(stored_ranges(con, 1)$first, c(2, 9, 299000, 3e5))
+})
+
 test_that("win rates and tables are counted in the file", {
   whole <- simulate_agnes(60, run_rules, max_states = 1e5)
   file <- local_run_file()

@@ -1,0 +1,35 @@
+# The costs in vignettes/long-runs.Rmd:
+#   Rscript data-raw/long-runs.R
+# writes inst/extdata/long-runs.csv. Takes a few minutes. Processor time of one thread, so that
+# other programs on the machine count little.
+library(patience)
+
+deals <- 400
+max_states <- 1e5
+costs <- lapply(agnes_variants()$variant, function(variant) {
+  time <- system.time(
+    games <- simulate_agnes(deals, variant, max_states = max_states, threads = 1)
+  )
+  file <- tempfile(fileext = ".sqlite")
+  # The size of a row from many: a small file is mostly empty pages.
+  run <- simulate_agnes(deals, variant, max_states = max_states, file = file)
+  con <- DBI::dbConnect(RSQLite::SQLite(), file, synchronous = NULL)
+  for (i in 1:25) {
+    DBI::dbExecute(con, sprintf(
+      "INSERT INTO results SELECT variant, deal + %.0f, outcome, reason, examined, stored,
+       deepest, best_score FROM results WHERE deal <= %.0f", i * 1e6 * deals, deals
+    ))
+  }
+  DBI::dbExecute(con, "VACUUM")
+  rows <- DBI::dbGetQuery(con, "SELECT count(*) FROM results")[[1]]
+  DBI::dbDisconnect(con)
+  data.frame(
+    variant = variant, deals = deals, max_states = max_states,
+    cpu_seconds = round(sum(time[c("user.self", "sys.self")]), 3),
+    examined = sum(games$examined), examined_sd = round(sd(games$examined)),
+    unknown = sum(games$outcome == "unknown"), bytes_per_row = round(file.size(file) / rows, 1)
+  )
+})
+costs <- do.call(rbind, costs)
+costs$date <- format(Sys.Date())
+write.csv(costs, "inst/extdata/long-runs.csv", row.names = FALSE, quote = FALSE)

@@ -1,0 +1,86 @@
+skip_without_sqlite()
+
+# A small file system of its own, where this process may make one.
+local_small_disk <- function(kilobytes, env = parent.frame()) {
+  skip_on_os(c("windows", "mac"))
+  dir <- withr::local_tempdir(.local_envir = env)
+  size <- sprintf("size=%dk", kilobytes)
+  mounted <- suppressWarnings(system2(
+    "mount", c("-t", "tmpfs", "-o", size, "tmpfs", dir), stdout = FALSE, stderr = FALSE
+  ))
+  if (mounted != 0) skip("only root may mount a small disk")
+  withr::defer(system2("umount", c("-l", dir)), env)
+  dir
+}
+
+test_that("a full disk ends the run, what is stored stays, and it goes on with more room", {
+  disk <- local_small_disk(400)
+  file <- file.path(disk, "run.sqlite")
+  # About 25 bytes a row: room for some 16,000 of the rows.
+  expect_snapshot(simulate_spider(2e5, file = file, threads = 1), error = TRUE,
+                  transform = no_path)
+  expect_equal(integrity(file), "ok")
+  simulate_spider(5000, file = file)
+  expect_error(simulate_spider(2e5, file = file), class = "patience_error_run_disk")
+  rows <- tibble::as_tibble(open_run(file))
+  expect_gte(nrow(rows), 5000)
+  expect_identical(
+    as.data.frame(rows), as.data.frame(simulate_spider(numbers = rows$game)), ignore_attr = TRUE
+  )
+  system2("mount", c("-o", "remount,size=20m", disk))
+  expect_identical(
+    tibble::as_tibble(simulate_spider(1e5, file = file)), simulate_spider(1e5)
+  )
+})
+
+test_that("a file that may only be read is read, and not written", {
+  skip_on_os("windows")
+  disk <- if (Sys.info()[["user"]] == "root") local_small_disk(1000) else withr::local_tempdir()
+  file <- file.path(disk, "run.sqlite")
+  simulate_agnes(50, "Up-Suit-None", file = file)
+  if (Sys.info()[["user"]] == "root") {
+    system2("mount", c("-o", "remount,ro", disk))
+  } else {
+    Sys.chmod(c(file, disk), c("444", "555"))
+    withr::defer(Sys.chmod(disk, "755"))
+  }
+  expect_equal(win_rate(open_run(file))$deals, 50)
+  expect_snapshot(simulate_agnes(60, "Up-Suit-None", file = file), error = TRUE,
+                  transform = no_path)
+  expect_equal(win_rate(open_run(file))$deals, 50)
+})
+
+test_that("a process that gets no more memory goes on with the next deal", {
+  skip_on_cran()
+  skip_on_os(c("windows", "mac"))
+  if (!nzchar(Sys.which("prlimit"))) skip("there is no prlimit here")
+  script <- withr::local_tempfile(fileext = ".R")
+  out <- withr::local_tempfile(fileext = ".rds")
+  writeLines(c(
+    "library(patience)",
+    "invisible(simulate_agnes(1, threads = 1))",
+    "size <- grep('VmSize', readLines('/proc/self/status'), value = TRUE)",
+    "size <- 1024 * as.numeric(gsub('[^0-9]', '', size)) + 3e6",
+    "system2('prlimit', c('--pid', Sys.getpid(), sprintf('--as=%.0f', size)))",
+    "games <- simulate_agnes(",
+    "  numbers = c(24, 1:4), rules = 'Up-Suit-Any1', max_states = 1.6e6, threads = 1",
+    ")",
+    sprintf("saveRDS(as.data.frame(games), '%s')", out)
+  ), script)
+  # One arena and a fixed threshold: every large table is asked for from the system.
+  status <- system2(
+    file.path(R.home("bin"), "Rscript"), script, stdout = FALSE, stderr = FALSE,
+    env = c(
+      "MALLOC_ARENA_MAX=1", "MALLOC_MMAP_THRESHOLD_=131072",
+      paste0("R_LIBS=", paste(.libPaths(), collapse = ":"))
+    )
+  )
+  expect_equal(status, 0)
+  games <- readRDS(out)
+  expect_equal(as.character(games$outcome[1]), "unknown")
+  expect_equal(as.character(games$reason[1]), "memory")
+  expect_equal(
+    games[2:5, ], as.data.frame(simulate_agnes(4, "Up-Suit-Any1", max_states = 1.6e6)),
+    ignore_attr = TRUE
+  )
+})

@@ -1,0 +1,160 @@
+skip_without_sqlite()
+
+test_that("unknown deals can be tried again, and end as under the higher limit", {
+  file <- local_run_file()
+  rules <- c("Up-Suit-HighRun", "Down-Color-HighRun")
+  run <- simulate_agnes(60, rules, max_states = 300, file = file)
+  few <- tibble::as_tibble(run)
+  many <- simulate_agnes(60, rules, max_states = 3e4)
+  expect_identical(retry_unknown(file, max_states = 3e4), run)
+  again <- tibble::as_tibble(run)
+  tried <- few$outcome == "unknown"
+  expect_gt(sum(tried), 10)
+  expect_equal(as.data.frame(again)[!tried, ], as.data.frame(few)[!tried, ])
+  expect_equal(
+    as.data.frame(again)[tried, ], as.data.frame(many)[tried, ], ignore_attr = "origin"
+  )
+
+  # Only what was tried with less is tried again.
+  con <- DBI::dbConnect(RSQLite::SQLite(), file)
+  expect_equal(DBI::dbGetQuery(con, "SELECT count(*) FROM retried")[[1]], sum(tried))
+  DBI::dbExecute(con, "UPDATE results SET examined = -1")
+  DBI::dbDisconnect(con)
+  retry_unknown(run, max_states = 2e4)
+  expect_true(all(tibble::as_tibble(run)$examined == -1))
+  retry_unknown(run, max_states = 4e4)
+  expect_equal(tibble::as_tibble(run)$examined == -1, again$outcome != "unknown")
+
+  # New deals have the run's own limits.
+  run <- simulate_agnes(70, rules, max_states = 300, file = file)
+  rows <- tibble::as_tibble(run)
+  new <- rows$deal > 60
+  expect_equal(
+    as.data.frame(rows)[new, ],
+    as.data.frame(simulate_agnes(70, rules, max_states = 300))[new, ]
+  )
+  expect_snapshot(retry_unknown(run, max_states = 100), error = TRUE)
+  expect_snapshot(retry_unknown(3), error = TRUE)
+  spider <- simulate_spider(5, file = local_run_file())
+  expect_snapshot(retry_unknown(spider), error = TRUE)
+})
+
+test_that("parts of a run come together", {
+  make <- function(numbers, max_states = 1e5, seed = 1, rules = run_rules) {
+    simulate_agnes(
+      numbers = numbers, rules = rules, max_states = max_states, seed = seed,
+      file = local_run_file(parent.frame())
+    )
+  }
+  one <- make(1:30)
+  two <- make(21:50, rules = rev(run_rules))
+  three <- make(60:51)
+  file <- local_run_file()
+  run <- combine_runs(one, two$file, three, file = file)
+  expect_identical(tibble::as_tibble(run), simulate_agnes(60, run_rules, max_states = 1e5))
+  expect_equal(integrity(file), "ok")
+  # It can be gone on with.
+  run <- simulate_agnes(70, run_rules, max_states = 1e5, file = file)
+  expect_equal(win_rate(run)$deals, rep(70, 3))
+
+  target <- local_run_file()
+  expect_snapshot(combine_runs(one, file = file), error = TRUE, transform = no_path)
+  expect_snapshot(combine_runs(file = target), error = TRUE)
+  expect_snapshot(combine_runs(one, make(1:5, seed = 2), file = target), error = TRUE,
+                  transform = no_path)
+  expect_snapshot(combine_runs(one, make(1:5, rules = run_rules[1:2]), file = target),
+                  error = TRUE, transform = no_path)
+  expect_error(combine_runs(one, make(1:5, max_states = 10), file = target),
+               class = "patience_error_run_meta")
+
+  con <- DBI::dbConnect(RSQLite::SQLite(), two$file)
+  DBI::dbExecute(con, "UPDATE results SET outcome = 3 - outcome WHERE variant = 1 AND deal = 25")
+  DBI::dbDisconnect(con)
+  expect_snapshot(combine_runs(one, two, file = target), error = TRUE, transform = no_path)
+  expect_false(file.exists(target))
+})
+
+test_that("deals that were tried again count as what they became", {
+  rules <- "Up-Suit-HighRun"
+  one <- simulate_agnes(40, rules, max_states = 300, file = local_run_file())
+  two <- simulate_agnes(40, rules, max_states = 300, file = local_run_file())
+  retry_unknown(two, max_states = 1e5)
+  expect_lt(win_rate(two)$unknown, win_rate(one)$unknown)
+  rows <- tibble::as_tibble(two)
+  expect_identical(tibble::as_tibble(combine_runs(one, two, file = local_run_file())), rows)
+  expect_identical(tibble::as_tibble(combine_runs(two, one, file = local_run_file())), rows)
+})
+
+test_that("runs are exported to CSV and Parquet", {
+  run <- simulate_agnes(50, run_rules, max_states = 1e5, file = local_run_file())
+  rows <- as.data.frame(tibble::as_tibble(run))
+  csv <- withr::local_tempfile(fileext = ".csv")
+  expect_equal(export_run(run, csv, rows = 40), csv)
+  back <- utils::read.csv(csv, na.strings = "")
+  expect_equal(back, in_words(rows), ignore_attr = TRUE)
+  expect_snapshot(export_run(run, csv), error = TRUE,
+                  transform = function(x) sub("'.*csv'", "'run.csv'", x))
+  expect_snapshot(export_run(run, "run.xlsx"), error = TRUE)
+
+  skip_if_not_installed("nanoparquet", "0.4.0")
+  parquet <- withr::local_tempfile(fileext = ".parquet")
+  export_run(run$file, parquet, rows = 40)
+  expect_equal(as.data.frame(nanoparquet::read_parquet(parquet)), back, ignore_attr = TRUE)
+})
+
+test_that("a report names what a report of a bug needs", {
+  report <- patience_sitrep()
+  expect_match(report$compiler, "C\\+\\+ 2017|C\\+\\+ 20")
+  expect_equal(names(report$solvers), c("agnes", "spider"))
+  expect_output(print(report), "threads: +[0-9]+ of [0-9]+, std::thread")
+})
+
+test_that("Ctrl-C in a run stores what is finished", {
+  skip_on_os("windows")
+  for (progress in c(FALSE, TRUE)) {
+    file <- local_run_file()
+    job <- parallel::mcparallel({
+      warned <- ""
+      run <- withCallingHandlers(
+        simulate_agnes(1e6, c("Up-Suit-None", "Up-Suit-AnyRun"), file = file,
+                       progress = progress),
+        patience_interrupted = function(condition) {
+          warned <<- conditionMessage(condition)
+          invokeRestart("muffleWarning")
+        }
+      )
+      list(rows = nrow(as.data.frame(run)), warned = warned, after = Sys.time())
+    })
+    wait_for_rows(file, 1000)
+    before <- Sys.time()
+    tools::pskill(job$pid, tools::SIGINT)
+    result <- parallel::mccollect(job)[[1]]
+    expect_gt(result$rows, 1000)
+    expect_match(result$warned, "are finished and stored in")
+    run <- open_run(file)
+    expect_equal(win_rate(run)$deals, result$rows)
+    expect_equal(integrity(file), "ok")
+    expect_identical(
+      tibble::as_tibble(run)[1:1000, ], simulate_agnes(1000, "Up-Suit-None")[1:1000, ],
+      ignore_attr = TRUE
+    )
+  }
+})
+
+test_that("a process that is killed loses nothing that was stored", {
+  skip_on_os("windows")
+  rules <- c("Up-Suit-High1", "Down-Suit-High1-NoSplit")
+  whole <- simulate_agnes(1500, rules, max_states = 2000)
+  file <- local_run_file()
+  for (round in 1:4) {
+    job <- parallel::mcparallel(
+      simulate_agnes(1500, rules, max_states = 2000, threads = 1, file = file)
+    )
+    Sys.sleep(0.2 + 0.3 * round)
+    tools::pskill(job$pid, tools::SIGKILL)
+    suppressWarnings(parallel::mccollect(job))
+    if (file.exists(file) && file.size(file) > 0) expect_equal(integrity(file), "ok")
+  }
+  run <- simulate_agnes(1500, rules, max_states = 2000, file = file)
+  expect_identical(tibble::as_tibble(run), whole)
+})
