@@ -203,10 +203,10 @@ galactic_moves_table <- function(found) {
   text <- function(codes) as.character(new_cards(codes))
   tibble::tibble(
     suit = galactic_suits[found$suit],
-    type = ifelse(found$suit == 5, "cycle", "swap"),
+    type = c("swap", "cycle")[1 + (found$suit == 5)],
     column = found$column,
-    home = if (length(found$home) > 0) text(found$home) else character(),
-    away = if (length(found$away) > 0) text(found$away) else character()
+    home = text(found$home),
+    away = text(found$away)
   )
 }
 

@@ -34,8 +34,8 @@ galactic_strategies <- c("random", "first", "complete", "pairs", "suits", "look_
 #' @return With `file` a run, see [open_run()]. Without, a tibble of class `simulation_galactic`
 #'   with a row for each game, rules by rules and in the order of the deals: `variant` (name of
 #'   the rules), `deal` (its number), `outcome` (a factor: won, lost, unknown), `reason` (a
-#'   factor: why it is unknown, `moves`, `states` or `memory`, else `NA`), `examined` (parts, by the
-#'   search of `"perfect"`, else 0) and `moves` (how many were made). After an interrupt (Ctrl-C)
+#'   factor: why it is unknown, `moves`, `states` or `memory`, else `NA`), `examined` (parts, by
+#'   the search of `"perfect"`, else 0) and `moves` (how many were made). After an interrupt (Ctrl-C)
 #'   it has the games that were finished, or the file has them, and a warning of class
 #'   `patience_interrupted` says so. `plot()` draws how many moves they had, see [galactic_plots].
 #' @section Errors:

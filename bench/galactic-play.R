@@ -13,8 +13,8 @@ play <- function(n, strategy, ...) {
   rates <- win_rate(games)
   for (i in seq_along(sets)) {
     rows <- games[games$variant == sets[i], ]
-    line <- "%-10s %-8s %8d games: won %7.4f%% [%.4f, %.4f], moves %.2f (SD %.2f), %d at the cap\n"
-    cat(sprintf(line, strategy, sets[i], n, 100 * rates$estimate[i], 100 * rates$conf.low[i],
+    line <- "%-10s %-8s %8d games: won %7.4f%% [%.4f, %.4f], moves %.2f (SD %.2f), %d at the cap"
+    cat(sprintf(paste0(line, "\n"), strategy, sets[i], n, 100 * rates$estimate[i], 100 * rates$conf.low[i],
                 100 * rates$conf.high[i], mean(rows$moves), sd(rows$moves),
                 sum(rows$reason %in% "moves")))
   }
@@ -36,7 +36,8 @@ for (ranks in 1:3) {
   }
 }
 chances <- vapply(sets, function(set) chance_galactic(2, set), 1)
-cat("\nExact chance of random play with two ranks:", toString(sprintf("%s %.12f", sets, chances)), "\n")
+cat("\nExact chance of random play with two ranks:",
+    toString(sprintf("%s %.12f", sets, chances)), "\n")
 
 cat("\nFewest moves of 200 deals of a seed, easy\n")
 for (ranks in 4:6) {
