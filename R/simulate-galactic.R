@@ -35,9 +35,10 @@ galactic_strategies <- c("random", "first", "complete", "pairs", "suits", "look_
 #'   with a row for each game, rules by rules and in the order of the deals: `variant` (name of
 #'   the rules), `deal` (its number), `outcome` (a factor: won, lost, unknown), `reason` (a
 #'   factor: why it is unknown, `moves`, `states` or `memory`, else `NA`), `examined` (parts, by
-#'   the search of `"perfect"`, else 0) and `moves` (how many were made). After an interrupt (Ctrl-C)
-#'   it has the games that were finished, or the file has them, and a warning of class
-#'   `patience_interrupted` says so. `plot()` draws how many moves they had, see [galactic_plots].
+#'   the search of `"perfect"`, else 0) and `moves` (how many were made). After an interrupt
+#'   (Ctrl-C) it has the games that were finished, or the file has them, and a warning of class
+#'   `patience_interrupted` says so. `plot()` draws how many moves they had, see
+#'   [galactic_plots].
 #' @section Errors:
 #' * `patience_error_number`, `patience_error_rules`, `patience_error_strategy`,
 #'   `patience_error_seed`, `patience_error_threads`, `patience_error_memory`,

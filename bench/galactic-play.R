@@ -14,8 +14,8 @@ play <- function(n, strategy, ...) {
   for (i in seq_along(sets)) {
     rows <- games[games$variant == sets[i], ]
     line <- "%-10s %-8s %8d games: won %7.4f%% [%.4f, %.4f], moves %.2f (SD %.2f), %d at the cap"
-    cat(sprintf(paste0(line, "\n"), strategy, sets[i], n, 100 * rates$estimate[i], 100 * rates$conf.low[i],
-                100 * rates$conf.high[i], mean(rows$moves), sd(rows$moves),
+    cat(sprintf(paste0(line, "\n"), strategy, sets[i], n, 100 * rates$estimate[i],
+                100 * rates$conf.low[i], 100 * rates$conf.high[i], mean(rows$moves), sd(rows$moves),
                 sum(rows$reason %in% "moves")))
   }
   # Processor time of this thread, as other programs share the machine.
