@@ -6,12 +6,18 @@
 #'
 #' # Rules of Agnes Sorel
 #' The first card of the deck starts its foundation; 28 more are dealt in rows to piles of
-#' one to seven. Foundations go up in suit from the base rank, piles go down in colour,
-#' both passing between king and ace where needed; nothing goes on a card of the base
-#' rank. A deal gives one card to each pile from the left, the last two to piles 1 and 2.
-#' What a player moves to an empty pile, at any time and also as a whole pile, is for the
-#' rules to allow. Without splitting, the longest movable run of a pile moves to another
-#' pile only as a whole, but its last card may always go to its foundation.
+#' one to seven, or seven to one. Foundations go up in suit from the base rank, piles go down
+#' in colour or in suit. Foundations pass from king to ace where needed; [rules_agnes()] says
+#' where piles stop. A deal gives one card to each pile from the left, the last two to the
+#' first two piles or to the last two. What a player moves to an empty pile, at any time and
+#' also as a whole pile, is for the rules to allow. Without splitting, the longest movable run
+#' of a pile moves to another pile only as a whole, but its last card may always go to its
+#' foundation.
+#'
+#' Under forced play a move is also illegal if it is made while another one is due. While cards
+#' can go to their foundations one of them must, and after that one of the longest runs that
+#' can go to another pile from what they do not continue; which of them, and where to, is left
+#' to the line of play.
 #'
 #' The rules of Pan Galactic Solitaire are those of [rules_galactic()].
 #'
@@ -71,12 +77,12 @@ check_solution.deal_agnes <- function(deal, rules, moves) {
   if (!identical(sort(cards), 0:51)) {
     abort_input("deal", "{.code deal$cards} must hold each code from 0 to 51 once.")
   }
-  if (is.character(rules)) rules <- rules_agnes(rules)
-  if (!inherits(rules, "rules_agnes")) {
+  if (!is.character(rules) && !inherits(rules, "rules_agnes")) {
     abort_input("rules", "{.arg rules} must be for Agnes Sorel, not {.type {rules}}.")
   }
+  rules <- rules_agnes(rules)
   moves <- judge_moves(moves)
-  game <- judge_start(cards, rules$layout)
+  game <- judge_start(cards, rules)
   reason <- tryCatch(
     {
       for (i in seq_along(moves$type)) {
@@ -144,11 +150,13 @@ judge_moves <- function(moves, call = parent.frame()) {
 
 # A position: the base rank, the piles from the deepest card to the last, how many cards
 # of each pile are face down, the stock, and how many cards each foundation has, by suit.
-judge_start <- function(cards, layout) {
+judge_start <- function(cards, rules) {
+  row <- if (rules$mirrored) function(i) seq_len(8 - i) else function(i) i:7
+  piles <- unname(split(cards[2:29], unlist(lapply(1:7, row))))
   list(
     base = cards[1] %% 13,
-    piles = unname(split(cards[2:29], unlist(lapply(1:7, seq, to = 7)))),
-    hidden = if (layout == "down") 0:6 else rep(0, 7),
+    piles = piles,
+    hidden = if (rules$layout == "down") lengths(piles) - 1 else rep(0, 7),
     stock = cards[30:52],
     founded = as.integer(0:3 == cards[1] %/% 13)
   )
@@ -159,15 +167,36 @@ judge_text <- function(card) {
   paste0(rank, c("C", "D", "S", "H")[card %/% 13 + 1])
 }
 
-# The base counts as 0 and the highest rank as 12, so that no sequence runs past the base.
+# The base counts as 0 and the highest rank as 12.
 judge_rank <- function(game, card) (card %% 13 - game$base) %% 13
 
 judge_same <- function(card, on, by) {
   (card %/% 13 - on %/% 13) %% (if (by == "suit") 4 else 2) == 0
 }
 
-judge_links <- function(game, card, on, by) {
-  judge_same(card, on, by) && judge_rank(game, card) == judge_rank(game, on) - 1
+# Whether nothing may follow a card in a sequence, whatever its suit.
+judge_stops <- function(game, on, wrap) {
+  wrap != "circular" && (judge_rank(game, on) == 0 || wrap == "none" && on %% 13 == 0)
+}
+
+# Whether a card follows another in a sequence in suit or in colour.
+judge_links <- function(game, card, on, by, wrap) {
+  judge_same(card, on, by) && (on - card) %% 13 == 1 && !judge_stops(game, on, wrap)
+}
+
+# Where the longest movable run of a pile starts.
+judge_run_start <- function(game, rules, from) {
+  pile <- game$piles[[from]]
+  start <- length(pile)
+  if (rules$runs == "single") {
+    return(start)
+  }
+  top <- game$hidden[from] + 1
+  while (start > top &&
+           judge_links(game, pile[start], pile[start - 1], rules$runs, rules$wrap)) {
+    start <- start - 1
+  }
+  start
 }
 
 refuse_if <- function(illegal, reason, ...) {
@@ -175,9 +204,29 @@ refuse_if <- function(illegal, reason, ...) {
 }
 
 judge_move <- function(game, rules, move) {
-  if (move$type == "deal") {
-    return(judge_deal(game, move$cards))
+  next_game <- if (move$type == "deal") {
+    judge_deal(game, rules$last, move$cards)
+  } else {
+    judge_from_pile(game, rules, move)
   }
+  if (rules$play == "forced") judge_forced(game, rules, move)
+  next_game
+}
+
+judge_deal <- function(game, last, cards) {
+  left <- length(game$stock)
+  refuse_if(left == 0, "the stock is empty")
+  due <- min(7, left)
+  refuse_if(!cards %in% c(due, NA), "this deal is of %s cards, not %s", due, cards)
+  first <- if (last == "left") 0 else 7 - due
+  for (i in seq_len(due)) {
+    game$piles[[first + i]] <- c(game$piles[[first + i]], game$stock[i])
+  }
+  game$stock <- game$stock[-seq_len(due)]
+  game
+}
+
+judge_from_pile <- function(game, rules, move) {
   refuse_if(!move$from %in% 1:7, "there is no pile %s", move$from)
   pile <- game$piles[[move$from]]
   refuse_if(length(pile) == 0, "pile %s is empty", move$from)
@@ -192,20 +241,12 @@ judge_move <- function(game, rules, move) {
   game
 }
 
-judge_deal <- function(game, cards) {
-  left <- length(game$stock)
-  refuse_if(left == 0, "the stock is empty")
-  due <- min(7, left)
-  refuse_if(!cards %in% c(due, NA), "this deal is of %s cards, not %s", due, cards)
-  for (to in seq_len(due)) game$piles[[to]] <- c(game$piles[[to]], game$stock[to])
-  game$stock <- game$stock[-seq_len(due)]
-  game
-}
+judge_next_up <- function(game, suit) suit * 13 + (game$base + game$founded[suit + 1]) %% 13
 
 judge_foundation <- function(game, card, cards) {
   refuse_if(!cards %in% 1, "a foundation takes one card at a time, not %s", cards)
   suit <- card %/% 13
-  due <- suit * 13 + (game$base + game$founded[suit + 1]) %% 13
+  due <- judge_next_up(game, suit)
   refuse_if(
     card != due, "the foundation needs %s before %s", judge_text(due), judge_text(card)
   )
@@ -221,16 +262,27 @@ judge_run <- function(game, rules, pile, move) {
     !move$cards %in% 1:size,
     "%s cards cannot leave pile %s, which has %s", move$cards, move$from, size
   )
-  start <- size
-  top <- game$hidden[move$from] + 1
-  while (start > top && judge_links(game, pile[start], pile[start - 1], rules$runs)) {
-    start <- start - 1
-  }
   first <- size - move$cards + 1
+  judge_together(game, rules, pile, move$from, first)
+  target <- game$piles[[move$to]]
+  if (length(target) == 0) {
+    judge_fill(game, rules, pile[first], move)
+  } else {
+    judge_join(game, rules, pile[first], target[length(target)])
+  }
+  game$piles[[move$to]] <- c(target, pile[first:size])
+  game
+}
+
+# The cards of a pile from the `first` on move together.
+judge_together <- function(game, rules, pile, from, first) {
+  size <- length(pile)
+  start <- judge_run_start(game, rules, from)
   text <- judge_text(pile)
+  refuse_if(first < start && rules$runs == "single", "only single cards move")
   refuse_if(
-    first < start && start == top,
-    "the card under %s in pile %s is face down", text[start], move$from
+    first < start && start == game$hidden[from] + 1,
+    "the card under %s in pile %s is face down", text[start], from
   )
   refuse_if(
     first < start, "%s and %s are not in sequence in %s, so they do not move together",
@@ -240,18 +292,15 @@ judge_run <- function(game, rules, pile, move) {
     first > start && !rules$split,
     "the run from %s to %s may not be split", text[start], text[size]
   )
-  target <- game$piles[[move$to]]
-  if (length(target) == 0) {
-    judge_fill(game, rules$empty, pile[first], move)
-  } else {
-    judge_join(game, pile[first], target[length(target)])
-  }
-  game$piles[[move$to]] <- c(target, pile[first:size])
-  game
 }
 
-judge_fill <- function(game, empty, card, move) {
+judge_fill <- function(game, rules, card, move) {
+  empty <- rules$empty
   refuse_if(empty == "none", "only a deal may fill the empty pile %s", move$to)
+  refuse_if(
+    !rules$whole_pile && move$cards == length(game$piles[[move$from]]),
+    "the whole pile %s may not go to the empty pile %s", move$from, move$to
+  )
   refuse_if(
     empty %in% c("any1", "high1") && move$cards > 1,
     "only one card may fill the empty pile %s, not %s", move$to, move$cards
@@ -262,10 +311,15 @@ judge_fill <- function(game, empty, card, move) {
   )
 }
 
-judge_join <- function(game, card, on) {
+judge_join <- function(game, rules, card, on) {
   a <- judge_text(card)
   b <- judge_text(on)
-  refuse_if(judge_rank(game, on) == 0, "%s cannot go on %s, a base-rank card", a, b)
-  refuse_if(!judge_same(card, on, "color"), "%s is not of the same colour as %s", a, b)
-  refuse_if(!judge_links(game, card, on, "color"), "%s is not one rank below %s", a, b)
+  refuse_if(
+    judge_stops(game, on, rules$wrap), "%s cannot go on %s, %s", a, b,
+    if (judge_rank(game, on) == 0) "a base-rank card" else "an ace"
+  )
+  by <- rules$build
+  name <- if (by == "suit") "suit" else "colour"
+  refuse_if(!judge_same(card, on, by), "%s is not of the same %s as %s", a, name, b)
+  refuse_if(!judge_links(game, card, on, by, rules$wrap), "%s is not one rank below %s", a, b)
 }

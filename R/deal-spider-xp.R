@@ -1,12 +1,22 @@
 #' Deals of Windows XP's Spider
 #'
 #' The deal that the Spider of Windows XP makes from a seed. Its generator is that of
-#' Microsoft's C library; each card, from the sorted packs, draws places until a free one comes.
+#' Microsoft's C library: the seed is the first state, each state is 214013 times the one before
+#' plus 2531011, modulo 2^32, and its bits 16 to 30 are a draw. Each card in turn, from two packs
+#' sorted by suit (clubs, diamonds, hearts, spades) and rank, draws places until a free one
+#' comes: the draw modulo 104.
 #'
 #' @param seed Seeds, whole numbers from 0 to 2^31 - 1. There are no more deals than these.
 #' @return As for [deal_cards()] with `"spider"`.
 #' @section Errors:
 #' `patience_error_seed` if a seed is not a whole number from 0 to 2^31 - 1.
+#' @references
+#' Knuth DE (1997). *The Art of Computer Programming*, volume 2, 3rd edition. Addison-Wesley,
+#' section 3.2.1, for generators of this kind.
+#'
+#' Tao T (2018). "Spider solitaire". *Plus Magazine*, 27 July 2018. <https://plus.maths.org>; a
+#' reader of it counted the seeds whose rows have no turns, as `bench/spider-xp.sh` of the sources
+#' does.
 #' @seealso `spider_dealer("windows_xp")` for random ones.
 #' @examples
 #' deal_spider_xp(1)

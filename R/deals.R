@@ -186,7 +186,7 @@ print.deal_agnes <- function(x, ..., rules = rules_agnes()) {
   stock <- paste(vapply(stock, paste, "", collapse = " "), collapse = " | ")
   cat(
     paste0("Agnes Sorel: ", x$name),
-    board_lines(judge_start(codes, rules_agnes(rules)$layout)),
+    board_lines(judge_start(codes, rules_agnes(rules))),
     paste0("Stock: ", stock),
     sep = "\n"
   )

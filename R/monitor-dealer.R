@@ -5,175 +5,266 @@
 #' series of 100 games. The monitor accuses one in at most 5 of 100, however long the series
 #' and whenever you stop.
 #'
-#' Under fair dealing the sum \eqn{S} of the six rows' GT, six times AGT, has a law with the
-#' moment generating function \eqn{M}, and games are independent. So for every
-#' \eqn{\theta < 0}{theta < 0} the product of \eqn{\exp(\theta S) / M(\theta)}{exp(theta S) /
-#' M(theta)} over the games is a martingale with mean 1. The e-value is the mean of these
-#' products over eight values of \eqn{\theta}{theta}, aimed at shifts from 0.05 to 0.8 standard
-#' deviations. By Ville's inequality a fair dealer's e-value ever reaches \eqn{1 / level} with
-#' a probability of at most `level`. The six rows are of one deal and not independent; the law
-#' of their sum is used, not a product. It is tabulated from 10^9 simulated games and tilted to
-#' the exact mean and variance, which leaves an error of the third order in
-#' \eqn{\theta}{theta}; \eqn{M} is then raised by five standard errors of what is left, which
-#' keeps the e-value on the safe side.
+#' The e-value is what a player would have who began with a capital of 1 and bet against fair
+#' dealing. Each game multiplies the capital by a factor whose mean is exactly 1 if the dealer is
+#' fair, whatever was before. So no way of betting wins, and by Ville's inequality a fair dealer
+#' ever lets the capital reach \eqn{1 / level} with a probability of at most `level`.
+#' * **AGT**: the sum \eqn{S} of the six rows' GT, six times AGT, has an exact law under fair
+#'   dealing, see [spider_agt_distribution()], with the moment generating function \eqn{M}. The
+#'   factor is \eqn{\exp(\theta S) / M(\theta)}{exp(theta S) / M(theta)}. The capital is spread
+#'   over eight values of \eqn{\theta < 0}{theta < 0}, aimed at shifts from 0.05 to 0.8 standard
+#'   deviations.
+#' * **ATSV**: the law is not known, but its mean \eqn{-420/13} is, and no game exceeds
+#'   \eqn{-12/13}. The factor is \eqn{1 + \lambda (-420/13 - ATSV) / (408/13)}{1 + lambda (-420/13
+#'   - ATSV) / (408/13)}, with six values of \eqn{\lambda}{lambda} from 0.15 to 0.95: it is never
+#'   below 0. A game without ATSV counts for nothing; whether the turned cards are noted must not
+#'   depend on how good they are.
+#' * **Both**: half of the capital is bet on either, and the e-value is the mean of the two. This
+#'   is right whatever the correlation of the two statistics is, and costs a few games at most.
+#'
+#' With `after` only the games that follow a win (or a loss) are bet on, for a dealer that may
+#' punish winners, see [test_streaks()]. Whether to bet on a game is decided before it is dealt,
+#' so that the bound holds, whatever the cards have to do with the results.
+#'
+#' Choose the statistic before you look. To watch each by itself and believe the worst is to
+#' look twice: that is what `"both"` is for.
 #'
 #' What is excluded if there was no alarm: the probability that there would have been one by
-#' now, had the dealer dealt the worse of two deals by AGT in all, half or a quarter of the
-#' games, from 1000 simulated players who look after every game.
+#' now, had the dealer dealt the worse of two deals in all, half or a quarter of the games. It is
+#' from 1000 simulated players (fewer for more than 200 games) who look after every game and
+#' draw from 10^5 simulated games. Next to it is the number of games after which the evidence
+#' reaches the alarm if it grows by its mean in each game.
 #'
 #' How many more games are likely needed: the smallest number after which the e-value reaches
-#' the alarm if their mean AGT equals the mean so far. It is `Inf` if that would never
-#' be, as at a mean that is not below the fair one.
+#' the alarm if each bet goes on to grow as fast as so far; for AGT, if the mean AGT stays what
+#' it is. It is `Inf` if that would not be within a million games, as at a mean that is not below
+#' the fair one. After few games this is a rough guess.
 #'
 #' @param games Recorded games in the order in which they were played, see [spider_games()];
-#'   or a data frame with a column `agt`; or the AGT of each game.
-#' @param statistic `"agt"`, the only one so far.
+#'   or a data frame with the columns `agt` and `atsv`, as far as they are wanted; or, for one
+#'   statistic, its value in each game.
+#' @param statistic `"agt"`, `"atsv"` or `"both"`.
+#' @param after `NULL` for all games; or `"won"` or `"lost"`, the result that the games to watch
+#'   follow.
 #' @param level The chance of a false alarm, between 0 and 1.
 #' @param seed Seed of the simulated players, a whole number from 0 to 2^53.
 #' @return An object of class `spider_monitor`, a list: `evidence`, a tibble with a row for each
-#'   game, `game`, `agt`, `mean_agt` (so far), `e.value` and `p.value` (anytime-valid: 1 over
-#'   the largest e-value so far); `level`; `threshold` (1 / level); `alarm` (the
-#'   first game at which the threshold was reached, or `NA`); `more_games`; `excluded`, a tibble
-#'   of `share` (of games with the worse of two deals) and `probability` (of an alarm by now);
-#'   and `sentence`, the conclusion in words. `summary()` gives a tibble with one row; `plot()`
-#'   and [ggplot2::autoplot()] draw the evidence over time.
+#'   game, `game`, `agt` and `mean_agt` (so far), `atsv` and `mean_atsv` (those of the statistic),
+#'   `e.value` and `p.value` (anytime-valid: 1 over the largest e-value so far); `statistic`;
+#'   `after`; `level`; `threshold` (1 / level); `alarm` (the first game at which the threshold was
+#'   reached, or `NA`); `more_games`; `excluded`, a tibble of `dealer` (`"worse_agt"` or
+#'   `"worse_atsv"`, see [spider_dealer()]), `share` (of its games that are rigged),
+#'   `probability` (of an alarm
+#'   by now) and `games` (that it takes to find it); and `sentence`, the conclusion in words.
+#'   `summary()` gives a tibble with one row; `plot()` and [ggplot2::autoplot()] draw the evidence
+#'   over time.
 #' @section Errors:
-#' `patience_error_spider_games` if `games` is not as described or has no games, or if an AGT
-#' is not a multiple of 1/6 from 0 to 9; `patience_error_statistic`, `patience_error_level`,
-#' `patience_error_seed` for the other arguments.
+#' `patience_error_spider_games` if `games` is not as described or has no games, if an AGT
+#' is missing or not a multiple of 1/6 from 0 to 9, or if an ATSV is above -12/13, where no game
+#' is, or with `after` if no game follows such a result; `patience_error_statistic`,
+#' `patience_error_level`, `patience_error_seed` for the other arguments.
 #' @references
 #' Ramdas A, Grünwald P, Vovk V, Shafer G (2023). "Game-theoretic statistics and safe
 #' anytime-valid inference". *Statistical Science* 38(4), 576-601. \doi{10.1214/23-STS894}
+#'
+#' Waudby-Smith I, Ramdas A (2024). "Estimating means of bounded random variables by betting".
+#' *Journal of the Royal Statistical Society, Series B* 86(1), 1-27. \doi{10.1093/jrsssb/qkad009},
+#' for bets that need a mean only.
 #' @examples
 #' games <- read_spider_games(
 #'   system.file("extdata", "spider-sample.csv", package = "patience")
 #' )
 #' monitor_dealer(games)
+#' monitor_dealer(games, "both")
 #' @export
-monitor_dealer <- function(games, statistic = "agt", level = 0.05, seed = 1) {
-  check_choice(statistic, "agt", "`statistic`", "statistic")
-  check_level(level)
+monitor_dealer <- function(games, statistic = "agt", after = NULL, level = 0.05, seed = 1) {
+  check_choice(statistic, dealer_statistics, "`statistic`", "statistic")
+  check_power_level(level)
   seed <- check_seed(seed)
-  agt <- monitored_agt(games)
-  sums <- round(6 * agt)
-  n <- length(sums)
-  log_e <- log_evidence(matrix(sums))[, 1]
+  if (!is.null(after)) games <- games_following(games, after)
+  values <- monitored_values(games, statistic)
+  bets <- dealer_bets(values, statistic)
+  log_e <- log_evidence(bets)[, 1]
   threshold <- 1 / level
   alarm <- which(log_e >= log(threshold))[1]
-  evidence <- tibble::tibble(
-    game = seq_len(n), agt = agt, mean_agt = cumsum(agt) / seq_len(n),
-    e.value = exp(log_e), p.value = pmin(1, exp(-cummax(log_e)))
-  )
   watch <- list(
-    evidence = evidence, level = level, threshold = threshold, alarm = alarm,
-    more_games = if (is.na(alarm)) more_games(sums, threshold) else 0,
-    excluded = excluded_dealers(n, threshold, seed)
+    evidence = tibble::as_tibble(c(
+      list(game = seq_along(log_e)), running_means(values),
+      list(e.value = exp(log_e), p.value = pmin(1, exp(-cummax(log_e))))
+    )),
+    statistic = statistic, after = after, level = level, threshold = threshold, alarm = alarm,
+    more_games = if (is.na(alarm)) more_games(bets, threshold) else 0,
+    excluded = excluded_dealers(values, statistic, threshold, seed)
   )
   watch$sentence <- monitor_sentence(watch)
   structure(watch, class = "spider_monitor")
 }
 
-monitored_agt <- function(games, call = parent.frame()) {
-  if (is.data.frame(games) && "agt" %in% names(games)) games <- games$agt
-  if (!is.numeric(games) || length(games) == 0) {
+# A list with `agt` and `atsv`, as far as they are watched; checked.
+monitored_values <- function(games, statistic, call = parent.frame()) {
+  columns <- statistic_columns(statistic)
+  if (is.numeric(games) && length(columns) == 1) {
+    games <- stats::setNames(data.frame(games), statistic)
+  }
+  if (!is.data.frame(games) || !all(columns %in% names(games)) || nrow(games) == 0) {
     abort_input("spider_games", c(
-      "{.arg games} must be recorded games, or their AGT, not {.obj_type_friendly {games}}.",
+      "{.arg games} must be recorded games, or a data frame with {.field {columns}}, not
+       {.obj_type_friendly {games}}.",
       i = "{.fn spider_games} and {.fn read_spider_games} make recorded games."
     ), call, environment())
   }
-  sums <- 6 * games
+  values <- list()
+  if ("agt" %in% columns) values$agt <- monitored_agt(games$agt, call)
+  if ("atsv" %in% columns) values$atsv <- monitored_atsv(games$atsv, call)
+  values
+}
+
+monitored_agt <- function(agt, call) {
+  sums <- 6 * as.numeric(agt)
   bad <- which(is.na(sums) | abs(sums - round(sums)) > 0.05 | sums < 0 | sums > 54)[1]
   if (!is.na(bad)) {
     abort_input("spider_games", c(
-      "Game {bad}: an AGT must be a multiple of 1/6 from 0 to 9, not {shown(games[bad])}."
+      "Game {bad}: an AGT must be a multiple of 1/6 from 0 to 9, not {shown(agt[bad])}."
     ), call, environment())
   }
   round(sums) / 6
 }
 
-# The logarithm of the e-value after each game; a column for each player.
-log_evidence <- function(sums) {
-  tilts <- agt_tilts()
-  total <- apply(sums, 2, cumsum)
-  dim(total) <- dim(sums)
-  mix_evidence(total, row(total), tilts)
+# A value that was rounded to two digits is taken too.
+monitored_atsv <- function(atsv, call) {
+  atsv <- as.numeric(atsv)
+  bad <- which(is.infinite(atsv) | atsv > largest_atsv + 0.005)[1]
+  if (!is.na(bad)) {
+    abort_input("spider_games", c(
+      "Game {bad}: an ATSV must be at most -12/13, not {shown(atsv[bad])}."
+    ), call, environment())
+  }
+  if (all(is.na(atsv))) {
+    abort_input("spider_games", c(
+      "No game of {.arg games} has an ATSV.",
+      i = "ATSV needs the turned cards, see {.fn spider_games}."
+    ), call)
+  }
+  pmin(atsv, largest_atsv)
 }
 
-mix_evidence <- function(total, games, tilts) {
-  log_e <- lapply(seq_along(tilts$theta), function(k) {
-    tilts$theta[k] * total - games * tilts$log_mgf[k]
+# Each statistic with its mean over the games so far that have it.
+running_means <- function(values) {
+  columns <- lapply(names(values), function(name) {
+    x <- values[[name]]
+    known <- !is.na(x)
+    means <- cumsum(ifelse(known, x, 0)) / ifelse(cumsum(known) > 0, cumsum(known), NA)
+    stats::setNames(list(x, means), paste0(c("", "mean_"), name))
   })
-  largest <- do.call(pmax, log_e)
-  largest + log(Reduce(`+`, lapply(log_e, function(x) exp(x - largest))) / length(log_e))
+  do.call(c, columns)
 }
 
-# The games after which the evidence reaches the threshold, at the mean so far.
-more_games <- function(sums, threshold) {
-  n <- length(sums)
-  ahead <- unique(round(exp(seq(0, log(1e6), length.out = 2000))))
-  log_e <- mix_evidence(sum(sums) + ahead * mean(sums), n + ahead, agt_tilts())
-  reached <- which(log_e >= log(threshold))[1]
-  if (is.na(reached)) Inf else ahead[reached]
+more_games <- function(bets, threshold) {
+  games_until(colSums(bets$log_factors), colMeans(bets$log_factors), bets$log_weights, threshold)
 }
 
-excluded_dealers <- function(n, threshold, seed, players = 1000) {
-  law <- agt_law()
-  above <- rev(cumsum(rev(law)))
-  worse <- above^2 - c(above[-1], 0)^2
-  share <- c(1, 0.5, 0.25)
-  probability <- vapply(share, function(share) {
-    mixed <- share * worse + (1 - share) * law
-    sums <- with_kept_seed(seed, sample(0:54, n * players, replace = TRUE, prob = mixed))
-    log_e <- log_evidence(matrix(sums, n))
-    mean(apply(log_e, 2, max) >= log(threshold))
-  }, 1)
-  tibble::tibble(share = share, probability = probability)
+# What there would have been a chance to see: the worse of two deals, by what is watched.
+excluded_dealers <- function(values, statistic, threshold, seed) {
+  dealers <- paste0("worse_", names(values))
+  rows <- lapply(dealers, excluded_dealer, values, statistic, threshold, seed)
+  do.call(rbind, rows)
+}
+
+# Players draw their games from so many of the dealer's, followed by so many fair ones.
+excluded_dealer <- function(dealer, values, statistic, threshold, seed, pool = 1e5) {
+  known <- lapply(values, function(x) !is.na(x))
+  n <- lengths(known)[[1]]
+  players <- max(100, min(1000, ceiling(2e5 / n)))
+  dealt <- lapply(c(dealer, "fair"), function(name) {
+    as.data.frame(simulate_spider(pool, seed, dealer = name, progress = FALSE))[c("agt", "atsv")]
+  })
+  bets <- dealer_bets(do.call(rbind, dealt), statistic)
+  growth <- lapply(1:2, function(half) {
+    colMeans(bets$log_factors[pool * (half - 1) + seq_len(pool), ])
+  })
+  noted <- unname(vapply(known, mean, 1)[bets$on])
+  rows <- lapply(c(1, 0.5, 0.25), function(share) {
+    games <- with_kept_seed(seed, {
+      sample.int(pool, n * players, TRUE) + pool * (stats::runif(n * players) >= share)
+    })
+    log_e <- log_evidence(bets, matrix(games, n), known)
+    each <- noted * (share * growth[[1]] + (1 - share) * growth[[2]])
+    tibble::tibble(
+      dealer = dealer, share = share,
+      probability = mean(apply(log_e, 2, max) >= log(threshold)),
+      games = games_until(0 * each, each, bets$log_weights, threshold)
+    )
+  })
+  do.call(rbind, rows)
 }
 
 monitor_sentence <- function(watch) {
   n <- nrow(watch$evidence)
-  now <- watch$evidence$e.value[n]
-  percent <- format(100 * watch$level)
   if (!is.na(watch$alarm)) {
     return(sprintf(paste(
       "Alarm at game %d: the evidence against fair dealing reached %s. A fair dealer would",
       "ever be accused with a probability of at most %s%%."
-    ), watch$alarm, format(watch$threshold), percent))
+    ), watch$alarm, format(watch$threshold), format(100 * watch$level)))
   }
   first <- sprintf(paste(
     "Not detected: after %d %s the evidence against fair dealing is %s; at %s there would be",
     "an alarm."
-  ), n, ngettext(n, "game", "games"), format(signif(now, 3)), format(watch$threshold))
-  chance <- sprintf("%.2f", watch$excluded$probability)
-  second <- sprintf(paste(
-    "If the worse of two deals (by AGT) were dealt in all games, we would have seen it with",
-    "probability %s; in half of the games, %s; in a quarter, %s."
-  ), chance[1], chance[2], chance[3])
-  third <- if (is.finite(watch$more_games)) {
+  ), n, games_word(n), format(signif(watch$evidence$e.value[n], 3)), format(watch$threshold))
+  excluded <- split(watch$excluded, factor(watch$excluded$dealer, unique(watch$excluded$dealer)))
+  so_far <- if (n < 30) " (few games yet, a rough guess)" else ""
+  last <- if (is.finite(watch$more_games)) {
     sprintf(
-      "If the cards go on as so far, an alarm is likely after %s more games.",
-      shown(watch$more_games)
+      "If the cards go on as so far%s, an alarm is likely after %s more %s.", so_far,
+      shown(watch$more_games), games_word(watch$more_games)
     )
   } else {
-    "If the cards go on as so far, there will be no alarm."
+    sprintf("If the cards go on as so far%s, there will be no alarm.", so_far)
   }
-  paste(first, second, third)
+  paste(c(first, vapply(excluded, excluded_sentence, ""), last), collapse = " ")
+}
+
+games_word <- function(n) ngettext(n, "game", "games")
+
+excluded_sentence <- function(rows) {
+  chance <- sprintf("%.2f", rows$probability)
+  games <- vapply(rows$games, shown, "")
+  sprintf(
+    paste(
+      "If the worse of two deals (by %s) were dealt in all games, we would have seen it with",
+      "probability %s; in half of the games, %s; in a quarter, %s. To find these takes about",
+      "%s, %s and %s games."
+    ),
+    toupper(sub("worse_", "", rows$dealer[1])), chance[1], chance[2], chance[3],
+    games[1], games[2], games[3]
+  )
 }
 
 #' @export
 print.spider_monitor <- function(x, ...) {
   n <- nrow(x$evidence)
-  cat("Spider dealer, watched over", n, ngettext(n, "game", "games"), "(AGT)\n")
+  cat(sprintf("Spider dealer, watched over %d %s %s\n", n, games_word(n), watched_by(x)))
   cat(strwrap(x$sentence, width = getOption("width")), sep = "\n")
   invisible(x)
+}
+
+# "by AGT and ATSV (known of 33), after one won".
+watched_by <- function(watch) {
+  names <- statistic_columns(watch$statistic)
+  each <- vapply(names, function(name) {
+    known <- sum(!is.na(watch$evidence[[name]]))
+    few <- if (known < nrow(watch$evidence)) sprintf(" (known of %d)", known) else ""
+    paste0(toupper(name), few)
+  }, "")
+  each <- paste("by", paste(each, collapse = " and "))
+  if (is.null(watch$after)) each else sprintf("%s, after one %s", each, watch$after)
 }
 
 #' @export
 summary.spider_monitor <- function(object, ...) {
   last <- object$evidence[nrow(object$evidence), ]
+  means <- last[paste0("mean_", statistic_columns(object$statistic))]
   tibble::tibble(
-    games = last$game, mean_agt = last$mean_agt, e.value = last$e.value,
-    p.value = last$p.value, threshold = object$threshold, alarm = object$alarm,
-    more_games = object$more_games
+    games = last$game, means, e.value = last$e.value, p.value = last$p.value,
+    threshold = object$threshold, alarm = object$alarm, more_games = object$more_games
   )
 }

@@ -1,5 +1,7 @@
 # The dimensions of the rules: for each the R value, its name in a variant's name, and words.
-# Their order is the order of the enumerators in src/agnes/rules.h.
+# Their order is that of struct Rules in src/agnes/rules.h, and the values are in the order of
+# the enumerators there. A value without a name is the default; a dimension without such a
+# value always has its name said, and its first value is the default.
 agnes_dimensions <- list(
   layout = data.frame(
     value = c("up", "down"),
@@ -10,11 +12,12 @@ agnes_dimensions <- list(
     )
   ),
   runs = data.frame(
-    value = c("suit", "color"),
-    name = c("Suit", "Color"),
+    value = c("suit", "color", "single"),
+    name = c("Suit", "Color", "Single"),
     words = c(
       "Cards of one suit in sequence move together.",
-      "Cards of one colour in sequence move together."
+      "Cards of one colour in sequence move together.",
+      "Cards move one at a time."
     )
   ),
   empty = data.frame(
@@ -35,54 +38,147 @@ agnes_dimensions <- list(
       "A run moves as a whole or not at all, but its last card may go to its foundation.",
       "A part of a run may move without the rest."
     )
+  ),
+  build = data.frame(
+    value = c("color", "suit"),
+    name = c("", "BuildSuit"),
+    words = c("", "Piles are built down in suit.")
+  ),
+  wrap = data.frame(
+    value = c("base", "none", "circular"),
+    name = c("", "NoWrap", "Circular"),
+    words = c(
+      "",
+      "No king goes on an ace, and nothing on a card of the base rank.",
+      "Building never stops: a card of the highest rank may go on one of the base rank."
+    )
+  ),
+  mirrored = data.frame(
+    value = c(FALSE, TRUE),
+    name = c("", "Mirrored"),
+    words = c("", "The first piles have seven cards to one, from the left.")
+  ),
+  last = data.frame(
+    value = c("left", "right"),
+    name = c("", "LastRight"),
+    words = c("", "The last two cards are dealt to the last two piles.")
+  ),
+  whole_pile = data.frame(
+    value = c(TRUE, FALSE),
+    name = c("", "NoWholePile"),
+    words = c("", "A whole pile may not move to an empty one.")
+  ),
+  play = data.frame(
+    value = c("free", "forced"),
+    name = c("", "Forced"),
+    words = c("", paste(
+      "Play is forced: a card that can go up does so at once, and then a longest run that can go",
+      "to another pile does so unless it lies on a card that it continues. Left to choose is the",
+      "deal, or a longest run that is no whole pile to the first empty pile."
+    ))
   )
 )
 
 agnes_presets <- data.frame(
-  preset = c("dalton", "parlett", "keller", "aisleriot", "politaire", "politaire-fill"),
+  preset = c(
+    "dalton", "parlett", "keller", "aisleriot", "politaire", "politaire-fill",
+    "wolter-classic", "wolter-relaxed"
+  ),
   variant = c(
     "Up-Suit-AnyRun", "Up-Suit-None-NoSplit", "Up-Suit-AnyRun", "Down-Color-None",
-    "Up-Color-None", "Up-Color-AnyRun"
+    "Up-Color-None", "Up-Color-AnyRun",
+    "Up-Suit-None-BuildSuit-Forced", "Up-Suit-AnyRun-BuildSuit-Forced"
   ),
   source = c(
     "Dalton (1909)", "Parlett (1979)", "Keller, solitaire pages", "GNOME AisleRiot",
-    "politaire.com, empty piles not filled", "politaire.com, empty piles filled"
+    "politaire.com, empty piles not filled", "politaire.com, empty piles filled",
+    "a model, not stated by him, of how Wolter's solver (2013) played, empty piles not filled",
+    "a model, not stated by him, of how Wolter's solver (2013) played, empty piles filled"
   )
 )
 
+# Names of rules given as codes, the positions of the values from one. Dimensions that are not
+# among the codes are at their defaults.
 agnes_names <- function(codes) {
-  parts <- lapply(names(agnes_dimensions), function(dimension) {
-    agnes_dimensions[[dimension]]$name[codes[[dimension]]]
+  parts <- lapply(intersect(names(agnes_dimensions), names(codes)), function(dimension) {
+    name <- agnes_dimensions[[dimension]]$name[codes[[dimension]]]
+    ifelse(name == "", "", paste0("-", name))
   })
-  sub("-$", "", do.call(paste, c(parts, sep = "-")))
+  substring(do.call(paste0, parts), 2)
 }
 
 #' Rules of Agnes Sorel
 #'
-#' The forty variants that `rules_agnes()` can name: face up or down, runs by suit or by
-#' colour, five ways to fill an empty pile, with or without splitting of runs.
+#' Ten dimensions that can be combined freely. Four of them make the forty variants that have
+#' been studied: face up or down, runs by suit or by colour, five ways to fill an empty pile,
+#' with or without splitting of runs.
 #'
-#' In all of them the first card is the base card; it starts its foundation, and 28 cards are
-#' dealt in rows to piles of one to seven. Foundations go up in suit from the base rank, king
-#' to ace where needed. Piles go down in colour in the same way, and nothing goes on a card of
-#' the base rank. A deal gives a card of the stock to each pile from the left, three times
-#' seven and then two; cards on foundations stay there.
+#' In all of the forty variants the first card is the base card; it starts its foundation, and
+#' 28 cards are dealt in rows to piles of one to seven. Foundations go up in suit from the base
+#' rank, king to ace where needed. Piles go down in colour in the same way, and nothing goes on
+#' a card of the base rank. A deal gives a card of the stock to each pile from the left, three
+#' times seven and then two; cards on foundations stay there. A player moves what and when he
+#' likes.
 #'
-#' @param name Name of a variant, such as `"Up-Suit-HighRun-NoSplit"`, or of a preset:
-#'   `"dalton"` and `"keller"` (Up-Suit-AnyRun), `"parlett"` (Up-Suit-None-NoSplit),
-#'   `"aisleriot"` (Down-Color-None), `"politaire"` (Up-Color-None) and `"politaire-fill"`
-#'   (Up-Color-AnyRun). Upper or lower case. Or rules already, which are returned.
+#' # Names
+#' A name says `layout`, `runs` and `empty`, and then, in this order, what is not as usual:
+#'
+#' | word | argument |
+#' |---|---|
+#' | `NoSplit` | `split = FALSE` |
+#' | `BuildSuit` | `build = "suit"` |
+#' | `NoWrap`, `Circular` | `wrap = "none"`, `wrap = "circular"` |
+#' | `Mirrored` | `mirrored = TRUE` |
+#' | `LastRight` | `last = "right"` |
+#' | `NoWholePile` | `whole_pile = FALSE` |
+#' | `Forced` | `play = "forced"` |
+#'
+#' So `"Up-Suit-None"` has none of them, and `"Down-Single-Any1-NoWrap-LastRight"` two.
+#' `agnes_variants()` lists the forty names without the last six words of this table and
+#' without single cards; thousands more can be composed.
+#'
+#' # Presets
+#' `"dalton"` and `"keller"` are Up-Suit-AnyRun, `"parlett"` Up-Suit-None-NoSplit,
+#' `"aisleriot"` Down-Color-None, `"politaire"` Up-Color-None and `"politaire-fill"`
+#' Up-Color-AnyRun.
+#'
+#' `"wolter-classic"` is Up-Suit-None-BuildSuit-Forced and `"wolter-relaxed"`
+#' Up-Suit-AnyRun-BuildSuit-Forced. They are no rules that Wolter stated but a model, of how
+#' his solver may have come to the win rates that he published: it was adapted from a game
+#' that is built in suit, and of that game he wrote that every possible move between piles is
+#' made, so that only filling an empty pile is a choice.
+#'
+#' @param name Name of a variant, such as `"Up-Suit-HighRun-NoSplit"`, or of a preset, such as
+#'   `"parlett"`. Upper or lower case. Or rules already, which are returned.
 #' @param layout `"up"`: all cards are face up; `"down"`: of the first cards only the last of
 #'   each pile. By default as in `name`, or `"up"`.
-#' @param runs `"suit"` or `"color"`: which sequences move together.
-#' @param empty What a player may put on an empty pile between deals: `"none"` nothing,
-#'   `"high1"` a single card of the highest rank (the one below the base), `"highrun"` a run
-#'   that begins with one, `"any1"` any single card, `"anyrun"` any run.
-#' @param split Whether a part of a run may move without the rest.
-#' @return `rules_agnes()`: rules, a list of class `rules_agnes` and `rules`, with `layout`,
-#'   `runs`, `empty` and `split`; `format()` gives the variant's name and `print()` the rules
-#'   in words. `agnes_variants()`: a tibble with a row for each variant, the name and the four
-#'   dimensions.
+#' @param runs `"suit"` or `"color"`: which sequences move together; `"single"`: none do, and
+#'   `split` is without meaning. By default `"suit"`.
+#' @param empty What a player may put on an empty pile between deals: `"none"` (the default)
+#'   nothing, `"high1"` a single card of the highest rank (the one below the base), `"highrun"`
+#'   a run that begins with one, `"any1"` any single card, `"anyrun"` any run.
+#' @param split Whether a part of a run may move without the rest. By default `TRUE`.
+#' @param build `"color"` (the default): a card may be put on any card of its colour that is
+#'   one rank higher; `"suit"`: on that of its suit only.
+#' @param wrap Where building stops. `"base"` (the default): nothing goes on a card of the base
+#'   rank; `"none"`: besides, no king goes on an ace; `"circular"`: nowhere, so that a card of
+#'   the highest rank goes on one of the base rank. Runs are sequences in the same sense.
+#' @param mirrored `FALSE` (the default): the first piles have one to seven cards from the
+#'   left; `TRUE`: seven to one.
+#' @param last Whether the last two cards are dealt to the first two piles, `"left"` (the
+#'   default), or to the last two, `"right"`.
+#' @param whole_pile Whether a run that is a whole pile may move to an empty one. By default
+#'   `TRUE`.
+#' @param play `"free"` (the default), or `"forced"`: while a card can go to its foundation it
+#'   must; then, while the longest run of a pile can go to another pile and does not lie on a
+#'   card that it continues, it must move there, from the leftmost pile first. (A card that lies
+#'   face down is continued by none.) Only when nothing of the kind is left the player has a
+#'   choice: to deal, or to move a longest run that is no whole pile to the first empty pile
+#'   where `empty` allows it. `split` and `whole_pile` are without meaning then.
+#' @return `rules_agnes()`: rules, a list of class `rules_agnes` and `rules`, with an element
+#'   for each dimension, named as the arguments are; `format()` gives the variant's name and
+#'   `print()` the rules in words. `agnes_variants()`: a tibble with a row for each of the forty
+#'   variants, the name and `layout`, `runs`, `empty` and `split`.
 #' @section Errors:
 #' `patience_error_rules` if there is no such variant, preset or value, or if an argument
 #' contradicts the name.
@@ -96,32 +192,31 @@ agnes_names <- function(codes) {
 #' GNOME AisleRiot, the game *Agnes*. <https://wiki.gnome.org/Apps/Aisleriot>
 #'
 #' politaire.com, the rules of *Agnes Sorel*. <https://politaire.com>
+#'
+#' Wolter J (2013). "Experimental analysis of Agnes Sorel", and of *Trigon*. politaire.com.
 #' @examples
 #' rules_agnes("Up-Suit-HighRun-NoSplit")
 #' rules_agnes("aisleriot")
-#' rules_agnes(runs = "color", empty = "any1")
+#' rules_agnes(runs = "color", empty = "any1", wrap = "none")
+#' rules_agnes("wolter-relaxed")
 #' agnes_variants()
 #' @export
-rules_agnes <- function(name = NULL, layout = NULL, runs = NULL, empty = NULL, split = NULL) {
-  rules <- list(layout = "up", runs = "suit", empty = "none", split = TRUE)
+rules_agnes <- function(name = NULL, layout = NULL, runs = NULL, empty = NULL, split = NULL,
+                        build = NULL, wrap = NULL, mirrored = NULL, last = NULL,
+                        whole_pile = NULL, play = NULL) {
+  rules <- agnes_values(agnes_codes_of_words(character()))
   if (inherits(name, "rules_agnes")) {
     rules <- check_rules(name)
     name <- format(name)
   } else if (!is.null(name)) {
     rules <- agnes_rules_by_name(name)
   }
-  given <- list(layout = layout, runs = runs, empty = empty, split = split)
+  given <- list(
+    layout = layout, runs = runs, empty = empty, split = split, build = build, wrap = wrap,
+    mirrored = mirrored, last = last, whole_pile = whole_pile, play = play
+  )
   for (dimension in names(Filter(Negate(is.null), given))) {
-    what <- paste0("`", dimension, "`")
-    value <- given[[dimension]]
-    if (is.character(value)) value <- tolower(value)
-    if (dimension == "split") {
-      if (!isTRUE(value) && !isFALSE(value)) {
-        abort_input("rules", "{.arg split} must be TRUE or FALSE, not {shown(value)}.")
-      }
-    } else {
-      check_choice(value, agnes_dimensions[[dimension]]$value, what, "rules")
-    }
+    value <- check_rule(given[[dimension]], dimension)
     if (!is.null(name) && rules[[dimension]] != value) {
       abort_input("rules", c(
         "The arguments contradict each other.",
@@ -132,6 +227,18 @@ rules_agnes <- function(name = NULL, layout = NULL, runs = NULL, empty = NULL, s
     rules[[dimension]] <- value
   }
   structure(rules, class = c("rules_agnes", "rules"))
+}
+
+# A value as an argument gives it, texts in upper or lower case.
+check_rule <- function(value, dimension, call = parent.frame()) {
+  values <- agnes_dimensions[[dimension]]$value
+  if (is.character(values)) {
+    if (is.character(value)) value <- tolower(value)
+    check_choice(value, values, paste0("`", dimension, "`"), "rules", call)
+  } else if (!isTRUE(value) && !isFALSE(value)) {
+    abort_input("rules", "{.arg {dimension}} must be TRUE or FALSE, not {shown(value)}.", call)
+  }
+  value
 }
 
 # Rules changed by hand may not be rules any more.
@@ -151,20 +258,42 @@ agnes_rules_by_name <- function(name, call = parent.frame()) {
   if (!is.character(name) || length(name) != 1 || is.na(name)) {
     abort_input("rules", "{.arg name} must be one name, not {shown(name)}.", call)
   }
-  variants <- agnes_variants()
   preset <- match(tolower(name), agnes_presets$preset)
-  variant <- if (is.na(preset)) name else agnes_presets$variant[preset]
-  at <- match(tolower(variant), tolower(variants$variant))
-  if (is.na(at)) {
-    distance <- utils::adist(name, variants$variant, ignore.case = TRUE)
-    near <- variants$variant[which.min(distance)]
+  variant <- tolower(if (is.na(preset)) name else agnes_presets$variant[preset])
+  words <- strsplit(variant, "-", fixed = TRUE)[[1]]
+  codes <- agnes_codes_of_words(words)
+  if (tolower(agnes_names(codes)) != variant) {
+    near <- agnes_near_name(name, words)
     abort_input("rules", c(
       "There are no rules {.val {name}}.",
-      i = "Did you mean {.val {near}}? {.run patience::agnes_variants()} lists all names,
-        and presets are {.val {agnes_presets$preset}}."
+      i = "Did you mean {.val {near}}? {.run patience::agnes_variants()} lists forty names,
+        {.help patience::rules_agnes} says how to compose more, and presets are
+        {.val {agnes_presets$preset}}."
     ), call)
   }
-  as.list(variants[at, names(agnes_dimensions)])
+  agnes_values(codes)
+}
+
+# The codes of the first value of each dimension that is among the words, or of the default.
+# Which words do not count, or are not in their places, shows the name of these codes.
+agnes_codes_of_words <- function(words) {
+  lapply(agnes_dimensions, function(dimension) {
+    c(which(tolower(dimension$name) %in% words), match("", dimension$name, 1L))[1]
+  })
+}
+
+# A preset, or the words put right and in order: what is nearest.
+agnes_near_name <- function(name, words) {
+  all <- tolower(unlist(lapply(agnes_dimensions, `[[`, "name")))
+  all <- all[all != ""]
+  words <- vapply(words, function(word) all[which.min(utils::adist(word, all))], "")
+  names <- c(agnes_names(agnes_codes_of_words(words)), agnes_presets$preset)
+  names[which.min(utils::adist(name, names, ignore.case = TRUE))]
+}
+
+agnes_values <- function(codes) {
+  dimensions <- agnes_dimensions[intersect(names(agnes_dimensions), names(codes))]
+  Map(function(dimension, code) dimension$value[code], dimensions, codes[names(dimensions)])
 }
 
 #' @rdname rules_agnes
@@ -172,11 +301,7 @@ agnes_rules_by_name <- function(name, call = parent.frame()) {
 agnes_variants <- function() {
   # Split first, then the other dimensions in their order, the first of each before the rest.
   codes <- expand.grid(empty = 1:5, runs = 1:2, layout = 1:2, split = 2:1)
-  values <- lapply(names(agnes_dimensions), function(dimension) {
-    agnes_dimensions[[dimension]]$value[codes[[dimension]]]
-  })
-  names(values) <- names(agnes_dimensions)
-  tibble::as_tibble(c(list(variant = agnes_names(codes)), values))
+  tibble::as_tibble(c(list(variant = agnes_names(codes)), agnes_values(codes)))
 }
 
 # Rules as the engine's codes: positions of the values, from zero.
@@ -187,7 +312,7 @@ agnes_codes <- function(rules) {
 }
 
 #' @export
-format.rules_agnes <- function(x, ...) agnes_names(as.list(agnes_codes(x) + 1L))
+format.rules_agnes <- function(x, ...) agnes_names(agnes_codes(x) + 1L)
 
 #' @export
 print.rules_agnes <- function(x, ...) {
@@ -195,9 +320,11 @@ print.rules_agnes <- function(x, ...) {
   words <- vapply(names(codes), function(dimension) {
     agnes_dimensions[[dimension]]$words[codes[[dimension]]]
   }, "")
+  # No part of a run moves where no runs do, or only longest ones.
+  if (x$runs == "single" || x$play == "forced") words[["split"]] <- ""
   source <- agnes_presets$source[agnes_presets$variant == format(x)]
   cat("Agnes Sorel, ", format(x), "\n", sep = "")
   if (length(source) > 0) cat("As in", paste(source, collapse = "; "), "\n")
-  cat(paste0("* ", words), sep = "\n")
+  cat(strwrap(paste("*", words[words != ""]), 92, exdent = 2), sep = "\n")
   invisible(x)
 }

@@ -77,7 +77,7 @@ perform <- function(job, ranges, options, add, before = NULL) {
     progress$count(rows)
   })
   interrupted <- suspendInterrupts(
-    if (runs_elsewhere()) {
+    if (is.null(job$routine) && runs_elsewhere()) {
       play_by_futures(job, ranges, options, watcher)
     } else {
       run_game(job$game)$play(job, ranges, watcher, options$memory)

@@ -11,6 +11,7 @@ new_progress <- function(job, ranges, show, before = NULL) {
   counts <- if (is.null(before)) matrix(0, length(job$variants), length(outcomes)) else before
   current <- 1
   detail <- ""
+  drawn <- -Inf
   here <- environment()
   bar <- cli::cli_progress_bar(
     total = total, .auto_close = FALSE, .envir = here,
@@ -21,6 +22,12 @@ new_progress <- function(job, ranges, show, before = NULL) {
   )
   list(
     tick = function(done, variant, deal, seconds) {
+      # Drawing takes milliseconds, so it is done once a second.
+      now <- proc.time()[["elapsed"]]
+      if (now - drawn < 1) {
+        return()
+      }
+      drawn <<- now
       detail <<- paste0(
         if (!is.na(outcome)) wins_so_far(job$variants, current, counts[current, ]),
         slowest_deals(deal, seconds)

@@ -19,6 +19,14 @@
 #' @param file Name of a run file, see [open_run()], or `NULL` for rows in memory. Deals that the
 #'   file has already are not solved again, so the same call goes on after an interrupt or a
 #'   crash, and one with more deals adds them.
+#' @param until How narrow the interval of the win rate is to be: `c(half_width = 0.01)` for one
+#'   percentage point to either side, or `c(relative = 0.1)` for a tenth of the estimate. Deals
+#'   are then solved in batches, of 100 at first and of a tenth of those before later on, until
+#'   the anytime-valid interval of [win_rate_sequence()] is so narrow, unknown deals rounded
+#'   outward, for each of the rules. Rules that are done are not played on; a warning of class
+#'   `patience_warning_until` names those that were not done with the last deal. `n` is then the
+#'   largest number of deals.
+#' @param conf_level Confidence level of that interval.
 #' @return With `file` a run, see [open_run()]. Without, a tibble of class `simulation_agnes` with
 #'   a row for each deal under each of the rules, rules by rules and in the order of the deals:
 #'   `variant`, `deal` (its number), `outcome` (a factor: won, lost, unknown), `reason` (a factor: why it is unknown, `states` or
@@ -28,6 +36,8 @@
 #' @section Errors:
 #' * `patience_error_number` if `n` or a deal number is not a whole number of at least 1, or if
 #'   a number is given twice, or if there would be more than 10^8 rows, 10^12 in a file.
+#' * `patience_error_until` and `patience_error_level` for `until` and `conf_level`, and if both
+#'   `until` and `file` are given.
 #' * `patience_error_rules`, `patience_error_seed`, `patience_error_threads`,
 #'   `patience_error_memory`, `patience_error_limit`, `patience_error_goal`,
 #'   `patience_error_deal` for the other arguments.
@@ -41,10 +51,29 @@
 #' games <- simulate_agnes(200, c("Up-Suit-None", "Up-Suit-HighRun"))
 #' games
 #' win_rate(games)
+#' win_rate(simulate_agnes(1e5, "Up-Suit-HighRun", until = c(half_width = 0.05)))
 #' @export
 simulate_agnes <- function(n = NULL, rules = rules_agnes(), seed = 1, numbers = NULL,
                            deals = NULL, threads = NULL, max_states = 1e7, max_memory = 256,
-                           goal = "win", progress = interactive(), memory = NULL, file = NULL) {
+                           goal = "win", progress = interactive(), memory = NULL, file = NULL,
+                           until = NULL, conf_level = 0.95) {
+  if (!is.null(until)) {
+    if (!is.null(file)) {
+      abort_input("until", "Give {.arg until} or {.arg file}, not both.")
+    }
+    if (inherits(deals, "deal")) deals <- new_deals(list(deals))
+    batch <- function(at, rules) {
+      games <- simulate_agnes(
+        rules = rules, seed = seed, numbers = if (is.null(deals)) at, deals = deals[at],
+        threads = threads, max_states = max_states, max_memory = max_memory, goal = goal,
+        progress = progress, memory = memory
+      )
+      if (!is.null(deals)) games$deal <- as.numeric(at[games$deal])
+      games
+    }
+    numbers <- deal_numbers(n, numbers, deals)
+    return(simulate_until(batch, rules_list(rules), numbers, until, conf_level))
+  }
   rules <- rules_list(rules)
   seed <- check_seed(seed)
   most <- if (is.null(file)) most_rows else most_stored_rows
@@ -74,7 +103,7 @@ agnes_run_game <- list(
     deepest = "integer", best_score = "integer"
   ),
   play = function(job, ranges, watcher, memory) {
-    rules <- vapply(job$variants, function(name) agnes_codes(rules_agnes(name)), integer(4))
+    rules <- vapply(job$variants, function(name) agnes_codes(rules_agnes(name)), integer(10))
     options <- c(
       with(job$settings, search_options(goal, max_states, max_memory)),
       process_bytes = memory * 2^20

@@ -30,6 +30,11 @@
 #'   large, or if a number is given twice.
 #' * `patience_error_order`, `patience_error_dealer`, `patience_error_seed`,
 #'   `patience_error_threads` and `patience_error_flag` for the other arguments.
+#' @references
+#' Tao T (2018). "Spider solitaire". *Plus Magazine*, 27 July 2018. <https://plus.maths.org>, for
+#' AGT and ATSV.
+#'
+#' See [deal_cards()] for the random numbers and [spider_dealer()] for the dealers.
 #' @seealso [spider_moments()] for what the means should be, [power_dealer()].
 #' @examples
 #' simulate_spider(1000, seed = 1)
@@ -64,11 +69,11 @@ simulate_spider <- function(n = NULL, seed = 1, numbers = NULL, threads = NULL,
     return(spider_simulation(rows, seed, format(dealer), order))
   }
   ranges <- deal_ranges(n, numbers, NULL, 1)
-  run_in_memory(spider_job(seed, order, dealer), ranges, options)
+  dealing(run_in_memory(spider_job(seed, order, dealer), ranges, options), environment())
 }
 
 spider_run <- function(n, numbers, seed, order, dealer, options, file, call = parent.frame()) {
-  if (!is.null(dealer$deal)) {
+  if (!is.null(dealer$deal) || !is.null(dealer$routine)) {
     abort_input("dealer", c(
       "A dealer of your own cannot fill a file.",
       i = "It could not be told from another one when the run goes on."
@@ -86,6 +91,7 @@ spider_run_game <- list(
   columns = c(gt = "double", variation = "double", won = "flag"),
   play = function(job, ranges, watcher, memory) {
     codes <- unlist(job$settings[spider_codes], use.names = FALSE)
+    codes <- structure(codes, routine = job$routine)
     .Call(patience_simulate_spider, codes, job$seed, ranges, watcher)
   },
   rows = function(job, columns) {
@@ -111,8 +117,12 @@ spider_codes <- c(
 )
 
 spider_job <- function(seed, order, dealer) {
-  codes <- stats::setNames(as.list(dealer_codes(dealer, order)), spider_codes)
-  new_job("spider", format(dealer), seed, c(codes, order = order))
+  codes <- dealer_codes(dealer, order)
+  settings <- stats::setNames(as.list(as.numeric(codes)), spider_codes)
+  job <- new_job("spider", format(dealer), seed, c(settings, order = order))
+  # Of a compiled dealer; it is of this session only, so it cannot be in the settings.
+  job$routine <- attr(codes, "routine")
+  job
 }
 
 spider_simulation <- function(rows, seed, dealer, order) {
@@ -135,7 +145,7 @@ spider_summary <- function(n, seed, threads, order, dealer, progress) {
   if (!is.null(dealer$deal)) {
     return(summarize_own(dealer, n, order))
   }
-  found <- with_progress("Thousands dealt", ceiling(n / 1000), progress, function(tick) {
+  found <- deal_with_progress("Thousands dealt", ceiling(n / 1000), progress, function(tick) {
     .Call(patience_summarize_spider, dealer_codes(dealer, order), seed, n, threads, tick)
   })
   if (found$interrupted) {
@@ -187,7 +197,7 @@ spider_null <- function(n_games, reps, seed, threads, order, progress = FALSE) {
 spider_series <- function(dealer, games, reps, seed, threads, order, after_wins,
                           progress = FALSE) {
   series <- if (is.null(dealer$deal)) {
-    with_progress("Series played", reps, progress, function(tick) {
+    deal_with_progress("Series played", reps, progress, function(tick) {
       .Call(
         patience_spider_series, dealer_codes(dealer, order), seed, games, reps, after_wins,
         threads, tick

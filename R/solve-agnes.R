@@ -88,7 +88,7 @@ format.solution_agnes <- function(x, ...) {
 #' @export
 print.solution_agnes <- function(x, ..., boards = FALSE) {
   cat(strwrap(format(x), 90, exdent = 2), sep = "\n")
-  game <- judge_start(as.integer(x$deal$cards), x$rules$layout)
+  game <- judge_start(as.integer(x$deal$cards), x$rules)
   if (boards && nrow(x$moves) > 0) cat("", board_lines(game), sep = "\n")
   for (i in seq_len(nrow(x$moves))) {
     move <- as.list(x$moves[i, ])

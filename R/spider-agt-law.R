@@ -1,50 +1,65 @@
-# The law of the sum of the six rows' GT under fair dealing (six times AGT), which the monitor
-# needs: an exact one would need the joint law of six rows of one deal.
+#' @rdname spider_gt_distribution
+#' @export
+spider_agt_distribution <- function() {
+  tibble::tibble(agt = 0:54 / 6, probability = agt_chances)
+}
 
-# Games with the sum 0, 1, .. 43 out of 10^9, by data-raw/spider-agt-law.cpp with seed 1; there
-# were none with more.
-agt_counts <- c(
-  0, 0, 0, 1, 2, 24, 138, 752, 3050, 12478, 42574, 133507, 375179, 960786, 2249993,
-  4828490, 9506485, 17203169, 28713646, 44187157, 62706200, 82179016, 99391885, 110950759,
-  114194960, 108334231, 94654839, 76051244, 56120540, 38000474, 23558123, 13331680,
-  6888895, 3238710, 1382432, 532108, 186518, 58269, 16431, 4136, 907, 166, 40, 6
+# The chances of the sums 0 to 54 of the six rows' GT (six times AGT) under fair dealing. They are
+# what the program data-raw/spider-agt-law.cpp prints.
+agt_chances <- c(
+  0,
+  2.6603586426766956e-12,
+  3.5559175344491502e-11,
+  4.040033358044997e-10,
+  3.5317919558218383e-09,
+  2.4792315360537899e-08,
+  1.453878573509079e-07,
+  7.3042765263646158e-07,
+  3.200574796011008e-06,
+  1.2394803879415032e-05,
+  4.2854141849804479e-05,
+  0.00013331693187080605,
+  0.00037548141321262969,
+  0.00096209604004204364,
+  0.0022514168021518168,
+  0.0048264909246262238,
+  0.0095014203693540092,
+  0.017207984643105821,
+  0.028711398241288748,
+  0.044175661221665871,
+  0.062716597869442087,
+  0.082182809806722976,
+  0.099399142317929623,
+  0.11093748653075497,
+  0.11419696017735531,
+  0.10834290626977794,
+  0.094648452668716451,
+  0.076050738745181673,
+  0.056130046701533855,
+  0.037995468605578876,
+  0.023549025201808196,
+  0.013338176183080116,
+  0.0068896229134683962,
+  0.0032379856619222111,
+  0.0013811666829273233,
+  0.00053323446172510829,
+  0.00018577479425297666,
+  5.8212640471184556e-05,
+  1.6346418313856616e-05,
+  4.0966828342006378e-06,
+  9.121198542259698e-07,
+  1.7947509261948231e-07,
+  3.1020283180624717e-08,
+  4.6770973954524148e-09,
+  6.101740774229171e-10,
+  6.7155414856305183e-11,
+  6.5868882068580819e-12,
+  1.2378972080205425e-12,
+  0,
+  0,
+  8.5222828553463423e-13,
+  0,
+  0,
+  8.0517759765795859e-13,
+  7.0710558442252007e-15
 )
-
-# Chances of the sums 0 to 54: the counts, tilted by exp(a s + b s^2) to the exact mean and
-# variance of six times AGT. This takes out what chance did to the first two moments, and
-# with them most of the error of the moment generating function near 0.
-agt_law <- function() {
-  exact <- spider_moments("agt")
-  wanted <- c(6 * exact[["mean"]], 36 * exact[["variance"]])
-  counted <- c(agt_counts, numeric(55 - length(agt_counts)))
-  centred <- 0:54 - wanted[1]
-  powers <- cbind(centred, centred^2)
-  tilt <- c(0, 0)
-  for (step in 1:20) {
-    law <- counted * exp(powers %*% tilt)
-    law <- c(law / sum(law))
-    means <- colSums(law * powers)
-    spread <- crossprod(powers, law * powers) - means %o% means
-    tilt <- tilt + solve(spread, c(0, wanted[2]) - means)
-  }
-  law
-}
-
-# The exponents of the monitor, for cards worse by 0.05 to 0.8 standard deviations, and the
-# logarithm of the moment generating function there, five standard errors up. What the tilted
-# law can still get wrong is the part of exp(theta s) that 1, s and s^2 do not explain.
-agt_tilts <- function(shifts = c(0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 0.55, 0.8)) {
-  law <- agt_law()
-  sums <- 0:54
-  sd <- sqrt(36 * spider_moments("agt")[["variance"]])
-  theta <- -shifts / sd
-  log_mgf <- vapply(theta, function(theta) {
-    # Centred, so that no numbers are large.
-    centre <- sum(law * sums)
-    tilted <- exp(theta * (sums - centre))
-    explained <- stats::lm.wfit(cbind(1, sums, sums^2), tilted, law)
-    left <- sqrt(sum(law * explained$residuals^2) / sum(agt_counts))
-    theta * centre + log(sum(law * tilted) + 5 * left)
-  }, 1)
-  list(theta = theta, log_mgf = log_mgf)
-}

@@ -46,7 +46,26 @@ spider_dealers <- list(
 #' stock; as numbers (cards 0 to 51, see [as_cards()], or ranks 0 to 12) or as cards. It should
 #' depend on the number alone.
 #'
-#' @param name Name of a dealer, or a function.
+#' **In C or C++** a dealer is a routine of the type that the header `patience/spider_dealer.h`
+#' declares, which is given seed and number, and whether the player won the game before. It runs
+#' on all threads, as fast as those of the package. With
+#' ```
+#' #include <patience/spider_dealer.h>
+#'
+#' extern "C" void my_dealer(uint64_t seed, uint64_t number, int after_win, uint8_t* cards) {
+#'   for (int i = 0; i < 104; ++i) cards[i] = (i + seed + number) % 52;
+#' }
+#' ```
+#' in a file `my_dealer.cpp`, and the folder of the header for the compiler,
+#' ```
+#' Sys.setenv(PKG_CPPFLAGS = paste0("-I", system.file("include", package = "patience")))
+#' system2(file.path(R.home("bin"), "R"), c("CMD", "SHLIB", "my_dealer.cpp"))
+#' dll <- dyn.load(paste0("my_dealer", .Platform$dynlib.ext))
+#' simulate_spider(1e6, dealer = getNativeSymbolInfo("my_dealer", dll), summary = TRUE)
+#' ```
+#'
+#' @param name Name of a dealer; or a function; or a compiled routine, from
+#'   [getNativeSymbolInfo()].
 #' @param probability Share of the games that are rigged, from 0 to 1.
 #' @param after_wins Whether to rig only games that follow a win.
 #' @param win_rate Probability of a win, for `after_wins`; or two of them, that differ by at most
@@ -54,11 +73,13 @@ spider_dealers <- list(
 #'   Whether a game is won is drawn from seed and number, whatever its cards.
 #' @param threshold AGT above which `"redeal"` deals again, from 2 to 9.
 #' @param riffles Number of riffles, from 0 to 1000.
-#' @return An object of class `spider_dealer`: a list with `name` and `settings` (or `deal`, the
-#'   function).
+#' @return An object of class `spider_dealer`: a list with `name` and `settings`, and `routine` if
+#'   it is compiled; or with `name` and `deal`, the function.
 #' @section Errors:
 #' `patience_error_dealer` if there is no such dealer, or if an argument is out of its range or
 #' not one of this dealer; `patience_error_flag` if `after_wins` is neither `TRUE` nor `FALSE`.
+#' Functions that deal give `patience_error_dealer` if a dealer of your own does not deal two
+#' decks.
 #' @references
 #' Bayer D, Diaconis P (1992). "Trailing the dovetail shuffle to its lair". *Annals of Applied
 #' Probability* 2, 294-313.
@@ -80,8 +101,15 @@ spider_dealer <- function(name = "fair", probability = 1, after_wins = FALSE, wi
     check_dealer_arguments("of your own", given, character())
     return(structure(list(name = "own", deal = name), class = "spider_dealer"))
   }
-  check_choice(name, names(spider_dealers), "`name`", "dealer")
-  check_dealer_arguments(name, given, spider_dealers[[name]])
+  routine <- if (is_routine(name)) routine_address(name)
+  if (is.null(routine)) {
+    check_choice(name, names(spider_dealers), "`name`", "dealer")
+    taken <- spider_dealers[[name]]
+  } else {
+    name <- "compiled"
+    taken <- c("after_wins", "win_rate")
+  }
+  check_dealer_arguments(name, given, taken)
   settings <- list(
     probability = check_between(probability, 0, 1, "`probability`", "dealer"),
     after_wins = check_flag(after_wins, "`after_wins`"),
@@ -89,7 +117,24 @@ spider_dealer <- function(name = "fair", probability = 1, after_wins = FALSE, wi
     riffles = check_whole(riffles, 0, 1000, "`riffles`", "dealer"),
     win_rate = check_win_rate(win_rate)
   )
-  structure(list(name = name, settings = settings), class = "spider_dealer")
+  structure(
+    c(list(name = name, settings = settings), if (!is.null(routine)) list(routine = routine)),
+    class = "spider_dealer"
+  )
+}
+
+is_routine <- function(x) inherits(x, "NativeSymbolInfo") || typeof(x) == "externalptr"
+
+# The pointer to a routine. One that its library has registered points to more than its address.
+routine_address <- function(routine, call = parent.frame()) {
+  address <- if (inherits(routine, "NativeSymbolInfo")) routine$address else routine
+  if (inherits(address, "RegisteredNativeSymbol")) {
+    abort_input("dealer", c(
+      "A compiled dealer must be given by its address.",
+      i = "{.fn getNativeSymbolInfo} has it with {.code withRegistrationInfo = FALSE}."
+    ), call)
+  }
+  address
 }
 
 check_dealer_arguments <- function(name, given, taken, call = parent.frame()) {
@@ -121,7 +166,7 @@ check_win_rate <- function(x, call = parent.frame()) {
 
 # A dealer from its name, its function or itself.
 as_spider_dealer <- function(dealer, call = parent.frame()) {
-  good <- inherits(dealer, "spider_dealer") || is.function(dealer) ||
+  good <- inherits(dealer, "spider_dealer") || is.function(dealer) || is_routine(dealer) ||
     is.character(dealer) && length(dealer) == 1 && dealer %in% names(spider_dealers)
   if (!good) {
     abort_input("dealer", "{.arg dealer} must be a dealer or the name of one.", call)
@@ -132,10 +177,26 @@ as_spider_dealer <- function(dealer, call = parent.frame()) {
 # What src/bindings/spider.cpp reads.
 dealer_codes <- function(dealer, order) {
   settings <- dealer$settings
-  with(settings, c(
-    match(dealer$name, names(spider_dealers)) - 1, probability, after_wins, threshold, riffles,
-    order_code(order), rep_len(win_rate, 2)
+  codes <- with(settings, c(
+    match(dealer$name, c(names(spider_dealers), "compiled")) - 1, probability, after_wins,
+    threshold, riffles, order_code(order), rep_len(win_rate, 2)
   ))
+  structure(codes, routine = dealer$routine)
+}
+
+# with_progress(), and what the engine says of a compiled dealer as an error of ours.
+deal_with_progress <- function(what, total, show, run, call = parent.frame(2)) {
+  dealing(with_progress(what, total, show, run), call)
+}
+
+dealing <- function(play, call = parent.frame()) {
+  tryCatch(
+    play,
+    "patience::spider::BadDeal" = function(condition) {
+      message <- conditionMessage(condition)
+      abort_input("dealer", "{message}", call, environment())
+    }
+  )
 }
 
 # The cards that a dealer of the user's own deals, a column for each number.
@@ -174,7 +235,8 @@ format.spider_dealer <- function(x, ...) {
     insertion_sort = "insertion sort with a coin",
     naive_swap = "naive swaps",
     sattolo = "Sattolo's shuffle",
-    windows_xp = "Spider of Windows XP"
+    windows_xp = "Spider of Windows XP",
+    compiled = "a compiled dealer of your own"
   )
   share <- if ("probability" %in% spider_dealers[[x$name]]) {
     games <- if (x$settings$after_wins) "games after a win" else "games"

@@ -1,16 +1,33 @@
-#' Exact law of GT
+#' Exact laws of GT and AGT
 #'
 #' The number of rows of ten cards, out of the \eqn{{104 \choose 10}}{choose(104, 10)} that two
-#' decks allow, that have each value of GT, see [spider_gt()].
+#' decks allow, that have each value of GT, see [spider_gt()]; and the probability of each value
+#' of AGT under a fair shuffle.
 #'
-#' A row is counted rank by rank from the ace: the hands with \eqn{c} cards of a rank number
-#' \eqn{{8 \choose c}}{choose(8, c)}, and GT grows by the smaller of this count and the one
+#' **GT**: a row is counted rank by rank from the ace: the hands with \eqn{c} cards of a rank
+#' number \eqn{{8 \choose c}}{choose(8, c)}, and GT grows by the smaller of this count and the one
 #' before. The sum runs over the cards used, the last count and GT so far. All numbers stay
 #' below 2^53, so they are exact.
 #'
-#' @return A tibble with a row for each value: `gt`, `hands` and `probability`.
+#' **AGT**: the six rows are of one deal, so that their cards are counted together, rank by rank.
+#' The state has how many cards each row holds and how many of the last rank; the generating
+#' function of the sum of the six GT is computed at the 55th roots of unity, and its inverse
+#' Fourier transform is the law. This takes some minutes and was done once, by a program in
+#' `data-raw/` of the sources; the probabilities are right to about 11 decimals.
+#'
+#' @return `spider_gt_distribution()`: a tibble with a row for each value: `gt`, `hands` and
+#'   `probability`. `spider_agt_distribution()`: a tibble with a row for each value: `agt` and
+#'   `probability`.
+#' @section Errors:
+#' None: there is nothing to give.
+#' @references
+#' Tao T (2018). "Spider solitaire". *Plus Magazine*, 27 July 2018. <https://plus.maths.org>,
+#' which defines both. The laws are derived here.
+#' @seealso [spider_moments()] for means and variances, of ATSV too.
 #' @examples
 #' spider_gt_distribution()
+#' agt <- spider_agt_distribution()
+#' sum(agt$probability[agt$agt <= 3])
 #' @export
 spider_gt_distribution <- function() {
   # ways[cards + 1, last count + 1, gt + 1]

@@ -26,6 +26,11 @@
 #' @name spider_plots
 NULL
 
+# Captions may be wider than the panels.
+spider_theme <- function() {
+  ggplot2::theme_bw() + ggplot2::theme(plot.caption.position = "plot")
+}
+
 need_ggplot2 <- function(call = parent.frame(),
                          installed = requireNamespace("ggplot2", quietly = TRUE)) {
   if (!installed) {
@@ -74,7 +79,7 @@ autoplot.spider_games <- function(object, fair = 20000, seed = 1, ...) {
       title = sprintf("Cards of %d games of Spider", nrow(points)),
       caption = sprintf("Contours: %s simulated fair games. Left and below: worse.", shown(fair))
     ) +
-    ggplot2::theme_bw()
+    spider_theme()
 }
 
 # Lines of equal density around half, four fifths and 95% of the points.
@@ -123,17 +128,17 @@ autoplot.spider_monitor <- function(object, ...) {
       label = sprintf("alarm at %s", format(object$threshold))
     ) +
     ggplot2::geom_line() +
-    ggplot2::scale_y_log10() +
+    ggplot2::scale_y_log10(labels = function(x) format(x, drop0trailing = TRUE, trim = TRUE)) +
     ggplot2::expand_limits(y = c(0.1, 2 * object$threshold)) +
     ggplot2::labs(
       x = "games", y = "evidence against fair dealing (e-value)",
-      title = sprintf("%d games of Spider, by AGT", nrow(object$evidence)),
+      title = sprintf("%d games of Spider, %s", nrow(object$evidence), watched_by(object)),
       caption = sprintf(
         "A fair dealer ever reaches the line with a probability of at most %s%%.",
         format(100 * object$level)
       )
     ) +
-    ggplot2::theme_bw()
+    spider_theme()
   if (is.na(object$alarm)) {
     return(drawn)
   }

@@ -61,12 +61,16 @@ autoplot.power_dealer <- function(object, ..., wanted = 0.8) {
     ggplot2::labs(
       x = "games in a series (n)", y = "power (share of series found out)",
       caption = sprintf(
-        "%s simulated series a point, with intervals. One-sided z-test at %s%%.",
+        paste(
+          "%s simulated series a point, with intervals.",
+          "One-sided z-test at %s%%; grey line: power %s.",
+          sep = "\n"
+        ),
         paste(shown_numbers(rows$reps), collapse = " or "),
-        paste(format(100 * levels), collapse = "% and ")
+        paste(format(100 * levels), collapse = "% and "), format(wanted)
       )
     ) +
-    ggplot2::theme_bw()
+    spider_theme()
 }
 
 shown_numbers <- function(x) vapply(unique(x), shown, "")

@@ -4,26 +4,41 @@
 #' outcome is unknown are counted once as lost and once as won: the truth, were all deals
 #' decided, lies between the two estimates.
 #'
-#' The interval is Wilson's score interval without continuity correction.
+#' **Which interval?** Wilson's score interval is the default. For wins that are rare take
+#' `method = "rare"`. Results of [simulate_agnes()] with `until` have the confidence sequence,
+#' `"anytime"`, by default, since their number of deals was not fixed beforehand. The methods are
+#' described in [win_rate_interval()].
+#'
+#' **Many variants.** Of forty intervals at 95% two are wrong on the average. With
+#' `simultaneous = TRUE` all of them together are right with the probability `conf_level`: each
+#' has the level \eqn{1 - (1 - level) / k}{1 - (1 - level) / k} of Bonferroni for \eqn{k}
+#' variants, which holds for variants played on the same deals too.
 #'
 #' @param results Results of [simulate_agnes()]; or a run, see [open_run()], which is counted in
 #'   its file; or a list of runs, see below; or a data frame with a column `outcome`
 #'   (`"won"`, `"lost"` or `"unknown"`) and, for several groups, a column `variant`; `deal`
 #'   and `examined` are used where they are there.
 #' @param conf_level Confidence level, between 0 and 1.
+#' @param method Of the interval, one of those of [win_rate_interval()], or `NULL` for the
+#'   default.
+#' @param simultaneous Whether `conf_level` is for all variants together.
 #' @section Several runs:
 #' Runs of the same game and rules under different seeds are independent samples of the same
 #' deals, so their counts add up: `win_rate(list(open_run("a.sqlite"), open_run("b.sqlite")))`.
 #' Limits may differ, since a deal that is won or lost is so under any. Runs of the same seed
 #' may have deals in common; [combine_runs()] brings them together.
-#' @return A tibble with a row for each variant: `variant`; the counts `deals`, `won`, `lost`
-#'   and `unknown`; `estimate`, `conf.low` and `conf.high` with unknown deals as lost; the same
-#'   as won, `estimate_if_won`, `conf.low_if_won` and `conf.high_if_won`; and the states
-#'   examined in a deal, `states_mean`, `states_sd` and `states_max` (`NA` if not recorded).
+#' @return A tibble of class `win_rates` with a row for each variant: `variant`; the counts
+#'   `deals`, `won`, `lost` and `unknown`; `estimate`, `conf.low` and `conf.high` with unknown
+#'   deals as lost; the same as won, `estimate_if_won`, `conf.low_if_won` and
+#'   `conf.high_if_won`, so that rounded outward the interval is from `conf.low` to
+#'   `conf.high_if_won`; and the states examined in a deal, `states_mean`, `states_sd` and
+#'   `states_max` (`NA` if not recorded). `generics::tidy()` gives the plain columns of broom,
+#'   with the interval rounded outward, [ggplot2::autoplot()] a picture.
 #' @section Errors:
-#' `patience_error_results` if `results` is not such a data frame, is empty or has a deal
-#' twice; `patience_error_run_meta` for runs that do not belong together;
-#' `patience_error_level` for the confidence level.
+#' `patience_error_results` if `results` is not such a data frame, is empty, has a deal
+#' twice, or names the variant in some rows only; `patience_error_run_meta` for runs that do not
+#' belong together; `patience_error_level`, `patience_error_method`, `patience_error_flag` for the
+#' other arguments.
 #' @references
 #' Wilson EB (1927). "Probable inference, the law of succession, and statistical inference".
 #' *Journal of the American Statistical Association* 22, 209-212.
@@ -32,14 +47,18 @@
 #' win_rate(simulate_agnes(200))
 #' win_rate(data.frame(outcome = c("won", "lost", "lost", "unknown")))
 #' @export
-win_rate <- function(results, conf_level = 0.95) {
+win_rate <- function(results, conf_level = 0.95, method = NULL, simultaneous = FALSE) {
   check_level(conf_level)
+  check_flag(simultaneous, "`simultaneous`")
+  if (is.null(method)) method <- if (is.null(attr(results, "until"))) "wilson" else "anytime"
+  check_interval_method(method)
   counts <- outcome_counts(results)
   won <- counts$won
   deals <- counts$deals
-  as_lost <- wilson(won, deals, conf_level)
-  as_won <- wilson(won + counts$unknown, deals, conf_level)
-  tibble::tibble(
+  each <- if (simultaneous) 1 - (1 - conf_level) / nrow(counts) else conf_level
+  as_lost <- rate_limits(won, deals, method, each)
+  as_won <- rate_limits(won + counts$unknown, deals, method, each)
+  rates <- tibble::tibble(
     variant = counts$variant,
     deals = deals,
     won = won,
@@ -55,6 +74,11 @@ win_rate <- function(results, conf_level = 0.95) {
     states_sd = counts$states_sd,
     states_max = counts$states_max
   )
+  class(rates) <- c("win_rates", class(rates))
+  attr(rates, "interval") <- list(
+    conf_level = conf_level, method = method, simultaneous = simultaneous
+  )
+  rates
 }
 
 # Deals, outcomes and states examined by variant.
@@ -64,8 +88,7 @@ outcome_counts <- function(results, call = parent.frame()) {
     return(counts_of_runs(results, call))
   }
   check_results(results, call)
-  variant <- if ("variant" %in% names(results)) results$variant else NA_character_
-  groups <- split(seq_len(nrow(results)), factor(variant, unique(variant), exclude = NULL))
+  groups <- by_variant(results)
   count <- function(outcome) {
     unname(vapply(groups, function(rows) sum(results$outcome[rows] == outcome), 1L))
   }
@@ -76,7 +99,7 @@ outcome_counts <- function(results, call = parent.frame()) {
     unname(vapply(groups, function(rows) as.numeric(summary(results$examined[rows])), 1))
   }
   tibble::tibble(
-    variant = unique(variant),
+    variant = variant_of(results)[vapply(groups, `[`, 1L, 1)],
     deals = unname(lengths(groups)),
     won = count("won"),
     lost = count("lost"),
@@ -87,8 +110,34 @@ outcome_counts <- function(results, call = parent.frame()) {
   )
 }
 
+#' @exportS3Method tibble::tbl_sum
+tbl_sum.win_rates <- function(x, ...) {
+  c("Win rates" = interval_words(attr(x, "interval")))
+}
+
+# "Wilson 95% intervals", as pictures and headers say it.
+interval_words <- function(interval) {
+  name <- c(
+    wilson = "Wilson", "clopper-pearson" = "Clopper-Pearson", jeffreys = "Jeffreys",
+    "agresti-coull" = "Agresti-Coull", rare = "Wilson or, if rare, Clopper-Pearson",
+    anytime = "anytime-valid"
+  )[[interval$method]]
+  together <- if (interval$simultaneous) ", all together (Bonferroni)" else ""
+  sprintf("%s %s%% intervals%s", name, format(100 * interval$conf_level), together)
+}
+
 wilson <- function(x, n, conf_level) {
   .Call(patience_wilson, as.numeric(x), as.numeric(n), as.numeric(conf_level))
+}
+
+variant_of <- function(results) {
+  if ("variant" %in% names(results)) results$variant else rep(NA_character_, nrow(results))
+}
+
+# The rows of each variant, in the order of the results.
+by_variant <- function(results) {
+  variant <- variant_of(results)
+  split(seq_along(variant), factor(variant, unique(variant), exclude = NULL))
 }
 
 check_results <- function(results, call = parent.frame()) {
@@ -108,6 +157,13 @@ check_results <- function(results, call = parent.frame()) {
   if (!is.na(at)) {
     abort_input("results", "{.field outcome} must be one of {.val {outcomes}}, not
       {.val {as.character(results$outcome[at])}} (row {at}).", call)
+  }
+  at <- which(is.na(variant_of(results)))[1]
+  if (!is.na(at) && !all(is.na(variant_of(results)))) {
+    abort_input("results", c(
+      "Row {at} has no {.field variant}, while other rows have one.",
+      i = "Results under different rules are kept apart by it."
+    ), call)
   }
   columns <- intersect(c("variant", "deal"), names(results))
   if ("deal" %in% columns) {

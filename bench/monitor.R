@@ -1,20 +1,70 @@
-# False alarms of monitor_dealer() in series of 1000 games under fair dealing, and how soon it
-# finds the worse of two deals. Rscript bench/monitor.R [series]
+# False alarms of monitor_dealer() in series of 1000 games under fair dealing, by each statistic,
+# and how many games it takes to find rigged dealers.
+#   Rscript bench/monitor.R [series] [threads] > bench/results/DATE-monitor.txt
+# Takes some five minutes. Fails if a bound on false alarms of 5%, 1% or 20% does not hold.
 library(patience)
-arguments <- commandArgs(TRUE)
-series <- if (length(arguments) > 0) as.numeric(arguments[1]) else 20000
 
-largest <- unlist(lapply(seq_len(ceiling(series / 1000)), function(block) {
-  sums <- matrix(round(6 * simulate_spider(1e6, seed = 5000 + block)$agt), 1000)
-  apply(patience:::log_evidence(sums), 2, max)
-}))
-rate <- mean(largest >= log(20))
-error <- sqrt(rate * (1 - rate) / length(largest))
-cat(length(largest), "series of 1000 games,")
-cat(sprintf(" false alarms: %.4f (SE %.4f)\n", rate, error))
+arguments <- as.numeric(commandArgs(trailingOnly = TRUE))
+series <- if (length(arguments) > 0) arguments[1] else 10000
+threads <- if (length(arguments) > 1) arguments[2] else 2
+length <- 1000
+statistics <- c("agt", "atsv", "both")
+cat(format(Sys.Date()), "patience", format(packageVersion("patience")), series, "series of", length,
+    "games,", threads, "threads\n")
 
-agt <- matrix(simulate_spider(2e6, seed = 4999)$agt, 1000)
-worse <- round(6 * pmin(agt[, 1:1000], agt[, 1001:2000]))
-first <- apply(patience:::log_evidence(worse) >= log(20), 2, function(x) which(x)[1])
-cat("Games until the worse of two deals is found, quantiles:\n")
-print(quantile(first, c(0.1, 0.5, 0.9, 0.99)))
+# The logarithm of the e-value after each game, a column for each series.
+evidence <- function(games, statistic) {
+  bets <- patience:::dealer_bets(games, statistic)
+  patience:::log_evidence(bets, matrix(seq_len(nrow(games)), length))
+}
+block <- min(series, 500)
+
+largest <- lapply(seq_len(series / block), function(i) {
+  numbers <- block * length * (i - 1) + seq_len(block * length)
+  games <- simulate_spider(numbers = numbers, seed = 5000, threads = threads)
+  vapply(statistics, function(each) apply(evidence(games, each), 2, max), numeric(block))
+})
+largest <- do.call(rbind, largest)
+cat("\nFalse alarms, looking after every game (standard error)\n")
+levels <- c(0.01, 0.05, 0.2)
+cat(sprintf("%-6s %18s %18s %18s\n", "level", levels[1], levels[2], levels[3]))
+rates <- sapply(levels, function(level) colMeans(largest >= log(1 / level)))
+for (each in statistics) {
+  rate <- rates[each, ]
+  error <- sqrt(rate * (1 - rate) / nrow(largest))
+  cat(sprintf("%-6s", each), sprintf("    %.4f (%.4f)", rate, error), "\n")
+}
+
+# A z-test of AGT after every game from the tenth on, which is no way to look.
+z_alarms <- function(last) {
+  agt <- matrix(simulate_spider(series * last, seed = 5001, threads = threads)$agt, last)
+  fair <- spider_moments("agt")
+  z <- (apply(agt, 2, cumsum) - 1:last * fair[["mean"]]) / sqrt(1:last * fair[["variance"]])
+  mean(apply(z[10:last, ] < qnorm(0.05), 2, any))
+}
+for (last in c(100, 300)) {
+  cat(sprintf("z at 5%% after each of games 10 to %d: %.4f\n", last, z_alarms(last)))
+}
+
+cat("\nGames until the alarm at 5%, quantiles, and share of series found by 100 games\n")
+cat(sprintf("%-68s %-5s %5s %5s %5s %8s\n", "dealer", "by", "10%", "50%", "90%", "by 100"))
+dealers <- list(
+  spider_dealer("worse_agt"), spider_dealer("worse_agt", probability = 0.5),
+  spider_dealer("worse_agt", probability = 0.25), spider_dealer("worse_atsv"),
+  spider_dealer("worse_atsv", probability = 0.5), spider_dealer("worse_card"),
+  spider_dealer("redeal")
+)
+for (dealer in dealers) {
+  games <- simulate_spider(1000 * length, seed = 4999, dealer = dealer, threads = threads)
+  for (each in statistics) {
+    first <- apply(evidence(games, each) >= log(20), 2, function(x) c(which(x), Inf)[1])
+    at <- quantile(first, c(0.1, 0.5, 0.9), type = 1)
+    at <- ifelse(is.finite(at), sprintf("%.0f", at), ">1000")
+    cat(sprintf("%-68s %-5s %5s %5s %5s %8.3f\n", format(dealer), each, at[1], at[2], at[3],
+                mean(first <= 100)))
+  }
+}
+bad <- sum(sweep(rates, 2, levels) > 0)
+cat("\n", if (bad == 0) "All false alarms within their bounds." else paste(bad, "bounds broken."),
+    "\n", sep = "")
+quit(status = bad > 0)

@@ -20,24 +20,35 @@ constexpr int suits = 4;
 constexpr int max_ranks = 13;
 constexpr int max_piles = 7;
 
+/// What lies beneath the first card of a pile.
+constexpr Card nothing = 64;
+
 constexpr int rank(Card card) { return card & 15; }
 constexpr int suit(Card card) { return card >> 4; }
 constexpr bool same_suit(Card a, Card b) { return ((a ^ b) & 0x30) == 0; }
-constexpr bool same_color(Card a, Card b) { return ((a ^ b) & 0x20) == 0; }
-/// Whether `upper` may be built on `lower`. Nothing goes on a card of rank 0, and nothing is
-/// one rank above the highest.
-constexpr bool fits(Card lower, Card upper) {
-  return same_color(lower, upper) && rank(lower) == rank(upper) + 1;
-}
 constexpr CardSet set_of(Card card) { return CardSet{1} << card; }
 constexpr bool contains(CardSet set, Card card) { return (set >> card & 1) != 0; }
 
+/// The cards of rank 0.
+constexpr CardSet lowest = 0x0001000100010001;
+
 /// The card of the same rank in the other suit of the colour.
-constexpr Card partner(Card card) { return card ^ 0x10; }
+constexpr Card partner(Card card) { return static_cast<Card>(card ^ 0x10); }
 
 /// All partners at once.
 constexpr CardSet partners(CardSet set) {
   return (set & 0x0000FFFF0000FFFF) << 16 | (set >> 16 & 0x0000FFFF0000FFFF);
+}
+
+/// The card with the lowest number in a set. Pre: there is one.
+inline Card first_card(CardSet set) {
+#if defined(__GNUC__)
+  return static_cast<Card>(__builtin_ctzll(set));
+#else
+  Card card = 0;
+  while (!contains(set, card)) ++card;
+  return card;
+#endif
 }
 
 /// A deal: cards in dealing order as suit * ranks + rank, suits of equal parity in one colour.

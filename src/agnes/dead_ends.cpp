@@ -1,6 +1,6 @@
 #include "dead_ends.h"
 
-#include <cstring>
+#include <array>
 
 namespace patience::agnes {
 
@@ -30,17 +30,23 @@ namespace {
 // have left. Let z be the last of these: the dealt card y lies somewhere above z. So z is not
 // free any longer, until y leaves; and if y does not follow z in a run, nothing below leaves
 // before y does. (If y is carried off in a run by a card other than z's, then that card was
-// free at the deal and y fits on it, so y leaves in the easier game.) Where y does follow z,
+// free at the deal and y fits on it, so y leaves in the easier game. Where building is by suit
+// and runs are by colour, let y leave in the easier game as if it fitted.) Where y does follow z,
 // it may lie on another card all the same, so even with NoSplit y leaves by any way. Cards that
 // may have left stay free, wherever they are.
-constexpr CardSet lowest = 0x0001000100010001;  // the cards of rank 0
-
 class EasierGame {
  public:
   explicit EasierGame(const Position& position)
-      : position_(position), splits_(position.rules().split == Split::yes), up_(position.up()) {
-    const CardSet one_suit = (CardSet{1} << position.ranks()) - 1;
-    deck_ = one_suit * lowest;
+      : position_(position),
+        circular_(position.rules().wrap == Wrap::circular),
+        by_suit_(position.suits_keep_apart()),
+        deck_(position.deck()),
+        builds_(position.builds()),
+        free_(position.tops()),
+        up_(position.up()),
+        on_suit_(position.on_suit()),
+        on_partner_(position.on_partner()),
+        beneath_(position.beneath()) {
     const CardSet highest = lowest << (position.ranks() - 1);
     switch (position.rules().empty) {
       case Empty::none:
@@ -58,21 +64,20 @@ class EasierGame {
         fill_as_head_ = deck_;
         break;
     }
-    for (int pile = 0; pile < position.piles(); ++pile) {
-      height_[pile] = position.height(pile);
-      for (int level = 0; level < height_[pile]; ++level) {
-        card_[pile][level] = position.card(pile, level);
-      }
-      head_[pile] = height_[pile];
-      uncover(pile);
-    }
+    if (position.rules().split == Split::no) held_ = on_suit_ | on_partner_;
+    for (int pile = 0; pile < position.piles(); ++pile) uncover(pile, position.top(pile));
   }
 
   CardSet play() {
     settle();
     for (int deal = 0; deal < position_.deals_left() && up_ != deck_; ++deal) {
-      for (int pile = 0; pile < position_.row_width(deal); ++pile) {
-        cover(pile, position_.row_card(deal, pile));
+      for (int pile = 0; pile < position_.piles(); ++pile) {
+        const Card card = position_.row_card(deal, pile);
+        if (card != nothing) cover(pile, card);
+      }
+      can_be_empty_ = false;
+      for (int pile = 0; pile < position_.piles(); ++pile) {
+        if (top_[pile] == nothing) can_be_empty_ = true;
       }
       settle();
     }
@@ -80,100 +85,113 @@ class EasierGame {
   }
 
  private:
-  // The run on top of a pile is gone; the next one comes to light.
-  void uncover(int pile) {
-    height_[pile] = head_[pile];
-    if (height_[pile] == 0) {
-      empty_piles_ |= 1u << pile;
-      return;
-    }
-    int level = height_[pile] - 1;
-    Card upper = card_[pile][level];
-    free_ |= set_of(upper);
-    in_light_ |= set_of(upper);
-    for (; level > 0; --level) {
-      const Card lower = card_[pile][level - 1];
-      const bool face_up = level > position_.hidden(pile) || contains(in_light_, lower);
-      if (!face_up || !position_.links(lower, upper)) break;
-      link(lower, upper);
-      held_ |= set_of(upper) & ~position_.stock();
-      upper = lower;
-      in_light_ |= set_of(upper);
-    }
-    head_[pile] = level;
+  // The cards one rank below those of a set, in the same suits, and the other way round.
+  CardSet one_below(CardSet set) const {
+    const CardSet below = set >> 1;
+    return builds_ & (circular_ ? below | (set & lowest) << (position_.ranks() - 1) : below);
+  }
+  CardSet one_above(CardSet set) const {
+    const CardSet above = set << 1;
+    return circular_ ? (above & deck_) | (set >> (position_.ranks() - 1) & lowest) : above;
   }
 
-  void link(Card lower, Card upper) {
-    (same_suit(lower, upper) ? on_same_suit_ : on_partner_) |= set_of(upper);
+  // The run that ends with this card comes to light on a pile, or the pile can be empty.
+  void uncover(int pile, Card top) {
+    top_[pile] = top;
+    if (top == nothing) {
+      can_be_empty_ = true;
+      return;
+    }
+    const CardSet follows = on_suit_ | on_partner_;
+    CardSet card = set_of(top);
+    free_ |= card;
+    in_light_ |= card;
+    while ((follows & card) != 0) {
+      top = beneath_[top];
+      card = set_of(top);
+      in_light_ |= card;
+    }
+    start_run(pile, top);
+  }
+
+  void start_run(int pile, Card head) {
+    heads_ |= set_of(head);
+    pile_[head] = static_cast<std::uint8_t>(pile);
   }
 
   // A card is dealt on a pile.
   void cover(int pile, Card dealt) {
-    int level = head_[pile];
-    if ((empty_piles_ >> pile & 1) != 0) {
-      empty_piles_ &= ~(1u << pile);
-    } else {
-      for (++level; level < height_[pile] && !contains(left_, card_[pile][level]); ++level) {
+    Card stuck = top_[pile];
+    CardSet head = 0;
+    if (stuck != nothing) {
+      // The lowest card of the run that may have left parts it.
+      CardSet parted = 0;
+      Card card = stuck;
+      for (; !contains(heads_, card); card = beneath_[card]) {
+        if (!contains(left_, card)) continue;
+        stuck = beneath_[card];
+        parted = set_of(card);
       }
-      const Card stuck = card_[pile][level - 1];
-      if (level < height_[pile]) {
-        const CardSet parted = ~set_of(card_[pile][level]);
-        on_same_suit_ &= parted;
-        on_partner_ &= parted;
-      }
+      head = set_of(card);
+      on_suit_ &= ~parted;
+      on_partner_ &= ~parted;
       free_ &= ~set_of(stuck);
-      if (position_.links(stuck, dealt)) {
-        link(stuck, dealt);
-      } else {
-        head_[pile] = level;
-      }
     }
-    card_[pile][level] = dealt;
-    height_[pile] = level + 1;
+    top_[pile] = dealt;
+    beneath_[dealt] = stuck;
+    if (stuck != nothing && position_.links(stuck, dealt)) {
+      (same_suit(stuck, dealt) ? on_suit_ : on_partner_) |= set_of(dealt);
+    } else {
+      heads_ &= ~head;
+      start_run(pile, dealt);
+    }
     free_ |= set_of(dealt);
     in_light_ |= set_of(dealt);
   }
 
   void settle() {
-    for (bool changed = true; changed;) {
-      const CardSet free_before = free_;
-      const unsigned empty_before = empty_piles_;
-      const CardSet left_before = left_;
+    for (;;) {
       // Ones from the bottom of each suit as far as they go without a gap.
       const CardSet reached = free_ | up_;
       up_ = (~reached & (reached + lowest)) - lowest;
-      const CardSet goes_up = free_ & up_;
-      CardSet leaves = goes_up | ((free_ | partners(free_)) >> 1 & deck_);
-      if (empty_piles_ != 0) leaves |= fill_as_head_ | (fill_alone_ & free_);
-      leaves &= in_light_;
-      if (!splits_) leaves = (leaves & ~held_) | goes_up;
-      left_ |= leaves;
-      free_ |= (left_ & on_same_suit_) << 1 | partners((left_ & on_partner_) << 1);
-      for (int pile = 0; pile < position_.piles(); ++pile) {
-        if ((empty_piles_ >> pile & 1) == 0 && contains(left_, card_[pile][head_[pile]])) {
-          uncover(pile);
-        }
+      if (up_ == deck_) return;
+      CardSet leaves = one_below(by_suit_ ? free_ : free_ | partners(free_));
+      if (can_be_empty_) leaves |= fill_as_head_ | (fill_alone_ & free_);
+      leaves = (leaves & in_light_ & ~held_) | (free_ & up_);
+      const CardSet left = left_ | leaves;
+      const CardSet free =
+          free_ | one_above(left & on_suit_) | partners(one_above(left & on_partner_));
+      CardSet gone = left & heads_;
+      if (gone == 0 && left == left_ && free == free_) return;
+      left_ = left;
+      free_ = free;
+      heads_ &= ~gone;
+      for (; gone != 0; gone &= gone - 1) {
+        const Card head = first_card(gone);
+        uncover(pile_[head], beneath_[head]);
       }
-      changed = free_ != free_before || empty_piles_ != empty_before || left_ != left_before;
     }
   }
 
   const Position& position_;
-  const bool splits_;
-  CardSet deck_ = 0;
+  const bool circular_;
+  const bool by_suit_;
+  const CardSet deck_;
+  const CardSet builds_;
   CardSet fill_alone_ = 0;    // cards that may go to an empty pile on their own
   CardSet fill_as_head_ = 0;  // cards that may go there with the run that they start
-  CardSet free_ = 0;
+  CardSet free_;
   CardSet up_;
-  CardSet left_ = 0;          // cards that may have left the place where they were or were dealt
-  CardSet in_light_ = 0;      // cards of runs that have come to light
-  CardSet on_same_suit_ = 0;  // those of them that follow in a run, by what they lie on
-  CardSet on_partner_ = 0;
-  CardSet held_ = 0;          // those of them that follow in a run now
-  unsigned empty_piles_ = 0;  // piles that can be empty, a bit each
-  Card card_[max_piles][64];
-  int height_[max_piles];
-  int head_[max_piles];  // where the run starts that is in light
+  CardSet left_ = 0;      // cards that may have left the place where they were or were dealt
+  CardSet in_light_ = 0;  // cards of runs that have come to light
+  CardSet on_suit_;       // cards that follow in a run, by what they lie on
+  CardSet on_partner_;
+  CardSet held_ = 0;  // those that follow in a run now and may not be parted from it
+  bool can_be_empty_ = false;
+  std::array<Card, 64> beneath_;
+  CardSet heads_ = 0;      // the first cards of runs in light
+  std::uint8_t pile_[64];  // of each of them
+  Card top_[max_piles];  // the last card of the run in light, `nothing` if the pile can be empty
 };
 
 }  // namespace

@@ -11,8 +11,12 @@ namespace {
 // is, and play it with c up: leave out the moves of c, and put e up where it would come onto c,
 // moved or dealt. Every other move stays legal, since the card under c is uncovered no later,
 // and the line ends with at least as many cards up.
+// If suits keep apart there is no e: what fits on c is up. Where building goes round, cards of
+// rank 0 take cards of the highest rank, so that the argument holds from rank 2 (1 by suit) on.
 bool nothing_needs(const Position& position, Card card) {
-  return rank(card) < 2 || contains(position.up(), partner(card) - 2);
+  const bool by_suit = position.suits_keep_apart();
+  if (position.rules().wrap == Wrap::circular && rank(card) < (by_suit ? 1 : 2)) return false;
+  return by_suit || rank(card) < 2 || contains(position.up(), partner(card) - 2);
 }
 
 // With NoSplit one thing can go wrong: a dealt card q lands on c in the first line, but on the
@@ -23,13 +27,11 @@ bool nothing_needs(const Position& position, Card card) {
 bool stock_may_stick(const Position& position, int pile) {
   const Card card = position.top(pile);
   if (contains(position.stock(), partner(card))) return true;
-  if (position.height(pile) == 1) return false;
-  const Card beneath = position.card(pile, position.height(pile) - 2);
+  const Card beneath = position.beneath(card);
+  if (beneath == nothing) return false;
   for (int deal = 0; deal < position.deals_left(); ++deal) {
-    if (pile < position.row_width(deal) &&
-        position.links(beneath, position.row_card(deal, pile))) {
-      return true;
-    }
+    const Card dealt = position.row_card(deal, pile);
+    if (dealt != nothing && position.links(beneath, dealt)) return true;
   }
   return false;
 }
@@ -40,6 +42,53 @@ bool is_safe_to_go_up(const Position& position, int pile) {
   return nothing_needs(position, position.top(pile)) &&
          (position.rules().split == Split::yes || position.deals_left() == 0 ||
           !stock_may_stick(position, pile));
+}
+
+// Rule "safe join". The stock is empty and runs may be split. H moves with its tail onto T, the
+// next card of its suit, which is the last of a pile. Let h and t be the partners of H and T.
+// Claim: if the pair below can do without T, every line of play from the position without the
+// move has an answer from the position with it (S*), move by move, that puts up the same cards.
+// In the answer H stays on T until it goes up; h, once it has gone to T or t in the line, stays
+// on t until it goes up; all other cards lie as they do in the line, save that more of them are
+// last cards, turned up, and that more piles are empty.
+//   H moves anywhere, or h between T, t and empty piles: the answer does nothing.
+//   h comes to T or t: it goes to t. That is free: only H and h fit on it, and H is on T.
+//   T goes up: then H is up, so T is a last card. t goes up: then h is up.
+//   T or t moves, with what is above it in its run and what it carries: so it does in the answer,
+//   if what it carries there belongs to its run.
+//   Anything else is legal in the answer as well.
+// So it is enough that
+// * h has gone up, or h lies on t, or t is the last card of a pile (perhaps once H has left it);
+//   or that building is by suit, so that h never fits on T;
+// * what lies on T and t belongs to their runs: if runs are by colour, or building is by suit, it
+//   does. If runs are by suit and h is up then all cards that could come between are up as well,
+//   for they rank below h in h's suit. With single cards it does not;
+// * no rule lets T or t go to an empty pile only when it carries nothing: any single card, or a
+//   single card of the highest rank where T has it;
+// * T goes up after H, which is so unless building goes round and T has rank 0.
+bool joins_may_be_safe(const Position& position) {
+  const Rules& rules = position.rules();
+  return position.deals_left() == 0 && rules.split == Split::yes && rules.empty != Empty::any1 &&
+         rules.runs != Runs::single;
+}
+
+bool is_safe_join(const Position& position, Card first, Card target) {
+  const Rules& rules = position.rules();
+  if (rank(target) == 0) return false;
+  if (rules.empty == Empty::high1 && rank(target) == position.ranks() - 1) return false;
+  const Card h = partner(first);
+  const Card t = partner(target);
+  if (rules.build == Build::suit || contains(position.up(), h)) return true;
+  if (rules.runs == Runs::suit) return false;
+  if (contains(position.tops(), t) || position.beneath(first) == t) return true;
+  return !contains(position.face_down() | position.up(), t) && position.beneath(h) == t;
+}
+
+// Rule "wasted join". H would leave T for t, with T the last card of its pile then. By the claim
+// above, of the two positions the one that is left is no worse, and wins in no more moves.
+bool is_wasted_join(const Position& position, Card first, Card target) {
+  return position.beneath(first) == partner(target) && same_suit(first, partner(target)) &&
+         is_safe_join(position, first, partner(target));
 }
 
 }  // namespace patience::agnes

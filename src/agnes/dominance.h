@@ -10,6 +10,18 @@ namespace patience::agnes {
 /// nor a higher score. Pre: the pile is not empty and its top card goes up.
 bool is_safe_to_go_up(const Position& position, int pile);
 
+/// Whether moves in suit onto a pile can be safe or wasted at all: with no stock left and runs
+/// that may be split.
+bool joins_may_be_safe(const Position& position);
+
+/// Whether nothing is lost by moving a card now onto the last card of a pile, the next of its own
+/// suit, with what lies on it. Pre: the move is legal, joins_may_be_safe().
+bool is_safe_join(const Position& position, Card first, Card target);
+
+/// Whether a move takes a card from the next of its own suit to that one's partner, which gains
+/// nothing. Pre: the move is legal and not to an empty pile, joins_may_be_safe().
+bool is_wasted_join(const Position& position, Card first, Card target);
+
 }  // namespace patience::agnes
 
 #endif

@@ -1,102 +1,110 @@
 #include "moves.h"
 
-#include <algorithm>
-
 namespace patience::agnes {
 
 namespace {
 
+Move make_move(MoveType type, int from, int to, int count) {
+  return {type, static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to),
+          static_cast<std::uint8_t>(count)};
+}
+
+// Whether the rules let `count` cards from `first` on go to an empty pile.
+bool may_fill(const Position& position, Card first, int count) {
+  const bool highest = rank(first) == position.ranks() - 1;
+  switch (position.rules().empty) {
+    case Empty::none:
+      return false;
+    case Empty::high1:
+      return highest && count == 1;
+    case Empty::high_run:
+      return highest;
+    case Empty::any1:
+      return count == 1;
+    case Empty::any_run:
+      return true;
+  }
+  return false;
+}
+
 class Generator {
  public:
   Generator(const Position& position, EmptyPiles which, std::vector<Move>& moves)
-      : position_(position), which_(which), moves_(moves) {
-    for (int pile = 0; pile < position.piles(); ++pile) {
-      run_[pile] = position.height(pile) > 0 ? position.run_length(pile) : 0;
-    }
-  }
+      : position_(position), which_(which), moves_(moves) {}
 
   void to_foundations() {
-    for (int from = 0; from < position_.piles(); ++from) {
-      if (run_[from] > 0 && position_.goes_up(position_.top(from))) {
-        add(MoveType::foundation, from, 0, 1);
+    const CardSet up = position_.may_go_up_now();
+    for (int from = 0; up != 0 && from < position_.piles(); ++from) {
+      if (!position_.is_empty(from) && contains(up, position_.top(from))) {
+        moves_.push_back(make_move(MoveType::foundation, from, 0, 1));
       }
     }
   }
 
   void onto_piles() {
-    for (int to = 0; to < position_.piles(); ++to) {
-      if (run_[to] == 0) continue;
-      const Card target = position_.top(to);
-      for (int from = 0; from < position_.piles(); ++from) {
-        if (from == to || run_[from] == 0) continue;
-        const Card tail = position_.top(from);
-        // The ranks of a run fall one by one, so the card that fits can be in one place only.
-        const int count = rank(target) - rank(tail);
-        if (same_color(target, tail) && count >= 1 && may_move(from, count)) {
-          add(MoveType::run, from, to, count);
-        }
-      }
-    }
+    const bool color = position_.rules().build == Build::color;
+    for_each_part([&](int from, Card first, int count) {
+      const int above = position_.rank_above(rank(first));
+      const Card own = static_cast<Card>((first & 0x30) | above);
+      if (contains(position_.tops(), own)) join(from, own, count);
+      if (color && contains(position_.tops(), partner(own))) join(from, partner(own), count);
+    });
   }
 
   void deal() {
-    if (position_.deals_left() > 0) add(MoveType::deal, 0, 0, position_.row_width(0));
+    if (position_.deals_left() > 0) {
+      moves_.push_back(make_move(MoveType::deal, 0, 0, position_.row_width(0)));
+    }
   }
 
   void to_empty_piles() {
-    const Empty rule = position_.rules().empty;
-    if (rule == Empty::none) return;
-    const int highest = position_.ranks() - 1;
+    if (position_.rules().empty == Empty::none) return;
+    bool alike = false;
     for (int to = 0; to < position_.piles(); ++to) {
-      if (run_[to] > 0) continue;
-      for (int from = 0; from < position_.piles(); ++from) {
-        if (run_[from] == 0) continue;
-        const int to_highest = highest - rank(position_.top(from)) + 1;
-        switch (rule) {
-          case Empty::none:
-            break;
-          case Empty::high1:
-            if (to_highest == 1) to_empty_pile(from, to, 1);
-            break;
-          case Empty::high_run:
-            to_empty_pile(from, to, to_highest);
-            break;
-          case Empty::any1:
-            to_empty_pile(from, to, 1);
-            break;
-          case Empty::any_run:
-            for (int count = run_[from]; count >= 1; --count) to_empty_pile(from, to, count);
-            break;
-        }
+      if (!position_.is_empty(to)) continue;
+      if (which_ == EmptyPiles::one_of_alike && position_.is_alike(to)) {
+        if (alike) continue;
+        alike = true;
       }
-      if (which_ == EmptyPiles::one_of_alike && to >= position_.first_alike()) break;
+      for_each_part([&](int from, Card first, int count) {
+        if (may_fill(position_, first, count)) fill(from, to, first, count);
+      });
     }
   }
 
  private:
-  bool may_move(int from, int count) const {
-    return position_.rules().split == Split::yes ? count <= run_[from] : count == run_[from];
-  }
-
-  void to_empty_pile(int from, int to, int count) {
-    if (!may_move(from, count)) return;
-    const bool whole_pile = count == position_.height(from);
-    if (whole_pile && which_ == EmptyPiles::one_of_alike &&
-        std::min(from, to) >= position_.first_alike()) {
-      return;
+  // Calls visit(pile, first card, count) for each part of a run that may move.
+  template <class Visit>
+  void for_each_part(Visit visit) const {
+    const bool split = position_.rules().split == Split::yes;
+    for (int pile = 0; pile < position_.piles(); ++pile) {
+      if (position_.is_empty(pile)) continue;
+      const Card head = position_.head(pile);
+      Card card = position_.top(pile);
+      for (int count = 1;; ++count, card = position_.beneath(card)) {
+        if (split || card == head) visit(pile, card, count);
+        if (card == head) break;
+      }
     }
-    add(MoveType::run, from, to, count);
   }
 
-  void add(MoveType type, int from, int to, int count) {
-    moves_.push_back({type, static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to),
-                      static_cast<std::uint8_t>(count)});
+  void join(int from, Card target, int count) {
+    const int to = position_.pile_of(target);
+    if (to != from) moves_.push_back(make_move(MoveType::run, from, to, count));
+  }
+
+  void fill(int from, int to, Card first, int count) {
+    if (position_.beneath(first) == nothing) {
+      if (position_.rules().whole_pile == WholePile::no) return;
+      const bool alike = position_.is_alike(from) && position_.is_alike(to);
+      if (alike && which_ == EmptyPiles::one_of_alike) return;
+    }
+    moves_.push_back(make_move(MoveType::run, from, to, count));
   }
 
   const Position& position_;
   const EmptyPiles which_;
   std::vector<Move>& moves_;
-  int run_[max_piles];
 };
 
 }  // namespace
@@ -107,6 +115,74 @@ void legal_moves(const Position& position, EmptyPiles which, std::vector<Move>& 
   generator.onto_piles();
   generator.deal();
   generator.to_empty_piles();
+}
+
+bool is_reversible(const Position& position, Move move, Card first) {
+  if (move.type != MoveType::run) return false;
+  const Card under = position.beneath(first);
+  const Card target = position.top(move.to);
+  // Without splitting, a run that grows is no longer the one that came.
+  if (position.rules().split == Split::no && target != nothing && position.links(target, first)) {
+    return false;
+  }
+  if (under != nothing) {
+    return !contains(position.face_down(), under) && position.fits(under, first);
+  }
+  // The pile becomes empty, and may it be filled?
+  if (target == nothing && position.rules().whole_pile == WholePile::no) return false;
+  return may_fill(position, first, move.count);
+}
+
+namespace {
+
+int length_of_run(const Position& position, int pile) {
+  int count = 1;
+  for (Card card = position.top(pile); card != position.head(pile);
+       card = position.beneath(card)) {
+    ++count;
+  }
+  return count;
+}
+
+}  // namespace
+
+std::optional<Move> forced_move(const Position& position) {
+  for (int from = 0; from < position.piles(); ++from) {
+    if (!position.is_empty(from) && contains(position.may_go_up_now(), position.top(from))) {
+      return make_move(MoveType::foundation, from, 0, 1);
+    }
+  }
+  for (int from = 0; from < position.piles(); ++from) {
+    if (position.is_empty(from)) continue;
+    const Card head = position.head(from);
+    const Card under = position.beneath(head);
+    if (under != nothing && !contains(position.face_down(), under) &&
+        position.fits(under, head)) {
+      continue;
+    }
+    for (int to = 0; to < position.piles(); ++to) {
+      if (to != from && !position.is_empty(to) && position.fits(position.top(to), head)) {
+        return make_move(MoveType::run, from, to, length_of_run(position, from));
+      }
+    }
+  }
+  return std::nullopt;
+}
+
+void moves_of_choice(const Position& position, std::vector<Move>& moves) {
+  if (position.deals_left() > 0) {
+    moves.push_back(make_move(MoveType::deal, 0, 0, position.row_width(0)));
+  }
+  int to = 0;
+  while (to < position.piles() && !position.is_empty(to)) ++to;
+  if (to == position.piles()) return;
+  for (int from = 0; from < position.piles(); ++from) {
+    if (position.is_empty(from) || position.beneath(position.head(from)) == nothing) continue;
+    const int count = length_of_run(position, from);
+    if (may_fill(position, position.head(from), count)) {
+      moves.push_back(make_move(MoveType::run, from, to, count));
+    }
+  }
 }
 
 }  // namespace patience::agnes

@@ -2,6 +2,7 @@
 #ifndef PATIENCE_AGNES_MOVES_H
 #define PATIENCE_AGNES_MOVES_H
 
+#include <optional>
 #include <vector>
 
 #include "position.h"
@@ -12,8 +13,20 @@ namespace patience::agnes {
 /// alike piles lead to positions with one key, so the search needs one of them.
 enum class EmptyPiles { all, one_of_alike };
 
-/// Appends the legal moves: to the foundations, onto piles, the deal, to empty piles.
+/// Appends the legal moves of free play: to the foundations, onto piles, the deal, to empty
+/// piles.
 void legal_moves(const Position& position, EmptyPiles which, std::vector<Move>& moves);
+
+/// Forced play: the move that must be made at once, if there is one. A card that may go up goes
+/// up; else a longest run that lies on no card it fits goes onto a pile.
+std::optional<Move> forced_move(const Position& position);
+
+/// Forced play: appends the moves there are a choice of. Pre: no move is forced.
+void moves_of_choice(const Position& position, std::vector<Move>& moves);
+
+/// Whether a move of the same cards would take the move back. Pre: the move is legal, and `first`
+/// is the first of its cards.
+bool is_reversible(const Position& position, Move move, Card first);
 
 }  // namespace patience::agnes
 

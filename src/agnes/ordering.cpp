@@ -1,7 +1,5 @@
 #include "ordering.h"
 
-#include <algorithm>
-
 namespace patience::agnes {
 
 namespace {
@@ -16,31 +14,22 @@ constexpr int idle_join = 350;
 constexpr int idle_fill = 450;
 constexpr std::uint64_t chance = 300;
 
-int rank_of(const Position& position, Move move) {
+int plain_rank(const Position& position, Move move, bool reversible) {
   if (move.type == MoveType::foundation) return to_foundation;
   if (move.type == MoveType::deal) return deal;
   const int beneath = position.height(move.from) - move.count;
-  const bool fills = position.height(move.to) == 0;
-  if (beneath > 0) {
-    const Card head = position.card(move.from, beneath);
-    if (fits(position.card(move.from, beneath - 1), head)) return fills ? idle_fill : idle_join;
-  }
+  const bool fills = position.is_empty(move.to);
+  if (reversible && beneath > 0) return fills ? idle_fill : idle_join;
   // High piles first: they bury the most.
   return (fills ? fill : join) - beneath;
 }
 
 }  // namespace
 
-void MoveOrder::sort(const Position& position, std::vector<Move>& moves, std::size_t first) {
-  ranked_.clear();
-  for (std::size_t i = first; i < moves.size(); ++i) {
-    int rank = rank_of(position, moves[i]);
-    if (by_chance_ && rank != to_foundation) rank += static_cast<int>(words_() % chance);
-    ranked_.push_back({rank, moves[i]});
-  }
-  std::stable_sort(ranked_.begin(), ranked_.end(),
-                   [](const Ranked& a, const Ranked& b) { return a.rank < b.rank; });
-  for (std::size_t i = 0; i < ranked_.size(); ++i) moves[first + i] = ranked_[i].move;
+int MoveOrder::rank(const Position& position, Move move, bool reversible) {
+  const int rank = plain_rank(position, move, reversible);
+  if (!by_chance_ || rank == to_foundation) return rank;
+  return rank + static_cast<int>(words_() % chance);
 }
 
 }  // namespace patience::agnes

@@ -2,9 +2,7 @@
 #ifndef PATIENCE_AGNES_ORDERING_H
 #define PATIENCE_AGNES_ORDERING_H
 
-#include <cstddef>
 #include <cstdint>
-#include <vector>
 
 #include "../search/key.h"
 #include "position.h"
@@ -21,17 +19,12 @@ class MoveOrder {
   /// An order that is partly left to chance: another one for each stream.
   explicit MoveOrder(std::uint64_t stream) : words_(stream), by_chance_(true) {}
 
-  /// Sorts the moves from `first` on. Pre: they are moves of the position.
-  void sort(const Position& position, std::vector<Move>& moves, std::size_t first);
+  /// Moves of low ranks come first. Pre: a legal move, and whether it is reversible.
+  int rank(const Position& position, Move move, bool reversible);
 
  private:
-  struct Ranked {
-    int rank;
-    Move move;
-  };
   SplitMix words_;
   bool by_chance_ = false;
-  std::vector<Ranked> ranked_;
 };
 
 }  // namespace patience::agnes

@@ -1,7 +1,6 @@
 #include "position.h"
 
 #include <algorithm>
-#include <cstring>
 
 namespace patience::agnes {
 
@@ -11,10 +10,8 @@ namespace {
 // so that moving a run changes one link whatever its length. What lies on nothing has the
 // pile's number instead, or one number for all piles that are alike. Foundations follow from
 // which cards have no link and how often the stock was dealt.
-constexpr int beneath_pile = 64;
-
 struct Features {
-  Key link[suits * 16][beneath_pile + max_piles];
+  Key link[suits * 16][nothing + max_piles + 1];
   Key face_down[suits * 16];
   Key deals_left[64];
 };
@@ -32,131 +29,243 @@ constexpr Features make_features() {
 
 constexpr Features features = make_features();
 
-Card relative(DeckCard card, DeckCard base, int ranks) {
-  const int by_color = (card / ranks % 2) * 2 + card / ranks / 2;
-  return static_cast<Card>(by_color * 16 + (card % ranks - base % ranks + ranks) % ranks);
-}
+constexpr int no_rank = 15;
 
 }  // namespace
 
 Position::Position(const Deal& deal, const Rules& rules)
-    : ranks_(deal.ranks), piles_(deal.piles), rules_(rules) {
-  auto next = deal.cards.begin();
-  const DeckCard base = deal.cards.front();
-  const auto take = [&] { return relative(*next++, base, ranks_); };
-  up_ = set_of(take());
-  score_ = 1;
-  for (int row = 0; row < piles_; ++row) {
-    for (int pile = row; pile < piles_; ++pile) lay(pile, take());
+    : ranks_(deal.ranks),
+      piles_(deal.piles),
+      deck_(((CardSet{1} << deal.ranks) - 1) * lowest),
+      rules_(rules),
+      differ_in_build_(rules.build == Build::suit ? 0x30 : 0x20),
+      differ_in_run_(rules.runs == Runs::single ? 0xFF
+                     : rules.runs == Runs::suit ? 0x30
+                                                : 0x20) {
+  beneath_.fill(nothing);
+  top_.fill(nothing);
+  head_.fill(nothing);
+  base_.fill(nothing);
+  const int base = deal.cards.front() % ranks_;
+  for (int rank = 0; rank < ranks_; ++rank) {
+    const bool king = (rank + base) % ranks_ == ranks_ - 1;
+    const bool stops = rank == ranks_ - 1 || (rules.wrap == Wrap::none && king);
+    rank_above_[rank] =
+        static_cast<std::uint8_t>(rules.wrap == Wrap::circular ? (rank + 1) % ranks_
+                                  : stops                      ? no_rank
+                                                               : rank + 1);
+    if (rank_above_[rank] != no_rank) builds_ |= lowest << rank;
   }
-  if (rules_.layout == Layout::down) {
-    for (int pile = 0; pile < piles_; ++pile) {
-      hidden_[pile] = static_cast<std::uint8_t>(height_[pile] - 1);
-    }
+
+  std::vector<Card> cards;
+  for (const DeckCard card : deal.cards) {
+    const int by_color = (card / ranks_ % 2) * 2 + card / ranks_ / 2;
+    cards.push_back(static_cast<Card>(by_color * 16 + (card % ranks_ - base + ranks_) % ranks_));
   }
-  while (next != deal.cards.end()) {
-    const auto width = std::min<std::ptrdiff_t>(piles_, deal.cards.end() - next);
-    row_width_.push_back(static_cast<int>(width));
-    row_.push_back({});
-    row_cards_.push_back(0);
-    for (int pile = 0; pile < width; ++pile) {
-      row_.back()[pile] = take();
-      row_cards_.back() |= set_of(row_.back()[pile]);
-    }
-    stock_ |= row_cards_.back();
-  }
+  deal_rows(std::move(cards));
+  tell_piles_apart();
   key_ = key_from_scratch();
 }
 
-void Position::lay(int pile, Card card) { card_[pile][height_[pile]++] = card; }
+void Position::deal_rows(std::vector<Card> cards) {
+  auto next = cards.begin();
+  up_ = set_of(*next++);
+  score_ = 1;
+  for (int row = 0; row < piles_; ++row) {
+    const bool rising = rules_.piles == Piles::rising;
+    for (int pile = rising ? row : 0; pile < (rising ? piles_ : piles_ - row); ++pile) {
+      if (rules_.layout == Layout::down && !is_empty(pile)) face_down_ |= set_of(top(pile));
+      lay(pile, *next++);
+    }
+  }
+  // Links between cards that have been covered in the meantime, face down, do not count.
+  if (rules_.layout == Layout::down) {
+    on_suit_ = on_partner_ = 0;
+    head_ = top_;
+  }
+  while (next != cards.end()) {
+    Row row{{}, static_cast<int>(std::min<std::ptrdiff_t>(piles_, cards.end() - next))};
+    row.card.fill(nothing);
+    const int first = rules_.last == Last::right ? piles_ - row.width : 0;
+    for (int pile = first; pile < first + row.width; ++pile) {
+      row.card[pile] = *next++;
+      stock_ |= set_of(row.card[pile]);
+    }
+    rows_.push_back(row);
+  }
+}
 
-int Position::run_length(int pile) const {
-  const auto& cards = card_[pile];
-  int head = height_[pile] - 1;
-  while (head > hidden_[pile] && links(cards[head - 1], cards[head])) --head;
-  return height_[pile] - head;
+// Puts a card on the end of a pile.
+void Position::lay(int pile, Card card) {
+  const Card target = top_[pile];
+  beneath_[card] = target;
+  bool joins = false;
+  if (target != nothing) {
+    tops_ &= ~set_of(target);
+    link(target, card);
+    joins = links(target, card);
+  }
+  if (!joins) head_[pile] = card;
+  if (target == nothing) base_[pile] = card;
+  top_[pile] = card;
+  pile_[card] = static_cast<std::uint8_t>(pile);
+  tops_ |= set_of(card);
+  ++height_[pile];
+}
+
+Card Position::head_above(Card top) const {
+  if (top == nothing) return nothing;
+  const CardSet follows = on_suit_ | on_partner_;
+  while (contains(follows, top)) top = beneath_[top];
+  return top;
+}
+
+void Position::tell_piles_apart() {
+  told_apart_ = 0;
+  for (int deal = 0; deal < deals_left(); ++deal) {
+    for (int pile = 0; pile < piles_; ++pile) {
+      if (row_card(deal, pile) != nothing) told_apart_ |= 1u << pile;
+    }
+  }
+}
+
+// The number of the link between a card and what is beneath it, on this pile.
+const Key& Position::link_key(Card card, Card beneath, int pile) const {
+  const int base = nothing + (is_alike(pile) ? max_piles : pile);
+  return features.link[card][beneath != nothing ? beneath : base];
+}
+
+Key Position::key_after(Move move) const {
+  const Card first = first_of(move.from, move.count);
+  const Card under = beneath_[first];
+  Key key = key_;
+  key ^= link_key(first, under, move.from);
+  if (move.type == MoveType::run) key ^= link_key(first, top_[move.to], move.to);
+  if (under != nothing && contains(face_down_, under)) key ^= features.face_down[under];
+  return key;
+}
+
+void Position::deal() {
+  // Cards on the bases of piles have other links once fewer piles are told apart.
+  const auto toggle_bases = [this] {
+    for (int pile = 0; pile < piles_; ++pile) {
+      if (!is_empty(pile)) key_ ^= link_key(base_[pile], nothing, pile);
+    }
+  };
+  key_ ^= features.deals_left[deals_left()];
+  toggle_bases();
+  for (int pile = 0; pile < piles_; ++pile) {
+    const Card card = row_card(0, pile);
+    if (card == nothing) continue;
+    if (!is_empty(pile)) key_ ^= features.link[card][top_[pile]];
+    lay(pile, card);
+    stock_ &= ~set_of(card);
+  }
+  ++dealt_;
+  tell_piles_apart();
+  toggle_bases();
+  key_ ^= features.deals_left[deals_left()];
 }
 
 Undo Position::apply(Move move) {
-  Undo undo{key_, 0, false};
-  const auto beneath = [this](int pile, int level) {
-    return level > 0 ? int{card_[pile][level - 1]} : beneath_pile + std::min(pile, first_alike());
-  };
+  Undo undo{key_, tops_, on_suit_, on_partner_, nothing, nothing, nothing, nothing, false};
   if (move.type == MoveType::deal) {
-    const int before = first_alike();
-    key_ ^= features.deals_left[deals_left()];
-    for (int pile = 0; pile < move.count; ++pile) {
-      const Card card = row_card(0, pile);
-      // On an empty pile the link is made below, with the pile's new number.
-      if (height_[pile] > 0) key_ ^= features.link[card][top(pile)];
-    }
-    std::array<bool, max_piles> was_empty{};
-    for (int pile = 0; pile < piles_; ++pile) was_empty[pile] = height_[pile] == 0;
-    for (int pile = 0; pile < move.count; ++pile) lay(pile, row_card(0, pile));
-    stock_ &= ~row_cards(0);
-    ++dealt_;
-    key_ ^= features.deals_left[deals_left()];
-    const int after = first_alike();
-    for (int pile = 0; pile < piles_; ++pile) {
-      if (height_[pile] == 0) continue;
-      const auto& links = features.link[card_[pile][0]];
-      if (!was_empty[pile]) key_ ^= links[beneath_pile + std::min(pile, before)];
-      key_ ^= links[beneath_pile + std::min(pile, after)];
-    }
+    deal();
     return undo;
   }
 
   const int from = move.from;
-  const int level = height_[from] - move.count;
-  const Card head = card_[from][level];
-  key_ ^= features.link[head][beneath(from, level)];
-  height_[from] = static_cast<std::uint8_t>(level);
+  const Card first = undo.first = first_of(from, move.count);
+  const Card last = top_[from];
+  const Card under = undo.beneath = beneath_[first];
+  undo.head_from = head_[from];
+  undo.head_to = head_[move.to];
+  key_ = key_after(move);
+  on_suit_ &= ~set_of(first);
+  on_partner_ &= ~set_of(first);
+  tops_ &= ~set_of(last);
+  top_[from] = under;
+  height_[from] = static_cast<std::uint8_t>(height_[from] - move.count);
+  if (under != nothing) {
+    tops_ |= set_of(under);
+    pile_[under] = static_cast<std::uint8_t>(from);
+    undo.turned = contains(face_down_, under);
+    face_down_ &= ~set_of(under);
+  }
+  if (first == head_[from]) head_[from] = head_above(under);
+
   if (move.type == MoveType::foundation) {
-    undo.card = head;
-    up_ |= set_of(head);
+    up_ |= set_of(first);
     ++score_;
-  } else {
-    key_ ^= features.link[head][beneath(move.to, height_[move.to])];
-    std::memcpy(&card_[move.to][height_[move.to]], &card_[from][level], move.count);
-    height_[move.to] = static_cast<std::uint8_t>(height_[move.to] + move.count);
+    return undo;
   }
-  if (level > 0 && hidden_[from] == level) {
-    --hidden_[from];
-    key_ ^= features.face_down[card_[from][level - 1]];
-    undo.turned = true;
+  const int to = move.to;
+  const Card target = top_[to];
+  bool joins = false;
+  if (target != nothing) {
+    tops_ &= ~set_of(target);
+    joins = links(target, first);
+    if (joins) (same_suit(target, first) ? on_suit_ : on_partner_) |= set_of(first);
   }
+  if (!joins) head_[to] = first;
+  if (target == nothing) base_[to] = first;
+  beneath_[first] = target;
+  top_[to] = last;
+  pile_[last] = static_cast<std::uint8_t>(to);
+  tops_ |= set_of(last);
+  height_[to] = static_cast<std::uint8_t>(height_[to] + move.count);
   return undo;
 }
 
-void Position::undo(Move move, Undo undo) {
+void Position::undo(Move move, const Undo& undo) {
   key_ = undo.key;
+  tops_ = undo.tops;
+  on_suit_ = undo.on_suit;
+  on_partner_ = undo.on_partner;
   if (move.type == MoveType::deal) {
     --dealt_;
-    stock_ |= row_cards(0);
-    for (int pile = 0; pile < move.count; ++pile) --height_[pile];
+    for (int pile = 0; pile < piles_; ++pile) {
+      const Card card = row_card(0, pile);
+      if (card == nothing) continue;
+      stock_ |= set_of(card);
+      const Card under = beneath_[card];
+      top_[pile] = under;
+      head_[pile] = head_above(under);
+      if (under != nothing) pile_[under] = static_cast<std::uint8_t>(pile);
+      --height_[pile];
+    }
+    tell_piles_apart();
     return;
   }
-  if (undo.turned) ++hidden_[move.from];
+  const int from = move.from;
+  Card last = undo.first;
   if (move.type == MoveType::foundation) {
-    card_[move.from][height_[move.from]] = undo.card;
-    up_ &= ~set_of(undo.card);
+    up_ &= ~set_of(undo.first);
     --score_;
   } else {
-    height_[move.to] = static_cast<std::uint8_t>(height_[move.to] - move.count);
-    std::memcpy(&card_[move.from][height_[move.from]], &card_[move.to][height_[move.to]],
-                move.count);
+    const int to = move.to;
+    const Card target = beneath_[undo.first];
+    last = top_[to];
+    top_[to] = target;
+    if (target != nothing) pile_[target] = static_cast<std::uint8_t>(to);
+    head_[to] = undo.head_to;
+    height_[to] = static_cast<std::uint8_t>(height_[to] - move.count);
   }
-  height_[move.from] = static_cast<std::uint8_t>(height_[move.from] + move.count);
+  beneath_[undo.first] = undo.beneath;
+  if (undo.beneath == nothing) base_[from] = undo.first;
+  top_[from] = last;
+  pile_[last] = static_cast<std::uint8_t>(from);
+  head_[from] = undo.head_from;
+  height_[from] = static_cast<std::uint8_t>(height_[from] + move.count);
+  if (undo.turned) face_down_ |= set_of(undo.beneath);
 }
 
 Key Position::key_from_scratch() const {
   Key key = features.deals_left[deals_left()];
   for (int pile = 0; pile < piles_; ++pile) {
-    for (int level = 0; level < height_[pile]; ++level) {
-      const int beneath =
-          level > 0 ? int{card_[pile][level - 1]} : beneath_pile + std::min(pile, first_alike());
-      key ^= features.link[card_[pile][level]][beneath];
-      if (level < hidden_[pile]) key ^= features.face_down[card_[pile][level]];
+    for (Card card = top_[pile]; card != nothing; card = beneath_[card]) {
+      key ^= link_key(card, beneath_[card], pile);
+      if (contains(face_down_, card)) key ^= features.face_down[card];
     }
   }
   return key;

@@ -27,12 +27,17 @@ inline bool operator==(Move a, Move b) {
   return a.type == b.type && a.from == b.from && a.to == b.to && a.count == b.count;
 }
 
-/// What apply() must remember for undo(): the key, the card that went to its foundation, and
-/// whether another one turned face up.
+/// What apply() must remember for undo().
 struct Undo {
   Key key;
-  Card card;
-  bool turned;
+  CardSet tops;
+  CardSet on_suit;
+  CardSet on_partner;
+  Card first;      // of the cards that moved
+  Card beneath;    // it, before
+  Card head_from;  // of the run on either pile, before
+  Card head_to;
+  bool turned;  // whether a card turned face up
 };
 
 class Position {
@@ -44,73 +49,127 @@ class Position {
   const Rules& rules() const { return rules_; }
   int ranks() const { return ranks_; }
   int piles() const { return piles_; }
+  CardSet deck() const { return deck_; }
+
+  // Piles are chains of cards: each card knows the one beneath it, each pile its last card and
+  // the first card of the longest movable run at its end.
+  //   7C 4H | 9D 8D       top 8D, head 9D, beneath(9D) 4H, beneath(7C) nothing
+  bool is_empty(int pile) const { return top_[pile] == nothing; }
   int height(int pile) const { return height_[pile]; }
-  /// Cards of the pile that lie face down, counted from its base.
-  int hidden(int pile) const { return hidden_[pile]; }
-  /// Card `level` of a pile, 0 at its base. Pre: level < height(pile).
-  Card card(int pile, int level) const { return card_[pile][level]; }
-  /// Pre: height(pile) > 0.
-  Card top(int pile) const { return card_[pile][height_[pile] - 1]; }
+  /// `nothing` for an empty pile; so is head().
+  Card top(int pile) const { return top_[pile]; }
+  Card head(int pile) const { return head_[pile]; }
+  /// What a card that lies on a pile lies on.
+  Card beneath(Card card) const { return beneath_[card]; }
+  const std::array<Card, 64>& beneath() const { return beneath_; }
+  /// The pile that a last card is on. Pre: tops() contains it.
+  int pile_of(Card top) const { return pile_[top]; }
+
+  /// The last cards of all piles.
+  CardSet tops() const { return tops_; }
+  /// The cards that lie face down.
+  CardSet face_down() const { return face_down_; }
+  /// Cards that follow in a run: on the next card of their suit, and on its partner.
+  CardSet on_suit() const { return on_suit_; }
+  CardSet on_partner() const { return on_partner_; }
 
   /// The cards on the foundations.
   CardSet up() const { return up_; }
   int score() const { return score_; }
   bool won() const { return score_ == suits * ranks_; }
-  /// Whether the card is the next one of its foundation. Pre: it is not on it.
-  bool goes_up(Card card) const { return rank(card) == 0 || contains(up_, card - 1); }
+  /// The last cards of piles that may go to their foundations.
+  CardSet may_go_up_now() const { return tops_ & (up_ << 1 | lowest) & ~up_; }
 
-  /// Deals to come, and the cards of each: deal 0 is the next one.
-  int deals_left() const { return static_cast<int>(row_width_.size()) - dealt_; }
-  int row_width(int deal) const { return row_width_[dealt_ + deal]; }
-  Card row_card(int deal, int pile) const { return row_[dealt_ + deal][pile]; }
-  CardSet row_cards(int deal) const { return row_cards_[dealt_ + deal]; }
-  /// The cards of all deals to come.
+  /// Deals to come. Deal 0 is the next one; it has row_width(0) cards, all deals those of
+  /// stock().
+  int deals_left() const { return static_cast<int>(rows_.size()) - dealt_; }
+  int row_width(int deal) const { return rows_[dealt_ + deal].width; }
+  /// The card that a deal puts on a pile, or `nothing`.
+  Card row_card(int deal, int pile) const { return rows_[dealt_ + deal].card[pile]; }
   CardSet stock() const { return stock_; }
 
-  /// Whether `upper` on `lower` is part of a run, seen face up.
-  bool links(Card lower, Card upper) const {
-    return fits(lower, upper) && (rules_.runs == Runs::color || same_suit(lower, upper));
+  /// Whether `upper` may be built on `lower`.
+  bool fits(Card lower, Card upper) const {
+    return ((lower ^ upper) & differ_in_build_) == 0 && rank(lower) == rank_above_[rank(upper)];
   }
-  /// Cards in the longest movable run at the end of a pile. Pre: height(pile) > 0.
-  int run_length(int pile) const;
+  /// The rank a card may be built on, 15 if there is none.
+  int rank_above(int rank) const { return rank_above_[rank]; }
+  /// The cards that may be built on another.
+  CardSet builds() const { return builds_; }
+  /// Whether `upper` on `lower` is part of a run, seen face up. Runs by colour may lie where
+  /// building is by suit: they were dealt.
+  bool links(Card lower, Card upper) const {
+    return ((lower ^ upper) & differ_in_run_) == 0 && rank(lower) == rank_above_[rank(upper)];
+  }
 
-  /// Piles from this number on get no more cards and are told apart by nothing but what lies
-  /// on them.
-  int first_alike() const {
-    const int left = deals_left();
-    return left == 0 ? 0 : left == 1 ? row_width(0) : piles_;
+  /// Whether cards of two suits neither lie on each other by building nor move together.
+  bool suits_keep_apart() const {
+    return rules_.build == Build::suit && rules_.runs != Runs::color;
+  }
+
+  /// Whether nothing but what lies on it tells a pile apart: no more cards are dealt to it.
+  bool is_alike(int pile) const { return (told_apart_ >> pile & 1) == 0; }
+
+  /// The first of the last `count` cards of a pile.
+  Card first_of(int pile, int count) const {
+    Card card = top_[pile];
+    while (--count > 0) card = beneath_[card];
+    return card;
   }
 
   /// Plays a legal move.
   Undo apply(Move move);
   /// Takes back the last move played.
-  void undo(Move move, Undo undo);
+  void undo(Move move, const Undo& undo);
 
   /// The same for positions that cannot be told apart by what follows from them.
   Key key() const { return key_; }
+  /// key() after a legal move that is not a deal.
+  Key key_after(Move move) const;
   /// The key worked out from the piles alone: what key() must be.
   Key key_from_scratch() const;
 
  private:
-  void lay(int pile, Card card);
+  struct Row {
+    std::array<Card, max_piles> card;
+    int width;
+  };
 
-  // Piles grow to the right, face-down cards first:
-  //   card_[2]   7C 4H | 9D 8D . . .      height 4, hidden 2
-  // A pile holds all 51 cards at the most; 64 make a row's address a shift.
-  std::array<std::array<Card, 64>, max_piles> card_{};
+  void lay(int pile, Card card);
+  void deal_rows(std::vector<Card> cards);
+  void deal();
+  void link(Card lower, Card upper) {
+    if (links(lower, upper)) (same_suit(lower, upper) ? on_suit_ : on_partner_) |= set_of(upper);
+  }
+  Card head_above(Card top) const;
+  void tell_piles_apart();
+  const Key& link_key(Card card, Card beneath, int pile) const;
+
+  std::array<Card, 64> beneath_;
+  std::array<std::uint8_t, 65> pile_{};  // of each last card
+  std::array<Card, max_piles> top_;
+  std::array<Card, max_piles> head_;
+  std::array<Card, max_piles> base_;  // the first card of the pile, if there is one
   std::array<std::uint8_t, max_piles> height_{};
-  std::array<std::uint8_t, max_piles> hidden_{};
+  CardSet tops_ = 0;
+  CardSet face_down_ = 0;
+  CardSet on_suit_ = 0;
+  CardSet on_partner_ = 0;
   CardSet up_ = 0;
   CardSet stock_ = 0;
   Key key_;
   int score_ = 0;
   int dealt_ = 0;
+  unsigned told_apart_ = 0;  // a bit for each pile
   int ranks_;
   int piles_;
+  CardSet deck_;
+  CardSet builds_ = 0;
   Rules rules_;
-  std::vector<std::array<Card, max_piles>> row_;
-  std::vector<int> row_width_;
-  std::vector<CardSet> row_cards_;
+  Card differ_in_build_;  // bits in which a card does not differ from one that it may be built on
+  Card differ_in_run_;    // and from one that it may follow in a run
+  std::array<std::uint8_t, 16> rank_above_{};
+  std::vector<Row> rows_;
 };
 
 }  // namespace patience::agnes

@@ -1,9 +1,10 @@
-// The rules of Agnes Sorel, as dimensions that can be chosen freely: 2 x 2 x 5 x 2 = 40 variants.
+// The rules of Agnes Sorel, as dimensions that can be chosen freely. The first four make the
+// forty variants that have been studied; the others are at their first values there.
 //
 // The first card is the base card and starts its foundation; then rows of 7, 6, .. 1 cards make
 // piles of 1 to 7 cards. Foundations go up in suit from the base card's rank, king to ace where
-// needed. Piles build down in colour with the same wrap; nothing goes on a card of the base rank.
-// A deal puts one card of the stock on each pile from the left, three times seven and then two.
+// needed. Piles build down. A deal puts one card of the stock on each pile from the left, three
+// times seven and then two.
 #ifndef PATIENCE_AGNES_RULES_H
 #define PATIENCE_AGNES_RULES_H
 
@@ -15,22 +16,50 @@ namespace patience::agnes {
 /// each pile (GNOME AisleRiot). Cards of later deals lie face up.
 enum class Layout : std::uint8_t { up, down };
 
-/// Which sequences move together: of one suit (Dalton, Parlett) or of one colour (AisleRiot).
-enum class Runs : std::uint8_t { suit, color };
+/// Which sequences move together: of one suit (Dalton, Parlett), of one colour (AisleRiot), or
+/// none: single cards only.
+enum class Runs : std::uint8_t { suit, color, single };
 
 /// What may be put on an empty pile between deals: nothing (Parlett, AisleRiot), a single card
-/// of the highest rank, a run that starts with one (Masten), any single card, any movable run
-/// (Dalton, Keller).
+/// of the highest rank (the one below the base), a run that starts with one (Masten), any single
+/// card, any movable run (Dalton, Keller).
 enum class Empty : std::uint8_t { none, high1, high_run, any1, any_run };
 
 /// Whether a part of a movable run may move without the rest (quagnes has both).
 enum class Split : std::uint8_t { no, yes };
+
+/// Whether a card may be built on any card of its colour or of its suit only.
+enum class Build : std::uint8_t { color, suit };
+
+/// Where building stops: at the base rank, on which nothing goes; between ace and king, so that
+/// no king goes on an ace, nor anything on a card of the base rank; nowhere.
+enum class Wrap : std::uint8_t { base, none, circular };
+
+/// Whether the first piles have 1, 2, .. 7 cards from the left, or 7, 6, .. 1 (Dalton).
+enum class Piles : std::uint8_t { rising, falling };
+
+/// Where a last deal of fewer cards than piles goes: to the first piles or to the last.
+enum class Last : std::uint8_t { left, right };
+
+/// Whether a whole pile may move to an empty one.
+enum class WholePile : std::uint8_t { yes, no };
+
+/// Free play, or forced: every foundation move is made at once, and so is every move of a longest
+/// run that uncovers a card it does not continue; the player deals, or moves a longest run that
+/// is no whole pile to the first empty pile.
+enum class Play : std::uint8_t { free, forced };
 
 struct Rules {
   Layout layout = Layout::up;
   Runs runs = Runs::suit;
   Empty empty = Empty::none;
   Split split = Split::yes;
+  Build build = Build::color;
+  Wrap wrap = Wrap::base;
+  Piles piles = Piles::rising;
+  Last last = Last::left;
+  WholePile whole_pile = WholePile::yes;
+  Play play = Play::free;
 };
 
 }  // namespace patience::agnes

@@ -21,8 +21,10 @@ class Solver::Search {
       : position_(deal, solver.rules_),
         goal_(solver.goal_),
         max_states_(max_states),
+        stop_when_full_(solver.limits_.stop_when_full),
         order_(order),
         pruning_(solver.pruning_),
+        forced_(solver.rules_.play == Play::forced),
         visited_(solver.visited_),
         cancelled_(cancelled) {
     visited_.clear();
@@ -32,21 +34,21 @@ class Solver::Search {
     found_.outcome = Outcome::lost;
     found_.best_score = position_.score();
     found_.examined = 1;
-    enter(0);
+    is_new(position_.key());
+    enter(0, nullptr);
     while (!frames_.empty() && found_.outcome == Outcome::lost) {
       Frame& node = frames_.back();
-      if (node.next == moves_.size()) {
+      if (node.next == node.end) {
         leave();
       } else if (out_of_limits()) {
         found_.outcome = Outcome::unknown;
       } else {
-        const std::size_t before = line_.size();
-        play(moves_[node.next++]);
         ++found_.examined;
-        enter(before);
+        follow(choices_[node.next++]);
       }
     }
     found_.stored = visited_.stored();
+    found_.table_bytes = visited_.bytes();
     return std::move(found_);
   }
 
@@ -55,11 +57,18 @@ class Solver::Search {
     Move move;
     Undo undo;
   };
+  struct Choice {
+    Move move;
+    bool reversible;
+    int rank;
+  };
   struct Frame {
-    std::size_t line;   // steps on the line before this node's
-    std::size_t moves;  // where its moves start
-    std::size_t next;   // the first of them that was not tried
+    std::size_t line;     // steps on the line before this node's
+    std::size_t choices;  // where its moves start
+    std::size_t next;     // the first of them that was not tried
+    std::size_t end;      // and where they end
     Key key;
+    bool reversible;  // whether it can go back to the node before
   };
 
   void play(Move move) { line_.push_back({move, position_.apply(move)}); }
@@ -70,42 +79,169 @@ class Solver::Search {
     }
   }
 
-  // Looks at the position just reached and opens a node for it, unless nothing new can come
-  // of it; then the line goes back to its length before.
-  void enter(std::size_t before) {
-    if (pruning_.safe_foundation_moves) play_safe_moves();
+  void follow(Choice choice) {
+    // A deal's key is not known beforehand.
+    const bool deal = choice.move.type == MoveType::deal;
+    if (!deal && !is_new(position_.key_after(choice.move))) return;
+    const std::size_t before = line_.size();
+    play(choice.move);
+    if (deal && !is_new(position_.key())) {
+      take_back_to(before);
+    } else {
+      enter(before, choice.reversible && !forced_ ? &choice.move : nullptr);
+    }
+  }
+
+  // Rule "reversible moves". Positions between which moves lead to and fro are a class: all are
+  // won or all are lost, and have one best score. So after a reversible move
+  // * the position is not a dead end if the one before was none;
+  // * an irreversible move on other piles need not be tried: it could be made before as well, and
+  //   the reversible move and its reverse after it, so both orders lead to one class. (A deal has
+  //   to do with all piles. Where the position before left a move out, the one before that did
+  //   not, and so on, back to where the class was entered.)
+  // * if a card can then go up safely, nothing else in the class is better. That position is not
+  //   one of those that are still open, for it has more cards up.
+
+  // Looks at the new position just reached and opens a node for it, unless nothing can come of
+  // it; then the line goes back to its length before. `back` is the move that led there if it is
+  // reversible.
+  void enter(std::size_t before, const Move* back) {
+    const Safe safe = forced_ ? play_forced_moves() : play_safe_moves();
+    if (safe.foundation || safe.join) {
+      if (safe.foundation && back != nullptr && pruning_.reversible_moves) {
+        give_up_what_is_no_better();
+      }
+      back = nullptr;
+      if (!is_new(position_.key())) {
+        take_back_to(before);
+        return;
+      }
+    }
     if (line_.size() > static_cast<std::size_t>(found_.deepest)) {
       found_.deepest = static_cast<int>(line_.size());
     }
     note_score();
-    if (found_.outcome != Outcome::won && is_new() && is_promising()) {
-      const std::size_t first = moves_.size();
-      legal_moves(position_, pruning_.alike_piles ? EmptyPiles::one_of_alike : EmptyPiles::all,
-                  moves_);
-      order_.sort(position_, moves_, first);
-      frames_.push_back({before, first, first, position_.key()});
+    if (!pruning_.reversible_moves) back = nullptr;
+    if (found_.outcome != Outcome::won && (back != nullptr || is_promising())) {
+      const std::size_t first = choices_.size();
+      list_choices(back);
+      frames_.push_back(
+          {before, first, first, choices_.size(), position_.key(), back != nullptr});
     } else {
       take_back_to(before);
     }
   }
 
+  void list_choices(const Move* back) {
+    legal_.clear();
+    if (forced_) {
+      moves_of_choice(position_, legal_);
+    } else {
+      legal_moves(position_, pruning_.alike_piles ? EmptyPiles::one_of_alike : EmptyPiles::all,
+                  legal_);
+    }
+    const std::size_t first = choices_.size();
+    for (const Move move : legal_) {
+      const Card card =
+          move.type == MoveType::run ? position_.first_of(move.from, move.count) : 0;
+      const bool reversible = is_reversible(position_, move, card);
+      if (back != nullptr && !reversible && !is_concerned(move, *back)) continue;
+      if (reversible && is_wasted(move, card)) continue;
+      insert_by_rank({move, reversible, order_.rank(position_, move, reversible)}, first);
+    }
+  }
+
+  void insert_by_rank(Choice choice, std::size_t first) {
+    std::size_t at = choices_.size();
+    choices_.push_back(choice);
+    for (; at > first && choices_[at - 1].rank > choice.rank; --at) {
+      choices_[at] = choices_[at - 1];
+    }
+    choices_[at] = choice;
+  }
+
+  bool is_wasted(Move move, Card first) const {
+    return !forced_ && pruning_.safe_joins && joins_may_be_safe(position_) &&
+           !position_.is_empty(move.to) &&
+           is_wasted_join(position_, first, position_.top(move.to));
+  }
+
+  // Whether a move has to do with the piles of the one before.
+  static bool is_concerned(Move move, Move before) {
+    if (move.type == MoveType::deal) return true;
+    if (move.from == before.from || move.from == before.to) return true;
+    return move.type == MoveType::run && (move.to == before.from || move.to == before.to);
+  }
+
+  void give_up_what_is_no_better() {
+    for (auto frame = frames_.rbegin(); frame != frames_.rend(); ++frame) {
+      frame->next = frame->end;
+      if (!frame->reversible) break;
+    }
+  }
+
   void leave() {
     take_back_to(frames_.back().line);
-    moves_.resize(frames_.back().moves);
+    choices_.resize(frames_.back().choices);
     frames_.pop_back();
   }
 
-  void play_safe_moves() {
-    for (bool again = true; again;) {
-      again = false;
-      for (int pile = 0; pile < position_.piles(); ++pile) {
-        while (position_.height(pile) > 0 && position_.goes_up(position_.top(pile)) &&
-               is_safe_to_go_up(position_, pile)) {
-          play({MoveType::foundation, static_cast<std::uint8_t>(pile), 0, 1});
-          again = true;
-        }
+  // What was played that cannot be wrong.
+  struct Safe {
+    bool foundation = false;
+    bool join = false;
+  };
+
+  Safe play_safe_moves() {
+    Safe played;
+    for (;;) {
+      if (pruning_.safe_foundation_moves && put_up_safely()) {
+        played.foundation = true;
+      } else if (pruning_.safe_joins && joins_may_be_safe(position_) && join_safely()) {
+        played.join = true;
+      } else {
+        return played;
       }
     }
+  }
+
+  Safe play_forced_moves() {
+    Safe played;
+    while (const std::optional<Move> move = forced_move(position_)) {
+      play(*move);
+      played.join = true;
+    }
+    return played;
+  }
+
+  bool put_up_safely() {
+    if (position_.may_go_up_now() == 0) return false;
+    for (int pile = 0; pile < position_.piles(); ++pile) {
+      if (!position_.is_empty(pile) && contains(position_.may_go_up_now(), position_.top(pile)) &&
+          is_safe_to_go_up(position_, pile)) {
+        play({MoveType::foundation, static_cast<std::uint8_t>(pile), 0, 1});
+        return true;
+      }
+    }
+    return false;
+  }
+
+  bool join_safely() {
+    for (int from = 0; from < position_.piles(); ++from) {
+      Card first = position_.top(from);
+      for (int count = 1; first != nothing; ++count, first = position_.beneath(first)) {
+        const Card target = static_cast<Card>((first & 0x30) | position_.rank_above(rank(first)));
+        if (contains(position_.tops(), target) && position_.pile_of(target) != from &&
+            is_safe_join(position_, first, target)) {
+          play({MoveType::run, static_cast<std::uint8_t>(from),
+                static_cast<std::uint8_t>(position_.pile_of(target)),
+                static_cast<std::uint8_t>(count)});
+          return true;
+        }
+        if (first == position_.head(from)) break;
+      }
+    }
+    return false;
   }
 
   void note_score() {
@@ -120,13 +256,13 @@ class Solver::Search {
     if (won) found_.outcome = Outcome::won;
   }
 
-  // Not met before. Once the table forgets, a position of the line itself may be met again by
-  // going round in a circle, and only a look at the line can tell.
-  bool is_new() {
-    if (!visited_.insert(position_.key())) return false;
+  // Not met before, and remembered from now on. Once the table forgets, a position of the line
+  // itself may be met again by going round in a circle, and only a look at the line can tell.
+  bool is_new(Key key) {
+    if (!visited_.insert(key)) return false;
     if (!visited_.full()) return true;
     for (auto frame = frames_.rbegin(); frame != frames_.rend(); ++frame) {
-      if (frame->key == position_.key()) return false;
+      if (frame->key == key) return false;
     }
     return true;
   }
@@ -138,19 +274,22 @@ class Solver::Search {
   }
 
   bool out_of_limits() const {
-    return found_.examined >= max_states_ ||
+    return found_.examined >= max_states_ || (stop_when_full_ && visited_.full()) ||
            (found_.examined % 1024 == 0 && cancelled_ != nullptr && *cancelled_);
   }
 
   Position position_;
   const Goal goal_;
   const std::uint64_t max_states_;
+  const bool stop_when_full_;
   MoveOrder order_;
   const Pruning pruning_;
+  const bool forced_;
   VisitedTable& visited_;
   const std::atomic<bool>* cancelled_;
   std::vector<Step> line_;
-  std::vector<Move> moves_;
+  std::vector<Choice> choices_;
+  std::vector<Move> legal_;
   std::vector<Frame> frames_;
   Solution found_;
 };
@@ -161,6 +300,7 @@ namespace {
 void add(Solution& total, Solution&& attempt) {
   attempt.examined += total.examined;
   attempt.stored += total.stored;
+  attempt.table_bytes = std::max(attempt.table_bytes, total.table_bytes);
   attempt.deepest = std::max(attempt.deepest, total.deepest);
   attempt.best_score = std::max(attempt.best_score, total.best_score);
   total = std::move(attempt);

@@ -20,15 +20,18 @@ struct Pruning {
   bool safe_foundation_moves = true;  ///< dominance.h
   bool dead_ends = true;              ///< dead_ends.h
   bool alike_piles = true;            ///< moves.h, EmptyPiles::one_of_alike
+  bool reversible_moves = true;       ///< solver.cpp, Search::enter()
+  bool safe_joins = true;             ///< dominance.h, wasted joins included
 };
 
 struct Solution {
   Outcome outcome = Outcome::unknown;
-  std::uint64_t examined = 0;  ///< positions reached by a move, repeated ones included
-  std::uint64_t stored = 0;    ///< positions remembered, different ones in each attempt
-  int deepest = 0;             ///< most moves played at once
-  int best_score = 0;          ///< highest score seen: the highest there is under Goal::score
-  std::vector<Move> moves;     ///< to the win, or to the best score under Goal::score
+  std::uint64_t examined = 0;   ///< positions reached by a move, repeated ones included
+  std::uint64_t stored = 0;     ///< positions remembered, different ones in each attempt
+  std::size_t table_bytes = 0;  ///< of the table of visited positions in the end
+  int deepest = 0;              ///< most moves played at once
+  int best_score = 0;           ///< highest score seen: the highest there is under Goal::score
+  std::vector<Move> moves;      ///< to the win, or to the best score under Goal::score
 };
 
 /// Solves one deal after another, keeping its memory between them.

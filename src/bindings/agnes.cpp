@@ -13,10 +13,14 @@ namespace agnes = patience::agnes;
 
 namespace {
 
-// Codes of layout, runs, empty, split, in the order of their enumerators.
-agnes::Rules rules_from(const int* codes) {
-  return {static_cast<agnes::Layout>(codes[0]), static_cast<agnes::Runs>(codes[1]),
-          static_cast<agnes::Empty>(codes[2]), static_cast<agnes::Split>(codes[3])};
+// Rules as R gives them: ten codes in the order of struct Rules, each an enumerator's number.
+agnes::Rules rules_from(const int* codes, std::size_t column = 0) {
+  codes += 10 * column;
+  return {static_cast<agnes::Layout>(codes[0]),    static_cast<agnes::Runs>(codes[1]),
+          static_cast<agnes::Empty>(codes[2]),     static_cast<agnes::Split>(codes[3]),
+          static_cast<agnes::Build>(codes[4]),     static_cast<agnes::Wrap>(codes[5]),
+          static_cast<agnes::Piles>(codes[6]),     static_cast<agnes::Last>(codes[7]),
+          static_cast<agnes::WholePile>(codes[8]), static_cast<agnes::Play>(codes[9])};
 }
 
 struct Options {
@@ -120,7 +124,7 @@ class AgnesPlayer {
       if (!solver_ || variant_ != task.variant) {
         variant_ = task.variant;
         solver_ =
-            std::make_unique<agnes::Solver>(rules_from(rules_ + 4 * variant_), goal_, limits_);
+            std::make_unique<agnes::Solver>(rules_from(rules_, variant_), goal_, limits_);
       }
       found = solver_->solve(deals_->deal(task.deal), cancelled_);
     } catch (const std::bad_alloc&) {

@@ -17,7 +17,7 @@ constexpr std::size_t chunk = 1000;
 
 std::size_t chunks(std::size_t games) { return (games + chunk - 1) / chunk; }
 
-// The settings of a dealer, in the order of R's spider_settings().
+// The settings of a dealer, in the order of R's dealer_codes().
 struct Settings {
   explicit Settings(SEXP codes) {
     const Rcpp::NumericVector x(codes);
@@ -28,6 +28,13 @@ struct Settings {
     dealer.riffles = static_cast<int>(x[4]);
     dealer.order = static_cast<spider::Order>(static_cast<int>(x[5]));
     win_rates = {x[6], x[7]};
+    const SEXP routine = Rf_getAttrib(codes, Rf_install("routine"));
+    if (routine != R_NilValue) {
+      dealer.routine = reinterpret_cast<patience_spider_dealer*>(R_ExternalPtrAddrFn(routine));
+      if (dealer.routine == nullptr) {
+        throw spider::BadDeal("The dealer's routine is not loaded in this session.");
+      }
+    }
   }
   spider::DealerSettings dealer;
   spider::WinRates win_rates;

@@ -4,6 +4,7 @@
 #ifndef PATIENCE_CARDS_PHILOX_H
 #define PATIENCE_CARDS_PHILOX_H
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -71,16 +72,29 @@ class PhiloxStream {
         counter_{0, static_cast<std::uint32_t>(number), static_cast<std::uint32_t>(number >> 32),
                  game} {}
 
+  std::uint64_t seed() const { return key_[0] | std::uint64_t{key_[1]} << 32; }
+  std::uint64_t number() const { return counter_[1] | std::uint64_t{counter_[2]} << 32; }
+
   std::uint32_t operator()() {
-    if (used_ == words_.size()) {
-      four_philox(counter_, key_, words_);
-      counter_[0] += 4;
-      used_ = 0;
-    }
+    if (used_ == words_.size()) refill();
     return words_[used_++];
   }
 
  private:
+  // Four blocks at a time, but for the ninth: a game of Spider takes 35 words.
+  void refill() {
+    if (counter_[0] == 8) {
+      const PhiloxCounter block = philox(counter_, key_);
+      used_ = words_.size() - block.size();
+      std::copy(block.begin(), block.end(), words_.end() - block.size());
+      counter_[0] += 1;
+    } else {
+      four_philox(counter_, key_, words_);
+      counter_[0] += 4;
+      used_ = 0;
+    }
+  }
+
   PhiloxKey key_;
   PhiloxCounter counter_;
   std::array<std::uint32_t, 16> words_{};

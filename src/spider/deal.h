@@ -93,7 +93,9 @@ Deal fair_deal(Words32& words) {
   std::uint32_t left = cards_in_deal;
   for (; left > 2; left -= 3) {
     const auto at = falling_draws(words, left);
-    for (std::uint32_t i = 0; i < 3; ++i) std::swap(deal[left - 1 - i], deal[at[i]]);
+    std::swap(deal[left - 1], deal[at[0]]);
+    std::swap(deal[left - 2], deal[at[1]]);
+    std::swap(deal[left - 3], deal[at[2]]);
   }
   std::swap(deal[1], deal[bounded_draw(words, left)]);
   return deal;

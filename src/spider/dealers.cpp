@@ -1,5 +1,6 @@
 #include "dealers.h"
 
+#include <string>
 #include <utility>
 
 #include "rows.h"
@@ -47,6 +48,27 @@ void turn_worse_cards(Deal& deal, PhiloxStream& words, Order order) {
   }
 }
 
+bool has_eight_of_each_rank(const Deal& deal) {
+  std::array<int, ranks> counts{};
+  for (const DeckCard card : deal) {
+    if (card >= 52 || ++counts[rank_of_card(card)] > 8) return false;
+  }
+  return true;
+}
+
+Dealer compiled(patience_spider_dealer* routine) {
+  return [routine](PhiloxStream& words, bool after_win) {
+    Deal deal;
+    deal.fill(52);
+    routine(words.seed(), words.number(), after_win, deal.data());
+    if (!has_eight_of_each_rank(deal)) {
+      throw BadDeal("The dealer's cards for game " + std::to_string(words.number()) +
+                    " are not two decks, each rank eight times.");
+    }
+    return deal;
+  };
+}
+
 Rigging rigging(const DealerSettings& settings) {
   switch (settings.kind) {
     case DealerKind::worse_agt:
@@ -90,6 +112,8 @@ Dealer make_dealer(const DealerSettings& settings) {
       return [](PhiloxStream& words, bool) { return sattolo(words); };
     case DealerKind::windows_xp:
       return [](PhiloxStream& words, bool) { return windows_xp(words() >> 1); };
+    case DealerKind::compiled:
+      return compiled(settings.routine);
     case DealerKind::worse_agt:
     case DealerKind::worse_first:
     case DealerKind::worse_atsv:

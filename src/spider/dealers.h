@@ -3,8 +3,10 @@
 #define PATIENCE_SPIDER_DEALERS_H
 
 #include <functional>
+#include <stdexcept>
 
 #include "deal.h"
+#include "patience/spider_dealer.h"
 
 namespace patience::spider {
 
@@ -25,7 +27,13 @@ enum class DealerKind {
   insertion_sort,
   naive_swap,
   sattolo,
-  windows_xp
+  windows_xp,
+  compiled  // a routine of the user's own
+};
+
+/// What a routine of the user's own has dealt is not two decks.
+struct BadDeal : std::runtime_error {
+  using std::runtime_error::runtime_error;
 };
 
 struct DealerSettings {
@@ -35,6 +43,7 @@ struct DealerSettings {
   double threshold = 4.5;        // of redeal
   int riffles = 7;               // of riffle
   Order order = Order::spread;   // in which the player sees the cards, for ATSV and TSV
+  patience_spider_dealer* routine = nullptr;  // of compiled
 };
 
 /// A rigging dealer draws a fair deal first, the one that the fair dealer would have dealt.

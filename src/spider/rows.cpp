@@ -6,12 +6,24 @@ namespace patience::spider {
 
 namespace {
 
-constexpr std::array<Rank, 52> ranks_of_cards() {
-  std::array<Rank, 52> table{};
-  for (DeckCard card = 0; card < table.size(); ++card) table[card] = rank_of_card(card);
+// Where a card's rank has its four bits, and one of that rank; tables are faster than sums.
+constexpr std::array<std::uint8_t, 52> places_of_cards() {
+  std::array<std::uint8_t, 52> table{};
+  for (DeckCard card = 0; card < table.size(); ++card) {
+    table[card] = static_cast<std::uint8_t>(4 * rank_of_card(card));
+  }
   return table;
 }
-constexpr std::array<Rank, 52> rank_of = ranks_of_cards();
+constexpr auto place_of = places_of_cards();
+
+constexpr std::array<std::uint64_t, 52> ones_of_cards() {
+  std::array<std::uint64_t, 52> table{};
+  for (std::size_t card = 0; card < table.size(); ++card) {
+    table[card] = std::uint64_t{1} << place_of[card];
+  }
+  return table;
+}
+constexpr auto one_of = ones_of_cards();
 
 constexpr Exposure exposures[] = {exposure(fixed_turns(Order::spread)),
                                   exposure(fixed_turns(Order::stock_first)),
@@ -26,29 +38,29 @@ std::uint64_t sum_of_minima(std::uint64_t a, std::uint64_t b) {
   return (((b & mask) | (a & ~mask)) * ones) >> 56;
 }
 
-// Four bits count each rank; ranks at even and at odd places then go into bytes of their own.
-template <class RankAt>
-int gt_of(RankAt rank_at) {
+// From four bits for each rank; ranks at even and at odd places go into bytes of their own.
+template <class OneAt>
+int gt_of(OneAt one_at) {
   std::uint64_t counts = 0;
-  for (std::size_t i = 0; i < cards_in_row; ++i) counts += std::uint64_t{1} << (4 * rank_at(i));
+  for (std::size_t i = 0; i < cards_in_row; ++i) counts += one_at(i);
   const std::uint64_t even = counts & (ones * 0xf);
   const std::uint64_t odd = (counts >> 4) & (ones * 0xf);
   return static_cast<int>(sum_of_minima(even, odd) + sum_of_minima(odd, even >> 8));
 }
 
-template <class RankAt>
-int variation_sum_of(RankAt rank_at) {
+template <class PlaceAt>
+int variation_sum_of(PlaceAt place_at) {
   SquareVariation variation;
   int sum = 0;
   for (std::size_t i = 0; i < cards_in_deal; ++i) {
-    variation.add(rank_at(i));
+    variation.add_at(place_at(i));
     sum += variation.value();
   }
   return sum;
 }
 
 int row_gt(const Deal& deal, std::size_t row) {
-  return gt_of([cards = &deal[row_start(row)]](std::size_t i) { return rank_of[cards[i]]; });
+  return gt_of([cards = &deal[row_start(row)]](std::size_t i) { return one_of[cards[i]]; });
 }
 
 Turns guaranteed_turns(const Deal& deal) {
@@ -63,7 +75,7 @@ Turns guaranteed_turns(const Deal& deal) {
 }
 
 int variation_sum(const Deal& deal, const Exposure& position) {
-  return variation_sum_of([&](std::size_t i) { return rank_of[deal[position[i]]]; });
+  return variation_sum_of([&](std::size_t i) { return place_of[deal[position[i]]]; });
 }
 
 }  // namespace
@@ -71,11 +83,11 @@ int variation_sum(const Deal& deal, const Exposure& position) {
 const std::array<std::int8_t, 4096> SquareVariation::growths = SquareVariation::table();
 
 int row_gt(const Rank* row) {
-  return gt_of([row](std::size_t i) { return row[i]; });
+  return gt_of([row](std::size_t i) { return std::uint64_t{1} << (4 * row[i]); });
 }
 
 int variation_sum(const Rank* order) {
-  return variation_sum_of([order](std::size_t i) { return order[i]; });
+  return variation_sum_of([order](std::size_t i) { return 4u * order[i]; });
 }
 
 int first_row_gt(const Deal& deal) { return row_gt(deal, 0); }

@@ -26,10 +26,13 @@ int row_gt(const Rank* row);
 class SquareVariation {
  public:
   /// What a card of this rank would add.
-  int growth(Rank rank) const { return growths[(counts_ >> (4 * rank)) & 0xfff]; }
-  void add(Rank rank) {
-    value_ += growth(rank);
-    counts_ += std::uint64_t{1} << (4 * rank + 4);
+  int growth(Rank rank) const { return growth_at(4 * rank); }
+  void add(Rank rank) { add_at(4 * rank); }
+  /// The same by four times the rank.
+  int growth_at(unsigned place) const { return growths[(counts_ >> place) & 0xfff]; }
+  void add_at(unsigned place) {
+    value_ += growth_at(place);
+    counts_ += std::uint64_t{16} << place;
   }
   int value() const { return value_; }
 

@@ -1,10 +1,13 @@
 // Solves decks 1 .. n of quagnes under each of the forty variants and prints a line a variant:
-//   agnes_bench [decks] [max_states] [part of a variant's name, or =name]
+//   agnes_bench [decks] [max_states] [part of a variant's name, or =name] [pruning rule left out]
+// `bytes` is the size of the largest table of visited positions, `a state` what a remembered
+// position takes of it on the average.
 #include <chrono>
 #include <cinttypes>
 #include <cstdio>
 #include <cstdlib>
 #include <string>
+#include <utility>
 
 #include "agnes/solver.h"
 #include "agnes_deals.h"
@@ -20,15 +23,29 @@ int main(int argc, char** argv) {
     return wanted[0] == '=' ? name == wanted.substr(1) : name.find(wanted) != std::string::npos;
   };
 
+  const std::string without = argc > 4 ? argv[4] : "";
+  agnes::Pruning pruning;
+  const std::pair<const char*, bool*> rules_of_pruning[] = {
+      {"safe-foundation-moves", &pruning.safe_foundation_moves},
+      {"dead-ends", &pruning.dead_ends},
+      {"alike-piles", &pruning.alike_piles},
+      {"reversible-moves", &pruning.reversible_moves},
+      {"safe-joins", &pruning.safe_joins}};
+  for (const auto& rule : rules_of_pruning) {
+    if (without == rule.first) *rule.second = false;
+  }
+
   std::vector<agnes::Deal> deals;
   for (const Deck& deck : quagnes_decks(decks, 3623748248u, 700000)) {
     deals.push_back({{deck.begin(), deck.end()}});
   }
-  std::printf("%-26s %6s %6s %8s %12s %12s %9s %9s\n", "variant", "won", "lost", "unknown",
-              "examined", "stored", "seconds", "deals/s");
+  std::printf("%-26s %6s %6s %8s %12s %12s %10s %8s %9s %9s\n", "variant", "won", "lost",
+              "unknown", "examined", "stored", "bytes", "a state", "seconds", "deals/s");
   for (const agnes::Rules& rules : agnes::all_variants()) {
     if (!is_wanted(agnes::name(rules))) continue;
-    agnes::Solver solver(rules, agnes::Goal::win, limits);
+    agnes::Solver solver(rules, agnes::Goal::win, limits, pruning);
+    std::size_t bytes = 0;
+    std::uint64_t most = 1;
     std::uint64_t examined = 0;
     std::uint64_t stored = 0;
     int outcomes[3] = {0, 0, 0};
@@ -37,12 +54,18 @@ int main(int argc, char** argv) {
       const agnes::Solution solution = solver.solve(deal);
       examined += solution.examined;
       stored += solution.stored;
+      if (solution.table_bytes > bytes ||
+          (solution.table_bytes == bytes && solution.stored > most)) {
+        bytes = solution.table_bytes;
+        most = solution.stored;
+      }
       ++outcomes[static_cast<int>(solution.outcome)];
     }
     const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
-    std::printf("%-26s %6d %6d %8d %12" PRIu64 " %12" PRIu64 " %9.3f %9.1f\n",
+    std::printf("%-26s %6d %6d %8d %12" PRIu64 " %12" PRIu64 " %10zu %8.1f %9.3f %9.1f\n",
                 agnes::name(rules).c_str(), outcomes[0], outcomes[1], outcomes[2], examined,
-                stored, seconds.count(), static_cast<double>(decks) / seconds.count());
+                stored, bytes, static_cast<double>(bytes) / static_cast<double>(most),
+                seconds.count(), static_cast<double>(decks) / seconds.count());
     std::fflush(stdout);
   }
 }

@@ -39,11 +39,48 @@ inline std::vector<Rules> all_variants() {
   return all;
 }
 
+/// Sixty sets of rules drawn from all dimensions, always the same ones. The stream is one in
+/// which each value of a dimension meets each value of every other; a test looks after that.
+inline std::vector<Rules> more_rules(std::uint64_t stream = 1) {
+  PhiloxStream words(300, 1, stream);
+  const auto draw = [&](std::uint32_t values) { return bounded_draw(words, values); };
+  std::vector<Rules> rules(60);
+  for (Rules& drawn : rules) {
+    drawn.layout = static_cast<Layout>(draw(2));
+    drawn.runs = static_cast<Runs>(draw(3));
+    drawn.empty = static_cast<Empty>(draw(5));
+    drawn.split = static_cast<Split>(draw(2));
+    drawn.build = static_cast<Build>(draw(2));
+    drawn.wrap = static_cast<Wrap>(draw(3));
+    drawn.piles = static_cast<Piles>(draw(2));
+    drawn.last = static_cast<Last>(draw(2));
+    drawn.whole_pile = static_cast<WholePile>(draw(2));
+    drawn.play = static_cast<Play>(draw(2));
+  }
+  return rules;
+}
+
+/// The forty variants and sixty of the other rules.
+inline std::vector<Rules> all_rules() {
+  std::vector<Rules> all = all_variants();
+  const std::vector<Rules> more = more_rules();
+  all.insert(all.end(), more.begin(), more.end());
+  return all;
+}
+
+/// The name that rules_agnes() gives the rules in R.
 inline std::string name(const Rules& rules) {
+  static const char* const runs[] = {"Suit-", "Color-", "Single-"};
   static const char* const empty[] = {"None", "High1", "HighRun", "Any1", "AnyRun"};
+  static const char* const wrap[] = {"", "-NoWrap", "-Circular"};
   return std::string(rules.layout == Layout::up ? "Up-" : "Down-") +
-         (rules.runs == Runs::suit ? "Suit-" : "Color-") + empty[static_cast<int>(rules.empty)] +
-         (rules.split == Split::no ? "-NoSplit" : "");
+         runs[static_cast<int>(rules.runs)] + empty[static_cast<int>(rules.empty)] +
+         (rules.split == Split::no ? "-NoSplit" : "") +
+         (rules.build == Build::suit ? "-BuildSuit" : "") + wrap[static_cast<int>(rules.wrap)] +
+         (rules.piles == Piles::falling ? "-Mirrored" : "") +
+         (rules.last == Last::right ? "-LastRight" : "") +
+         (rules.whole_pile == WholePile::no ? "-NoWholePile" : "") +
+         (rules.play == Play::forced ? "-Forced" : "");
 }
 
 /// A shuffled deck of 4 * ranks cards; the full deck's deals are those of deal_deck().

@@ -35,8 +35,8 @@ std::uint64_t naive_perft(const NaiveGame& game, int depth) {
   return lines;
 }
 
-TEST(AgnesMoves, PerftAgreesWithTheNaiveGameForAllVariants) {
-  for (const Rules& rules : all_variants()) {
+TEST(AgnesMoves, PerftAgreesWithTheNaiveGameForAllRules) {
+  for (const Rules& rules : all_rules()) {
     SCOPED_TRACE(name(rules));
     for (std::uint64_t number = 1; number <= 3; ++number) {
       const Deal deal = random_deal(number);
@@ -70,7 +70,7 @@ TEST(AgnesMoves, PerftSignature) {
 
 TEST(AgnesMoves, EveryPositionOfRandomPlayHasTheNaiveMoves) {
   std::uint64_t stream = 0;
-  for (const Rules& rules : all_variants()) {
+  for (const Rules& rules : all_rules()) {
     SCOPED_TRACE(name(rules));
     for (std::uint64_t number = 1; number <= 4; ++number) {
       const Deal deal = random_deal(number);

@@ -6,22 +6,62 @@
 namespace patience::agnes {
 
 NaiveGame::NaiveGame(const Deal& deal, const Rules& with_rules)
-    : rules(with_rules), ranks(deal.ranks), piles(static_cast<std::size_t>(deal.piles)) {
+    : rules(with_rules),
+      ranks(deal.ranks),
+      base(deal.cards[0] % deal.ranks),
+      piles(static_cast<std::size_t>(deal.piles)) {
   std::vector<NaiveCard> cards;
   for (DeckCard card : deal.cards) {
-    const int rank = (card % ranks - deal.cards[0] % ranks + ranks) % ranks;
-    cards.push_back({rank, card / ranks, true});
+    cards.push_back({(card % ranks - base + ranks) % ranks, card / ranks, true});
   }
   std::size_t next = 0;
   foundation[cards[next++].suit] = 1;
   for (std::size_t row = 0; row < piles.size(); ++row) {
-    for (std::size_t pile = row; pile < piles.size(); ++pile) {
-      NaiveCard card = cards[next++];
-      card.face_up = rules.layout == Layout::up || pile == row;
-      piles[pile].push_back(card);
+    const bool rising = rules.piles == Piles::rising;
+    const std::size_t first = rising ? row : 0;
+    const std::size_t last = rising ? piles.size() - 1 : piles.size() - 1 - row;
+    for (std::size_t pile = first; pile <= last; ++pile) piles[pile].push_back(cards[next++]);
+  }
+  if (rules.layout == Layout::down) {
+    for (auto& pile : piles) {
+      for (std::size_t i = 0; i + 1 < pile.size(); ++i) pile[i].face_up = false;
     }
   }
   stock.assign(cards.begin() + static_cast<std::ptrdiff_t>(next), cards.end());
+}
+
+// Whether `upper` comes next in a sequence that goes down from `lower`.
+bool NaiveGame::in_sequence(const NaiveCard& lower, const NaiveCard& upper) const {
+  const auto face_rank = [&](const NaiveCard& card) { return (card.rank + base) % ranks; };
+  switch (rules.wrap) {
+    case Wrap::base:
+      return lower.rank == upper.rank + 1;
+    case Wrap::none:
+      return lower.rank == upper.rank + 1 && face_rank(lower) == face_rank(upper) + 1;
+    case Wrap::circular:
+      return lower.rank == (upper.rank + 1) % ranks;
+  }
+  return false;
+}
+
+bool NaiveGame::may_lie_on(const NaiveCard& lower, const NaiveCard& upper) const {
+  const bool fits =
+      rules.build == Build::suit ? lower.suit == upper.suit : lower.suit % 2 == upper.suit % 2;
+  return fits && in_sequence(lower, upper);
+}
+
+// Whether two cards, one on the other, move together.
+bool NaiveGame::linked(const NaiveCard& lower, const NaiveCard& upper) const {
+  if (!lower.face_up || !upper.face_up || !in_sequence(lower, upper)) return false;
+  switch (rules.runs) {
+    case Runs::suit:
+      return lower.suit == upper.suit;
+    case Runs::color:
+      return lower.suit % 2 == upper.suit % 2;
+    case Runs::single:
+      return false;
+  }
+  return false;
 }
 
 bool NaiveGame::is_legal(Move move) const {
@@ -35,23 +75,16 @@ bool NaiveGame::is_legal(Move move) const {
   }
   if (move.from == move.to) return false;
 
-  const auto linked = [&](std::size_t lower, std::size_t upper) {
-    const NaiveCard& a = from[lower];
-    const NaiveCard& b = from[upper];
-    const bool fits = rules.runs == Runs::suit ? a.suit == b.suit : a.suit % 2 == b.suit % 2;
-    return a.face_up && b.face_up && fits && a.rank == b.rank + 1;
-  };
   const std::size_t head = from.size() - move.count;
   for (std::size_t i = head; i + 1 < from.size(); ++i) {
-    if (!linked(i, i + 1)) return false;
+    if (!linked(from[i], from[i + 1])) return false;
   }
-  if (rules.split == Split::no && head > 0 && linked(head - 1, head)) return false;
+  if (rules.split == Split::no && head > 0 && linked(from[head - 1], from[head])) return false;
 
   const std::vector<NaiveCard>& to = piles[move.to];
   const NaiveCard& card = from[head];
-  if (!to.empty()) {
-    return to.back().suit % 2 == card.suit % 2 && to.back().rank == card.rank + 1;
-  }
+  if (!to.empty()) return may_lie_on(to.back(), card);
+  if (rules.whole_pile == WholePile::no && head == 0) return false;
   switch (rules.empty) {
     case Empty::none:
       return false;
@@ -86,11 +119,66 @@ std::vector<Move> NaiveGame::legal_moves() const {
   return moves;
 }
 
+// The longest run that can leave a pile. Of an empty pile that is a run of no cards.
+Move NaiveGame::longest_run(std::size_t from, std::size_t to) const {
+  const std::vector<NaiveCard>& pile = piles[from];
+  std::size_t count = pile.empty() ? 0 : 1;
+  while (count < pile.size() &&
+         linked(pile[pile.size() - count - 1], pile[pile.size() - count])) {
+    ++count;
+  }
+  return {MoveType::run, static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to),
+          static_cast<std::uint8_t>(count)};
+}
+
+// Whether the run lies on a card, seen face up, that it could be put on.
+bool NaiveGame::continues_its_pile(Move run) const {
+  const std::vector<NaiveCard>& pile = piles[run.from];
+  if (run.count == pile.size()) return false;
+  const std::size_t head = pile.size() - run.count;
+  return pile[head - 1].face_up && may_lie_on(pile[head - 1], pile[head]);
+}
+
+// The move that forced play makes now, if there is one: the leftmost card that can go up, or
+// else the leftmost longest run that goes to another pile from what it does not continue.
+bool NaiveGame::due_move(Move& move) const {
+  for (std::size_t from = 0; from < piles.size(); ++from) {
+    move = {MoveType::foundation, static_cast<std::uint8_t>(from), 0, 1};
+    if (is_legal(move)) return true;
+  }
+  for (std::size_t from = 0; from < piles.size(); ++from) {
+    for (std::size_t to = 0; to < piles.size(); ++to) {
+      move = longest_run(from, to);
+      if (!piles[to].empty() && is_legal(move) && !continues_its_pile(move)) return true;
+    }
+  }
+  return false;
+}
+
+std::vector<Move> NaiveGame::choices() const {
+  if (rules.play == Play::free) return legal_moves();
+  Move due;
+  if (due_move(due)) return {due};
+  std::vector<Move> moves;
+  const Move deal{MoveType::deal, 0, 0,
+                  static_cast<std::uint8_t>(std::min(stock.size(), piles.size()))};
+  if (is_legal(deal)) moves.push_back(deal);
+  std::size_t empty = 0;
+  while (empty < piles.size() && !piles[empty].empty()) ++empty;
+  if (empty == piles.size()) return moves;
+  for (std::size_t from = 0; from < piles.size(); ++from) {
+    const Move run = longest_run(from, empty);
+    if (run.count < piles[from].size() && is_legal(run)) moves.push_back(run);
+  }
+  return moves;
+}
+
 NaiveGame NaiveGame::after(Move move) const {
   NaiveGame next = *this;
   if (move.type == MoveType::deal) {
-    for (std::size_t pile = 0; pile < move.count; ++pile) {
-      next.piles[pile].push_back(next.stock[pile]);
+    const std::size_t first = rules.last == Last::right ? piles.size() - move.count : 0;
+    for (std::size_t card = 0; card < move.count; ++card) {
+      next.piles[first + card].push_back(next.stock[card]);
     }
     next.stock.erase(next.stock.begin(), next.stock.begin() + move.count);
     return next;
@@ -131,7 +219,7 @@ BruteForce brute_force(const Deal& deal, const Rules& rules, std::size_t most) {
     const NaiveGame game = open.back();
     open.pop_back();
     result.best_score = std::max(result.best_score, game.score());
-    for (Move move : game.legal_moves()) {
+    for (Move move : game.choices()) {
       NaiveGame next = game.after(move);
       if (!met.insert(next.text()).second) continue;
       if (met.size() > most) return {false, 0};

@@ -19,10 +19,13 @@ struct Switch {
   Pruning pruning;
 };
 
-const Switch switches[] = {{"no safe foundation moves", {false, true, true}},
-                           {"no dead ends", {true, false, true}},
-                           {"alike piles told apart", {true, true, false}},
-                           {"nothing", {false, false, false}}};
+const Pruning no_pruning{false, false, false, false, false};
+const Switch switches[] = {{"no safe foundation moves", {false, true, true, true, true}},
+                           {"no dead ends", {true, false, true, true, true}},
+                           {"alike piles told apart", {true, true, false, true, true}},
+                           {"no reversible moves", {true, true, true, false, true}},
+                           {"no safe joins", {true, true, true, true, false}},
+                           {"nothing", no_pruning}};
 
 // The line's moves are legal in the naive game; its score at the end.
 int score_of_line(const Deal& deal, const Rules& rules, const std::vector<Move>& moves) {
@@ -45,7 +48,7 @@ const Shape shapes[] = {{3, 2}, {3, 3}, {4, 3}, {4, 4}, {5, 3}, {5, 4}};
 TEST(AgnesSolver, SmallDecksAgreeWithBruteForce) {
   int compared = 0;
   int won = 0;
-  for (const Rules& rules : all_variants()) {
+  for (const Rules& rules : all_rules()) {
     for (const Shape& shape : shapes) {
       Solver solver(rules, Goal::win, few_states);
       Solver best(rules, Goal::score, few_states);
@@ -77,7 +80,7 @@ TEST(AgnesSolver, SmallDecksAgreeWithBruteForce) {
 }
 
 TEST(AgnesSolver, SmallDecksKeepTheirVerdictWithoutAnyPruningRule) {
-  for (const Rules& rules : all_variants()) {
+  for (const Rules& rules : all_rules()) {
     for (const Shape& shape : shapes) {
       Solver solver(rules, Goal::score, few_states);
       for (const Switch& off : switches) {
@@ -99,10 +102,10 @@ TEST(AgnesSolver, SmallDecksKeepTheirVerdictWithoutAnyPruningRule) {
 
 TEST(AgnesSolver, BiasedDecksKeepTheirVerdictWithoutAnyPruningRule) {
   int compared = 0;
-  for (const Rules& rules : all_variants()) {
+  for (const Rules& rules : all_rules()) {
     for (const Shape& shape : {Shape{5, 4}, Shape{5, 3}, Shape{4, 3}, Shape{6, 4}, Shape{6, 3}}) {
       Solver solver(rules, Goal::score, few_states);
-      Solver plain(rules, Goal::score, {20'000, std::size_t{1} << 22}, {false, false, false});
+      Solver plain(rules, Goal::score, {20'000, std::size_t{1} << 22}, no_pruning);
       for (std::uint64_t number = 1; number <= deals(80); ++number) {
         const Deal deal = biased_deal(number, shape.ranks, shape.piles);
         const Solution truth = plain.solve(deal);
@@ -121,7 +124,7 @@ TEST(AgnesSolver, BiasedDecksKeepTheirVerdictWithoutAnyPruningRule) {
 
 TEST(AgnesSolver, FullDecksKeepTheirVerdictWithoutAnyPruningRule) {
   int compared = 0;
-  for (const Rules& rules : all_variants()) {
+  for (const Rules& rules : all_rules()) {
     Solver solver(rules, Goal::win, few_states);
     for (const Switch& off : switches) {
       Solver without(rules, Goal::win, {20'000, std::size_t{64} << 20}, off.pruning);
@@ -140,11 +143,34 @@ TEST(AgnesSolver, FullDecksKeepTheirVerdictWithoutAnyPruningRule) {
   EXPECT_GT(compared, static_cast<int>(deals(1500)));
 }
 
+// Forced play leaves no choice between moves, so a line of it is one of the naive game's choices.
+TEST(AgnesSolver, ForcedPlayMakesEveryMoveThatIsDue) {
+  int lines = 0;
+  for (Rules rules : all_rules()) {
+    rules.play = Play::forced;
+    Solver solver(rules, Goal::score, few_states);
+    for (std::uint64_t number = 1; number <= deals(20); ++number) {
+      const Deal deal = random_deal(number);
+      const Solution solution = solver.solve(deal);
+      NaiveGame game(deal, rules);
+      for (const Move move : solution.moves) {
+        const std::vector<Move> choices = game.choices();
+        ASSERT_NE(std::find(choices.begin(), choices.end(), move), choices.end())
+            << name(rules) << ", deal " << number;
+        game = game.after(move);
+        ++lines;
+      }
+      ASSERT_EQ(game.score(), solution.best_score);
+    }
+  }
+  EXPECT_GT(lines, 0);
+}
+
 // The sharpest test of the dead ends: what a random line puts up must have been thought
 // possible in every position of the line.
 TEST(AgnesDeadEnds, NoCardGoesUpThatWasGivenUp) {
   std::uint64_t stream = 0;
-  for (const Rules& rules : all_variants()) {
+  for (const Rules& rules : all_rules()) {
     for (const Shape& shape : {Shape{13, 7}, Shape{5, 4}, Shape{4, 3}}) {
       for (std::uint64_t number = 1; number <= 40; ++number) {
         PhiloxStream words(96, ++stream, number);
@@ -166,10 +192,12 @@ TEST(AgnesDeadEnds, NoCardGoesUpThatWasGivenUp) {
 
 // A line found without the dead ends ends where it does, so no position on it may be given up.
 TEST(AgnesDeadEnds, NoPositionOfAWinningLineIsGivenUp) {
+  Pruning without_dead_ends;
+  without_dead_ends.dead_ends = false;
   std::size_t positions = 0;
-  for (const Rules& rules : all_variants()) {
+  for (const Rules& rules : all_rules()) {
     for (const Shape& shape : {Shape{13, 7}, Shape{5, 4}, Shape{5, 3}, Shape{4, 3}}) {
-      Solver solver(rules, Goal::score, {5'000, std::size_t{1} << 20}, {true, false, true});
+      Solver solver(rules, Goal::score, {5'000, std::size_t{1} << 20}, without_dead_ends);
       for (std::uint64_t number = 1; number <= deals(200); ++number) {
         const Deal deal = shape.ranks == 13 ? random_deal(number)
                                             : biased_deal(number, shape.ranks, shape.piles);
@@ -202,7 +230,7 @@ TEST(AgnesDeadEnds, DecksThatWereGivenUpAreWon) {
 }
 
 TEST(AgnesSolver, ATableThatForgetsChangesNoVerdict) {
-  for (const Rules& rules : all_variants()) {
+  for (const Rules& rules : all_rules()) {
     Solver roomy(rules, Goal::win, few_states);
     Solver cramped(rules, Goal::win, {200'000, 1});
     for (std::uint64_t number = 1; number <= deals(40); ++number) {

@@ -209,6 +209,30 @@ TEST(SpiderDealers, DealTwoDecks) {
   }
 }
 
+// The cards of sorted_pack(), turned round by a number that tells what the routine was given.
+extern "C" void turned_pack(uint64_t seed, uint64_t number, int after_win, uint8_t* cards) {
+  const std::uint64_t by = seed % 7 + number % 11 + 20 * static_cast<std::uint64_t>(after_win);
+  for (std::uint64_t i = 0; i < cards_in_deal; ++i) cards[i] = (i + by) % 52;
+}
+extern "C" void nothing(uint64_t, uint64_t, int, uint8_t*) {}
+
+TEST(SpiderDealers, CallARoutine) {
+  DealerSettings settings;
+  settings.kind = DealerKind::compiled;
+  settings.routine = turned_pack;
+  const std::uint64_t seed = (std::uint64_t{1} << 40) + 3, number = (std::uint64_t{1} << 41) + 5;
+  Deal expected;
+  turned_pack(seed, number, 0, expected.data());
+  EXPECT_EQ(Table(settings, seed, {0.5, 0.5}).deal(number), expected);
+  settings.only_after_wins = true;
+  const Table lucky(settings, seed, {1, 1});
+  EXPECT_EQ(lucky.deal(1)[0], (seed % 7 + 1) % 52);  // no game before
+  turned_pack(seed, number, 1, expected.data());
+  EXPECT_EQ(lucky.deal(number), expected);
+  settings.routine = nothing;
+  EXPECT_THROW(Table(settings, 1, {0.5, 0.5}).deal(1), BadDeal);
+}
+
 TEST(SpiderDealers, RigOnlyWhenTheyMay) {
   for (const DealerKind kind : {DealerKind::worse_agt, DealerKind::worse_first,
                                 DealerKind::worse_atsv, DealerKind::redeal}) {

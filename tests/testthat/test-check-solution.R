@@ -1,67 +1,10 @@
-cards <- function(text) {
-  text <- strsplit(text, " ")[[1]]
-  end <- nchar(text)
-  rank <- match(substr(text, 1, end - 1), c("A", 2:10, "J", "Q", "K")) - 1L
-  suit <- match(substr(text, end, end), c("C", "D", "S", "H")) - 1L
-  suit * 13L + rank
-}
-
-# The pile that each card after the base card is dealt to.
-pile_of <- c(unlist(lapply(1:7, seq, to = 7)), rep(1:7, 3), 1:2)
-
-# `piles` are the ends of the seven piles, `stock` and `last` the first and the last cards
-# of the stock. The cards that are not named go to the places left, in order of code.
-agnes <- function(piles, base = "AC", stock = "", last = "") {
-  deck <- c(cards(base), rep(NA, 51))
-  for (pile in 1:7) {
-    end <- cards(piles[pile])
-    deck[1 + tail(which(pile_of[1:28] == pile), length(end))] <- end
-  }
-  deck[29 + seq_along(cards(stock))] <- cards(stock)
-  deck[53 - rev(seq_along(cards(last)))] <- cards(last)
-  deck[is.na(deck)] <- setdiff(0:51, deck)
-  structure(list(cards = deck), class = c("deal_agnes", "deal"))
-}
-
-# Once all cards are dealt, pile 1 holds the clubs from the second on as they go up, and
-# so on: suit after suit, pile after pile.
-ordered_deal <- function(base) {
-  upward <- rep(0:3, each = 13) * 13L + (base + 0:12) %% 13L
-  deck <- upward
-  deck[1 + order(pile_of, -seq_along(pile_of))] <- upward[-1]
-  structure(list(cards = deck), class = c("deal_agnes", "deal"))
-}
-
-agnes_rules <- function(name) {
-  field <- strsplit(tolower(name), "-")[[1]]
-  structure(
-    list(layout = field[1], runs = field[2], empty = field[3], split = is.na(field[4])),
-    class = c("rules_agnes", "rules")
-  )
-}
-
-deals <- function(cards = 7) data.frame(type = "deal", from = NA, to = NA, cards = cards)
-up <- function(from, cards = 1) {
-  data.frame(type = "foundation", from = from, to = NA, cards = cards)
-}
-run <- function(from, to, cards = 1) {
-  data.frame(type = "run", from = from, to = to, cards = cards)
-}
-judge <- function(deal, rules, ...) check_solution(deal, agnes_rules(rules), rbind(...))
-expect_legal <- function(...) {
-  check <- judge(...)
-  expect_identical(check$reason, NA_character_)
-  expect_identical(check$move, NA_integer_)
-  expect_true(check$legal)
-}
-
 # 5H on 6H empties pile 1 and makes pile 2 one run.
 opening <- agnes(c("5H", "7H 6H", "KS", "9S 8S 7S", "KD QD", "10C", "2D AD"))
 
 ordered_line <- rbind(deals(), deals(), deals(), deals(2), up(sort(pile_of)))
 
 test_that("a line that brings up all cards is won", {
-  rules <- agnes_rules("Down-Suit-None-NoSplit")
+  rules <- rules_agnes("Down-Suit-None-NoSplit")
   check <- check_solution(ordered_deal(0L), rules, ordered_line)
   expect_s3_class(check, "solution_check")
   expect_named(check, c("legal", "won", "move", "reason", "score"))
@@ -89,7 +32,7 @@ test_that("nothing can follow a win", {
 })
 
 test_that("the moves of a solution are taken", {
-  rules <- agnes_rules("Up-Suit-None")
+  rules <- rules_agnes("Up-Suit-None")
   solution <- list(outcome = "lost", moves = ordered_line)
   expect_true(check_solution(ordered_deal(0L), rules, solution)$won)
 })
@@ -280,7 +223,7 @@ test_that("only the first illegal move is told, and the score is that before it"
 })
 
 test_that("malformed moves are errors that say what and where", {
-  rules <- agnes_rules("Up-Suit-None")
+  rules <- rules_agnes("Up-Suit-None")
   malformed <- function(moves) check_solution(opening, rules, moves)
   jump <- rbind(deals(), transform(up(1), type = "jump"))
   bad <- list(
@@ -304,7 +247,7 @@ test_that("malformed moves are errors that say what and where", {
 })
 
 test_that("deals and rules that are not of the game are errors", {
-  rules <- agnes_rules("Up-Suit-None")
+  rules <- rules_agnes("Up-Suit-None")
   short <- structure(list(cards = 0:50), class = c("deal_agnes", "deal"))
   twice <- structure(list(cards = c(0:50, 0L)), class = c("deal_agnes", "deal"))
   expect_error(check_solution(0:51, rules, up(1)), class = "patience_error_deal")

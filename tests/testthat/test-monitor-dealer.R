@@ -1,54 +1,100 @@
-test_that("the tabulated law is that of fair dealing", {
-  law <- patience:::agt_law()
-  expect_equal(sum(law), 1, tolerance = 1e-14)
-  expect_equal(sum(law * 0:54) / 6, 3.966964992144658, tolerance = 1e-12)
-  variance <- (sum(law * (0:54)^2) - sum(law * 0:54)^2) / 36
-  expect_equal(variance, 0.33584940727148, tolerance = 1e-10)
+# Games with the sum 0, 1, .. 43 out of 10^9 that a program of its own dealt; none had more.
+counted_sums <- c(
+  0, 0, 0, 1, 2, 24, 138, 752, 3050, 12478, 42574, 133507, 375179, 960786, 2249993,
+  4828490, 9506485, 17203169, 28713646, 44187157, 62706200, 82179016, 99391885, 110950759,
+  114194960, 108334231, 94654839, 76051244, 56120540, 38000474, 23558123, 13331680,
+  6888895, 3238710, 1382432, 532108, 186518, 58269, 16431, 4136, 907, 166, 40, 6
+)
+
+test_that("the law of AGT has the exact moments and is that of a billion games", {
+  law <- spider_agt_distribution()
+  expect_equal(law$agt, 0:54 / 6)
+  expect_true(all(law$probability >= 0))
+  expect_equal(sum(law$probability), 1, tolerance = 1e-10)
+  mean <- sum(law$agt * law$probability)
+  expect_equal(mean, 3.966964992144658, tolerance = 1e-10)
+  variance <- sum((law$agt - mean)^2 * law$probability)
+  expect_equal(variance, 0.33584940727148, tolerance = 1e-9)
+  skewness <- sum((law$agt - mean)^3 * law$probability) / variance^1.5
+  expect_equal(round(skewness, 3), -0.028)
+  # Sums with fewer than ten games expected are taken together with their neighbours.
+  expected <- 1e9 * law$probability
+  cells <- pmin(pmax(seq_along(expected), 6), 43)
+  found <- c(counted_sums, numeric(55 - length(counted_sums)))
+  test <- chisq.test(tapply(found, cells, sum), p = tapply(law$probability, cells, sum))
+  expect_gt(test$p.value, 0.001)
+  # As the reference has it.
+  cumulated <- cumsum(law$probability)
+  quantiles <- vapply(c(0.01, 0.05, 0.5, 0.95, 0.99), function(p) {
+    law$agt[which(cumulated >= p)[1]]
+  }, 1)
+  expect_equal(round(quantiles, 3), c(2.667, 3, 4, 4.833, 5.333))
   # The lower tail of the mean of 100 games, whose sum has the law's hundredth power.
-  powered <- fft(fft(c(law, numeric(100 * 54 + 1 - 55)))^100, inverse = TRUE)
+  powered <- fft(fft(c(law$probability, numeric(100 * 54 + 1 - 55)))^100, inverse = TRUE)
   cumulated <- cumsum(Re(powered) / length(powered))
-  expect_equal(cumulated[600 * 3.87 + 1], 0.0486, tolerance = 0.01)
-  expect_equal(cumulated[600 * 3.85 + 1], 0.0226, tolerance = 0.01)
-  games <- round(6 * simulate_spider(2e5, seed = 3)$agt)
-  counts <- table(factor(games, 15:33))
-  p <- law[16:34] / sum(law[16:34])
-  expect_gt(chisq.test(counts, p = p)$p.value, 0.001)
+  expect_equal(round(cumulated[600 * c(3.87, 3.85) + 1], 4), c(0.0486, 0.0226), tolerance = 0.01)
 })
 
-test_that("no factor of the evidence has a mean above 1", {
-  tilts <- patience:::agt_tilts()
-  means <- vapply(seq_along(tilts$theta), function(k) {
-    sum(patience:::agt_law() * exp(tilts$theta[k] * 0:54 - tilts$log_mgf[k]))
-  }, 1)
-  expect_true(all(means < 1 & means > 0.9999))
+test_that("every bet has the mean 1 under fair dealing", {
+  law <- spider_agt_distribution()
+  factors <- exp(patience:::agt_bets(law$agt))
+  expect_equal(colSums(factors * law$probability), rep(1, 8), tolerance = 1e-12)
+  # Bets on ATSV are linear in it: at its mean a factor is 1, and at no possible value below 0.
+  expect_equal(patience:::atsv_bets(-420 / 13), matrix(0, 1, 6))
+  expect_true(all(is.finite(patience:::atsv_bets(c(-12 / 13, -400)))))
+  values <- seq(-60, -1, length.out = 11)
+  expect_lt(max(abs(diff(exp(patience:::atsv_bets(values)), differences = 2))), 1e-12)
+  expect_identical(patience:::atsv_bets(NA), matrix(0, 1, 6))
+  # The largest ATSV there is: ace to king, eight times.
+  expect_equal(spider_atsv(rep(0:12, 8)), -12 / 13)
 })
 
 test_that("fair dealers are accused in at most 5% of series of 1000 games", {
-  sums <- matrix(round(6 * simulate_spider(500 * 1000, seed = 11)$agt), 1000)
-  largest <- apply(patience:::log_evidence(sums), 2, max)
-  expect_lte(mean(largest >= log(20)), 0.05)
-  # It is as sharp as it may be: near the bound, not far below.
-  expect_gte(mean(largest >= log(20)), 0.01)
+  games <- simulate_spider(300 * 1000, seed = 11)
+  for (statistic in c("agt", "atsv", "both")) {
+    bets <- patience:::dealer_bets(games, statistic)
+    log_e <- patience:::log_evidence(bets, matrix(seq_len(300 * 1000), 1000))
+    largest <- apply(log_e, 2, max)
+    expect_lte(mean(largest >= log(20)), 0.05)
+    # It is as sharp as it may be: near the bound, not far below.
+    expect_gte(mean(largest >= log(20)), 0.01)
+  }
 })
 
-test_that("the worse of two deals is found", {
-  agt <- simulate_spider(200, seed = 4)$agt
-  watch <- monitor_dealer(pmin(agt[1:100], agt[101:200]))
-  expect_lt(watch$alarm, 60)
+test_that("the worse of two deals is found, by what it is worse in", {
+  alarm <- function(dealer, statistic) {
+    monitor_dealer(simulate_spider(150, seed = 4, dealer = dealer), statistic)$alarm
+  }
+  expect_lt(alarm("worse_agt", "agt"), 80)
+  expect_lt(alarm("worse_atsv", "atsv"), 80)
+  for (dealer in c("worse_agt", "worse_atsv")) expect_lt(alarm(dealer, "both"), 80)
+  expect_lt(alarm("worse_card", "both"), 20)
+  watch <- monitor_dealer(simulate_spider(150, seed = 4, dealer = "worse_agt"))
   expect_identical(watch$more_games, 0)
   expect_match(watch$sentence, "^Alarm at game")
 })
 
 test_that("the evidence is what its definition says", {
-  agt <- c(3, 4.5, 22 / 6)
-  watch <- monitor_dealer(agt)
-  tilts <- patience:::agt_tilts()
-  by_hand <- vapply(1:3, function(n) {
-    mean(exp(tilts$theta * sum(6 * agt[1:n]) - n * tilts$log_mgf))
-  }, 1)
-  expect_equal(watch$evidence$e.value, by_hand)
-  expect_equal(watch$evidence$p.value, pmin(1, 1 / cummax(by_hand)))
-  expect_equal(monitor_dealer(round(agt, 2))$evidence, watch$evidence)
+  games <- data.frame(agt = c(3, 4.5, 22 / 6), atsv = c(-40.5, NA, -30))
+  law <- spider_agt_distribution()
+  sd <- sqrt(0.33584940727148)
+  theta <- -c(0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 0.55, 0.8) / sd
+  mgf <- vapply(theta, function(theta) sum(law$probability * exp(theta * law$agt)), 1)
+  agt <- vapply(1:3, function(n) mean(exp(theta * sum(games$agt[1:n])) / mgf^n), 1)
+  lambda <- c(0.15, 0.3, 0.45, 0.6, 0.75, 0.95)
+  first <- 1 + lambda * (-420 / 13 + 40.5) / (408 / 13)
+  third <- 1 + lambda * (-420 / 13 + 30) / (408 / 13)
+  atsv <- c(mean(first), mean(first), mean(first * third))
+  watch <- monitor_dealer(games)
+  expect_equal(watch$evidence$e.value, agt)
+  expect_equal(watch$evidence$p.value, pmin(1, 1 / cummax(agt)))
+  expect_equal(monitor_dealer(games, "atsv")$evidence$e.value, atsv)
+  both <- monitor_dealer(games, "both")
+  expect_equal(both$evidence$e.value, (agt + atsv) / 2)
+  expect_equal(both$evidence$mean_agt, c(3, 3.75, 67 / 18))
+  expect_equal(both$evidence$mean_atsv, c(-40.5, -40.5, -35.25))
+  expect_equal(monitor_dealer(round(games$agt, 2))$evidence, watch$evidence)
+  expect_equal(monitor_dealer(games$atsv, "atsv")$evidence$e.value, atsv)
 })
 
 test_that("games that are needed are counted at the mean so far", {
@@ -56,13 +102,54 @@ test_that("games that are needed are counted at the mean so far", {
   expect_true(is.na(monitor_dealer(rep(3.5, 12 + floor(0.98 * more) - 1))$alarm))
   expect_false(is.na(monitor_dealer(rep(3.5, 12 + more))$alarm))
   expect_identical(monitor_dealer(rep(4, 12))$more_games, Inf)
+  # Of both statistics, with ATSV in every other game.
+  games <- data.frame(agt = rep(3.5, 12), atsv = rep(c(-40, NA), 6))
+  more <- monitor_dealer(games, "both")$more_games
+  longer <- games[rep(1:2, length.out = 12 + more + 2), ]
+  alarm <- monitor_dealer(longer, "both")$alarm
+  expect_lt(abs(alarm - 12 - more), 3)
+})
+
+test_that("a player who looks after every game sees the same evidence grow", {
+  games <- sample_games()
+  whole <- monitor_dealer(games, "both")$evidence
+  for (n in c(1, 2, 30, 99)) {
+    expect_equal(monitor_dealer(games[seq_len(n), ], "both")$evidence, whole[seq_len(n), ])
+  }
+})
+
+test_that("the games after a win can be watched alone", {
+  games <- sample_games()
+  after <- c(FALSE, games$result[-100] == "won")
+  watch <- monitor_dealer(games, after = "won")
+  expect_equal(watch$evidence, monitor_dealer(games[after, ])$evidence)
+  expect_output(print(watch), "watched over 46 games by AGT, after one won", fixed = TRUE)
+  # A player who wins whenever the cards are good: the bound holds all the same.
+  fair <- simulate_spider(500 * 20, seed = 12)
+  largest <- vapply(split(fair, rep(1:500, each = 20)), function(series) {
+    series$result <- ifelse(series$agt > 3.9, "won", "lost")
+    if (all(series$result[-20] == "lost")) return(-Inf)
+    bets <- patience:::dealer_bets(patience:::games_following(series, "won"), "agt")
+    max(patience:::log_evidence(bets))
+  }, 1)
+  expect_lte(mean(largest >= log(5)), 0.2)
+  expect_error(monitor_dealer(games, after = "draw"), class = "patience_error_spider_games")
+  expect_error(monitor_dealer(4, after = "won"), class = "patience_error_spider_games")
 })
 
 test_that("what is excluded grows with the games", {
-  short <- monitor_dealer(rep(4, 30))$excluded$probability
-  long <- monitor_dealer(rep(4, 200))$excluded$probability
-  expect_true(all(long > short))
-  expect_true(all(diff(long) < 0))
+  short <- monitor_dealer(rep(4, 30))$excluded
+  long <- monitor_dealer(rep(4, 200))$excluded
+  expect_true(all(long$probability > short$probability))
+  expect_true(all(diff(long$probability) < 0))
+  expect_true(all(diff(long$games) > 0))
+  expect_equal(long$games, short$games)
+  # About half of the players have found the dealer by then.
+  half <- monitor_dealer(rep(4, long$games[2]))$excluded$probability[2]
+  expect_lt(abs(half - 0.5), 0.2)
+  games <- data.frame(agt = rep(4, 60), atsv = rep(c(-30, NA), 30))
+  both <- monitor_dealer(games, "both")$excluded
+  expect_identical(both$dealer, rep(c("worse_agt", "worse_atsv"), each = 3))
   withr::local_seed(5)
   before <- .Random.seed
   monitor_dealer(rep(4, 5))
@@ -71,14 +158,23 @@ test_that("what is excluded grows with the games", {
 
 test_that("a monitor prints, and bad games are refused", {
   withr::local_options(width = 80)
-  expect_snapshot(monitor_dealer(sample_games()))
+  games <- sample_games()
+  expect_snapshot(monitor_dealer(games))
+  games$atsv[-(1:40)] <- NA
+  expect_snapshot(monitor_dealer(games, "both"))
+  expect_snapshot(monitor_dealer(rep(-45, 20), "atsv"))
   expect_snapshot(monitor_dealer(rep(2.5, 10)))
   expect_snapshot(monitor_dealer(3.5))
   expect_snapshot(summary(monitor_dealer(sample_games())))
+  expect_snapshot(summary(monitor_dealer(sample_games(), "both")))
   expect_snapshot(monitor_dealer("a"), error = TRUE)
   expect_snapshot(monitor_dealer(c(4, 4.4)), error = TRUE)
   expect_snapshot(monitor_dealer(c(4, NA)), error = TRUE)
-  expect_snapshot(monitor_dealer(4, "atsv"), error = TRUE)
+  expect_snapshot(monitor_dealer(4, "both"), error = TRUE)
+  expect_snapshot(monitor_dealer(c(-30, 4), "atsv"), error = TRUE)
+  expect_snapshot(monitor_dealer(NA_real_, "atsv"), error = TRUE)
+  expect_snapshot(monitor_dealer(games[0, ]), error = TRUE)
+  expect_snapshot(monitor_dealer(games, "gt"), error = TRUE)
   expect_error(monitor_dealer(4, level = 5), class = "patience_error_level")
   expect_error(monitor_dealer(4, seed = -5), class = "patience_error_seed")
 })
@@ -90,10 +186,11 @@ test_that("pictures draw, and say what they need", {
   games <- sample_games()
   cards <- plot(games, fair = 5000)
   expect_s3_class(cards, "ggplot")
-  expect_identical(levels(cards$data$result)[1:2], c("won (16)", "lost (17)"))
+  expect_identical(levels(cards$data$result)[1:2], c("won (46)", "lost (54)"))
   expect_s3_class(plot(monitor_dealer(rep(2.5, 10))), "ggplot")
   expect_s3_class(plot(monitor_dealer(games)), "ggplot")
-  expect_snapshot(ggplot2::autoplot(games[is.na(games$atsv), ]), error = TRUE)
+  games$atsv <- NA_real_
+  expect_snapshot(ggplot2::autoplot(games), error = TRUE)
 })
 
 test_that("contours hold their share of the games", {

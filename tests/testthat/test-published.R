@@ -63,3 +63,127 @@ test_that("bad sources and results are refused", {
   expect_error(compare_published(rates, mean), class = "patience_error_source")
   expect_snapshot(compare_published(data.frame(outcome = "won")), error = TRUE)
 })
+
+test_that("one sample is tested against a known rate", {
+  ours <- counted("Up-Suit-HighRun", 1500)
+  found <- compare_published(ours, "Masten", test = "one.sample")
+  expect_equal(found$p.value, binom.test(1500, 10000, 0.14498)$p.value)
+  expect_equal(found$method, "exact binomial")
+  wilson <- prop.test(1500, 10000, correct = FALSE)$conf.int - 0.14498
+  expect_equal(c(found$conf.low, found$conf.high), c(wilson), ignore_attr = TRUE)
+  exact <- patience:::exact_binomial_p
+  for (n in c(1, 2, 7, 100, 1e5)) {
+    for (rate in c(0.00005, 0.145, 0.5, 1)) {
+      for (x in unique(c(0, 1, round(n * 0.2), round(n * rate), n - 1, n))) {
+        expect_close(exact(x, n, rate), binom.test(x, n, rate)$p.value)
+      }
+    }
+  }
+  # With 10^9 deals nearly the score test.
+  score <- prop.test(145e6 + 5e4, 1e9, 0.145, correct = TRUE)$p.value
+  expect_equal(exact(145e6 + 5e4, 1e9, 0.145), score, tolerance = 1e-4)
+})
+
+test_that("the score of Farrington and Manning maximises the likelihood", {
+  score <- patience:::farrington_manning
+  # For no difference it is the root of the chi-square.
+  for (k in list(c(3, 20, 7, 30), c(0, 10, 3, 10), c(45, 1e6, 43, 1e4), c(1, 1e9, 20, 1e9))) {
+    chisq <- suppressWarnings(prop.test(k[c(1, 3)], k[c(2, 4)], correct = FALSE)$statistic)
+    expect_close(score(k[1], k[2], k[3], k[4], 0)^2, chisq[[1]], 1e-8)
+  }
+  # The cubic equation of their appendix.
+  cubic <- function(x, n, y, m, d) {
+    theta <- m / n
+    a <- 1 + theta
+    b <- -(1 + theta + x / n + theta * y / m + d * (theta + 2))
+    c <- d^2 + d * (2 * x / n + theta + 1) + x / n + theta * y / m
+    roots <- polyroot(c(-x / n * d * (1 + d), c, b, a))
+    roots <- Re(roots[abs(Im(roots)) < 1e-7])
+    roots[roots >= max(0, d) - 1e-12 & roots <= min(1, 1 + d) + 1e-12]
+  }
+  likely <- patience:::rate_given_difference
+  for (d in c(-0.2, -0.01, 0.01, 0.2)) {
+    for (k in list(c(3, 20, 7, 30), c(10, 40, 30, 90), c(1454, 1e4, 14498, 1e5))) {
+      roots <- cubic(k[1], k[2], k[3], k[4], d)
+      expect_lt(min(abs(likely(k[1], k[2], k[3], k[4], d) - roots)), 1e-10)
+    }
+  }
+  expect_equal(likely(0, 10, 0, 10, 0.1), 0.1)
+  expect_equal(likely(10, 10, 10, 10, 0.1), 1)
+  expect_equal(likely(0, 10, 0, 10, -0.1), 0)
+  expect_equal(likely(10, 10, 10, 10, -0.1), 0.9)
+})
+
+test_that("equivalence needs both one-sided tests", {
+  same <- compare_published(
+    counted("Up-Suit-HighRun", 1450), "Masten", test = "equivalence", margin = 0.02
+  )
+  z <- c(
+    patience:::farrington_manning(1450, 1e4, 14498, 1e5, -0.02),
+    patience:::farrington_manning(1450, 1e4, 14498, 1e5, 0.02)
+  )
+  expect_equal(same$p.value, max(pnorm(-z[1]), pnorm(z[2])))
+  expect_lt(same$p.value, 1e-4)
+  # At the margin itself the test is at its level: one half there.
+  at <- compare_published(
+    counted("Up-Suit-HighRun", 1650), test = "equivalence", margin = 0.165 - 0.14498,
+    sources = "Masten"
+  )
+  expect_equal(at$p.value, 0.5)
+  far <- compare_published(
+    counted("Up-Suit-HighRun", 2000), "Masten", test = "equivalence", margin = 0.02
+  )
+  expect_equal(far$p.value, 1, tolerance = 1e-6)
+  # The interval is the one that goes with two tests at 5%.
+  expect_equal(
+    c(same$conf.low, same$conf.high),
+    unlist(win_rate_difference(1450, 1e4, 14498, 1e5, conf_level = 0.9)[6:7]),
+    ignore_attr = TRUE
+  )
+})
+
+test_that("verdicts say what was found, or that unknown deals decide", {
+  words <- function(...) compare_published(counted(...), "Masten")$verdict
+  expect_snapshot(words("Up-Suit-None", 42))
+  expect_snapshot(words("Up-Color-None", 93))
+  expect_snapshot(words("Up-Color-None", 130))
+  expect_snapshot(words("Up-Color-None", 110, 20))
+  # Significantly lower if lost, higher if won: somewhere between the rates are equal.
+  expect_match(words("Up-Color-None", 50, 80), "^open")
+  close <- function(...) {
+    compare_published(counted(...), "Masten", test = "equivalence", margin = 0.01)$verdict
+  }
+  expect_snapshot(close("Up-Suit-HighRun", 1454))
+  expect_snapshot(close("Up-Suit-HighRun", 1520))
+  expect_snapshot(close("Up-Suit-HighRun", 1900))
+})
+
+test_that("any published rates can be compared with, adjusted as wished", {
+  own <- data.frame(
+    source = "me", label = "x", empty = "none", variant = "Up-Suit-None", wins = 50, deals = 1e4
+  )
+  found <- compare_published(counted("Up-Suit-None", 42), published = own)
+  expect_equal(found$source, "me")
+  rates <- published_rates()
+  some <- rates[rates$year == 2021 & rates$empty == "none", ]
+  found <- compare_published(counted("Up-Suit-None", 42), published = some, adjust = "none")
+  expect_equal(nrow(found), 1)
+  expect_equal(found$p.adjusted, found$p.value)
+})
+
+test_that("more bad arguments are refused", {
+  rates <- counted("Up-Suit-None", 1)
+  expect_snapshot(compare_published(rates, test = "t"), error = TRUE)
+  expect_snapshot(compare_published(rates, test = "equivalence"), error = TRUE)
+  expect_snapshot(compare_published(rates, margin = 0.1), error = TRUE)
+  expect_snapshot(compare_published(rates, adjust = "tukey"), error = TRUE)
+  expect_snapshot(compare_published(rates, published = published_rates()["wins"]), error = TRUE)
+  wrong <- published_rates()
+  wrong$wins[2] <- 200000
+  expect_snapshot(compare_published(rates, published = wrong), error = TRUE)
+  expect_error(
+    compare_published(rates, test = "equivalence", margin = 2),
+    class = "patience_error_margin"
+  )
+  expect_error(compare_published(rates, level = 5), class = "patience_error_level")
+})

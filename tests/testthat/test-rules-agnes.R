@@ -27,6 +27,61 @@ test_that("presets, cases and defaults", {
   expect_snapshot(rules_agnes("dalton"))
 })
 
+# All combinations of values, as the arguments have them.
+every_rule <- function() {
+  expand.grid(
+    layout = c("up", "down"), runs = c("suit", "color", "single"),
+    empty = c("none", "high1", "highrun", "any1", "anyrun"), split = c(FALSE, TRUE),
+    build = c("color", "suit"), wrap = c("base", "none", "circular"),
+    mirrored = c(FALSE, TRUE), last = c("left", "right"), whole_pile = c(TRUE, FALSE),
+    play = c("free", "forced"), stringsAsFactors = FALSE
+  )
+}
+
+test_that("rules can be composed, and every name is read back", {
+  all <- every_rule()
+  # A step that meets each value of a dimension together with each of another.
+  chosen <- seq(1, nrow(all), by = 41)
+  names <- vapply(chosen, function(i) {
+    rules <- do.call(rules_agnes, as.list(all[i, ]))
+    name <- format(rules)
+    expect_identical(rules_agnes(name), rules)
+    expect_identical(rules_agnes(toupper(name)), rules)
+    name
+  }, "")
+  expect_equal(anyDuplicated(names), 0)
+  for (two in utils::combn(names(all), 2, simplify = FALSE)) {
+    expect_equal(nrow(unique(all[chosen, two])), nrow(unique(all[two])))
+  }
+  longest <- rules_agnes(
+    layout = "down", runs = "single", empty = "anyrun", split = FALSE, build = "suit",
+    wrap = "circular", mirrored = TRUE, last = "right", whole_pile = FALSE, play = "forced"
+  )
+  expect_equal(
+    format(longest),
+    "Down-Single-AnyRun-NoSplit-BuildSuit-Circular-Mirrored-LastRight-NoWholePile-Forced"
+  )
+  expect_snapshot(longest)
+})
+
+test_that("the engine gets a code for each dimension, in the order of its own", {
+  codes <- patience:::agnes_codes(rules_agnes("Up-Suit-None"))
+  expect_named(codes, names(every_rule()))
+  expect_equal(unname(codes), c(0, 0, 0, 1, 0, 0, 0, 0, 0, 0))
+  codes <- patience:::agnes_codes(rules_agnes(
+    "Down-Single-AnyRun-NoSplit-BuildSuit-Circular-Mirrored-LastRight-NoWholePile-Forced"
+  ))
+  expect_equal(unname(codes), c(1, 2, 4, 0, 1, 2, 1, 1, 1, 1))
+  codes <- patience:::agnes_codes(rules_agnes("Up-Color-High1-NoWrap"))
+  expect_equal(unname(codes), c(0, 1, 1, 1, 0, 1, 0, 0, 0, 0))
+})
+
+test_that("Wolter's play is a model and says so", {
+  expect_equal(format(rules_agnes("wolter-classic")), "Up-Suit-None-BuildSuit-Forced")
+  expect_equal(format(rules_agnes("Wolter-Relaxed")), "Up-Suit-AnyRun-BuildSuit-Forced")
+  expect_snapshot(rules_agnes("wolter-relaxed"))
+})
+
 test_that("bad rules are refused", {
   expect_snapshot(rules_agnes("Up-Suit-Nine"), error = TRUE)
   expect_snapshot(rules_agnes("Up-Suit-None", runs = "color"), error = TRUE)
@@ -38,5 +93,22 @@ test_that("bad rules are refused", {
   expect_snapshot(rules_agnes(rules, split = FALSE), error = TRUE)
   rules$layout <- "sideways"
   expect_snapshot(solve_agnes(deal_cards(), rules), error = TRUE)
+  expect_snapshot(error = TRUE, {
+    rules_agnes("Up-Suit-None-Force")
+    rules_agnes("Up-Suit-None-Forced-NoWrap")
+    rules_agnes("Up-Suit-None-NoWrap-Circular")
+    rules_agnes("Up-Suit")
+    rules_agnes("")
+    rules_agnes("datlon")
+    rules_agnes("wolter-classic", play = "free")
+    rules_agnes("Up-Suit-None", mirrored = TRUE)
+    rules_agnes(wrap = "always")
+    rules_agnes(mirrored = "yes")
+    rules_agnes(whole_pile = NA)
+  })
+  wrong <- c("Up-Suit-None-Up", "Up--None", "Up-Suit-None-", "-Up-Suit-None", "Suit-Up-None")
+  for (name in wrong) {
+    expect_error(rules_agnes(name), class = "patience_error_rules")
+  }
   expect_error(rules_agnes(3), class = "patience_error_rules")
 })

@@ -55,8 +55,10 @@ test_that("an interrupt returns what is finished and leaves the session usable",
   skip_on_os("windows")
   for (progress in c(FALSE, TRUE)) {
     # A second process, since the interrupt would end the tests as well.
+    started <- withr::local_tempfile()
     job <- parallel::mcparallel({
       warned <- ""
+      file.create(started)
       games <- withCallingHandlers(
         simulate_agnes(1e6, "Up-Suit-AnyRun", progress = progress),
         patience_interrupted = function(condition) {
@@ -69,7 +71,8 @@ test_that("an interrupt returns what is finished and leaves the session usable",
         after = nrow(simulate_agnes(10))
       )
     })
-    Sys.sleep(2)
+    while (!file.exists(started)) Sys.sleep(0.1)
+    Sys.sleep(3)
     tools::pskill(job$pid, tools::SIGINT)
     result <- parallel::mccollect(job)[[1]]
     expect_gt(result$rows, 0)

@@ -60,26 +60,25 @@ test_that("a dealer may look at wins", {
   expect_identical(part$agt, games$agt[1001:2000])
 })
 
-# With 2000 series a power has a standard error of up to 0.011, whence the tolerance;
-# bench/spider-powers.R has all rows of the reference with ten times as many.
+# With 10,000 series a power has a standard error of up to 0.005; bench/spider-powers.R has all of
+# this with twice as many.
 test_that("powers are those of the reference", {
-  expect_power <- function(dealer, power, statistic = "agt", ...) {
-    found <- power_dealer(dealer, statistic = statistic, order = "guaranteed", ...)
-    expect_lt(max(abs(found$estimate - power)), 0.03)
+  expect_power <- function(dealer, power, statistic = c("agt", "atsv"), ...) {
+    found <- power_dealer(dealer, reps = 1e4, statistic = statistic, order = "guaranteed", ...)
+    expect_lt(max(abs(found$estimate - power)), 0.015)
   }
-  expect_power("fair", 0.05)
-  expect_power(spider_dealer("worse_agt", probability = 0.5), 0.89)
-  expect_power(spider_dealer("worse_agt", probability = 0.25), 0.40)
-  both <- c("agt", "atsv")
-  expect_power("worse_first", c(0.73, 0.34), both)
-  expect_power("worse_atsv", c(0.46, 1), both)
-  expect_power("redeal", c(0.89, 0.17), both)
-  expect_power("worse_agt", c(1, 0.45), both)
+  expect_power("fair", c(0.05, 0.05))
+  expect_power("worse_agt", c(1, 0.45))
+  expect_power(spider_dealer("worse_agt", probability = 0.5), c(0.89, 0.19))
+  expect_power(spider_dealer("worse_agt", probability = 0.25), c(0.40, 0.10))
+  expect_power("worse_first", c(0.73, 0.34))
+  expect_power("worse_atsv", c(0.46, 1))
+  expect_power("redeal", c(0.89, 0.17))
+  expect_power("worse_card", c(0.05, 1))
   # A player who wins as in the article: 59% of the fair games, 46% of the rigged ones.
   after_wins <- spider_dealer("worse_agt", after_wins = TRUE, win_rate = c(0.59, 0.46))
-  expect_power(after_wins, 0.91)
-  expect_power(after_wins, 1, after_wins = TRUE)
-  expect_power(spider_dealer("worse_agt", after_wins = TRUE), 1, after_wins = TRUE)
+  expect_power(after_wins, 0.91, "agt")
+  expect_power(after_wins, 1, "agt", after_wins = TRUE)
 })
 
 test_that("deals of Windows XP are as the program deals", {
@@ -89,6 +88,15 @@ test_that("deals of Windows XP are as the program deals", {
   second <- deal_spider_xp(1:2)[[2]]
   expect_equal(second$cards[45:54], as_cards("3H 9D 5C 3D KS AC 8C 4H JS 5D"))
   expect_equal(spider_gt(matrix(as.integer(second$cards)[45:104], 10)), c(3, 4, 4, 2, 5, 4))
+})
+
+# Some of the seeds that bench/spider-xp.sh finds.
+test_that("seeds of Windows XP without turns in four rows are as counted", {
+  seeds <- c(171364746, 246309930, 968487225, 1303791538, 1948699005)
+  for (deal in deal_spider_xp(seeds)) {
+    gts <- spider_gt(matrix(as.integer(deal$cards)[45:104], 10))
+    expect_equal(sum(gts == 0), 4)
+  }
 })
 
 test_that("a dealer of one's own is as good as those of the package", {

@@ -64,6 +64,42 @@ test_that("moments are exact", {
   expect_equal(tsv[2, "variance"], c(variance = 0), tolerance = 1e-11)
 })
 
+# The chance that two rows of one deal both have GT 0: over the ranks from the ace, by the cards
+# that each row holds so far and of the last rank.
+two_rows_without_turns <- function() {
+  take <- subset(expand.grid(a = 0:8, b = 0:8), a + b <= 8)
+  take$ways <- choose(8, take$a) * choose(8 - take$a, take$b)
+  ways <- array(0, c(11, 11, 9, 9))
+  ways[as.matrix(take[c("a", "b", "a", "b")]) + 1] <- take$ways
+  for (rank in 2:13) {
+    next_ways <- 0 * ways
+    for (i in seq_len(nrow(take))) {
+      a <- take$a[i]
+      b <- take$b[i]
+      # After a rank of which the row has a card, one of the next would be a turn.
+      last_a <- if (a > 0) 1 else 1:9
+      last_b <- if (b > 0) 1 else 1:9
+      before <- apply(ways[, , last_a, last_b, drop = FALSE], 1:2, sum)
+      next_ways[(a + 1):11, (b + 1):11, a + 1, b + 1] <-
+        take$ways[i] * before[1:(11 - a), 1:(11 - b)]
+    }
+    ways <- next_ways
+  }
+  sum(ways[11, 11, , ]) / (choose(104, 10) * choose(94, 10))
+}
+
+test_that("two rows without turns have the chance known", {
+  expect_equal(two_rows_without_turns(), 3.59895946082e-5, tolerance = 1e-11)
+})
+
+test_that("other readings of ATSV have other means", {
+  mean_from <- function(n) mean(spider_moments("tsv", n)[, "mean"])
+  expect_equal(mean_from(1:104), -420 / 13, tolerance = 1e-14)
+  expect_equal(round(mean_from(10:104), 4), -34.5392)
+  expect_equal(round(mean_from(11:104), 4), -34.7274)
+  expect_equal(mean_from(1:104) * 104 / 105, -32, tolerance = 1e-14)
+})
+
 test_that("the correlation depends on the order", {
   correlation <- vapply(names(naive_order), function(order) {
     cov2cor(spider_covariance(order))[1, 2]

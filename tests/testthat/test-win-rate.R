@@ -60,3 +60,26 @@ test_that("the table prints and goes into kable()", {
   expect_s3_class(table, "data.frame")
   expect_match(paste(knitr::kable(table), collapse = "\n"), "|Up-Suit-HighRun", fixed = TRUE)
 })
+
+test_that("other intervals can be had, for all variants together too", {
+  results <- rbind(
+    data.frame(variant = "a", games(3, 90, 2)), data.frame(variant = "b", games(50, 50))
+  )
+  for (method in patience:::interval_methods) {
+    rate <- win_rate(results, method = method)
+    each <- win_rate_interval(rate$won, rate$deals, rate$unknown, method)
+    expect_equal(rate$conf.low, each$conf.low)
+    expect_equal(rate$conf.high_if_won, each$conf.high)
+  }
+  together <- win_rate(results, simultaneous = TRUE)
+  expect_equal(together$conf.low, win_rate(results, conf_level = 0.975)$conf.low)
+  withr::local_options(width = 80)
+  expect_snapshot(together[1:6])
+  expect_snapshot(win_rate(results, method = "wald"), error = TRUE)
+  expect_snapshot(win_rate(results, simultaneous = 1), error = TRUE)
+})
+
+test_that("rules that are known for some rows only are refused", {
+  mixed <- data.frame(variant = c("a", NA), outcome = "won")
+  expect_snapshot(win_rate(mixed), error = TRUE)
+})

@@ -1,0 +1,35 @@
+#' Stored results of Agnes Sorel
+#'
+#' Results of [simulate_agnes()] for many deals, so that tables and pictures of them need not
+#' wait: 10,000 deals under the seven variants with published win rates, and 1,000 deals under all
+#' forty. Both are of seed 1, with at most 10^7 states a deal. A test solves the first deals again
+#' and compares.
+#'
+#' @param which `"seven"` or `"forty"`.
+#' @return As [simulate_agnes()], without `stored` and `deepest`. The attribute `run` has a
+#'   list that says how, when and in how many seconds the results were made.
+#' @section Errors:
+#' `patience_error_results` if there are no such results.
+#' @source `data-raw/agnes-results.R` in the package's repository makes them.
+#' @examples
+#' win_rate_table(agnes_results("seven"))
+#' attr(agnes_results("seven"), "run")$seconds
+#' @export
+agnes_results <- function(which = "seven") {
+  check_choice(which, c("seven", "forty"), "`which`", "results")
+  path <- function(name) system.file("extdata", name, package = "patience", mustWork = TRUE)
+  rows <- utils::read.csv(path(sprintf("agnes-%s.csv.gz", which)))
+  runs <- utils::read.csv(path("agnes-runs.csv"))
+  run <- as.list(runs[runs$run == which, ])
+  games <- tibble::tibble(
+    variant = rows$variant, deal = as.numeric(rows$deal),
+    outcome = factor(rows$outcome, outcomes), examined = as.numeric(rows$examined),
+    best_score = rows$best_score
+  )
+  class(games) <- c("simulation_agnes", class(games))
+  attr(games, "origin") <- c(
+    sprintf("seed %d", run$seed), sprintf("at most %s states a deal", shown(run$max_states))
+  )
+  attr(games, "run") <- run
+  games
+}

@@ -1,0 +1,180 @@
+#' Games needed for a win rate
+#'
+#' How many games it takes to know a win rate as exactly as wanted, to find a difference from a
+#' reference, or to see a rare win at all.
+#'
+#' What is wanted is one of:
+#'
+#' * `half_width`: the interval is at most so far from its middle to either end, 0.01 for one
+#'   percentage point. The width is that for `x` = `rate` times `n` wins, rounded to whole wins
+#'   for `"anytime"`. A rate that is not
+#'   known has its widest interval at 0.5, the default.
+#' * `relative`: the same as a part of the rate, 0.1 for a tenth of it.
+#' * `reference`: a two-sided test at level `1 - conf_level` finds the difference between `rate`
+#'   and this rate with probability `power`. By default the reference is known; with `n_ref` games
+#'   it is an estimate; with `n_ref = "same"` it is played as often as the other. With
+#'   `discordant`, both are variants played on the same deals, of which that part is won
+#'   under exactly one. The formulas are those of the normal distribution: the score test with
+#'   pooled variance, and McNemar's test.
+#' * none of these: there is at least one win with the probability `power`. For 0.95 the games
+#'   are about 3 over the rate: the rule of three the other way round.
+#'
+#' @param rate The win rate to expect, above 0 and below 1; a vector for several.
+#' @param half_width,relative,reference What is wanted, see above: at most one of them, one
+#'   number or as many as rates.
+#' @param power Probability to find the difference, or to see a win, between 0 and 1.
+#' @param n_ref Games of the reference, `Inf` if it is known, or `"same"`.
+#' @param discordant Part of the deals that are won under exactly one of two variants.
+#' @param method Of the interval, see [win_rate_interval()].
+#' @param conf_level Confidence level, between 0 and 1.
+#' @return A tibble with a row for each rate: `rate`, `wanted` (`"half_width"`, `"relative"`,
+#'   `"reference"` or `"one win"`), `value` (of it), `power` (`NA` for a width), and `estimate`,
+#'   the games needed; `Inf` if more than 10^15 or if the reference has too few games.
+#' @section Errors:
+#' `patience_error_number` for numbers that are not as above, lengths that do not match, or more
+#' than one thing wanted; `patience_error_method`, `patience_error_level`.
+#' @references
+#' Connor RJ (1987). "Sample size for testing differences in proportions for the paired-sample
+#' design". *Biometrics* 43, 207-211.
+#'
+#' Fleiss JL, Levin B, Paik MC (2003). *Statistical Methods for Rates and Proportions*, 3rd
+#' edition. Wiley.
+#' @seealso [games_needed_dealer()] for the cards of Spider; `until` of [simulate_agnes()], which
+#'   needs no expected rate.
+#' @examples
+#' games_needed(c(0.01, 0.145, 0.64), half_width = 0.005)
+#' games_needed(45e-6, relative = 0.25)
+#' games_needed(0.0114, reference = 0.009)
+#' # Two variants on the same deals need far fewer.
+#' games_needed(0.143, reference = 0.136, n_ref = "same")
+#' games_needed(0.143, reference = 0.136, discordant = 0.008)
+#' games_needed(45e-6, power = 0.95)
+#' @export
+games_needed <- function(rate = 0.5, half_width = NULL, relative = NULL, reference = NULL,
+                         power = 0.8, n_ref = Inf, discordant = NULL, method = "wilson",
+                         conf_level = 0.95) {
+  check_level(conf_level)
+  check_interval_method(method)
+  rate <- check_part(rate, "rate")
+  power <- check_part(power, "power", 1)
+  wanted <- Filter(Negate(is.null), list(
+    half_width = half_width, relative = relative, reference = reference
+  ))
+  if (length(wanted) > 1) {
+    abort_input("number", "Give at most one of {.arg {names(wanted)}}.")
+  }
+  check_reference_options(wanted, n_ref, discordant)
+  if (length(wanted) == 0) {
+    games <- ceiling(log1p(-power) / log1p(-rate))
+    return(needed_rows(rate, "one win", NA_real_, power, games))
+  }
+  name <- names(wanted)
+  value <- check_part(wanted[[1]], name, most = if (name == "relative") Inf else 1)
+  both <- recycled(rate, value, name)
+  rate <- both[, 1]
+  value <- both[, 2]
+  if (name == "reference") {
+    if (any(discordant < abs(rate - value))) {
+      abort_input("number", "{.arg discordant} is less than the difference of the rates.")
+    }
+    games <- mapply(
+      games_for_power, rate, value, power, list(n_ref), list(discordant), conf_level
+    )
+    return(needed_rows(rate, name, value, power, games))
+  }
+  half <- if (name == "relative") value * rate else value
+  games <- mapply(games_for_width, rate, half, method, conf_level)
+  needed_rows(rate, name, value, NA_real_, games)
+}
+
+needed_rows <- function(rate, wanted, value, power, games) {
+  tibble::tibble(rate = rate, wanted = wanted, value = value, power = power, estimate = games)
+}
+
+# Numbers above 0 and below `most`.
+check_part <- function(x, name, length = NULL, most = 1, call = parent.frame()) {
+  if (!is.numeric(x) || length(x) == 0 || (!is.null(length) && length(x) != length)) {
+    abort_input("number", "{.arg {name}} must be one number, not {.obj_type_friendly {x}}.", call)
+  }
+  at <- which(is.na(x) | x <= 0 | x >= most)[1]
+  if (!is.na(at)) {
+    range <- if (is.finite(most)) "between 0 and {most}" else "above 0"
+    abort_input("number", paste0(
+      "{.arg {name}} must be ", range, ", not {shown(x[at])}."
+    ), call)
+  }
+  x
+}
+
+check_reference_options <- function(wanted, n_ref, discordant, call = parent.frame()) {
+  if (!identical(n_ref, "same") && !identical(n_ref, Inf)) {
+    check_whole(n_ref, 1, 1e15, "`n_ref`", "number", call)
+  }
+  if (is.null(discordant)) {
+    return(invisible())
+  }
+  if (!"reference" %in% names(wanted)) {
+    abort_input("number", "{.arg discordant} needs a {.arg reference}.", call)
+  }
+  check_part(discordant, "discordant", 1, call = call)
+}
+
+recycled <- function(rate, value, name, call = parent.frame()) {
+  lengths <- c(length(rate), length(value))
+  if (all(lengths != 1) && lengths[1] != lengths[2]) {
+    abort_input(
+      "number", "There are {lengths[1]} rates and {lengths[2]} values of {.arg {name}}.", call
+    )
+  }
+  unname(cbind(rate, value))
+}
+
+# The interval grows narrower with the games, so the smallest number is found by bisection, on
+# whole numbers. Wins need not be whole, except in the binomial probabilities of the sequence.
+games_for_width <- function(rate, half_width, method, conf_level) {
+  wide <- function(n) {
+    x <- if (method == "anytime") round(rate * n) else rate * n
+    diff(rate_limits(x, n, method, conf_level)[1, ]) / 2 > half_width
+  }
+  smallest_whole(wide)
+}
+
+# The smallest whole number, up to 10^15, for which `too_few` is FALSE.
+smallest_whole <- function(too_few, most = 1e15) {
+  high <- 1
+  while (too_few(high)) {
+    if (high >= most) {
+      return(Inf)
+    }
+    high <- min(2 * high, most)
+  }
+  low <- floor(high / 2)
+  while (high - low > 1) {
+    middle <- floor((low + high) / 2)
+    if (too_few(middle)) low <- middle else high <- middle
+  }
+  high
+}
+
+games_for_power <- function(rate, reference, power, n_ref, discordant, conf_level) {
+  z <- stats::qnorm((1 - conf_level) / 2, lower.tail = FALSE)
+  z_power <- stats::qnorm(power)
+  difference <- abs(rate - reference)
+  if (difference == 0) {
+    return(Inf)
+  }
+  if (!is.null(discordant)) {
+    return(ceiling(
+      ((z * sqrt(discordant) + z_power * sqrt(discordant - difference^2)) / difference)^2
+    ))
+  }
+  too_few <- function(n) {
+    m <- if (identical(n_ref, "same")) n else n_ref
+    share <- if (is.finite(m)) n / (n + m) else 0
+    pooled <- share * rate + (1 - share) * reference
+    null <- sqrt(pooled * (1 - pooled) * (1 / n + 1 / m))
+    found <- sqrt(rate * (1 - rate) / n + reference * (1 - reference) / m)
+    difference < z * null + z_power * found
+  }
+  smallest_whole(too_few)
+}

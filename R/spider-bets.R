@@ -1,0 +1,70 @@
+# What the monitor bets against fair dealing. A bet turns a game into a factor, whose mean under
+# fair dealing is exactly 1; the capital of a player who began with 1 and always bet so is the
+# product of the factors so far.
+
+# Bets on lower AGT, by the law of six times AGT: exp(theta s) over its mean, for cards worse by
+# about 0.05 to 0.8 standard deviations. The logarithms of the factors, a column for each bet.
+agt_bets <- function(agt, shifts = c(0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 0.55, 0.8)) {
+  theta <- -shifts / (6 * exact_moments("agt")[["sd"]])
+  log_mgf <- vapply(theta, function(theta) log(sum(agt_chances * exp(theta * 0:54))), 1)
+  outer(6 * agt, theta) - rep(log_mgf, each = length(agt))
+}
+
+# Bets on lower ATSV, for which the mean is enough: a share of the capital is at stake, in
+# proportion to how far ATSV is below its mean. No more than all can be lost, since no ATSV is
+# above -12/13: ranks come equally often only after 13, 26, .. cards, and TSV is at most -1
+# after the other 96. A game without ATSV is no bet.
+largest_atsv <- -12 / 13
+atsv_bets <- function(atsv, shares = c(0.15, 0.3, 0.45, 0.6, 0.75, 0.95)) {
+  mean <- spider_moments("atsv")[["mean"]]
+  factors <- log1p(outer((mean - atsv) / (largest_atsv - mean), shares))
+  factors[is.na(factors)] <- 0
+  factors
+}
+
+# The bets on a statistic: the logarithms of their factors, a column for each bet; the statistic
+# that each looks at; and the logarithms of the shares of the capital that begin with them. With
+# both statistics half of it goes to either, whatever their correlation.
+dealer_bets <- function(values, statistic) {
+  names <- statistic_columns(statistic)
+  bets <- lapply(names, function(name) {
+    if (name == "agt") agt_bets(values$agt) else atsv_bets(values$atsv)
+  })
+  sizes <- vapply(bets, ncol, 1L)
+  list(
+    log_factors = do.call(cbind, bets), on = rep(names, sizes),
+    log_weights = -log(length(names) * rep(sizes, sizes))
+  )
+}
+
+# The logarithm of the whole capital, from the logarithms of the products of each bet's factors:
+# a list with something of the same shape for each bet.
+log_capital <- function(log_products, log_weights) {
+  terms <- Map(`+`, log_products, log_weights)
+  largest <- do.call(pmax, terms)
+  largest + log(Reduce(`+`, lapply(terms, function(term) exp(term - largest))))
+}
+
+# The same after each game, for one player of all games in their order; or for players whose
+# games are drawn from them, a column of `games` for each, and who note a statistic of their
+# i-th game if known[[statistic]][i].
+log_evidence <- function(bets, games = NULL, known = NULL) {
+  if (is.null(games)) games <- matrix(seq_len(nrow(bets$log_factors)))
+  log_products <- lapply(seq_along(bets$on), function(k) {
+    factors <- matrix(bets$log_factors[games, k], nrow(games))
+    if (!is.null(known)) factors <- factors * known[[bets$on[k]]]
+    matrix(apply(factors, 2, cumsum), nrow(games))
+  })
+  log_capital(log_products, bets$log_weights)
+}
+
+# The games after which the capital reaches the threshold if each of them has these factors;
+# Inf if there are more than a million.
+games_until <- function(log_products, log_factors, log_weights, threshold) {
+  ahead <- unique(round(exp(seq(0, log(1e6), length.out = 2000))))
+  log_e <- log_capital(
+    Map(function(now, each) now + ahead * each, log_products, log_factors), log_weights
+  )
+  reached <- which(log_e >= log(threshold))[1]
+  if (is.na(reached)) Inf else ahead[reached]
+}

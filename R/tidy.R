@@ -1,0 +1,100 @@
+#' Tidy tables and one-row summaries of win rates
+#'
+#' Methods for `generics::tidy()` and `generics::glance()`, which broom re-exports: the columns
+#' of broom for win rates and their comparisons.
+#'
+#' @param x Results of [win_rate()], [win_rate_sequence()], [compare_published()] or
+#'   [compare_variants()].
+#' @param ... Not used.
+#' @return `tidy()` gives a plain tibble with a row for each row of `x` and the columns `term`
+#'   (the variant), `estimate` (the rate, or the difference of two), `conf.low`, `conf.high`
+#'   (unknown deals rounded outward) and, for comparisons, `statistic`, `p.value`, `adj.p.value`
+#'   and `method`. `glance()` gives one row: how many variants or comparisons, deals and unknown
+#'   deals, how many are significant at the level after adjustment, and how they were made.
+#' @examplesIf requireNamespace("generics", quietly = TRUE)
+#' games <- simulate_agnes(200, c("Up-Suit-None", "Up-Suit-HighRun"))
+#' generics::tidy(win_rate(games))
+#' generics::tidy(compare_published(games))
+#' generics::glance(compare_published(games))
+#' @name tidy_rates
+NULL
+
+#' @rdname tidy_rates
+#' @exportS3Method generics::tidy
+tidy.win_rates <- function(x, ...) {
+  tibble::tibble(
+    term = x$variant, estimate = x$estimate, conf.low = x$conf.low,
+    conf.high = x$conf.high_if_won, n = x$deals, won = x$won, unknown = x$unknown
+  )
+}
+
+#' @rdname tidy_rates
+#' @exportS3Method generics::glance
+glance.win_rates <- function(x, ...) {
+  interval <- attr(x, "interval")
+  tibble::tibble(
+    variants = nrow(x), deals = sum(x$deals), won = sum(x$won), unknown = sum(x$unknown),
+    conf.level = interval$conf_level, method = interval$method,
+    simultaneous = interval$simultaneous
+  )
+}
+
+#' @rdname tidy_rates
+#' @exportS3Method generics::tidy
+tidy.win_rate_sequence <- function(x, ...) {
+  tibble::tibble(
+    term = x$variant, estimate = x$estimate, conf.low = x$conf.low, conf.high = x$conf.high,
+    n = x$deals, won = x$won, unknown = x$unknown
+  )
+}
+
+#' @rdname tidy_rates
+#' @exportS3Method generics::glance
+glance.win_rate_sequence <- function(x, ...) {
+  last <- !duplicated(x$variant, fromLast = TRUE)
+  tibble::tibble(
+    variants = sum(last), deals = sum(x$deals[last]), won = sum(x$won[last]),
+    unknown = sum(x$unknown[last]), conf.level = attr(x, "conf_level"), method = "anytime"
+  )
+}
+
+#' @rdname tidy_rates
+#' @exportS3Method generics::tidy
+tidy.published_comparison <- function(x, ...) {
+  tibble::tibble(
+    term = x$variant, source = x$source, label = x$label, estimate = x$difference,
+    conf.low = x$conf.low, conf.high = x$conf.high, statistic = x$statistic,
+    p.value = x$p.value, adj.p.value = x$p.adjusted, method = x$method
+  )
+}
+
+#' @rdname tidy_rates
+#' @exportS3Method generics::glance
+glance.published_comparison <- function(x, ...) {
+  how <- attr(x, "comparison")
+  tibble::tibble(
+    comparisons = nrow(x), significant = sum(x$p.adjusted < how$level), test = how$test,
+    margin = if (is.null(how$margin)) NA_real_ else how$margin, level = how$level,
+    adjust = how$adjust
+  )
+}
+
+#' @rdname tidy_rates
+#' @exportS3Method generics::tidy
+tidy.paired_rates <- function(x, ...) {
+  tibble::tibble(
+    term = x$variant, reference = x$reference, estimate = x$estimate, conf.low = x$conf.low,
+    conf.high = x$conf.high, p.value = x$p.value, adj.p.value = x$p.adjusted,
+    method = "McNemar, exact"
+  )
+}
+
+#' @rdname tidy_rates
+#' @exportS3Method generics::glance
+glance.paired_rates <- function(x, ...) {
+  interval <- attr(x, "interval")
+  tibble::tibble(
+    comparisons = nrow(x), significant = sum(x$p.adjusted < 1 - interval$conf_level),
+    deals = max(x$deals), conf.level = interval$conf_level, simultaneous = interval$simultaneous
+  )
+}

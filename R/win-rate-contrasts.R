@@ -1,0 +1,150 @@
+#' Differences and ratios of two win rates
+#'
+#' Confidence intervals for the difference and for the ratio of the win rates of independent
+#' groups of games, from counts.
+#'
+#' The difference has Newcombe's interval (his method 10, from Wilson's intervals of the two
+#' rates). The ratio has Koopman's: the ratios that the score test does not reject. It exists
+#' with no wins too: with none in the reference the high end is `Inf`.
+#'
+#' Rates of variants that were played on the same deals are not independent:
+#' [compare_variants()] is for them.
+#'
+#' **Unresolved games** are rounded outward: the low end takes those of the games as lost and
+#' those of the reference as won, the high end the other way round.
+#'
+#' @param x,n,x_ref,n_ref Games won and played, and those of the reference; vectors for several
+#'   comparisons.
+#' @param unknown,unknown_ref Games among `n` and `n_ref` whose outcome is unknown.
+#' @param conf_level Confidence level, between 0 and 1.
+#' @return A tibble with a row for each comparison: `x`, `n`, `x_ref`, `n_ref`, `estimate` (with
+#'   unknown games as lost; `NaN` for a ratio 0/0), `conf.low` and `conf.high`.
+#' @section Errors:
+#' As in [win_rate_interval()].
+#' @references
+#' Koopman PAR (1984). "Confidence intervals for the ratio of two binomial proportions".
+#' *Biometrics* 40, 513-517.
+#'
+#' Newcombe RG (1998). "Interval estimation for the difference between independent
+#' proportions: comparison of eleven methods". *Statistics in Medicine* 17, 873-890.
+#' @seealso [test_win_rate()] for a test.
+#' @examples
+#' win_rate_difference(114, 10000, 900, 100000)
+#' win_rate_ratio(45, 1e6, 14, 1e6)
+#' @export
+win_rate_difference <- function(x, n, x_ref, n_ref, unknown = 0, unknown_ref = 0,
+                                conf_level = 0.95) {
+  check_level(conf_level)
+  pairs <- check_pairs(x, n, x_ref, n_ref, unknown, unknown_ref)
+  limits <- outward(pairs, function(x, n, x_ref, n_ref) {
+    newcombe_limits(x, n, x_ref, n_ref, conf_level)
+  })
+  contrast_rows(pairs, pairs$x / pairs$n - pairs$x_ref / pairs$n_ref, limits)
+}
+
+#' @rdname win_rate_difference
+#' @export
+win_rate_ratio <- function(x, n, x_ref, n_ref, unknown = 0, unknown_ref = 0,
+                           conf_level = 0.95) {
+  check_level(conf_level)
+  pairs <- check_pairs(x, n, x_ref, n_ref, unknown, unknown_ref)
+  limits <- outward(pairs, function(x, n, x_ref, n_ref) {
+    koopman_limits(x, n, x_ref, n_ref, conf_level)
+  })
+  contrast_rows(pairs, (pairs$x / pairs$n) / (pairs$x_ref / pairs$n_ref), limits)
+}
+
+check_pairs <- function(x, n, x_ref, n_ref, unknown, unknown_ref, call = parent.frame()) {
+  ours <- check_counts(x, n, unknown, call = call)
+  theirs <- check_counts(x_ref, n_ref, unknown_ref, c("`x_ref`", "`n_ref`"), call)
+  rows <- c(nrow(ours), nrow(theirs))
+  if (all(rows != 1) && rows[1] != rows[2]) {
+    abort_input("number", "There are {rows[1]} groups and {rows[2]} references.", call)
+  }
+  names(theirs) <- paste0(names(theirs), "_ref")
+  cbind(ours, theirs)
+}
+
+# Both limits are increasing in x and decreasing in x_ref, so that corners are enough.
+outward <- function(pairs, limits) {
+  low <- limits(pairs$x, pairs$n, pairs$x_ref + pairs$unknown_ref, pairs$n_ref)
+  high <- limits(pairs$x + pairs$unknown, pairs$n, pairs$x_ref, pairs$n_ref)
+  unname(cbind(low[, 1], high[, 2]))
+}
+
+contrast_rows <- function(pairs, estimate, limits) {
+  tibble::tibble(
+    pairs[c("x", "n", "x_ref", "n_ref")],
+    estimate = estimate, conf.low = limits[, 1], conf.high = limits[, 2]
+  )
+}
+
+newcombe_limits <- function(x, n, x_ref, n_ref, conf_level) {
+  rate <- x / n
+  rate_ref <- x_ref / n_ref
+  away <- abs(wilson(x, n, conf_level) - rate)
+  away_ref <- abs(wilson(x_ref, n_ref, conf_level) - rate_ref)
+  cbind(
+    rate - rate_ref - sqrt(away[, 1]^2 + away_ref[, 2]^2),
+    rate - rate_ref + sqrt(away[, 2]^2 + away_ref[, 1]^2)
+  )
+}
+
+koopman_limits <- function(x, n, x_ref, n_ref, conf_level) {
+  z <- stats::qnorm((1 - conf_level) / 2, lower.tail = FALSE)
+  low <- mapply(koopman_low, x, n, x_ref, n_ref, z)
+  # The ratio the other way round has the reciprocal interval.
+  high <- 1 / mapply(koopman_low, x_ref, n_ref, x, n, z)
+  cbind(low, high)
+}
+
+# The low end, on the scale of logarithms: the score falls there from Inf at a ratio of 0 to 0
+# at the estimate, and is z in between.
+koopman_low <- function(x, n, x_ref, n_ref, z) {
+  if (x == 0) {
+    return(0)
+  }
+  excess <- function(log_ratio) koopman_score(log_ratio, x, n, x_ref, n_ref) - z
+  most <- log(x / n) - log(max(x_ref, 0.5) / n_ref)
+  while (excess(most) > 0) most <- most + 1
+  step <- 1
+  while (excess(most - step) < 0) step <- 2 * step
+  exp(stats::uniroot(excess, c(most - step, most), tol = 1e-14)$root)
+}
+
+# The signed root of Koopman's chi-square, positive if the ratio is below the estimate.
+koopman_score <- function(log_ratio, x, n, x_ref, n_ref) {
+  fitted <- rates_given_ratio(log_ratio, x, n, x_ref, n_ref)
+  p <- fitted$rate
+  q <- fitted$rest
+  # (x - n p) / (1 - p), from the wins or the losses, whichever are few.
+  score <- if (x == n) n else if (p < 0.5) (x - n * p) / q else n - (n - x) / q
+  score * sqrt(q / (n * p) + fitted$rest_ref / (n_ref * fitted$rate_ref))
+}
+
+# The maximum likelihood estimates of both rates, and of 1 minus them, given their ratio: roots
+# of quadratic equations, in forms without cancellation so that rates near 0 and 1 are right
+# with 10^9 games too.
+rates_given_ratio <- function(log_ratio, x, n, x_ref, n_ref) {
+  ratio <- exp(log_ratio)
+  lost <- n - x
+  lost_ref <- n_ref - x_ref
+  # ratio * a - b, of which the difference c = a - b is known exactly.
+  scaled <- function(log_ratio, a, b, c) {
+    if (log_ratio < -0.7) exp(log_ratio) * a - b else expm1(log_ratio) * a + c
+  }
+  root <- sqrt(
+    scaled(log_ratio, n + x_ref, x + n_ref, lost - lost_ref)^2 + 4 * ratio * lost * lost_ref
+  )
+  rest <- function(log_ratio, x, n, n_ref, lost, lost_ref, root) {
+    b <- scaled(log_ratio, n + n_ref + lost_ref, x + n_ref, lost + lost_ref)
+    if (b > 0) return((b + root) / (2 * exp(log_ratio) * (n + n_ref)))
+    if (lost_ref == 0) 0 else 2 * expm1(log_ratio) * lost_ref / (b - root)
+  }
+  rate_ref <- 2 * (x + x_ref) / (ratio * (n + x_ref) + x + n_ref + root)
+  list(
+    rate = ratio * rate_ref, rate_ref = rate_ref,
+    rest = rest(-log_ratio, x_ref, n_ref, n, lost_ref, lost, root / ratio),
+    rest_ref = rest(log_ratio, x, n, n_ref, lost, lost_ref, root)
+  )
+}

@@ -1,0 +1,25 @@
+# The vignettes show results that were stored: this is where it is seen if the solver no longer
+# finds them.
+test_that("the stored results are those of the solver", {
+  for (which in c("seven", "forty")) {
+    stored <- agnes_results(which)
+    run <- attr(stored, "run")
+    first <- stored[stored$deal <= 25, ]
+    found <- simulate_agnes(
+      25, unique(stored$variant), seed = run$seed, max_states = run$max_states
+    )
+    columns <- c("variant", "deal", "outcome", "examined", "best_score")
+    expect_equal(
+      as.data.frame(first[columns]), as.data.frame(found[columns]), ignore_attr = TRUE,
+      info = "Make the stored results anew: Rscript data-raw/agnes-results.R"
+    )
+    expect_equal(nrow(stored), run$deals * run$variants)
+  }
+})
+
+test_that("the stored results are of the published and of all variants", {
+  rates <- published_rates()
+  expect_setequal(agnes_results("seven")$variant, rates$variant[rates$source == "quagnes"])
+  expect_setequal(agnes_results("forty")$variant, agnes_variants()$variant)
+  expect_snapshot(agnes_results("all"), error = TRUE)
+})

@@ -1,0 +1,119 @@
+limits <- function(table) unname(cbind(table$conf.low, table$conf.high))
+
+test_that("Newcombe's published intervals of a difference are reproduced", {
+  # Newcombe (1998), Statistics in Medicine 17, 873-890, table II, method 10.
+  found <- win_rate_difference(
+    c(56, 9, 6, 5, 0, 0, 10, 10), c(70, 10, 7, 56, 10, 10, 10, 10),
+    c(48, 3, 2, 0, 0, 0, 0, 0), c(80, 10, 7, 29, 20, 10, 20, 10)
+  )
+  expect_equal(round(limits(found), 4), rbind(
+    c(0.0524, 0.3339), c(0.1705, 0.8090), c(0.0582, 0.8062), c(-0.0381, 0.1926),
+    c(-0.1611, 0.2775), c(-0.2775, 0.2775), c(0.6791, 1), c(0.6075, 1)
+  ))
+  expect_equal(found$estimate[1], 0.2)
+})
+
+test_that("the difference follows the formula, from roots of the score equation", {
+  grid <- hard_counts()
+  pairs <- merge(grid, setNames(grid, c("x_ref", "n_ref")))
+  pairs <- pairs[seq(1, nrow(pairs), by = 7), ]
+  wilson <- function(x, n) suppressWarnings(prop.test(x, n, correct = FALSE)$conf.int)
+  expected <- t(mapply(function(x, n, x_ref, n_ref) {
+    ours <- wilson(x, n)
+    theirs <- wilson(x_ref, n_ref)
+    d <- x / n - x_ref / n_ref
+    c(
+      d - sqrt((x / n - ours[1])^2 + (theirs[2] - x_ref / n_ref)^2),
+      d + sqrt((ours[2] - x / n)^2 + (x_ref / n_ref - theirs[1])^2)
+    )
+  }, pairs$x, pairs$n, pairs$x_ref, pairs$n_ref))
+  found <- win_rate_difference(pairs$x, pairs$n, pairs$x_ref, pairs$n_ref)
+  expect_close(limits(found), expected)
+  # The same as that of test_win_rate().
+  test <- test_win_rate(46, 100, 59, 100, method = "newcombe", alternative = "two.sided")
+  expect_equal(limits(win_rate_difference(46, 100, 59, 100))[1, ], test$conf.int[1:2])
+})
+
+# Koopman's chi-square from its definition: Pearson's of both groups with the rates that are most
+# likely given the ratio, these from the root of the slope of the likelihood.
+koopman_chisq <- function(ratio, x, n, x_ref, n_ref) {
+  slope <- function(q) {
+    sum(ifelse(c(x, n - x, x_ref, n_ref - x_ref) == 0, 0, c(
+      x / q, -(n - x) * ratio / (1 - ratio * q), x_ref / q, -(n_ref - x_ref) / (1 - q)
+    )))
+  }
+  q <- bisect(slope, 0, min(1, 1 / ratio), rises = FALSE)
+  p <- ratio * q
+  (x - n * p)^2 / (n * p * (1 - p)) + (x_ref - n_ref * q)^2 / (n_ref * q * (1 - q))
+}
+
+test_that("the ratio's interval is Koopman's", {
+  # His example, Biometrics 40, 513-517.
+  expect_equal(round(limits(win_rate_ratio(36, 40, 16, 80)), 2), cbind(2.94, 7.15))
+  critical <- qnorm(0.975)^2
+  cases <- rbind(
+    c(36, 40, 16, 80), c(5, 10, 0, 20), c(0, 10, 3, 20), c(1, 1000, 2, 1e4), c(1, 10, 9, 10),
+    c(45, 1e6, 14, 1e6), c(1, 1e9, 1, 1e9), c(3e8, 1e9, 2e8, 1e9)
+  )
+  for (i in seq_len(nrow(cases))) {
+    k <- cases[i, ]
+    found <- limits(win_rate_ratio(k[1], k[2], k[3], k[4]))
+    ends <- found[found > 0 & is.finite(found)]
+    for (end in ends) {
+      expect_close(koopman_chisq(end, k[1], k[2], k[3], k[4]) / critical, 1, 1e-6)
+    }
+    if (k[1] > 0 && k[3] > 0) {
+      log_chisq <- function(l) koopman_chisq(exp(l), k[1], k[2], k[3], k[4]) - critical
+      middle <- log(k[1] / k[2]) - log(k[3] / k[4])
+      expect_close(log(found[1]), bisect(log_chisq, middle - 10, middle))
+      expect_close(log(found[2]), bisect(log_chisq, middle, middle + 10))
+    }
+  }
+})
+
+test_that("the ratio is right with 10^9 games and rates that are small or nearly 1", {
+  # By the same definition in decimal arithmetic with 60 digits.
+  found <- limits(win_rate_ratio(
+    c(7, 3e8, 1e9 - 1000), c(20, 1e9, 1e9), c(5, 2e8, 1e9 - 2000), 1e9
+  ))
+  expect_close(log(found[1, ]), c(17.0162736039949361, 19.0622152398707032))
+  expect_close(log(found[2, ]), c(0.405309130284486371, 0.405621086942752597))
+  expect_close(log(found[3, ]), c(8.93226279782183071e-7, 1.10805575197902192e-6), 1e-15)
+})
+
+test_that("ratios have their limits with no wins and with nothing but wins", {
+  expect_equal(limits(win_rate_ratio(0, 10, 0, 20)), cbind(0, Inf))
+  expect_equal(limits(win_rate_ratio(0, 10, 3, 20))[1], 0)
+  expect_equal(limits(win_rate_ratio(5, 10, 0, 20))[2], Inf)
+  expect_true(is.nan(win_rate_ratio(0, 10, 0, 20)$estimate))
+  # Nothing but wins on either side: n games that might have been lost, as in n (1 - p) / p = z^2.
+  z2 <- qnorm(0.975)^2
+  expect_close(limits(win_rate_ratio(10, 10, 10, 10)), cbind(10 / (10 + z2), (10 + z2) / 10))
+  expect_close(
+    limits(win_rate_ratio(1e9, 1e9, 1e9, 1e9)), cbind(1 - z2 / 1e9, 1 + z2 / 1e9), 1e-16
+  )
+  # Losses that are rare: the rates are nearly 1, and the ratio is 1 less the difference of the
+  # rates of losses. Newcombe's interval has the same centre and nearly the same width.
+  near <- limits(win_rate_ratio(1e9 - 1000, 1e9, 1e9 - 2000, 1e9)) - 1
+  difference <- limits(win_rate_difference(1e9 - 1000, 1e9, 1e9 - 2000, 1e9))
+  expect_equal(near, difference, tolerance = 0.01)
+  swapped <- limits(win_rate_ratio(16, 80, 36, 40))
+  expect_close(1 / swapped[, 2:1], limits(win_rate_ratio(36, 40, 16, 80))[1, ])
+})
+
+test_that("unknown games are rounded outward", {
+  for (contrast in list(win_rate_difference, win_rate_ratio)) {
+    found <- contrast(3, 30, 5, 40, unknown = 3, unknown_ref = 2)
+    each <- expand.grid(x = 3:6, x_ref = 5:7)
+    each <- limits(contrast(each$x, 30, each$x_ref, 40))
+    expect_equal(c(limits(found)), c(min(each[, 1]), max(each[, 2])))
+  }
+})
+
+test_that("bad counts are refused", {
+  expect_snapshot(win_rate_difference(5, 4, 1, 2), error = TRUE)
+  expect_snapshot(win_rate_ratio(1, 4, 3, 2), error = TRUE)
+  expect_snapshot(win_rate_ratio(1:2, 4, 1:3, 4), error = TRUE)
+  expect_snapshot(win_rate_difference(1, 4, NA, 2), error = TRUE)
+  expect_error(win_rate_ratio(1, 4, 1, 4, conf_level = 1), class = "patience_error_level")
+})

@@ -1,0 +1,58 @@
+skip_if_not_installed("ggplot2")
+
+games <- simulate_agnes(150, c("Up-Suit-None", "Up-Suit-HighRun"), max_states = 1000)
+layers <- function(drawn) ggplot2::ggplot_build(drawn)$data
+
+test_that("win rates are drawn with intervals and published points", {
+  rates <- win_rate(games)
+  drawn <- ggplot2::autoplot(rates)
+  found <- layers(drawn)
+  expect_equal(found[[1]]$xmin, 100 * rates$conf.low)
+  expect_equal(found[[1]]$xmax, 100 * rates$conf.high_if_won)
+  expect_equal(nrow(found[[3]]), nrow(compare_published(rates)))
+  expect_match(drawn$labels$caption, "Wilson 95% intervals")
+  expect_match(levels(drawn$data$row)[1], "n = 150")
+  logarithmic <- layers(ggplot2::autoplot(rates, log = TRUE))
+  expect_equal(10^logarithmic[[1]]$xmax, 100 * rates$conf.high_if_won)
+  linear <- layers(ggplot2::autoplot(rates, log = FALSE, published = NULL))
+  expect_length(linear, 2)
+  expect_equal(linear[[2]]$x, 100 * rates$estimate)
+  expect_length(layers(ggplot2::autoplot(win_rate(games["outcome"]))), 2)
+})
+
+test_that("states and scores are drawn for each variant, all deals of it", {
+  states <- layers(ggplot2::autoplot(games))[[1]]
+  most <- tapply(10^states$y, list(states$PANEL, states$linetype), max)
+  expect_equal(rowSums(most, na.rm = TRUE), c("1" = 100, "2" = 100))
+  drawn <- ggplot2::autoplot(games, what = "scores")
+  expect_equal(as.numeric(tapply(drawn$data$percent, drawn$data$panel, sum)), c(100, 100))
+})
+
+test_that("a sequence is drawn with its band, from so many deals on", {
+  sequence <- win_rate_sequence(games)
+  found <- layers(ggplot2::autoplot(sequence, from = 50))
+  expect_equal(min(10^found[[1]]$x), min(sequence$deals[sequence$deals >= 50]))
+  expect_equal(max(found[[1]]$ymin), 100 * max(sequence$conf.low[sequence$deals >= 50]))
+})
+
+test_that("paired differences are drawn", {
+  pairs <- compare_variants(games)
+  drawn <- ggplot2::autoplot(pairs)
+  expect_equal(layers(drawn)[[3]]$x, 100 * pairs$estimate)
+  expect_match(drawn$labels$title, "n = 150")
+})
+
+test_that("plot() draws all of them", {
+  grDevices::pdf(NULL)
+  withr::defer(grDevices::dev.off())
+  for (each in list(win_rate(games), games, win_rate_sequence(games), compare_variants(games))) {
+    expect_s3_class(plot(each), "ggplot")
+  }
+})
+
+test_that("bad arguments are refused", {
+  expect_snapshot(ggplot2::autoplot(games, what = "cards"), error = TRUE)
+  expect_snapshot(ggplot2::autoplot(win_rate(games), log = 2), error = TRUE)
+  expect_snapshot(ggplot2::autoplot(win_rate_sequence(games), from = 0), error = TRUE)
+  expect_snapshot(ggplot2::autoplot(win_rate(games), published = 1), error = TRUE)
+})
