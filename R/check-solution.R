@@ -25,9 +25,12 @@
 #' a fan was emptied, and once in the last deal a card that is not on top may be taken out of its
 #' fan and put onto a foundation, a fan, its own included, or to the front of its own.
 #'
-#' @param deal A deal of Agnes Sorel, of class `deal_agnes`, as from [deal_cards()], or a
-#'   [tableau][as_tableau()] of La Belle Lucie.
-#' @param rules The rules to judge by, or their name: see [rules_agnes()] and [rules_lucie()].
+#' The rules of Pan Galactic Solitaire are those of [rules_galactic()].
+#'
+#' @param deal A deal of Agnes Sorel or a board of Pan Galactic Solitaire, as from [deal_cards()],
+#'   or a [tableau][as_tableau()] of La Belle Lucie.
+#' @param rules The rules to judge by, or their name: see [rules_agnes()], [rules_lucie()] and
+#'   [rules_galactic()].
 #' @param moves A data frame with one row for each move, or a solution, whose `moves` are
 #'   then taken. Of La Belle Lucie its columns are `type` (`"foundation"`, `"safe build"`,
 #'   `"blocking"`, `"space"` or `"merci"`), `card` and `to` (the card that it is put on, or
@@ -35,7 +38,8 @@
 #'   mean that a top card moves. Of Agnes Sorel its columns are `type` (`"deal"`,
 #'   `"foundation"` or `"run"`), `from` (the pile, 1 to 7, that cards leave; not read for a
 #'   deal), `to` (the pile that a run goes to; read only for runs) and `cards` (how many cards
-#'   move; may be `NA` for a deal).
+#'   move; may be `NA` for a deal). Of Pan Galactic Solitaire they are
+#'   `home` (the card that comes home) and `away` (the one that it is exchanged with), as text.
 #'
 #' @return A list of class `solution_check`:
 #' * `legal`: whether every move is legal.
@@ -43,7 +47,8 @@
 #' * `move`: the number of the first illegal move, or `NA`.
 #' * `reason`: one sentence saying why that move is illegal, or `NA`.
 #' * `score`: the cards on the foundations, base card included, at the end of the line or
-#'   before its first illegal move.
+#'   before its first illegal move. For Pan Galactic Solitaire instead `done`, the columns
+#'   that are done then, and `board`, the board.
 #'
 #' @section Errors:
 #' An illegal move is a result, not an error, and so is a pile number out of range. Errors
@@ -73,9 +78,7 @@ check_solution <- function(deal, rules, moves) {
 
 #' @export
 check_solution.default <- function(deal, rules, moves) {
-  abort_input(
-    "deal", "{.arg deal} must be a deal of Agnes Sorel or a tableau, not {.type {deal}}."
-  )
+  abort_input("deal", "{.arg deal} must be a deal, not {.type {deal}}.")
 }
 
 #' @export

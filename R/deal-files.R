@@ -25,7 +25,7 @@
 #' read_deals(file)
 #' @export
 read_deals <- function(file, game = "agnes") {
-  check_choice(game, names(deal_games), "`game`", "game")
+  check_choice(game, "agnes", "`game`", "game")
   lines <- read_text(file)
   lines <- data.frame(number = seq_along(lines), text = trimws(sub("#.*", "", lines)))
   lines <- lines[nzchar(lines$text), ]
@@ -121,15 +121,20 @@ abort_cut_off <- function(file, line, found, call) {
 write_deals <- function(deals, file, format = "line") {
   check_choice(format, c("line", "quagnes"), "`format`", "file")
   codes <- deals_codes(deals)
-  if (!is.character(file) || length(file) != 1 || is.na(file)) {
-    abort_input("file", "{.arg file} must be the path of a file, not {shown(file)}.")
-  }
   lines <- if (format == "line") {
     apply(codes, 2, function(x) paste(as.character(new_cards(x)), collapse = " "))
   } else {
     sprintf("(%d, %d)", codes %% 13L, codes %/% 13L)
   }
-  # Written beside and renamed, so that a full disk or a kill leaves no half of a file.
+  write_whole_file(lines, file)
+  invisible(deals)
+}
+
+# Written beside and renamed, so that a full disk or a kill leaves no half of a file.
+write_whole_file <- function(lines, file, call = parent.frame()) {
+  if (!is.character(file) || length(file) != 1 || is.na(file)) {
+    abort_input("file", "{.arg file} must be the path of a file, not {shown(file)}.", call)
+  }
   beside <- tempfile("deals", dirname(file))
   written <- tryCatch(
     {
@@ -140,7 +145,6 @@ write_deals <- function(deals, file, format = "line") {
   )
   if (!written) {
     unlink(beside)
-    abort_input("file", "{.file {file}} cannot be written.")
+    abort_input("file", "{.file {file}} cannot be written.", call)
   }
-  invisible(deals)
 }

@@ -2,7 +2,7 @@
 most_deals <- 1e6
 
 # The numbers of the games in the generator's counter; see src/cards/deals.h.
-deal_games <- c(agnes = 1L, spider = 2L)
+deal_games <- c(agnes = 1L, spider = 2L, galactic = 4L)
 
 # The version of the deals: raised if a seed and a number ever mean other cards.
 deal_generator <- 1
@@ -16,17 +16,19 @@ deal_generator <- 1
 #' The words of Philox4x32-10, keyed by the seed and counting by game and number, shuffle the
 #' cards by the method of Fisher and Yates with unbiased bounded draws.
 #'
-#' @param game Name of the game: `"agnes"`, or `"spider"` with two decks.
+#' @param game Name of the game: `"agnes"`, `"spider"` with two decks, or `"galactic"`.
 #' @param seed A whole number from 0 to 2^53.
 #' @param number Deal numbers, whole numbers from 1 to 2^53, a million of them at most.
+#' @param ranks Ranks of the deck, from 1 to 13; fewer than 13 for `"galactic"` only.
 #' @return For one number a deal, of class `deal_agnes` and `deal`: a list with `cards` (the 52
 #'   cards in dealing order) and `name`. Its print method shows the board and the stock, with
 #'   face-down cards in brackets for `print(deal, rules = "aisleriot")`. For several numbers a
 #'   list of deals, of class `deals`. A deal of Spider has the class `deal_spider` and 104
-#'   cards: the 44 face-down ones, the first row, and the five rows of the stock.
+#'   cards: the 44 face-down ones, the first row, and the five rows of the stock. A deal of Pan
+#'   Galactic Solitaire, of class `deal_galactic`, is a board, see [galactic_board()].
 #' @section Errors:
-#' `patience_error_game`, `patience_error_seed` or `patience_error_number`, for an argument
-#' that is not as described.
+#' `patience_error_game`, `patience_error_seed`, `patience_error_number` or
+#' `patience_error_rules` (for `ranks`), for an argument that is not as described.
 #' @references
 #' Salmon JK, Moraes MA, Dror RO, Shaw DE (2011). "Parallel random numbers: as easy as 1, 2,
 #' 3". *Proceedings of SC11*, article 16. \doi{10.1145/2063384.2063405}
@@ -40,19 +42,23 @@ deal_generator <- 1
 #' deal_cards("agnes", seed = 1, number = 26)
 #' deal_cards("agnes", seed = 1, number = 1:3)
 #' @export
-deal_cards <- function(game = "agnes", seed = 1, number = 1) {
+deal_cards <- function(game = "agnes", seed = 1, number = 1, ranks = 13) {
   check_choice(game, names(deal_games), "`game`", "game")
   seed <- check_seed(seed)
   number <- check_wholes(number, 1, largest_whole, "`number`", "number")
   if (length(number) > most_deals) {
     abort_input("number", "{shown(length(number))} deals are too many for one call.")
   }
-  codes <- if (game == "spider") {
+  ranks <- check_whole(ranks, if (game == "galactic") 1 else 13, 13, "`ranks`", "rules")
+  codes <- if (game == "galactic") {
+    .Call(patience_deal_galactic, seed, number, ranks)
+  } else if (game == "spider") {
     .Call(patience_deal_spider, dealer_codes(spider_dealer("fair"), "spread"), seed, number)
   } else {
     .Call(patience_deal_decks, deal_games[[game]], seed, number)
   }
   names <- sprintf("seed %.0f, number %.0f", seed, number)
+  if (ranks < 13) names <- sprintf("%s, %.0f ranks", names, ranks)
   deals_from_codes(codes, names, game)
 }
 

@@ -4,7 +4,8 @@
 #' an independent judge.
 #'
 #' Start with [simulate_agnes()] and [win_rate_table()] for win rates, or with
-#' [deal_cards()] and [solve_agnes()] for a single deal.
+#' [deal_cards()] and [solve_agnes()] for a single deal. For Pan Galactic Solitaire see
+#' [solve_galactic()], [simulate_galactic()] and [winnability_table()].
 #'
 #' # Conditions
 #' Every error about what was asked for has the class `patience_error` and one of its own,

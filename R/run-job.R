@@ -35,6 +35,7 @@ run_game <- function(name) {
   switch(name,
     agnes = agnes_run_game,
     lucie = lucie_run_game,
+    galactic = galactic_run_game,
     spider = spider_run_game
   )
 }
@@ -162,7 +163,7 @@ typed_column <- function(values, type) {
 
 # In the order of the enumerators in src/search/outcome.h.
 outcomes <- c("won", "lost", "unknown")
-reasons <- c("states", "memory")
+reasons <- c("states", "memory", "moves")
 
 #' Memory to use
 #'

@@ -43,7 +43,7 @@ open_run <- function(file) {
 
 stored_decks <- function(con) {
   cards <- query(con, "SELECT cards FROM decks ORDER BY deal")$cards
-  if (length(cards) > 0) vapply(strsplit(cards, " "), card_codes, integer(52))
+  if (length(cards) > 0) do.call(cbind, lapply(strsplit(cards, " "), card_codes))
 }
 
 # The job that a file was made by.

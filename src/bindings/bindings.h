@@ -36,6 +36,14 @@ SEXP patience_simulate_lucie(SEXP seed, SEXP rules, SEXP values, SEXP from, SEXP
                              SEXP ranges, SEXP watcher);
 SEXP patience_simulate_agnes(SEXP decks, SEXP seed, SEXP rules, SEXP options, SEXP ranges,
                              SEXP watcher);
+SEXP patience_deal_galactic(SEXP seed, SEXP numbers, SEXP ranks);
+SEXP patience_galactic_moves(SEXP board, SEXP rules);
+SEXP patience_solve_galactic(SEXP board, SEXP rules, SEXP options);
+SEXP patience_judge_galactic(SEXP boards, SEXP rules, SEXP options);
+SEXP patience_simulate_galactic(SEXP boards, SEXP seed, SEXP rules, SEXP options, SEXP ranges,
+                                SEXP watcher);
+SEXP patience_count_galactic(SEXP rules);
+SEXP patience_galactic_chance(SEXP rules);
 SEXP patience_spider_statistic(SEXP which, SEXP ranks);
 SEXP patience_deal_spider(SEXP settings, SEXP seed, SEXP numbers);
 SEXP patience_deal_spider_xp(SEXP seeds);

@@ -28,20 +28,13 @@ void gnu_shuffle(Deck& deck, std::mt19937& twister) {
   }
 }
 
-// Fisher and Yates, from the end.
-template <class Cards>
-void shuffle(Cards& cards, PhiloxStream words) {
-  for (auto left = static_cast<std::uint32_t>(cards.size()); left > 1; --left) {
-    std::swap(cards[left - 1], cards[bounded_draw(words, left)]);
-  }
-}
-
 }  // namespace
 
 Deck deal_deck(Game game, std::uint64_t seed, std::uint64_t number) {
   Deck deck;
   std::iota(deck.begin(), deck.end(), DeckCard{0});
-  shuffle(deck, PhiloxStream(static_cast<std::uint32_t>(game), seed, number));
+  PhiloxStream words(static_cast<std::uint32_t>(game), seed, number);
+  shuffle_cards(deck, words);
   return deck;
 }
 
@@ -49,7 +42,8 @@ void shuffle_for_redeal(std::vector<DeckCard>& cards, Game game, std::uint64_t s
                         std::uint64_t number, std::uint32_t redeal) {
   // Games have small numbers, so above them there is room.
   const std::uint32_t stream = static_cast<std::uint32_t>(game) | redeal << 8;
-  shuffle(cards, PhiloxStream(stream, seed, number));
+  PhiloxStream words(stream, seed, number);
+  shuffle_cards(cards, words);
 }
 
 std::vector<Deck> quagnes_decks(std::size_t count, std::uint32_t seed, std::uint64_t discard) {

@@ -8,6 +8,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 
 namespace patience {
 
@@ -114,6 +115,14 @@ std::uint32_t bounded_draw(Words32& words, std::uint32_t bound) {
     }
   }
   return static_cast<std::uint32_t>(product >> 32);
+}
+
+/// Shuffles by the method of Fisher and Yates, from the end.
+template <class Cards, class Words32>
+void shuffle_cards(Cards& cards, Words32& words) {
+  for (std::size_t left = cards.size(); left > 1; --left) {
+    std::swap(cards[left - 1], cards[bounded_draw(words, static_cast<std::uint32_t>(left))]);
+  }
 }
 
 }  // namespace patience

@@ -18,8 +18,9 @@ struct Limits {
   bool stop_when_full = false;
 };
 
-/// Which limit left an outcome unknown; none for a known one.
-enum class Reason : std::uint8_t { none, states, memory };
+/// Which limit left an outcome unknown; none for a known one. Moves: of a game that was played
+/// and could have gone on.
+enum class Reason : std::uint8_t { none, states, memory, moves };
 
 /// The limits of a search in a process whose threads share so much memory: each has its part,
 /// and a search that needs more than that ends. Pre: threads > 0.

@@ -1,0 +1,71 @@
+#' Pictures of Pan Galactic Solitaire
+#'
+#' For a table of winnability, the boards that can be won by number of ranks, with intervals from
+#' unknown boards lost to unknown boards won. For simulated games, how many moves they had. Both
+#' are legible in black and white, and need the package ggplot2.
+#'
+#' @param object,x A [table][winnability_table()] or [games][simulate_galactic()].
+#' @param ... Not used.
+#' @return `autoplot()` returns a ggplot object; `plot()` draws it and returns it invisibly.
+#' @section Errors:
+#' `patience_error_package` if ggplot2 is not installed.
+#' @examplesIf requireNamespace("ggplot2", quietly = TRUE)
+#' plot(winnability_table(1:4, n = 200, exact = 2))
+#' plot(simulate_galactic(1000))
+#' @name galactic_plots
+NULL
+
+#' @rdname galactic_plots
+#' @exportS3Method ggplot2::autoplot
+autoplot.winnability_table <- function(object, ...) {
+  need_ggplot2()
+  rates <- data.frame(
+    ranks = object$ranks, moves = factor(object$moves, galactic_move_sets$moves),
+    rate = 50 * (object$estimate + object$estimate_if_won), low = 100 * object$conf.low,
+    high = 100 * object$conf.high_if_won
+  )
+  ggplot2::ggplot(rates, ggplot2::aes(x = .data$ranks, y = .data$rate, shape = .data$moves)) +
+    ggplot2::geom_line(ggplot2::aes(linetype = .data$moves), colour = "grey40") +
+    ggplot2::geom_errorbar(ggplot2::aes(ymin = .data$low, ymax = .data$high), width = 0.2) +
+    ggplot2::geom_point(size = 2) +
+    ggplot2::scale_x_continuous(breaks = sort(unique(rates$ranks))) +
+    ggplot2::coord_cartesian(ylim = c(0, 100)) +
+    ggplot2::labs(
+      x = "ranks", y = "boards that can be won, %", shape = "moves", linetype = "moves",
+      title = "Pan Galactic Solitaire, perfect play"
+    ) +
+    ggplot2::theme_bw()
+}
+
+#' @rdname galactic_plots
+#' @export
+plot.winnability_table <- function(x, ...) {
+  picture <- autoplot.winnability_table(x, ...)
+  print(picture)
+  invisible(picture)
+}
+
+#' @rdname galactic_plots
+#' @exportS3Method ggplot2::autoplot
+autoplot.simulation_galactic <- function(object, ...) {
+  need_ggplot2()
+  games <- data.frame(moves = object$moves, outcome = object$outcome, variant = object$variant)
+  shades <- c(won = "grey20", lost = "grey75", unknown = "white")
+  ggplot2::ggplot(games, ggplot2::aes(x = .data$moves, fill = .data$outcome)) +
+    ggplot2::geom_histogram(binwidth = 1, colour = "grey40", linewidth = 0.2) +
+    ggplot2::scale_fill_manual(values = shades, name = NULL) +
+    ggplot2::facet_wrap(ggplot2::vars(.data$variant), ncol = 1) +
+    ggplot2::labs(
+      x = "moves", y = "games", title = "Pan Galactic Solitaire",
+      subtitle = toString(attr(object, "origin"))
+    ) +
+    ggplot2::theme_bw()
+}
+
+#' @rdname galactic_plots
+#' @export
+plot.simulation_galactic <- function(x, ...) {
+  picture <- autoplot.simulation_galactic(x, ...)
+  print(picture)
+  invisible(picture)
+}

@@ -1,0 +1,91 @@
+# The sets of moves, in the order of the enumerators in src/galactic/rules.h.
+galactic_move_sets <- data.frame(
+  moves = c("original", "easy", "easy4"),
+  words = c(
+    "There are swaps only.",
+    "There are swaps, and cycles where exactly three cards of a column share a rank.",
+    "There are swaps, and cycles where three or four cards of a column share a rank."
+  )
+)
+
+#' Rules of Pan Galactic Solitaire
+#'
+#' The cards lie in a grid of four rows, from the top clubs, diamonds, hearts and spades, with a
+#' column for each rank. A card is home when it lies in the row of its suit. A column of one
+#' rank whose cards are all home is done, and the game is won when all columns are.
+#'
+#' There are two moves, each of which exchanges two cards.
+#' * A **swap**: a card A is home, and another card B of its suit lies in its column, in some
+#'   row. B is exchanged with the card C that has A's rank and the suit of that row, and so
+#'   comes home.
+#' * A **cycle**: three cards of a column share a rank, home or not. The fourth card, in some
+#'   row, is exchanged with the card that has this rank and the suit of that row.
+#'
+#' The published rules speak of at least three cards that share a rank. Where all four do, but
+#' not all are home, any of them could then count as the fourth; it is a parameter whether they
+#' do. An exchange that two moves allow is one move.
+#'
+#' @param moves `"easy"`: swaps, and cycles where exactly three cards share a rank;
+#'   `"original"`: swaps only; `"easy4"`: swaps, and cycles where three or four cards do. Or the
+#'   name of rules with their number of ranks, such as `"easy-4"`; or rules already, which are
+#'   returned.
+#' @param ranks Number of ranks, from 1 to 13: a deck of `4 * ranks` cards from the aces on.
+#' @return Rules, a list of class `rules_galactic` and `rules` with `moves` and `ranks`;
+#'   `format()` gives their name, as `"easy"` or `"easy-4"`, and `print()` says them in words.
+#' @section Errors:
+#' `patience_error_rules` if there are no such rules.
+#' @references
+#' DeFord D. *Pan Galactic Solitaire*, the game's page and programs.
+#' <https://github.com/drdeford/Pan_Galactic_Solitaire>
+#'
+#' Doyle P, Qiu C (2015). "Division by four".
+#' <https://math.dartmouth.edu/~doyle/docs/four/four.pdf>
+#' @examples
+#' rules_galactic()
+#' rules_galactic("original", ranks = 4)
+#' @export
+rules_galactic <- function(moves = "easy", ranks = 13) {
+  if (inherits(moves, "rules_galactic")) {
+    ranks <- moves$ranks
+    moves <- moves$moves
+  } else if (is.character(moves) && length(moves) == 1 && grepl("-[0-9]+$", moves)) {
+    ranks <- as.numeric(sub(".*-", "", moves))
+    moves <- sub("-[0-9]+$", "", moves)
+  }
+  check_choice(moves, galactic_move_sets$moves, "`moves`", "rules")
+  ranks <- check_whole(ranks, 1, 13, "`ranks`", "rules")
+  structure(list(moves = moves, ranks = ranks), class = c("rules_galactic", "rules"))
+}
+
+# Rules as the engine's codes.
+galactic_codes <- function(rules) {
+  c(match(rules$moves, galactic_move_sets$moves) - 1L, as.integer(rules$ranks))
+}
+
+# Rules for boards of so many ranks, from rules or their name.
+galactic_rules_for <- function(rules, ranks, call = parent.frame()) {
+  if (is.character(rules) && length(rules) == 1 && rules %in% galactic_move_sets$moves) {
+    return(rules_galactic(rules, ranks))
+  }
+  rules <- rules_galactic(rules)
+  if (rules$ranks != ranks) {
+    abort_input(
+      "rules", "The rules are for {rules$ranks} rank{?s}, but the board has {ranks}.", call
+    )
+  }
+  rules
+}
+
+#' @export
+format.rules_galactic <- function(x, ...) {
+  if (x$ranks == 13) x$moves else sprintf("%s-%d", x$moves, x$ranks)
+}
+
+#' @export
+print.rules_galactic <- function(x, ...) {
+  cat("Pan Galactic Solitaire, ", format(x), "\n", sep = "")
+  cat(sprintf("* Four suits of %d, a row each; %d columns.\n", x$ranks, x$ranks))
+  cat(paste0("* ", galactic_move_sets$words[match(x$moves, galactic_move_sets$moves)]), "\n",
+      sep = "")
+  invisible(x)
+}

@@ -1,0 +1,464 @@
+// The oracle: rules and searches written once more, plainly, with no keys, no parts and no
+// tables.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cmath>
+#include <map>
+#include <numeric>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "galactic/deal.h"
+#include "galactic/enumeration.h"
+#include "galactic/fewest.h"
+#include "galactic/player.h"
+#include "galactic/solver.h"
+
+namespace patience::galactic {
+namespace {
+
+#ifdef FEWER_DEALS
+constexpr int fewer = 10;
+#else
+constexpr int fewer = 1;
+#endif
+
+constexpr Rules all_rules[] = {Rules::original, Rules::easy, Rules::easy4};
+
+// Cards row by row, as in the text of a board: card = 10 * rank + suit.
+using Naive = std::vector<int>;
+
+Naive naive(const Board& board) {
+  Naive cards;
+  for (int r = 0; r < suits; ++r) {
+    for (int c = 0; c < board.ranks(); ++c) {
+      const Card card = board.at(place_of(c, r));
+      cards.push_back(10 * rank(card) + suit(card));
+    }
+  }
+  return cards;
+}
+
+// All boards that one legal move leads to.
+std::set<Naive> naive_moves(const Naive& cards, Rules rules) {
+  const int n = static_cast<int>(cards.size()) / 4;
+  const auto at = [&](int row, int column) {
+    return cards[static_cast<std::size_t>(row * n + column)];
+  };
+  std::set<Naive> boards;
+  const auto exchange = [&](int a, int b) {
+    if (a == b) return;
+    Naive next = cards;
+    std::iter_swap(std::find(next.begin(), next.end(), a),
+                   std::find(next.begin(), next.end(), b));
+    boards.insert(next);
+  };
+  for (int c = 0; c < n; ++c) {
+    for (int r = 0; r < 4; ++r) {
+      for (int home = 0; home < 4; ++home) {  // a swap of the card in row r by A in row home
+        const int a = at(home, c);
+        if (home != r && a % 10 == home && at(r, c) % 10 == home) {
+          exchange(at(r, c), a / 10 * 10 + r);
+        }
+      }
+      if (rules == Rules::original) continue;
+      std::set<int> others;
+      for (int other = 0; other < 4; ++other) {
+        if (other != r) others.insert(at(other, c) / 10);
+      }
+      const bool four = others.count(at(r, c) / 10) > 0;
+      if (others.size() == 1 && (!four || rules == Rules::easy4)) {
+        exchange(at(r, c), *others.begin() * 10 + r);
+      }
+    }
+  }
+  return boards;
+}
+
+bool naive_won(const Naive& cards) {
+  const std::size_t n = cards.size() / 4;
+  for (std::size_t i = 0; i < cards.size(); ++i) {
+    if (cards[i] != cards[i % n] / 10 * 10 + static_cast<int>(i / n)) return false;
+  }
+  return true;
+}
+
+// Breadth first: the fewest moves to a win, or -1.
+int naive_fewest(const Naive& start, Rules rules) {
+  std::set<Naive> met{start};
+  std::vector<Naive> level{start};
+  for (int moves = 0; !level.empty(); ++moves) {
+    std::vector<Naive> next;
+    for (const Naive& board : level) {
+      if (naive_won(board)) return moves;
+      for (const Naive& after : naive_moves(board, rules)) {
+        if (met.insert(after).second) next.push_back(after);
+      }
+    }
+    level.swap(next);
+  }
+  return -1;
+}
+
+std::set<Naive> engine_moves(const Board& board, Rules rules, int* count = nullptr) {
+  std::set<Naive> boards;
+  for_each_move(board, rules, [&](Move move) {
+    Board next = board;
+    play(next, move);
+    EXPECT_TRUE(is_home(move.in, next.where(move.in)));
+    boards.insert(naive(next));
+    if (count != nullptr) ++*count;
+  });
+  return boards;
+}
+
+// Whether the line is legal by the oracle and ends in a win.
+bool wins(const Board& start, const std::vector<Move>& moves, Rules rules) {
+  Board board = start;
+  for (const Move move : moves) {
+    const std::set<Naive> legal = naive_moves(naive(board), rules);
+    play(board, move);
+    if (legal.count(naive(board)) == 0) return false;
+  }
+  return board.won() && naive_won(naive(board));
+}
+
+Board done_board(int ranks) {
+  Board board(ranks);
+  for (int p = 0; p < suits * ranks; ++p) board.put(static_cast<Place>(p), static_cast<Card>(p));
+  return board;
+}
+
+// The same game with ranks and columns in another order.
+Board relabelled(const Board& board, std::uint64_t seed) {
+  PhiloxStream words(99, seed, 1);
+  std::vector<int> ranks(static_cast<std::size_t>(board.ranks()));
+  std::iota(ranks.begin(), ranks.end(), 0);
+  std::vector<int> columns = ranks;
+  shuffle_cards(ranks, words);
+  shuffle_cards(columns, words);
+  Board other(board.ranks());
+  for (int p = 0; p < board.cards(); ++p) {
+    const auto place = static_cast<Place>(p);
+    const Card card = board.at(place);
+    other.put(place_of(columns[static_cast<std::size_t>(column(place))], row(place)),
+              card_of(ranks[static_cast<std::size_t>(rank(card))], suit(card)));
+  }
+  return other;
+}
+
+Columns columns_of(const Board& board, Move move) {
+  return Columns{1} << column(board.where(move.in)) | Columns{1} << column(board.where(move.out));
+}
+
+TEST(GalacticMoves, AreThoseOfTheOracleInRandomGames) {
+  for (const Rules rules : all_rules) {
+    for (int ranks : {1, 2, 3, 5, 13}) {
+      for (std::uint64_t number = 1; number <= 200 / fewer; ++number) {
+        PhiloxStream words = player_words(5, number, ranks);
+        Board board = deal_board(5, number, ranks);
+        for (int i = 0; i < 60; ++i) {
+          int count = 0;
+          const std::set<Naive> moves = engine_moves(board, rules, &count);
+          ASSERT_EQ(moves, naive_moves(naive(board), rules));
+          ASSERT_EQ(static_cast<std::size_t>(count), moves.size()) << "a move came twice";
+          if (moves.empty()) break;
+          auto left = bounded_draw(words, static_cast<std::uint32_t>(count));
+          Move chosen{};
+          for_each_move(board, rules, [&](Move move) {
+            if (left-- == 0) chosen = move;
+          });
+          play(board, chosen);
+        }
+      }
+    }
+  }
+}
+
+TEST(GalacticMoves, KeepDoneColumnsAndPartsApartAndHomeCardsAsManyAtLeast) {
+  for (const Rules rules : all_rules) {
+    for (std::uint64_t number = 1; number <= 300 / fewer; ++number) {
+      const Board board = deal_board(6, number, 4);
+      const Parts parts = parts_of(board);
+      const auto home = [](const Board& of) {
+        int cards = 0;
+        for (int p = 0; p < of.cards(); ++p) {
+          cards += is_home(of.at(static_cast<Place>(p)), static_cast<Place>(p)) ? 1 : 0;
+        }
+        return cards;
+      };
+      for_each_move(board, rules, [&](Move move) {
+        Columns part = 0;
+        for (const Columns columns : parts) {
+          if ((columns & columns_of(board, move)) != 0) part |= columns;
+        }
+        Board next = board;
+        play(next, move);
+        EXPECT_EQ(part & columns_of(board, move), columns_of(board, move));
+        EXPECT_EQ(std::count(parts.begin(), parts.end(), part), 1) << "a move within one part";
+        EXPECT_GE(home(next), home(board));
+        for (int c = 0; c < board.ranks(); ++c) EXPECT_TRUE(!board.done(c) || next.done(c));
+        for (const Columns columns : parts_of(next)) {
+          // Each new part lies in one old one.
+          EXPECT_EQ(std::count_if(parts.begin(), parts.end(),
+                                  [&](Columns old) { return (old & columns) == columns; }),
+                    1);
+        }
+      });
+    }
+  }
+}
+
+TEST(GalacticComponent, IsTheSameForAnyNamesAndBuildsTheWhole) {
+  for (int ranks : {1, 2, 3, 7, 13}) {
+    for (std::uint64_t number = 1; number <= 200 / fewer; ++number) {
+      const Board board = deal_board(7, number, ranks);
+      const Board other = relabelled(board, number);
+      std::multiset<std::uint64_t> keys, other_keys;
+      int columns = 0;
+      for (const Columns part : parts_of(board)) {
+        const Component made = component(board, part);
+        keys.insert(made.key.low);
+        columns += made.board.ranks();
+        // Labels keep suits, and the part's key is that of its own board.
+        EXPECT_EQ(component(made.board, parts_of(made.board)[0]).key, made.key);
+      }
+      for (const Columns part : parts_of(other)) {
+        other_keys.insert(component(other, part).key.low);
+      }
+      for (int c = 0; c < ranks; ++c) columns += board.done(c) ? 1 : 0;
+      EXPECT_EQ(keys, other_keys);
+      EXPECT_EQ(columns, ranks);
+    }
+  }
+}
+
+// Of two ranks the keys of all boards fall into the classes of the oracle: the least of a board's
+// relabellings.
+TEST(GalacticComponent, KeysTellBoardsApartThatAreNotTheSame) {
+  std::map<std::pair<std::uint64_t, std::uint64_t>, std::set<Naive>> classes;
+  std::vector<Card> cards(8);
+  std::iota(cards.begin(), cards.end(), Card{0});
+  do {
+    const Board board(cards.data(), 2);
+    if (parts_of(board).size != 1 || columns_in(parts_of(board)[0]) != 2) continue;
+    std::set<Naive> same;
+    for (const int flip_ranks : {0, 1}) {
+      for (const int flip_columns : {0, 1}) {
+        Board other(2);
+        for (Place p = 0; p < 8; ++p) {
+          other.put(static_cast<Place>(p ^ (flip_columns << 2)),
+                    static_cast<Card>(board.at(p) ^ (flip_ranks << 2)));
+        }
+        same.insert(naive(other));
+      }
+    }
+    const Key key = component(board, 3).key;
+    const auto known = classes.emplace(std::make_pair(key.low, key.high), same);
+    ASSERT_EQ(known.first->second, same);
+  } while (std::next_permutation(cards.begin(), cards.end()));
+  std::set<std::set<Naive>> different;
+  for (const auto& one : classes) different.insert(one.second);
+  EXPECT_EQ(different.size(), classes.size());
+}
+
+TEST(GalacticSolver, AgreesWithBreadthFirstSearch) {
+  Limits limits;
+  for (const Rules rules : all_rules) {
+    Solver solver(rules, limits);
+    FewestSolver fewest(rules, limits);
+    for (int ranks : {2, 3, 4, 5}) {
+      const int deals = (ranks == 5 ? 40 : ranks == 4 ? 200 : 2000) / fewer;
+      for (int number = 1; number <= deals; ++number) {
+        const Board board = deal_board(8, static_cast<std::uint64_t>(number), ranks);
+        const int naive = naive_fewest(galactic::naive(board), rules);
+        const Solution solution = solver.solve(board);
+        ASSERT_EQ(solution.outcome, naive < 0 ? Outcome::lost : Outcome::won) << number;
+        const Solution shortest = fewest.solve(board);
+        ASSERT_EQ(shortest.outcome, solution.outcome);
+        if (naive < 0) continue;
+        ASSERT_TRUE(wins(board, solution.moves, rules));
+        ASSERT_TRUE(wins(board, shortest.moves, rules));
+        ASSERT_EQ(static_cast<int>(shortest.moves.size()), naive);
+        ASSERT_EQ(solution.moves.size() % 2, shortest.moves.size() % 2) << "parity";
+        ASSERT_LE(least_moves(board), naive);
+        ASSERT_EQ(least_moves(board) % 2, naive % 2);
+      }
+    }
+  }
+}
+
+TEST(GalacticSolver, JudgesEveryBoardAlongRandomGamesAsAFreshSearchDoes) {
+  for (const Rules rules : all_rules) {
+    Solver remembers(rules, Limits());
+    for (std::uint64_t number = 1; number <= 60 / fewer; ++number) {
+      Board board = deal_board(9, number, 6);
+      remembers.forget();
+      for (int i = 0; i < 30; ++i) {
+        Solver fresh(rules, Limits());
+        ASSERT_EQ(remembers.judge(board), fresh.solve(board).outcome);
+        bool any = false;
+        Move last{};
+        for_each_move(board, rules, [&](Move move) {
+          any = true;
+          last = move;
+        });
+        if (!any) break;
+        play(board, last);
+      }
+    }
+  }
+}
+
+TEST(GalacticSolver, WinsFullDealsWithLegalLinesUnderAnyNames) {
+  Limits limits;
+  limits.max_states = 20'000;
+  for (const Rules rules : all_rules) {
+    Solver solver(rules, limits);
+    int won = 0;
+    for (std::uint64_t number = 1; number <= 30 / fewer; ++number) {
+      const Board board = deal_board(1, number, 13);
+      const Solution solution = solver.solve(board);
+      if (solution.outcome == Outcome::won) {
+        EXPECT_TRUE(wins(board, solution.moves, rules));
+        ++won;
+      }
+      const Outcome other = solver.solve(relabelled(board, number)).outcome;
+      EXPECT_TRUE(solution.outcome == other || solution.outcome == Outcome::unknown ||
+                  other == Outcome::unknown);
+    }
+    EXPECT_GT(won, 0);
+  }
+}
+
+TEST(GalacticSolver, ALimitLeavesABoardUnknown) {
+  Limits states;
+  states.max_states = 5;
+  const Board board = deal_board(1, 1, 13);
+  const Solution few = Solver(Rules::original, states).solve(board);
+  EXPECT_EQ(few.outcome, Outcome::unknown);
+  EXPECT_EQ(few.examined, 5u);
+  EXPECT_TRUE(few.moves.empty());
+  Limits memory;
+  memory.max_bytes = 1;
+  const Solution small = Solver(Rules::original, memory).solve(deal_board(1, 28, 13));
+  EXPECT_TRUE(small.outcome != Outcome::unknown || small.examined < memory.max_states);
+  EXPECT_EQ(FewestSolver(Rules::easy, states).solve(board).outcome, Outcome::unknown);
+  const std::atomic<bool> cancelled{true};
+  EXPECT_EQ(FewestSolver(Rules::easy, Limits()).solve(board, &cancelled).outcome,
+            Outcome::unknown);
+}
+
+TEST(GalacticVerdicts, KeepsWhatItIsToldWhileItGrowsAndTakesNoMoreWhenFull) {
+  VerdictTable table(std::size_t{1} << 20);
+  SplitMix words(3);
+  std::vector<Key> keys;
+  for (std::uint32_t i = 0;; ++i) {
+    keys.push_back(words.key());
+    if (!table.set(keys.back(), {Verdict::won, i})) break;
+  }
+  EXPECT_EQ(table.stored(), keys.size() - 1);
+  EXPECT_EQ(table.of(keys.back()).kind, Verdict::none);
+  for (std::uint32_t i = 0; i + 1 < keys.size(); ++i) {
+    ASSERT_EQ(table.of(keys[i]).kind, Verdict::won);
+    ASSERT_EQ(table.of(keys[i]).number, i);
+  }
+  EXPECT_TRUE(table.set(keys[0], Verdict::lost)) << "an old key may change";
+  EXPECT_EQ(table.of(keys[0]).kind, Verdict::lost);
+  table.clear();
+  EXPECT_EQ(table.stored(), 0u);
+  EXPECT_EQ(table.of(keys[0]).kind, Verdict::none);
+}
+
+TEST(GalacticEnumeration, CountsTheBoardsOfOneAndTwoRanks) {
+  using Counts = std::vector<std::uint64_t>;
+  EXPECT_EQ(boards_by_fewest_moves(1, Rules::original), Counts({1}));
+  EXPECT_EQ(boards_by_fewest_moves(1, Rules::easy), Counts({1}));
+  const Counts one = boards_by_fewest_moves(1, Rules::easy4);
+  EXPECT_EQ(std::accumulate(one.begin(), one.end(), std::uint64_t{0}), 24u);
+  EXPECT_EQ(boards_by_fewest_moves(2, Rules::original),
+            Counts({2, 24, 168, 648, 1296, 1056, 96}));
+  EXPECT_EQ(boards_by_fewest_moves(2, Rules::easy),
+            Counts({2, 32, 312, 1656, 4584, 6792, 5088, 960}));
+  const Counts two = boards_by_fewest_moves(2, Rules::easy4);
+  EXPECT_EQ(std::accumulate(two.begin(), two.end(), std::uint64_t{0}), 33'024u);
+}
+
+TEST(GalacticEnumeration, CountsTheBoardsOfThreeRanksWithSwapsOnly) {
+  const auto counts = boards_by_fewest_moves(3, Rules::original);
+  EXPECT_EQ(std::accumulate(counts.begin(), counts.end(), std::uint64_t{0}), 59'927'478u);
+  EXPECT_EQ(counts[0], 6u);
+}
+
+TEST(GalacticEnumeration, HasTheExactChancesOfRandomPlay) {
+  EXPECT_NEAR(chance_of_random_play(2, Rules::original), 0.024627976, 1e-9);
+  EXPECT_NEAR(chance_of_random_play(2, Rules::easy), 0.107737391, 1e-9);
+  EXPECT_NEAR(chance_of_random_play(2, Rules::easy4), 0.751947996, 1e-9);
+  EXPECT_NEAR(chance_of_random_play(1, Rules::original), 1.0 / 24, 1e-15);
+}
+
+TEST(GalacticPlayer, WinsTwoRanksAsOftenAsTheMarkovChainSays) {
+  const int games = 200'000 / fewer;
+  for (const Rules rules : all_rules) {
+    Player player(rules, Strategy::random, 1000, Limits());
+    int won = 0;
+    for (int number = 1; number <= games; ++number) {
+      const auto deal = static_cast<std::uint64_t>(number);
+      PhiloxStream words = player_words(4, deal, 2);
+      won += player.play(deal_board(4, deal, 2), words).outcome == Outcome::won ? 1 : 0;
+    }
+    const double chance = chance_of_random_play(2, rules);
+    EXPECT_NEAR(won, games * chance, 4 * std::sqrt(games * chance * (1 - chance)));
+  }
+}
+
+TEST(GalacticPlayer, StopsAtTheMostMovesAndNotBefore) {
+  Player player(Rules::easy4, Strategy::random, 3, Limits());
+  for (std::uint64_t number = 1; number <= 100; ++number) {
+    PhiloxStream words = player_words(1, number, 13);
+    const Game game = player.play(deal_board(1, number, 13), words);
+    EXPECT_LE(game.moves, 3u);
+    EXPECT_TRUE(game.outcome != Outcome::unknown || game.moves == 3);
+  }
+  PhiloxStream words = player_words(1, 1, 2);
+  EXPECT_EQ(player.play(done_board(2), words).outcome, Outcome::won);
+}
+
+TEST(GalacticPlayer, PerfectPlayWinsWhatCanBeWon) {
+  Limits limits;
+  for (const Rules rules : all_rules) {
+    Solver solver(rules, limits);
+    Player perfect(rules, Strategy::perfect, 1000, limits);
+    Player look_ahead(rules, Strategy::look_ahead, 1000, limits);
+    for (std::uint64_t number = 1; number <= 100 / fewer; ++number) {
+      const Board board = deal_board(2, number, 5);
+      const Outcome outcome = solver.solve(board).outcome;
+      PhiloxStream words = player_words(2, number, 5);
+      EXPECT_EQ(perfect.play(board, words).outcome, outcome);
+      // One who can look as far as he likes never makes a mistake.
+      EXPECT_EQ(look_ahead.play(board, words).outcome, outcome);
+    }
+  }
+}
+
+TEST(GalacticDeal, IsAPureFunctionAndAFairShuffle) {
+  // Each card in each place of 3 ranks about as often.
+  const int deals = 24'000;
+  std::vector<int> counts(144);
+  for (int number = 1; number <= deals; ++number) {
+    const Board board = deal_board(3, static_cast<std::uint64_t>(number), 3);
+    for (Place p = 0; p < 12; ++p) ++counts[static_cast<std::size_t>(p * 12 + board.at(p))];
+  }
+  double chi_square = 0;
+  for (const int count : counts) chi_square += (count - 2000.0) * (count - 2000.0) / 2000.0;
+  EXPECT_LT(chi_square, 121 + 5 * std::sqrt(2 * 121.0));
+  for (Place p = 0; p < 52; ++p) {
+    EXPECT_EQ(deal_board(3, 7, 13).at(p), deal_board(3, 7, 13).at(p));
+  }
+}
+
+}  // namespace
+}  // namespace patience::galactic

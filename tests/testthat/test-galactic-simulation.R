@@ -1,0 +1,164 @@
+# Whether a rate lies within four standard errors of one published from `games` games.
+expect_rate <- function(won, n, percent, games) {
+  p <- percent / 100
+  se <- sqrt(p * (1 - p) * (1 / n + 1 / games))
+  label <- sprintf("%.4f%% of %g, published %g%%", 100 * won / n, n, percent)
+  expect_lt(abs(won / n - p), 4 * se, label = label)
+}
+
+test_that("random play has the published rates and lengths", {
+  n <- if (identical(Sys.getenv("NOT_CRAN"), "true")) 2e5 else 2e4
+  games <- simulate_galactic(n, "random", c("original", "easy", "easy4"), seed = 11)
+  expect_false(any(games$outcome == "unknown"))
+  published <- data.frame(
+    win = c(0.1156, 1.086, 9.388), mean = c(23.04, 25.74, 26.14), sd = c(8.15, 8.41, 8.76)
+  )
+  for (i in 1:3) {
+    rows <- games[games$variant == c("original", "easy", "easy4")[i], ]
+    expect_rate(sum(rows$outcome == "won"), n, published$win[i], 1e6)
+    expect_lt(abs(mean(rows$moves) - published$mean[i]), 4 * published$sd[i] / sqrt(n) + 0.005)
+    expect_lt(abs(sd(rows$moves) - published$sd[i]), 0.1)
+  }
+})
+
+test_that("the other strategies have the published rates", {
+  n <- 2e4
+  published <- list(
+    first = c(0.063, 0.876, 8.08), complete = c(0.026, 0.094, 9.05), pairs = c(0.002, 0.017, 11.7)
+  )
+  sets <- c("original", "easy", "easy4")
+  for (strategy in names(published)) {
+    games <- simulate_galactic(n, strategy, sets, seed = 12)
+    for (i in 1:3) {
+      won <- sum(games$outcome[games$variant == sets[i]] == "won")
+      expect_rate(won, n, published[[strategy]][i], 1e5)
+    }
+  }
+})
+
+test_that("looking at suits, looking ahead and perfect play win more and more", {
+  rate <- function(n, strategy) {
+    mean(simulate_galactic(n, strategy, "easy", seed = 5, max_states = 50)$outcome == "won")
+  }
+  rates <- c(rate(2e4, "random"), rate(2e4, "suits"), rate(60, "look_ahead"))
+  expect_true(all(diff(rates) > 0))
+  games <- simulate_galactic(60, "perfect", "easy", seed = 5, max_states = 1e5)
+  expect_gt(mean(games$outcome == "won"), rates[3])
+  won <- games[games$outcome == "won", ]
+  for (i in 1:3) {
+    solution <- solve_galactic(deal_cards("galactic", 5, won$deal[i]), max_states = 1e5)
+    expect_equal(nrow(solution$moves), won$moves[i])
+  }
+})
+
+test_that("rows depend on neither threads nor the division into calls", {
+  for (strategy in c("random", "look_ahead", "perfect")) {
+    play <- function(...) {
+      simulate_galactic(strategy = strategy, rules = "easy-5", seed = 9, ...)
+    }
+    whole <- play(n = 40, threads = 1)
+    expect_equal(play(n = 40, threads = 3), whole)
+    parts <- rbind(play(numbers = 1:7), play(numbers = 8:40))
+    expect_equal(as.data.frame(parts), as.data.frame(whole))
+  }
+  set.seed(1)
+  before <- .Random.seed
+  simulate_galactic(10)
+  expect_identical(.Random.seed, before)
+})
+
+test_that("given boards are played, and runs go on in files", {
+  boards <- deal_cards("galactic", seed = 2, number = 1:30, ranks = 4)
+  games <- simulate_galactic(boards = boards, strategy = "perfect", rules = "easy-4")
+  own <- simulate_galactic(30, "perfect", "easy-4", seed = 2)
+  expect_equal(as.data.frame(games)$outcome, own$outcome)
+  expect_snapshot(simulate_galactic(boards = boards, rules = "easy-5"), error = TRUE)
+  expect_snapshot(simulate_galactic(10, boards = boards, rules = "easy-4"), error = TRUE)
+  skip_if_not_installed("RSQLite")
+  file <- withr::local_tempfile(fileext = ".sqlite")
+  simulate_galactic(20, "perfect", c("easy-4", "original-4"), seed = 2, file = file)
+  run <- simulate_galactic(30, "perfect", c("easy-4", "original-4"), seed = 2, file = file)
+  memory <- simulate_galactic(30, "perfect", c("easy-4", "original-4"), seed = 2)
+  expect_equal(as.data.frame(run), as.data.frame(memory))
+  expect_equal(win_rate(run)$won, win_rate(memory)$won)
+  expect_error(
+    simulate_galactic(30, "random", c("easy-4", "original-4"), seed = 2, file = file),
+    class = "patience_error_run_meta"
+  )
+  given <- withr::local_tempfile(fileext = ".sqlite")
+  play <- function(...) simulate_galactic(boards = boards, rules = "easy-4", seed = 8, ...)
+  expect_equal(as.data.frame(play(file = given)), as.data.frame(play()))
+})
+
+test_that("a game that could go on is unknown and says why", {
+  games <- simulate_galactic(50, "random", "easy", max_moves = 5)
+  capped <- games[games$outcome == "unknown", ]
+  expect_gt(nrow(capped), 30)
+  expect_true(all(capped$moves == 5 & capped$reason == "moves"))
+  searched <- simulate_galactic(40, "perfect", "original", max_states = 5)
+  unknown <- searched[searched$outcome == "unknown", ]
+  expect_true(nrow(unknown) > 0 && all(unknown$reason == "states"))
+  expect_true(all(unknown$examined == 5))
+})
+
+test_that("all boards of one, two and three ranks are counted", {
+  two <- count_galactic(2, "original")
+  expect_equal(two$moves, c(0:6, NA))
+  expect_equal(two$boards, c(2, 24, 168, 648, 1296, 1056, 96, 40320 - 3290))
+  expect_equal(count_galactic(2, "easy")$boards[1:8], c(2, 32, 312, 1656, 4584, 6792, 5088, 960))
+  won <- function(ranks, set) {
+    counts <- count_galactic(ranks, set)
+    sum(counts$boards[!is.na(counts$moves)])
+  }
+  expect_equal(won(1, "original"), 1)
+  expect_equal(won(1, "easy"), 1)
+  expect_equal(won(1, "easy4"), 24)
+  expect_equal(won(2, "easy4"), 33024)
+  expect_equal(sum(count_galactic(1)$boards), 24)
+  expect_equal(won(3, "original"), 59927478)
+  skip_on_cran()
+  expect_equal(won(3, "easy"), 237096918)
+  expect_equal(won(3, "easy4"), 344096424)
+})
+
+test_that("random play of two ranks has its exact chance", {
+  expect_equal(chance_galactic(2, "original"), 0.024627976, tolerance = 1e-9 / 0.0246)
+  expect_equal(chance_galactic(2, "easy"), 0.107737391, tolerance = 1e-9 / 0.1077)
+  expect_equal(chance_galactic(2, "easy4"), 0.751947996, tolerance = 1e-9 / 0.752)
+  n <- 2e5
+  for (set in c("original", "easy", "easy4")) {
+    games <- simulate_galactic(n, "random", rules_galactic(set, 2))
+    p <- chance_galactic(2, set)
+    expect_lt(abs(mean(games$outcome == "won") - p), 4 * sqrt(p * (1 - p) / n))
+  }
+})
+
+test_that("the winnability table has exact and simulated rows", {
+  table <- winnability_table(1:6, n = 500, exact = 2, seed = 3)
+  expect_s3_class(table, "winnability_table")
+  expect_equal(table$method, rep(c("exact", "simulated"), c(6, 12)))
+  expect_equal(table$won[4:6], c(3290, 19426, 33024))
+  expect_snapshot(table)
+  # All boards of three ranks, and published rates from 5,000 deals of four to six.
+  percents <- c(
+    100 * c(59927478, 237096918, 344096424) / 479001600,
+    18.2, 52.5, 68.7, 24.4, 55.9, 68.6, 32.1, 60.4, 69.9
+  )
+  for (i in seq_along(percents)) {
+    expect_rate(table$won[6 + i], 500, percents[i], if (i <= 3) 1e9 else 5000)
+  }
+  skip_if_not_installed("ggplot2")
+  expect_s3_class(ggplot2::autoplot(table), "ggplot")
+  games <- simulate_galactic(200, "random", c("original", "easy"))
+  expect_s3_class(ggplot2::autoplot(games), "ggplot")
+})
+
+test_that("bad arguments are refused", {
+  expect_snapshot(simulate_galactic(10, "clever"), error = TRUE)
+  expect_snapshot(simulate_galactic(10, rules = c("easy", "easy")), error = TRUE)
+  expect_snapshot(simulate_galactic(10, rules = 3), error = TRUE)
+  expect_snapshot(simulate_galactic(10, max_moves = 0), error = TRUE)
+  expect_snapshot(count_galactic(4), error = TRUE)
+  expect_snapshot(chance_galactic(3), error = TRUE)
+  expect_snapshot(winnability_table(14), error = TRUE)
+})

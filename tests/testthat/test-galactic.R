@@ -1,0 +1,232 @@
+boards <- function() read_galactic(test_path("fixtures", "galactic-boards.txt"))
+pairs_of <- function(moves) sort(paste0(moves$away, "-", moves$home))
+
+# An exchange has no direction; the moves of a tibble as sets.
+exchanges <- function(moves) {
+  sort(paste(pmin(moves$away, moves$home), pmax(moves$away, moves$home)))
+}
+
+# All legal exchanges by the judge: every ordered pair is tried.
+judged_exchanges <- function(board, rules) {
+  cards <- as.character(board$cards)
+  tried <- expand.grid(home = cards, away = cards, stringsAsFactors = FALSE)
+  legal <- vapply(seq_len(nrow(tried)), function(i) {
+    check_solution(board, rules, tried[i, ])$legal
+  }, TRUE)
+  unique(exchanges(tried[legal, ]))
+}
+
+test_that("the published boards have the published moves", {
+  b <- boards()
+  moves <- galactic_moves(b[[1]], "original")
+  clubs <- moves[moves$suit %in% "clubs", ]
+  expect_setequal(pairs_of(clubs), c("9C-7D", "2C-AD"))
+  expect_setequal(pairs_of(moves),
+                  c("9C-7D", "2C-AD", "10S-4H", "7H-AS", "KH-AC", "AS-2C"))
+  expect_equal(pairs_of(galactic_moves(b[[2]], "original")), "10S-4H")
+  easy <- galactic_moves(b[[2]], "easy")
+  expect_setequal(pairs_of(easy), c("10S-4H", "2H-7H"))
+  expect_equal(easy$type[easy$home == "7H"], "cycle")
+  expect_equal(nrow(galactic_moves(b[[3]], "original")), 0)
+  first <- galactic_moves(b[[3]], "easy")
+  expect_equal(pairs_of(first), "9D-3H")
+  after <- play_galactic(b[[3]], first, "easy")
+  second <- galactic_moves(after, "easy")
+  expect_equal(pairs_of(second), "9D-3D")
+  last <- play_galactic(after, second, "easy")
+  expect_equal(nrow(galactic_moves(last, "easy")), 0)
+  expect_equal(sum(galactic_done(matrix(as.integer(last$cards), 4, byrow = TRUE))), 5)
+})
+
+test_that("the first published board cannot be won, and leads to the others", {
+  b <- boards()
+  for (set in c("original", "easy", "easy4")) {
+    expect_equal(solve_galactic(b[[1]], set)$outcome, "lost")
+  }
+  # Breadth first from one board to another.
+  steps <- function(from, to, set, most) {
+    key <- function(board) paste(as.integer(board$cards), collapse = " ")
+    met <- key(from)
+    level <- list(from)
+    for (i in seq_len(most)) {
+      level <- unlist(lapply(level, function(board) {
+        moves <- galactic_moves(board, set)
+        lapply(seq_len(nrow(moves)), function(j) play_galactic(board, moves[j, ], set))
+      }), recursive = FALSE)
+      keys <- vapply(level, key, "")
+      new <- !duplicated(keys) & !keys %in% met
+      level <- level[new]
+      met <- c(met, keys[new])
+      if (key(to) %in% met) return(i)
+    }
+    NA
+  }
+  expect_equal(steps(b[[1]], b[[2]], "original", 5), 5)
+  expect_equal(steps(b[[2]], b[[3]], "easy", 7), 7)
+})
+
+test_that("legal moves are those of the judge, move by move", {
+  for (set in c("original", "easy", "easy4")) {
+    for (number in 1:3) {
+      board <- deal_cards("galactic", seed = 3, number = number, ranks = 3)
+      for (i in 1:6) {
+        moves <- galactic_moves(board, set)
+        expect_equal(exchanges(moves), sort(judged_exchanges(board, set)))
+        if (nrow(moves) == 0) break
+        board <- play_galactic(board, moves[nrow(moves), ], set)
+      }
+    }
+  }
+})
+
+test_that("the judge says why a move is illegal", {
+  board <- deal_cards("galactic", seed = 1, number = 1, ranks = 3)
+  expect_snapshot(board)
+  judge <- function(home, away, rules = "easy") {
+    check_solution(board, rules, data.frame(home = home, away = away))
+  }
+  moves <- galactic_moves(board)
+  expect_snapshot({
+    judge("AC", "AC")
+    judge("AC", "KS")
+    judge("AC", "2D")
+    judge("AC", "2D", "original")
+    judge(as.character(board$cards[4]), as.character(board$cards[1]))
+    judge(as.character(board$cards[7]), as.character(board$cards[8]))
+    judge(moves$home[1], moves$away[1])
+  })
+  expect_snapshot(check_solution(board, "easy", 1:3), error = TRUE)
+  expect_snapshot(check_solution(board, "easy", data.frame(home = "AC")), error = TRUE)
+  expect_snapshot(check_solution(board, "easy", data.frame(home = "XX", away = "AC")),
+                  error = TRUE)
+  expect_snapshot(check_solution(board, rules_galactic("easy", 4), moves), error = TRUE)
+  board$cards[1] <- board$cards[2]
+  expect_error(check_solution(board, "easy", moves), class = "patience_error_deal")
+})
+
+test_that("rules have names, words and errors", {
+  expect_snapshot({
+    rules_galactic()
+    rules_galactic("easy4", 4)
+  })
+  expect_equal(rules_galactic("original-7"), rules_galactic("original", 7))
+  expect_equal(format(rules_galactic("easy", 7)), "easy-7")
+  for (set in galactic_move_sets$moves) {
+    for (ranks in c(1, 9, 13)) {
+      rules <- rules_galactic(set, ranks)
+      expect_equal(rules_galactic(format(rules)), rules)
+    }
+  }
+  expect_snapshot(rules_galactic("hard"), error = TRUE)
+  expect_snapshot(rules_galactic("easy", 14), error = TRUE)
+  expect_snapshot(galactic_moves(deal_cards("galactic"), rules_galactic("easy", 3)), error = TRUE)
+})
+
+test_that("boards are read, written and printed", {
+  b <- boards()
+  file <- withr::local_tempfile(fileext = ".txt")
+  write_galactic(b, file)
+  again <- read_galactic(file)
+  expect_equal(lapply(unclass(again), `[[`, "cards"), lapply(unclass(b), `[[`, "cards"))
+  expect_equal(galactic_board(format(b[[1]]))$cards, b[[1]]$cards)
+  expect_equal(galactic_board(paste(format(b[[1]]), collapse = "\n"))$cards, b[[1]]$cards)
+  expect_snapshot(galactic_board(c("AC 2H", "AD 2C", "AH 2S", "AS 2D")))
+  done <- galactic_board(c("2C AC", "2D AD", "2H AS", "2S AH"), "two")
+  expect_snapshot(done)
+  expect_equal(galactic_board(done), done)
+  expect_equal(deal_cards("galactic", 1, 3)$cards,
+               new_cards(.Call(patience_deal_decks, 4L, 1, 3)[, 1]))
+})
+
+test_that("bad boards get an error that names the card", {
+  expect_snapshot(error = TRUE, {
+    galactic_board(c("AC 2C", "AD 2D", "AH 2H"))
+    galactic_board(c("AC 2C", "AD 2D", "AH AC", "AS 2S"))
+    galactic_board(c("AC 2C", "AD 2D", "AH 3H", "AS 2S"))
+    galactic_board(c("AC 2C", "AD 2D", "AH XX", "AS 2S"))
+    galactic_board(c("AC 2C", "AD 2D 2H", "AH", "AS 2S"))
+    galactic_board(1:4)
+  })
+  file <- withr::local_tempfile(lines = c("AC 2C", "AD 2D", "AH 2H", "AS 2S", "", "AC"))
+  expect_error(read_galactic(file), "board 2", class = "patience_error_deck")
+  empty <- withr::local_tempfile(lines = "# nothing")
+  expect_error(read_galactic(empty), class = "patience_error_file")
+  expect_error(solve_galactic("board"), class = "patience_error_deal")
+  board <- deal_cards("galactic", ranks = 2)
+  board$cards[1] <- board$cards[2]
+  expect_snapshot(solve_galactic(board), error = TRUE)
+  expect_snapshot(write_galactic(list(), tempfile()), error = TRUE)
+})
+
+test_that("wins are proved by their moves under all rules", {
+  for (set in c("original", "easy", "easy4")) {
+    won <- 0
+    for (number in 1:12) {
+      board <- deal_cards("galactic", seed = 2, number = number)
+      solution <- solve_galactic(board, set, max_states = 2e4)
+      if (solution$outcome == "won") {
+        check <- check_solution(board, set, solution)
+        expect_true(check$legal && check$won, label = paste(set, number, check$reason))
+        won <- won + 1
+      } else {
+        expect_equal(nrow(solution$moves), 0)
+      }
+    }
+    expect_gt(won, 3)
+  }
+})
+
+test_that("fewest moves are judged, and no more than any other win has", {
+  for (number in 1:25) {
+    board <- deal_cards("galactic", seed = 2, number = number, ranks = 4)
+    any <- solve_galactic(board)
+    fewest <- solve_galactic(board, goal = "fewest")
+    expect_equal(fewest$outcome, any$outcome)
+    if (any$outcome == "lost") next
+    expect_true(check_solution(board, "easy", fewest)$won)
+    expect_lte(nrow(fewest$moves), nrow(any$moves))
+    expect_equal(nrow(fewest$moves) %% 2, nrow(any$moves) %% 2)
+  }
+})
+
+test_that("solutions print, hints keep wins won and reviews find the mistake", {
+  board <- deal_cards("galactic", seed = 1, number = 1, ranks = 3)
+  number <- Find(function(i) {
+    hints <- hints_galactic(deal_cards("galactic", 1, i, ranks = 3))
+    all(c("won", "lost") %in% hints$outcome)
+  }, 1:200)
+  board <- deal_cards("galactic", 1, number, ranks = 3)
+  solution <- solve_galactic(board, goal = "fewest")
+  expect_snapshot(solution)
+  expect_snapshot(print(solution, boards = TRUE))
+  hints <- hints_galactic(board)
+  expect_snapshot(hints)
+  for (i in seq_len(nrow(hints))) {
+    after <- play_galactic(board, hints[i, ])
+    expect_equal(solve_galactic(after)$outcome, as.character(hints$outcome[i]))
+  }
+  review <- review_galactic(board, solution)
+  expect_true(all(review$outcome == "won"))
+  expect_identical(attr(review, "mistake"), NA_integer_)
+  bad <- review_galactic(board, hints[hints$outcome == "lost", ][1, ])
+  expect_identical(attr(bad, "mistake"), 1L)
+  expect_snapshot(bad)
+  deals <- unclass(deal_cards("galactic", 1, 1:99, 3))
+  lost <- Find(function(deal) solve_galactic(deal)$outcome == "lost", deals)
+  moves <- galactic_moves(lost)
+  if (nrow(moves) > 0) expect_identical(attr(review_galactic(lost, moves[1, ]), "mistake"), 0L)
+  expect_equal(nrow(hints_galactic(galactic_board(c("AC", "AD", "AH", "AS")))), 0)
+  expect_snapshot(play_galactic(board, data.frame(home = "AC", away = "AC")), error = TRUE)
+})
+
+test_that("limits leave a board unknown, and bad arguments are refused", {
+  board <- deal_cards("galactic", seed = 1, number = 28)
+  solution <- solve_galactic(board, "original", max_states = 10)
+  expect_equal(solution$outcome, "unknown")
+  expect_equal(solution$examined, 10)
+  expect_snapshot(solution)
+  expect_error(solve_galactic(board, goal = "score"), class = "patience_error_goal")
+  expect_error(solve_galactic(board, max_states = 0), class = "patience_error_limit")
+  expect_error(solve_galactic(board, "hard"), class = "patience_error_rules")
+  expect_error(deal_cards("agnes", ranks = 4), class = "patience_error_rules")
+})
