@@ -1,4 +1,4 @@
-#!/bin/sh
+#!/usr/bin/env bash
 # What each pruning rule of Agnes Sorel is worth: positions examined, deals left unknown and
 # seconds of processor time with the rule left out, as multiples of the search with all rules.
 #   bench/ablation.sh [decks] [max_states] > bench/results/DATE-ablation.txt

@@ -1,8 +1,10 @@
-#!/bin/sh
-# Nodes and deals a second on decks 1 to 1000 of quagnes under all forty variants, one thread:
+#!/usr/bin/env bash
+# Agnes Sorel under all forty variants, decks 1 to n of quagnes, one thread: positions, bytes, and
+# seconds of processor time, which other work on the machine disturbs least.
 #   bench/speed.sh [decks] [max_states] [path of pace-agnes]
 # With the path of pace-agnes, an independent solver, it is run in turn with ours, and `ratio`
-# says how many times as many deals a second ours solves. Takes about an hour at the defaults.
+# says how many times as many deals ours solves in a second. Both stop at max_states a deal, so
+# the deals that are left unknown stand beside it.
 set -eu
 cd "$(dirname "$0")/.."
 decks=${1:-1000}
@@ -14,27 +16,37 @@ trap 'rm -rf "$work"' EXIT
 cmake -S tests/cpp -B "$work" >/dev/null
 cmake --build "$work" --parallel --target agnes_bench >/dev/null
 
+# timed FILE COMMAND...: its output into FILE, its user seconds printed. None takes no time at all,
+# so that a hundredth of a second is the least.
+timed() {
+  file=$1
+  shift
+  { time -p "$@" >"$file" 2>"$file.err"; } 2>&1 |
+    awk '$1 == "user" { print ($2 > 0.01 ? $2 : 0.01) }'
+}
+
 echo "$(date +%F), decks 1 to $decks, at most $states states a deal, one thread"
-header=$("$work/agnes_bench" 1 1 | head -n 1)
-echo "$header${pace:+    pace/s   ratio  pace unknown}"
+printf '%-26s %6s %6s %8s %12s %12s %10s %8s %8s' variant won lost unknown examined stored bytes \
+  'a state' seconds
+echo "${pace:+     pace   ratio  pace unknown}"
 for layout in Up Down; do for runs in Suit Color; do for split in -NoSplit ''; do
   for empty in None High1 HighRun Any1 AnyRun; do
     name=$layout-$runs-$empty$split
-    ours=$("$work/agnes_bench" "$decks" "$states" "=$name" | tail -n 1)
-    if [ -z "$pace" ]; then
-      echo "$ours"
-      continue
+    seconds=$(timed "$work/ours" "$work/agnes_bench" "$decks" "$states" "=$name")
+    tail -n 1 "$work/ours" | awk -v s="$seconds" \
+      '{ printf "%-26s %6d %6d %8d %12d %12d %10d %8.1f %8.2f", $1, $2, $3, $4, $5, $6, $7, $8, s }'
+    if [ -n "$pace" ]; then
+      case $empty in
+        None) fill='none' ;; High1) fill='high 1' ;; HighRun) fill='high run' ;;
+        Any1) fill='any 1' ;; AnyRun) fill='any run' ;;
+      esac
+      theirs=$(timed "$work/theirs" "$pace" -n "$decks" -m "$states" -e "$fill" ${split:+-s} \
+        $([ $layout = Up ] && echo -f) $([ $runs = Suit ] && echo -u))
+      gave_up=$(cat "$work/theirs" "$work/theirs.err" | sed -n 's/.*giveup=\([0-9]*\).*/\1/p' | tail -n 1)
+      awk -v a="$theirs" -v b="$seconds" -v u="$gave_up" \
+        'BEGIN { printf " %8.2f %7.2f %13d", a, a / b, u }'
     fi
-    case $empty in
-      None) fill='none' ;; High1) fill='high 1' ;; HighRun) fill='high run' ;;
-      Any1) fill='any 1' ;; AnyRun) fill='any run' ;;
-    esac
-    theirs=$("$pace" -n "$decks" -m "$states" -e "$fill" ${split:+-s} \
-      $([ $layout = Up ] && echo -f) $([ $runs = Suit ] && echo -u) 2>&1 >/dev/null)
-    rate=$(echo "$theirs" | sed 's/.*decks.s=\([0-9.]*\).*/\1/')
-    gave_up=$(echo "$theirs" | sed 's/.*giveup=\([0-9]*\).*/\1/')
-    echo "$ours" | awk -v rate="$rate" -v gave_up="$gave_up" \
-      '{ printf "%s %9.1f %7.2f %13d\n", $0, rate, $NF / rate, gave_up }'
+    echo
   done
 done; done; done | tee "$work/rows"
 if [ -n "$pace" ]; then
