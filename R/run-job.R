@@ -153,8 +153,8 @@ with_origin <- function(rows, class, origin) {
 
 typed_column <- function(values, type) {
   switch(type,
-    outcome = factor(outcomes[values], outcomes),
-    reason = factor(reasons[ifelse(values > 0, values, NA)], reasons),
+    outcome = factor(values, seq_along(outcomes), outcomes),
+    reason = factor(values, seq_along(reasons), reasons),  # 0, no reason, becomes NA
     integer = as.integer(values),
     flag = values != 0,
     as.numeric(values)

@@ -123,3 +123,28 @@ test_that("threads come from the argument, the environment, the option, or are 2
   withr::local_options(patience.threads = 0)
   expect_snapshot(patience_threads(), error = TRUE)
 })
+
+# An index of nothing but missing values once made three rows of one.
+test_that("there is a row for each deal, be there one, two or many", {
+  for (n in 1:4) {
+    games <- simulate_agnes(n, "Up-Suit-None")
+    expect_equal(games$deal, seq_len(n))
+    expect_equal(games$reason, factor(rep(NA, n), c("states", "memory", "moves")))
+  }
+  unknown <- simulate_agnes(numbers = 24, rules = "Up-Suit-Any1", max_states = 100)
+  expect_equal(as.character(unknown$reason), "states")
+})
+
+test_that("a deal that needs more than its part of the process's memory is unknown", {
+  games <- simulate_agnes(
+    numbers = c(24, 1:3), rules = "Up-Suit-Any1", memory = 1, threads = 1, max_states = 1e6
+  )
+  expect_equal(as.character(games$outcome[1]), "unknown")
+  expect_equal(as.character(games$reason[1]), "memory")
+  expect_equal(
+    as.data.frame(games[games$outcome != "unknown", ]),
+    as.data.frame(simulate_agnes(
+      numbers = games$deal[games$outcome != "unknown"], rules = "Up-Suit-Any1", max_states = 1e6
+    )), ignore_attr = TRUE
+  )
+})
