@@ -1,14 +1,15 @@
 # simulate_agnes(verdicts_only = TRUE): verdicts that follow from others are not searched for.
 #
-# The lattice: a win under rules a is a win under rules b, and so a loss under b is a loss under a,
-# if every line of play that a allows is one that b allows:
+# The lattice: a win under rules a is a win under rules b, and so a loss under b is a loss under
+# a, if every line of play that a allows is one that b allows:
 # * empty piles: none <= high1 <= highrun <= anyrun and high1 <= any1 <= anyrun;
 # * a run moves whole <= it may be split, all else equal;
 # * with splitting under b: single cards <= runs in suit <= runs in colour, and face down <= up.
 # Where runs may not be split the last two do not hold: a longer run, or one that is seen earlier,
 # is stuck together. Deck 426 of quagnes is won under Up-Suit-None-NoSplit and lost under
 # Up-Color-None-NoSplit; deck 954 under Down-Color-None-NoSplit and Up-Color-None-NoSplit.
-# All other dimensions must be the same, and play free: forced play makes moves one might not want.
+# All other dimensions must be the same, and play free: forced play makes moves that one might
+# not want.
 win_implies_win <- function(a, b) {
   fills <- list(
     none = c("none", "high1", "highrun", "any1", "anyrun"),

@@ -360,8 +360,8 @@ stored_ranges <- function(con, ids) {
   do.call(Map, c(list(c), list(no_ranges), parts))
 }
 
-# Runs of deals of a variant within low .. high, where it has `n`. Counting is ten times as fast as
-# looking for gaps, so a long stretch is halved until its parts are whole or short.
+# Runs of deals of a variant within low .. high, where it has `n`. Counting is ten times as fast
+# as looking for gaps, so a long stretch is halved until its parts are whole or short.
 stored_parts <- function(con, variant, low, high, n) {
   if (n == 0) {
     return(data.frame(first = numeric(), last = numeric()))

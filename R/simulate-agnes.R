@@ -27,22 +27,22 @@
 #'   `patience_warning_until` names those that were not done with the last deal. `n` is then the
 #'   largest number of deals.
 #' @param conf_level Confidence level of that interval.
-#' @param verdicts_only Whether nothing but outcomes is wanted. A win under stricter rules is a win
-#'   under looser ones and a loss under looser rules a loss under stricter ones, so that with
+#' @param verdicts_only Whether nothing but outcomes is wanted. A win under stricter rules is a
+#'   win under looser ones and a loss under looser rules a loss under stricter ones, so that with
 #'   several rules many deals need no search. The outcomes are the same, or known where they were
-#'   unknown. A column `implied_by` names the variant that an implied outcome follows from; `examined`,
-#'   `stored`, `deepest` and `best_score` are `NA` there.
+#'   unknown. A column `implied_by` names the variant that an implied outcome follows from;
+#'   `examined`, `stored`, `deepest` and `best_score` are `NA` there.
 #' @return With `file` a run, see [open_run()]. Without, a tibble of class `simulation_agnes` with
 #'   a row for each deal under each of the rules, rules by rules and in the order of the deals:
-#'   `variant`, `deal` (its number), `outcome` (a factor: won, lost, unknown), `reason` (a factor: why it is unknown, `states` or
-#'   `memory`, else `NA`), `examined`, `stored`, `deepest` and `best_score` as in
-#'   [solve_agnes()]. After an interrupt (Ctrl-C) it has the rows that were finished, or the file
-#'   has them, and a warning of class `patience_interrupted` says so.
+#'   `variant`, `deal` (its number), `outcome` (a factor: won, lost, unknown), `reason` (a
+#'   factor: why it is unknown, `states` or `memory`, else `NA`), `examined`, `stored`, `deepest`
+#'   and `best_score` as in [solve_agnes()]. After an interrupt (Ctrl-C) it has the rows that
+#'   were finished, or the file has them, and a warning of class `patience_interrupted` says so.
 #' @section Errors:
 #' * `patience_error_number` if `n` or a deal number is not a whole number of at least 1, or if
 #'   a number is given twice, or if there would be more than 10^8 rows, 10^12 in a file.
-#' * `patience_error_until`, `patience_error_level` and `patience_error_verdicts_only` for `until`,
-#'   `conf_level` and `verdicts_only`; they do not go together, nor with `file`.
+#' * `patience_error_until`, `patience_error_level` and `patience_error_verdicts_only` for
+#'   `until`, `conf_level` and `verdicts_only`; they do not go together, nor with `file`.
 #' * `patience_error_rules`, `patience_error_seed`, `patience_error_threads`,
 #'   `patience_error_memory`, `patience_error_limit`, `patience_error_goal`,
 #'   `patience_error_deal` for the other arguments.
@@ -117,7 +117,8 @@ check_batches <- function(until, verdicts_only, goal, file, call = parent.frame(
     abort_input(what, "Give {.arg until} or {.arg verdicts_only}, not both.", call)
   }
   if (verdicts_only && goal != "win") {
-    abort_input(what, "Scores are not implied: {.arg verdicts_only} takes the goal {.val win}.", call)
+    message <- "Scores are not implied: {.arg verdicts_only} takes the goal {.val win}."
+    abort_input(what, message, call)
   }
 }
 

@@ -8,7 +8,8 @@
 #'   (of the deals), `r`, `platform`, `compiler`, `threads` (what is used by default, and what the
 #'   machine has), `backend` of the threads, `memory` (the limit in megabytes by default),
 #'   `table` (of visited positions: its most megabytes by default, and bytes a position), `plan`
-#'   (of the package future) and `packages` (versions of suggested packages, `NA` if not installed).
+#'   (of the package future) and `packages` (versions of suggested packages, `NA` if not
+#'   installed).
 #' @examples
 #' patience_sitrep()
 #' @export

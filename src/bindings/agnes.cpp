@@ -123,8 +123,7 @@ class AgnesPlayer {
       // Tasks come variant by variant, so a thread needs one solver, and its memory, at a time.
       if (!solver_ || variant_ != task.variant) {
         variant_ = task.variant;
-        solver_ =
-            std::make_unique<agnes::Solver>(rules_from(rules_, variant_), goal_, limits_);
+        solver_ = std::make_unique<agnes::Solver>(rules_from(rules_, variant_), goal_, limits_);
       }
       found = solver_->solve(deals_->deal(task.deal), cancelled_);
     } catch (const std::bad_alloc&) {
