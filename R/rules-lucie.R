@@ -80,8 +80,8 @@ rules_lucie <- function(deals = 3, merci = FALSE, kings = FALSE, aces = FALSE, n
   rules <- list(
     deals = as.integer(check_whole(deals, 1, most_lucie_deals, "`deals`", "rules")),
     merci = check_merci(merci),
-    kings = check_rule(kings, "kings"),
-    aces = check_rule(aces, "aces")
+    kings = check_lucie_rule(kings, "kings"),
+    aces = check_lucie_rule(aces, "aces")
   )
   structure(rules, class = c("rules_lucie", "rules"))
 }
@@ -97,7 +97,7 @@ check_merci <- function(merci, call = parent.frame()) {
   merci
 }
 
-check_rule <- function(value, rule, call = parent.frame()) {
+check_lucie_rule <- function(value, rule, call = parent.frame()) {
   if (!isTRUE(value) && !isFALSE(value)) {
     abort_input("rules", "{.arg {rule}} must be TRUE or FALSE, not {shown(value)}.", call)
   }

@@ -40,7 +40,7 @@ export_run <- function(run, file, rows = 1e5) {
     while (first || !DBI::dbHasCompleted(found)) {
       columns <- lapply(DBI::dbFetch(found, rows), as.numeric)
       piece <- as.data.frame(job_rows(run$job, unname(columns)))
-      if (first || nrow(piece) > 0) append(in_words(piece), file, first)
+      if (first || nrow(piece) > 0) append(words_for_codes(piece), file, first)
       first <- FALSE
     }
   })
@@ -48,7 +48,7 @@ export_run <- function(run, file, rows = 1e5) {
   invisible(file)
 }
 
-in_words <- function(piece) {
+words_for_codes <- function(piece) {
   factors <- vapply(piece, is.factor, TRUE)
   piece[factors] <- lapply(piece[factors], as.character)
   piece

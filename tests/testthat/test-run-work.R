@@ -91,7 +91,7 @@ test_that("runs are exported to CSV and Parquet", {
   csv <- withr::local_tempfile(fileext = ".csv")
   expect_equal(export_run(run, csv, rows = 40), csv)
   back <- utils::read.csv(csv, na.strings = "")
-  expect_equal(back, in_words(rows), ignore_attr = TRUE)
+  expect_equal(back, words_for_codes(rows), ignore_attr = TRUE)
   expect_snapshot(export_run(run, csv), error = TRUE,
                   transform = function(x) sub("'.*csv'", "'run.csv'", x))
   expect_snapshot(export_run(run, "run.xlsx"), error = TRUE)

@@ -70,7 +70,7 @@ test_that("an interrupt returns what is finished", {
         invokeRestart("muffleWarning")
       }
     )
-    list(rows = nrow(games), complete = !anyNA(games), warned = warned)
+    list(rows = nrow(games), complete = !anyNA(games$outcome), warned = warned)
   })
   Sys.sleep(2)
   tools::pskill(job$pid, tools::SIGINT)
