@@ -15,7 +15,7 @@
 #' @export
 patience_sitrep <- function() {
   built <- .Call(patience_build)
-  games <- c("agnes", "spider")
+  games <- c("agnes", "galactic", "lucie", "spider")
   installed <- function(package) {
     if (requireNamespace(package, quietly = TRUE)) {
       format(utils::packageVersion(package))

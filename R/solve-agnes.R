@@ -23,7 +23,8 @@
 #'   `type` (`"deal"`, `"foundation"` or `"run"`), `from` and `to` (piles 1 to 7, or `NA`),
 #'   and `cards` (how many cards move). Empty for a lost or unknown deal.
 #' * `examined`: positions reached by a move, repetitions included; `stored`: different ones
-#'   remembered; `deepest`: the most moves played at once.
+#'   remembered, those before and after safe moves alike; `deepest`: the most moves played at
+#'   once.
 #' * `best_score`: the most cards on the foundations, base card included: in any line of play
 #'   for `goal = "score"` and a known outcome, among the examined positions otherwise.
 #' * `deal`, `rules`, `goal`: what was asked for.

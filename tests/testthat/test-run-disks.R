@@ -59,8 +59,9 @@ test_that("a process that gets no more memory goes on with the next deal", {
   writeLines(c(
     "library(patience)",
     "invisible(simulate_agnes(1, threads = 1))",
+    # Room for the stack of a thread (8 MB), not for a table of 16 MB beside one of 8.
     "size <- grep('VmSize', readLines('/proc/self/status'), value = TRUE)",
-    "size <- 1024 * as.numeric(gsub('[^0-9]', '', size)) + 3e6",
+    "size <- 1024 * as.numeric(gsub('[^0-9]', '', size)) + 15e6",
     "system2('prlimit', c('--pid', Sys.getpid(), sprintf('--as=%.0f', size)))",
     "games <- simulate_agnes(",
     "  numbers = c(24, 1:4), rules = 'Up-Suit-Any1', max_states = 1.6e6, threads = 1",

@@ -105,7 +105,7 @@ test_that("runs are exported to CSV and Parquet", {
 test_that("a report names what a report of a bug needs", {
   report <- patience_sitrep()
   expect_match(report$compiler, "C\\+\\+ 2017|C\\+\\+ 20")
-  expect_equal(names(report$solvers), c("agnes", "spider"))
+  expect_equal(names(report$solvers), c("agnes", "galactic", "lucie", "spider"))
   expect_output(print(report), "threads: +[0-9]+ of [0-9]+, std::thread")
 })
 
