@@ -122,6 +122,14 @@ TEST(AgnesSolver, BiasedDecksKeepTheirVerdictWithoutAnyPruningRule) {
   EXPECT_GT(compared, static_cast<int>(deals(10'000)));
 }
 
+// A card that goes up from a pile of its own leaves it empty; what is dealt there is a whole pile.
+TEST(AgnesSolver, NothingIsSafeWhereWholePilesStay) {
+  Rules rules{Layout::up, Runs::single, Empty::high_run};
+  rules.wrap = Wrap::none;
+  rules.whole_pile = WholePile::no;
+  EXPECT_EQ(Solver(rules, Goal::score, few_states).solve(biased_deal(3, 6, 3)).best_score, 21);
+}
+
 TEST(AgnesSolver, FullDecksKeepTheirVerdictWithoutAnyPruningRule) {
   int compared = 0;
   for (const Rules& rules : all_rules()) {
