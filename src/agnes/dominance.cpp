@@ -36,8 +36,8 @@ bool stock_may_stick(const Position& position, int pile) {
   return false;
 }
 
-// Where a whole pile may not move to an empty one, a card dealt on c may later move there, and the
-// same card dealt where c has gone up may not: so c waits for the end of the stock.
+// Where a whole pile may not move to an empty one, a card dealt on c may later move there, and
+// the same card dealt where c has gone up may not: so c waits for the end of the stock.
 bool whole_piles_matter(const Position& position) {
   return position.rules().whole_pile == WholePile::no && position.deals_left() > 0;
 }
