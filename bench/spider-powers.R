@@ -1,4 +1,4 @@
-# Shifts, powers and sizes beside those of the reference (issue 5), for 100 games and one-sided
+# Shifts, powers and sizes beside those of the reference, for 100 games and one-sided
 # tests at 5%, in the order in which the player turns what each row guarantees.
 #   Rscript bench/spider-powers.R [series] [threads] > bench/results/DATE-spider-powers.txt
 # Takes about two minutes. Fails where a shift is off by more than 0.01, or a power or size by
