@@ -15,21 +15,32 @@ simulate_until <- function(solve_batch, rules, numbers, until, conf_level,
   open <- rep(TRUE, length(rules))
   parts <- list()
   done <- 0
-  while (any(open) && done < length(numbers)) {
-    size <- min(max(first_batch, floor(batch_growth * done)), length(numbers) - done)
-    batch <- withCallingHandlers(
-      solve_batch(numbers[done + seq_len(size)], rules[open]),
-      patience_interrupted = function(condition) invokeRestart("muffleWarning")
-    )
-    parts <- c(parts, list(batch))
-    done <- done + size
-    if (nrow(batch) < size * sum(open)) {
-      rows <- until_rows(parts, variants, until)
-      warn_interrupted("{shown(nrow(rows))} rows are finished and returned.")
-      return(rows)
-    }
-    rates <- win_rate(until_rows(parts, variants, until), conf_level)
-    open <- !narrow_enough(rates, until)
+  # Between two batches an interrupt is R's, within one it comes as fewer rows.
+  finished <- tryCatch(
+    {
+      whole <- TRUE
+      while (whole && any(open) && done < length(numbers)) {
+        size <- min(max(first_batch, floor(batch_growth * done)), length(numbers) - done)
+        batch <- withCallingHandlers(
+          solve_batch(numbers[done + seq_len(size)], rules[open]),
+          patience_interrupted = function(condition) invokeRestart("muffleWarning")
+        )
+        parts <- c(parts, list(batch))
+        done <- done + size
+        whole <- nrow(batch) == size * sum(open)
+        if (whole) {
+          rates <- win_rate(until_rows(parts, variants, until), conf_level)
+          open <- !narrow_enough(rates, until)
+        }
+      }
+      whole
+    },
+    interrupt = function(condition) FALSE
+  )
+  if (!finished && length(parts) > 0) {
+    rows <- until_rows(parts, variants, until)
+    warn_interrupted("{shown(nrow(rows))} rows are finished and returned.")
+    return(rows)
   }
   if (any(open)) {
     warn_input("until", c(

@@ -60,6 +60,7 @@ test_that("with the last deal it stops and says what is not done", {
 })
 
 test_that("an interrupt returns what is finished", {
+  skip_on_cran()
   skip_on_os("windows")
   job <- parallel::mcparallel({
     warned <- 0
