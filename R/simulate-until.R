@@ -37,10 +37,7 @@ simulate_until <- function(solve_batch, rules, numbers, until, conf_level,
     },
     interrupt = function(condition) FALSE
   )
-  if (!finished && length(parts) == 0) {
-    cli::cli_abort("Interrupted before a row was finished.", class = "patience_interrupted")
-  }
-  if (!finished) {
+  if (!finished && length(parts) > 0) {
     rows <- until_rows(parts, variants, until)
     warn_interrupted("{shown(nrow(rows))} rows are finished and returned.")
     return(rows)
