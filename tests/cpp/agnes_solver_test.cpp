@@ -122,7 +122,8 @@ TEST(AgnesSolver, BiasedDecksKeepTheirVerdictWithoutAnyPruningRule) {
   EXPECT_GT(compared, static_cast<int>(deals(10'000)));
 }
 
-// A card that goes up from a pile of its own leaves it empty; what is dealt there is a whole pile.
+// A card that goes up from a pile of its own leaves it empty; what is dealt there is a whole
+// pile.
 TEST(AgnesSolver, NothingIsSafeWhereWholePilesStay) {
   Rules rules{Layout::up, Runs::single, Empty::high_run};
   rules.wrap = Wrap::none;
