@@ -42,10 +42,8 @@ new_progress <- function(job, ranges, show, before = NULL) {
         return()
       }
       current <<- rows[[2]][length(rows[[2]])]
-      added <- table(
-        factor(rows[[2]], seq_along(job$variants)), factor(rows[[3 + outcome]], 1:3)
-      )
-      counts <<- counts + added
+      cell <- rows[[2]] + length(job$variants) * (rows[[3 + outcome]] - 1)
+      counts <<- counts + tabulate(cell, length(counts))
     },
     close = function() cli::cli_progress_done(id = bar, .envir = here)
   )

@@ -30,8 +30,8 @@ agnes <- function(rules, n) {
   }
 }
 invisible(agnes("Up-Suit-None", 10)(tempfile(), TRUE)) # loads what a file needs
-compare("Up-Suit-HighRun", 4000, 3, agnes("Up-Suit-HighRun", 4000))
-compare("Up-Suit-None", 40000, 3, agnes("Up-Suit-None", 40000))
-compare("Spider, a game in 2 us", 1e6, 3, function(file, progress) {
-  simulate_spider(1e6, threads = 2, file = file, progress = progress)
+compare("Up-Suit-HighRun", 10000, 5, agnes("Up-Suit-HighRun", 10000))
+compare("Up-Suit-None", 400000, 5, agnes("Up-Suit-None", 400000))
+compare("Spider, a game in 0.4 us", 4e6, 3, function(file, progress) {
+  simulate_spider(4e6, threads = 2, file = file, progress = progress)
 })

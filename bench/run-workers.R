@@ -20,14 +20,13 @@ loop <- function(workers, rounds = 6e7) {
     parallel::mccollect(jobs)
   })[["elapsed"]]
 }
-options(patience.chunk_seconds = 2)
 play <- function(workers) {
   plan(multisession, workers = workers)
   on.exit(plan(sequential))
   value(lapply(seq_len(workers), function(i) future(library(patience))))
   file <- tempfile(fileext = ".sqlite")
   time <- system.time(
-    simulate_agnes(1500, "Up-Suit-HighRun", max_states = 1e5, threads = 1, file = file)
+    simulate_agnes(20000, "Up-Suit-HighRun", max_states = 1e5, threads = 1, file = file)
   )
   unlink(file)
   time[["elapsed"]]
