@@ -38,12 +38,11 @@ class EasierGame {
  public:
   explicit EasierGame(const Position& position)
       : position_(position),
-        circular_(position.rules().wrap == Wrap::circular),
         by_suit_(position.suits_keep_apart()),
         deck_(position.deck()),
-        builds_(position.builds()),
         free_(position.tops()),
         up_(position.up()),
+        in_light_(position.at_ends()),
         on_suit_(position.on_suit()),
         on_partner_(position.on_partner()),
         beneath_(position.beneath()) {
@@ -65,88 +64,64 @@ class EasierGame {
         break;
     }
     if (position.rules().split == Split::no) held_ = on_suit_ | on_partner_;
-    for (int pile = 0; pile < position.piles(); ++pile) uncover(pile, position.top(pile));
+    for (int pile = 0; pile < position.piles(); ++pile) {
+      top_[pile] = position.top(pile);
+      if (top_[pile] == nothing) can_be_empty_ = true;
+    }
   }
 
   CardSet play() {
     settle();
     for (int deal = 0; deal < position_.deals_left() && up_ != deck_; ++deal) {
-      for (int pile = 0; pile < position_.piles(); ++pile) {
-        const Card card = position_.row_card(deal, pile);
-        if (card != nothing) cover(pile, card);
-      }
       can_be_empty_ = false;
       for (int pile = 0; pile < position_.piles(); ++pile) {
-        if (top_[pile] == nothing) can_be_empty_ = true;
+        const Card stuck = last_that_stays(pile);
+        const Card dealt = position_.row_card(deal, pile);
+        if (dealt != nothing) {
+          cover(pile, stuck, dealt);
+        } else if (stuck == nothing) {
+          can_be_empty_ = true;
+        }
       }
+      in_light_ = free_;
       settle();
     }
     return up_;
   }
 
  private:
-  // The cards one rank below those of a set, in the same suits, and the other way round.
-  CardSet one_below(CardSet set) const {
-    const CardSet below = set >> 1;
-    return builds_ & (circular_ ? below | (set & lowest) << (position_.ranks() - 1) : below);
-  }
-  CardSet one_above(CardSet set) const {
-    const CardSet above = set << 1;
-    return circular_ ? (above & deck_) | (set >> (position_.ranks() - 1) & lowest) : above;
-  }
+  bool follows(Card card) const { return contains(on_suit_ | on_partner_, card); }
 
-  // The run that ends with this card comes to light on a pile, or the pile can be empty.
-  void uncover(int pile, Card top) {
-    top_[pile] = top;
-    if (top == nothing) {
-      can_be_empty_ = true;
-      return;
-    }
-    const CardSet follows = on_suit_ | on_partner_;
-    CardSet card = set_of(top);
-    free_ |= card;
-    in_light_ |= card;
-    while ((follows & card) != 0) {
-      top = beneath_[top];
-      card = set_of(top);
-      in_light_ |= card;
-    }
-    start_run(pile, top);
-  }
-
-  void start_run(int pile, Card head) {
-    heads_ |= set_of(head);
-    pile_[head] = static_cast<std::uint8_t>(pile);
-  }
-
-  // A card is dealt on a pile.
-  void cover(int pile, Card dealt) {
-    Card stuck = top_[pile];
-    CardSet head = 0;
-    if (stuck != nothing) {
-      // The lowest card of the run that may have left parts it.
-      CardSet parted = 0;
-      Card card = stuck;
-      for (; !contains(heads_, card); card = beneath_[card]) {
-        if (!contains(left_, card)) continue;
-        stuck = beneath_[card];
-        parted = set_of(card);
+  // Of the run on this pile whose head has not left, the last card under those that may have
+  // left; `nothing` if the pile can be empty.
+  Card last_that_stays(int pile) const {
+    Card last = top_[pile];
+    for (Card card = last; card != nothing; card = beneath_[card]) {
+      if (contains(left_, card)) {
+        last = beneath_[card];
+      } else if (!follows(card)) {
+        break;
       }
-      head = set_of(card);
+    }
+    return last;
+  }
+
+  // A card is dealt on a pile, where `stuck` is the last that stays.
+  void cover(int pile, Card stuck, Card dealt) {
+    if (stuck != nothing) {
+      // What lay on it may have left, and parted the run.
+      CardSet parted = 0;
+      for (Card card = top_[pile]; card != stuck; card = beneath_[card]) parted = set_of(card);
       on_suit_ &= ~parted;
       on_partner_ &= ~parted;
       free_ &= ~set_of(stuck);
+      if (position_.links(stuck, dealt)) {
+        (same_suit(stuck, dealt) ? on_suit_ : on_partner_) |= set_of(dealt);
+      }
     }
     top_[pile] = dealt;
     beneath_[dealt] = stuck;
-    if (stuck != nothing && position_.links(stuck, dealt)) {
-      (same_suit(stuck, dealt) ? on_suit_ : on_partner_) |= set_of(dealt);
-    } else {
-      heads_ &= ~head;
-      start_run(pile, dealt);
-    }
     free_ |= set_of(dealt);
-    in_light_ |= set_of(dealt);
   }
 
   void settle() {
@@ -155,43 +130,43 @@ class EasierGame {
       const CardSet reached = free_ | up_;
       up_ = (~reached & (reached + lowest)) - lowest;
       if (up_ == deck_) return;
-      CardSet leaves = one_below(by_suit_ ? free_ : free_ | partners(free_));
+      CardSet leaves = position_.below(by_suit_ ? free_ : free_ | partners(free_));
       if (can_be_empty_) leaves |= fill_as_head_ | (fill_alone_ & free_);
       leaves = (leaves & in_light_ & ~held_) | (free_ & up_);
-      const CardSet left = left_ | leaves;
-      const CardSet free =
-          free_ | one_above(left & on_suit_) | partners(one_above(left & on_partner_));
-      CardSet gone = left & heads_;
-      if (gone == 0 && left == left_ && free == free_) return;
-      left_ = left;
-      free_ = free;
-      heads_ &= ~gone;
-      for (; gone != 0; gone &= gone - 1) {
-        const Card head = first_card(gone);
-        uncover(pile_[head], beneath_[head]);
+      const CardSet gone = leaves & ~left_;
+      left_ |= leaves;
+      CardSet free = free_ | position_.above(left_ & on_suit_);
+      if (on_partner_ != 0) free |= partners(position_.above(left_ & on_partner_));
+      for (CardSet heads = gone & ~(on_suit_ | on_partner_); heads != 0; heads &= heads - 1) {
+        const Card under = beneath_[first_card(heads)];
+        if (under == nothing) {
+          can_be_empty_ = true;
+        } else {
+          free |= set_of(under);
+        }
       }
+      const CardSet in_light = position_.along_runs(in_light_ | free, on_suit_, on_partner_);
+      if (gone == 0 && free == free_ && in_light == in_light_) return;
+      free_ = free;
+      in_light_ = in_light;
     }
   }
 
   const Position& position_;
-  const bool circular_;
   const bool by_suit_;
   const CardSet deck_;
-  const CardSet builds_;
   CardSet fill_alone_ = 0;    // cards that may go to an empty pile on their own
   CardSet fill_as_head_ = 0;  // cards that may go there with the run that they start
   CardSet free_;
   CardSet up_;
-  CardSet left_ = 0;      // cards that may have left the place where they were or were dealt
-  CardSet in_light_ = 0;  // cards of runs that have come to light
-  CardSet on_suit_;       // cards that follow in a run, by what they lie on
+  CardSet left_ = 0;  // cards that may have left the place where they were or were dealt
+  CardSet in_light_;  // cards of runs that have come to light
+  CardSet on_suit_;   // cards that follow in a run, by what they lie on
   CardSet on_partner_;
   CardSet held_ = 0;  // those that follow in a run now and may not be parted from it
   bool can_be_empty_ = false;
   std::array<Card, 64> beneath_;
-  CardSet heads_ = 0;      // the first cards of runs in light
-  std::uint8_t pile_[64];  // of each of them
-  Card top_[max_piles];  // the last card of the run in light, `nothing` if the pile can be empty
+  Card top_[max_piles];  // the last card dealt to each pile
 };
 
 }  // namespace

@@ -9,46 +9,45 @@ Move make_move(MoveType type, int from, int to, int count) {
           static_cast<std::uint8_t>(count)};
 }
 
-// Whether the rules let `count` cards from `first` on go to an empty pile.
-bool may_fill(const Position& position, Card first, int count) {
-  const bool highest = rank(first) == position.ranks() - 1;
+// The cards that the rules let go to an empty pile if they may move, alone or with their tails.
+CardSet may_fill(const Position& position) {
+  const CardSet highest = lowest << (position.ranks() - 1);
   switch (position.rules().empty) {
     case Empty::none:
-      return false;
+      return 0;
     case Empty::high1:
-      return highest && count == 1;
+      return highest & position.tops();
     case Empty::high_run:
       return highest;
     case Empty::any1:
-      return count == 1;
+      return position.tops();
     case Empty::any_run:
-      return true;
+      return position.deck();
   }
-  return false;
+  return 0;
 }
 
 class Generator {
  public:
   Generator(const Position& position, EmptyPiles which, std::vector<Move>& moves)
-      : position_(position), which_(which), moves_(moves) {}
+      : position_(position), which_(which), moves_(moves), movable_(position.at_ends()) {
+    if (position.rules().split == Split::no) {
+      movable_ &= ~(position.on_suit() | position.on_partner());
+    }
+  }
 
   void to_foundations() {
-    const CardSet up = position_.may_go_up_now();
-    for (int from = 0; up != 0 && from < position_.piles(); ++from) {
-      if (!position_.is_empty(from) && contains(up, position_.top(from))) {
-        moves_.push_back(make_move(MoveType::foundation, from, 0, 1));
-      }
+    for (CardSet up = position_.may_go_up_now(); up != 0; up &= up - 1) {
+      moves_.push_back(make_move(MoveType::foundation, position_.pile_of(first_card(up)), 0, 1));
     }
   }
 
   void onto_piles() {
-    const bool color = position_.rules().build == Build::color;
-    for_each_part([&](int from, Card first, int count) {
-      const int above = position_.rank_above(rank(first));
-      const Card own = static_cast<Card>((first & 0x30) | above);
-      if (contains(position_.tops(), own)) join(from, own, count);
-      if (color && contains(position_.tops(), partner(own))) join(from, partner(own), count);
-    });
+    const CardSet tops = position_.tops();
+    join(movable_ & position_.below(tops), 0);
+    if (position_.rules().build == Build::color) {
+      join(movable_ & position_.below(partners(tops)), partner(0));
+    }
   }
 
   void deal() {
@@ -58,7 +57,8 @@ class Generator {
   }
 
   void to_empty_piles() {
-    if (position_.rules().empty == Empty::none) return;
+    const CardSet cards = movable_ & may_fill(position_);
+    if (cards == 0) return;
     bool alike = false;
     for (int to = 0; to < position_.piles(); ++to) {
       if (!position_.is_empty(to)) continue;
@@ -66,45 +66,38 @@ class Generator {
         if (alike) continue;
         alike = true;
       }
-      for_each_part([&](int from, Card first, int count) {
-        if (may_fill(position_, first, count)) fill(from, to, first, count);
-      });
+      for (CardSet left = cards; left != 0; left &= left - 1) fill(first_card(left), to);
     }
   }
 
  private:
-  // Calls visit(pile, first card, count) for each part of a run that may move.
-  template <class Visit>
-  void for_each_part(Visit visit) const {
-    const bool split = position_.rules().split == Split::yes;
-    for (int pile = 0; pile < position_.piles(); ++pile) {
-      if (position_.is_empty(pile)) continue;
-      const Card head = position_.head(pile);
-      Card card = position_.top(pile);
-      for (int count = 1;; ++count, card = position_.beneath(card)) {
-        if (split || card == head) visit(pile, card, count);
-        if (card == head) break;
-      }
+  // Each of the cards, with its tail, goes on the next one of its suit, or on the partner of
+  // that.
+  void join(CardSet cards, Card other_suit) {
+    for (; cards != 0; cards &= cards - 1) {
+      const Card card = first_card(cards);
+      const int above = position_.rank_above(rank(card));
+      const int to = position_.pile_of(static_cast<Card>(((card & 0x30) | above) ^ other_suit));
+      const int from = position_.pile_of(card);
+      if (to != from)
+        moves_.push_back(make_move(MoveType::run, from, to, position_.count_from(card)));
     }
   }
 
-  void join(int from, Card target, int count) {
-    const int to = position_.pile_of(target);
-    if (to != from) moves_.push_back(make_move(MoveType::run, from, to, count));
-  }
-
-  void fill(int from, int to, Card first, int count) {
-    if (position_.beneath(first) == nothing) {
+  void fill(Card card, int to) {
+    const int from = position_.pile_of(card);
+    if (position_.beneath(card) == nothing) {
       if (position_.rules().whole_pile == WholePile::no) return;
       const bool alike = position_.is_alike(from) && position_.is_alike(to);
       if (alike && which_ == EmptyPiles::one_of_alike) return;
     }
-    moves_.push_back(make_move(MoveType::run, from, to, count));
+    moves_.push_back(make_move(MoveType::run, from, to, position_.count_from(card)));
   }
 
   const Position& position_;
   const EmptyPiles which_;
   std::vector<Move>& moves_;
+  CardSet movable_;  // cards that may move with all that lies on them
 };
 
 }  // namespace
@@ -125,26 +118,11 @@ bool is_reversible(const Position& position, Move move, Card first) {
   if (position.rules().split == Split::no && target != nothing && position.links(target, first)) {
     return false;
   }
-  if (under != nothing) {
-    return !contains(position.face_down(), under) && position.fits(under, first);
-  }
+  if (under != nothing) return contains(position.built(), first);
   // The pile becomes empty, and may it be filled?
   if (target == nothing && position.rules().whole_pile == WholePile::no) return false;
-  return may_fill(position, first, move.count);
+  return contains(may_fill(position), first);
 }
-
-namespace {
-
-int length_of_run(const Position& position, int pile) {
-  int count = 1;
-  for (Card card = position.top(pile); card != position.head(pile);
-       card = position.beneath(card)) {
-    ++count;
-  }
-  return count;
-}
-
-}  // namespace
 
 std::optional<Move> forced_move(const Position& position) {
   for (int from = 0; from < position.piles(); ++from) {
@@ -155,14 +133,10 @@ std::optional<Move> forced_move(const Position& position) {
   for (int from = 0; from < position.piles(); ++from) {
     if (position.is_empty(from)) continue;
     const Card head = position.head(from);
-    const Card under = position.beneath(head);
-    if (under != nothing && !contains(position.face_down(), under) &&
-        position.fits(under, head)) {
-      continue;
-    }
+    if (contains(position.built(), head)) continue;
     for (int to = 0; to < position.piles(); ++to) {
       if (to != from && !position.is_empty(to) && position.fits(position.top(to), head)) {
-        return make_move(MoveType::run, from, to, length_of_run(position, from));
+        return make_move(MoveType::run, from, to, position.count_from(head));
       }
     }
   }
@@ -178,9 +152,9 @@ void moves_of_choice(const Position& position, std::vector<Move>& moves) {
   if (to == position.piles()) return;
   for (int from = 0; from < position.piles(); ++from) {
     if (position.is_empty(from) || position.beneath(position.head(from)) == nothing) continue;
-    const int count = length_of_run(position, from);
-    if (may_fill(position, position.head(from), count)) {
-      moves.push_back(make_move(MoveType::run, from, to, count));
+    if (contains(may_fill(position), position.head(from))) {
+      moves.push_back(
+          make_move(MoveType::run, from, to, position.count_from(position.head(from))));
     }
   }
 }

@@ -41,19 +41,18 @@ Position::Position(const Deal& deal, const Rules& rules)
       differ_in_build_(rules.build == Build::suit ? 0x30 : 0x20),
       differ_in_run_(rules.runs == Runs::single ? 0xFF
                      : rules.runs == Runs::suit ? 0x30
-                                                : 0x20) {
+                                                : 0x20),
+      circular_(rules.wrap == Wrap::circular) {
   beneath_.fill(nothing);
   top_.fill(nothing);
-  head_.fill(nothing);
   base_.fill(nothing);
   const int base = deal.cards.front() % ranks_;
   for (int rank = 0; rank < ranks_; ++rank) {
     const bool king = (rank + base) % ranks_ == ranks_ - 1;
     const bool stops = rank == ranks_ - 1 || (rules.wrap == Wrap::none && king);
-    rank_above_[rank] =
-        static_cast<std::uint8_t>(rules.wrap == Wrap::circular ? (rank + 1) % ranks_
-                                  : stops                      ? no_rank
-                                                               : rank + 1);
+    rank_above_[rank] = static_cast<std::uint8_t>(circular_ ? (rank + 1) % ranks_
+                                                  : stops   ? no_rank
+                                                            : rank + 1);
     if (rank_above_[rank] != no_rank) builds_ |= lowest << rank;
   }
 
@@ -80,8 +79,7 @@ void Position::deal_rows(std::vector<Card> cards) {
   }
   // Links between cards that have been covered in the meantime, face down, do not count.
   if (rules_.layout == Layout::down) {
-    on_suit_ = on_partner_ = 0;
-    head_ = top_;
+    on_suit_ = on_partner_ = built_ = 0;
   }
   while (next != cards.end()) {
     Row row{{}, static_cast<int>(std::min<std::ptrdiff_t>(piles_, cards.end() - next))};
@@ -93,38 +91,39 @@ void Position::deal_rows(std::vector<Card> cards) {
     }
     rows_.push_back(row);
   }
+  deals_left_ = static_cast<int>(rows_.size());
 }
 
 // Puts a card on the end of a pile.
 void Position::lay(int pile, Card card) {
   const Card target = top_[pile];
   beneath_[card] = target;
-  bool joins = false;
   if (target != nothing) {
     tops_ &= ~set_of(target);
     link(target, card);
-    joins = links(target, card);
+  } else {
+    base_[pile] = card;
   }
-  if (!joins) head_[pile] = card;
-  if (target == nothing) base_[pile] = card;
   top_[pile] = card;
   pile_[card] = static_cast<std::uint8_t>(pile);
   tops_ |= set_of(card);
   ++height_[pile];
 }
 
-Card Position::head_above(Card top) const {
-  if (top == nothing) return nothing;
+Card Position::head(int pile) const {
   const CardSet follows = on_suit_ | on_partner_;
-  while (contains(follows, top)) top = beneath_[top];
-  return top;
+  Card card = top_[pile];
+  while (contains(follows, card)) card = beneath_[card];
+  return card;
 }
 
 void Position::tell_piles_apart() {
-  told_apart_ = 0;
-  for (int deal = 0; deal < deals_left(); ++deal) {
+  told_apart_.assign(rows_.size() + 1, 0);
+  for (std::size_t left = 1; left <= rows_.size(); ++left) {
+    told_apart_[left] = told_apart_[left - 1];
     for (int pile = 0; pile < piles_; ++pile) {
-      if (row_card(deal, pile) != nothing) told_apart_ |= 1u << pile;
+      const bool dealt_to = rows_[rows_.size() - left].card[pile] != nothing;
+      if (dealt_to) told_apart_[left] |= static_cast<std::uint8_t>(1u << pile);
     }
   }
 }
@@ -161,14 +160,21 @@ void Position::deal() {
     lay(pile, card);
     stock_ &= ~set_of(card);
   }
-  ++dealt_;
-  tell_piles_apart();
+  --deals_left_;
   toggle_bases();
   key_ ^= features.deals_left[deals_left()];
 }
 
+// Cards that lie on each other, from the first to the last, belong to this pile now.
+void Position::put(Card first, Card last, int pile) {
+  for (Card card = last;; card = beneath_[card]) {
+    pile_[card] = static_cast<std::uint8_t>(pile);
+    if (card == first) break;
+  }
+}
+
 Undo Position::apply(Move move) {
-  Undo undo{key_, tops_, on_suit_, on_partner_, nothing, nothing, nothing, nothing, false};
+  Undo undo{key_, tops_, on_suit_, on_partner_, built_, nothing, nothing, false};
   if (move.type == MoveType::deal) {
     deal();
     return undo;
@@ -178,21 +184,18 @@ Undo Position::apply(Move move) {
   const Card first = undo.first = first_of(from, move.count);
   const Card last = top_[from];
   const Card under = undo.beneath = beneath_[first];
-  undo.head_from = head_[from];
-  undo.head_to = head_[move.to];
   key_ = key_after(move);
   on_suit_ &= ~set_of(first);
   on_partner_ &= ~set_of(first);
+  built_ &= ~set_of(first);
   tops_ &= ~set_of(last);
   top_[from] = under;
   height_[from] = static_cast<std::uint8_t>(height_[from] - move.count);
   if (under != nothing) {
     tops_ |= set_of(under);
-    pile_[under] = static_cast<std::uint8_t>(from);
     undo.turned = contains(face_down_, under);
     face_down_ &= ~set_of(under);
   }
-  if (first == head_[from]) head_[from] = head_above(under);
 
   if (move.type == MoveType::foundation) {
     up_ |= set_of(first);
@@ -201,17 +204,15 @@ Undo Position::apply(Move move) {
   }
   const int to = move.to;
   const Card target = top_[to];
-  bool joins = false;
   if (target != nothing) {
     tops_ &= ~set_of(target);
-    joins = links(target, first);
-    if (joins) (same_suit(target, first) ? on_suit_ : on_partner_) |= set_of(first);
+    link(target, first);
+  } else {
+    base_[to] = first;
   }
-  if (!joins) head_[to] = first;
-  if (target == nothing) base_[to] = first;
+  put(first, last, to);
   beneath_[first] = target;
   top_[to] = last;
-  pile_[last] = static_cast<std::uint8_t>(to);
   tops_ |= set_of(last);
   height_[to] = static_cast<std::uint8_t>(height_[to] + move.count);
   return undo;
@@ -222,19 +223,16 @@ void Position::undo(Move move, const Undo& undo) {
   tops_ = undo.tops;
   on_suit_ = undo.on_suit;
   on_partner_ = undo.on_partner;
+  built_ = undo.built;
   if (move.type == MoveType::deal) {
-    --dealt_;
+    ++deals_left_;
     for (int pile = 0; pile < piles_; ++pile) {
       const Card card = row_card(0, pile);
       if (card == nothing) continue;
       stock_ |= set_of(card);
-      const Card under = beneath_[card];
-      top_[pile] = under;
-      head_[pile] = head_above(under);
-      if (under != nothing) pile_[under] = static_cast<std::uint8_t>(pile);
+      top_[pile] = beneath_[card];
       --height_[pile];
     }
-    tell_piles_apart();
     return;
   }
   const int from = move.from;
@@ -244,18 +242,14 @@ void Position::undo(Move move, const Undo& undo) {
     --score_;
   } else {
     const int to = move.to;
-    const Card target = beneath_[undo.first];
     last = top_[to];
-    top_[to] = target;
-    if (target != nothing) pile_[target] = static_cast<std::uint8_t>(to);
-    head_[to] = undo.head_to;
+    top_[to] = beneath_[undo.first];
+    put(undo.first, last, from);
     height_[to] = static_cast<std::uint8_t>(height_[to] - move.count);
   }
   beneath_[undo.first] = undo.beneath;
   if (undo.beneath == nothing) base_[from] = undo.first;
   top_[from] = last;
-  pile_[last] = static_cast<std::uint8_t>(from);
-  head_[from] = undo.head_from;
   height_[from] = static_cast<std::uint8_t>(height_[from] + move.count);
   if (undo.turned) face_down_ |= set_of(undo.beneath);
 }

@@ -33,11 +33,10 @@ struct Undo {
   CardSet tops;
   CardSet on_suit;
   CardSet on_partner;
-  Card first;      // of the cards that moved
-  Card beneath;    // it, before
-  Card head_from;  // of the run on either pile, before
-  Card head_to;
-  bool turned;  // whether a card turned face up
+  CardSet built;
+  Card first;    // of the cards that moved
+  Card beneath;  // it, before
+  bool turned;   // whether a card turned face up
 };
 
 class Position {
@@ -51,19 +50,19 @@ class Position {
   int piles() const { return piles_; }
   CardSet deck() const { return deck_; }
 
-  // Piles are chains of cards: each card knows the one beneath it, each pile its last card and
-  // the first card of the longest movable run at its end.
+  // Piles are chains of cards: each card knows the one beneath it, each pile its last card.
   //   7C 4H | 9D 8D       top 8D, head 9D, beneath(9D) 4H, beneath(7C) nothing
   bool is_empty(int pile) const { return top_[pile] == nothing; }
   int height(int pile) const { return height_[pile]; }
-  /// `nothing` for an empty pile; so is head().
+  /// `nothing` for an empty pile.
   Card top(int pile) const { return top_[pile]; }
-  Card head(int pile) const { return head_[pile]; }
+  /// The first card of the longest run at the end of a pile. Pre: it is not empty.
+  Card head(int pile) const;
   /// What a card that lies on a pile lies on.
   Card beneath(Card card) const { return beneath_[card]; }
   const std::array<Card, 64>& beneath() const { return beneath_; }
-  /// The pile that a last card is on. Pre: tops() contains it.
-  int pile_of(Card top) const { return pile_[top]; }
+  /// Pre: the card is on a pile.
+  int pile_of(Card card) const { return pile_[card]; }
 
   /// The last cards of all piles.
   CardSet tops() const { return tops_; }
@@ -72,6 +71,10 @@ class Position {
   /// Cards that follow in a run: on the next card of their suit, and on its partner.
   CardSet on_suit() const { return on_suit_; }
   CardSet on_partner() const { return on_partner_; }
+  /// The cards that lie, face up, on one that they may be built on, also face up.
+  CardSet built() const { return built_; }
+  /// The cards with which a run at the end of a pile begins, parts of longer runs included.
+  CardSet at_ends() const { return along_runs(tops_, on_suit_, on_partner_); }
 
   /// The cards on the foundations.
   CardSet up() const { return up_; }
@@ -82,11 +85,25 @@ class Position {
 
   /// Deals to come. Deal 0 is the next one; it has row_width(0) cards, all deals those of
   /// stock().
-  int deals_left() const { return static_cast<int>(rows_.size()) - dealt_; }
-  int row_width(int deal) const { return rows_[dealt_ + deal].width; }
+  int deals_left() const { return deals_left_; }
+  int row_width(int deal) const { return row(deal).width; }
   /// The card that a deal puts on a pile, or `nothing`.
-  Card row_card(int deal, int pile) const { return rows_[dealt_ + deal].card[pile]; }
+  Card row_card(int deal, int pile) const { return row(deal).card[pile]; }
   CardSet stock() const { return stock_; }
+
+  /// A set of cards with all that lie beneath them in their runs, where these are the cards that
+  /// follow in a run. A sum carries a one through all cards of a suit that follow each other.
+  CardSet along_runs(CardSet cards, CardSet on_suit, CardSet on_partner) const {
+    for (;;) {
+      const CardSet before = cards;
+      const CardSet followers = cards & on_suit;
+      cards |= followers | (on_suit ^ (on_suit + followers));
+      if (circular_) cards = (cards & deck_) | above(cards & on_suit);
+      if (on_partner == 0 && !circular_) return cards;
+      cards |= partners(above(cards & on_partner));
+      if (cards == before) return cards;
+    }
+  }
 
   /// Whether `upper` may be built on `lower`.
   bool fits(Card lower, Card upper) const {
@@ -94,8 +111,16 @@ class Position {
   }
   /// The rank a card may be built on, 15 if there is none.
   int rank_above(int rank) const { return rank_above_[rank]; }
-  /// The cards that may be built on another.
-  CardSet builds() const { return builds_; }
+  /// The cards of the next rank below those of a set, in their suits, which may be built on them;
+  /// and those of the next rank above, on which they may be built.
+  CardSet below(CardSet cards) const {
+    const CardSet lower = cards >> 1;
+    return builds_ & (circular_ ? lower | (cards & lowest) << (ranks_ - 1) : lower);
+  }
+  CardSet above(CardSet cards) const {
+    const CardSet higher = cards << 1;
+    return circular_ ? (higher & deck_) | (cards >> (ranks_ - 1) & lowest) : higher;
+  }
   /// Whether `upper` on `lower` is part of a run, seen face up. Runs by colour may lie where
   /// building is by suit: they were dealt.
   bool links(Card lower, Card upper) const {
@@ -108,13 +133,20 @@ class Position {
   }
 
   /// Whether nothing but what lies on it tells a pile apart: no more cards are dealt to it.
-  bool is_alike(int pile) const { return (told_apart_ >> pile & 1) == 0; }
+  bool is_alike(int pile) const { return (told_apart_[deals_left_] >> pile & 1) == 0; }
 
   /// The first of the last `count` cards of a pile.
   Card first_of(int pile, int count) const {
     Card card = top_[pile];
     while (--count > 0) card = beneath_[card];
     return card;
+  }
+
+  /// How many cards there are from this one to the end of its pile.
+  int count_from(Card card) const {
+    int count = 1;
+    for (Card last = top_[pile_[card]]; last != card; last = beneath_[last]) ++count;
+    return count;
   }
 
   /// Plays a legal move.
@@ -135,32 +167,33 @@ class Position {
     int width;
   };
 
+  const Row& row(int deal) const { return rows_[rows_.size() - deals_left_ + deal]; }
   void lay(int pile, Card card);
   void deal_rows(std::vector<Card> cards);
   void deal();
+  void put(Card first, Card last, int pile);
   void link(Card lower, Card upper) {
     if (links(lower, upper)) (same_suit(lower, upper) ? on_suit_ : on_partner_) |= set_of(upper);
+    if (fits(lower, upper)) built_ |= set_of(upper);
   }
-  Card head_above(Card top) const;
   void tell_piles_apart();
   const Key& link_key(Card card, Card beneath, int pile) const;
 
   std::array<Card, 64> beneath_;
-  std::array<std::uint8_t, 65> pile_{};  // of each last card
+  std::array<std::uint8_t, 64> pile_{};  // of each card
   std::array<Card, max_piles> top_;
-  std::array<Card, max_piles> head_;
   std::array<Card, max_piles> base_;  // the first card of the pile, if there is one
   std::array<std::uint8_t, max_piles> height_{};
   CardSet tops_ = 0;
   CardSet face_down_ = 0;
   CardSet on_suit_ = 0;
   CardSet on_partner_ = 0;
+  CardSet built_ = 0;
   CardSet up_ = 0;
   CardSet stock_ = 0;
   Key key_;
   int score_ = 0;
-  int dealt_ = 0;
-  unsigned told_apart_ = 0;  // a bit for each pile
+  int deals_left_ = 0;
   int ranks_;
   int piles_;
   CardSet deck_;
@@ -168,8 +201,10 @@ class Position {
   Rules rules_;
   Card differ_in_build_;  // bits in which a card does not differ from one that it may be built on
   Card differ_in_run_;    // and from one that it may follow in a run
+  bool circular_;
   std::array<std::uint8_t, 16> rank_above_{};
   std::vector<Row> rows_;
+  std::vector<std::uint8_t> told_apart_;  // by deals left, a bit for each pile
 };
 
 }  // namespace patience::agnes

@@ -61,6 +61,7 @@ class Solver::Search {
     Move move;
     bool reversible;
     int rank;
+    Key key;  // after the move, unless it is a deal
   };
   struct Frame {
     std::size_t line;     // steps on the line before this node's
@@ -79,10 +80,10 @@ class Solver::Search {
     }
   }
 
-  void follow(Choice choice) {
+  void follow(const Choice choice) {
     // A deal's key is not known beforehand.
     const bool deal = choice.move.type == MoveType::deal;
-    if (!deal && !is_new(position_.key_after(choice.move))) return;
+    if (!deal && !is_new(choice.key)) return;
     const std::size_t before = line_.size();
     play(choice.move);
     if (deal && !is_new(position_.key())) {
@@ -99,6 +100,10 @@ class Solver::Search {
   //   the reversible move and its reverse after it, so both orders lead to one class. (A deal has
   //   to do with all piles. Where the position before left a move out, the one before that did
   //   not, and so on, back to where the class was entered.)
+  // * what was moved need not move on, to another pile or back: from the position before it could
+  //   have gone there at once. (Of all positions of a class that are as near to a win, take the
+  //   one that was met first: nothing that it needs was left out, for the one before it would be
+  //   as near and was met sooner.)
   // * if a card can then go up safely, nothing else in the class is better. That position is not
   //   one of those that are still open, for it has more cards up.
 
@@ -145,9 +150,15 @@ class Solver::Search {
       const Card card =
           move.type == MoveType::run ? position_.first_of(move.from, move.count) : 0;
       const bool reversible = is_reversible(position_, move, card);
-      if (back != nullptr && !reversible && !is_concerned(move, *back)) continue;
+      if (back != nullptr && !(reversible || is_concerned(move, *back))) continue;
+      if (back != nullptr && is_same_cards(move, *back)) continue;
       if (reversible && is_wasted(move, card)) continue;
-      insert_by_rank({move, reversible, order_.rank(position_, move, reversible)}, first);
+      Choice choice{move, reversible, order_.rank(position_, move, reversible), {}};
+      if (move.type != MoveType::deal) {
+        choice.key = position_.key_after(move);
+        visited_.expect(choice.key);
+      }
+      insert_by_rank(choice, first);
     }
   }
 
@@ -171,6 +182,11 @@ class Solver::Search {
     if (move.type == MoveType::deal) return true;
     if (move.from == before.from || move.from == before.to) return true;
     return move.type == MoveType::run && (move.to == before.from || move.to == before.to);
+  }
+
+  // Whether a move takes on the cards that the one before has brought.
+  static bool is_same_cards(Move move, Move before) {
+    return move.type != MoveType::deal && move.from == before.to && move.count == before.count;
   }
 
   void give_up_what_is_no_better() {
@@ -215,10 +231,9 @@ class Solver::Search {
   }
 
   bool put_up_safely() {
-    if (position_.may_go_up_now() == 0) return false;
-    for (int pile = 0; pile < position_.piles(); ++pile) {
-      if (!position_.is_empty(pile) && contains(position_.may_go_up_now(), position_.top(pile)) &&
-          is_safe_to_go_up(position_, pile)) {
+    for (CardSet cards = position_.may_go_up_now(); cards != 0; cards &= cards - 1) {
+      const int pile = position_.pile_of(first_card(cards));
+      if (is_safe_to_go_up(position_, pile)) {
         play({MoveType::foundation, static_cast<std::uint8_t>(pile), 0, 1});
         return true;
       }
@@ -227,18 +242,16 @@ class Solver::Search {
   }
 
   bool join_safely() {
-    for (int from = 0; from < position_.piles(); ++from) {
-      Card first = position_.top(from);
-      for (int count = 1; first != nothing; ++count, first = position_.beneath(first)) {
-        const Card target = static_cast<Card>((first & 0x30) | position_.rank_above(rank(first)));
-        if (contains(position_.tops(), target) && position_.pile_of(target) != from &&
-            is_safe_join(position_, first, target)) {
-          play({MoveType::run, static_cast<std::uint8_t>(from),
-                static_cast<std::uint8_t>(position_.pile_of(target)),
-                static_cast<std::uint8_t>(count)});
-          return true;
-        }
-        if (first == position_.head(from)) break;
+    for (CardSet cards = position_.at_ends() & position_.below(position_.tops()); cards != 0;
+         cards &= cards - 1) {
+      const Card first = first_card(cards);
+      const Card target = static_cast<Card>((first & 0x30) | position_.rank_above(rank(first)));
+      const int from = position_.pile_of(first);
+      const int to = position_.pile_of(target);
+      if (from != to && is_safe_join(position_, first, target)) {
+        play({MoveType::run, static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to),
+              static_cast<std::uint8_t>(position_.count_from(first))});
+        return true;
       }
     }
     return false;
@@ -269,8 +282,9 @@ class Solver::Search {
 
   bool is_promising() const {
     if (!pruning_.dead_ends) return true;
-    const int wanted = goal_ == Goal::win ? suits * position_.ranks() : found_.best_score + 1;
-    return static_cast<int>(std::bitset<64>(may_go_up(position_)).count()) >= wanted;
+    const CardSet cards = may_go_up(position_);
+    if (goal_ == Goal::win) return cards == position_.deck();
+    return static_cast<int>(std::bitset<64>(cards).count()) > found_.best_score;
   }
 
   bool out_of_limits() const {

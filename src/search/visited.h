@@ -21,6 +21,15 @@ class VisitedTable {
   /// Forgets everything, and gives back the memory of an unusually large search.
   void clear();
 
+  /// Says that the key will be asked for soon, so that its slot is in the cache by then.
+  void expect(Key key) const {
+#if defined(__GNUC__)
+    __builtin_prefetch(&slots_[key.high & (slots_.size() - 1)]);
+#else
+    static_cast<void>(key);
+#endif
+  }
+
   /// Remembers a key; false if it was there already.
   bool insert(Key key);
 
