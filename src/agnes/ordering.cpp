@@ -8,10 +8,10 @@ namespace {
 // may add to them: enough to mix all kinds but the foundations.
 constexpr int to_foundation = 0;
 constexpr int join = 60;
-constexpr int fill = 130;
-constexpr int deal = 150;
+constexpr int fill = 40;
+constexpr int deal = 400;
 constexpr int idle_join = 350;
-constexpr int idle_fill = 450;
+constexpr int idle_fill = 140;
 constexpr std::uint64_t chance = 300;
 
 int plain_rank(const Position& position, Move move, bool reversible) {
