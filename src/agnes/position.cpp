@@ -134,8 +134,7 @@ const Key& Position::link_key(Card card, Card beneath, int pile) const {
   return features.link[card][beneath != nothing ? beneath : base];
 }
 
-Key Position::key_after(Move move) const {
-  const Card first = first_of(move.from, move.count);
+Key Position::key_after(Move move, Card first) const {
   const Card under = beneath_[first];
   Key key = key_;
   key ^= link_key(first, under, move.from);
@@ -145,24 +144,23 @@ Key Position::key_after(Move move) const {
 }
 
 void Position::deal() {
-  // Cards on the bases of piles have other links once fewer piles are told apart.
-  const auto toggle_bases = [this] {
-    for (int pile = 0; pile < piles_; ++pile) {
-      if (!is_empty(pile)) key_ ^= link_key(base_[pile], nothing, pile);
-    }
-  };
-  key_ ^= features.deals_left[deals_left()];
-  toggle_bases();
+  key_ ^= features.deals_left[deals_left_];
+  key_ ^= features.deals_left[deals_left_ - 1];
   for (int pile = 0; pile < piles_; ++pile) {
     const Card card = row_card(0, pile);
     if (card == nothing) continue;
-    if (!is_empty(pile)) key_ ^= features.link[card][top_[pile]];
+    key_ ^= link_key(card, top_[pile], pile);
     lay(pile, card);
     stock_ &= ~set_of(card);
   }
+  // The first cards of piles that are told apart no more have other links.
+  const int no_more = told_apart_[deals_left_] & ~told_apart_[deals_left_ - 1];
+  for (int pile = 0; no_more >> pile != 0; ++pile) {
+    if ((no_more >> pile & 1) == 0 || is_empty(pile)) continue;
+    key_ ^= features.link[base_[pile]][nothing + pile];
+    key_ ^= features.link[base_[pile]][nothing + max_piles];
+  }
   --deals_left_;
-  toggle_bases();
-  key_ ^= features.deals_left[deals_left()];
 }
 
 // Cards that lie on each other, from the first to the last, belong to this pile now.
@@ -184,7 +182,7 @@ Undo Position::apply(Move move) {
   const Card first = undo.first = first_of(from, move.count);
   const Card last = top_[from];
   const Card under = undo.beneath = beneath_[first];
-  key_ = key_after(move);
+  key_ = key_after(move, first);
   on_suit_ &= ~set_of(first);
   on_partner_ &= ~set_of(first);
   built_ &= ~set_of(first);

@@ -156,8 +156,8 @@ class Position {
 
   /// The same for positions that cannot be told apart by what follows from them.
   Key key() const { return key_; }
-  /// key() after a legal move that is not a deal.
-  Key key_after(Move move) const;
+  /// key() after a legal move that is not a deal. Pre: `first` is the first of its cards.
+  Key key_after(Move move, Card first) const;
   /// The key worked out from the piles alone: what key() must be.
   Key key_from_scratch() const;
 

@@ -80,16 +80,18 @@ class Solver::Search {
     }
   }
 
-  void follow(const Choice choice) {
+  void follow(const Choice& choice) {
     // A deal's key is not known beforehand.
     const bool deal = choice.move.type == MoveType::deal;
     if (!deal && !is_new(choice.key)) return;
+    const Move move = choice.move;  // choices move elsewhere when there are more
+    const Move* back = choice.reversible && !forced_ ? &move : nullptr;
     const std::size_t before = line_.size();
-    play(choice.move);
+    play(move);
     if (deal && !is_new(position_.key())) {
       take_back_to(before);
     } else {
-      enter(before, choice.reversible && !forced_ ? &choice.move : nullptr);
+      enter(before, back);
     }
   }
 
@@ -147,15 +149,15 @@ class Solver::Search {
     }
     const std::size_t first = choices_.size();
     for (const Move move : legal_) {
-      const Card card =
-          move.type == MoveType::run ? position_.first_of(move.from, move.count) : 0;
+      const bool deal = move.type == MoveType::deal;
+      const Card card = deal ? nothing : position_.first_of(move.from, move.count);
       const bool reversible = is_reversible(position_, move, card);
       if (back != nullptr && !(reversible || is_concerned(move, *back))) continue;
       if (back != nullptr && is_same_cards(move, *back)) continue;
       if (reversible && is_wasted(move, card)) continue;
       Choice choice{move, reversible, order_.rank(position_, move, reversible), {}};
-      if (move.type != MoveType::deal) {
-        choice.key = position_.key_after(move);
+      if (!deal) {
+        choice.key = position_.key_after(move, card);
         visited_.expect(choice.key);
       }
       insert_by_rank(choice, first);
@@ -331,13 +333,15 @@ Solver::Solver(const Rules& rules, Goal goal, const Limits& limits, const Prunin
 
 // Where any card may go to an empty pile, most deals are won in many ways, but a line that went
 // wrong early takes long to search to its end. So attempts with few states come first, each in
-// another order; the last one has the plain order and all the states that are left.
+// another order; the last one has the plain order and all the states that are left. With NoSplit
+// there are fewer ways to go wrong, and few attempts are enough.
 Solution Solver::solve(const Deal& deal, const std::atomic<bool>* cancelled) {
   const bool restarts =
       goal_ == Goal::win && (rules_.empty == Empty::any1 || rules_.empty == Empty::any_run);
+  const std::uint64_t most = rules_.split == Split::yes ? 5000 : 1000;
   Solution total;
   std::uint64_t attempt = 0;
-  for (std::uint64_t states = 100; restarts && states < 5000; states += states / 4) {
+  for (std::uint64_t states = 100; restarts && states < most; states += states / 4) {
     if (total.examined + states >= limits_.max_states) break;
     const MoveOrder order = attempt == 0 ? MoveOrder() : MoveOrder(attempt);
     add(total, Search(deal, *this, states, order, cancelled).run());
