@@ -1,6 +1,7 @@
 #include "visited.h"
 
 #include <algorithm>
+#include <new>
 
 namespace patience {
 
@@ -11,25 +12,31 @@ constexpr std::size_t smallest = 1024;  // slots: 16 kB
 constexpr std::size_t kept_by_clear = 16 * smallest;
 constexpr std::size_t probes_when_full = 8;
 
-// While it grows, the old slots stay beside the new ones, which are twice as many: the bound
-// must hold three halves of the largest size.
 std::size_t largest_power_within(std::size_t max_bytes) {
   std::size_t slots = smallest;
-  while (slots * 2 * sizeof(Key) / 2 * 3 <= max_bytes) slots *= 2;
+  while (slots * 2 * sizeof(Key) <= max_bytes) slots *= 2;
   return slots;
 }
 
 }  // namespace
 
-VisitedTable::VisitedTable(std::size_t max_bytes)
-    : max_slots_(largest_power_within(max_bytes)), slots_(smallest) {}
+VisitedTable::VisitedTable(std::size_t max_bytes) : max_size_(largest_power_within(max_bytes)) {
+  allocate(smallest);
+}
+
+// Memory of C's allocator can grow where it is, so that there are never two tables at once.
+void VisitedTable::allocate(std::size_t size) {
+  slots_.reset(static_cast<Key*>(std::calloc(size, sizeof(Key))));
+  if (slots_ == nullptr) throw std::bad_alloc();
+  size_ = size;
+}
 
 void VisitedTable::clear() {
-  if (slots_.size() > kept_by_clear) {
-    slots_ = std::vector<Key>(smallest);
+  if (size_ > kept_by_clear) {
+    allocate(smallest);
   } else if (stored_ > 0) {
-    slots_.resize(smallest);
-    std::fill(slots_.begin(), slots_.end(), empty);
+    size_ = smallest;
+    std::fill_n(slots_.get(), size_, empty);
   }
   stored_ = 0;
   full_ = false;
@@ -37,7 +44,7 @@ void VisitedTable::clear() {
 
 bool VisitedTable::insert(Key key) {
   if (key == empty) key.low = 1;
-  const std::size_t mask = slots_.size() - 1;
+  const std::size_t mask = size_ - 1;
   std::size_t at = key.high & mask;
   for (std::size_t probe = 0; slots_[at] != empty; ++probe) {
     if (slots_[at] == key) return false;
@@ -49,26 +56,36 @@ bool VisitedTable::insert(Key key) {
   }
   slots_[at] = key;
   ++stored_;
-  if (!full_ && stored_ > slots_.size() / 4 * 3) {
-    if (slots_.size() < max_slots_) {
-      grow();
-    } else {
-      full_ = true;
-    }
-  }
+  if (!full_ && stored_ > size_ / 4 * 3) grow();
   return true;
 }
 
+// Puts each key where it belongs in a table of twice the size. It is found from its home on as
+// long as no slot between them becomes empty, so keys are taken in the order of their homes: from
+// an empty slot on, and round.
 void VisitedTable::grow() {
-  std::vector<Key> larger(slots_.size() * 2);
-  const std::size_t mask = larger.size() - 1;
-  for (Key key : slots_) {
-    if (key == empty) continue;
-    std::size_t at = key.high & mask;
-    while (larger[at] != empty) at = (at + 1) & mask;
-    larger[at] = key;
+  const std::size_t old_size = size_;
+  void* larger = nullptr;
+  if (old_size < max_size_) larger = std::realloc(slots_.get(), 2 * old_size * sizeof(Key));
+  if (larger == nullptr) {
+    full_ = true;
+    return;
   }
-  slots_.swap(larger);
+  static_cast<void>(slots_.release());
+  slots_.reset(static_cast<Key*>(larger));
+  size_ = 2 * old_size;
+  std::fill_n(slots_.get() + old_size, old_size, empty);
+  std::size_t first = 0;
+  while (slots_[first] != empty) ++first;
+  for (std::size_t i = 1; i < old_size; ++i) {
+    const std::size_t from = (first + i) & (old_size - 1);
+    const Key key = slots_[from];
+    if (key == empty) continue;
+    slots_[from] = empty;
+    std::size_t at = key.high & (size_ - 1);
+    while (slots_[at] != empty) at = (at + 1) & (size_ - 1);
+    slots_[at] = key;
+  }
 }
 
 }  // namespace patience

@@ -4,18 +4,21 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <vector>
+#include <cstdlib>
+#include <memory>
 
 #include "key.h"
 
 namespace patience {
 
 /// A set of keys by open addressing. It starts small enough for the nearest cache, doubles
-/// when three quarters full, and at its memory bound forgets old keys to remember new ones.
-/// A forgotten position may be searched again, which costs time but never changes a verdict.
+/// in place when three quarters full, and where its memory bound or the system does not let it
+/// grow forgets old keys to remember new ones. A forgotten position may be searched again, which
+/// costs time but never changes a verdict.
 class VisitedTable {
  public:
-  /// Pre: max_bytes > 0. Below 48 kB the table has its smallest size all the same.
+  /// Pre: max_bytes > 0. Below 32 kB the table has its smallest size all the same. Throws
+  /// std::bad_alloc if there is no room for that.
   explicit VisitedTable(std::size_t max_bytes);
 
   /// Forgets everything, and gives back the memory of an unusually large search.
@@ -24,7 +27,7 @@ class VisitedTable {
   /// Says that the key will be asked for soon, so that its slot is in the cache by then.
   void expect(Key key) const {
 #if defined(__GNUC__)
-    __builtin_prefetch(&slots_[key.high & (slots_.size() - 1)]);
+    __builtin_prefetch(&slots_[key.high & (size_ - 1)]);
 #else
     static_cast<void>(key);
 #endif
@@ -40,13 +43,19 @@ class VisitedTable {
   std::uint64_t stored() const { return stored_; }
 
   /// Bytes the table holds now.
-  std::size_t bytes() const { return slots_.size() * sizeof(Key); }
+  std::size_t bytes() const { return size_ * sizeof(Key); }
 
  private:
+  struct Free {
+    void operator()(Key* slots) const { std::free(slots); }
+  };
+
+  void allocate(std::size_t size);
   void grow();
 
-  std::size_t max_slots_;
-  std::vector<Key> slots_;  // a zero key is an empty slot; the size is a power of two
+  std::size_t max_size_;
+  std::size_t size_ = 0;                // a power of two
+  std::unique_ptr<Key[], Free> slots_;  // a zero key is an empty slot
   std::uint64_t stored_ = 0;
   bool full_ = false;
 };
