@@ -13,9 +13,10 @@
 #' largest of any such assignment.
 #'
 #' @inheritParams win_rate
-#' @param results Results of [simulate_agnes()] for several variants, or a data frame with
-#'   columns `variant`, `deal` and `outcome`. Deals that only one of two variants was played on
-#'   are left out of their comparison.
+#' @param results Results of [simulate_agnes()] for several variants; or a run of them, see
+#'   [open_run()], whose pairs are counted in its file; or a data frame with columns `variant`,
+#'   `deal` and `outcome`. Deals that only one of two variants was played on are left out of their
+#'   comparison.
 #' @param reference A variant that all others are compared with; or `NULL`, for all pairs.
 #' @param simultaneous Whether `conf_level` is for all comparisons together (Bonferroni).
 #' @return A tibble of class `paired_rates` with a row for each pair of variants: `variant`,
@@ -42,14 +43,15 @@
 #' @export
 compare_variants <- function(results, reference = NULL, conf_level = 0.95,
                              simultaneous = FALSE) {
-  check_results(results)
+  check_games(results)
   check_level(conf_level)
   check_flag(simultaneous, "`simultaneous`")
-  pairs <- variant_pairs(results, reference)
+  variants <- paired_variants(results)
+  pairs <- variant_pairs(variants, reference)
   each <- if (simultaneous) 1 - (1 - conf_level) / nrow(pairs) else conf_level
-  groups <- split(as.data.frame(results)[c("deal", "outcome")], results$variant)
+  counts <- pair_counts(results, variants)
   rows <- Map(function(first, second) {
-    compare_pair(first, second, groups[[first]], groups[[second]], each)
+    compare_pair(first, second, counts(first, second), each)
   }, pairs[, 1], pairs[, 2])
   table <- do.call(rbind, unname(rows))
   table$p.adjusted <- stats::p.adjust(table$p.value, "holm")
@@ -59,18 +61,27 @@ compare_variants <- function(results, reference = NULL, conf_level = 0.95,
   table
 }
 
-variant_pairs <- function(results, reference, call = parent.frame()) {
-  missing <- setdiff(c("variant", "deal"), names(results))
-  if (length(missing) > 0) {
-    abort_input("results", c(
-      "{.arg results} must have the column{?s} {.field {missing}}.",
-      i = "Deals are paired by number."
-    ), call)
+# The variants that were played, which must be two at least.
+paired_variants <- function(results, call = parent.frame()) {
+  if (inherits(results, "patience_run")) {
+    variants <- unique(tally(results, character())$variant)
+  } else {
+    missing <- setdiff(c("variant", "deal"), names(results))
+    if (length(missing) > 0) {
+      abort_input("results", c(
+        "{.arg results} must have the column{?s} {.field {missing}}.",
+        i = "Deals are paired by number."
+      ), call)
+    }
+    variants <- unique(as.character(results$variant))
   }
-  variants <- unique(as.character(results$variant))
   if (length(variants) < 2) {
     abort_input("results", "{.arg results} must have at least two variants, not one.", call)
   }
+  variants
+}
+
+variant_pairs <- function(variants, reference, call = parent.frame()) {
   if (is.null(reference)) {
     return(t(utils::combn(variants, 2)))
   }
@@ -78,32 +89,55 @@ variant_pairs <- function(results, reference, call = parent.frame()) {
   cbind(setdiff(variants, reference), reference)
 }
 
-compare_pair <- function(first, second, games, games_ref, conf_level, call = parent.frame(3)) {
-  row <- match(games$deal, games_ref$deal)
-  ours <- as.character(games$outcome[!is.na(row)])
-  theirs <- as.character(games_ref$outcome[row[!is.na(row)]])
-  deals <- length(ours)
+# A function of two variants: of the deals in common, how many had which outcome under the first
+# (rows) and under the second (columns).
+pair_counts <- function(results, variants) {
+  if (inherits(results, "patience_run")) {
+    return(function(first, second) pair_counts_in_file(results, first, second))
+  }
+  groups <- split(as.data.frame(results)[c("deal", "outcome")], results$variant)
+  function(first, second) {
+    row <- match(groups[[first]]$deal, groups[[second]]$deal)
+    ours <- factor(groups[[first]]$outcome, outcomes)
+    unclass(table(ours, factor(groups[[second]]$outcome[row], outcomes)))
+  }
+}
+
+pair_counts_in_file <- function(run, first, second) {
+  found <- with_run_file(run$file, function(db) {
+    query(db$con, "
+      SELECT a.outcome AS ours, b.outcome AS theirs, count(*) AS n
+      FROM results AS a JOIN results AS b ON a.deal = b.deal
+      WHERE a.variant = ? AND b.variant = ? GROUP BY a.outcome, b.outcome",
+      as.list(match(c(first, second), run$job$variants)))
+  })
+  counts <- matrix(0, 3, 3, dimnames = list(outcomes, outcomes))
+  counts[cbind(found$ours, found$theirs)] <- found$n
+  counts
+}
+
+compare_pair <- function(first, second, counts, conf_level, call = parent.frame(3)) {
+  deals <- sum(counts)
   if (deals == 0) {
     abort_input("results", "{.val {first}} and {.val {second}} have no deal in common.", call)
   }
   # Won under one variant only, with unknown deals of each counted as given.
   only <- function(ours_won, theirs_won) {
-    c(sum(ours %in% ours_won & !theirs %in% theirs_won),
-      sum(!ours %in% ours_won & theirs %in% theirs_won))
+    c(sum(counts[ours_won, setdiff(outcomes, theirs_won)]),
+      sum(counts[setdiff(outcomes, ours_won), theirs_won]))
   }
   won <- "won"
   or_unknown <- c("won", "unknown")
   as_lost <- only(won, won)
   least <- only(won, or_unknown)
   most <- only(or_unknown, won)
-  both <- function(outcome) sum(ours == outcome & theirs == outcome)
   tibble::tibble(
     variant = first, reference = second, deals = deals,
-    both_won = both("won"),
-    variant_only = sum(ours == "won" & theirs == "lost"),
-    reference_only = sum(ours == "lost" & theirs == "won"),
-    both_lost = both("lost"),
-    unknown = sum(ours == "unknown" | theirs == "unknown"),
+    both_won = counts["won", "won"],
+    variant_only = counts["won", "lost"],
+    reference_only = counts["lost", "won"],
+    both_lost = counts["lost", "lost"],
+    unknown = deals - sum(counts[c("won", "lost"), c("won", "lost")]),
     estimate = (as_lost[1] - as_lost[2]) / deals,
     conf.low = tango_limits(least[1], least[2], deals, conf_level)[1],
     conf.high = tango_limits(most[1], most[2], deals, conf_level)[2],

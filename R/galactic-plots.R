@@ -4,7 +4,8 @@
 #' unknown boards lost to unknown boards won. For simulated games, how many moves they had. Both
 #' are legible in black and white, and need the package ggplot2.
 #'
-#' @param object,x A [table][winnability_table()] or [games][simulate_galactic()].
+#' @param object,x A [table][winnability_table()] or [games][simulate_galactic()], or a run of
+#'   them, see [open_run()].
 #' @param ... Not used.
 #' @return `autoplot()` returns a ggplot object; `plot()` draws it and returns it invisibly.
 #' @section Errors:
@@ -39,33 +40,25 @@ autoplot.winnability_table <- function(object, ...) {
 
 #' @rdname galactic_plots
 #' @export
-plot.winnability_table <- function(x, ...) {
-  picture <- autoplot.winnability_table(x, ...)
-  print(picture)
-  invisible(picture)
-}
+plot.winnability_table <- function(x, ...) draw(x, ...)
 
 #' @rdname galactic_plots
 #' @exportS3Method ggplot2::autoplot
 autoplot.simulation_galactic <- function(object, ...) {
   need_ggplot2()
-  games <- data.frame(moves = object$moves, outcome = object$outcome, variant = object$variant)
+  games <- tally(object, c("outcome", "moves"))
   shades <- c(won = "grey20", lost = "grey75", unknown = "white")
-  ggplot2::ggplot(games, ggplot2::aes(x = .data$moves, fill = .data$outcome)) +
-    ggplot2::geom_histogram(binwidth = 1, colour = "grey40", linewidth = 0.2) +
+  ggplot2::ggplot(games, ggplot2::aes(x = .data$moves, y = .data$n, fill = .data$outcome)) +
+    ggplot2::geom_col(width = 1, colour = "grey40", linewidth = 0.2) +
     ggplot2::scale_fill_manual(values = shades, name = NULL) +
     ggplot2::facet_wrap(ggplot2::vars(.data$variant), ncol = 1) +
     ggplot2::labs(
       x = "moves", y = "games", title = "Pan Galactic Solitaire",
-      subtitle = toString(attr(object, "origin"))
+      subtitle = toString(origin_of(object))
     ) +
     ggplot2::theme_bw()
 }
 
 #' @rdname galactic_plots
 #' @export
-plot.simulation_galactic <- function(x, ...) {
-  picture <- autoplot.simulation_galactic(x, ...)
-  print(picture)
-  invisible(picture)
-}
+plot.simulation_galactic <- function(x, ...) draw(x, ...)

@@ -13,6 +13,11 @@
 #' @param file Name of a run file.
 #' @param x,object A run.
 #' @param ... Ignored.
+#' @section Tables and pictures:
+#' [win_rate()], [win_rate_table()], [compare_variants()], [win_rate_sequence()],
+#' [candidate_counts()] and `summary()` take a run as they take rows in memory, and `plot()` and
+#' `autoplot()` draw the picture that they draw of these: see [win_rate_plots], [lucie_plots] and
+#' [galactic_plots]. What is counted is counted by SQLite.
 #' @return `open_run()`: a run, an object of class `patience_run`, a list with `file`, `job` and
 #'   `meta`. `summary()`: the tibble of [win_rate()], or for Spider that of [simulate_spider()]
 #'   with `summary = TRUE`. `as_tibble()` and `as.data.frame()`: the rows as the simulating
@@ -22,7 +27,7 @@
 #' * `patience_error_run_corrupt` if it is damaged;
 #' * `patience_error_run_locked` if another process keeps it locked;
 #' * `patience_error_package` without the packages DBI and RSQLite.
-#' @seealso [combine_runs()], [retry_unknown()], [export_run()]; [win_rate()] takes runs.
+#' @seealso [combine_runs()], [retry_unknown()], [export_run()].
 #' @examplesIf requireNamespace("RSQLite", quietly = TRUE)
 #' file <- tempfile(fileext = ".sqlite")
 #' simulate_agnes(100, "Up-Suit-None", file = file)
@@ -111,6 +116,23 @@ as_tibble.patience_run <- function(x, ...) {
 #' @export
 as.data.frame.patience_run <- function(x, ...) as.data.frame(as_tibble.patience_run(x))
 
+#' @exportS3Method ggplot2::autoplot
+autoplot.patience_run <- function(object, ...) {
+  need_ggplot2()
+  switch(object$job$game,
+    agnes = autoplot.simulation_agnes(object, ...),
+    lucie = autoplot.simulation_lucie(object, ...),
+    galactic = autoplot.simulation_galactic(object, ...),
+    abort_input("results", c(
+      "There is no picture of a run of {run_game(object$job$game)$title}.",
+      i = "{.fn as_tibble} gives its rows."
+    ))
+  )
+}
+
+#' @export
+plot.patience_run <- function(x, ...) draw(x, ...)
+
 is_list_of_runs <- function(x) {
   is.list(x) && !is.data.frame(x) && length(x) > 0 &&
     all(vapply(x, inherits, TRUE, "patience_run"))
@@ -140,9 +162,7 @@ counts_of_runs <- function(runs, call) {
 
 # Counts and sums of one run by variant.
 stored_outcomes <- function(run, call) {
-  if (!"outcome" %in% names(run_game(run$job$game)$columns)) {
-    abort_input("results", "Games of {run_game(run$job$game)$title} are not won or lost.", call)
-  }
+  check_run_outcomes(run, call)
   found <- with_run_file(run$file, call = call, function(db) {
     query(db$con, "
       SELECT variant, count(*) AS deals, sum(outcome = 1) AS won, sum(outcome = 2) AS lost,

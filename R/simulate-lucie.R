@@ -100,9 +100,8 @@ lucie_run_game <- list(
     )
   },
   rows = function(job, columns) {
-    deals <- vapply(job$variants, function(name) rules_lucie(name = name)$deals, 1L)
     left <- grep("^left_", names(columns))
-    columns[left[-seq_len(max(deals))]] <- NULL
+    columns[left[-seq_len(lucie_most_deals(job$variants))]] <- NULL
     rows <- tibble::add_column(
       tibble::as_tibble(columns), policy = job$settings$policy, .after = "variant"
     )
@@ -110,6 +109,10 @@ lucie_run_game <- list(
   },
   origin = function(job) lucie_origin(job)
 )
+
+lucie_most_deals <- function(variants) {
+  max(vapply(variants, function(name) rules_lucie(name = name)$deals, 1L))
+}
 
 lucie_origin <- function(job) {
   settings <- job$settings

@@ -22,8 +22,8 @@
 #'   `mean_cards`, `NA` if not reported.
 #' @param rounding Half of the last printed digit of the means: 0.005 for two decimals.
 #' @param results For `candidate_counts()`, which makes a row of `ours`: results of
-#'   [simulate_agnes()] with `goal = "score"` under one set of rules, or any data frame with
-#'   `outcome` and `best_score`.
+#'   [simulate_agnes()] with `goal = "score"` under one set of rules, a run of them, see
+#'   [open_run()], or any data frame with `outcome` and `best_score`.
 #' @return `test_joint()`: an object of class `htest`, with the chi-square `statistic`, its
 #'   `parameter` (the number of figures), `p.value`, and `figures`, a tibble with a row for
 #'   each published row: `z_wins` and `z_cards` (after rounding) and its part of the
@@ -80,19 +80,24 @@ joint_figure <- function(ours, theirs, rounding) {
 #' @rdname test_joint
 #' @export
 candidate_counts <- function(results) {
-  check_results(results)
-  if (!"best_score" %in% names(results) || any(results$outcome == "unknown")) {
+  check_games(results)
+  is_run <- inherits(results, "patience_run")
+  columns <- if (is_run) names(run_game(results$job$game)$columns) else names(results)
+  games <- if ("best_score" %in% columns) tally(results, c("outcome", "best_score"))
+  if (is.null(games) || any(games$outcome == "unknown")) {
     abort_input("results", c(
       "{.arg results} must have a column {.field best_score} and no unknown deals.",
       i = "{.code simulate_agnes(goal = \"score\")} makes such results."
     ))
   }
-  won <- as.numeric(results$outcome == "won")
-  varied <- stats::sd(won) > 0 && stats::sd(results$best_score) > 0
+  won <- as.numeric(games$outcome == "won")
+  moments <- stats::cov.wt(cbind(won, games$best_score), games$n / sum(games$n), method = "ML")
+  deals <- sum(games$n)
+  variance <- diag(moments$cov)
   data.frame(
-    won = sum(won), deals = length(won), mean_cards = mean(results$best_score),
-    sd_cards = stats::sd(results$best_score),
-    correlation = if (isTRUE(varied)) stats::cor(won, results$best_score) else 0
+    won = sum(won * games$n), deals = deals, mean_cards = moments$center[[2]],
+    sd_cards = sqrt(variance[[2]] * deals / (deals - 1)),
+    correlation = if (all(variance > 0)) moments$cov[1, 2] / sqrt(prod(variance)) else 0
   )
 }
 

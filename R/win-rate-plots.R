@@ -11,7 +11,7 @@
 #'   Wilson's interval for each number of deals, which holds for one of them fixed beforehand.
 #' * [compare_variants()]: paired differences with their intervals.
 #'
-#' @param object,x Results of these functions.
+#' @param object,x Results of these functions, or a run of Agnes Sorel, see [open_run()].
 #' @param published The rates to draw beside ours, rows of [published_rates()]; `NULL` for none.
 #' @param log Whether the axis is logarithmic; by default if the rates differ twentyfold.
 #' @param what `"states"` or `"scores"`.
@@ -106,25 +106,25 @@ deals_words <- function(n) sprintf("%s %s", shown(n), ngettext(n, "deal", "deals
 autoplot.simulation_agnes <- function(object, what = "states", ...) {
   need_ggplot2()
   check_choice(what, c("states", "scores"), "`what`", "what")
-  deals <- table(factor(object$variant, unique(object$variant)))
-  titles <- titles_with_n(names(deals), as.numeric(deals))
-  panel <- factor(titles[match(object$variant, names(deals))], titles)
-  drawn <- if (what == "states") states_plot(object, panel) else scores_plot(object, panel)
+  column <- if (what == "states") "examined" else "best_score"
+  games <- tally(object, c("outcome", column))
+  deals <- rowsum(games$n, games$variant, reorder = FALSE)[, 1]
+  titles <- titles_with_n(names(deals), deals)
+  games$panel <- factor(titles[match(games$variant, names(deals))], titles)
+  drawn <- if (what == "states") states_plot(games, origin_of(object)) else scores_plot(games)
   drawn + ggplot2::facet_wrap(ggplot2::vars(.data$panel)) + ggplot2::theme_bw()
 }
 
 # The part of the deals that needed more states than so many, on logarithmic scales: a histogram
 # would hide the few deals that take most of the work.
-states_plot <- function(games, panel) {
-  pieces <- split(games$examined, list(panel, games$outcome), sep = "|")
-  total <- table(panel)
-  curves <- lapply(names(pieces)[lengths(pieces) > 0], function(name) {
-    of <- strsplit(name, "|", fixed = TRUE)[[1]]
-    states <- sort(unique(pieces[[name]]))
-    at_least <- rev(cumsum(rev(tabulate(match(pieces[[name]], states)))))
+states_plot <- function(games, origin) {
+  total <- rowsum(games$n, games$panel)[, 1]
+  pieces <- split(games, list(games$panel, games$outcome), drop = TRUE)
+  curves <- lapply(unname(pieces), function(piece) {
+    piece <- piece[order(piece$examined), ]
     data.frame(
-      panel = factor(of[1], levels(panel)), outcome = factor(of[2], outcomes),
-      states = states, percent = 100 * at_least / total[[of[1]]]
+      panel = piece$panel, outcome = factor(piece$outcome, outcomes), states = piece$examined,
+      percent = 100 * rev(cumsum(rev(piece$n))) / total[[as.character(piece$panel[1])]]
     )
   })
   ggplot2::ggplot(
@@ -144,7 +144,7 @@ states_plot <- function(games, panel) {
       y = "deals that needed at least so many, % (logarithmic)",
       title = "Agnes Sorel: the work of the solver",
       caption = paste(
-        c("Not comparable with another solver's states", attr(games, "origin")[2]),
+        c("Not comparable with another solver's states", origin[2]),
         collapse = "; "
       )
     )
@@ -154,13 +154,11 @@ last_points <- function(curves) do.call(rbind, lapply(curves, utils::tail, 1))
 
 power_labels <- function(x) parse(text = ifelse(is.na(x), "NA", sprintf("10^%g", log10(x))))
 
-scores_plot <- function(games, panel) {
-  bars <- as.data.frame(table(panel = panel, x = games$best_score, outcome = games$outcome))
-  bars <- bars[bars$Freq > 0, ]
-  bars$percent <- 100 * bars$Freq / as.numeric(table(panel)[bars$panel])
-  bars$x <- as.numeric(as.character(bars$x))
-  bars$outcome <- factor(bars$outcome, c("unknown", "lost", "won"))
-  ggplot2::ggplot(bars, ggplot2::aes(x = .data$x, y = .data$percent)) +
+scores_plot <- function(games) {
+  total <- rowsum(games$n, games$panel)[, 1]
+  games$percent <- 100 * games$n / total[as.character(games$panel)]
+  games$outcome <- factor(games$outcome, c("unknown", "lost", "won"))
+  ggplot2::ggplot(games, ggplot2::aes(x = .data$best_score, y = .data$percent)) +
     ggplot2::geom_col(
       ggplot2::aes(fill = .data$outcome),
       width = 1, colour = "black", linewidth = 0.2

@@ -24,8 +24,9 @@
 #' @param looks How many numbers of deals to give intervals for, spread evenly on the scale of
 #'   logarithms; `Inf` for every one. The intervals do not depend on it.
 #' @return A tibble of class `win_rate_sequence` with a row for each variant and look: `variant`,
-#'   `deals` (so far, in the order of the results), `won`, `unknown`, `estimate` (unknown deals
-#'   as lost), `estimate_if_won`, `conf.low` and `conf.high`. [ggplot2::autoplot()] draws it.
+#'   `deals` (so far, in the order of the results, those of a run by number), `won`, `unknown`,
+#'   `estimate` (unknown deals as lost), `estimate_if_won`, `conf.low` and `conf.high`.
+#'   [ggplot2::autoplot()] draws it.
 #' @section Errors:
 #' `patience_error_results` as in [win_rate()]; `patience_error_number` for `looks`;
 #' `patience_error_level` for the confidence level.
@@ -39,25 +40,53 @@
 #' win_rate_sequence(simulate_agnes(500, "Up-Suit-HighRun"), looks = 6)
 #' @export
 win_rate_sequence <- function(results, conf_level = 0.95, looks = 200) {
-  check_results(results)
+  check_games(results)
   check_level(conf_level)
   if (!identical(looks, Inf)) looks <- check_whole(looks, 1, 1e6, "`looks`", "number")
-  rows <- lapply(by_variant(results), function(group) {
-    outcome <- results$outcome[group]
-    at <- looks_at(length(group), looks)
-    won <- cumsum(outcome == "won")[at]
-    unknown <- cumsum(outcome == "unknown")[at]
-    variant <- if ("variant" %in% names(results)) results$variant[group[1]] else NA_character_
-    limits <- win_rate_interval(won, at, unknown, "anytime", conf_level = conf_level)
+  running <- if (inherits(results, "patience_run")) running_counts_in_file else running_counts
+  rows <- lapply(running(results, looks), function(counts) {
+    limits <- win_rate_interval(
+      counts$won, counts$deals, counts$unknown, "anytime", conf_level = conf_level
+    )
     tibble::tibble(
-      variant = variant, deals = at, won = won, unknown = unknown,
-      limits[c("estimate", "estimate_if_won", "conf.low", "conf.high")]
+      counts, limits[c("estimate", "estimate_if_won", "conf.low", "conf.high")]
     )
   })
   sequence <- do.call(rbind, unname(rows))
   class(sequence) <- c("win_rate_sequence", class(sequence))
   attr(sequence, "conf_level") <- conf_level
   sequence
+}
+
+# For each variant the counts of the first deals, as many as at each look.
+running_counts <- function(results, looks) {
+  lapply(by_variant(results), function(group) {
+    at <- looks_at(length(group), looks)
+    outcome <- results$outcome[group]
+    tibble::tibble(
+      variant = as.character(variant_of(results)[group[1]]), deals = at,
+      won = cumsum(outcome == "won")[at], unknown = cumsum(outcome == "unknown")[at]
+    )
+  })
+}
+
+running_counts_in_file <- function(run, looks) {
+  deals <- tally(run, character())
+  lapply(seq_len(nrow(deals)), function(i) {
+    at <- looks_at(deals$n[i], looks)
+    few <- if (looks < deals$n[i]) {
+      sprintf("WHERE deals IN (%s)", paste(sprintf("%.0f", at), collapse = ", "))
+    }
+    statement <- paste("
+      SELECT deals, won, unknown FROM (
+        SELECT row_number() OVER so_far AS deals, sum(outcome = 1) OVER so_far AS won,
+          sum(outcome = 3) OVER so_far AS unknown
+        FROM results WHERE variant = ?
+        WINDOW so_far AS (ORDER BY deal ROWS UNBOUNDED PRECEDING))", few)
+    variant <- match(deals$variant[i], run$job$variants)
+    counts <- with_run_file(run$file, function(db) query(db$con, statement, list(variant)))
+    tibble::tibble(variant = deals$variant[i], counts)
+  })
 }
 
 # Numbers of deals to look at, the last one among them.
