@@ -15,7 +15,8 @@ simulate_until <- function(solve_batch, rules, numbers, until, conf_level,
   open <- rep(TRUE, length(rules))
   parts <- list()
   done <- 0
-  # Between two batches an interrupt is R's, within one it comes as fewer rows.
+  # Between two batches an interrupt is R's, within one it comes as fewer rows. Before the first
+  # row there is nothing to return.
   finished <- tryCatch(
     {
       whole <- TRUE
@@ -35,9 +36,9 @@ simulate_until <- function(solve_batch, rules, numbers, until, conf_level,
       }
       whole
     },
-    interrupt = function(condition) FALSE
+    interrupt = function(condition) length(parts) == 0 && invokeRestart("abort")
   )
-  if (!finished && length(parts) > 0) {
+  if (!finished) {
     rows <- until_rows(parts, variants, until)
     warn_interrupted("{shown(nrow(rows))} rows are finished and returned.")
     return(rows)

@@ -204,7 +204,7 @@ Solution Solver::solve(const Board& board, const std::atomic<bool>* cancelled) {
 
 // Most boards are won in many ways, but a line that went wrong early takes long to search to its
 // end. So there are attempts, each half as long again as the one before and in another order.
-// What one proved lost or won serves the next.
+// What one proved lost or won serves the next; what it left open makes room.
 Outcome Solver::judge(const Board& board, const std::atomic<bool>* cancelled) {
   examined_ = 0;
   std::uint64_t states = 100;
@@ -218,6 +218,7 @@ Outcome Solver::judge(const Board& board, const std::atomic<bool>* cancelled) {
       return outcome;
     }
     states += states / 2;
+    verdicts_.forget_unjudged();
   }
 }
 

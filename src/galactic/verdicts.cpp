@@ -55,6 +55,26 @@ bool VerdictTable::set(Key key, Verdict verdict) {
   return true;
 }
 
+// In place. A key is found from its home on as long as no slot between them is empty, so keys are
+// put back in the order of their homes: from an empty slot on, and round.
+void VerdictTable::forget_unjudged() {
+  std::size_t first = 0;
+  while (keys_[first] != empty) ++first;
+  stored_ = 0;
+  for (std::size_t i = 1; i < keys_.size(); ++i) {
+    const std::size_t from = (first + i) & (keys_.size() - 1);
+    const Key key = keys_[from];
+    const Verdict verdict = verdicts_[from];
+    keys_[from] = empty;
+    verdicts_[from] = Verdict();
+    if (key == empty || verdict.kind == Verdict::none) continue;
+    const std::size_t at = slot(key);
+    keys_[at] = key;
+    verdicts_[at] = verdict;
+    ++stored_;
+  }
+}
+
 void VerdictTable::grow() {
   std::vector<Key> keys(keys_.size() * 2);
   std::vector<Verdict> verdicts(keys.size());

@@ -21,7 +21,7 @@ struct Verdict {
 };
 static_assert(sizeof(Verdict) == 4, "a verdict adds four bytes to its key");
 
-/// A map from keys to verdicts by open addressing. Nothing is ever forgotten: a full one takes
+/// A map from keys to verdicts by open addressing. Nothing is forgotten unasked: a full one takes
 /// no new keys.
 class VerdictTable {
  public:
@@ -36,7 +36,10 @@ class VerdictTable {
   /// False if the key is new and there is no room for it.
   bool set(Key key, Verdict verdict);
 
-  /// Keys that were set, those set to `none` again included.
+  /// Makes room by leaving out the keys whose verdict is `none`.
+  void forget_unjudged();
+
+  /// Keys that are there.
   std::size_t stored() const { return stored_; }
 
  private:

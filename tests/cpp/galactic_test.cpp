@@ -373,6 +373,22 @@ TEST(GalacticVerdicts, KeepsWhatItIsToldWhileItGrowsAndTakesNoMoreWhenFull) {
   EXPECT_EQ(table.of(keys[0]).kind, Verdict::none);
 }
 
+TEST(GalacticVerdicts, ForgetsWhatIsUnjudgedAndNothingElse) {
+  VerdictTable table(std::size_t{4} << 20);
+  SplitMix words(4);
+  std::vector<Key> keys(30'000);
+  for (std::uint32_t i = 0; i < keys.size(); ++i) {
+    keys[i] = words.key();
+    ASSERT_TRUE(table.set(keys[i], i % 3 == 0 ? Verdict(Verdict::won, i) : Verdict()));
+  }
+  table.forget_unjudged();
+  EXPECT_EQ(table.stored(), keys.size() / 3);
+  for (std::uint32_t i = 0; i < keys.size(); ++i) {
+    ASSERT_EQ(table.of(keys[i]).kind, i % 3 == 0 ? Verdict::won : Verdict::none);
+    ASSERT_EQ(table.of(keys[i]).number, i % 3 == 0 ? i : 0);
+  }
+}
+
 TEST(GalacticEnumeration, CountsTheBoardsOfOneAndTwoRanks) {
   using Counts = std::vector<std::uint64_t>;
   EXPECT_EQ(boards_by_fewest_moves(1, Rules::original), Counts({1}));

@@ -89,3 +89,15 @@ test_that("bad wishes are refused", {
   expect_error(simulate_agnes(10, until = "x"), class = "patience_error_until")
   expect_error(simulate_agnes(10, until = 0.1, conf_level = 1), class = "patience_error_level")
 })
+
+test_that("an interrupt before the first row ends the call as it does anywhere", {
+  interrupt <- structure(list(message = "", call = NULL), class = c("interrupt", "condition"))
+  ended <- withRestarts(
+    simulate_until(
+      function(...) signalCondition(interrupt), list(rules_agnes()), 1:200,
+      c(half_width = 0.1), 0.95
+    ),
+    abort = function() "ended"
+  )
+  expect_identical(ended, "ended")
+})
