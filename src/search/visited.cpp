@@ -65,12 +65,12 @@ bool VisitedTable::insert(Key key) {
 // an empty slot on, and round.
 void VisitedTable::grow() {
   const std::size_t old_size = size_;
-  void* larger = nullptr;
-  if (old_size < max_size_) larger = std::realloc(slots_.get(), 2 * old_size * sizeof(Key));
-  if (larger == nullptr) {
+  if (old_size == max_size_) {
     full_ = true;
     return;
   }
+  void* larger = std::realloc(slots_.get(), 2 * old_size * sizeof(Key));
+  if (larger == nullptr) throw std::bad_alloc();
   static_cast<void>(slots_.release());
   slots_.reset(static_cast<Key*>(larger));
   size_ = 2 * old_size;

@@ -12,13 +12,12 @@
 namespace patience {
 
 /// A set of keys by open addressing. It starts small enough for the nearest cache, doubles
-/// in place when three quarters full, and where its memory bound or the system does not let it
-/// grow forgets old keys to remember new ones. A forgotten position may be searched again, which
-/// costs time but never changes a verdict.
+/// in place when three quarters full, and at its memory bound forgets old keys to remember new
+/// ones. A forgotten position may be searched again, which costs time but never changes a
+/// verdict.
 class VisitedTable {
  public:
-  /// Pre: max_bytes > 0. Below 32 kB the table has its smallest size all the same. Throws
-  /// std::bad_alloc if there is no room for that.
+  /// Pre: max_bytes > 0. Below 32 kB the table has its smallest size all the same.
   explicit VisitedTable(std::size_t max_bytes);
 
   /// Forgets everything, and gives back the memory of an unusually large search.
@@ -33,7 +32,8 @@ class VisitedTable {
 #endif
   }
 
-  /// Remembers a key; false if it was there already.
+  /// Remembers a key; false if it was there already. Throws std::bad_alloc, and stays as it is,
+  /// if the system has no room for it to grow.
   bool insert(Key key);
 
   /// True once keys are being forgotten: a position on the current line may then not be known.

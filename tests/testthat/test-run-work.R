@@ -158,3 +158,21 @@ test_that("a process that is killed loses nothing that was stored", {
   run <- simulate_agnes(1500, rules, max_states = 2000, file = file)
   expect_identical(tibble::as_tibble(run), whole)
 })
+
+test_that("of two processes on one file the second is refused, and the first loses no row", {
+  skip_without_sqlite()
+  skip_on_cran()
+  skip_on_os("windows")
+  file <- local_run_file()
+  play <- function() simulate_agnes(6000, "Up-Suit-HighRun", threads = 1, file = file)
+  first <- parallel::mcparallel(play())
+  wait_for_rows(file, 1)
+  error <- tryCatch(play(), error = identity)
+  parallel::mccollect(first)
+  expect_s3_class(error, "patience_error_run_locked")
+  expect_equal(integrity(file), "ok")
+  expect_equal(
+    tibble::as_tibble(open_run(file)), simulate_agnes(6000, "Up-Suit-HighRun"),
+    ignore_attr = TRUE
+  )
+})
