@@ -3,6 +3,7 @@
 #include <memory>
 #include <new>
 
+#include "../agnes/shorten.h"
 #include "../agnes/solver.h"
 #include "../cards/deals.h"
 #include "simulation.h"
@@ -71,6 +72,9 @@ SEXP patience_solve_agnes(SEXP deck, SEXP rules, SEXP options) {
   ParallelRun run(1, 1, [&](const std::atomic<bool>& cancelled) {
     return [&, solver = agnes::Solver(played, given.goal, given.limits)](std::size_t) mutable {
       found = solver.solve(deal, &cancelled);
+      if (played.play == agnes::Play::free) {
+        found.moves = agnes::shortened(deal, played, found.moves);
+      }
     };
   });
   const bool interrupted = patience::bindings::watch(run, R_NilValue);

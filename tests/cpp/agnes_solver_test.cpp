@@ -5,6 +5,7 @@
 
 #include "agnes/dead_ends.h"
 #include "agnes/moves.h"
+#include "agnes/shorten.h"
 #include "agnes/solver.h"
 #include "agnes_deals.h"
 #include "agnes_naive.h"
@@ -129,6 +130,31 @@ TEST(AgnesSolver, NothingIsSafeWhereWholePilesStay) {
   rules.wrap = Wrap::none;
   rules.whole_pile = WholePile::no;
   EXPECT_EQ(Solver(rules, Goal::score, few_states).solve(biased_deal(3, 6, 3)).best_score, 21);
+}
+
+TEST(AgnesShortened, LinesStayLegalWithTheirEndAndAreNoLonger) {
+  int lines = 0;
+  std::size_t longest = 0, longest_of_shortened = 0;
+  for (const Rules& rules : all_rules()) {
+    if (rules.play == Play::forced) continue;
+    for (const Goal goal : {Goal::win, Goal::score}) {
+      Solver solver(rules, goal, {20'000, std::size_t{64} << 20});
+      for (std::uint64_t number = 1; number <= deals(6); ++number) {
+        SCOPED_TRACE(name(rules) + ", deal " + std::to_string(number));
+        const Deal deal = number % 2 == 0 ? random_deal(number) : biased_deal(number, 6, 4);
+        const std::vector<Move> line = solver.solve(deal).moves;
+        const std::vector<Move> shorter = shortened(deal, rules, line);
+        ASSERT_LE(shorter.size(), line.size());
+        ASSERT_EQ(score_of_line(deal, rules, shorter), score_of_line(deal, rules, line));
+        ASSERT_EQ(shortened(deal, rules, shorter).size(), shorter.size());
+        longest = std::max(longest, line.size());
+        longest_of_shortened = std::max(longest_of_shortened, shorter.size());
+        ++lines;
+      }
+    }
+  }
+  EXPECT_GT(lines, static_cast<int>(deals(500)));
+  EXPECT_LT(longest_of_shortened, longest);
 }
 
 TEST(AgnesSolver, FullDecksKeepTheirVerdictWithoutAnyPruningRule) {

@@ -1,0 +1,18 @@
+// Shorter lines of play.
+#ifndef PATIENCE_AGNES_SHORTEN_H
+#define PATIENCE_AGNES_SHORTEN_H
+
+#include <vector>
+
+#include "position.h"
+
+namespace patience::agnes {
+
+/// A line to the same end in the fewest moves that the positions of the given line allow, met in
+/// their order: a search in depth goes a long way round where moves can be taken back. Pre: the
+/// line is legal in free play.
+std::vector<Move> shortened(const Deal& deal, const Rules& rules, const std::vector<Move>& line);
+
+}  // namespace patience::agnes
+
+#endif
