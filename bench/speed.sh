@@ -8,7 +8,7 @@
 set -eu
 cd "$(dirname "$0")/.."
 decks=${1:-1000}
-states=${2:-2000000}
+states=${2:-5000000}
 pace=${3:-}
 
 work=$(mktemp -d)

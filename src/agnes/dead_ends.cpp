@@ -145,7 +145,7 @@ class EasierGame {
           free |= set_of(under);
         }
       }
-      const CardSet in_light = position_.along_runs(in_light_ | free, on_suit_, on_partner_);
+      const CardSet in_light = position_.down_runs(in_light_ | free, on_suit_, on_partner_);
       if (gone == 0 && free == free_ && in_light == in_light_) return;
       free_ = free;
       in_light_ = in_light;

@@ -96,13 +96,17 @@ class Position {
   CardSet along_runs(CardSet cards, CardSet on_suit, CardSet on_partner) const {
     for (;;) {
       const CardSet before = cards;
-      const CardSet followers = cards & on_suit;
-      cards |= followers | (on_suit ^ (on_suit + followers));
-      if (circular_) cards = (cards & deck_) | above(cards & on_suit);
-      if (on_partner == 0 && !circular_) return cards;
-      cards |= partners(above(cards & on_partner));
-      if (cards == before) return cards;
+      cards = down_runs(before, on_suit, on_partner);
+      if (cards == before || (on_partner == 0 && !circular_)) return cards;
     }
+  }
+  /// A part of the way: all if suits do not change in runs, else as far as the first change.
+  CardSet down_runs(CardSet cards, CardSet on_suit, CardSet on_partner) const {
+    const CardSet followers = cards & on_suit;
+    cards |= followers | (on_suit ^ (on_suit + followers));
+    if (circular_) cards = (cards & deck_) | above(cards & on_suit);
+    if (on_partner != 0) cards |= partners(above(cards & on_partner));
+    return cards;
   }
 
   /// Whether `upper` may be built on `lower`.
