@@ -17,6 +17,9 @@
 #' @param max_states The most states to examine, from 1 to 10^12.
 #' @param max_memory The most memory for visited positions, in megabytes, from 1 to 10^6. When
 #'   it is full, old positions are forgotten and the search goes on, perhaps in vain.
+#' @param threads How many searches of this deal run at once, each in another order of moves and
+#'   with limits of its own. The first that ends decides. The outcome is the same for any number,
+#'   but with more than one the moves and the states may differ from call to call.
 #' @return A list of class `solution_agnes` and `solution`:
 #' * `outcome`: `"won"`, `"lost"` or `"unknown"`.
 #' * `moves`: a tibble with the moves of the win (of the best score, for `goal = "score"`):
@@ -44,10 +47,11 @@
 #' solve_agnes(deal, "Up-Suit-None", goal = "score")$best_score
 #' @export
 solve_agnes <- function(deal, rules = rules_agnes(), goal = "win", max_states = 1e7,
-                        max_memory = 256) {
+                        max_memory = 256, threads = 1) {
   codes <- check_deal(deal, "agnes")
   rules <- rules_agnes(rules)
   options <- search_options(goal, max_states, max_memory)
+  options$threads <- patience_threads(threads)
   found <- .Call(patience_solve_agnes, codes, agnes_codes(rules), options)
   if (found$interrupted) warn_interrupted("The outcome is unknown.")
   found$interrupted <- NULL

@@ -335,7 +335,12 @@ Solver::Solver(const Rules& rules, Goal goal, const Limits& limits, const Prunin
 // wrong early takes long to search to its end. So attempts with few states come first, each in
 // another order; the last one has the plain order and all the states that are left. With NoSplit
 // there are fewer ways to go wrong, and few attempts are enough.
-Solution Solver::solve(const Deal& deal, const std::atomic<bool>* cancelled) {
+Solution Solver::solve(const Deal& deal, const std::atomic<bool>* cancelled,
+                       std::uint64_t search) {
+  const auto order = [search](std::uint64_t attempt) {
+    const std::uint64_t stream = search * 1000 + attempt;
+    return stream == 0 ? MoveOrder() : MoveOrder(stream);
+  };
   const bool restarts =
       goal_ == Goal::win && (rules_.empty == Empty::any1 || rules_.empty == Empty::any_run);
   const std::uint64_t most = rules_.split == Split::yes ? 5000 : 1000;
@@ -343,13 +348,12 @@ Solution Solver::solve(const Deal& deal, const std::atomic<bool>* cancelled) {
   std::uint64_t attempt = 0;
   for (std::uint64_t states = 100; restarts && states < most; states += states / 4) {
     if (total.examined + states >= limits_.max_states) break;
-    const MoveOrder order = attempt == 0 ? MoveOrder() : MoveOrder(attempt);
-    add(total, Search(deal, *this, states, order, cancelled).run());
+    add(total, Search(deal, *this, states, order(attempt), cancelled).run());
     if (total.outcome != Outcome::unknown || (cancelled != nullptr && *cancelled)) return total;
     ++attempt;
   }
-  add(total,
-      Search(deal, *this, limits_.max_states - total.examined, MoveOrder(), cancelled).run());
+  const std::uint64_t rest = limits_.max_states - total.examined;
+  add(total, Search(deal, *this, rest, order(0), cancelled).run());
   return total;
 }
 

@@ -40,8 +40,10 @@ class Solver {
   Solver(const Rules& rules, Goal goal, const Limits& limits, const Pruning& pruning = {});
 
   /// Pre: the deal is a whole deck. Ends early, with an unknown outcome, when a limit is reached
-  /// or *cancelled turns true.
-  Solution solve(const Deal& deal, const std::atomic<bool>* cancelled = nullptr);
+  /// or *cancelled turns true. Searches with other numbers than 0 try moves in other orders, by
+  /// chance: the same deal is hard for one and easy for another, and the outcome is the same.
+  Solution solve(const Deal& deal, const std::atomic<bool>* cancelled = nullptr,
+                 std::uint64_t search = 0);
 
  private:
   class Search;

@@ -1,7 +1,9 @@
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <memory>
 #include <new>
+#include <vector>
 
 #include "../agnes/shorten.h"
 #include "../agnes/solver.h"
@@ -9,6 +11,7 @@
 #include "simulation.h"
 
 using patience::Limits;
+using patience::Outcome;
 using patience::ParallelRun;
 namespace agnes = patience::agnes;
 
@@ -68,16 +71,23 @@ SEXP patience_solve_agnes(SEXP deck, SEXP rules, SEXP options) {
   const agnes::Deal deal = deal_from(Rcpp::IntegerVector(deck).begin());
   const Options given{Rcpp::List(options)};
   const agnes::Rules played = rules_from(Rcpp::IntegerVector(rules).begin());
-  agnes::Solution found;
-  ParallelRun run(1, 1, [&](const std::atomic<bool>& cancelled) {
-    return [&, solver = agnes::Solver(played, given.goal, given.limits)](std::size_t) mutable {
-      found = solver.solve(deal, &cancelled);
+  const auto searches = Rcpp::as<unsigned>(Rcpp::List(options)["threads"]);
+  std::vector<agnes::Solution> solutions(searches);
+  // The threads use the run once it is complete: they are the last thing that it makes.
+  ParallelRun run(searches, searches, [&](const std::atomic<bool>& cancelled) {
+    return [&, solver = agnes::Solver(played, given.goal, given.limits)](std::size_t i) mutable {
+      solutions[i] = solver.solve(deal, &cancelled, i);
+      if (solutions[i].outcome != Outcome::unknown) run.cancel();
       if (played.play == agnes::Play::free) {
-        found.moves = agnes::shortened(deal, played, found.moves);
+        solutions[i].moves = agnes::shortened(deal, played, solutions[i].moves);
       }
     };
   });
   const bool interrupted = patience::bindings::watch(run, R_NilValue);
+  const auto decided =
+      std::find_if(solutions.begin(), solutions.end(),
+                   [](const agnes::Solution& one) { return one.outcome != Outcome::unknown; });
+  const agnes::Solution& found = decided == solutions.end() ? solutions.front() : *decided;
   using Rcpp::Named;
   return Rcpp::List::create(
       Named("outcome") = static_cast<int>(found.outcome) + 1,

@@ -204,7 +204,8 @@ Solution Solver::solve(const Board& board, const std::atomic<bool>* cancelled) {
 
 // Most boards are won in many ways, but a line that went wrong early takes long to search to its
 // end. So there are attempts, each half as long again as the one before and in another order.
-// What one proved lost or won serves the next; what it left open makes room.
+// What one proved lost or won serves the next; what it left open makes room. When there is no room
+// at all, the next attempt begins with an empty table.
 Outcome Solver::judge(const Board& board, const std::atomic<bool>* cancelled) {
   examined_ = 0;
   std::uint64_t states = 100;
@@ -213,12 +214,16 @@ Outcome Solver::judge(const Board& board, const std::atomic<bool>* cancelled) {
     Search search(*this, most, attempt, cancelled);
     const Outcome outcome = search.solve(board);
     examined_ += search.examined();
-    const bool stopped_early = search.examined() < most;  // no room, or cancelled
-    if (outcome != Outcome::unknown || stopped_early || examined_ >= limits_.max_states) {
+    const bool stop = cancelled != nullptr && *cancelled;
+    if (outcome != Outcome::unknown || stop || examined_ >= limits_.max_states) return outcome;
+    if (search.examined() == most) {
+      states += states / 2;
+      verdicts_.forget_unjudged();
+    } else if (limits_.stop_when_full) {
       return outcome;
+    } else {
+      verdicts_.clear();
     }
-    states += states / 2;
-    verdicts_.forget_unjudged();
   }
 }
 

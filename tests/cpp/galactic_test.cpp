@@ -344,6 +344,7 @@ TEST(GalacticSolver, ALimitLeavesABoardUnknown) {
   EXPECT_TRUE(few.moves.empty());
   Limits memory;
   memory.max_bytes = 1;
+  memory.stop_when_full = true;
   const Solution small = Solver(Rules::original, memory).solve(deal_board(1, 28, 13));
   EXPECT_TRUE(small.outcome != Outcome::unknown || small.examined < memory.max_states);
   EXPECT_EQ(FewestSolver(Rules::easy, states).solve(board).outcome, Outcome::unknown);

@@ -63,3 +63,17 @@ test_that("bad arguments are refused", {
   expect_snapshot(solve_agnes(deal, max_memory = -5), error = TRUE)
   expect_error(solve_agnes(deal, "nonsense"), class = "patience_error_rules")
 })
+
+test_that("searches at once in several threads have the outcome of one", {
+  for (number in 1:12) {
+    deal <- deal_cards("agnes", seed = 5, number = number)
+    for (rules in c("Up-Suit-HighRun", "Up-Color-Any1")) {
+      one <- solve_agnes(deal, rules, max_states = 1e5)
+      if (one$outcome == "unknown") next
+      three <- solve_agnes(deal, rules, max_states = 1e6, threads = 3)
+      expect_identical(three$outcome, one$outcome)
+      if (three$outcome == "won") expect_true(check_solution(deal, rules, three)$won)
+    }
+  }
+  expect_error(solve_agnes(deal, threads = 0), class = "patience_error_threads")
+})
