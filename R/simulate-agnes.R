@@ -125,7 +125,7 @@ check_batches <- function(until, verdicts_only, goal, file, call = parent.frame(
 # What the run machinery needs to know, see run-job.R.
 agnes_run_game <- list(
   title = "Agnes Sorel",
-  solver = 1,
+  solver = 2,
   columns = c(
     outcome = "outcome", reason = "reason", examined = "double", stored = "double",
     deepest = "integer", best_score = "integer"

@@ -8,7 +8,7 @@
 # Takes about ten minutes on two cores.
 library(patience)
 
-max_states <- 1e7
+max_states <- 1e9 # and a gigabyte, so that no deal is left unknown
 threads <- patience_threads()
 seven <- published_rates()
 seven <- seven$variant[seven$source == "quagnes"]
@@ -20,7 +20,8 @@ runs <- list(
 how <- lapply(names(runs), function(name) {
   run <- runs[[name]]
   time <- system.time(games <- simulate_agnes(
-    run$deals, run$variants, seed = 1, threads = threads, max_states = max_states
+    run$deals, run$variants, seed = 1, threads = threads, max_states = max_states,
+    max_memory = 1024
   ))
   columns <- c("variant", "deal", "outcome", "examined", "best_score")
   file <- gzfile(sprintf("inst/extdata/agnes-%s.csv.gz", name), "w", compression = 9)
