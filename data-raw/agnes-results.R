@@ -8,7 +8,7 @@
 # Takes about ten minutes on two cores.
 library(patience)
 
-max_states <- 1e9 # and a gigabyte, so that no deal is left unknown
+max_states <- 1e8 # and a gigabyte
 threads <- patience_threads()
 seven <- published_rates()
 seven <- seven$variant[seven$source == "quagnes"]
