@@ -64,7 +64,7 @@ new_queue <- function(ranges, variants) {
         returned <<- returned[-1]
       } else {
         variant <- ranges$variant[findInterval(cut, starts)]
-        # At the end a twentieth of a chunk is enough: the way to a worker and back costs time too.
+        # At the end a twentieth of a chunk is enough: the way to a worker and back takes time.
         fair <- max(ceiling((total - cut) / (2 * workers)), floor(size[variant] / 20))
         wanted <- min(size[variant], fair, most_rows_of_chunk)
         chunk <- chunk_of(ranges, starts, cut, max(1, wanted))

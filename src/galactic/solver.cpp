@@ -204,8 +204,8 @@ Solution Solver::solve(const Board& board, const std::atomic<bool>* cancelled) {
 
 // Most boards are won in many ways, but a line that went wrong early takes long to search to its
 // end. So there are attempts, each half as long again as the one before and in another order.
-// What one proved lost or won serves the next; what it left open makes room. When there is no room
-// at all, the next attempt begins with an empty table.
+// What one proved lost or won serves the next; what it left open makes room. When there is no
+// room at all, the next attempt begins with an empty table.
 Outcome Solver::judge(const Board& board, const std::atomic<bool>* cancelled) {
   examined_ = 0;
   std::uint64_t states = 100;
