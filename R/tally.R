@@ -1,8 +1,8 @@
 # Rows counted by their distinct values: what tables and pictures are made of, whether the rows
 # are in memory or in a run file, where SQLite counts them.
 
-# A data frame of `variant`, the given columns, and `n`, the number of rows with these values; in
-# the order in which the variants come.
+# A data frame of `variant`, the given columns, and `n`, the number of rows with these values; by
+# variant, as they come, and by the columns.
 tally <- function(results, columns) {
   if (inherits(results, "patience_run")) {
     return(tally_run(results, columns))
@@ -27,7 +27,11 @@ tally_run <- function(run, columns) {
 
 in_order <- function(counted, variants) {
   if (nrow(counted) == 0) abort_input("results", "There are no rows.", NULL)
-  counted[order(match(counted$variant, variants)), , drop = FALSE]
+  columns <- setdiff(names(counted), c("variant", "n"))
+  keys <- c(list(match(counted$variant, variants)), counted[columns])
+  counted <- counted[do.call(order, unname(keys)), , drop = FALSE]
+  rownames(counted) <- NULL
+  counted
 }
 
 # Is it a run of a game that is won or lost, or a data frame of such games?

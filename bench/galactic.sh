@@ -2,7 +2,7 @@
 # Deals 1 to 1000 of Pan Galactic Solitaire under each rule set, within a gigabyte a deal; every
 # win replayed. Deals of a million states and more have a line each.
 #   bench/galactic.sh > bench/results/DATE-galactic.txt
-# Takes about a quarter of an hour on one thread.
+# Takes about half an hour on one thread.
 set -eu
 cd "$(dirname "$0")/.."
 

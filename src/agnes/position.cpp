@@ -113,7 +113,7 @@ void Position::lay(int pile, Card card) {
 Card Position::head(int pile) const {
   const CardSet follows = on_suit_ | on_partner_;
   Card card = top_[pile];
-  while (contains(follows, card)) card = beneath_[card];
+  while (card != nothing && contains(follows, card)) card = beneath_[card];
   return card;
 }
 

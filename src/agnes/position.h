@@ -56,7 +56,7 @@ class Position {
   int height(int pile) const { return height_[pile]; }
   /// `nothing` for an empty pile.
   Card top(int pile) const { return top_[pile]; }
-  /// The first card of the longest run at the end of a pile. Pre: it is not empty.
+  /// The first card of the longest run at the end of a pile, `nothing` for an empty one.
   Card head(int pile) const;
   /// What a card that lies on a pile lies on.
   Card beneath(Card card) const { return beneath_[card]; }
