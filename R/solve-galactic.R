@@ -17,7 +17,7 @@
 #' @param goal `"win"` stops at the first win; `"fewest"` finds a win with the fewest moves.
 #' @param max_states The most parts to examine, from 1 to 10^12.
 #' @param max_memory The most memory for what is known of parts, in megabytes, from 1 to 10^6.
-#'   When it is full the search ends.
+#'   When it is full the search begins anew, in another order; that for the fewest moves ends.
 #' @return A list of class `solution_galactic` and `solution`:
 #' * `outcome`: `"won"`, `"lost"` or `"unknown"`.
 #' * `moves`: a tibble with the moves of the win, as [galactic_moves()] has them. Empty for a

@@ -26,7 +26,8 @@ class Solver {
  public:
   Solver(Rules rules, const Limits& limits);
 
-  /// Ends early, with an unknown outcome, when a limit is reached or *cancelled turns true.
+  /// Ends early, with an unknown outcome, when a limit is reached or *cancelled turns true. A
+  /// full table is a limit only under Limits::stop_when_full.
   Solution solve(const Board& board, const std::atomic<bool>* cancelled = nullptr);
 
   /// The same without the moves, and with what was learnt since forget() or solve(): made for
