@@ -207,3 +207,29 @@ test_that("the picture has a panel for each deal of each of the rules", {
   expect_s3_class(plot(games), "ggplot")
   expect_error(plot(games[0, ]), class = "patience_error_results")
 })
+
+test_that("Ctrl-C returns the games that are finished", {
+  skip_on_cran()
+  skip_on_os("windows")
+  job <- parallel::mcparallel({
+    warned <- 0
+    games <- withCallingHandlers(
+      simulate_lucie(1e6, variants[1]),
+      patience_interrupted = function(condition) {
+        warned <<- warned + 1
+        invokeRestart("muffleWarning")
+      }
+    )
+    list(games = games, warned = warned)
+  })
+  Sys.sleep(3)
+  tools::pskill(job$pid, tools::SIGINT)
+  result <- parallel::mccollect(job)[[1]]
+  expect_equal(result$warned, 1)
+  expect_gt(nrow(result$games), 0)
+  some <- utils::head(result$games$deal, 100)
+  expect_equal(
+    as.data.frame(utils::head(result$games, 100)),
+    as.data.frame(simulate_lucie(max(some), variants[1])[some, ])
+  )
+})
