@@ -26,11 +26,45 @@ Key key_of_move(Position& position, Move move) {
   return key;
 }
 
+using Numbers = std::unordered_map<Key, std::size_t, Hash>;
+
+// The positions of a line by their numbers on it.
+Numbers numbers_of(Position position, const std::vector<Move>& line) {
+  Numbers number;
+  number.reserve(line.size() + 1);
+  number[position.key()] = 0;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    position.apply(line[i]);
+    number[position.key()] = i + 1;
+  }
+  return number;
+}
+
+// From each position as far along the line as one move leads: looks at the positions of the new
+// line only, where that would be millions.
+std::vector<Move> roughly_shortened(Position position, const std::vector<Move>& line) {
+  const Numbers number = numbers_of(position, line);
+  std::vector<Move> shorter, legal;
+  for (std::size_t at = 0; at < line.size();) {
+    legal.clear();
+    legal_moves(position, EmptyPiles::all, legal);
+    Move best{};
+    for (const Move move : legal) {
+      const auto found = number.find(key_of_move(position, move));
+      if (found == number.end() || found->second <= at) continue;
+      at = found->second;
+      best = move;
+    }
+    shorter.push_back(best);
+    position.apply(best);
+  }
+  return shorter;
+}
+
 // The positions of the shortest way, by their numbers on the line, without the first.
 std::vector<std::size_t> shortest_way(Position position, const std::vector<Move>& line,
                                       const std::vector<Key>& keys) {
-  std::unordered_map<Key, std::size_t, Hash> number;
-  for (std::size_t i = 0; i < keys.size(); ++i) number[keys[i]] = i;
+  const Numbers number = numbers_of(position, line);
   std::vector<std::size_t> moves(keys.size(), std::numeric_limits<std::size_t>::max());
   std::vector<std::size_t> before(keys.size());
   moves[0] = 0;
@@ -57,8 +91,9 @@ std::vector<std::size_t> shortest_way(Position position, const std::vector<Move>
 
 }  // namespace
 
-std::vector<Move> shortened(const Deal& deal, const Rules& rules, const std::vector<Move>& line) {
+std::vector<Move> shortened(const Deal& deal, const Rules& rules, std::vector<Move> line) {
   const Position start(deal, rules);
+  if (line.size() > 10'000) line = roughly_shortened(start, line);
   Position position = start;
   std::vector<Key> keys{position.key()};
   for (const Move move : line) {

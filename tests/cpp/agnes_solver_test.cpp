@@ -157,6 +157,22 @@ TEST(AgnesShortened, LinesStayLegalWithTheirEndAndAreNoLonger) {
   EXPECT_LT(longest_of_shortened, longest);
 }
 
+TEST(AgnesShortened, VeryLongLinesToo) {
+  const Rules rules{Layout::up, Runs::color, Empty::any_run};
+  Solver solver(rules, Goal::win, {1'000'000, std::size_t{64} << 20});
+  int long_ones = 0;
+  for (std::uint64_t number = 1; number <= 150; ++number) {
+    const Deal deal = random_deal(number);
+    const std::vector<Move> line = solver.solve(deal).moves;
+    if (line.size() <= 10'000) continue;
+    ++long_ones;
+    const std::vector<Move> shorter = shortened(deal, rules, line);
+    EXPECT_LT(shorter.size(), 2'000u);
+    EXPECT_EQ(score_of_line(deal, rules, shorter), 52);
+  }
+  EXPECT_GT(long_ones, 0);
+}
+
 TEST(AgnesSolver, FullDecksKeepTheirVerdictWithoutAnyPruningRule) {
   int compared = 0;
   for (const Rules& rules : all_rules()) {
