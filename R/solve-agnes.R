@@ -16,9 +16,7 @@
 #' @param goal `"win"` stops at the first win; `"score"` finds the highest possible score.
 #' @param max_states The most states to examine, from 1 to 10^12.
 #' @param max_memory The most memory for visited positions, in megabytes, from 1 to 10^6. When
-#'   it is full, old positions are forgotten and the search goes on, perhaps in vain. The line of
-#'   play comes on top, some 250 bytes for each of its moves: nothing, but for rare deals under
-#'   `Any1` with lines of millions of moves.
+#'   it is full, old positions are forgotten and the search goes on, perhaps in vain.
 #' @param threads How many searches of this deal run at once, each in another order of moves and
 #'   with limits of its own. The first that ends decides. The outcome is the same for any number,
 #'   but with more than one the moves and the states may differ from call to call.

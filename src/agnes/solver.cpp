@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bitset>
+#include <limits>
 #include <utility>
 
 #include "dead_ends.h"
@@ -17,10 +18,12 @@ namespace patience::agnes {
 class Solver::Search {
  public:
   Search(const Deal& deal, Solver& solver, std::uint64_t max_states, const MoveOrder& order,
-         const std::atomic<bool>* cancelled)
+         const std::atomic<bool>* cancelled,
+         std::size_t longest_line = std::numeric_limits<std::size_t>::max())
       : position_(deal, solver.rules_),
         goal_(solver.goal_),
         max_states_(max_states),
+        longest_line_(longest_line),
         stop_when_full_(solver.limits_.stop_when_full),
         order_(order),
         pruning_(solver.pruning_),
@@ -290,13 +293,15 @@ class Solver::Search {
   }
 
   bool out_of_limits() const {
-    return found_.examined >= max_states_ || (stop_when_full_ && visited_.full()) ||
+    return found_.examined >= max_states_ || line_.size() >= longest_line_ ||
+           (stop_when_full_ && visited_.full()) ||
            (found_.examined % 1024 == 0 && cancelled_ != nullptr && *cancelled_);
   }
 
   Position position_;
   const Goal goal_;
   const std::uint64_t max_states_;
+  const std::size_t longest_line_;
   const bool stop_when_full_;
   MoveOrder order_;
   const Pruning pruning_;
@@ -352,8 +357,19 @@ Solution Solver::solve(const Deal& deal, const std::atomic<bool>* cancelled,
     if (total.outcome != Outcome::unknown || (cancelled != nullptr && *cancelled)) return total;
     ++attempt;
   }
-  const std::uint64_t rest = limits_.max_states - total.examined;
-  add(total, Search(deal, *this, rest, order(0), cancelled).run());
+  // A line of play costs some 250 bytes a move. Where it would take a quarter of a gigabyte,
+  // another order is tried, which hardly ever leads as deep.
+  constexpr int longest_line = 1'000'000;
+  for (std::uint64_t other = 0; other < 20; ++other) {
+    const std::uint64_t rest = limits_.max_states - total.examined;
+    Solution found =
+        Search(deal, *this, rest, order(other == 0 ? 0 : 100 + other), cancelled, longest_line)
+            .run();
+    const bool too_long = found.outcome == Outcome::unknown && found.deepest >= longest_line;
+    add(total, std::move(found));
+    if (!too_long) return total;
+  }
+  add(total, Search(deal, *this, limits_.max_states - total.examined, order(0), cancelled).run());
   return total;
 }
 
