@@ -15,3 +15,6 @@ echo "$(date +%F), seed 1, at most 100,000,000 states and 1,024 MB a deal, one t
 for rules in easy4 easy original; do
   "$work/galactic_bench" "$rules"
 done
+echo "with at most 400,000,000 states and 6,000 MB"
+"$work/galactic_bench" easy4 744 744 400000000 6000
+"$work/galactic_bench" original 554 554 400000000 6000

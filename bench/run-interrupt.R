@@ -1,0 +1,22 @@
+# How soon a run into a file ends after Ctrl-C, and that what is finished is stored:
+#   Rscript bench/run-interrupt.R > bench/results/DATE-run-interrupt.txt
+# Takes a quarter of a minute.
+library(patience)
+cat(format(Sys.Date()), "patience", format(packageVersion("patience")), "\n")
+
+for (attempt in 1:5) {
+  file <- tempfile(fileext = ".sqlite")
+  job <- parallel::mcparallel({
+    withCallingHandlers(
+      simulate_agnes(1e6, "Up-Suit-AnyRun", file = file),
+      patience_interrupted = function(condition) invokeRestart("muffleWarning")
+    )
+    Sys.time()
+  })
+  Sys.sleep(2 + stats::runif(1))
+  pressed <- Sys.time()
+  tools::pskill(job$pid, tools::SIGINT)
+  ended <- parallel::mccollect(job)[[1]]
+  cat(sprintf("%.2f s from Ctrl-C to the end, %.0f rows stored\n",
+              as.numeric(ended - pressed, units = "secs"), win_rate(open_run(file))$deals))
+}
