@@ -105,10 +105,10 @@ pair_counts <- function(results, variants) {
 
 pair_counts_in_file <- function(run, first, second) {
   found <- with_run_file(run$file, function(db) {
-    query(db$con, "
+    rows <- rows_of(c("deal", "outcome"), "WHERE variant = ?")
+    query(db$con, sprintf("
       SELECT a.outcome AS ours, b.outcome AS theirs, count(*) AS n
-      FROM results AS a JOIN results AS b ON a.deal = b.deal
-      WHERE a.variant = ? AND b.variant = ? GROUP BY a.outcome, b.outcome",
+      FROM %s AS a JOIN %s AS b ON a.deal = b.deal GROUP BY a.outcome, b.outcome", rows, rows),
       as.list(match(c(first, second), run$job$variants)))
   })
   counts <- matrix(0, 3, 3, dimnames = list(outcomes, outcomes))

@@ -48,63 +48,99 @@ combine_runs <- function(..., file) {
   open_run(file)
 }
 
-# Copies a run's rows inside SQLite.
+# Brings a run's rows in: blocks of new deals inside SQLite, the others piece by piece.
 add_run <- function(db, run) {
-  columns <- names(run_game(run$job$game)$columns)
-  list_of <- function(prefix) paste0(prefix, columns, collapse = ", ")
+  columns <- run_game(run$job$game)$columns
   DBI::dbExecute(db$con, "ATTACH ? AS other", list(run$file))
   DBI::dbExecute(db$con, "BEGIN IMMEDIATE")
   # The other file may count the variants differently, and decks must be the same.
   DBI::dbExecute(db$con, "
     CREATE TEMP TABLE ids AS SELECT theirs.id AS theirs, ours.id AS ours
       FROM other.variants AS theirs JOIN main.variants AS ours USING (variant)")
+  refuse_other_decks(db, run)
   DBI::dbExecute(db$con, sprintf("
-    CREATE TEMP VIEW added AS SELECT ids.ours AS variant, deal, %s,
-        EXISTS (SELECT 1 FROM other.retried AS r
-          WHERE r.variant = other.results.variant AND r.deal = other.results.deal) AS again
-      FROM other.results JOIN ids ON ids.theirs = other.results.variant", list_of("")))
-  refuse_contradictions(db, run, columns)
+    CREATE TEMP TABLE shared AS SELECT b.rowid AS id, ours AS variant, theirs, first, deals
+      FROM other.blocks AS b JOIN ids ON theirs = b.variant
+      WHERE EXISTS (SELECT 1 FROM main.blocks AS m WHERE m.variant = ours AND %s)",
+    blocks_overlap("m", "b")))
   DBI::dbExecute(db$con, sprintf("
-    REPLACE INTO main.results SELECT variant, deal, %s FROM added AS a
-      WHERE NOT EXISTS (SELECT 1 FROM main.results AS m
-        WHERE m.variant = a.variant AND m.deal = a.deal %s)",
-    list_of("a."), if ("outcome" %in% columns) paste("AND NOT", more_known) else ""
-  ))
+    INSERT INTO main.blocks SELECT ours, first, deals, %s FROM other.blocks AS b
+      JOIN ids ON theirs = b.variant WHERE b.rowid NOT IN (SELECT id FROM shared)",
+    toString(names(columns))))
+  again <- query(db$con, "
+    SELECT ours AS variant, deal FROM other.retried JOIN ids ON theirs = variant
+    UNION SELECT variant, deal FROM main.retried")
+  shared <- query(db$con, "SELECT * FROM shared ORDER BY variant, first")
+  for (piece in split(shared, (seq_len(nrow(shared)) - 1) %/% 100)) {
+    merge_blocks(db, run, columns, piece, again)
+  }
   DBI::dbExecute(db$con, "
     INSERT INTO main.retried SELECT ours, deal, max_states, max_memory
       FROM other.retried JOIN ids ON ids.theirs = variant WHERE true
       ON CONFLICT DO UPDATE SET max_states = max(max_states, excluded.max_states),
         max_memory = max(max_memory, excluded.max_memory)")
-  DBI::dbExecute(db$con, "DROP VIEW added")
+  DBI::dbExecute(db$con, "DROP TABLE shared")
   DBI::dbExecute(db$con, "DROP TABLE ids")
   DBI::dbExecute(db$con, "COMMIT")
   DBI::dbExecute(db$con, "DETACH other")
 }
 
-# Row `a` takes the place of row `m`: a known outcome that of an unknown one, and of two unknown
-# ones the one that was searched for longer.
-more_known <- "(m.outcome = 3 AND (a.outcome <> 3 OR a.examined > m.examined))"
+# Of two blocks of a variant; the first bound lets the index find them.
+blocks_overlap <- function(ours, theirs) {
+  gsub("theirs", theirs, gsub("ours", ours, sprintf(
+    "ours.first > theirs.first - %d AND ours.first < theirs.first + theirs.deals
+     AND ours.first + ours.deals > theirs.first", most_in_block
+  )))
+}
 
-refuse_contradictions <- function(db, run, columns) {
-  differ <- paste(sprintf("a.%s IS NOT m.%s", columns, columns), collapse = " OR ")
-  # A row that was tried again with other limits counts other states; its outcome must agree.
-  excuse <- if ("outcome" %in% columns) {
-    "AND NOT ((a.again OR EXISTS (SELECT 1 FROM main.retried AS r
-        WHERE r.variant = m.variant AND r.deal = m.deal))
-      AND (a.outcome = m.outcome OR a.outcome = 3 OR m.outcome = 3))"
+# Blocks of the other file with deals that this file has as well.
+merge_blocks <- function(db, run, columns, shared, again) {
+  keys <- data.frame(variant = shared$theirs, first = shared$first)
+  theirs <- rows_in_blocks(db$con, columns, keys, "other.blocks")
+  theirs$variant <- shared$variant[match(theirs$variant, shared$theirs)]
+  keys <- unique(query(db$con, sprintf("
+    SELECT m.variant, m.first FROM main.blocks AS m, (SELECT ? AS id, ? AS first, ? AS deals) AS b
+      WHERE m.variant = b.id AND %s", blocks_overlap("m", "b")),
+    unname(as.list(shared[c("variant", "first", "deals")]))))
+  ours <- rows_in_blocks(db$con, columns, keys, "main.blocks")
+  at <- match_rows(theirs, ours)
+  new <- theirs[is.na(at), ]
+  theirs <- theirs[!is.na(at), ]
+  at <- at[!is.na(at)]
+  refuse_contradictions(db, run, columns, theirs, ours[at, ], again)
+  if ("outcome" %in% names(columns)) {
+    better <- more_known(theirs, ours[at, ])
+    ours[at[better], ] <- theirs[better, ]
   }
-  found <- query(db$con, sprintf("
-    SELECT a.variant, a.deal FROM added AS a JOIN main.results AS m
-      ON m.variant = a.variant AND m.deal = a.deal
-      WHERE (%s) %s LIMIT 1", differ, paste(excuse, collapse = "")))
-  if (nrow(found) > 0) {
-    variant <- db$variants[found$variant]
+  replace_blocks(db$con, columns, keys, rbind(ours, new))
+}
+
+# Whether rows should take the place of stored ones: a known outcome that of an unknown one, and
+# of two unknown ones the one that was searched for longer.
+more_known <- function(rows, stored) {
+  stored$outcome == 3 & (rows$outcome != 3 | rows$examined > stored$examined)
+}
+
+# A row that was tried again with other limits counts other states; its outcome must agree.
+refuse_contradictions <- function(db, run, columns, rows, stored, again) {
+  same <- Map(function(a, b) a == b | is.na(a) & is.na(b), rows[names(columns)],
+              stored[names(columns)])
+  differ <- !Reduce(`&`, lapply(same, function(x) !is.na(x) & x))
+  if ("outcome" %in% names(columns)) {
+    agree <- rows$outcome == stored$outcome | rows$outcome == 3 | stored$outcome == 3
+    differ <- differ & !(agree & !is.na(match_rows(rows, again)))
+  }
+  if (any(differ)) {
+    row <- rows[which(differ)[1], ]
     abort_input("run_overlap", c(
-      "{.file {run$file}} has another row than the runs before it for deal {shown(found$deal)} of
-        {variant}.",
+      "{.file {run$file}} has another row than the runs before it for deal {shown(row$deal)} of
+        {db$variants[row$variant]}.",
       i = "The same deal under the same limits has one result: one of the files is wrong."
     ), db$call)
   }
+}
+
+refuse_other_decks <- function(db, run) {
   decks <- query(db$con, "
     SELECT deal FROM other.decks AS a JOIN main.decks AS m USING (deal)
       WHERE a.cards <> m.cards LIMIT 1")

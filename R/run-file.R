@@ -2,8 +2,9 @@
 #
 # * `meta`: what the run is, by key. `compared` is 1 for what must be the same to go on with it.
 # * `variants`: their names, by number. `decks`: given decks, by deal number.
-# * `results`: a row for each finished pair of variant and deal, the columns of the game as
-#   numbers (outcome and reason by their position in `outcomes` and `reasons`).
+# * `results`: a view with a row for each finished pair of variant and deal, the columns of the
+#   game as numbers (outcome and reason by their position in `outcomes` and `reasons`). They lie
+#   in blocks, see run-blocks.R.
 # * `rows`: a view of `results` in words, for whoever reads the file without this package.
 # * `retried`: the limits under which unknown deals were tried again, see retry_unknown().
 #
@@ -12,7 +13,7 @@
 # process that dies leaves its last transaction unfinished, which SQLite takes back.
 
 run_file_application <- 1346458953 # "PATI"
-run_file_format <- 1
+run_file_format <- 2
 
 need_package <- function(packages, what, call = parent.frame()) {
   absent <- packages[!vapply(packages, requireNamespace, TRUE, quietly = TRUE)]
@@ -32,10 +33,13 @@ run_in_file <- function(job, ranges, options, file, call = parent.frame()) {
   todo <- with_sqlite(db, ranges_without(ranges, stored_ranges(db$con, ids)))
   before <- with_sqlite(db, stored_counts(db$con, job, ids))
   total <- sum(todo$count)
+  columns <- run_game(job$game)$columns
   stored <- 0
   interrupted <- perform(job, todo, options, before = before, add = function(rows) {
-    rows[[2]] <- ids[rows[[2]]]
-    with_sqlite(db, insert_rows(db$con, rows[-1]))
+    with_sqlite(db, {
+      insert_rows(db$con, columns, rows[-1], ids)
+      commit(db$con)
+    })
     stored <<- stored + length(rows[[2]])
   })
   finish_run_file(db)
@@ -163,10 +167,9 @@ check_run_file <- function(db) {
 }
 
 create_run_file <- function(con, job) {
-  columns <- names(run_game(job$game)$columns)
-  words <- vapply(columns, function(column) {
-    type <- run_game(job$game)$columns[[column]]
-    known <- switch(type, outcome = outcomes, reason = reasons)
+  columns <- run_game(job$game)$columns
+  words <- vapply(names(columns), function(column) {
+    known <- switch(columns[[column]], outcome = outcomes, reason = reasons)
     cases <- sprintf("WHEN %d THEN '%s'", seq_along(known), known)
     if (is.null(known)) column else sprintf("CASE %s %s END AS %s", column,
                                             paste(cases, collapse = " "), column)
@@ -177,8 +180,7 @@ create_run_file <- function(con, job) {
     "CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT, compared INTEGER)",
     "CREATE TABLE variants (id INTEGER PRIMARY KEY, variant TEXT UNIQUE)",
     "CREATE TABLE decks (deal INTEGER PRIMARY KEY, cards TEXT)",
-    sprintf("CREATE TABLE results (variant INTEGER, deal INTEGER, %s,
-       PRIMARY KEY (variant, deal)) WITHOUT ROWID", paste(columns, "INTEGER", collapse = ", ")),
+    blocks_schema(columns),
     sprintf("CREATE VIEW rows AS SELECT variants.variant, deal, %s
        FROM results JOIN variants ON results.variant = id", paste(words, collapse = ", ")),
     "CREATE TABLE retried (variant INTEGER, deal INTEGER, max_states REAL, max_memory REAL,
@@ -260,12 +262,6 @@ add_decks <- function(db, job) {
   DBI::dbExecute(db$con, "INSERT INTO decks VALUES (?, ?)", list(new, cards[new]))
 }
 
-insert_rows <- function(con, columns) {
-  marks <- paste(rep("?", length(columns)), collapse = ", ")
-  DBI::dbExecute(con, sprintf("INSERT INTO results VALUES (%s)", marks), unname(columns))
-  commit(con)
-}
-
 # While somebody reads, a commit has to wait. Then the transaction stays open, and the next
 # commit ends it too.
 commit <- function(con) {
@@ -345,61 +341,6 @@ writer_of <- function(db) {
   if (identical(writer, "none")) "" else paste0(", ", writer)
 }
 
-# The ranges that a file has already; `ids` are the file's numbers of the job's variants.
-stored_ranges <- function(con, ids) {
-  have <- query(con, "
-    SELECT variant, min(deal) AS low, max(deal) AS high, count(*) AS n
-    FROM results GROUP BY variant")
-  parts <- lapply(seq_len(nrow(have)), function(i) {
-    found <- with(have[i, ], stored_parts(con, variant, low, high, n))
-    list(
-      variant = rep(as.numeric(match(have$variant[i], ids)), nrow(found)), first = found$first,
-      count = found$last - found$first + 1
-    )
-  })
-  do.call(Map, c(list(c), list(no_ranges), parts))
-}
-
-# Runs of deals of a variant within low .. high, where it has `n`. Counting is ten times as fast
-# as looking for gaps, so a long stretch is halved until its parts are whole or short.
-stored_parts <- function(con, variant, low, high, n) {
-  if (n == 0) {
-    return(data.frame(first = numeric(), last = numeric()))
-  }
-  if (n == high - low + 1) {
-    return(data.frame(first = low, last = high))
-  }
-  sparse <- n < (high - low + 1) / 2
-  if (n < 1e5 || sparse) {
-    return(gapped_parts(con, variant, low, high))
-  }
-  middle <- floor((low + high) / 2)
-  left <- query(con, "
-    SELECT count(*) AS n FROM results WHERE variant = ? AND deal BETWEEN ? AND ?",
-    list(variant, low, middle)
-  )$n
-  parts <- rbind(
-    stored_parts(con, variant, low, middle, left),
-    stored_parts(con, variant, middle + 1, high, n - left)
-  )
-  # What was cut in two at the middle.
-  joint <- which(parts$first[-1] == parts$last[-nrow(parts)] + 1)
-  data.frame(
-    first = parts$first[setdiff(seq_len(nrow(parts)), joint + 1)],
-    last = parts$last[setdiff(seq_len(nrow(parts)), joint)]
-  )
-}
-
-gapped_parts <- function(con, variant, low, high) {
-  ends <- query(con, "
-    SELECT * FROM (
-      SELECT deal, deal - lag(deal, 1, -1) OVER w <> 1 AS starts,
-        lead(deal, 1, -1) OVER w - deal <> 1 AS ends
-      FROM results WHERE variant = ? AND deal BETWEEN ? AND ? WINDOW w AS (ORDER BY deal)
-    ) WHERE starts OR ends ORDER BY deal", list(variant, low, high))
-  data.frame(first = ends$deal[ends$starts == 1], last = ends$deal[ends$ends == 1])
-}
-
 # Ranges less the stored ones, which are in order and do not overlap.
 ranges_without <- function(ranges, stored) {
   parts <- lapply(unique(ranges$variant), function(variant) {
@@ -429,9 +370,10 @@ stored_counts <- function(con, job, ids) {
   if (!"outcome" %in% names(run_game(job$game)$columns)) {
     return(NULL)
   }
-  found <- query(
-    con, "SELECT variant, outcome, count(*) AS n FROM results GROUP BY variant, outcome"
-  )
+  found <- query(con, sprintf(
+    "SELECT variant, outcome, count(*) AS n FROM %s GROUP BY variant, outcome",
+    rows_of(c("variant", "outcome"))
+  ))
   counts <- matrix(0, length(ids), length(outcomes))
   counts[cbind(match(found$variant, ids), found$outcome)] <- found$n
   counts

@@ -22,8 +22,9 @@ new_job <- function(game, variants, seed, settings, decks = NULL) {
 # A game is a list of
 # * `title`: its name in print;
 # * `solver`: the version of its solver, a whole number to be raised by whatever changes a row;
-# * `columns`: the type of each column after variant and deal: "outcome", "reason", "integer",
-#   "double" or "flag", in the order in which the engine fills them. A game whose deals are won
+# * `columns`: the type of each column after variant and deal, all whole numbers from 0 on:
+#   "outcome", "reason", "integer", "double", "flag", or "optional" for an integer that may be
+#   missing (NaN), in the order in which the engine fills them. A game whose deals are won
 #   or lost has the columns `outcome`, `reason` and `examined`;
 # * `play(job, ranges, watcher, memory)`: plays the tasks, see perform(); returns whether it was
 #   stopped before the end;
@@ -155,7 +156,8 @@ typed_column <- function(values, type) {
   switch(type,
     outcome = factor(values, seq_along(outcomes), outcomes),
     reason = factor(values, seq_along(reasons), reasons),  # 0, no reason, becomes NA
-    integer = as.integer(values),
+    integer = ,
+    optional = as.integer(values),
     flag = values != 0,
     as.numeric(values)
   )

@@ -41,7 +41,7 @@ retry_unknown <- function(run, max_states = NULL, max_memory = NULL, threads = N
     ORDER BY variant, deal", limits))
   solved <- 0
   interrupted <- perform(job, pair_ranges(unknown), options, function(rows) {
-    with_sqlite(db, replace_rows(db$con, rows[-1], limits))
+    with_sqlite(db, store_again(db$con, job, rows[-1], limits))
     solved <<- solved + length(rows[[1]])
   })
   finish_run_file(db)
@@ -79,13 +79,14 @@ pair_ranges <- function(pairs) {
   )
 }
 
-replace_rows <- function(con, columns, limits) {
-  marks <- paste(rep("?", length(columns)), collapse = ", ")
-  DBI::dbExecute(con, sprintf("REPLACE INTO results VALUES (%s)", marks), unname(columns))
-  n <- length(columns[[1]])
+# New rows of deals that were tried again, with the limits of that.
+store_again <- function(con, job, rows, limits) {
+  columns <- run_game(job$game)$columns
+  rows <- stats::setNames(as.data.frame(rows), c("variant", "deal", names(columns)))
+  replace_rows(con, columns, rows)
   DBI::dbExecute(
     con, "REPLACE INTO retried VALUES (?, ?, ?, ?)",
-    c(unname(columns[1:2]), lapply(limits, rep, n))
+    c(unname(as.list(rows[1:2])), lapply(limits, rep, nrow(rows)))
   )
   commit(con)
 }

@@ -89,7 +89,7 @@ run_counts <- function(run) {
     return(outcome_counts(run))
   }
   with_run_file(run$file, function(db) {
-    query(db$con, "SELECT variant, count(*) AS deals FROM results GROUP BY variant")
+    query(db$con, "SELECT variant, sum(deals) AS deals FROM blocks GROUP BY variant")
   })
 }
 
@@ -107,7 +107,7 @@ summary.patience_run <- function(object, ...) {
 #' @exportS3Method tibble::as_tibble
 as_tibble.patience_run <- function(x, ...) {
   columns <- with_run_file(x$file, function(db) {
-    query(db$con, "SELECT * FROM results ORDER BY variant, deal")
+    query(db$con, rows_in_order(run_game(x$job$game)$columns))
   })
   job_rows(x$job, unname(as.list(columns)))
 }

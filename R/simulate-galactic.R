@@ -115,7 +115,7 @@ galactic_given_codes <- function(boards, rules, call = parent.frame()) {
 # What the run machinery needs to know, see run-job.R.
 galactic_run_game <- list(
   title = "Pan Galactic Solitaire",
-  solver = 2,
+  solver = 3,
   columns = c(outcome = "outcome", reason = "reason", examined = "double", moves = "integer"),
   play = function(job, ranges, watcher, memory) {
     rules <- vapply(job$variants, function(name) galactic_codes(rules_galactic(name)), integer(2))

@@ -83,8 +83,8 @@ lucie_run_game <- list(
   solver = 1,
   columns = c(
     outcome = "outcome", reason = "reason", examined = "double",
-    left_1 = "integer", left_2 = "integer", left_3 = "integer", left_4 = "integer",
-    left_5 = "integer", left_6 = "integer"
+    left_1 = "optional", left_2 = "optional", left_3 = "optional", left_4 = "optional",
+    left_5 = "optional", left_6 = "optional"
   ),
   play = function(job, ranges, watcher, memory) {
     rules <- lapply(job$variants, function(name) rules_lucie(name = name))

@@ -6,7 +6,8 @@
 #' Columns that share no ranks with others are games of their own, so the search solves a board
 #' part by part, and it knows parts again that differ only in the order of columns and in the
 #' names of ranks. Play can go round in a circle: a part counts as lost only when all parts that
-#' can be reached from it have been searched (Tarjan 1972). A win is proved by its moves, see
+#' can be reached from it have been searched (Tarjan 1972), or when it could not be won even if
+#' each card lay at all places that moves have brought it to (Hoffmann and Nebel 2001). A win is proved by its moves, see
 #' [check_solution()]. A loss rests on the search and on 128-bit keys for the parts: the chance
 #' that two of N parts had the same key is at most N^2 / 2^129, or 1.5e-25 for ten million.
 #'
@@ -36,6 +37,9 @@
 #' Hart PE, Nilsson NJ, Raphael B (1968). "A formal basis for the heuristic determination of
 #' minimum cost paths". *IEEE Transactions on Systems Science and Cybernetics* 4(2), 100-107.
 #' \doi{10.1109/TSSC.1968.300136}
+#'
+#' Hoffmann J, Nebel B (2001). "The FF planning system: fast plan generation through heuristic
+#' search". *Journal of Artificial Intelligence Research* 14, 253-302. \doi{10.1613/jair.855}
 #' @seealso [hints_galactic()] for which moves keep a won board won.
 #' @examples
 #' board <- deal_cards("galactic", seed = 1, number = 1)

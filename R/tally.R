@@ -17,8 +17,10 @@ tally <- function(results, columns) {
 }
 
 tally_run <- function(run, columns) {
-  by <- paste(c("variant", columns), collapse = ", ")
-  statement <- sprintf("SELECT %s, count(*) AS n FROM results GROUP BY %s", by, by)
+  by <- c("variant", columns)
+  statement <- sprintf(
+    "SELECT %1$s, count(*) AS n FROM %2$s GROUP BY %1$s", toString(by), rows_of(by)
+  )
   counted <- with_run_file(run$file, function(db) query(db$con, statement))
   counted$variant <- run$job$variants[counted$variant]
   if ("outcome" %in% columns) counted$outcome <- factor(outcomes[counted$outcome], outcomes)

@@ -81,7 +81,7 @@ running_counts_in_file <- function(run, looks) {
       SELECT deals, won, unknown FROM (
         SELECT row_number() OVER so_far AS deals, sum(outcome = 1) OVER so_far AS won,
           sum(outcome = 3) OVER so_far AS unknown
-        FROM results WHERE variant = ?
+        FROM", rows_of(c("deal", "outcome"), "WHERE variant = ?"), "
         WINDOW so_far AS (ORDER BY deal ROWS UNBOUNDED PRECEDING))", few)
     variant <- match(deals$variant[i], run$job$variants)
     counts <- with_run_file(run$file, function(db) query(db$con, statement, list(variant)))

@@ -20,6 +20,7 @@ extern "C" void R_init_patience(DllInfo* dll) {
       routine("patience_quagnes_decks", patience_quagnes_decks, 3),
       routine("patience_philox", patience_philox, 2),
       routine("patience_wilson", patience_wilson, 3),
+      routine("patience_pack_rows", patience_pack_rows, 2),
       routine("patience_solve_agnes", patience_solve_agnes, 3),
       routine("patience_solve_lucie", patience_solve_lucie, 5),
       routine("patience_play_lucie", patience_play_lucie, 5),

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "../cards/deals.h"
+#include "../search/bits.h"
 
 namespace patience::agnes {
 
@@ -41,15 +42,7 @@ constexpr CardSet partners(CardSet set) {
 }
 
 /// The card with the lowest number in a set. Pre: there is one.
-inline Card first_card(CardSet set) {
-#if defined(__GNUC__)
-  return static_cast<Card>(__builtin_ctzll(set));
-#else
-  Card card = 0;
-  while (!contains(set, card)) ++card;
-  return card;
-#endif
-}
+inline Card first_card(CardSet set) { return static_cast<Card>(lowest_bit(set)); }
 
 /// A deal: cards in dealing order as suit * ranks + rank, suits of equal parity in one colour.
 /// The full game has 13 ranks and 7 piles; smaller decks serve to check the search.

@@ -1,7 +1,6 @@
 #include "solver.h"
 
 #include <algorithm>
-#include <bitset>
 #include <limits>
 #include <utility>
 
@@ -289,7 +288,7 @@ class Solver::Search {
     if (!pruning_.dead_ends) return true;
     const CardSet cards = may_go_up(position_);
     if (goal_ == Goal::win) return cards == position_.deck();
-    return static_cast<int>(std::bitset<64>(cards).count()) > found_.best_score;
+    return count_bits(cards) > found_.best_score;
   }
 
   bool out_of_limits() const {

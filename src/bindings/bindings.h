@@ -29,6 +29,7 @@ SEXP patience_deal_decks(SEXP game, SEXP seed, SEXP numbers);
 SEXP patience_quagnes_decks(SEXP count, SEXP seed, SEXP discard);
 SEXP patience_philox(SEXP counter, SEXP key);
 SEXP patience_wilson(SEXP x, SEXP n, SEXP level);
+SEXP patience_pack_rows(SEXP rows, SEXP most);
 SEXP patience_solve_agnes(SEXP deck, SEXP rules, SEXP options);
 SEXP patience_solve_lucie(SEXP cards, SEXP sizes, SEXP rules, SEXP merci, SEXP options);
 SEXP patience_play_lucie(SEXP seed, SEXP number, SEXP rules, SEXP values, SEXP options);

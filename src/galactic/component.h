@@ -5,8 +5,7 @@
 #ifndef PATIENCE_GALACTIC_COMPONENT_H
 #define PATIENCE_GALACTIC_COMPONENT_H
 
-#include <bitset>
-
+#include "../search/bits.h"
 #include "../search/key.h"
 #include "board.h"
 
@@ -15,9 +14,7 @@ namespace patience::galactic {
 /// Columns of a board, bit c for column c.
 using Columns = std::uint32_t;
 
-inline int columns_in(Columns columns) {
-  return static_cast<int>(std::bitset<max_ranks>(columns).count());
-}
+inline int columns_in(Columns columns) { return count_bits(columns); }
 
 /// The parts of a board by their columns, those with fewest columns first.
 struct Parts {

@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <array>
-#include <bitset>
 #include <cmath>
 #include <cstddef>
 #include <numeric>
 
+#include "../search/bits.h"
 #include "board.h"
 #include "moves.h"
 
@@ -41,7 +41,7 @@ class Numbering {
       : ranks_(ranks), below_(factorial(3 * ranks)), namings_(permutations(ranks)) {
     sets_.resize(std::size_t{1} << 4 * ranks);
     for (std::uint32_t set = 0; set < sets_.size(); ++set) {
-      if (count(set) != ranks) continue;
+      if (count_bits(set) != ranks) continue;
       const std::uint32_t first = renamed(set, namings_[naming_to_first(set)]);
       if (first == set) {
         sets_[set].index = static_cast<std::uint32_t>(firsts_.size());
@@ -102,9 +102,6 @@ class Numbering {
     std::size_t naming = 0;  // that makes it the first of its kind
   };
 
-  static int count(std::uint32_t set) {
-    return static_cast<int>(std::bitset<max_cards>(set).count());
-  }
   static Card renamed(Card card, const Labels& naming) {
     return card_of(naming[static_cast<std::size_t>(rank(card))], suit(card));
   }
@@ -136,7 +133,7 @@ class Numbering {
     const std::uint32_t set = renamed(top_row(board), naming);
     for (int c = 0; c < ranks_; ++c) {
       const Card top = renamed(board.at(place_of(c, 0)), naming);
-      column_of[static_cast<std::size_t>(count(set & ((std::uint32_t{1} << top) - 1)))] = c;
+      column_of[static_cast<std::size_t>(count_bits(set & ((std::uint32_t{1} << top) - 1)))] = c;
     }
     // Cards count from those that are left.
     std::uint32_t left = ((std::uint32_t{1} << 4 * ranks_) - 1) & ~set;
@@ -146,7 +143,7 @@ class Numbering {
       const Card card = renamed(board.at(place_of(c, i % 3 + 1)), naming);
       const std::uint32_t bit = std::uint32_t{1} << card;
       rest = rest * static_cast<std::uint64_t>(3 * ranks_ - i) +
-             static_cast<std::uint64_t>(count(left & (bit - 1)));
+             static_cast<std::uint64_t>(count_bits(left & (bit - 1)));
       left &= ~bit;
     }
     return sets_[set].index * below_ + rest;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "dead_ends.h"
+
 namespace patience::galactic {
 
 namespace {
@@ -108,7 +110,7 @@ class FewestSolver::Search {
       met.first->second = moves;
     }
     const std::size_t length = moves + static_cast<std::size_t>(least_moves(board));
-    if (length >= best_length_) return;
+    if (length >= best_length_ || dead_end(board, solver_.rules_)) return;
     if (waiting_.size() <= length) waiting_.resize(length + 1);
     waiting_[length].push_back(static_cast<std::uint32_t>(nodes_.size()));
     nodes_.push_back({board, parent, moves, move});

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "dead_ends.h"
+
 namespace patience::galactic {
 
 namespace {
@@ -140,6 +142,8 @@ class Solver::Search {
     play(next, move);
     const Parts parts = parts_of(next);
     if (solver_.verdict_on(next, parts).kind == Verdict::none) {
+      // Not stored: it is as quick to see it again, and most of what is lost is seen so.
+      if (dead_end(next, rules_)) return Step::going;
       if (parts.size == 1 && columns_in(parts[0]) == next.ranks()) {
         return enter(component(next, parts[0]), line);
       }

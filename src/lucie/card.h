@@ -3,8 +3,9 @@
 #define PATIENCE_LUCIE_CARD_H
 
 #include <array>
-#include <bitset>
 #include <cstdint>
+
+#include "../search/bits.h"
 
 namespace patience::lucie {
 
@@ -28,7 +29,6 @@ constexpr int rank(Card card) { return card & 15; }
 constexpr int suit(Card card) { return card >> 4; }
 constexpr CardSet set_of(Card card) { return CardSet{1} << card; }
 constexpr bool contains(CardSet set, Card card) { return (set >> card & 1) != 0; }
-inline int count(CardSet set) { return static_cast<int>(std::bitset<64>(set).count()); }
 
 /// All cards of a deck with so many ranks.
 constexpr CardSet whole_deck(int ranks) { return ((CardSet{1} << ranks) - 1) * aces; }
@@ -37,13 +37,7 @@ constexpr CardSet whole_deck(int ranks) { return ((CardSet{1} << ranks) - 1) * a
 constexpr CardSet from_the_aces(CardSet set) { return (~set & (set + aces)) - aces; }
 
 /// The first card of a set. Pre: the set is not empty.
-inline Card first_of(CardSet set) {
-#if defined(__GNUC__)
-  return static_cast<Card>(__builtin_ctzll(set));
-#else
-  return static_cast<Card>(count((set & (~set + 1)) - 1));
-#endif
-}
+inline Card first_of(CardSet set) { return static_cast<Card>(lowest_bit(set)); }
 
 /// Calls visit(card) for each card of a set.
 template <class Visit>
@@ -54,7 +48,7 @@ void for_each(CardSet set, Visit visit) {
 inline Heights heights_of(CardSet up) {
   Heights heights{};
   for (int s = 0; s < suits; ++s) {
-    heights[s] = static_cast<std::uint8_t>(count(up >> (16 * s) & 0xFFFF));
+    heights[s] = static_cast<std::uint8_t>(count_bits(up >> (16 * s) & 0xFFFF));
   }
   return heights;
 }

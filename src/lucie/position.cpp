@@ -71,7 +71,8 @@ Key Position::key() const {
   // spaces; under a card at the front lies an unbroken sequence, so its length will do.
   std::uint64_t rest = merci_left_ ? 1 : 0;
   if (front_ != no_card) {
-    rest |= std::uint64_t{front_} << 8 | static_cast<std::uint64_t>(count(covered_) + 1) << 1;
+    rest |= std::uint64_t{front_} << 8 | static_cast<std::uint64_t>(count_bits(covered_) + 1)
+                                             << 1;
   }
   Key made;
   made.low = moved_;

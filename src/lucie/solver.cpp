@@ -68,8 +68,8 @@ class Solver::Search {
 
   void note(CardSet up) {
     if (goal_ == Goal::reach ? up != limit_ : !is_wanted(up)) return;
-    if (goal_ == Goal::most && count(up) > most_) {
-      most_ = count(up);
+    if (goal_ == Goal::most && count_bits(up) > most_) {
+      most_ = count_bits(up);
       ends_.clear();
     }
     ends_.erase(std::remove_if(ends_.begin(), ends_.end(),
@@ -82,7 +82,7 @@ class Solver::Search {
   // Whether these cards up, and no others, would be something new.
   bool is_wanted(CardSet up) const {
     if (goal_ == Goal::reach) return up == limit_;
-    if (goal_ == Goal::most && count(up) < most_) return false;
+    if (goal_ == Goal::most && count_bits(up) < most_) return false;
     return std::none_of(ends_.begin(), ends_.end(),
                         [up](const Candidate& one) { return (up & ~one.up) == 0; });
   }

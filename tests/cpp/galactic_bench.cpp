@@ -5,6 +5,7 @@
 #include <cinttypes>
 #include <cstdio>
 #include <cstdlib>
+#include <fstream>
 #include <string>
 #include <vector>
 
@@ -84,4 +85,9 @@ int main(int argc, char** argv) {
   print("  states of wins", states[0]);
   print("  states of losses", states[1]);
   print("  moves of wins", moves);
+  // The most memory that the process had, where the system says so.
+  std::ifstream status("/proc/self/status");
+  for (std::string line; std::getline(status, line);) {
+    if (line.rfind("VmHWM", 0) == 0) std::printf("  peak memory: %s\n", line.c_str() + 6);
+  }
 }

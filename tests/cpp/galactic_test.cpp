@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "galactic/dead_ends.h"
 #include "galactic/deal.h"
 #include "galactic/enumeration.h"
 #include "galactic/fewest.h"
@@ -263,6 +264,110 @@ TEST(GalacticComponent, KeysTellBoardsApartThatAreNotTheSame) {
   std::set<std::set<Naive>> different;
   for (const auto& one : classes) different.insert(one.second);
   EXPECT_EQ(different.size(), classes.size());
+}
+
+// The relaxation once more: what may lie where if no card ever leaves its place, by legal moves
+// of cards picked from these sets.
+bool naive_dead_end(const Board& start, Rules rules) {
+  const int n = start.ranks();
+  std::vector<std::set<int>> at;
+  for (int p = 0; p < start.cards(); ++p) at.push_back({start.at(static_cast<Place>(p))});
+  const auto has = [&at](int place, int card) {
+    return at[static_cast<std::size_t>(place)].count(card) != 0;
+  };
+  const auto has_rank = [&](int place, int k) {
+    for (int s = 0; s < suits; ++s) {
+      if (has(place, suits * k + s)) return true;
+    }
+    return false;
+  };
+  for (bool changed = true; changed;) {
+    changed = false;
+    const auto exchange = [&](int place, int out, int in) {
+      changed |= at[static_cast<std::size_t>(place)].insert(in).second;
+      for (auto& other : at) {
+        if (other.count(in) != 0) changed |= other.insert(out).second;
+      }
+    };
+    for (int p = 0; p < start.cards(); ++p) {
+      const int first = p / suits * suits, r = p % suits;
+      for (int k = 0; k < n; ++k) {
+        const std::set<int> here = at[static_cast<std::size_t>(p)];
+        for (const int out : here) {
+          const int s = out % suits;
+          bool legal = s != r && has(first + s, suits * k + s);
+          if (rules != Rules::original) {
+            bool three = rules == Rules::easy4 || out / suits != k;
+            for (int other = 0; other < suits; ++other) {
+              three = three && (other == r || has_rank(first + other, k));
+            }
+            legal = legal || three;
+          }
+          if (legal) exchange(p, out, suits * k + r);
+        }
+      }
+    }
+  }
+  std::set<int> ranks;
+  for (int c = 0; c < n; ++c) {
+    bool any = false;
+    for (int k = 0; k < n; ++k) {
+      bool all = true;
+      for (int r = 0; r < suits; ++r) all = all && has(suits * c + r, suits * k + r);
+      if (!all) continue;
+      any = true;
+      ranks.insert(k);
+    }
+    if (!any) return true;
+  }
+  return ranks.size() < static_cast<std::size_t>(n);
+}
+
+TEST(GalacticDeadEnds, AreLost) {
+  for (const Rules rules : all_rules) {
+    int dead = 0;
+    for (int ranks : {1, 2, 3, 4}) {
+      for (std::uint64_t number = 1; number <= (ranks == 4 ? 100 : 1000) / fewer; ++number) {
+        const Board board = deal_board(10, number, ranks);
+        if (!dead_end(board, rules)) continue;
+        ++dead;
+        ASSERT_EQ(naive_fewest(naive(board), rules), -1) << number;
+      }
+    }
+    EXPECT_GT(dead, 100 / fewer);
+  }
+}
+
+// Random games of full deals, so that columns that are done come up as well.
+TEST(GalacticDeadEnds, AreThoseOfTheRelaxationAndNeverOnALineThatWins) {
+  for (const Rules rules : all_rules) {
+    int dead = 0, alive = 0, won = 0;
+    for (std::uint64_t number = 1; number <= 300 / fewer; ++number) {
+      PhiloxStream words = player_words(11, number, 13);
+      Board board = deal_board(11, number, 13);
+      bool was_dead = false;
+      for (int i = 0;; ++i) {
+        const bool is_dead = dead_end(board, rules);
+        if (number % 30 == 0 && i % 10 == 0) {
+          ASSERT_EQ(is_dead, naive_dead_end(board, rules)) << number;
+        }
+        was_dead = was_dead || is_dead;
+        (is_dead ? dead : alive) += 1;
+        std::vector<Move> moves;
+        for_each_move(board, rules, [&](Move move) { moves.push_back(move); });
+        if (moves.empty() || i == 200) break;
+        play(board, moves[bounded_draw(words, static_cast<std::uint32_t>(moves.size()))]);
+      }
+      if (!board.won()) continue;
+      ++won;
+      EXPECT_FALSE(was_dead) << number;
+    }
+    EXPECT_GT(dead, 0);
+    EXPECT_GT(alive, 0);
+    if (rules == Rules::easy4) {
+      EXPECT_GT(won, 0);
+    }
+  }
 }
 
 TEST(GalacticSolver, AgreesWithBreadthFirstSearch) {

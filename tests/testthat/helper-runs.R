@@ -20,6 +20,16 @@ stored_rows <- function(file) {
   DBI::dbGetQuery(con, "SELECT * FROM results ORDER BY variant, deal")
 }
 
+# Changes the file's rows without the package's care: edit() gets them and returns others.
+edit_rows <- function(file, edit) {
+  con <- DBI::dbConnect(RSQLite::SQLite(), file, synchronous = NULL)
+  on.exit(DBI::dbDisconnect(con))
+  columns <- run_game(get_meta(con, 1)[["game"]])$columns
+  rows <- query(con, rows_in_order(columns))
+  DBI::dbExecute(con, "DELETE FROM blocks")
+  insert_rows(con, columns, edit(rows))
+}
+
 integrity <- function(file) {
   con <- DBI::dbConnect(RSQLite::SQLite(), file, synchronous = NULL)
   on.exit(DBI::dbDisconnect(con))

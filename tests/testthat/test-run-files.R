@@ -17,13 +17,11 @@ test_that("a file has the rows of memory, however the work was cut up", {
 test_that("finished deals are not solved again", {
   file <- local_run_file()
   simulate_agnes(30, run_rules, max_states = 1e5, file = file)
-  con <- DBI::dbConnect(RSQLite::SQLite(), file)
-  DBI::dbExecute(con, "UPDATE results SET examined = -1 WHERE deal <= 10")
-  DBI::dbDisconnect(con)
+  edit_rows(file, function(rows) within(rows, examined[deal <= 10] <- 1e9))
   run <- simulate_agnes(40, run_rules, max_states = 1e5, file = file)
   rows <- tibble::as_tibble(run)
   expect_equal(nrow(rows), 120)
-  expect_equal(rows$examined == -1, rows$deal <= 10)
+  expect_equal(rows$examined == 1e9, rows$deal <= 10)
 })
 
 test_that("ranges less ranges are what is left", {
@@ -48,14 +46,59 @@ test_that("the gaps of a long file are found", {
   withr::defer(DBI::dbDisconnect(con))
   expect_equal(stored_ranges(con, 1), list(variant = 1, first = 1, count = 3e5))
   gaps <- c(1, 7, 8, 75000, 75001, 150000, 150001, 299999)
-  DBI::dbExecute(con, "DELETE FROM results WHERE deal = ?", list(gaps))
+  edit_rows(file, function(rows) rows[!rows$deal %in% gaps, ])
   found <- stored_ranges(con, 1)
   expect_equal(
     found$first, setdiff(c(1, gaps + 1), gaps)
   )
   expect_equal(found$first + found$count - 1, setdiff(c(gaps - 1, 3e5), c(0, gaps)))
-  DBI::dbExecute(con, "DELETE FROM results WHERE deal > 10 AND deal < 299000")
+  edit_rows(file, function(rows) rows[rows$deal <= 10 | rows$deal >= 299000, ])
   expect_equal(stored_ranges(con, 1)$first, c(2, 9, 299000, 3e5))
+})
+
+test_that("rows come out of their blocks as they went in", {
+  withr::local_seed(1)
+  con <- connect(":memory:", RSQLite::SQLITE_RWC)
+  withr::defer(DBI::dbDisconnect(con))
+  columns <- c(a = "double", b = "integer", c = "optional", d = "flag")
+  for (statement in blocks_schema(columns)) DBI::dbExecute(con, statement)
+  rows <- expand.grid(deal = setdiff(1:2000, c(3, 700, 1999)), variant = 1:2)
+  n <- nrow(rows)
+  rows <- data.frame(
+    variant = as.numeric(rows$variant), deal = as.numeric(rows$deal),
+    a = floor(exp(runif(n, 0, log(2^53)))), b = as.numeric(sample(0:9, n, TRUE)),
+    c = sample(c(NA, 0, 1, 9, 99), n, TRUE), d = 0
+  )
+  # Large values of one block leave the others short.
+  rows$a[rows$deal > 1500] <- 0
+  rows$c[rows$deal > 1500] <- NA
+  parts <- split(rows[sample(n), ], sample(5, n, TRUE))
+  for (part in parts[1:4]) insert_rows(con, columns, part)
+  insert_rows(con, columns, within(parts[[5]], variant <- 3 - variant), ids = c(2, 1))
+  expect_equal(query(con, rows_in_order(columns)), rows, ignore_attr = "row.names")
+  sums <- query(con, paste("SELECT sum(a) AS a, sum(c) AS c, count(c) AS n FROM",
+                           rows_of(c("a", "c"))))
+  expect_equal(sums$c, sum(rows$c, na.rm = TRUE))
+  expect_equal(sums$n, sum(!is.na(rows$c)))
+  blocks <- query(con, "SELECT *, ifnull(length(d), 0) AS none FROM blocks")
+  expect_equal(sum(blocks$deals), n)
+  expect_lte(max(blocks$deals), most_in_block)
+  expect_equal(unique(blocks$none), 0)
+
+  # In one piece they make the fewest blocks.
+  DBI::dbExecute(con, "DELETE FROM blocks")
+  insert_rows(con, columns, rows[sample(n), ])
+  count <- ceiling(c(2, 696, 1298, 1) / most_in_block)
+  expect_equal(nrow(query(con, "SELECT first FROM blocks")), 2 * sum(count))
+  expect_equal(query(con, rows_in_order(columns)), rows, ignore_attr = "row.names")
+
+  # Rows in the place of others, in several blocks.
+  others <- rows[sample(n, 50), ]
+  others$a <- 123456789
+  replace_rows(con, columns, others)
+  rows[rownames(others), "a"] <- 123456789
+  expect_equal(query(con, rows_in_order(columns)), rows, ignore_attr = "row.names")
+  expect_error(insert_rows(con, columns, within(rows, b <- -1)), "cannot be stored")
 })
 
 test_that("win rates and tables are counted in the file", {
@@ -186,7 +229,10 @@ test_that("a full disk ends the run with what is stored, and it goes on later", 
   DBI::dbExecute(db$con, sprintf("PRAGMA max_page_count = %.0f", pages + 1))
   many <- rep(list(as.numeric(501:20000)), 8)
   many[[1]][] <- 1
-  expect_error(with_sqlite(db, insert_rows(db$con, many)), class = "patience_error_run_disk")
+  columns <- run_game("agnes")$columns
+  expect_error(
+    with_sqlite(db, insert_rows(db$con, columns, many)), class = "patience_error_run_disk"
+  )
   close_run_file(db)
   expect_equal(integrity(file), "ok")
   run <- simulate_agnes(600, "Up-Suit-None", file = file)

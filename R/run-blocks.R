@@ -1,0 +1,120 @@
+# How rows lie in a run file: packed, since a game may take less time than SQLite takes for a row.
+#
+# A row of the table `blocks` holds up to `most_in_block` deals that follow each other: `variant`,
+# the number of the `first` deal, how many `deals`, and for each column of the game the digits of
+# its values one after the other, for each as many digits as the largest needs (none if all are
+# 0). An optional value is stored as 0 if there is none, otherwise as one more than it is. Each deal
+# is in one block at most. The view `results` has a row for each deal again, made by SQLite itself
+# with the help of the table `places`, which has the numbers from 0 to `most_in_block` - 1.
+#
+# To SQLite the columns of `results` are expressions over whole blocks, which has two traps. What
+# groups or joins should use rows_of(), lest whole blocks go through its sorter. And a single deal
+# is found by its block, not by `deal`.
+
+most_in_block <- 256
+
+# The statement that makes rows of blocks, with a condition that may be gone on with. `columns`
+# are those of the game, see run_game().
+unpack_blocks <- function(columns, blocks = "blocks") {
+  # Without digits there is NULL, which RSQLite makes of an empty raw vector.
+  digits <- "substr(%1$s, place * (length(%1$s) / deals) + 1, length(%1$s) / deals)"
+  value <- paste0("CAST(ifnull(", digits, ", 0) AS INTEGER)")
+  value <- ifelse(columns == "optional", paste0("nullif(", value, ", 0) - 1"), value)
+  values <- toString(sprintf(paste(value, "AS %1$s"), names(columns)))
+  sprintf(
+    "SELECT variant, first + place AS deal, %s FROM %s CROSS JOIN places WHERE place < deals",
+    values, blocks
+  )
+}
+
+blocks_schema <- function(columns) {
+  c(
+    sprintf("CREATE TABLE blocks (variant INTEGER, first INTEGER, deals INTEGER, %s,
+      UNIQUE (variant, first))", paste(names(columns), "BLOB", collapse = ", ")),
+    "CREATE TABLE places (place INTEGER PRIMARY KEY)",
+    sprintf(
+      "INSERT INTO places WITH RECURSIVE up (place) AS (
+        SELECT 0 UNION ALL SELECT place + 1 FROM up WHERE place < %d) SELECT place FROM up",
+      most_in_block - 1
+    ),
+    paste("CREATE VIEW results AS", unpack_blocks(columns))
+  )
+}
+
+# For statements that group or join: named columns of `results`, worked out first.
+rows_of <- function(names, where = "") {
+  sprintf("(SELECT %s FROM results %s LIMIT -1)", toString(names), where)
+}
+
+# All rows by variant and deal, without sorting them.
+rows_in_order <- function(columns) {
+  paste(unpack_blocks(columns), "ORDER BY variant, first, place")
+}
+
+# Rows are a list of variant, deal and columns, in any order; `ids` are the file's numbers of
+# their variants.
+insert_rows <- function(con, columns, rows, ids = NULL) {
+  rows <- unname(as.list(rows))
+  optional <- 2 + which(columns == "optional")
+  rows[optional] <- lapply(rows[optional], function(x) ifelse(is.na(x), 0, x + 1))
+  blocks <- .Call(patience_pack_rows, rows, most_in_block)
+  if (!is.null(ids)) blocks[[1]] <- ids[blocks[[1]]]
+  marks <- toString(rep("?", length(blocks)))
+  DBI::dbExecute(con, sprintf("INSERT INTO blocks VALUES (%s)", marks), blocks)
+}
+
+# `keys` of blocks are a data frame of variant and first.
+rows_in_blocks <- function(con, columns, keys, blocks = "blocks") {
+  statement <- paste(unpack_blocks(columns, blocks), "AND variant = ? AND first = ?")
+  query(con, statement, unname(as.list(keys[c("variant", "first")])))
+}
+
+# The blocks in which these deals would lie.
+blocks_with <- function(con, deals) {
+  found <- query(
+    con, "SELECT ? AS variant, max(first) AS first FROM blocks WHERE variant = ? AND first <= ?",
+    unname(as.list(deals[c("variant", "variant", "deal")]))
+  )
+  unique(found[!is.na(found$first), ])
+}
+
+# Puts rows in the place of these blocks.
+replace_blocks <- function(con, columns, keys, rows) {
+  if (nrow(keys) > 0) {
+    DBI::dbExecute(
+      con, "DELETE FROM blocks WHERE variant = ? AND first = ?",
+      unname(as.list(keys[c("variant", "first")]))
+    )
+  }
+  insert_rows(con, columns, rows)
+}
+
+# Which of these rows is each of the others, by variant and deal?
+match_rows <- function(rows, others) {
+  key <- function(of) paste(of$variant, sprintf("%.0f", of$deal))
+  match(key(rows), key(others))
+}
+
+# Puts rows in the place of stored rows of the same deals.
+replace_rows <- function(con, columns, rows) {
+  keys <- blocks_with(con, rows)
+  stored <- rows_in_blocks(con, columns, keys)
+  stored[match_rows(rows, stored), ] <- rows
+  replace_blocks(con, columns, keys, stored)
+}
+
+# The ranges that a file has already; `ids` are the file's numbers of the job's variants.
+stored_ranges <- function(con, ids) {
+  ends <- query(con, "
+    SELECT * FROM (
+      SELECT variant, first, first + deals AS after,
+        lag(first + deals, 1, 0) OVER w <> first AS starts,
+        lead(first, 1, 0) OVER w <> first + deals AS ends
+      FROM blocks WINDOW w AS (PARTITION BY variant ORDER BY first)
+    ) WHERE starts OR ends ORDER BY variant, first")
+  starts <- ends[ends$starts == 1, ]
+  list(
+    variant = as.numeric(match(starts$variant, ids)), first = starts$first,
+    count = ends$after[ends$ends == 1] - starts$first
+  )
+}
