@@ -5,10 +5,10 @@
 #' for, and counts are made inside the file, so a run may be larger than memory. A run may be
 #' opened while another process goes on with it; it then has the rows stored so far.
 #'
-#' The file is a SQLite database: other programs find the rows, in words, in its view `rows`. It
-#' is safe at any moment: rows are stored about once a second, in transactions, and when the
-#' process is killed only those of the last second are solved again. One process writes at a
-#' time.
+#' The file is a SQLite database: other programs find the rows in its view `rows`, in words, and in
+#' its view `results`, in numbers. It is safe at any moment: rows are stored about once a second, in
+#' transactions, and when the process is killed only those of the last second are solved again.
+#' One process writes at a time.
 #'
 #' @param file Name of a run file.
 #' @param x,object A run.

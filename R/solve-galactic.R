@@ -12,7 +12,7 @@
 #' that two of N parts had the same key is at most N^2 / 2^129, or 1.5e-25 for ten million.
 #'
 #' The fewest moves are found by the method A* (Hart, Nilsson and Raphael 1968). That is feasible
-#' for up to six ranks; for more, it mostly ends at a limit.
+#' for up to seven ranks; for more, it often ends at a limit.
 #'
 #' @inheritParams galactic_moves
 #' @param goal `"win"` stops at the first win; `"fewest"` finds a win with the fewest moves.

@@ -1,7 +1,7 @@
 # Pan Galactic Solitaire: strategies beside perfect play, games a second, exact counts, fewest
 # moves and the table of winnability.
 #   Rscript bench/galactic-play.R > bench/results/DATE-galactic-play.txt
-# Takes about a quarter of an hour on one thread.
+# Takes about twenty minutes on one thread.
 library(patience)
 
 options(width = 98)
@@ -40,7 +40,7 @@ cat("\nExact chance of random play with two ranks:",
     toString(sprintf("%s %.12f", sets, chances)), "\n")
 
 cat("\nFewest moves of 200 deals of a seed, easy\n")
-for (ranks in 4:6) {
+for (ranks in 4:7) {
   deals <- deal_cards("galactic", seed = 1, number = 1:200, ranks = ranks)
   solved <- lapply(unclass(deals), solve_galactic, goal = "fewest")
   won <- Filter(function(solution) solution$outcome == "won", solved)

@@ -32,6 +32,30 @@ agnes <- function(rules, n) {
 invisible(agnes("Up-Suit-None", 10)(tempfile(), TRUE)) # loads what a file needs
 compare("Up-Suit-HighRun", 10000, 5, agnes("Up-Suit-HighRun", 10000))
 compare("Up-Suit-None", 400000, 5, agnes("Up-Suit-None", 400000))
-compare("Spider, a game in 0.4 us", 4e6, 3, function(file, progress) {
+compare("Spider", 4e6, 5, function(file, progress) {
   simulate_spider(4e6, threads = 2, file = file, progress = progress)
 })
+compare("Pan Galactic, random play", 2e6, 5, function(file, progress) {
+  simulate_galactic(2e6, threads = 2, file = file, progress = progress)
+})
+
+# What the process costs that stores the rows of many workers.
+rows <- as.list(simulate_agnes(2e4, "Up-Suit-None")[c("examined", "stored", "deepest", "best_score")])
+rows <- lapply(c(list(outcome = rep(2, 2e4), reason = rep(0, 2e4)), rows), rep, 100)
+rows <- lapply(c(list(variant = rep(1, 2e6), deal = 1:2e6), rows), as.numeric)
+file <- tempfile(fileext = ".sqlite")
+run <- simulate_agnes(1, "Up-Suit-None", seed = 2, file = file)
+con <- DBI::dbConnect(RSQLite::SQLite(), file)
+invisible(DBI::dbExecute(con, "DELETE FROM blocks"))
+micro <- function(code) 1e6 * sum(system.time(code)[1:2]) / 2e6
+cat(sprintf(
+  "two million rows of Agnes Sorel: %.2f us a row to store, %.2f to send from worker to process\n",
+  micro({
+    DBI::dbExecute(con, "BEGIN")
+    patience:::insert_rows(con, patience:::run_game("agnes")$columns, rows)
+    DBI::dbExecute(con, "COMMIT")
+  }),
+  micro(unserialize(serialize(rows, NULL)))
+))
+DBI::dbDisconnect(con)
+cat(sprintf("  counted by win_rate(): %.2f us a row\n", micro(win_rate(open_run(file)))))

@@ -16,12 +16,12 @@ costs <- lapply(agnes_variants()$variant, function(variant) {
   con <- DBI::dbConnect(RSQLite::SQLite(), file, synchronous = NULL)
   for (i in 1:25) {
     DBI::dbExecute(con, sprintf(
-      "INSERT INTO results SELECT variant, deal + %.0f, outcome, reason, examined, stored,
-       deepest, best_score FROM results WHERE deal <= %.0f", i * 1e6 * deals, deals
+      "INSERT INTO blocks SELECT variant, first + %.0f, deals, outcome, reason, examined, stored,
+       deepest, best_score FROM blocks WHERE first <= %.0f", i * 1e6 * deals, deals
     ))
   }
   DBI::dbExecute(con, "VACUUM")
-  rows <- DBI::dbGetQuery(con, "SELECT count(*) FROM results")[[1]]
+  rows <- DBI::dbGetQuery(con, "SELECT sum(deals) FROM blocks")[[1]]
   DBI::dbDisconnect(con)
   data.frame(
     variant = variant, deals = deals, max_states = max_states,

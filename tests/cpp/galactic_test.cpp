@@ -376,7 +376,7 @@ TEST(GalacticSolver, AgreesWithBreadthFirstSearch) {
     Solver solver(rules, limits);
     FewestSolver fewest(rules, limits);
     for (int ranks : {2, 3, 4, 5}) {
-      const int deals = (ranks == 5 ? 40 : ranks == 4 ? 200 : 2000) / fewer;
+      const int deals = (ranks == 5 ? 200 : ranks == 4 ? 1000 : 2000) / fewer;
       for (int number = 1; number <= deals; ++number) {
         const Board board = deal_board(8, static_cast<std::uint64_t>(number), ranks);
         const int naive = naive_fewest(galactic::naive(board), rules);
