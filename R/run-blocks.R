@@ -8,8 +8,8 @@
 # with the help of the table `places`, which has the numbers from 0 to `most_in_block` - 1.
 #
 # To SQLite the columns of `results` are expressions over whole blocks, which has two traps. What
-# groups or joins should use rows_of(), lest whole blocks go through its sorter. And a single deal
-# is found by its block, not by `deal`.
+# groups, joins, or uses a column twice should take rows_of(), lest whole blocks go through the
+# sorter and a value is worked out twice. And a single deal is found by its block, not by `deal`.
 
 most_in_block <- 256
 
@@ -41,9 +41,9 @@ blocks_schema <- function(columns) {
   )
 }
 
-# For statements that group or join: named columns of `results`, worked out first.
-rows_of <- function(names, where = "") {
-  sprintf("(SELECT %s FROM results %s LIMIT -1)", toString(names), where)
+# Columns of `results`, or expressions of them, worked out first.
+rows_of <- function(columns, where = "") {
+  sprintf("(SELECT %s FROM results %s LIMIT -1)", toString(columns), where)
 }
 
 # All rows by variant and deal, without sorting them.

@@ -5,10 +5,10 @@
 #' for, and counts are made inside the file, so a run may be larger than memory. A run may be
 #' opened while another process goes on with it; it then has the rows stored so far.
 #'
-#' The file is a SQLite database: other programs find the rows in its view `rows`, in words, and in
-#' its view `results`, in numbers. It is safe at any moment: rows are stored about once a second, in
-#' transactions, and when the process is killed only those of the last second are solved again.
-#' One process writes at a time.
+#' The file is a SQLite database: other programs find the rows in its view `rows`, in words, and
+#' in its view `results`, in numbers. It is safe at any moment: rows are stored about once a
+#' second, in transactions, and when the process is killed only those of the last second are
+#' solved again. One process writes at a time.
 #'
 #' @param file Name of a run file.
 #' @param x,object A run.
@@ -164,11 +164,11 @@ counts_of_runs <- function(runs, call) {
 stored_outcomes <- function(run, call) {
   check_run_outcomes(run, call)
   found <- with_run_file(run$file, call = call, function(db) {
-    query(db$con, "
+    query(db$con, paste("
       SELECT variant, count(*) AS deals, sum(outcome = 1) AS won, sum(outcome = 2) AS lost,
         sum(outcome = 3) AS unknown, sum(1.0 * examined) AS states,
         sum(1.0 * examined * examined) AS squares, max(examined) AS most
-      FROM results GROUP BY variant")
+      FROM", rows_of(c("variant", "outcome", "examined")), "GROUP BY variant"))
   })
   found$variant <- run$job$variants[found$variant]
   found

@@ -103,10 +103,10 @@ spider_run_game <- list(
   },
   origin = function(job) spider_origin(job$seed, NULL, job$settings$order),
   summarize = function(con) {
-    spider_summary_row(query(con, "
+    spider_summary_row(query(con, paste("
       SELECT count(*) AS games, sum(x) AS gt, sum(y) AS variation, sum(x * x) AS gt_squares,
         sum(y * y) AS variation_squares, sum(x * y) AS products
-      FROM (SELECT gt - 24 AS x, variation - 3360 AS y FROM results)"))
+      FROM", rows_of(c("gt - 24 AS x", "variation - 3360 AS y")))))
   }
 )
 
