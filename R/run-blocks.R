@@ -3,9 +3,9 @@
 # A row of the table `blocks` holds up to `most_in_block` deals that follow each other: `variant`,
 # the number of the `first` deal, how many `deals`, and for each column of the game the digits of
 # its values one after the other, for each as many digits as the largest needs (none if all are
-# 0). An optional value is stored as 0 if there is none, otherwise as one more than it is. Each deal
-# is in one block at most. The view `results` has a row for each deal again, made by SQLite itself
-# with the help of the table `places`, which has the numbers from 0 to `most_in_block` - 1.
+# 0). An optional value is stored as 0 if there is none, otherwise as one more than it is. Each
+# deal is in one block at most. The view `results` has a row for each deal again, made by SQLite
+# itself with the help of the table `places`, which has the numbers from 0 to `most_in_block` - 1.
 #
 # To SQLite the columns of `results` are expressions over whole blocks, which has two traps. What
 # groups, joins, or uses a column twice should take rows_of(), lest whole blocks go through the

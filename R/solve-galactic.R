@@ -8,9 +8,9 @@
 #' names of ranks. Play can go round in a circle: a part counts as lost only when all parts that
 #' can be reached from it have been searched (Tarjan 1972), or when it could not be won even if
 #' each card lay at all places that moves have brought it to (Hoffmann and Nebel 2001). A win is
-#' proved by its moves, see
-#' [check_solution()]. A loss rests on the search and on 128-bit keys for the parts: the chance
-#' that two of N parts had the same key is at most N^2 / 2^129, or 1.5e-25 for ten million.
+#' proved by its moves, see [check_solution()]. A loss rests on the search and on 128-bit keys for
+#' the parts: the chance that two of N parts had the same key is at most N^2 / 2^129, or 1.5e-25
+#' for ten million.
 #'
 #' The fewest moves are found by the method A* (Hart, Nilsson and Raphael 1968). That is feasible
 #' for up to seven ranks; for more, it often ends at a limit.
