@@ -4,9 +4,9 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <vector>
 
 #include "../search/key.h"
+#include "../search/zeroed_array.h"
 
 namespace patience::galactic {
 
@@ -45,10 +45,13 @@ class VerdictTable {
  private:
   std::size_t slot(Key key) const;
   void grow();
+  template <class Keep>
+  void settle(std::size_t from_size, Keep keep);
 
-  std::size_t max_slots_;
-  std::vector<Key> keys_;  // a zero key is an empty slot; the size is a power of two
-  std::vector<Verdict> verdicts_;
+  std::size_t max_size_;
+  std::size_t size_;       // slots in use, a power of two
+  ZeroedArray<Key> keys_;  // a zero key is an empty slot
+  ZeroedArray<Verdict> verdicts_;
   std::size_t stored_ = 0;
 };
 

@@ -1,7 +1,6 @@
 #include "visited.h"
 
 #include <algorithm>
-#include <new>
 
 namespace patience {
 
@@ -20,24 +19,16 @@ std::size_t largest_power_within(std::size_t max_bytes) {
 
 }  // namespace
 
-VisitedTable::VisitedTable(std::size_t max_bytes) : max_size_(largest_power_within(max_bytes)) {
-  allocate(smallest);
-}
-
-// Memory of C's allocator can grow where it is, so that there are never two tables at once.
-void VisitedTable::allocate(std::size_t size) {
-  slots_.reset(static_cast<Key*>(std::calloc(size, sizeof(Key))));
-  if (slots_ == nullptr) throw std::bad_alloc();
-  size_ = size;
-}
+VisitedTable::VisitedTable(std::size_t max_bytes)
+    : max_size_(largest_power_within(max_bytes)), size_(smallest), slots_(smallest) {}
 
 void VisitedTable::clear() {
   if (size_ > kept_by_clear) {
-    allocate(smallest);
+    slots_ = ZeroedArray<Key>(smallest);
   } else if (stored_ > 0) {
-    size_ = smallest;
-    std::fill_n(slots_.get(), size_, empty);
+    std::fill_n(slots_.begin(), size_, empty);
   }
+  size_ = smallest;
   stored_ = 0;
   full_ = false;
 }
@@ -69,12 +60,8 @@ void VisitedTable::grow() {
     full_ = true;
     return;
   }
-  void* larger = std::realloc(slots_.get(), 2 * old_size * sizeof(Key));
-  if (larger == nullptr) throw std::bad_alloc();
-  static_cast<void>(slots_.release());
-  slots_.reset(static_cast<Key*>(larger));
+  if (slots_.size() == old_size) slots_.enlarge(2 * old_size);
   size_ = 2 * old_size;
-  std::fill_n(slots_.get() + old_size, old_size, empty);
   std::size_t first = 0;
   while (slots_[first] != empty) ++first;
   for (std::size_t i = 1; i < old_size; ++i) {

@@ -4,10 +4,9 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
-#include <memory>
 
 #include "key.h"
+#include "zeroed_array.h"
 
 namespace patience {
 
@@ -46,16 +45,11 @@ class VisitedTable {
   std::size_t bytes() const { return size_ * sizeof(Key); }
 
  private:
-  struct Free {
-    void operator()(Key* slots) const { std::free(slots); }
-  };
-
-  void allocate(std::size_t size);
   void grow();
 
   std::size_t max_size_;
-  std::size_t size_ = 0;                // a power of two
-  std::unique_ptr<Key[], Free> slots_;  // a zero key is an empty slot
+  std::size_t size_;        // slots in use, a power of two
+  ZeroedArray<Key> slots_;  // a zero key is an empty slot
   std::uint64_t stored_ = 0;
   bool full_ = false;
 };
