@@ -6,6 +6,8 @@ abort_input <- function(topic, message, call = parent.frame(), env = parent.fram
 
 # Doubles hold every whole number up to this one.
 largest_whole <- 2^53
+# Of deals; the number after it is one too.
+largest_number <- 2^53 - 1
 
 check_wholes <- function(x, least, most, what, topic, call = parent.frame(), length = NULL) {
   if (!is.numeric(x) || length(x) == 0) {
@@ -67,8 +69,8 @@ shown <- function(x) {
     paste(length(x), "values")
   } else if (is.na(x)) {
     "NA"
-  } else if (is.numeric(x) && x == largest_whole) {
-    "2^53"
+  } else if (is.numeric(x) && x >= largest_number && x <= largest_whole) {
+    if (x == largest_whole) "2^53" else "2^53 - 1"
   } else if (is.numeric(x)) {
     format(x, big.mark = ",", scientific = abs(x) >= 1e15 && is.finite(x), digits = 15)
   } else {

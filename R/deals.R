@@ -18,7 +18,7 @@ deal_generator <- 1
 #'
 #' @param game Name of the game: `"agnes"`, `"spider"` with two decks, or `"galactic"`.
 #' @param seed A whole number from 0 to 2^53.
-#' @param number Deal numbers, whole numbers from 1 to 2^53, a million of them at most.
+#' @param number Deal numbers, whole numbers from 1 to 2^53 - 1, a million of them at most.
 #' @param ranks Ranks of the deck, from 1 to 13; fewer than 13 for `"galactic"` only.
 #' @return For one number a deal, of class `deal_agnes` and `deal`: a list with `cards` (the 52
 #'   cards in dealing order) and `name`. Its print method shows the board and the stock, with
@@ -45,7 +45,7 @@ deal_generator <- 1
 deal_cards <- function(game = "agnes", seed = 1, number = 1, ranks = 13) {
   check_choice(game, names(deal_games), "`game`", "game")
   seed <- check_seed(seed)
-  number <- check_wholes(number, 1, largest_whole, "`number`", "number")
+  number <- check_wholes(number, 1, largest_number, "`number`", "number")
   if (length(number) > most_deals) {
     abort_input("number", "{shown(length(number))} deals are too many for one call.")
   }

@@ -5,7 +5,7 @@
 #'
 #' @inheritParams simulate_lucie
 #' @param rules Rules, or their name: see [rules_lucie()].
-#' @param number Number of the game, a whole number from 1 to 2^53.
+#' @param number Number of the game, a whole number from 1 to 2^53 - 1.
 #' @return A list of class `game_lucie`: `outcome` (`"won"`, `"lost"` or `"unknown"`), `deals` (a
 #'   list with a solution for each deal, as [solve_lucie()] gives it; its `heights` are those that
 #'   the policy chose), `rules`, `policy`, `seed` and `number`. `print()` shows the game deal by
@@ -24,7 +24,7 @@ play_lucie <- function(seed = 1, rules = rules_lucie(), policy = "most", number 
                        max_states = 1e7, max_memory = 256) {
   seed <- check_seed(seed)
   rules <- rules_lucie(name = rules)
-  number <- check_whole(number, 1, largest_whole, "`number`", "number")
+  number <- check_whole(number, 1, largest_number, "`number`", "number")
   values <- lucie_policy(rules, policy)
   options <- search_options("win", max_states, max_memory)
   found <- .Call(patience_play_lucie, seed, number, lucie_codes(rules), values, options)

@@ -97,6 +97,9 @@ match_rows <- function(rows, others) {
 
 # Puts rows in the place of stored rows of the same deals.
 replace_rows <- function(con, columns, rows) {
+  if (nrow(rows) == 0) {
+    return(invisible())
+  }
   keys <- blocks_with(con, rows)
   stored <- rows_in_blocks(con, columns, keys)
   stored[match_rows(rows, stored), ] <- rows

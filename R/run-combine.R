@@ -51,6 +51,7 @@ combine_runs <- function(..., file) {
 # Brings a run's rows in: blocks of new deals inside SQLite, the others piece by piece.
 add_run <- function(db, run) {
   columns <- run_game(run$job$game)$columns
+  with_run_file(run$file, function(other) NULL) # ATTACH would make a file that is gone anew
   DBI::dbExecute(db$con, "ATTACH ? AS other", list(run$file))
   DBI::dbExecute(db$con, "BEGIN IMMEDIATE")
   # The other file may count the variants differently, and decks must be the same.
@@ -75,10 +76,8 @@ add_run <- function(db, run) {
     merge_blocks(db, run, columns, piece, again)
   }
   DBI::dbExecute(db$con, "
-    INSERT INTO main.retried SELECT ours, deal, max_states, max_memory
-      FROM other.retried JOIN ids ON ids.theirs = variant WHERE true
-      ON CONFLICT DO UPDATE SET max_states = max(max_states, excluded.max_states),
-        max_memory = max(max_memory, excluded.max_memory)")
+    INSERT OR IGNORE INTO main.retried SELECT ours, deal, max_states, max_memory
+      FROM other.retried JOIN ids ON theirs = variant")
   DBI::dbExecute(db$con, "DROP TABLE shared")
   DBI::dbExecute(db$con, "DROP TABLE ids")
   DBI::dbExecute(db$con, "COMMIT")
@@ -125,13 +124,15 @@ more_known <- function(rows, stored) {
 refuse_contradictions <- function(db, run, columns, rows, stored, again) {
   same <- Map(function(a, b) a == b | is.na(a) & is.na(b), rows[names(columns)],
               stored[names(columns)])
-  differ <- !Reduce(`&`, lapply(same, function(x) !is.na(x) & x))
-  if ("outcome" %in% names(columns)) {
-    agree <- rows$outcome == stored$outcome | rows$outcome == 3 | stored$outcome == 3
-    differ <- differ & !(agree & !is.na(match_rows(rows, again)))
+  differ <- which(!Reduce(`&`, lapply(same, function(x) !is.na(x) & x)))
+  rows <- rows[differ, ]
+  if ("outcome" %in% names(columns) && nrow(rows) > 0) {
+    known <- stored$outcome[differ]
+    agree <- rows$outcome == known | rows$outcome == 3 | known == 3
+    rows <- rows[!(agree & !is.na(match_rows(rows, again))), ]
   }
-  if (any(differ)) {
-    row <- rows[which(differ)[1], ]
+  if (nrow(rows) > 0) {
+    row <- rows[1, ]
     abort_input("run_overlap", c(
       "{.file {run$file}} has another row than the runs before it for deal {shown(row$deal)} of
         {db$variants[row$variant]}.",

@@ -62,7 +62,11 @@ check_file_name <- function(file, call = parent.frame()) {
 # What of a job must be the same in its file, as text.
 job_meta <- function(job) {
   game <- run_game(job$game)
-  text <- function(x) if (is.numeric(x)) sprintf("%.15g", x) else as.character(x)
+  text <- function(x) {
+    if (!is.numeric(x)) return(as.character(x))
+    short <- sprintf("%.15g", x)
+    if (as.numeric(short) == x) short else sprintf("%.17g", x)
+  }
   c(
     game = job$game,
     rules = paste(sort(job$variants), collapse = ", "),
@@ -184,7 +188,7 @@ create_run_file <- function(con, job) {
     sprintf("CREATE VIEW rows AS SELECT variants.variant, deal, %s
        FROM results JOIN variants ON results.variant = id", paste(words, collapse = ", ")),
     "CREATE TABLE retried (variant INTEGER, deal INTEGER, max_states REAL, max_memory REAL,
-       PRIMARY KEY (variant, deal)) WITHOUT ROWID"
+       PRIMARY KEY (variant, deal, max_states, max_memory)) WITHOUT ROWID"
   )) {
     DBI::dbExecute(con, statement)
   }

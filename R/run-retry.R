@@ -1,9 +1,10 @@
 #' Try unknown deals again
 #'
 #' Solves the deals of a run whose outcome is unknown once more, with more states or memory, and
-#' puts what is found in the place of the unknown rows. A deal that stays unknown is noted with
-#' its limits, and not tried again with the same or lower ones, unless it was the memory of the
-#' process that did not suffice; so this can be interrupted and called again as well.
+#' puts what is found in the place of the unknown rows. A deal that stays unknown keeps the row of
+#' its longest search; it is noted with its limits, and not tried again with the same or lower
+#' ones, unless it was the memory of the process that did not suffice. So this can be interrupted
+#' and called again as well.
 #'
 #' The rows of all other deals stay as they are: a deal that is won or lost is so under any
 #' limits. The run goes on with its own limits for new deals.
@@ -79,11 +80,15 @@ pair_ranges <- function(pairs) {
   )
 }
 
-# New rows of deals that were tried again, with the limits of that.
+# New rows of deals that were tried again, with the limits of that. One that is still unknown does
+# not take the place of a search that was longer, unless it was cut off by the process's memory.
 store_again <- function(con, job, rows, limits) {
   columns <- run_game(job$game)$columns
   rows <- stats::setNames(as.data.frame(rows), c("variant", "deal", names(columns)))
-  replace_rows(con, columns, rows)
+  stored <- rows_in_blocks(con, columns, blocks_with(con, rows))
+  better <- more_known(rows, stored[match_rows(rows, stored), ])
+  cut_off <- rows$outcome == 3 & rows$reason == match("memory", reasons)
+  replace_rows(con, columns, rows[better | cut_off, ])
   DBI::dbExecute(
     con, "REPLACE INTO retried VALUES (?, ?, ?, ?)",
     c(unname(as.list(rows[1:2])), lapply(limits, rep, nrow(rows)))

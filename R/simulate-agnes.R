@@ -191,7 +191,7 @@ deal_numbers <- function(n, numbers, deals, most = most_rows, call = parent.fram
     n <- check_whole(n, 1, most, "`n`", "number", call)
     return(as.numeric(seq_len(n)))
   }
-  numbers <- check_wholes(numbers, 1, largest_whole, "`numbers`", "number", call)
+  numbers <- check_wholes(numbers, 1, largest_number, "`numbers`", "number", call)
   if (length(numbers) > most) {
     abort_input("number", c(
       "{shown(length(numbers))} deals are too many for one call with these rules.",

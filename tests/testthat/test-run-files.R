@@ -24,6 +24,31 @@ test_that("finished deals are not solved again", {
   expect_equal(rows$examined == 1e9, rows$deal <= 10)
 })
 
+test_that("seeds and numbers are stored exactly, up to the largest", {
+  for (seed in c(1234567890123456, 2^53 - 1, 2^53)) {
+    file <- local_run_file()
+    run <- simulate_spider(3, seed = seed, file = file)
+    expect_identical(run$job$seed, seed)
+    expect_identical(open_run(file)$job$seed, seed)
+    expect_error(simulate_spider(6, seed = seed - 1, file = file),
+                 class = "patience_error_run_meta")
+  }
+  last <- 2^53 - 1 - 3:0
+  file <- local_run_file()
+  simulate_spider(numbers = last[2:3], file = file)
+  run <- simulate_spider(numbers = last, file = file)
+  expect_identical(tibble::as_tibble(run), simulate_spider(numbers = last))
+  expect_identical(tibble::as_tibble(simulate_spider(numbers = last, file = file)),
+                   tibble::as_tibble(run))
+  expect_error(simulate_spider(numbers = 2^53, file = file), class = "patience_error_number")
+  # A chance that fifteen digits do not say.
+  dealer <- spider_dealer("worse_agt", probability = 1 / 3)
+  file <- local_run_file()
+  run <- simulate_spider(3, dealer = dealer, file = file)
+  expect_identical(run$job$settings$probability, 1 / 3)
+  expect_s3_class(simulate_spider(5, dealer = dealer, file = file), "patience_run")
+})
+
 test_that("ranges less ranges are what is left", {
   withr::local_seed(1)
   for (i in 1:50) {

@@ -19,11 +19,11 @@ test_that("unknown deals can be tried again, and end as under the higher limit",
   con <- DBI::dbConnect(RSQLite::SQLite(), file)
   expect_equal(DBI::dbGetQuery(con, "SELECT count(*) FROM retried")[[1]], sum(tried))
   DBI::dbDisconnect(con)
-  edit_rows(file, function(rows) within(rows, examined <- 1e9))
+  edit_rows(file, function(rows) within(rows, examined <- 0))
   retry_unknown(run, max_states = 2e4)
-  expect_true(all(tibble::as_tibble(run)$examined == 1e9))
+  expect_true(all(tibble::as_tibble(run)$examined == 0))
   retry_unknown(run, max_states = 4e4)
-  expect_equal(tibble::as_tibble(run)$examined == 1e9, again$outcome != "unknown")
+  expect_equal(tibble::as_tibble(run)$examined == 0, again$outcome != "unknown")
 
   # New deals have the run's own limits.
   run <- simulate_agnes(70, rules, max_states = 300, file = file)
@@ -37,6 +37,39 @@ test_that("unknown deals can be tried again, and end as under the higher limit",
   expect_snapshot(retry_unknown(3), error = TRUE)
   spider <- simulate_spider(5, file = local_run_file())
   expect_snapshot(retry_unknown(spider), error = TRUE)
+})
+
+test_that("of limits that are higher in different ways each is kept", {
+  make <- function() {
+    file <- local_run_file(parent.frame())
+    simulate_agnes(40, "Up-Color-Any1", max_states = 1000, max_memory = 1, file = file)
+  }
+  limits <- function(run) {
+    con <- DBI::dbConnect(RSQLite::SQLite(), run$file)
+    on.exit(DBI::dbDisconnect(con))
+    DBI::dbGetQuery(con, "SELECT DISTINCT max_states, max_memory FROM retried ORDER BY 1")
+  }
+  longest <- function(run) {
+    rows <- tibble::as_tibble(run)
+    max(rows$examined[rows$outcome == "unknown"])
+  }
+  both <- data.frame(max_states = c(1000, 5000), max_memory = c(64, 1))
+  run <- retry_unknown(make(), max_states = 5000)
+  rows <- tibble::as_tibble(run)
+  expect_equal(longest(run), 5000)
+  retry_unknown(run, max_memory = 64)
+  expect_identical(tibble::as_tibble(run), rows) # the longer search
+  expect_equal(limits(run), both)
+
+  other <- retry_unknown(make(), max_memory = 64)
+  for (parts in list(list(run, other), list(other, run))) {
+    joint <- combine_runs(parts[[1]], parts[[2]], file = local_run_file())
+    expect_equal(limits(joint), both)
+    expect_identical(tibble::as_tibble(joint), rows)
+    # Neither of the two pairs says that this was tried.
+    again <- retry_unknown(joint, max_states = 5000, max_memory = 64)
+    expect_true(any(limits(again)$max_states == 5000 & limits(again)$max_memory == 64))
+  }
 })
 
 test_that("parts of a run come together", {
@@ -58,6 +91,10 @@ test_that("parts of a run come together", {
   expect_equal(win_rate(run)$deals, rep(70, 3))
 
   target <- local_run_file()
+  gone <- open_run(one$file)
+  gone$file <- local_run_file()
+  expect_error(combine_runs(one, gone, file = target), class = "patience_error_run_file")
+  expect_false(file.exists(gone$file) || file.exists(target))
   expect_snapshot(combine_runs(one, file = file), error = TRUE, transform = no_path)
   expect_snapshot(combine_runs(file = target), error = TRUE)
   expect_snapshot(combine_runs(one, make(1:5, seed = 2), file = target), error = TRUE,
