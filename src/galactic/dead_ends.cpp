@@ -151,7 +151,7 @@ class Relaxation {
 
   const Rules rules_;
   std::size_t size_ = 0;                    // columns that are not done
-  std::array<Column, max_ranks> columns_;   // NOLINT: filled up to size_
+  std::array<Column, max_ranks> columns_;   // filled up to size_
   std::array<Column, max_ranks> received_;  // the sets that receive() has looked at
   std::array<Cards, 64> in_exchange_for_;   // by card: what its moves send to where it lay
   Cards moving_ = 0;                        // cards that send any
