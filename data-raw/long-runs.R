@@ -11,15 +11,14 @@ costs <- lapply(agnes_variants()$variant, function(variant) {
     games <- simulate_agnes(deals, variant, max_states = max_states, threads = 1)
   )
   file <- tempfile(fileext = ".sqlite")
-  # The size of a row from many: a small file is mostly empty pages.
   run <- simulate_agnes(deals, variant, max_states = max_states, file = file)
+  # The size of a row from many: a small file is mostly empty pages.
+  columns <- patience:::run_game("agnes")$columns
   con <- DBI::dbConnect(RSQLite::SQLite(), file, synchronous = NULL)
-  for (i in 1:25) {
-    DBI::dbExecute(con, sprintf(
-      "INSERT INTO blocks SELECT variant, first + %.0f, deals, outcome, reason, examined, stored,
-       deepest, best_score FROM blocks WHERE first <= %.0f", i * 1e6 * deals, deals
-    ))
-  }
+  rows <- DBI::dbGetQuery(con, "SELECT * FROM results ORDER BY deal")
+  many <- lapply(rows, function(x) rep(as.numeric(x), 25))
+  many$deal <- deals + seq_along(many$deal)
+  patience:::insert_rows(con, columns, many)
   DBI::dbExecute(con, "VACUUM")
   rows <- DBI::dbGetQuery(con, "SELECT sum(deals) FROM blocks")[[1]]
   DBI::dbDisconnect(con)
