@@ -11,7 +11,13 @@
 # groups, joins, or uses a column twice should take rows_of(), lest whole blocks go through the
 # sorter and a value is worked out twice. And a single deal is found by its block, not by `deal`.
 
-most_in_block <- 256
+most_in_block <- 256 # part of the format of run files
+
+# Of a block m and a block b of one variant; the first bound lets an index find m.
+blocks_overlap <- sprintf(
+  "m.first > b.first - %d AND m.first < b.first + b.deals AND m.first + m.deals > b.first",
+  most_in_block
+)
 
 # The statement that makes rows of blocks, with a condition that may be gone on with. `columns`
 # are those of the game, see run_game().
@@ -89,20 +95,19 @@ replace_blocks <- function(con, columns, keys, rows) {
   insert_rows(con, columns, rows)
 }
 
-# Which of these rows is each of the others, by variant and deal?
+# Which of the others each of these rows is, by variant and deal.
 match_rows <- function(rows, others) {
   key <- function(of) paste(of$variant, sprintf("%.0f", of$deal))
   match(key(rows), key(others))
 }
 
-# Puts rows in the place of stored rows of the same deals.
-replace_rows <- function(con, columns, rows) {
-  if (nrow(rows) == 0) {
-    return(invisible())
-  }
+# Puts rows in the place of stored rows of the same deals where better(rows, stored) is true.
+replace_rows <- function(con, columns, rows, better) {
   keys <- blocks_with(con, rows)
   stored <- rows_in_blocks(con, columns, keys)
-  stored[match_rows(rows, stored), ] <- rows
+  at <- match_rows(rows, stored)
+  new <- better(rows, stored[at, ])
+  stored[at[new], ] <- rows[new, ]
   replace_blocks(con, columns, keys, stored)
 }
 

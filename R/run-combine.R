@@ -63,7 +63,7 @@ add_run <- function(db, run) {
     CREATE TEMP TABLE shared AS SELECT b.rowid AS id, ours AS variant, theirs, first, deals
       FROM other.blocks AS b JOIN ids ON theirs = b.variant
       WHERE EXISTS (SELECT 1 FROM main.blocks AS m WHERE m.variant = ours AND %s)",
-    blocks_overlap("m", "b")))
+    blocks_overlap))
   DBI::dbExecute(db$con, sprintf("
     INSERT INTO main.blocks SELECT ours, first, deals, %s FROM other.blocks AS b
       JOIN ids ON theirs = b.variant WHERE b.rowid NOT IN (SELECT id FROM shared)",
@@ -84,14 +84,6 @@ add_run <- function(db, run) {
   DBI::dbExecute(db$con, "DETACH other")
 }
 
-# Of two blocks of a variant; the first bound lets the index find them.
-blocks_overlap <- function(ours, theirs) {
-  gsub("theirs", theirs, gsub("ours", ours, sprintf(
-    "ours.first > theirs.first - %d AND ours.first < theirs.first + theirs.deals
-     AND ours.first + ours.deals > theirs.first", most_in_block
-  )))
-}
-
 # Blocks of the other file with deals that this file has as well.
 merge_blocks <- function(db, run, columns, shared, again) {
   keys <- data.frame(variant = shared$theirs, first = shared$first)
@@ -99,7 +91,7 @@ merge_blocks <- function(db, run, columns, shared, again) {
   theirs$variant <- shared$variant[match(theirs$variant, shared$theirs)]
   keys <- unique(query(db$con, sprintf("
     SELECT m.variant, m.first FROM main.blocks AS m, (SELECT ? AS id, ? AS first, ? AS deals) AS b
-      WHERE m.variant = b.id AND %s", blocks_overlap("m", "b")),
+      WHERE m.variant = b.id AND %s", blocks_overlap),
     unname(as.list(shared[c("variant", "first", "deals")]))))
   ours <- rows_in_blocks(db$con, columns, keys, "main.blocks")
   at <- match_rows(theirs, ours)

@@ -85,10 +85,10 @@ pair_ranges <- function(pairs) {
 store_again <- function(con, job, rows, limits) {
   columns <- run_game(job$game)$columns
   rows <- stats::setNames(as.data.frame(rows), c("variant", "deal", names(columns)))
-  stored <- rows_in_blocks(con, columns, blocks_with(con, rows))
-  better <- more_known(rows, stored[match_rows(rows, stored), ])
-  cut_off <- rows$outcome == 3 & rows$reason == match("memory", reasons)
-  replace_rows(con, columns, rows[better | cut_off, ])
+  replace_rows(con, columns, rows, function(rows, stored) {
+    cut_off <- rows$outcome == 3 & rows$reason == match("memory", reasons)
+    more_known(rows, stored) | cut_off
+  })
   DBI::dbExecute(
     con, "REPLACE INTO retried VALUES (?, ?, ?, ?)",
     c(unname(as.list(rows[1:2])), lapply(limits, rep, nrow(rows)))

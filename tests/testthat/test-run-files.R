@@ -120,8 +120,9 @@ test_that("rows come out of their blocks as they went in", {
   # Rows in the place of others, in several blocks.
   others <- rows[sample(n, 50), ]
   others$a <- 123456789
-  replace_rows(con, columns, others)
-  rows[rownames(others), "a"] <- 123456789
+  others <- rbind(others, within(others, a <- 5)) # the second are no better
+  replace_rows(con, columns, others, function(rows, stored) rows$a > 5)
+  rows[rownames(others)[1:50], "a"] <- 123456789
   expect_equal(query(con, rows_in_order(columns)), rows, ignore_attr = "row.names")
   expect_error(insert_rows(con, columns, within(rows, b <- -1)), "cannot be stored")
 })
