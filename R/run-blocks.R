@@ -6,6 +6,7 @@
 # 0). An optional value is stored as 0 if there is none, otherwise as one more than it is. Each
 # deal is in one block at most. The view `results` has a row for each deal again, made by SQLite
 # itself with the help of the table `places`, which has the numbers from 0 to `most_in_block` - 1.
+# SQLite refuses a block with a deal that is stored already.
 #
 # To SQLite the columns of `results` are expressions over whole blocks, which has two traps. What
 # groups, joins, or uses a column twice should take rows_of(), lest whole blocks go through the
@@ -37,6 +38,12 @@ blocks_schema <- function(columns) {
   c(
     sprintf("CREATE TABLE blocks (variant INTEGER, first INTEGER, deals INTEGER, %s,
       UNIQUE (variant, first))", paste(names(columns), "BLOB", collapse = ", ")),
+    # So that variant and deal are a key of `results`.
+    sprintf("CREATE TRIGGER deals_once BEFORE INSERT ON blocks
+      WHEN EXISTS (
+        SELECT 1 FROM blocks AS m, (SELECT NEW.first AS first, NEW.deals AS deals) AS b
+          WHERE m.variant = NEW.variant AND %s)
+      BEGIN SELECT RAISE(ABORT, 'a deal of the block is stored already'); END", blocks_overlap),
     "CREATE TABLE places (place INTEGER PRIMARY KEY)",
     sprintf(
       "INSERT INTO places WITH RECURSIVE up (place) AS (

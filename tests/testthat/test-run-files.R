@@ -125,6 +125,14 @@ test_that("rows come out of their blocks as they went in", {
   rows[rownames(others)[1:50], "a"] <- 123456789
   expect_equal(query(con, rows_in_order(columns)), rows, ignore_attr = "row.names")
   expect_error(insert_rows(con, columns, within(rows, b <- -1)), "cannot be stored")
+
+  # Variant and deal are a key.
+  for (deal in c(1, 300, 1998, 2000)) {
+    expect_error(insert_rows(con, columns, rows[rows$deal == deal, ]), "stored already")
+  }
+  more <- data.frame(variant = 1, deal = c(3, 700), a = 1, b = 1, c = 1, d = 1)
+  insert_rows(con, columns, more)
+  expect_equal(nrow(query(con, rows_in_order(columns))), n + 2)
 })
 
 test_that("win rates and tables are counted in the file", {
