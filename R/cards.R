@@ -1,7 +1,9 @@
 # A card is a code: suit * 13 + rank, rank 0 = ace .. 12 = king. Suits are in the order
 # clubs, diamonds, spades, hearts, so that suits of equal parity have the same colour.
 card_ranks <- c("A", 2:9, "T", "J", "Q", "K")
+
 card_suits <- c("C", "D", "S", "H")
+
 card_glyphs <- c("\u2663", "\u2666", "\u2660", "\u2665")
 
 #' Cards

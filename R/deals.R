@@ -1,9 +1,6 @@
 # As R objects; simulations need none.
 most_deals <- 1e6
 
-# The numbers of the games in the generator's counter; see src/cards/deals.h.
-deal_games <- c(agnes = 1L, spider = 2L, galactic = 4L)
-
 # The version of the deals: raised if a seed and a number ever mean other cards.
 deal_generator <- 1
 
@@ -43,20 +40,15 @@ deal_generator <- 1
 #' deal_cards("agnes", seed = 1, number = 1:3)
 #' @export
 deal_cards <- function(game = "agnes", seed = 1, number = 1, ranks = 13) {
-  check_choice(game, names(deal_games), "`game`", "game")
+  dealing <- Filter(function(name) !is.null(game_named(name)$deal), game_names())
+  check_choice(game, dealing, "`game`", "game")
   seed <- check_seed(seed)
   number <- check_wholes(number, 1, largest_number, "`number`", "number")
   if (length(number) > most_deals) {
     abort_input("number", "{shown(length(number))} deals are too many for one call.")
   }
   ranks <- check_whole(ranks, if (game == "galactic") 1 else 13, 13, "`ranks`", "rules")
-  codes <- if (game == "galactic") {
-    .Call(patience_deal_galactic, seed, number, ranks)
-  } else if (game == "spider") {
-    .Call(patience_deal_spider, dealer_codes(spider_dealer("fair"), "spread"), seed, number)
-  } else {
-    .Call(patience_deal_decks, deal_games[[game]], seed, number)
-  }
+  codes <- game_named(game)$deal(seed, number, ranks)
   names <- sprintf("seed %.0f, number %.0f", seed, number)
   if (ranks < 13) names <- sprintf("%s, %.0f ranks", names, ranks)
   deals_from_codes(codes, names, game)
@@ -180,20 +172,6 @@ check_deck <- function(codes, where, call = parent.frame()) {
 }
 
 #' @export
-print.deal_agnes <- function(x, ..., rules = rules_agnes()) {
-  codes <- check_deal(x, "agnes", "`x`")
-  stock <- split(format(x$cards[30:52]), rep(1:4, c(7, 7, 7, 2)))
-  stock <- paste(vapply(stock, paste, "", collapse = " "), collapse = " | ")
-  cat(
-    paste0("Agnes Sorel: ", x$name),
-    board_lines(judge_start(codes, rules_agnes(rules))),
-    paste0("Stock: ", stock),
-    sep = "\n"
-  )
-  invisible(x)
-}
-
-#' @export
 format.deal <- function(x, ...) paste(format(x$cards, ...), collapse = " ")
 
 #' @export
@@ -220,4 +198,16 @@ print.deals <- function(x, ..., n = 10) {
 c.deals <- function(...) {
   as_list <- function(x) if (inherits(x, "deal")) list(x) else unclass(x)
   new_deals(do.call(c, lapply(list(...), as_list)))
+}
+
+# The codes of one or several deals of Agnes Sorel, a column each.
+deals_codes <- function(deals, call = parent.frame()) {
+  if (inherits(deals, "deal")) deals <- new_deals(list(deals))
+  if (!inherits(deals, "deals") || length(deals) == 0) {
+    found <- if (inherits(deals, "deals")) "none" else "{.obj_type_friendly {deals}}"
+    abort_input("deal", paste0("{.arg deals} must be deals, not ", found, "."), call)
+  }
+  vapply(seq_along(deals), function(i) {
+    check_deal(deals[[i]], "agnes", paste("deal", i, "of `deals`"), call)
+  }, integer(52))
 }

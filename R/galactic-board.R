@@ -1,5 +1,6 @@
 # Rows of a board from the top, as suits of cards.R: clubs, diamonds, hearts, spades.
 galactic_rows <- c(0L, 1L, 3L, 2L)
+
 galactic_suits <- c("clubs", "diamonds", "hearts", "spades")
 
 #' Boards of Pan Galactic Solitaire
@@ -168,7 +169,7 @@ galactic_done <- function(codes) {
 #' Legal moves of Pan Galactic Solitaire
 #'
 #' `galactic_moves()` lists the legal moves of a board, as the published program's hint buttons
-#' show them: by the suit of the home card that allows a swap. `play_galactic()` makes moves.
+#' show them: by the suit of the home card that allows a swap. `move_galactic()` makes moves.
 #'
 #' @param board A board, see [galactic_board()] and [deal_cards()].
 #' @param rules Rules, see [rules_galactic()], or the name of their set of moves.
@@ -180,7 +181,7 @@ galactic_done <- function(codes) {
 #'   that it is exchanged with). An exchange that a swap and a cycle allow is a swap, and one
 #'   that two swaps allow, in either direction, is there once.
 #'
-#'   `play_galactic()`: the board after the moves.
+#'   `move_galactic()`: the board after the moves.
 #' @section Errors:
 #' `patience_error_deal`, `patience_error_rules` or `patience_error_moves`, for an argument that
 #' is not as described or for a move that is not legal.
@@ -188,7 +189,7 @@ galactic_done <- function(codes) {
 #' board <- deal_cards("galactic", seed = 1, number = 1)
 #' moves <- galactic_moves(board, "easy")
 #' moves
-#' play_galactic(board, moves[1, ])
+#' move_galactic(board, moves[1, ])
 #' @export
 galactic_moves <- function(board, rules = "easy") {
   codes <- galactic_board_codes(board)
@@ -212,7 +213,7 @@ galactic_moves_table <- function(found) {
 
 #' @rdname galactic_moves
 #' @export
-play_galactic <- function(board, moves, rules = "easy") {
+move_galactic <- function(board, moves, rules = "easy") {
   galactic_board_codes(board)
   rules <- galactic_rules_for(rules, galactic_ranks(board))
   check <- check_solution(board, rules, moves)
@@ -220,4 +221,12 @@ play_galactic <- function(board, moves, rules = "easy") {
     abort_input("moves", "The moves are not legal: {check$reason}.")
   }
   check$board
+}
+
+#' @rdname galactic_moves
+#' @details `play_galactic()` is the former name of `move_galactic()`.
+#' @export
+play_galactic <- function(board, moves, rules = "easy") {
+  warn_deprecated("{.fn play_galactic} is now called {.fn move_galactic}.")
+  move_galactic(board, moves, rules)
 }

@@ -18,32 +18,6 @@ NULL
 
 #' @rdname galactic_plots
 #' @exportS3Method ggplot2::autoplot
-autoplot.winnability_table <- function(object, ...) {
-  need_ggplot2()
-  rates <- data.frame(
-    ranks = object$ranks, moves = factor(object$moves, galactic_move_sets$moves),
-    rate = 50 * (object$estimate + object$estimate_if_won), low = 100 * object$conf.low,
-    high = 100 * object$conf.high_if_won
-  )
-  ggplot2::ggplot(rates, ggplot2::aes(x = .data$ranks, y = .data$rate, shape = .data$moves)) +
-    ggplot2::geom_line(ggplot2::aes(linetype = .data$moves), colour = "grey40") +
-    ggplot2::geom_errorbar(ggplot2::aes(ymin = .data$low, ymax = .data$high), width = 0.2) +
-    ggplot2::geom_point(size = 2) +
-    ggplot2::scale_x_continuous(breaks = sort(unique(rates$ranks))) +
-    ggplot2::coord_cartesian(ylim = c(0, 100)) +
-    ggplot2::labs(
-      x = "ranks", y = "boards that can be won, %", shape = "moves", linetype = "moves",
-      title = "Pan Galactic Solitaire, perfect play"
-    ) +
-    ggplot2::theme_bw()
-}
-
-#' @rdname galactic_plots
-#' @export
-plot.winnability_table <- function(x, ...) draw(x, ...)
-
-#' @rdname galactic_plots
-#' @exportS3Method ggplot2::autoplot
 autoplot.simulation_galactic <- function(object, ...) {
   need_ggplot2()
   games <- tally(object, c("outcome", "moves"))

@@ -21,7 +21,7 @@ blocks_overlap <- sprintf(
 )
 
 # The statement that makes rows of blocks, with a condition that may be gone on with. `columns`
-# are those of the game, see run_game().
+# are those of the game, see aaa-games.R.
 unpack_blocks <- function(columns, blocks = "blocks") {
   # Without digits there is NULL, which RSQLite makes of an empty raw vector.
   digits <- "substr(%1$s, place * (length(%1$s) / deals) + 1, length(%1$s) / deals)"
@@ -132,4 +132,10 @@ stored_ranges <- function(con, ids) {
     variant = as.numeric(match(starts$variant, ids)), first = starts$first,
     count = ends$after[ends$ends == 1] - starts$first
   )
+}
+
+# Whether rows should take the place of stored ones: a known outcome that of an unknown one, and
+# of two unknown ones the one that was searched for longer.
+more_known <- function(rows, stored) {
+  stored$outcome == 3 & (rows$outcome != 3 | rows$examined > stored$examined)
 }

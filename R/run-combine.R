@@ -50,7 +50,7 @@ combine_runs <- function(..., file) {
 
 # Brings a run's rows in: blocks of new deals inside SQLite, the others piece by piece.
 add_run <- function(db, run) {
-  columns <- run_game(run$job$game)$columns
+  columns <- game_named(run$job$game)$columns
   with_run_file(run$file, function(other) NULL) # ATTACH would make a file that is gone anew
   DBI::dbExecute(db$con, "ATTACH ? AS other", list(run$file))
   DBI::dbExecute(db$con, "BEGIN IMMEDIATE")
@@ -104,12 +104,6 @@ merge_blocks <- function(db, run, columns, shared, again) {
     ours[at[better], ] <- theirs[better, ]
   }
   replace_blocks(db$con, columns, keys, rbind(ours, new))
-}
-
-# Whether rows should take the place of stored ones: a known outcome that of an unknown one, and
-# of two unknown ones the one that was searched for longer.
-more_known <- function(rows, stored) {
-  stored$outcome == 3 & (rows$outcome != 3 | rows$examined > stored$examined)
 }
 
 # A row that was tried again with other limits counts other states; its outcome must agree.

@@ -34,7 +34,7 @@ export_run <- function(run, file, rows = 1e5) {
   complete <- FALSE
   on.exit(if (!complete) unlink(file))
   with_run_file(run$file, function(db) {
-    found <- DBI::dbSendQuery(db$con, rows_in_order(run_game(run$job$game)$columns))
+    found <- DBI::dbSendQuery(db$con, rows_in_order(game_named(run$job$game)$columns))
     on.exit(DBI::dbClearResult(found))
     first <- TRUE
     while (first || !DBI::dbHasCompleted(found)) {

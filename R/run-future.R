@@ -15,6 +15,7 @@ runs_elsewhere <- function() {
 }
 
 most_losses <- 3
+
 most_rows_of_chunk <- 2e5
 
 # Seconds of work that go out at once. Queues of a cluster need more than the default.
@@ -238,7 +239,7 @@ play_elsewhere <- function(job, ranges, threads, memory, meta) {
     watcher <- new_watcher(threads, function(...) NULL, function(rows) {
       batches[[length(batches) + 1]] <<- rows
     })
-    run_game(job$game)$play(job, ranges, watcher, memory)
+    game_named(job$game)$play(job, ranges, watcher, memory)
   }
   list(
     rows = do.call(Map, c(list(c), batches)), seconds = proc.time()[["elapsed"]] - began,

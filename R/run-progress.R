@@ -7,7 +7,7 @@ new_progress <- function(job, ranges, show, before = NULL) {
     return(list(tick = function(...) NULL, count = function(rows) NULL, close = function() NULL))
   }
   total <- sum(ranges$count)
-  outcome <- match("outcome", names(run_game(job$game)$columns))
+  outcome <- match("outcome", names(game_named(job$game)$columns))
   counts <- if (is.null(before)) matrix(0, length(job$variants), length(outcomes)) else before
   current <- 1
   detail <- ""

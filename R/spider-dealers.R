@@ -144,14 +144,6 @@ check_dealer_arguments <- function(name, given, taken, call = parent.frame()) {
   }
 }
 
-check_between <- function(x, least, most, what, topic, call = parent.frame()) {
-  good <- is.numeric(x) && length(x) == 1 && !is.na(x) && x >= least && x <= most
-  if (!good) {
-    abort_input(topic, "{what} must be one number from {least} to {most}, not {shown(x)}.", call)
-  }
-  x
-}
-
 check_win_rate <- function(x, call = parent.frame()) {
   if (!is.numeric(x) || length(x) != 2) {
     return(check_between(x, 0, 1, "`win_rate`", "dealer", call))
@@ -177,10 +169,11 @@ as_spider_dealer <- function(dealer, call = parent.frame()) {
 # What src/bindings/spider.cpp reads.
 dealer_codes <- function(dealer, order) {
   settings <- dealer$settings
-  codes <- with(settings, c(
-    match(dealer$name, c(names(spider_dealers), "compiled")) - 1, probability, after_wins,
-    threshold, riffles, order_code(order), rep_len(win_rate, 2)
-  ))
+  codes <- c(
+    match(dealer$name, c(names(spider_dealers), "compiled")) - 1, settings$probability,
+    settings$after_wins, settings$threshold, settings$riffles, order_code(order),
+    rep_len(settings$win_rate, 2)
+  )
   structure(codes, routine = dealer$routine)
 }
 

@@ -181,7 +181,9 @@ atsv_moments <- function() {
 
 # What two adjacent ranks with 0 to 8 cards each add to GT, to V and to T.
 pair_min <- outer(0:8, 0:8, pmin)
+
 pair_square <- outer(0:8, 0:8, function(a, b) (a - b)^2)
+
 pair_sum <- outer(0:8, 0:8, "+")
 
 # What two ranks add to the expected GT of a row when another row holds 0 to 8 cards of each.

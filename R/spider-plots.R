@@ -31,16 +31,6 @@ spider_theme <- function() {
   ggplot2::theme_bw() + ggplot2::theme(plot.caption.position = "plot")
 }
 
-need_ggplot2 <- function(call = parent.frame(),
-                         installed = requireNamespace("ggplot2", quietly = TRUE)) {
-  if (!installed) {
-    abort_input("package", c(
-      "Pictures need the package {.pkg ggplot2}.",
-      i = "Install it by {.code install.packages(\"ggplot2\")}."
-    ), call)
-  }
-}
-
 #' @rdname spider_plots
 #' @exportS3Method ggplot2::autoplot
 autoplot.spider_games <- function(object, fair = 20000, seed = 1, ...) {
@@ -152,10 +142,3 @@ plot.spider_games <- function(x, ...) draw(x, ...)
 #' @rdname spider_plots
 #' @export
 plot.spider_monitor <- function(x, ...) draw(x, ...)
-
-draw <- function(x, ...) {
-  need_ggplot2(parent.frame())
-  drawn <- ggplot2::autoplot(x, ...)
-  print(drawn)
-  invisible(drawn)
-}

@@ -183,11 +183,6 @@ statistic_columns <- function(statistic) {
   if (statistic == "both") c("agt", "atsv") else statistic
 }
 
-check_alternative <- function(alternative, call) {
-  choices <- c("less", "greater", "two.sided")
-  check_choice(alternative, choices, "`alternative`", "alternative", call)
-}
-
 # A matrix of the values to test: a row for each game with all of them.
 dealer_values <- function(games, statistic, call) {
   columns <- statistic_columns(statistic)
@@ -309,12 +304,6 @@ simulated_p <- function(null, found, alternative) {
   above <- (1 + sum(null >= found - slack)) / (1 + length(null))
   switch(alternative,
     less = below, greater = above, two.sided = min(1, 2 * below, 2 * above)
-  )
-}
-
-normal_p <- function(z, alternative) {
-  switch(alternative,
-    less = stats::pnorm(z), greater = stats::pnorm(-z), two.sided = 2 * stats::pnorm(-abs(z))
   )
 }
 

@@ -9,7 +9,7 @@ sets <- c("original", "easy", "easy4")
 cat(format(Sys.Date()), "patience", format(packageVersion("patience")), "seed 1, one thread\n\n")
 
 play <- function(n, strategy, ...) {
-  time <- system.time(games <- simulate_galactic(n, strategy, sets, threads = 1, ...))
+  time <- system.time(games <- simulate_galactic(n, strategy = strategy, rules = sets, threads = 1, ...))
   rates <- win_rate(games)
   for (i in seq_along(sets)) {
     rows <- games[games$variant == sets[i], ]

@@ -52,7 +52,7 @@ cat(sprintf(
   "two million rows of Agnes Sorel: %.2f us a row to store, %.2f to send from worker to process\n",
   micro({
     DBI::dbExecute(con, "BEGIN")
-    patience:::insert_rows(con, patience:::run_game("agnes")$columns, rows)
+    patience:::insert_rows(con, patience:::game_named("agnes")$columns, rows)
     DBI::dbExecute(con, "COMMIT")
   }),
   micro(unserialize(serialize(rows, NULL)))

@@ -13,7 +13,7 @@ costs <- lapply(agnes_variants()$variant, function(variant) {
   file <- tempfile(fileext = ".sqlite")
   run <- simulate_agnes(deals, variant, max_states = max_states, file = file)
   # The size of a row from many: a small file is mostly empty pages.
-  columns <- patience:::run_game("agnes")$columns
+  columns <- patience:::game_named("agnes")$columns
   con <- DBI::dbConnect(RSQLite::SQLite(), file, synchronous = NULL)
   rows <- DBI::dbGetQuery(con, "SELECT * FROM results ORDER BY deal")
   many <- lapply(rows, function(x) rep(as.numeric(x), 25))

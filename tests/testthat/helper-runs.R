@@ -24,7 +24,7 @@ stored_rows <- function(file) {
 edit_rows <- function(file, edit) {
   con <- DBI::dbConnect(RSQLite::SQLite(), file, synchronous = NULL)
   on.exit(DBI::dbDisconnect(con))
-  columns <- run_game(get_meta(con, 1)[["game"]])$columns
+  columns <- game_named(get_meta(con, 1)[["game"]])$columns
   rows <- query(con, rows_in_order(columns))
   DBI::dbExecute(con, "DELETE FROM blocks")
   insert_rows(con, columns, edit(rows))

@@ -8,7 +8,7 @@ expect_rate <- function(won, n, percent, games) {
 
 test_that("random play has the published rates and lengths", {
   n <- if (identical(Sys.getenv("NOT_CRAN"), "true")) 2e5 else 2e4
-  games <- simulate_galactic(n, "random", c("original", "easy", "easy4"), seed = 11)
+  games <- simulate_galactic(n, strategy = "random", c("original", "easy", "easy4"), seed = 11)
   expect_false(any(games$outcome == "unknown"))
   published <- data.frame(
     win = c(0.1156, 1.086, 9.388), mean = c(23.04, 25.74, 26.14), sd = c(8.15, 8.41, 8.76)
@@ -28,7 +28,7 @@ test_that("the other strategies have the published rates", {
   )
   sets <- c("original", "easy", "easy4")
   for (strategy in names(published)) {
-    games <- simulate_galactic(n, strategy, sets, seed = 12)
+    games <- simulate_galactic(n, strategy = strategy, sets, seed = 12)
     for (i in 1:3) {
       won <- sum(games$outcome[games$variant == sets[i]] == "won")
       expect_rate(won, n, published[[strategy]][i], 1e5)
@@ -38,11 +38,11 @@ test_that("the other strategies have the published rates", {
 
 test_that("looking at suits, looking ahead and perfect play win more and more", {
   rate <- function(n, strategy) {
-    mean(simulate_galactic(n, strategy, "easy", seed = 5, max_states = 50)$outcome == "won")
+    mean(simulate_galactic(n, "easy", strategy, seed = 5, max_states = 50)$outcome == "won")
   }
   rates <- c(rate(2e4, "random"), rate(2e4, "suits"), rate(60, "look_ahead"))
   expect_true(all(diff(rates) > 0))
-  games <- simulate_galactic(60, "perfect", "easy", seed = 5, max_states = 1e5)
+  games <- simulate_galactic(60, strategy = "perfect", "easy", seed = 5, max_states = 1e5)
   expect_gt(mean(games$outcome == "won"), rates[3])
   won <- games[games$outcome == "won", ]
   for (i in 1:3) {
@@ -70,19 +70,19 @@ test_that("rows depend on neither threads nor the division into calls", {
 test_that("given boards are played, and runs go on in files", {
   boards <- deal_cards("galactic", seed = 2, number = 1:30, ranks = 4)
   games <- simulate_galactic(boards = boards, strategy = "perfect", rules = "easy-4")
-  own <- simulate_galactic(30, "perfect", "easy-4", seed = 2)
+  own <- simulate_galactic(30, strategy = "perfect", "easy-4", seed = 2)
   expect_equal(as.data.frame(games)$outcome, own$outcome)
   expect_snapshot(simulate_galactic(boards = boards, rules = "easy-5"), error = TRUE)
   expect_snapshot(simulate_galactic(10, boards = boards, rules = "easy-4"), error = TRUE)
   skip_if_not_installed("RSQLite")
   file <- withr::local_tempfile(fileext = ".sqlite")
-  simulate_galactic(20, "perfect", c("easy-4", "original-4"), seed = 2, file = file)
-  run <- simulate_galactic(30, "perfect", c("easy-4", "original-4"), seed = 2, file = file)
-  memory <- simulate_galactic(30, "perfect", c("easy-4", "original-4"), seed = 2)
+  simulate_galactic(20, c("easy-4", "original-4"), "perfect", seed = 2, file = file)
+  run <- simulate_galactic(30, c("easy-4", "original-4"), "perfect", seed = 2, file = file)
+  memory <- simulate_galactic(30, c("easy-4", "original-4"), "perfect", seed = 2)
   expect_equal(as.data.frame(run), as.data.frame(memory))
   expect_equal(win_rate(run)$won, win_rate(memory)$won)
   expect_error(
-    simulate_galactic(30, "random", c("easy-4", "original-4"), seed = 2, file = file),
+    simulate_galactic(30, strategy = "random", c("easy-4", "original-4"), seed = 2, file = file),
     class = "patience_error_run_meta"
   )
   given <- withr::local_tempfile(fileext = ".sqlite")
@@ -91,11 +91,11 @@ test_that("given boards are played, and runs go on in files", {
 })
 
 test_that("a game that could go on is unknown and says why", {
-  games <- simulate_galactic(50, "random", "easy", max_moves = 5)
+  games <- simulate_galactic(50, strategy = "random", "easy", max_moves = 5)
   capped <- games[games$outcome == "unknown", ]
   expect_gt(nrow(capped), 30)
   expect_true(all(capped$moves == 5 & capped$reason == "moves"))
-  searched <- simulate_galactic(40, "perfect", "original", max_states = 5)
+  searched <- simulate_galactic(40, strategy = "perfect", "original", max_states = 5)
   unknown <- searched[searched$outcome == "unknown", ]
   expect_true(nrow(unknown) > 0 && all(unknown$reason == "states"))
   expect_true(all(unknown$examined == 5))
@@ -127,7 +127,7 @@ test_that("random play of two ranks has its exact chance", {
   expect_equal(chance_galactic(2, "easy4"), 0.751947996, tolerance = 1e-9 / 0.752)
   n <- 2e5
   for (set in c("original", "easy", "easy4")) {
-    games <- simulate_galactic(n, "random", rules_galactic(set, 2))
+    games <- simulate_galactic(n, strategy = "random", rules_galactic(set, 2))
     p <- chance_galactic(2, set)
     expect_lt(abs(mean(games$outcome == "won") - p), 4 * sqrt(p * (1 - p) / n))
   }
@@ -149,12 +149,12 @@ test_that("the winnability table has exact and simulated rows", {
   }
   skip_if_not_installed("ggplot2")
   expect_s3_class(ggplot2::autoplot(table), "ggplot")
-  games <- simulate_galactic(200, "random", c("original", "easy"))
+  games <- simulate_galactic(200, strategy = "random", c("original", "easy"))
   expect_s3_class(ggplot2::autoplot(games), "ggplot")
 })
 
 test_that("bad arguments are refused", {
-  expect_snapshot(simulate_galactic(10, "clever"), error = TRUE)
+  expect_snapshot(simulate_galactic(10, strategy = "clever"), error = TRUE)
   expect_snapshot(simulate_galactic(10, rules = c("easy", "easy")), error = TRUE)
   expect_snapshot(simulate_galactic(10, rules = 3), error = TRUE)
   expect_snapshot(simulate_galactic(10, max_moves = 0), error = TRUE)

@@ -30,10 +30,10 @@ test_that("the published boards have the published moves", {
   expect_equal(nrow(galactic_moves(b[[3]], "original")), 0)
   first <- galactic_moves(b[[3]], "easy")
   expect_equal(pairs_of(first), "9D-3H")
-  after <- play_galactic(b[[3]], first, "easy")
+  after <- move_galactic(b[[3]], first, "easy")
   second <- galactic_moves(after, "easy")
   expect_equal(pairs_of(second), "9D-3D")
-  last <- play_galactic(after, second, "easy")
+  last <- move_galactic(after, second, "easy")
   expect_equal(nrow(galactic_moves(last, "easy")), 0)
   expect_equal(sum(galactic_done(matrix(as.integer(last$cards), 4, byrow = TRUE))), 5)
 })
@@ -51,7 +51,7 @@ test_that("the first published board cannot be won, and leads to the others", {
     for (i in seq_len(most)) {
       level <- unlist(lapply(level, function(board) {
         moves <- galactic_moves(board, set)
-        lapply(seq_len(nrow(moves)), function(j) play_galactic(board, moves[j, ], set))
+        lapply(seq_len(nrow(moves)), function(j) move_galactic(board, moves[j, ], set))
       }), recursive = FALSE)
       keys <- vapply(level, key, "")
       new <- !duplicated(keys) & !keys %in% met
@@ -73,7 +73,7 @@ test_that("legal moves are those of the judge, move by move", {
         moves <- galactic_moves(board, set)
         expect_equal(exchanges(moves), sort(judged_exchanges(board, set)))
         if (nrow(moves) == 0) break
-        board <- play_galactic(board, moves[nrow(moves), ], set)
+        board <- move_galactic(board, moves[nrow(moves), ], set)
       }
     }
   }
@@ -202,7 +202,7 @@ test_that("solutions print, hints keep wins won and reviews find the mistake", {
   hints <- hints_galactic(board)
   expect_snapshot(hints)
   for (i in seq_len(nrow(hints))) {
-    after <- play_galactic(board, hints[i, ])
+    after <- move_galactic(board, hints[i, ])
     expect_equal(solve_galactic(after)$outcome, as.character(hints$outcome[i]))
   }
   review <- review_galactic(board, solution)
@@ -216,7 +216,7 @@ test_that("solutions print, hints keep wins won and reviews find the mistake", {
   moves <- galactic_moves(lost)
   if (nrow(moves) > 0) expect_identical(attr(review_galactic(lost, moves[1, ]), "mistake"), 0L)
   expect_equal(nrow(hints_galactic(galactic_board(c("AC", "AD", "AH", "AS")))), 0)
-  expect_snapshot(play_galactic(board, data.frame(home = "AC", away = "AC")), error = TRUE)
+  expect_snapshot(move_galactic(board, data.frame(home = "AC", away = "AC")), error = TRUE)
 })
 
 test_that("limits leave a board unknown, and bad arguments are refused", {

@@ -11,11 +11,11 @@ test_that("the costs in the vignette are those of this solver", {
 })
 
 # A file is not gone on with by another version of a solver. So whatever changes this sum of
-# states has changed rows, and raises `solver` in agnes_run_game.
+# states has changed rows, and raises `solver` in agnes_game.
 test_that("rows belong to the version of the solver", {
   games <- simulate_agnes(20, c("Up-Suit-HighRun", "Down-Color-Any1"), max_states = 1e4)
   expect_equal(
-    c(version = agnes_run_game$solver, states = sum(games$examined), stored = sum(games$stored)),
+    c(version = agnes_game$solver, states = sum(games$examined), stored = sum(games$stored)),
     c(version = 2, states = 96061, stored = 69800)
   )
 })

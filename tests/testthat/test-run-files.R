@@ -186,7 +186,8 @@ test_that("a run of Spider has the games and the summary", {
   expect_identical(tibble::as_tibble(run), simulate_spider(5000, seed = 9, dealer = dealer))
   whole <- simulate_spider(5000, seed = 9, dealer = dealer, summary = TRUE)
   expect_identical(summary(run), whole)
-  expect_identical(simulate_spider(5000, 9, dealer = dealer, file = file, summary = TRUE), whole)
+  again <- simulate_spider(5000, dealer, seed = 9, file = file, summary = TRUE)
+  expect_identical(again, whole)
   expect_snapshot(simulate_spider(10, dealer = function(number) 1, file = file), error = TRUE)
   expect_snapshot(simulate_spider(10, order = "stock_last", seed = 9, file = file), error = TRUE,
                   transform = no_path)
@@ -263,7 +264,7 @@ test_that("a full disk ends the run with what is stored, and it goes on later", 
   DBI::dbExecute(db$con, sprintf("PRAGMA max_page_count = %.0f", pages + 1))
   many <- rep(list(as.numeric(501:20000)), 8)
   many[[1]][] <- 1
-  columns <- run_game("agnes")$columns
+  columns <- game_named("agnes")$columns
   expect_error(
     with_sqlite(db, insert_rows(db$con, columns, many)), class = "patience_error_run_disk"
   )

@@ -36,7 +36,7 @@ test_that("rows from other processes are the same rows", {
   numbers <- simulate_agnes(numbers = c(9, 4, 50:70, 5), rules = run_rules, max_states = 1e5)
   decks <- simulate_agnes(deals = deal_quagnes(1:20))
   lucie <- simulate_lucie(300, c("Lucie-3", "Lucie-3-Merci"), policy = "value")
-  galactic <- simulate_galactic(3000, "random", c("easy", "original"))
+  galactic <- simulate_galactic(3000, strategy = "random", c("easy", "original"))
   local_plan(future::multisession, workers = 2)
   withr::local_options(patience.chunk_seconds = 0.3)
   expect_true(runs_elsewhere())
@@ -51,7 +51,7 @@ test_that("rows from other processes are the same rows", {
   expect_identical(
     simulate_lucie(300, c("Lucie-3", "Lucie-3-Merci"), policy = "value"), lucie
   )
-  expect_identical(simulate_galactic(3000, "random", c("easy", "original")), galactic)
+  expect_identical(simulate_galactic(3000, strategy = "random", c("easy", "original")), galactic)
   expect_s3_class(future::plan(), "multisession")
 })
 

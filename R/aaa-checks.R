@@ -1,0 +1,83 @@
+check_wholes <- function(x, least, most, what, topic, call = parent.frame(), length = NULL) {
+  if (!is.numeric(x) || length(x) == 0) {
+    abort_input(topic, "{what} must be a whole number, not {.obj_type_friendly {x}}.", call)
+  }
+  if (!is.null(length) && length(x) != length) {
+    abort_input(topic, "{what} must be one number, not {length(x)} of them.", call)
+  }
+  at <- which(is.na(x) | x != round(x) | x < least | x > most)[1]
+  if (!is.na(at)) {
+    where <- if (length(x) > 1) paste0(" at position ", at) else ""
+    range <- paste("from", shown(least), "to", shown(most))
+    abort_input(topic, "{what} must be a whole number {range}, not {shown(x[at])}{where}.", call)
+  }
+  as.numeric(x)
+}
+
+check_whole <- function(x, least, most, what, topic, call = parent.frame()) {
+  check_wholes(x, least, most, what, topic, call, length = 1)
+}
+
+check_seed <- function(seed, call = parent.frame()) {
+  check_whole(seed, 0, largest_whole, "`seed`", "seed", call)
+}
+
+check_flag <- function(x, what, call = parent.frame()) {
+  if (!isTRUE(x) && !isFALSE(x)) {
+    abort_input("flag", "{what} must be TRUE or FALSE, not {.obj_type_friendly {x}}.", call)
+  }
+  x
+}
+
+check_level <- function(conf_level, call = parent.frame()) {
+  good <- is.numeric(conf_level) && length(conf_level) == 1 && !is.na(conf_level) &&
+    conf_level > 0 && conf_level < 1
+  if (!good) {
+    abort_input(
+      "level",
+      "{.arg conf_level} must be one number between 0 and 1, not {shown(conf_level)}.", call
+    )
+  }
+  conf_level
+}
+
+check_choice <- function(x, choices, what, topic, call = parent.frame()) {
+  if (!is.character(x) || length(x) != 1 || is.na(x) || !x %in% choices) {
+    abort_input(topic, "{what} must be one of {.val {choices}}, not {shown(x)}.", call)
+  }
+  x
+}
+
+check_power_level <- function(level, call = parent.frame()) {
+  good <- is.numeric(level) && length(level) == 1 && !is.na(level) && level > 0 && level < 1
+  if (!good) {
+    abort_input("level", "{.arg level} must be one number between 0 and 1.", call)
+  }
+}
+
+# Rules of one game as a list; `make` makes them from a name, or from rules.
+rules_list <- function(rules, make, call = parent.frame()) {
+  if (inherits(rules, "rules")) rules <- list(rules)
+  if (!is.list(rules) && !is.character(rules) || length(rules) == 0) {
+    abort_input("rules", "{.arg rules} must be rules or names of variants.", call)
+  }
+  rules <- lapply(rules, make)
+  again <- anyDuplicated(rules)
+  if (again > 0) {
+    abort_input("rules", "The rules {.val {format(rules[[again]])}} are given twice.", call)
+  }
+  rules
+}
+
+check_between <- function(x, least, most, what, topic, call = parent.frame()) {
+  good <- is.numeric(x) && length(x) == 1 && !is.na(x) && x >= least && x <= most
+  if (!good) {
+    abort_input(topic, "{what} must be one number from {least} to {most}, not {shown(x)}.", call)
+  }
+  x
+}
+
+check_alternative <- function(alternative, call) {
+  choices <- c("less", "greater", "two.sided")
+  check_choice(alternative, choices, "`alternative`", "alternative", call)
+}

@@ -1,0 +1,56 @@
+read_text <- function(file, call = parent.frame()) {
+  if (!is.character(file) || length(file) != 1 || !file.exists(file) || dir.exists(file)) {
+    abort_input("file", "{.arg file} must be the path of a file, not {shown(file)}.", call)
+  }
+  bytes <- tryCatch(readBin(file, "raw", file.size(file)), error = function(e) {
+    abort_input("file", "{.file {file}} cannot be read.", call)
+  })
+  zero <- match(as.raw(0), bytes)
+  if (!is.na(zero)) {
+    abort_input("file", "{.file {file}} is not a text file: byte {zero} is zero.", call)
+  }
+  mark <- as.raw(c(0xef, 0xbb, 0xbf))  # of UTF-8, as some editors write it
+  if (identical(bytes[1:3], mark)) bytes <- bytes[-(1:3)]
+  text <- rawToChar(bytes)
+  if (!validUTF8(text)) {
+    abort_input("file", "{.file {file}} is not a text file in UTF-8.", call)
+  }
+  Encoding(text) <- "UTF-8"
+  strsplit(text, "\r\n|\n|\r")[[1]]
+}
+
+# Written beside and renamed, so that a full disk or a kill leaves no half of a file.
+write_whole_file <- function(lines, file, call = parent.frame()) {
+  if (!is.character(file) || length(file) != 1 || is.na(file)) {
+    abort_input("file", "{.arg file} must be the path of a file, not {shown(file)}.", call)
+  }
+  beside <- tempfile("deals", dirname(file))
+  written <- tryCatch(
+    {
+      writeLines(lines, beside, useBytes = TRUE)
+      file.rename(beside, file)
+    },
+    error = function(e) FALSE, warning = function(w) FALSE
+  )
+  if (!written) {
+    unlink(beside)
+    abort_input("file", "{.file {file}} cannot be written.", call)
+  }
+}
+
+need_package <- function(packages, what, call = parent.frame()) {
+  absent <- packages[!vapply(packages, requireNamespace, TRUE, quietly = TRUE)]
+  if (length(absent) > 0) {
+    abort_input("package", c(
+      "{what} need{?s/} the package{cli::qty(absent)}{?s} {.pkg {absent}}.",
+      i = "{.code install.packages({paste(deparse(absent), collapse = '')})}"
+    ), call)
+  }
+}
+
+check_file_name <- function(file, call = parent.frame()) {
+  if (!is.character(file) || length(file) != 1 || is.na(file) || !nzchar(file)) {
+    abort_input("run_file", "{.arg file} must be the name of a file, not {shown(file)}.", call)
+  }
+  path.expand(file)
+}

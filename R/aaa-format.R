@@ -1,0 +1,65 @@
+# Doubles hold every whole number up to this one.
+largest_whole <- 2^53
+# Of deals; the number after it is one too.
+largest_number <- 2^53 - 1
+
+# A value as a message shows it.
+shown <- function(x) {
+  if (is.null(x)) {
+    "NULL"
+  } else if (!is.atomic(x)) {
+    class(x)[1]
+  } else if (length(x) != 1) {
+    paste(length(x), "values")
+  } else if (is.na(x)) {
+    "NA"
+  } else if (is.numeric(x) && x >= largest_number && x <= largest_whole) {
+    if (x == largest_whole) "2^53" else "2^53 - 1"
+  } else if (is.numeric(x)) {
+    format(x, big.mark = ",", scientific = abs(x) >= 1e15 && is.finite(x), digits = 15)
+  } else {
+    paste0("\"", format(x), "\"")
+  }
+}
+
+# A difference of rates in percentage points, with the digits that it needs.
+shown_points <- function(x) {
+  points <- 100 * x
+  digits <- ifelse(abs(points) < 0.1, 3L, ifelse(abs(points) < 1, 2L, 1L))
+  sprintf("%.*f", digits, points)
+}
+
+in_words <- function(n, thing) sprintf("%d %s%s", n, thing, if (n == 1) "" else "s")
+
+shown_each <- function(x) vapply(x, shown, "")
+
+shown_count <- function(x) formatC(x, format = "d", big.mark = ",")
+
+shown_rate <- function(estimate, low, high) {
+  digits <- ifelse(high < 0.01, 3L, ifelse(high < 0.1, 2L, 1L))
+  sprintf("%.*f%% [%.*f, %.*f]", digits, 100 * estimate, digits, 100 * low, digits, 100 * high)
+}
+
+shown_p <- function(p) {
+  digits <- ifelse(p < 0.1, 4L, 2L)
+  text <- ifelse(p < 1e-4, "<.0001", sprintf("%.*f", replace(digits, is.na(p), 0L), p))
+  ifelse(is.na(p), "", text)
+}
+
+shown_pair <- function(as_lost, as_won, unknown, between) {
+  ifelse(unknown == 0 | as_lost == as_won, as_lost, paste0(as_lost, between, as_won))
+}
+
+# Columns that fit side by side, the first one in front of each block.
+column_blocks <- function(widths, width) {
+  blocks <- list()
+  block <- 1
+  for (column in seq_along(widths)[-1]) {
+    if (length(block) > 1 && sum(widths[c(block, column)] + 2) - 2 > width) {
+      blocks <- c(blocks, list(block))
+      block <- 1
+    }
+    block <- c(block, column)
+  }
+  c(blocks, list(block))
+}

@@ -1,0 +1,167 @@
+#' Limits of the engines
+#'
+#' What a search may use, and how many threads search. Every function that solves or simulates
+#' takes these limits as `control`, or one by one under their own names:
+#' `solve_agnes(deal, max_states = 1e5)` is short for
+#' `solve_agnes(deal, control = solver_control(max_states = 1e5))`. One that is given by its name
+#' counts more than that of `control`. No limit changes an outcome, but that a deal which needs
+#' more is `unknown`.
+#'
+#' | game | `max_states` | `max_memory` |
+#' |---|---|---|
+#' | Agnes Sorel | 10^7 positions | 256 MB |
+#' | La Belle Lucie | 10^7 positions, for each tableau | 256 MB |
+#' | Pan Galactic Solitaire | 10^7 independent parts, 100 for the strategy `"look_ahead"` | 512 MB |
+#'
+#' @param max_states The most states to examine in a search, a whole number from 1 to 10^12;
+#'   `NULL` for the default of the game, in the table.
+#' @param max_memory The most memory for what a search remembers, in megabytes, from 1 to 10^6;
+#'   `NULL` for the default of the game. When it is full, old positions of Agnes Sorel and La
+#'   Belle Lucie are forgotten and the search goes on, perhaps in vain; that of Pan Galactic
+#'   Solitaire begins anew, in another order.
+#' @param threads Threads to use for many deals, a whole number from 1 to 1024, see
+#'   [patience_threads()].
+#' @param memory The most memory in megabytes for the searches of all threads together, see
+#'   [patience_memory()].
+#' @param orders For [solve_agnes()]: how many searches of the one deal run at once, from 1 to
+#'   1024, each in another order of moves, on a thread and with limits of its own. The first that
+#'   ends decides. The outcome is the same for any number, but with more than one the moves and
+#'   the states may differ from call to call. There the argument `threads` means the same.
+#' @return A list of class `solver_control`.
+#' @section Errors:
+#' `patience_error_limit`, `patience_error_threads` or `patience_error_memory` for a number that
+#' is not as described. In functions that take `control`: `patience_error_control` if it is none,
+#' and `patience_error_argument` for an argument that they do not have.
+#' @examples
+#' solver_control(max_states = 1e5, threads = 1)
+#' deal <- deal_cards("agnes", seed = 1, number = 26)
+#' solve_agnes(deal, "Up-Suit-AnyRun", control = solver_control(max_states = 10))
+#' @export
+solver_control <- function(max_states = NULL, max_memory = NULL, threads = NULL, memory = NULL,
+                           orders = 1) {
+  new_control(
+    list(
+      max_states = max_states, max_memory = max_memory, threads = threads, memory = memory,
+      orders = orders
+    ),
+    environment()
+  )
+}
+
+new_control <- function(limits, call) {
+  check <- list(
+    max_states = function(x) check_whole(x, 1, 1e12, "`max_states`", "limit", call),
+    max_memory = function(x) check_whole(x, 1, 1e6, "`max_memory`", "limit", call),
+    threads = patience_threads, memory = patience_memory,
+    orders = function(x) check_whole(x, 1, 1024, "`orders`", "limit", call)
+  )
+  for (name in names(limits)) {
+    if (!is.null(limits[[name]])) limits[[name]] <- check[[name]](limits[[name]])
+  }
+  structure(limits, class = "solver_control")
+}
+
+#' @export
+format.solver_control <- function(x, ...) {
+  given <- Filter(Negate(is.null), unclass(x))
+  paste(names(given), vapply(given, shown, ""), sep = " = ")
+}
+
+#' @export
+print.solver_control <- function(x, ...) {
+  cat("Limits: ", toString(format(x)), "\n", sep = "")
+  invisible(x)
+}
+
+# The limits of one call: of `control`, or given by their names in the caller's `...`; `defaults`
+# are those of the game.
+call_limits <- function(control, given, defaults = list(), call = parent.frame()) {
+  known <- names(formals(solver_control))
+  if (!inherits(control, "solver_control")) {
+    abort_input("control", c(
+      "{.arg control} must be made by {.fn solver_control}, not {.obj_type_friendly {control}}."
+    ), call)
+  }
+  names <- if (is.null(names(given))) rep("", length(given)) else names(given)
+  strange <- which(!names %in% known | duplicated(names))[1]
+  if (!is.na(strange)) {
+    what <- if (nzchar(names[strange])) {
+      "There is no argument {.arg {names[strange]}}, or it is given twice."
+    } else {
+      "An argument without a name is one too many."
+    }
+    abort_input("argument", c(what, i = "Limits have the names {.arg {known}}."), call)
+  }
+  set <- function(limits) unclass(Filter(Negate(is.null), limits))
+  named <- new_control(set(given), call)
+  utils::modifyList(utils::modifyList(defaults, set(control)), set(named))
+}
+
+# Limits of one search as the engines take them.
+search_limits <- function(limits) {
+  list(max_states = limits$max_states, max_bytes = limits$max_memory * 2^20)
+}
+
+#' Threads to use
+#'
+#' The number of threads that functions with a `threads` argument use: the argument, or the
+#' environment variable `PATIENCE_THREADS`, or the option `patience.threads`, or 2. Results
+#' never depend on it.
+#'
+#' @param threads A whole number from 1 to 1024, or `NULL` to go on to the next source.
+#' @return A whole number.
+#' @section Errors:
+#' `patience_error_threads` if the number found is not a whole number from 1 to 1024.
+#' @examples
+#' patience_threads()
+#' patience_threads(4)
+#' @export
+patience_threads <- function(threads = NULL) {
+  what <- "`threads`"
+  if (is.null(threads)) {
+    variable <- Sys.getenv("PATIENCE_THREADS")
+    if (nzchar(variable)) {
+      what <- "The environment variable `PATIENCE_THREADS`"
+      threads <- suppressWarnings(as.numeric(variable))
+    } else {
+      what <- "The option `patience.threads`"
+      threads <- getOption("patience.threads", 2)
+    }
+  }
+  as.integer(check_whole(threads, 1, 1024, what, "threads"))
+}
+
+#' Memory to use
+#'
+#' The most memory, in megabytes, that the searches of all threads of a process may use
+#' together: the argument, or the environment variable `PATIENCE_MEMORY`, or the option
+#' `patience.memory`, or `Inf`. Each thread has an equal part. A deal that needs more than its
+#' part, where it could have more by `max_memory`, ends as `unknown` for the reason `memory`;
+#' all other rows are the same with any limit.
+#'
+#' @param memory A number of megabytes of at least 1, or `NULL` to go on to the next source.
+#' @return A number.
+#' @section Errors:
+#' `patience_error_memory` if the value found is not a number of at least 1.
+#' @examples
+#' patience_memory()
+#' patience_memory(2048)
+#' @export
+patience_memory <- function(memory = NULL) {
+  what <- "`memory`"
+  if (is.null(memory)) {
+    variable <- Sys.getenv("PATIENCE_MEMORY")
+    if (nzchar(variable)) {
+      what <- "The environment variable `PATIENCE_MEMORY`"
+      memory <- suppressWarnings(as.numeric(variable))
+    } else {
+      what <- "The option `patience.memory`"
+      memory <- getOption("patience.memory", Inf)
+    }
+  }
+  good <- is.numeric(memory) && length(memory) == 1 && !is.na(memory) && memory >= 1
+  if (!good) {
+    abort_input("memory", "{what} must be a number of at least 1, not {shown(memory)}.")
+  }
+  as.numeric(memory)
+}

@@ -1,0 +1,47 @@
+# A position: the base rank, the piles from the deepest card to the last, how many cards
+# of each pile are face down, the stock, and how many cards each foundation has, by suit.
+judge_start <- function(cards, rules) {
+  row <- if (rules$mirrored) function(i) seq_len(8 - i) else function(i) i:7
+  piles <- unname(split(cards[2:29], unlist(lapply(1:7, row))))
+  list(
+    base = cards[1] %% 13,
+    piles = piles,
+    hidden = if (rules$layout == "down") lengths(piles) - 1 else rep(0, 7),
+    stock = cards[30:52],
+    founded = as.integer(0:3 == cards[1] %/% 13)
+  )
+}
+
+# The base counts as 0 and the highest rank as 12.
+judge_rank <- function(game, card) (card %% 13 - game$base) %% 13
+
+judge_same <- function(card, on, by) {
+  (card %/% 13 - on %/% 13) %% (if (by == "suit") 4 else 2) == 0
+}
+
+# Whether nothing may follow a card in a sequence, whatever its suit.
+judge_stops <- function(game, on, wrap) {
+  wrap != "circular" && (judge_rank(game, on) == 0 || wrap == "none" && on %% 13 == 0)
+}
+
+# Whether a card follows another in a sequence in suit or in colour.
+judge_links <- function(game, card, on, by, wrap) {
+  judge_same(card, on, by) && (on - card) %% 13 == 1 && !judge_stops(game, on, wrap)
+}
+
+# Where the longest movable run of a pile starts.
+judge_run_start <- function(game, rules, from) {
+  pile <- game$piles[[from]]
+  start <- length(pile)
+  if (rules$runs == "single") {
+    return(start)
+  }
+  top <- game$hidden[from] + 1
+  while (start > top &&
+           judge_links(game, pile[start], pile[start - 1], rules$runs, rules$wrap)) {
+    start <- start - 1
+  }
+  start
+}
+
+judge_next_up <- function(game, suit) suit * 13 + (game$base + game$founded[suit + 1]) %% 13

@@ -1,0 +1,156 @@
+#' Simulate Agnes Sorel
+#'
+#' Solves many deals, each under each of the rules given, on several threads. The rows depend
+#' on the deals, the rules and the limits alone: not on the number of threads, nor on how the
+#' deals are divided into calls.
+#'
+#' @param n Number of deals: the deals 1 to `n`. Give either `n`, `numbers` or `deals`.
+#' @param rules Rules or names of variants, see [rules_agnes()]; several as a character vector
+#'   or a list.
+#' @param seed Seed of the deals, see [deal_cards()].
+#' @param numbers Deal numbers, different ones.
+#' @param deals A deal or deals, see [read_deals()] and [deal_quagnes()]; numbered from 1 on.
+#' @param goal `"win"` or `"score"`, see [solve_agnes()].
+#' @param progress Whether to show a progress bar. By default in interactive use only.
+#' @param file Name of a run file, see [open_run()], or `NULL` for rows in memory. Deals that the
+#'   file has already are not solved again, so the same call goes on after an interrupt or a
+#'   crash, and one with more deals adds them.
+#' @param until How narrow the interval of the win rate is to be: `c(half_width = 0.01)` for one
+#'   percentage point to either side, or `c(relative = 0.1)` for a tenth of the estimate. Deals
+#'   are then solved in batches, of 100 at first and of a tenth of those before later on, until
+#'   the anytime-valid interval of [win_rate_sequence()] is so narrow, unknown deals rounded
+#'   outward, for each of the rules. Rules that are done are not played on; a warning of class
+#'   `patience_warning_until` names those that were not done with the last deal. `n` is then the
+#'   largest number of deals.
+#' @param conf_level Confidence level of that interval.
+#' @param verdicts_only Whether nothing but outcomes is wanted. A win under stricter rules is a
+#'   win under looser ones and a loss under looser rules a loss under stricter ones, so that with
+#'   several rules many deals need no search. The outcomes are the same, or known where they were
+#'   unknown. A column `implied_by` names the variant that an implied outcome follows from;
+#'   `examined`, `stored`, `deepest` and `best_score` are `NA` there.
+#' @param control,... Threads, and limits for each deal: `control` as [solver_control()] makes it,
+#'   or its arguments one by one, such as `threads = 4` or `max_states = 1e5`.
+#' @return With `file` a run, see [open_run()]. Without, a tibble of class `simulation_agnes` with
+#'   a row for each deal under each of the rules, rules by rules and in the order of the deals:
+#'   `variant`, `deal` (its number), `outcome` (a factor: won, lost, unknown), `reason` (a
+#'   factor: why it is unknown, `states` or `memory`, else `NA`), `examined`, `stored`, `deepest`
+#'   and `best_score` as in [solve_agnes()]. After an interrupt (Ctrl-C) it has the rows that
+#'   were finished, or the file has them, and a warning of class `patience_interrupted` says so.
+#' @section Errors:
+#' * `patience_error_number` if `n` or a deal number is not a whole number of at least 1, or if
+#'   a number is given twice, or if there would be more than 10^8 rows, 10^12 in a file.
+#' * `patience_error_until`, `patience_error_level` and `patience_error_verdicts_only` for
+#'   `until`, `conf_level` and `verdicts_only`; they do not go together, nor with `file`.
+#' * `patience_error_rules`, `patience_error_seed`, `patience_error_threads`,
+#'   `patience_error_memory`, `patience_error_limit`, `patience_error_goal`,
+#'   `patience_error_deal` for the other arguments.
+#' * `patience_error_run_meta` if the file is of another run: the message shows the difference.
+#' * `patience_error_run_locked` if another process writes the file, `patience_error_run_disk` if
+#'   the disk is full, `patience_error_run_access` if the file cannot be written,
+#'   `patience_error_run_corrupt` if it is damaged, `patience_error_run_file` if it is not a run
+#'   file. No row that was stored is lost.
+#' @seealso [win_rate()] and [win_rate_table()] for the results.
+#' @examples
+#' games <- simulate_agnes(200, c("Up-Suit-None", "Up-Suit-HighRun"))
+#' games
+#' win_rate(games)
+#' win_rate(simulate_agnes(1e5, "Up-Suit-HighRun", until = c(half_width = 0.05)))
+#' @export
+simulate_agnes <- function(n = NULL, rules = rules_agnes(), seed = 1, numbers = NULL,
+                           deals = NULL, goal = "win", progress = interactive(), file = NULL,
+                           until = NULL, conf_level = 0.95, verdicts_only = FALSE,
+                           control = solver_control(), ...) {
+  check_flag(verdicts_only, "`verdicts_only`")
+  limits <- call_limits(control, list(...), agnes_limits)
+  if (!is.null(until) || verdicts_only) {
+    batch <- batch_solver(deals, function(...) {
+      simulate_agnes(
+        ..., seed = seed, goal = goal, progress = progress, control = new_control(limits, NULL)
+      )
+    })
+    check_batches(until, verdicts_only, goal, file)
+    rules <- rules_list(rules, rules_agnes)
+    numbers <- deal_numbers(n, numbers, deals)
+    if (verdicts_only) {
+      return(simulate_verdicts(batch, rules, numbers))
+    }
+    return(simulate_until(batch, rules, numbers, until, conf_level))
+  }
+  rules <- rules_list(rules, rules_agnes)
+  seed <- check_seed(seed)
+  most <- if (is.null(file)) most_rows else most_stored_rows
+  ranges <- deal_ranges(n, numbers, deals, length(rules), most)
+  options <- run_options(limits, progress)
+  check_choice(goal, goals, "`goal`", "goal")
+  job <- new_job(
+    "agnes", vapply(rules, format, ""), seed,
+    c(goal = goal, limits[c("max_states", "max_memory")]),
+    if (!is.null(deals)) deals_codes(deals)
+  )
+  if (is.null(file)) {
+    run_in_memory(job, ranges, options)
+  } else {
+    run_in_file(job, ranges, options, check_file_name(file))
+  }
+}
+
+# A function that solves the deals with some of the numbers under some of the rules.
+batch_solver <- function(deals, simulate) {
+  if (inherits(deals, "deal")) deals <- new_deals(list(deals))
+  function(at, rules) {
+    games <- simulate(rules = rules, numbers = if (is.null(deals)) at, deals = deals[at])
+    if (!is.null(deals)) games$deal <- as.numeric(at[games$deal])
+    games
+  }
+}
+
+check_batches <- function(until, verdicts_only, goal, file, call = parent.frame()) {
+  what <- if (is.null(until)) "verdicts_only" else "until"
+  if (!is.null(file)) {
+    abort_input(what, "Give {.arg {what}} or {.arg file}, not both.", call)
+  }
+  if (verdicts_only && !is.null(until)) {
+    abort_input(what, "Give {.arg until} or {.arg verdicts_only}, not both.", call)
+  }
+  if (verdicts_only && goal != "win") {
+    message <- "Scores are not implied: {.arg verdicts_only} takes the goal {.val win}."
+    abort_input(what, message, call)
+  }
+}
+
+# For the list of games, see aaa-games.R.
+agnes_game <- list(
+  title = "Agnes Sorel",
+  solver = 2,
+  columns = c(
+    outcome = "outcome", reason = "reason", examined = "double", stored = "double",
+    deepest = "integer", best_score = "integer"
+  ),
+  deal = function(seed, number, ranks) {
+    .Call(patience_deal_decks, 1L, seed, number) # Game::agnes of src/cards/deals.h
+  },
+  play = function(job, ranges, watcher, memory) {
+    rules <- vapply(job$variants, function(name) agnes_codes(rules_agnes(name)), integer(10))
+    options <- c(
+      agnes_options(job$settings$goal, job$settings),
+      process_bytes = memory * 2^20
+    )
+    .Call(patience_simulate_agnes, job$decks, job$seed, rules, options, ranges, watcher)
+  },
+  rows = function(job, columns) {
+    with_origin(tibble::as_tibble(columns), "simulation_agnes", agnes_origin(job))
+  },
+  plot = function(results, ...) autoplot.simulation_agnes(results, ...),
+  origin = function(job) agnes_origin(job)
+)
+
+agnes_origin <- function(job) {
+  source <- if (is.null(job$decks)) sprintf("seed %.0f", job$seed) else "given deals"
+  c(source, sprintf("at most %s states a deal", shown(job$settings$max_states)))
+}
+
+#' @exportS3Method tibble::tbl_sum
+tbl_sum.simulation_agnes <- function(x, ...) {
+  origin <- attr(x, "origin")
+  c("Agnes Sorel" = paste(c(origin, sprintf("%d rows", nrow(x))), collapse = ", "))
+}

@@ -1,0 +1,115 @@
+#' Solve a deal of Agnes Sorel
+#'
+#' Searches the deal to the end: won, with the moves of a win; lost, because no line of play
+#' wins; or unknown, where a limit stopped the search. The player knows all cards, face down
+#' and in the stock, as is usual when a game is asked whether it *can* be won.
+#'
+#' The search goes depth first and passes over positions that were met before, positions from
+#' which some card provably cannot reach its foundation, and alternatives to a foundation move
+#' that provably cannot be wrong. `CONTRIBUTING.md` in the sources tells how; each pruning rule
+#' carries its proof in the code. A win is proved by its moves, see [check_solution()]. A loss
+#' rests on the search and on 128-bit keys for the positions: the chance that two of N
+#' positions had the same key is at most N^2 / 2^129, or 1.5e-25 for ten million.
+#'
+#' @param deal A deal, see [deal_cards()], [as_deal()] and [read_deals()].
+#' @param rules Rules, or their name: see [rules_agnes()].
+#' @param goal `"win"` stops at the first win; `"score"` finds the highest possible score.
+#' @param control,... Limits of the search: `control` as [solver_control()] makes it, or its
+#'   arguments one by one, such as `max_states = 1e5`.
+#' @return A list of class `solution_agnes` and `solution`:
+#' * `outcome`: `"won"`, `"lost"` or `"unknown"`.
+#' * `moves`: a tibble with the moves of the win (of the best score, for `goal = "score"`):
+#'   `type` (`"deal"`, `"foundation"` or `"run"`), `from` and `to` (piles 1 to 7, or `NA`),
+#'   and `cards` (how many cards move). Empty for a lost or unknown deal.
+#' * `examined`: positions reached by a move, repetitions included; `stored`: different ones
+#'   remembered, those before and after safe moves alike; `deepest`: the most moves played at
+#'   once.
+#' * `best_score`: the most cards on the foundations, base card included: in any line of play
+#'   for `goal = "score"` and a known outcome, among the examined positions otherwise.
+#' * `deal`, `rules`, `goal`: what was asked for.
+#'
+#' `print()` lists the moves in words, and the board after each with `boards = TRUE`.
+#' @section Errors:
+#' `patience_error_deal`, `patience_error_rules`, `patience_error_goal` or
+#' `patience_error_limit`, for an argument that is not as described.
+#' @references
+#' Griner R. *quagnes: a package for solving Agnes solitaire*, from whose documentation the
+#' variants and the first dead-end test (blocked kings) come. <https://pypi.org/project/quagnes/>
+#' @examples
+#' deal <- deal_cards("agnes", seed = 1, number = 26)
+#' solution <- solve_agnes(deal, "Up-Suit-AnyRun")
+#' solution
+#' check_solution(deal, "Up-Suit-AnyRun", solution)
+#' solve_agnes(deal, "Up-Suit-None", goal = "score")$best_score
+#' @export
+solve_agnes <- function(deal, rules = rules_agnes(), goal = "win",
+                        control = solver_control(), ...) {
+  codes <- check_deal(deal, "agnes")
+  rules <- rules_agnes(rules)
+  check_choice(goal, goals, "`goal`", "goal")
+  limits <- call_limits(control, list(...), agnes_limits)
+  searches <- if (is.null(list(...)$threads)) limits$orders else limits$threads
+  options <- c(agnes_options(goal, limits), threads = searches)
+  found <- .Call(patience_solve_agnes, codes, agnes_codes(rules), options)
+  if (found$interrupted) warn_interrupted("The outcome is unknown.")
+  found$interrupted <- NULL
+  found$outcome <- outcomes[found$outcome]
+  found$moves <- tibble::as_tibble(found$moves)
+  found <- c(found, list(deal = deal, rules = rules, goal = goal))
+  structure(found, class = c("solution_agnes", "solution"))
+}
+
+goals <- c("win", "score")
+
+# What limits are if nobody sets them.
+agnes_limits <- list(max_states = 1e7, max_memory = 256)
+
+agnes_options <- function(goal, limits) {
+  c(goal = match(goal, goals) - 1L, search_limits(limits))
+}
+
+#' @export
+format.solution_agnes <- function(x, ...) {
+  score <- if (x$outcome == "won") {
+    sprintf("in %d moves", nrow(x$moves))
+  } else if (x$goal == "score" && x$outcome == "lost") {
+    sprintf("at best %d of 52 cards on the foundations", x$best_score)
+  } else {
+    sprintf("best score seen %d of 52", x$best_score)
+  }
+  work <- sprintf("%s states examined, %s stored", shown(x$examined), shown(x$stored))
+  sprintf("%s, %s: %s, %s (%s)", x$deal$name, format(x$rules), x$outcome, score, work)
+}
+
+#' @export
+print.solution_agnes <- function(x, ..., boards = FALSE) {
+  cat(strwrap(format(x), 90, exdent = 2), sep = "\n")
+  game <- judge_start(as.integer(x$deal$cards), x$rules)
+  if (boards && nrow(x$moves) > 0) cat("", board_lines(game), sep = "\n")
+  for (i in seq_len(nrow(x$moves))) {
+    move <- as.list(x$moves[i, ])
+    cat(sprintf("%3d. %s\n", i, move_in_words(game, move)))
+    game <- judge_move(game, x$rules, move)
+    if (boards) cat("", board_lines(game), sep = "\n")
+  }
+  invisible(x)
+}
+
+# A move in words; `game` is the judge's position before it.
+move_in_words <- function(game, move) {
+  if (move$type == "deal") {
+    return(paste("deal", paste(format(new_cards(utils::head(game$stock, 7))), collapse = " ")))
+  }
+  cards <- new_cards(utils::tail(game$piles[[move$from]], move$cards))
+  text <- paste(format(cards), collapse = " ")
+  if (move$type == "foundation") {
+    return(sprintf("%s from pile %d to its foundation", text, move$from))
+  }
+  target <- utils::tail(game$piles[[move$to]], 1)
+  if (length(target) == 0) {
+    sprintf("%s from pile %d to empty pile %d", text, move$from, move$to)
+  } else {
+    sprintf("%s from pile %d onto %s on pile %d", text, move$from, format(new_cards(target)),
+            move$to)
+  }
+}

@@ -1,0 +1,110 @@
+#' Read and write decks
+#'
+#' Two formats of text files. In the `"line"` format each line is a deck, 52 cards in dealing
+#' order as [as_cards()] reads them; blank lines and what follows a `#` are passed over. In
+#' the `"quagnes"` format each line is a card, `(rank, suit)`, with ranks 0 (ace) to 12 (king)
+#' and suits 0 to 3 (clubs, diamonds, spades, hearts), and each 52 lines are a deck.
+#'
+#' @param file Path of the file.
+#' @param game Name of the game: `"agnes"`.
+#' @param deals A deal or deals to write.
+#' @param format `"line"` or `"quagnes"`. Reading needs no format: it is seen from the file.
+#' @return `read_deals()` returns a list of deals, of class `deals`; `write_deals()` its
+#'   `deals`, invisibly. The file appears whole or not at all.
+#' @section Errors:
+#' * `patience_error_file` if the file cannot be read or written, is empty, is not text, or
+#'   ends within a deck.
+#' * `patience_error_deck` if a card is missing, doubled or unknown. Messages name the line.
+#' * `patience_error_deal` if `deals` are no deals of the game.
+#' @references
+#' Griner R. *quagnes*, whose documentation defines the format of 52 lines.
+#' <https://pypi.org/project/quagnes/>
+#' @examples
+#' file <- tempfile()
+#' write_deals(deal_cards("agnes", number = 1:2), file)
+#' read_deals(file)
+#' @export
+read_deals <- function(file, game = "agnes") {
+  check_choice(game, "agnes", "`game`", "game")
+  lines <- read_text(file)
+  lines <- data.frame(number = seq_along(lines), text = trimws(sub("#.*", "", lines)))
+  lines <- lines[nzchar(lines$text), ]
+  if (nrow(lines) == 0) {
+    abort_input("file", "{.file {file}} has no cards in it.")
+  }
+  if (startsWith(lines$text[1], "(")) {
+    codes <- read_quagnes(lines, file)
+  } else {
+    codes <- read_lines_format(lines, file)
+  }
+  names <- paste0(basename(file), ", deck ", seq_along(codes))
+  new_deals(Map(new_deal, codes, names, game, USE.NAMES = FALSE))
+}
+
+read_lines_format <- function(lines, file, call = parent.frame()) {
+  Map(
+    function(text, number) {
+      where <- sprintf("%s, line %d", basename(file), number)
+      words <- card_words(text)
+      if (number == lines$number[nrow(lines)] && nrow(lines) > 1 && length(words) < 52) {
+        abort_cut_off(file, number, length(words), call)
+      }
+      deck_codes(words, where, call)
+    },
+    lines$text, lines$number,
+    USE.NAMES = FALSE
+  )
+}
+
+read_quagnes <- function(lines, file, call = parent.frame()) {
+  pattern <- "^\\(\\s*([0-9]{1,2})\\s*,\\s*([0-9])\\s*\\)$"
+  rank <- suppressWarnings(as.integer(sub(pattern, "\\1", lines$text)))
+  suit <- suppressWarnings(as.integer(sub(pattern, "\\2", lines$text)))
+  bad <- which(!grepl(pattern, lines$text) | rank > 12 | suit > 3)[1]
+  if (!is.na(bad)) {
+    abort_input("deck", c(
+      "{basename(file)}, line {lines$number[bad]}: {.val {lines$text[bad]}} is not a card.",
+      i = "Expected {.code (rank, suit)} with a rank from 0 to 12 and a suit from 0 to 3."
+    ), call)
+  }
+  deck <- (seq_along(rank) - 1) %/% 52
+  codes <- split(suit * 13L + rank, deck)
+  from <- split(lines$number, deck)
+  Map(
+    function(codes, from) {
+      if (length(codes) < 52) abort_cut_off(file, from[length(from)], length(codes), call)
+      again <- anyDuplicated(codes)
+      if (again > 0) {
+        card <- as.character(new_cards(codes[again]))
+        first <- from[match(codes[again], codes)]
+        abort_input("deck", c(
+          "{basename(file)}, line {from[again]}: {card} is there already, on line {first}."
+        ), call)
+      }
+      codes
+    },
+    codes, from,
+    USE.NAMES = FALSE
+  )
+}
+
+abort_cut_off <- function(file, line, found, call) {
+  abort_input("file", c(
+    "{.file {file}} ends within a deck: the last one has {found} card{?s}, not 52.",
+    i = "Its last card is on line {line}. Is the file cut off?"
+  ), call, environment())
+}
+
+#' @rdname read_deals
+#' @export
+write_deals <- function(deals, file, format = "line") {
+  check_choice(format, c("line", "quagnes"), "`format`", "file")
+  codes <- deals_codes(deals)
+  lines <- if (format == "line") {
+    apply(codes, 2, function(x) paste(as.character(new_cards(x)), collapse = " "))
+  } else {
+    sprintf("(%d, %d)", codes %% 13L, codes %/% 13L)
+  }
+  write_whole_file(lines, file)
+  invisible(deals)
+}

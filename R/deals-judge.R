@@ -1,0 +1,141 @@
+#' Check a line of play
+#'
+#' Replays a line of play move by move and says where and why it is illegal. This is an
+#' independent judge: it is plain R, shares no code with the solvers, and believes nothing
+#' that a solution says of itself.
+#'
+#' # Rules of Agnes Sorel
+#' The first card of the deck starts its foundation; 28 more are dealt in rows to piles of
+#' one to seven, or seven to one. Foundations go up in suit from the base rank, piles go down
+#' in colour or in suit. Foundations pass from king to ace where needed; [rules_agnes()] says
+#' where piles stop. A deal gives one card to each pile from the left, the last two to the
+#' first two piles or to the last two. What a player moves to an empty pile, at any time and
+#' also as a whole pile, is for the rules to allow. Without splitting, the longest movable run
+#' of a pile moves to another pile only as a whole, but its last card may always go to its
+#' foundation.
+#'
+#' Under forced play a move is also illegal if it is made while another one is due. While cards
+#' can go to their foundations one of them must, and after that one of the longest runs that
+#' can go to another pile from what they do not continue; which of them, and where to, is left
+#' to the line of play.
+#'
+#' # Rules of La Belle Lucie
+#' The top card of a fan may go to its foundation, from ace to king in suit, or onto a fan whose
+#' top card is the next higher one of its suit. Where [rules_lucie()] say so, a king may go where
+#' a fan was emptied, and once in the last deal a card that is not on top may be taken out of its
+#' fan and put onto a foundation, a fan, its own included, or to the front of its own.
+#'
+#' The rules of Pan Galactic Solitaire are those of [rules_galactic()].
+#'
+#' @param deal A deal of Agnes Sorel or a board of Pan Galactic Solitaire, as from [deal_cards()],
+#'   or a [tableau][as_tableau()] of La Belle Lucie.
+#' @param rules The rules to judge by, or their name: see [rules_agnes()], [rules_lucie()] and
+#'   [rules_galactic()].
+#' @param moves A data frame with one row for each move, or a solution, whose `moves` are
+#'   then taken. Of La Belle Lucie its columns are `type` (`"foundation"`, `"safe build"`,
+#'   `"blocking"`, `"space"` or `"merci"`), `card` and `to` (the card that it is put on, or
+#'   `"foundation"`, `"space"` or `"front"`), as text such as `"10D"`; all types but `"merci"`
+#'   mean that a top card moves. Of Agnes Sorel its columns are `type` (`"deal"`,
+#'   `"foundation"` or `"run"`), `from` (the pile, 1 to 7, that cards leave; not read for a
+#'   deal), `to` (the pile that a run goes to; read only for runs) and `cards` (how many cards
+#'   move; may be `NA` for a deal). Of Pan Galactic Solitaire they are
+#'   `home` (the card that comes home) and `away` (the one that it is exchanged with), as text.
+#'
+#' @return A list of class `solution_check`:
+#' * `legal`: whether every move is legal.
+#' * `won`: whether the line is legal and ends with all 52 cards on the foundations.
+#' * `move`: the number of the first illegal move, or `NA`.
+#' * `reason`: one sentence saying why that move is illegal, or `NA`.
+#' * `score`: the cards on the foundations, base card included, at the end of the line or
+#'   before its first illegal move. For Pan Galactic Solitaire instead `done`, the columns
+#'   that are done then, and `board`, the board.
+#'
+#' @section Errors:
+#' An illegal move is a result, not an error, and so is a pile number out of range. Errors
+#' have the class `patience_error` and one of
+#' * `patience_error_moves`: `moves` is no data frame, or its columns are missing or of a
+#'   wrong type, or a type of move is unknown.
+#' * `patience_error_deal`: no deal of a game known here, or not of 52 different cards.
+#' * `patience_error_tableau`: a tableau that was changed and is none any more.
+#' * `patience_error_rules`: no rules of the game that was dealt.
+#'
+#' @references
+#' Dalton W (1909). "My favourite Patiences". *The Strand Magazine*, 38.
+#'
+#' Parlett D (1979). *The Penguin Book of Patience*. London: Penguin.
+#'
+#' Griner R (2024). *quagnes: a package for solving Agnes solitaire*, whose documentation
+#' names the variants. <https://pypi.org/project/quagnes/>
+#'
+#' @examples
+#' deal <- deal_cards("agnes", seed = 1, number = 26)
+#' solution <- solve_agnes(deal, "Up-Suit-AnyRun")
+#' check_solution(deal, "Up-Suit-AnyRun", solution)
+#' @export
+check_solution <- function(deal, rules, moves) {
+  UseMethod("check_solution")
+}
+
+#' @export
+check_solution.default <- function(deal, rules, moves) {
+  abort_input("deal", "{.arg deal} must be a deal, not {.type {deal}}.")
+}
+
+# Plays the moves, a list of columns, from a position on. `play` gives the position after a move
+# or refuses it by refuse_if(); in each game a position has `founded`, the foundations' heights.
+judge_line <- function(moves, game, play) {
+  reason <- tryCatch(
+    {
+      for (i in seq_along(moves$type)) game <- play(game, lapply(moves, `[[`, i))
+      NA_character_
+    },
+    judge_illegal = function(fault) sprintf("move %d: %s", i, conditionMessage(fault))
+  )
+  legal <- is.na(reason)
+  score <- sum(game$founded)
+  check <- list(
+    legal = legal,
+    won = legal && score == 52,
+    move = if (legal) NA_integer_ else i,
+    reason = reason,
+    score = score
+  )
+  structure(check, class = "solution_check")
+}
+
+#' @export
+format.solution_check <- function(x, ...) {
+  verdict <- if (!x$legal) "illegal" else if (x$won) "legal, won" else "legal, not won"
+  line <- sprintf("%s: %d of 52 cards on the foundations", verdict, x$score)
+  if (x$legal) line else c(line, x$reason)
+}
+
+#' @export
+print.solution_check <- function(x, ...) {
+  cat(format(x), sep = "\n")
+  invisible(x)
+}
+
+# The columns of a table of moves, or of a solution's.
+judge_table <- function(moves, columns, call) {
+  lines <- if (is.data.frame(moves) || !is.list(moves)) moves else moves[["moves"]]
+  if (!is.data.frame(lines)) {
+    due <- "a data frame, or a solution that has one"
+    abort_input("moves", "{.arg moves} must be {due}, not {.type {moves}}.", call)
+  }
+  absent <- setdiff(columns, names(lines))
+  if (length(absent) > 0) {
+    message <- "{.arg moves} must have the columns {.field {columns}}."
+    abort_input("moves", c(message, x = "It has no {.field {absent}}."), call)
+  }
+  as.list(lines)[columns]
+}
+
+judge_text <- function(card) {
+  rank <- c("A", 2:10, "J", "Q", "K")[card %% 13 + 1]
+  paste0(rank, c("C", "D", "S", "H")[card %/% 13 + 1])
+}
+
+refuse_if <- function(illegal, reason, ...) {
+  if (illegal) stop(errorCondition(sprintf(reason, ...), class = "judge_illegal"))
+}

@@ -1,0 +1,33 @@
+exact_winnability <- function(ranks, moves) {
+  all <- factorial(4 * ranks)
+  won <- vapply(moves, function(set) {
+    counts <- count_galactic(ranks, set)
+    sum(counts$boards[!is.na(counts$moves)])
+  }, 1, USE.NAMES = FALSE)
+  rate <- won / all
+  tibble::tibble(
+    ranks = ranks, moves = moves, method = "exact", deals = all, won = won, lost = all - won,
+    unknown = 0, estimate = rate, conf.low = rate, conf.high = rate, estimate_if_won = rate,
+    conf.low_if_won = rate, conf.high_if_won = rate
+  )
+}
+
+#' @rdname winnability_table
+#' @export
+count_galactic <- function(ranks, moves = "easy") {
+  rules <- rules_galactic(moves, check_whole(ranks, 1, 3, "`ranks`", "rules"))
+  found <- .Call(patience_count_galactic, galactic_codes(rules))
+  if (found$interrupted) cli::cli_abort("Interrupted.", class = "patience_interrupted")
+  lost <- factorial(4 * rules$ranks) - sum(found$boards)
+  tibble::tibble(
+    moves = c(seq_along(found$boards) - 1L, if (lost > 0) NA),
+    boards = c(found$boards, if (lost > 0) lost)
+  )
+}
+
+#' @rdname winnability_table
+#' @export
+chance_galactic <- function(ranks, moves = "easy") {
+  rules <- rules_galactic(moves, check_whole(ranks, 1, 2, "`ranks`", "rules"))
+  .Call(patience_galactic_chance, galactic_codes(rules))
+}

@@ -1,0 +1,150 @@
+# In the order of the enumerators in src/galactic/player.h.
+galactic_strategies <- c("random", "first", "complete", "pairs", "suits", "look_ahead", "perfect")
+
+#' Simulate Pan Galactic Solitaire
+#'
+#' Plays many games, each under each of the rules given, on several threads. A game depends on
+#' its board, its number, seed, rules, strategy and limits alone: not on the number of threads,
+#' nor on how the games are divided into calls.
+#'
+#' Where a strategy leaves several moves, each of them has the same chance.
+#' * `"random"`: any legal move.
+#' * `"first"`: the first, by columns from the left; in a column swaps before the cycle, by the
+#'   row of the home card and then by that of the card that leaves.
+#' * `"complete"`: a move that completes a column, otherwise any.
+#' * `"pairs"`: a move after which most pairs of cards of one rank share a column.
+#' * `"suits"`: a cycle if there is one, otherwise a swap by a home card of the first suit, from
+#'   clubs to spades, that allows one.
+#' * `"look_ahead"`: a move after which a search of `max_states` parts finds a win, or at least
+#'   does not prove a loss.
+#' * `"perfect"`: the moves of a win if [solve_galactic()] finds one within the limits, otherwise
+#'   any moves. Its win rate is the ceiling of all strategies.
+#'
+#' A game without end would stop at `max_moves`; it is then unknown for the reason `moves`.
+#'
+#' @inheritParams simulate_agnes
+#' @param n Number of games: the deals 1 to `n`. Give either `n`, `numbers` or `boards`.
+#' @param rules Rules or names of them, see [rules_galactic()]; several as a character vector
+#'   or a list.
+#' @param strategy A strategy, see Details.
+#' @param boards A board or a list of boards, see [galactic_board()]; numbered from 1 on.
+#' @param max_moves The most moves of a game, from 1 to 10^9.
+#' @param control,... Threads, and limits of each search of the last two strategies: `control` as
+#'   [solver_control()] makes it, or its arguments one by one, such as `max_states = 1000`.
+#' @return With `file` a run, see [open_run()]. Without, a tibble of class `simulation_galactic`
+#'   with a row for each game, rules by rules and in the order of the deals: `variant` (name of
+#'   the rules), `deal` (its number), `outcome` (a factor: won, lost, unknown), `reason` (a
+#'   factor: why it is unknown, `moves`, `states` or `memory`, else `NA`), `examined` (parts, by
+#'   the search of `"perfect"`, else 0) and `moves` (how many were made). After an interrupt
+#'   (Ctrl-C) it has the games that were finished, or the file has them, and a warning of class
+#'   `patience_interrupted` says so. `plot()` draws how many moves they had, see
+#'   [galactic_plots].
+#' @section Errors:
+#' * `patience_error_number`, `patience_error_rules`, `patience_error_strategy`,
+#'   `patience_error_seed`, `patience_error_threads`, `patience_error_memory`,
+#'   `patience_error_limit`, `patience_error_deal`, for an argument that is not as described.
+#' * Those of run files, as in [simulate_agnes()].
+#' @seealso [win_rate()] for the results, [winnability_table()] for perfect play.
+#' @examples
+#' games <- simulate_galactic(10000, strategy = "random", c("original", "easy"))
+#' win_rate(games)
+#' tapply(games$moves, games$variant, mean)
+#' simulate_galactic(20, strategy = "perfect", rules_galactic("easy", ranks = 4))
+#' @export
+simulate_galactic <- function(n = NULL, rules = "easy", strategy = "random", seed = 1,
+                              numbers = NULL, boards = NULL, max_moves = 1000,
+                              progress = interactive(), file = NULL,
+                              control = solver_control(), ...) {
+  if (is.character(rules) && all(rules %in% galactic_strategies)) {
+    # The second and third argument were the other way round.
+    warn_deprecated("Give {.arg strategy} after {.arg rules}, or by its name.")
+    given <- rules
+    rules <- if (missing(strategy)) "easy" else strategy
+    strategy <- given
+  }
+  check_choice(strategy, galactic_strategies, "`strategy`", "strategy")
+  rules <- rules_list(rules, rules_galactic)
+  seed <- check_seed(seed)
+  codes <- if (!is.null(boards)) galactic_given_codes(boards, rules)
+  if (!is.null(codes)) {
+    if (!is.null(n) || !is.null(numbers)) {
+      abort_input("number", "Give one of {.arg n}, {.arg numbers} and {.arg boards}.")
+    }
+    n <- ncol(codes)
+  }
+  most <- if (is.null(file)) most_rows else most_stored_rows
+  ranges <- deal_ranges(n, numbers, NULL, length(rules), most)
+  defaults <- galactic_limits
+  if (strategy == "look_ahead") defaults$max_states <- 100
+  limits <- call_limits(control, list(...), defaults)
+  options <- run_options(limits, progress)
+  max_moves <- check_whole(max_moves, 1, 1e9, "`max_moves`", "limit")
+  job <- new_job(
+    "galactic", vapply(rules, format, ""), seed,
+    c(
+      list(strategy = strategy, max_moves = max_moves), limits[c("max_states", "max_memory")],
+      if (!is.null(codes)) list(player_seed = seed)
+    ),
+    codes
+  )
+  if (is.null(file)) {
+    run_in_memory(job, ranges, options)
+  } else {
+    run_in_file(job, ranges, options, check_file_name(file))
+  }
+}
+
+# The codes of given boards, a column each.
+galactic_given_codes <- function(boards, rules, call = parent.frame()) {
+  boards <- galactic_boards(boards, call)
+  ranks <- c(vapply(boards, galactic_ranks, 1L), vapply(rules, `[[`, 1, "ranks"))
+  if (any(ranks != ranks[1])) {
+    abort_input("rules", "Boards and rules must have one number of ranks, not
+      {.val {sort(unique(ranks))}}.", call)
+  }
+  matrix(vapply(boards, function(board) as.integer(board$cards), integer(4 * ranks[1])),
+         4 * ranks[1])
+}
+
+# For the list of games, see aaa-games.R.
+galactic_game <- list(
+  title = "Pan Galactic Solitaire",
+  solver = 3,
+  columns = c(outcome = "outcome", reason = "reason", examined = "double", moves = "integer"),
+  deal = function(seed, number, ranks) .Call(patience_deal_galactic, seed, number, ranks),
+  play = function(job, ranges, watcher, memory) {
+    rules <- vapply(job$variants, function(name) galactic_codes(rules_galactic(name)), integer(2))
+    set <- job$settings
+    searches <- set$strategy %in% c("look_ahead", "perfect")
+    options <- c(
+      search_limits(set),
+      list(
+        fewest = FALSE, strategy = match(set$strategy, galactic_strategies) - 1L,
+        max_moves = set$max_moves,
+        grain = if (searches) 1 else 1000, process_bytes = memory * 2^20
+      )
+    )
+    seed <- if (is.null(job$decks)) job$seed else set$player_seed
+    .Call(patience_simulate_galactic, job$decks, seed, rules, options, ranges, watcher)
+  },
+  rows = function(job, columns) {
+    with_origin(tibble::as_tibble(columns), "simulation_galactic", galactic_origin(job))
+  },
+  plot = function(results, ...) autoplot.simulation_galactic(results, ...),
+  origin = function(job) galactic_origin(job)
+)
+
+galactic_origin <- function(job) {
+  set <- job$settings
+  source <- if (is.null(job$decks)) sprintf("seed %.0f", job$seed) else "given boards"
+  limit <- if (set$strategy %in% c("look_ahead", "perfect")) {
+    sprintf("at most %s states a search", shown(set$max_states))
+  }
+  c(source, paste("strategy", set$strategy), limit)
+}
+
+#' @exportS3Method tibble::tbl_sum
+tbl_sum.simulation_galactic <- function(x, ...) {
+  origin <- attr(x, "origin")
+  c("Pan Galactic Solitaire" = paste(c(origin, sprintf("%d rows", nrow(x))), collapse = ", "))
+}

@@ -1,0 +1,174 @@
+# Named rules: the arguments of rules_lucie(), and where the rules come from.
+lucie_presets <- data.frame(
+  preset = c(
+    "la-belle-lucie", "three-shuffles-and-a-draw", "draw-to-front", "trefoil", "the-fan"
+  ),
+  deals = c(3L, 3L, 3L, 3L, 1L),
+  merci = c("none", "fan", "front", "none", "none"),
+  kings = c(FALSE, FALSE, FALSE, FALSE, TRUE),
+  aces = c(FALSE, FALSE, FALSE, TRUE, FALSE),
+  source = c(
+    "Cadogan (1914)", "Morehead and Mott-Smith (1949)",
+    "the manual of a program, no author named", "Wikipedia, Trefoil",
+    "Wikipedia, no redeal and the king rule together (The Fan)"
+  )
+)
+
+# The values of `merci` in the order of the enumerators in src/lucie/rules.h.
+lucie_mercis <- data.frame(
+  value = c("none", "fan", "front"),
+  name = c("", "Merci", "Front"),
+  words = c(
+    "There is no merci.",
+    "Once in the last deal a card under others may be put onto a foundation or a fan (merci).",
+    paste(
+      "Once in the last deal a card under others may be put onto a foundation or a fan, or to",
+      "the front of its own fan (merci)."
+    )
+  )
+)
+
+# As many as src/bindings/lucie.cpp has columns for.
+most_lucie_deals <- 6
+
+#' Rules of La Belle Lucie
+#'
+#' Seventeen fans of three cards and one of one. Only the top (last) card of a fan may move: onto
+#' its foundation, from ace to king in suit, or onto a fan whose top card is the next higher one
+#' of its suit. An emptied fan is gone. When nothing helps any more, the cards that are left are
+#' gathered, shuffled and dealt again in fans of three, the last with what remains.
+#'
+#' @param deals How many deals there are, the first one included: a whole number from 1 to 6.
+#' @param merci What may be done once in the last deal with a card that is not on top of its
+#'   fan. `FALSE` or `"none"`: nothing. `TRUE` or `"fan"`: it may be put onto a foundation or
+#'   onto a fan (its own too, if that ends with the next higher card). `"front"`: it may also be
+#'   put on top of its own fan, where it need not fit.
+#' @param kings Whether a king may be put where a fan was emptied.
+#' @param aces Whether the aces are put up before the first deal, which then has 16 fans.
+#' @param name Name of rules, in place of the other arguments, in upper or lower case:
+#'   `"la-belle-lucie"` (three deals, no merci), `"three-shuffles-and-a-draw"` (with a merci),
+#'   `"draw-to-front"` (with a merci to the front too), `"trefoil"` (`aces`), `"the-fan"`
+#'   (`kings`, one deal); or a name that `format()` gives, such as `"Lucie-3-Merci"`. Or rules
+#'   already, which are returned.
+#' @return Rules, a list of class `rules_lucie` and `rules`, with `deals`, `merci` (`"none"`,
+#'   `"fan"` or `"front"`), `kings` and `aces`. `format()` gives a name and `print()` the rules in
+#'   words.
+#' @section Errors:
+#' `patience_error_rules` if an argument is not as described, if there is no such name, or if
+#' rules are asked for by name and by other arguments as well.
+#' @references
+#' Cadogan A (1914). *Lady Cadogan's Illustrated Games of Solitaire or Patience*, new revised
+#' edition. Philadelphia: McKay. <https://www.gutenberg.org/ebooks/21642>
+#'
+#' Morehead AH, Mott-Smith G (1949). *The Complete Book of Solitaire and Patience Games*. New
+#' York: Longmans, Green.
+#'
+#' "La Belle Lucie". *Wikipedia*. <https://en.wikipedia.org/wiki/La_Belle_Lucie>, for Trefoil and
+#' for the rules on redeals and kings of The Fan.
+#' @examples
+#' rules_lucie()
+#' rules_lucie(merci = TRUE)
+#' rules_lucie(name = "trefoil")
+#' @export
+rules_lucie <- function(deals = 3, merci = FALSE, kings = FALSE, aces = FALSE, name = NULL) {
+  if (!is.null(name)) {
+    if (nargs() > 1) {
+      abort_input("rules", "Give {.arg name} or the other arguments, not both.")
+    }
+    return(do.call("rules_lucie", lucie_rules_by_name(name)))
+  }
+  rules <- list(
+    deals = as.integer(check_whole(deals, 1, most_lucie_deals, "`deals`", "rules")),
+    merci = check_merci(merci),
+    kings = check_lucie_rule(kings, "kings"),
+    aces = check_lucie_rule(aces, "aces")
+  )
+  structure(rules, class = c("rules_lucie", "rules"))
+}
+
+check_merci <- function(merci, call = parent.frame()) {
+  if (isTRUE(merci) || isFALSE(merci)) merci <- if (merci) "fan" else "none"
+  if (!is.character(merci) || length(merci) != 1 || !merci %in% lucie_mercis$value) {
+    abort_input("rules", c(
+      "{.arg merci} must be TRUE, FALSE or one of {.val {lucie_mercis$value}}, not
+        {shown(merci)}."
+    ), call)
+  }
+  merci
+}
+
+check_lucie_rule <- function(value, rule, call = parent.frame()) {
+  if (!isTRUE(value) && !isFALSE(value)) {
+    abort_input("rules", "{.arg {rule}} must be TRUE or FALSE, not {shown(value)}.", call)
+  }
+  value
+}
+
+# The arguments of rules_lucie() by name; those of rules already may have been changed by hand.
+lucie_rules_by_name <- function(name, call = parent.frame()) {
+  if (inherits(name, "rules_lucie")) {
+    return(unclass(name)[c("deals", "merci", "kings", "aces")])
+  }
+  if (inherits(name, "rules")) {
+    abort_input("rules", "The rules must be for La Belle Lucie, not {.type {name}}.", call)
+  }
+  if (!is.character(name) || length(name) != 1 || is.na(name)) {
+    abort_input("rules", "{.arg name} must be one name, not {shown(name)}.", call)
+  }
+  at <- match(tolower(name), lucie_presets$preset)
+  if (!is.na(at)) {
+    return(as.list(lucie_presets[at, c("deals", "merci", "kings", "aces")]))
+  }
+  pattern <- "^lucie-([0-9]{1,2})(-merci|-front)?(-kings)?(-aces)?$"
+  parts <- regmatches(tolower(name), regexec(pattern, tolower(name)))[[1]]
+  if (length(parts) == 0) {
+    abort_input("rules", c(
+      "There are no rules {.val {name}} of La Belle Lucie.",
+      i = "Named rules are {.val {lucie_presets$preset}}."
+    ), call)
+  }
+  list(
+    deals = as.numeric(parts[2]),
+    merci = c("none", "fan", "front")[match(parts[3], c("", "-merci", "-front"))],
+    kings = nzchar(parts[4]), aces = nzchar(parts[5])
+  )
+}
+
+# Rules as the engine's codes.
+lucie_codes <- function(rules) {
+  c(rules$deals, match(rules$merci, lucie_mercis$value) - 1L, rules$kings, rules$aces)
+}
+
+#' @export
+format.rules_lucie <- function(x, ...) {
+  parts <- c(
+    "Lucie", x$deals, lucie_mercis$name[lucie_mercis$value == x$merci],
+    if (x$kings) "Kings", if (x$aces) "Aces"
+  )
+  paste(parts[nzchar(parts)], collapse = "-")
+}
+
+#' @export
+print.rules_lucie <- function(x, ...) {
+  fields <- c("deals", "merci", "kings", "aces")
+  same <- vapply(seq_len(nrow(lucie_presets)), function(i) {
+    identical(as.list(lucie_presets[i, fields]), unclass(x)[fields])
+  }, TRUE)
+  cat("La Belle Lucie, ", format(x), "\n", sep = "")
+  for (i in which(same)) {
+    cat("Known as ", lucie_presets$preset[i], ": ", lucie_presets$source[i], "\n", sep = "")
+  }
+  words <- c(
+    if (x$deals == 1) "There is one deal." else sprintf("There are %d deals.", x$deals),
+    lucie_mercis$words[lucie_mercis$value == x$merci],
+    if (x$kings) "A king may go where a fan was emptied." else "An emptied fan is gone.",
+    if (x$aces) "The aces are put up before the first deal."
+  )
+  cat(paste0("* ", words), sep = "\n")
+  invisible(x)
+}
+
+# Of several rules.
+lucie_most_deals <- function(variants) {
+  max(vapply(variants, function(name) rules_lucie(name = name)$deals, 1L))
+}

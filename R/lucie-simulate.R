@@ -1,0 +1,172 @@
+#' Simulate La Belle Lucie
+#'
+#' Plays many games over their redeals, each under each of the rules given, on several threads.
+#' Each deal is played by an exact search; a policy says what to aim at. A game, redeals and all,
+#' depends on seed, number, rules and policy alone, not on the number of threads, nor on how the
+#' games are divided into calls. The same number has the same first deal under all rules.
+#'
+#' # Policies
+#' `"most"`, the traditional aim, puts up as many cards as can go up in each deal. Of several ways
+#' to do so it takes the one with the most clubs up, then diamonds, spades, hearts: no reason is
+#' better than another.
+#'
+#' `"value"` looks ahead: in each deal but the last it brings about those foundations, among all
+#' that can be reached, from which the estimated chance to win the rest of the game is highest,
+#' and so it may hold cards back. Its estimates are those of [lucie_values()].
+#'
+#' @param n Number of games: the games 1 to `n`. Give either `n` or `numbers`.
+#' @param rules Rules or names of rules, see [rules_lucie()]; several as a character vector or a
+#'   list.
+#' @param policy `"most"` or `"value"`. The second needs rules without `kings`, with at most
+#'   three deals.
+#' @param seed Seed of the games, a whole number from 0 to 2^53.
+#' @param numbers Numbers of games, different ones.
+#' @param from How many cards are on the foundations of clubs, diamonds, spades and hearts before
+#'   the first deal: four whole numbers from 0 to 13, not all 13. By default none, or the aces
+#'   where the rules have that.
+#' @inheritParams simulate_agnes
+#' @param file Name of a run file, see [open_run()], or `NULL` for rows in memory. Games that the
+#'   file has already are not played again, so the same call goes on after an interrupt or a
+#'   crash, and one with more games adds them.
+#' @return With `file` a run, see [open_run()]. Without, a tibble of class `simulation_lucie` with
+#'   a row for each game under each of the rules, rules by rules: `variant`, `policy`, `deal` (the
+#'   game's number), `outcome` (a factor: won, lost, unknown), `reason` (a factor: why it is
+#'   unknown, `states` or `memory`, else `NA`), `examined` (positions, as in [solve_lucie()]) and
+#'   `left_1`, `left_2`, .. (the cards left after each deal; `NA` for deals after a won one, or
+#'   that the rules do not have). A game is unknown if it was not won and a limit stopped one of
+#'   its searches. After an interrupt (Ctrl-C) the tibble or the file has the games that were
+#'   finished, and a warning of class `patience_interrupted` says so. [summary()] gives the mean
+#'   number of cards left after each deal.
+#' @section Errors:
+#' * `patience_error_number` if `n`, a number or `from` is not as described, if a number is given
+#'   twice, or if there would be more than 10^8 rows, 10^12 in a file.
+#' * `patience_error_policy` if there is no such policy, or no values for it under these rules.
+#' * `patience_error_rules`, `patience_error_seed`, `patience_error_threads`,
+#'   `patience_error_memory`, `patience_error_limit`, `patience_error_flag` for the other
+#'   arguments, and those of a run file as in [simulate_agnes()].
+#' @seealso [win_rate()] for win rates with intervals, [play_lucie()] for a single game.
+#' @examples
+#' games <- simulate_lucie(500, list(rules_lucie(), rules_lucie(merci = TRUE)))
+#' win_rate(games)
+#' summary(games)
+#' @export
+simulate_lucie <- function(n = NULL, rules = rules_lucie(), policy = "most", seed = 1,
+                           numbers = NULL, from = NULL, progress = interactive(), file = NULL,
+                           control = solver_control(), ...) {
+  rules <- rules_list(rules, function(x) rules_lucie(name = x))
+  for (one in rules) lucie_policy(one, policy)
+  seed <- check_seed(seed)
+  most <- if (is.null(file)) most_rows else most_stored_rows
+  ranges <- deal_ranges(n, numbers, NULL, length(rules), most)
+  from <- check_heights(from)
+  limits <- call_limits(control, list(...), lucie_limits)
+  options <- run_options(limits, progress)
+  job <- new_job(
+    "lucie", vapply(rules, format, ""), seed,
+    c(
+      policy = policy, from = if (is.null(from)) "start" else paste(from, collapse = " "),
+      limits[c("max_states", "max_memory")]
+    )
+  )
+  if (is.null(file)) {
+    run_in_memory(job, ranges, options)
+  } else {
+    run_in_file(job, ranges, options, check_file_name(file))
+  }
+}
+
+# For the list of games, see aaa-games.R.
+lucie_game <- list(
+  title = "La Belle Lucie",
+  solver = 1,
+  columns = c(
+    outcome = "outcome", reason = "reason", examined = "double",
+    left_1 = "optional", left_2 = "optional", left_3 = "optional", left_4 = "optional",
+    left_5 = "optional", left_6 = "optional"
+  ),
+  play = function(job, ranges, watcher, memory) {
+    rules <- lapply(job$variants, function(name) rules_lucie(name = name))
+    settings <- job$settings
+    from <- if (settings$from != "start") as.integer(strsplit(settings$from, " ")[[1]])
+    options <- c(
+      search_limits(settings),
+      process_bytes = memory * 2^20
+    )
+    .Call(
+      patience_simulate_lucie, job$seed, vapply(rules, lucie_codes, integer(4)),
+      lapply(rules, lucie_policy, settings$policy), from, options, ranges, watcher
+    )
+  },
+  rows = function(job, columns) {
+    left <- grep("^left_", names(columns))
+    columns[left[-seq_len(lucie_most_deals(job$variants))]] <- NULL
+    rows <- tibble::add_column(
+      tibble::as_tibble(columns), policy = job$settings$policy, .after = "variant"
+    )
+    with_origin(rows, "simulation_lucie", lucie_origin(job))
+  },
+  plot = function(results, ...) autoplot.simulation_lucie(results, ...),
+  origin = function(job) lucie_origin(job)
+)
+
+lucie_origin <- function(job) {
+  settings <- job$settings
+  c(
+    sprintf("seed %.0f", job$seed), paste("policy", settings$policy),
+    if (settings$from != "start") paste("from", settings$from),
+    sprintf("at most %s states a search", shown(settings$max_states))
+  )
+}
+
+check_heights <- function(from, call = parent.frame()) {
+  if (is.null(from)) {
+    return(NULL)
+  }
+  from <- check_wholes(from, 0, 13, "`from`", "number", call)
+  if (length(from) != 4 || all(from == 13)) {
+    abort_input("number", "{.arg from} must be four whole numbers, not all of them 13.", call)
+  }
+  as.integer(from)
+}
+
+#' @exportS3Method tibble::tbl_sum
+tbl_sum.simulation_lucie <- function(x, ...) {
+  c("La Belle Lucie" = paste(c(attr(x, "origin"), sprintf("%d rows", nrow(x))), collapse = ", "))
+}
+
+#' Cards left after each deal
+#'
+#' @param object Results of [simulate_lucie()].
+#' @param conf_level Confidence level, between 0 and 1.
+#' @param ... Not used.
+#' @return A tibble with a row for each variant and deal: `variant`, `policy`, `redeal` (1 for the
+#'   first deal), `games` (in which there was such a deal), `estimate` (the mean number of cards
+#'   left after it), `conf.low` and `conf.high` (by the t distribution, `NA` for one game) and
+#'   `none_left` (the share of these games that it won).
+#' @section Errors:
+#' `patience_error_level` for the confidence level.
+#' @examples
+#' summary(simulate_lucie(200, rules_lucie(merci = TRUE)))
+#' @export
+summary.simulation_lucie <- function(object, conf_level = 0.95, ...) {
+  check_level(conf_level)
+  columns <- grep("^left_", names(object), value = TRUE)
+  parts <- lapply(unique(object$variant), function(variant) {
+    rows <- object[object$variant == variant, ]
+    lapply(seq_along(columns), function(i) {
+      left <- rows[[columns[i]]]
+      left <- left[!is.na(left)]
+      n <- length(left)
+      if (n == 0) {
+        return(NULL)
+      }
+      half <- if (n > 1) stats::qt((1 + conf_level) / 2, n - 1) else NA
+      half <- half * stats::sd(left) / sqrt(n)
+      tibble::tibble(
+        variant = variant, policy = rows$policy[1], redeal = i, games = n, estimate = mean(left),
+        conf.low = mean(left) - half, conf.high = mean(left) + half, none_left = mean(left == 0)
+      )
+    })
+  })
+  do.call(rbind, unlist(parts, recursive = FALSE))
+}

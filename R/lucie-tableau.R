@@ -1,0 +1,164 @@
+#' Tableaus of La Belle Lucie
+#'
+#' A tableau is the cards of one deal in their fans. As text a fan is a line, its top card last,
+#' and cards are read as by [as_cards()]: upper or lower case, letters or glyphs for suits, `T` or
+#' `10`, with blanks, tabs or commas between them. Blank lines do not matter, and a stroke `/`
+#' separates fans on one line. The cards that are not in the tableau are on the foundations.
+#'
+#' Reading is strict, for a misread tableau is worse than an error: each card at most once, and
+#' the foundations that follow must be without gaps.
+#'
+#' @param x Text: one string with all fans, or a string for each. Or a tableau already.
+#' @param file Path of a text file.
+#' @param deal Which of the game's deals this is, a whole number; `NULL` if that is not said: then
+#'   it counts as the last, in which the merci may be used.
+#' @return A list of class `tableau`: `fans` (a list of [cards][as_cards()]), `heights` (the cards
+#'   on each foundation, `C`, `D`, `S`, `H`), `deal` (`NA` if not said) and `name`.
+#' @section Errors:
+#' * `patience_error_tableau`, with the line and the card in the message, if something is no card
+#'   or is there twice, if a card is missing that cannot be on its foundation because a lower one
+#'   is in the tableau, or if there is no card at all.
+#' * `patience_error_file` if the file cannot be read or is not text.
+#' * `patience_error_number` if `deal` is not a whole number from 1 to 6.
+#' @examples
+#' as_tableau("KD / 9D 8D QD JD / 10D")
+#' file <- tempfile()
+#' writeLines(c("10c qc 9c", "jc kc"), file)
+#' read_tableau(file, deal = 3)
+#' @export
+as_tableau <- function(x, deal = NULL) {
+  if (!is.null(deal)) {
+    deal <- as.integer(check_whole(deal, 1, most_lucie_deals, "`deal`", "number"))
+  }
+  if (inherits(x, "tableau")) {
+    if (!is.null(deal)) x$deal <- deal
+    return(x)
+  }
+  if (!is.character(x) || length(x) == 0 || anyNA(x)) {
+    abort_input("tableau", "{.arg x} must be text, not {.obj_type_friendly {x}}.")
+  }
+  tableau_from_lines(unlist(strsplit(paste0(x, "\n"), "\r\n|\n|\r")), "", deal, "given tableau")
+}
+
+#' @rdname as_tableau
+#' @export
+read_tableau <- function(file, deal = NULL) {
+  if (!is.null(deal)) {
+    deal <- as.integer(check_whole(deal, 1, most_lucie_deals, "`deal`", "number"))
+  }
+  lines <- read_text(file)
+  tableau_from_lines(lines, paste0(basename(file), ", "), deal, basename(file))
+}
+
+# `where` begins each message.
+tableau_from_lines <- function(lines, where, deal, name, call = parent.frame()) {
+  texts <- strsplit(lines, "/", fixed = TRUE)
+  words <- lapply(unlist(texts), card_words)
+  fan_line <- rep(seq_along(texts), lengths(texts))[lengths(words) > 0]
+  words <- words[lengths(words) > 0]
+  cards <- data.frame(
+    word = as.character(unlist(words)),
+    line = rep(fan_line, lengths(words)),
+    fan = rep(seq_along(words), lengths(words))
+  )
+  if (nrow(cards) == 0) abort_input("tableau", "{where}There are no cards in it.", call)
+  cards$code <- card_codes(cards$word)
+  bad <- which(is.na(cards$code))[1]
+  if (!is.na(bad)) {
+    abort_input("tableau", c(
+      "{where}line {cards$line[bad]}: {.val {cards$word[bad]}} is not a card.",
+      i = "A card is a rank (A, 2 to 10 or T, J, Q, K) and a suit (C, D, S, H)."
+    ), call)
+  }
+  again <- anyDuplicated(cards$code)
+  if (again > 0) {
+    card <- as.character(new_cards(cards$code[again]))
+    first <- cards$line[match(cards$code[again], cards$code)]
+    abort_input("tableau", c(
+      "{where}line {cards$line[again]}: {card} is there already, on line {first}."
+    ), call)
+  }
+  check_foundations(cards, where, call)
+  fans <- unname(lapply(split(cards$code, cards$fan), new_cards))
+  new_tableau(fans, if (is.null(deal)) NA_integer_ else deal, name)
+}
+
+# A card that is missing must be lower than all of its suit in the tableau.
+check_foundations <- function(cards, where, call) {
+  for (suit in 0:3) {
+    present <- which(cards$code %/% 13 == suit)
+    if (length(present) == 0) next
+    lowest <- present[which.min(cards$code[present])]
+    gap <- setdiff(cards$code[lowest]:(suit * 13L + 12L), cards$code[present])
+    if (length(gap) > 0) {
+      lower <- as.character(new_cards(cards$code[lowest]))
+      missing <- as.character(new_cards(gap))
+      abort_input("tableau", c(
+        "{where}line {cards$line[lowest]}: {lower} is there, but {missing} {?is/are} not.",
+        i = "Cards that are not in the tableau are on the foundations, which begin with the ace
+          and have no gaps: above {lower} nothing can be missing."
+      ), call)
+    }
+  }
+}
+
+new_tableau <- function(fans, deal, name) {
+  codes <- unlist(lapply(fans, as.integer))
+  heights <- 13L - tabulate(codes %/% 13 + 1, 4)
+  structure(
+    list(fans = fans, heights = stats::setNames(heights, card_suits), deal = deal, name = name),
+    class = "tableau"
+  )
+}
+
+# The codes and fan sizes of a tableau: objects can be changed by hand.
+check_tableau <- function(tableau, call = parent.frame()) {
+  if (!inherits(tableau, "tableau")) {
+    abort_input("tableau", c(
+      "{.arg tableau} must be a tableau, not {.obj_type_friendly {tableau}}.",
+      i = "{.fn as_tableau} and {.fn read_tableau} make tableaus."
+    ), call)
+  }
+  lines <- vapply(tableau$fans, function(fan) {
+    paste(as.character(new_cards(as.integer(fan))), collapse = " ")
+  }, "")
+  fans <- tableau_from_lines(lines, "", NULL, "", call)$fans
+  list(codes = unlist(lapply(fans, as.integer)), sizes = lengths(fans))
+}
+
+#' @export
+format.tableau <- function(x, ...) {
+  fans <- vapply(x$fans, function(fan) paste(format(fan, ...), collapse = " "), "")
+  paste(fans, collapse = " / ")
+}
+
+#' @export
+print.tableau <- function(x, ...) {
+  deal <- if (is.na(x$deal)) "" else sprintf(", deal %d", x$deal)
+  cards <- sum(lengths(x$fans))
+  cat(sprintf(
+    "La Belle Lucie%s: %s, %s in %s\n", deal, x$name, in_words(cards, "card"),
+    in_words(length(x$fans), "fan")
+  ))
+  cat(fan_lines(x$fans), sep = "\n")
+  cat(foundations_line(x$heights), "\n", sep = "")
+  invisible(x)
+}
+
+# A line for each fan, the cards under each other.
+fan_lines <- function(fans) {
+  fans <- Filter(length, fans)
+  vapply(seq_along(fans), function(i) {
+    text <- format(new_cards(as.integer(fans[[i]])))
+    sub(" +$", "", paste0(sprintf("  %2d  ", i), paste(formatC(text, width = -4), collapse = "")))
+  }, "")
+}
+
+foundations_line <- function(heights) {
+  suits <- if (show_glyphs()) card_glyphs else card_suits
+  ranks <- replace(card_ranks, 10, "10")
+  text <- paste0("A..", ranks[pmax(heights, 1)])
+  text[heights == 1] <- "A"
+  text[heights == 0] <- "-"
+  paste0("Foundations:  ", paste(suits, text, collapse = "   "))
+}

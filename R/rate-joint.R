@@ -1,0 +1,99 @@
+#' Does one set of rules explain several published figures?
+#'
+#' A source that reports win rates under several rules, and the mean number of cards that came to
+#' the foundations, can be explained by a candidate set of rules only if all of its figures are.
+#' This tests them together.
+#'
+#' For each published figure there are our deals under the candidate's rules. Wins and cards
+#' of the same deals are correlated: a win brings all 52. With our win rate \eqn{p} (pooled with
+#' the published one), the standard deviation \eqn{s} of the cards, and the correlation
+#' \eqn{r} of winning with the cards, the differences of rate and mean have, if the rules are the
+#' same, the covariance matrix of one deal times \eqn{1/n + 1/m}, for \eqn{n} of our deals and
+#' \eqn{m} published ones. Rows are taken as independent, as they are with deals of their own, or
+#' nearly so with far more deals of ours than published ones. The sum of the quadratic forms is
+#' compared with a chi-square distribution.
+#'
+#' A published mean is rounded: it may be any that rounds to what was printed, and the one that
+#' fits best is taken.
+#'
+#' @param ours A data frame with a row for each published figure: `won`, `deals`, and where the
+#'   source reports a mean also `mean_cards`, `sd_cards` and `correlation`.
+#' @param published Rows of [published_rates()] in the same order: `wins`, `deals` and
+#'   `mean_cards`, `NA` if not reported.
+#' @param rounding Half of the last printed digit of the means: 0.005 for two decimals.
+#' @param results For `candidate_counts()`, which makes a row of `ours`: results of
+#'   [simulate_agnes()] with `goal = "score"` under one set of rules, a run of them, see
+#'   [open_run()], or any data frame with `outcome` and `best_score`.
+#' @return `test_joint()`: an object of class `htest`, with the chi-square `statistic`, its
+#'   `parameter` (the number of figures), `p.value`, and `figures`, a tibble with a row for
+#'   each published row: `z_wins` and `z_cards` (after rounding) and its part of the
+#'   statistic, `chisq`. `candidate_counts()`: a row for `ours`.
+#' @section Errors:
+#' `patience_error_results` if the data frames lack a column, have different numbers of rows, or
+#' `results` has unknown deals; `patience_error_number` for counts, or if `rounding` is negative.
+#' @examples
+#' published <- published_rates()
+#' masten <- published[published$source == "Masten", ]
+#' ours <- data.frame(won = c(911, 14270, 64750), deals = 100000)
+#' test_joint(ours, masten)
+#' @export
+test_joint <- function(ours, published, rounding = 0.005) {
+  check_joint(ours, published, rounding)
+  figures <- do.call(rbind, lapply(seq_len(nrow(published)), function(i) {
+    joint_figure(as.list(ours[i, ]), as.list(published[i, ]), rounding)
+  }))
+  chisq <- sum(figures$chisq)
+  df <- nrow(figures) + sum(!is.na(figures$z_cards))
+  structure(
+    list(
+      statistic = c("X-squared" = chisq), parameter = c(df = df),
+      p.value = stats::pchisq(chisq, df, lower.tail = FALSE),
+      method = "Joint test of win rates and mean cards",
+      data.name = sprintf("%d published figures", df), figures = figures
+    ),
+    class = "htest"
+  )
+}
+
+# Differences of one published row, in standard errors, and the quadratic form of both.
+joint_figure <- function(ours, theirs, rounding) {
+  per_deal <- 1 / ours$deals + 1 / theirs$deals
+  pooled <- (ours$won + theirs$wins) / (ours$deals + theirs$deals)
+  error_wins <- sqrt(pooled * (1 - pooled) * per_deal)
+  z_wins <- (ours$won / ours$deals - theirs$wins / theirs$deals) / error_wins
+  if (is.null(theirs$mean_cards) || is.na(theirs$mean_cards)) {
+    return(tibble::tibble(z_wins = z_wins, z_cards = NA_real_, chisq = z_wins^2))
+  }
+  error_cards <- ours$sd_cards * sqrt(per_deal)
+  z <- (ours$mean_cards - theirs$mean_cards) / error_cards
+  # Of all means that round to the printed one, that with the smallest quadratic form: the
+  # nearest to what the wins let expect.
+  nearest <- function(wanted) {
+    min(max(wanted, z - rounding / error_cards), z + rounding / error_cards)
+  }
+  r <- ours$correlation
+  fitting <- nearest(r * z_wins)
+  chisq <- (z_wins^2 - 2 * r * z_wins * fitting + fitting^2) / (1 - r^2)
+  tibble::tibble(z_wins = z_wins, z_cards = nearest(0), chisq = chisq)
+}
+
+check_joint <- function(ours, published, rounding, call = parent.frame()) {
+  frames <- is.data.frame(ours) && is.data.frame(published)
+  if (!frames || nrow(ours) != nrow(published)) {
+    abort_input(
+      "results", "{.arg ours} and {.arg published} must be data frames of as many rows.", call
+    )
+  }
+  cards <- if (any(!is.na(published[["mean_cards"]]))) c("mean_cards", "sd_cards", "correlation")
+  missing <- c(
+    setdiff(c("won", "deals", cards), names(ours)), setdiff(c("wins", "deals"), names(published))
+  )
+  if (length(missing) > 0) {
+    abort_input("results", "There must be the column{?s} {.field {missing}}.", call)
+  }
+  check_counts(ours$won, ours$deals, call = call)
+  check_counts(published$wins, published$deals, names = c("`wins`", "`deals`"), call = call)
+  if (!is.numeric(rounding) || !isTRUE(rounding >= 0)) {
+    abort_input("number", "{.arg rounding} must be one number of at least 0.", call)
+  }
+}

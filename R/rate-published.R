@@ -1,0 +1,80 @@
+# The tests, intervals and words of compare_published().
+
+published_test <- function(test) {
+  switch(test,
+    two.sample = two_sample_test, one.sample = one_sample_test, equivalence = equivalence_test
+  )
+}
+
+two_sample_test <- function(won, deals, published_wins, published_deals, margin) {
+  counts <- matrix(c(won, deals - won, published_wins, published_deals - published_wins), 2)
+  smallest <- min(rowSums(counts)) * min(colSums(counts)) / sum(counts)
+  if (smallest < 5) {
+    list(statistic = NA_real_, p.value = stats::fisher.test(counts)$p.value, method = "Fisher")
+  } else {
+    test <- stats::chisq.test(counts)
+    list(statistic = test$statistic[[1]], p.value = test$p.value, method = "chi-square")
+  }
+}
+
+one_sample_test <- function(won, deals, published_wins, published_deals, margin) {
+  p <- exact_binomial_p(won, deals, published_wins / published_deals)
+  list(statistic = NA_real_, p.value = p, method = "exact binomial")
+}
+
+# As binom.test(): the probability of all numbers of wins that are no more probable than x. That
+# lists them all; here the first one on the other side is found by bisection, with 10^9 games too.
+exact_binomial_p <- function(x, n, rate) {
+  if (x > n * rate) {
+    return(exact_binomial_p(n - x, n, 1 - rate))
+  }
+  # Slack as in binom.test(), for equal probabilities that rounding makes unequal.
+  most <- stats::dbinom(x, n, rate) * (1 + 1e-7)
+  below <- ceiling(n * rate) - 1
+  above <- n + 1
+  while (above - below > 1) {
+    middle <- floor((below + above) / 2)
+    if (stats::dbinom(middle, n, rate) <= most) above <- middle else below <- middle
+  }
+  min(1, stats::pbinom(x, n, rate) + stats::pbinom(above - 1, n, rate, lower.tail = FALSE))
+}
+
+equivalence_test <- function(won, deals, published_wins, published_deals, margin) {
+  z <- c(
+    farrington_manning(won, deals, published_wins, published_deals, -margin),
+    -farrington_manning(won, deals, published_wins, published_deals, margin)
+  )
+  list(
+    statistic = min(z), p.value = stats::pnorm(min(z), lower.tail = FALSE),
+    method = "TOST, Farrington-Manning"
+  )
+}
+
+# The score for the hypothesis that the rate is by `delta` above the reference; its variance is
+# that of the two rates which, that far apart, are most likely.
+farrington_manning <- function(x, n, x_ref, n_ref, delta) {
+  p <- rate_given_difference(x, n, x_ref, n_ref, delta)
+  p_ref <- p - delta
+  error <- sqrt(p * (1 - p) / n + p_ref * (1 - p_ref) / n_ref)
+  (x / n - x_ref / n_ref - delta) / error
+}
+
+# The maximum likelihood estimate of the rate if it is by `delta` above the reference. The
+# likelihood is concave: its slope falls, from one end of the possible rates to the other.
+rate_given_difference <- function(x, n, x_ref, n_ref, delta) {
+  slope <- function(p) {
+    counts <- c(x, x - n, x_ref, x_ref - n_ref)
+    rates <- c(p, 1 - p, p - delta, 1 - p + delta)
+    sum((counts / rates)[counts != 0])
+  }
+  ends <- c(max(0, delta), min(1, 1 + delta))
+  # Just inside, where the slope is finite.
+  inside <- ends + c(1, -1) * 1e-15 * diff(ends)
+  if (slope(inside[1]) <= 0) {
+    return(ends[1])
+  }
+  if (slope(inside[2]) >= 0) {
+    return(ends[2])
+  }
+  stats::uniroot(slope, inside, tol = 1e-16)$root
+}

@@ -1,0 +1,140 @@
+normal_p <- function(z, alternative) {
+  switch(alternative,
+    less = stats::pnorm(z), greater = stats::pnorm(-z), two.sided = 2 * stats::pnorm(-abs(z))
+  )
+}
+
+#' Compare a win rate with a reference
+#'
+#' Tests whether games are won more seldom than in a reference, the player's own results with
+#' another program, say. The reference is an estimate as well: to treat it as known makes
+#' chance look like a difference.
+#'
+#' * `"fisher"`: Fisher's exact test, [stats::fisher.test()]. Conservative.
+#' * `"boschloo"`: Boschloo's exact test, which takes Fisher's p-value as its statistic and
+#'   the largest probability of one as small, over all common win rates. Never less powerful
+#'   than Fisher's. The estimate is the difference of the rates.
+#' * `"newcombe"`: Newcombe's interval for the difference, from Wilson's intervals of the two
+#'   rates (his method 10), with the p-value of the score test without continuity correction.
+#'
+#' A win rate tells little about cards, since players learn and tire, and needs many games: see
+#' [test_dealer()] for the cards themselves.
+#'
+#' @param x,n Games won and games played.
+#' @param x_ref,n_ref The same for the reference.
+#' @param method `"fisher"`, `"boschloo"` or `"newcombe"`.
+#' @param alternative `"less"` (games are won more seldom than in the reference), `"greater"`
+#'   or `"two.sided"`.
+#' @param conf_level Level of the interval, which is one-sided where the alternative is.
+#' @return An object of class `htest`: `estimate` and `conf.int` are of the odds ratio for
+#'   `"fisher"`, of the difference of the rates for the others. For `"boschloo"` the interval
+#'   is Newcombe's.
+#' @section Errors:
+#' `patience_error_number` if the numbers are not whole, from 0 to 2000 with Boschloo's test
+#' and to 10^9 with the others, or `x` is greater than `n`; `patience_error_method`,
+#' `patience_error_alternative`, `patience_error_level` for the other arguments.
+#' @references
+#' Boschloo RD (1970). "Raised conditional level of significance for the 2 x 2-table when
+#' testing the equality of two probabilities". *Statistica Neerlandica* 24, 1-9.
+#' \doi{10.1111/j.1467-9574.1970.tb00104.x}
+#'
+#' Newcombe RG (1998). "Interval estimation for the difference between independent
+#' proportions: comparison of eleven methods". *Statistics in Medicine* 17, 873-890.
+#' @examples
+#' test_win_rate(46, 100, 59, 100)
+#' test_win_rate(46, 100, 59, 100, method = "newcombe", alternative = "two.sided")
+#' @export
+test_win_rate <- function(x, n, x_ref, n_ref, method = "fisher", alternative = "less",
+                          conf_level = 0.95) {
+  check_choice(method, c("fisher", "boschloo", "newcombe"), "`method`", "method")
+  check_alternative(alternative, environment())
+  check_level(conf_level)
+  most <- if (method == "boschloo") 2000 else 1e9
+  n <- check_whole(n, 1, most, "`n`", "number")
+  n_ref <- check_whole(n_ref, 1, most, "`n_ref`", "number")
+  x <- check_whole(x, 0, n, "`x`", "number")
+  x_ref <- check_whole(x_ref, 0, n_ref, "`x_ref`", "number")
+  test <- switch(method,
+    fisher = win_rate_fisher(x, n, x_ref, n_ref, alternative, conf_level),
+    boschloo = win_rate_boschloo(x, n, x_ref, n_ref, alternative),
+    newcombe = win_rate_score(x, n, x_ref, n_ref, alternative)
+  )
+  if (method != "fisher") {
+    test$estimate <- c("difference of win rates" = x / n - x_ref / n_ref)
+    test$null.value <- c("difference of win rates" = 0)
+    test$conf.int <- newcombe(x, n, x_ref, n_ref, alternative, conf_level)
+  }
+  test$alternative <- alternative
+  test$data.name <- sprintf("%.0f of %.0f against %.0f of %.0f games won", x, n, x_ref, n_ref)
+  structure(test, class = "htest")
+}
+
+win_rate_fisher <- function(x, n, x_ref, n_ref, alternative, conf_level) {
+  counts <- matrix(c(x, n - x, x_ref, n_ref - x_ref), 2)
+  test <- stats::fisher.test(counts, alternative = alternative, conf.level = conf_level)
+  test$method <- "Win rates: Fisher's exact test"
+  unclass(test)
+}
+
+win_rate_boschloo <- function(x, n, x_ref, n_ref, alternative) {
+  p <- fisher_table(n, n_ref, alternative)
+  found <- p[x + 1, x_ref + 1]
+  counted <- p <= found * (1 + 1e-7)
+  size <- function(rate) {
+    sum((stats::dbinom(0:n, n, rate) %o% stats::dbinom(0:n_ref, n_ref, rate))[counted])
+  }
+  # The size is a polynomial with many humps: a grid finds the highest, a search its top.
+  grid <- seq(0, 1, length.out = if (n + n_ref > 600) 101 else 401)
+  top <- which.max(vapply(grid, size, 1))
+  around <- grid[pmin(pmax(top + c(-1, 1), 1), length(grid))]
+  largest <- stats::optimize(size, around, maximum = TRUE, tol = 1e-7)
+  list(
+    statistic = c("Fisher's p" = found),
+    parameter = c("common win rate" = largest$maximum),
+    p.value = min(1, max(largest$objective, size(grid[top]))),
+    method = "Win rates: Boschloo's exact test"
+  )
+}
+
+# Fisher's p-value of every table with these numbers of games.
+fisher_table <- function(n, n_ref, alternative) {
+  x <- matrix(0:n, n + 1, n_ref + 1)
+  y <- matrix(0:n_ref, n + 1, n_ref + 1, byrow = TRUE)
+  if (alternative == "less") {
+    return(stats::phyper(x, n, n_ref, x + y))
+  }
+  if (alternative == "greater") {
+    return(stats::phyper(x - 1, n, n_ref, x + y, lower.tail = FALSE))
+  }
+  chance <- stats::dhyper(x, n, n_ref, x + y)
+  p <- chance
+  for (at in split(seq_along(x), x + y)) {
+    p[at] <- vapply(chance[at], function(c) sum(chance[at][chance[at] <= c * (1 + 1e-7)]), 1)
+  }
+  p
+}
+
+win_rate_score <- function(x, n, x_ref, n_ref, alternative) {
+  common <- (x + x_ref) / (n + n_ref)
+  error <- sqrt(common * (1 - common) * (1 / n + 1 / n_ref))
+  z <- if (error > 0) (x / n - x_ref / n_ref) / error else 0
+  list(
+    statistic = c(z = z),
+    p.value = normal_p(z, alternative),
+    method = "Win rates: score test, Newcombe's interval"
+  )
+}
+
+newcombe <- function(x, n, x_ref, n_ref, alternative, conf_level) {
+  level <- if (alternative == "two.sided") conf_level else 2 * conf_level - 1
+  rate <- c(x / n, x_ref / n_ref)
+  wilsons <- if (level > 0) wilson(c(x, x_ref), c(n, n_ref), level) else cbind(rate, rate)
+  away <- abs(wilsons - rate)
+  difference <- rate[1] - rate[2]
+  low <- difference - sqrt(away[1, 1]^2 + away[2, 2]^2)
+  high <- difference + sqrt(away[1, 2]^2 + away[2, 1]^2)
+  limits <- switch(alternative,
+    less = c(-1, high), greater = c(low, 1), c(low, high)
+  )
+  structure(limits, conf.level = conf_level)
+}

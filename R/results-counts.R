@@ -1,0 +1,81 @@
+is_list_of_runs <- function(x) {
+  is.list(x) && !is.data.frame(x) && length(x) > 0 &&
+    all(vapply(x, inherits, TRUE, "patience_run"))
+}
+
+# Counts of runs that are different samples of the same games.
+counts_of_runs <- function(runs, call) {
+  first <- runs[[1]]
+  for (run in runs[-1]) {
+    keys <- c("game", "rules", "generator")
+    compare_meta_texts(run$meta[keys], first$meta[keys], "in the first", run$file, call)
+  }
+  seeds <- vapply(runs, function(run) run$meta[["seed"]], "")
+  again <- anyDuplicated(seeds)
+  if (again > 0) {
+    abort_input("run_meta", c(
+      "Two of the runs have the same seed, {seeds[again]}.",
+      i = "{.fn combine_runs} brings them together and sees to deals in common."
+    ), call)
+  }
+  counts <- do.call(rbind, lapply(runs, stored_outcomes, call))
+  counts <- lapply(split(counts, factor(counts$variant, first$job$variants)), add_counts)
+  counts <- do.call(rbind, counts)
+  if (sum(counts$deals) == 0) abort_input("results", "{.arg results} has no rows.", call)
+  tibble::as_tibble(counts[counts$deals > 0, ])
+}
+
+# Counts and sums of one run by variant.
+stored_outcomes <- function(run, call) {
+  check_run_outcomes(run, call)
+  found <- with_run_file(run$file, call = call, function(db) {
+    query(db$con, paste("
+      SELECT variant, count(*) AS deals, sum(outcome = 1) AS won, sum(outcome = 2) AS lost,
+        sum(outcome = 3) AS unknown, sum(1.0 * examined) AS states,
+        sum(1.0 * examined * examined) AS squares, max(examined) AS most
+      FROM", rows_of(c("variant", "outcome", "examined")), "GROUP BY variant"))
+  })
+  found$variant <- run$job$variants[found$variant]
+  found
+}
+
+add_counts <- function(counts) {
+  n <- sum(counts$deals)
+  mean <- sum(counts$states) / n
+  variance <- (sum(counts$squares) - n * mean^2) / (n - 1)
+  data.frame(
+    variant = counts$variant[1], deals = n, won = sum(counts$won), lost = sum(counts$lost),
+    unknown = sum(counts$unknown), states_mean = mean,
+    states_sd = if (n > 1) sqrt(max(0, variance)) else NA_real_,
+    states_max = if (n > 0) max(counts$most) else NA_real_
+  )
+}
+
+# Deals, outcomes and states examined by variant.
+outcome_counts <- function(results, call = parent.frame()) {
+  if (inherits(results, "patience_run")) results <- list(results)
+  if (is_list_of_runs(results)) {
+    return(counts_of_runs(results, call))
+  }
+  check_results(results, call)
+  groups <- by_variant(results)
+  count <- function(outcome) {
+    unname(vapply(groups, function(rows) sum(results$outcome[rows] == outcome), 1L))
+  }
+  states <- function(summary) {
+    if (!"examined" %in% names(results)) {
+      return(NA_real_)
+    }
+    unname(vapply(groups, function(rows) as.numeric(summary(results$examined[rows])), 1))
+  }
+  tibble::tibble(
+    variant = variant_of(results)[vapply(groups, `[`, 1L, 1)],
+    deals = unname(lengths(groups)),
+    won = count("won"),
+    lost = count("lost"),
+    unknown = count("unknown"),
+    states_mean = states(mean),
+    states_sd = states(stats::sd),
+    states_max = states(max)
+  )
+}

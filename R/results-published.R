@@ -1,0 +1,240 @@
+# For the difference, unknown deals rounded outward.
+published_limits <- function(test, ours, theirs, level) {
+  conf_level <- if (test == "equivalence") max(1 - 2 * level, 1e-12) else 1 - level
+  if (nrow(ours) == 0) {
+    return(matrix(0, 0, 2))
+  }
+  found <- if (test == "one.sample") {
+    limits <- win_rate_interval(ours$won, ours$deals, ours$unknown, conf_level = conf_level)
+    limits[c("conf.low", "conf.high")] - theirs$wins / theirs$deals
+  } else {
+    win_rate_difference(
+      ours$won, ours$deals, theirs$wins, theirs$deals, ours$unknown,
+      conf_level = conf_level
+    )[c("conf.low", "conf.high")]
+  }
+  unname(as.matrix(found))
+}
+
+# In words, by the adjusted p-values; open if unknown deals decide.
+published_verdict <- function(table, ours, test, margin, level) {
+  sure <- table$p.adjusted < level
+  if_won <- table$difference + ours$unknown / ours$deals
+  same <- sure == (table$p.adjusted_if_won < level)
+  if (test == "equivalence") {
+    within <- paste("within", shown_points(margin), "points")
+    beyond <- table$conf.low > margin | table$conf.high < -margin
+    text <- ifelse(sure, paste("agrees", within), ifelse(
+      beyond, "does not agree", "agreement not shown"
+    ))
+    text <- ifelse(sure, text, paste(text, within))
+  } else {
+    same <- same & !(sure & sign(table$difference) != sign(if_won))
+    text <- ifelse(sure, ifelse(
+      table$difference > 0, "higher than published", "lower than published"
+    ), "no difference found")
+  }
+  range <- sprintf("%s to %s points", shown_points(table$conf.low), shown_points(table$conf.high))
+  sprintf("%s (%s)", ifelse(same, text, "open, depends on unknown deals"), range)
+}
+
+#' Published win rates of Agnes Sorel
+#'
+#' What other people have reported, with the rules as far as they stated them. Two of the
+#' sources state the rule for empty piles only; `variant` is then `NA`.
+#'
+#' @return A tibble with a row for each rate: `source`, `year`, `label` (the source's name of
+#'   the rules, or the version of the program), `rules_stated`, `empty` (the rule for empty
+#'   piles, as in [rules_agnes()]), `variant` (where all rules are known), `wins`, `deals`,
+#'   `unknown` (deals that were not completed), `mean_cards` (the mean number of cards on the
+#'   foundations, base card included, where it was reported), `states_mean`, `states_sd` and
+#'   `states_max` (states that the source's solver examined in a deal, where reported: those of
+#'   two solvers are not comparable), `misquoted` (`TRUE` for a number that its source never
+#'   published) and `reference`.
+#' @references
+#' Masten M (2021) and Wolter J (2013), as quoted in the documentation of Griner R, *quagnes*.
+#' <https://github.com/ghrgriner/quagnes-cpp>
+#' @examples
+#' published_rates()
+#' @export
+published_rates <- function() {
+  file <- system.file("extdata", "published-rates.csv", package = "patience", mustWork = TRUE)
+  tibble::as_tibble(utils::read.csv(file, na.strings = ""))
+}
+
+#' Compare win rates with published ones
+#'
+#' Tests for each variant and each published rate whether the two win rates are equal, or whether
+#' they are nearly so. A rate is compared with the published ones for the same variant, or, where
+#' a source does not state all of its rules, for the same rule for empty piles. So a small
+#' p-value can mean that the rules differ.
+#'
+#' * `test = "two.sample"`: both rates are estimates. The chi-square test with continuity
+#'   correction, [stats::chisq.test()], or Fisher's exact test, [stats::fisher.test()], where the
+#'   smallest expected count is below 5. The interval for the difference is Newcombe's.
+#' * `test = "one.sample"`: the published rate is taken as known. The exact binomial test, as
+#'   [stats::binom.test()]. The interval is Wilson's less the published rate. Too ready to see a
+#'   difference unless the published deals are many times ours.
+#' * `test = "equivalence"`: two one-sided tests (TOST) of whether the rates differ by less than
+#'   `margin`; a small p-value is evidence *for* agreement. Each is the score test for a
+#'   difference of Farrington and Manning; the p-value is the larger of the two. The interval is
+#'   Newcombe's with twice the error, at `level` 0.05 the one at 90%, which goes with the test.
+#'
+#' p-values are adjusted for the number of comparisons in the table. The verdict in words goes by
+#' the adjusted ones, and says so where it hangs on unknown deals.
+#'
+#' @param results As for [win_rate()], or the tibble that [win_rate()] returns.
+#' @param sources Names of sources in `published`, or `NULL` for all of them.
+#' @param misquoted Whether to compare with misquoted numbers too.
+#' @param test `"two.sample"`, `"one.sample"` or `"equivalence"`.
+#' @param margin For `test = "equivalence"` the difference of two win rates that would not
+#'   matter, above 0 and below 1: 0.01 is one percentage point.
+#' @param level Level of the verdicts, between 0 and 1.
+#' @param adjust How to adjust p-values for their number, a method of [stats::p.adjust()].
+#' @param published The published rates to compare with: rows of [published_rates()], or a data
+#'   frame of your own with columns `source`, `label`, `empty`, `variant`, `wins` and `deals`.
+#' @return A tibble of class `published_comparison` with a row for each comparison: `variant`,
+#'   `source`, `label`; `won`, `deals` and `estimate` of `results`; `published_wins`,
+#'   `published_deals` and `published_estimate`; `statistic` (of chi-square, or the z-score
+#'   nearer to its margin, else `NA`), `p.value`, `p.adjusted` and `method`, all with unknown
+#'   deals as lost; `p.value_if_won` and `p.adjusted_if_won` with those of `results` as won; the
+#'   `difference` of the two rates (unknown as lost) with `conf.low` and `conf.high` (unknown
+#'   rounded outward); and `verdict`. No rows if there is nothing to compare.
+#'   `generics::tidy()` gives the columns of broom, `generics::glance()` one row for the table.
+#' @section Errors:
+#' `patience_error_results` as in [win_rate()], or if there is no column `variant`;
+#' `patience_error_source` if there is no such source; `patience_error_published` if `published`
+#' is not such a data frame; `patience_error_test`, `patience_error_margin`,
+#' `patience_error_level`, `patience_error_method`, `patience_error_flag` for the others.
+#' @references
+#' Farrington CP, Manning G (1990). "Test statistics and sample size formulae for comparative
+#' binomial trials with null hypothesis of non-zero risk difference or non-unity relative risk".
+#' *Statistics in Medicine* 9, 1447-1454.
+#'
+#' Holm S (1979). "A simple sequentially rejective multiple test procedure". *Scandinavian
+#' Journal of Statistics* 6, 65-70.
+#'
+#' Newcombe RG (1998). "Interval estimation for the difference between independent
+#' proportions: comparison of eleven methods". *Statistics in Medicine* 17, 873-890.
+#'
+#' Schuirmann DJ (1987). "A comparison of the two one-sided tests procedure and the power
+#' approach for assessing the equivalence of average bioavailability". *Journal of
+#' Pharmacokinetics and Biopharmaceutics* 15, 657-680.
+#' @examples
+#' games <- simulate_agnes(200, c("Up-Suit-None", "Up-Suit-HighRun"))
+#' compare_published(games)
+#' compare_published(games, "quagnes", test = "equivalence", margin = 0.05)$verdict
+#' @export
+compare_published <- function(results, sources = NULL, misquoted = FALSE,
+                              test = "two.sample", margin = NULL, level = 0.05,
+                              adjust = "holm", published = published_rates()) {
+  check_flag(misquoted, "`misquoted`")
+  check_choice(test, c("two.sample", "one.sample", "equivalence"), "`test`", "test")
+  check_margin(margin, test)
+  check_power_level(level)
+  check_choice(adjust, stats::p.adjust.methods, "`adjust`", "method")
+  published <- chosen_rates(published, sources, misquoted)
+  rates <- if (is_win_rates(results)) results else win_rate(results)
+  if (anyNA(rates$variant)) {
+    abort_input("results", "{.arg results} must have a column {.field variant}.")
+  }
+  pairs <- published_pairs(rates, published)
+  ours <- rates[pairs[, 1], ]
+  theirs <- published[pairs[, 2], ]
+  compare <- function(won) {
+    Map(published_test(test), won, ours$deals, theirs$wins, theirs$deals, margin = list(margin))
+  }
+  pick <- function(tests, name) vapply(tests, `[[`, if (name == "method") "" else 1, name)
+  tests <- compare(ours$won)
+  if_won <- pick(compare(ours$won + ours$unknown), "p.value")
+  p <- pick(tests, "p.value")
+  limits <- published_limits(test, ours, theirs, level)
+  table <- tibble::tibble(
+    variant = ours$variant,
+    source = theirs$source,
+    label = theirs$label,
+    won = ours$won,
+    deals = ours$deals,
+    estimate = ours$estimate,
+    published_wins = theirs$wins,
+    published_deals = theirs$deals,
+    published_estimate = theirs$wins / theirs$deals,
+    statistic = pick(tests, "statistic"),
+    p.value = p,
+    p.adjusted = stats::p.adjust(p, adjust),
+    method = pick(tests, "method"),
+    p.value_if_won = if_won,
+    p.adjusted_if_won = stats::p.adjust(if_won, adjust),
+    difference = ours$estimate - theirs$wins / theirs$deals,
+    conf.low = limits[, 1],
+    conf.high = limits[, 2]
+  )
+  table$verdict <- published_verdict(table, ours, test, margin, level)
+  class(table) <- c("published_comparison", class(table))
+  attr(table, "comparison") <- list(test = test, margin = margin, level = level, adjust = adjust)
+  table
+}
+
+check_margin <- function(margin, test, call = parent.frame()) {
+  if (test != "equivalence") {
+    if (!is.null(margin)) {
+      abort_input("margin", "{.arg margin} is for {.code test = \"equivalence\"} only.", call)
+    }
+    return(invisible())
+  }
+  good <- is.numeric(margin) && length(margin) == 1 && isTRUE(margin > 0 && margin < 1)
+  if (!good) {
+    abort_input("margin", c(
+      "{.arg margin} must be one number between 0 and 1, not {shown(margin)}.",
+      i = "It is the difference of two win rates that would not matter."
+    ), call)
+  }
+}
+
+chosen_rates <- function(published, sources, misquoted, call = parent.frame()) {
+  needed <- c("source", "label", "empty", "variant", "wins", "deals")
+  missing <- if (is.data.frame(published)) setdiff(needed, names(published)) else needed
+  if (length(missing) > 0) {
+    abort_input("published", c(
+      "{.arg published} must be a data frame with the column{?s} {.field {missing}}.",
+      i = "{.fn published_rates} is one."
+    ), call)
+  }
+  check_counts(published$wins, published$deals, names = c("`wins`", "`deals`"), call = call)
+  if (!is.null(sources)) {
+    if (!is.character(sources)) {
+      check_choice(sources, published$source, "`sources`", "source", call)
+    }
+    for (source in sources) {
+      check_choice(source, unique(published$source), "`sources`", "source", call)
+    }
+    published <- published[published$source %in% sources, ]
+  }
+  if (!misquoted && "misquoted" %in% names(published)) {
+    published <- published[!published$misquoted, ]
+  }
+  published
+}
+
+is_win_rates <- function(x) {
+  is.data.frame(x) && all(c("variant", "deals", "won", "unknown", "estimate") %in% names(x))
+}
+
+# Rows of rates and of published rates that are for the same rules, as far as these are known.
+published_pairs <- function(rates, published) {
+  pairs <- lapply(seq_len(nrow(rates)), function(i) {
+    variant <- as.character(rates$variant[i])
+    # Of La Belle Lucie nobody has published counts.
+    if (startsWith(variant, "Lucie-")) {
+      return(matrix(0, 0, 2))
+    }
+    rules <- rules_agnes(variant)
+    same <- ifelse(
+      is.na(published$variant),
+      published$empty == rules$empty,
+      published$variant == format(rules)
+    )
+    cbind(rep(i, sum(same)), which(same))
+  })
+  do.call(rbind, pairs)
+}

@@ -1,0 +1,61 @@
+#' The table of win rates
+#'
+#' The results table in the layout of the published one: for each variant the deals completed,
+#' the wins with the win rate and its interval, the p-value of a comparison with published
+#' rates, and the states examined.
+#'
+#' States examined measure the work of this solver. They are not comparable with another
+#' solver's, which counts and prunes differently.
+#'
+#' @inheritParams win_rate
+#' @param sources Published sources to compare with, see [published_rates()].
+#' @return A data frame of class `win_rate_table` with a row for each variant and columns of
+#'   text, which prints as a table and which [knitr::kable()] takes. Where deals are unknown,
+#'   win rate and p-value are given with them as lost, then with them as won. For the numbers
+#'   themselves see [win_rate()] and [compare_published()].
+#' @section Errors:
+#' As in [win_rate()] and [compare_published()].
+#' @examples
+#' win_rate_table(simulate_agnes(200, c("Up-Suit-None", "Up-Suit-HighRun")))
+#' @export
+win_rate_table <- function(results, conf_level = 0.95, sources = c("Masten", "Wolter")) {
+  rates <- win_rate(results, conf_level)
+  table <- data.frame(Variant = rates$variant)
+  table$Completed <- shown_count(rates$won + rates$lost)
+  table$Wins <- shown_count(rates$won)
+  rate <- shown_rate(rates$estimate, rates$conf.low, rates$conf.high)
+  rate_if_won <- shown_rate(rates$estimate_if_won, rates$conf.low_if_won, rates$conf.high_if_won)
+  interval <- sprintf("Win rate [%s%%]", format(100 * conf_level))
+  table[[interval]] <- shown_pair(rate, rate_if_won, rates$unknown, " to ")
+  compared <- compare_published(rates, sources)
+  for (source in sources) {
+    row <- match(paste(rates$variant, source), paste(compared$variant, compared$source))
+    p <- shown_p(compared$p.value[row])
+    p_if_won <- shown_p(compared$p.value_if_won[row])
+    table[[paste("p,", source)]] <- shown_pair(p, p_if_won, rates$unknown, "; ")
+  }
+  table[["States, mean (SD)"]] <- sprintf(
+    "%s (%s)", shown_count(round(rates$states_mean)), shown_count(round(rates$states_sd))
+  )
+  table[["States, max"]] <- shown_count(rates$states_max)
+  structure(table, class = c("win_rate_table", "data.frame"), unknown = sum(rates$unknown))
+}
+
+#' @export
+print.win_rate_table <- function(x, ...) {
+  cells <- rbind(names(x), as.matrix(x))
+  widths <- apply(nchar(cells), 2, max)
+  for (block in column_blocks(widths, getOption("width"))) {
+    left <- block == 1
+    lines <- apply(cells[, block, drop = FALSE], 1, function(row) {
+      paste(sprintf("%*s", ifelse(left, -widths[block], widths[block]), row), collapse = "  ")
+    })
+    rule <- strrep("-", nchar(lines[1]))
+    cat(rule, lines[1], rule, lines[-1], rule, "", sep = "\n")
+  }
+  cat("p: unadjusted, against rates published for the same rule for empty piles.\n")
+  if (isTRUE(attr(x, "unknown") > 0)) {
+    cat("Two values: unknown deals taken as lost, then as won.\n")
+  }
+  invisible(x)
+}

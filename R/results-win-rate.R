@@ -1,0 +1,98 @@
+#' Win rates
+#'
+#' Counts the games won under each of the rules, with a confidence interval. Deals whose
+#' outcome is unknown are counted once as lost and once as won: the truth, were all deals
+#' decided, lies between the two estimates.
+#'
+#' **Which interval?** Wilson's score interval is the default. For wins that are rare take
+#' `method = "rare"`. Results of [simulate_agnes()] with `until` have the confidence sequence,
+#' `"anytime"`, by default, since their number of deals was not fixed beforehand. The methods are
+#' described in [win_rate_interval()].
+#'
+#' **Many variants.** Of forty intervals at 95% two are wrong on the average. With
+#' `simultaneous = TRUE` all of them together are right with the probability `conf_level`: each
+#' has the level \eqn{1 - (1 - level) / k}{1 - (1 - level) / k} of Bonferroni for \eqn{k}
+#' variants, which holds for variants played on the same deals too.
+#'
+#' @param results Results of [simulate_agnes()]; or a run, see [open_run()], which is counted in
+#'   its file; or a list of runs, see below; or a data frame with a column `outcome`
+#'   (`"won"`, `"lost"` or `"unknown"`) and, for several groups, a column `variant`; `deal`
+#'   and `examined` are used where they are there.
+#' @param conf_level Confidence level, between 0 and 1.
+#' @param method Of the interval, one of those of [win_rate_interval()], or `NULL` for the
+#'   default.
+#' @param simultaneous Whether `conf_level` is for all variants together.
+#' @section Several runs:
+#' Runs of the same game and rules under different seeds are independent samples of the same
+#' deals, so their counts add up: `win_rate(list(open_run("a.sqlite"), open_run("b.sqlite")))`.
+#' Limits may differ, since a deal that is won or lost is so under any. Runs of the same seed
+#' may have deals in common; [combine_runs()] brings them together.
+#' @return A tibble of class `win_rates` with a row for each variant: `variant`; the counts
+#'   `deals`, `won`, `lost` and `unknown`; `estimate`, `conf.low` and `conf.high` with unknown
+#'   deals as lost; the same as won, `estimate_if_won`, `conf.low_if_won` and
+#'   `conf.high_if_won`, so that rounded outward the interval is from `conf.low` to
+#'   `conf.high_if_won`; and the states examined in a deal, `states_mean`, `states_sd` and
+#'   `states_max` (`NA` if not recorded). `generics::tidy()` gives the plain columns of broom,
+#'   with the interval rounded outward, [ggplot2::autoplot()] a picture.
+#' @section Errors:
+#' `patience_error_results` if `results` is not such a data frame, is empty, has a deal
+#' twice, or names the variant in some rows only; `patience_error_run_meta` for runs that do not
+#' belong together; `patience_error_level`, `patience_error_method`, `patience_error_flag` for the
+#' other arguments.
+#' @references
+#' Wilson EB (1927). "Probable inference, the law of succession, and statistical inference".
+#' *Journal of the American Statistical Association* 22, 209-212.
+#' \doi{10.1080/01621459.1927.10502953}
+#' @examples
+#' win_rate(simulate_agnes(200))
+#' win_rate(data.frame(outcome = c("won", "lost", "lost", "unknown")))
+#' @export
+win_rate <- function(results, conf_level = 0.95, method = NULL, simultaneous = FALSE) {
+  check_level(conf_level)
+  check_flag(simultaneous, "`simultaneous`")
+  if (is.null(method)) method <- if (is.null(attr(results, "until"))) "wilson" else "anytime"
+  check_interval_method(method)
+  counts <- outcome_counts(results)
+  won <- counts$won
+  deals <- counts$deals
+  each <- if (simultaneous) 1 - (1 - conf_level) / nrow(counts) else conf_level
+  as_lost <- rate_limits(won, deals, method, each)
+  as_won <- rate_limits(won + counts$unknown, deals, method, each)
+  rates <- tibble::tibble(
+    variant = counts$variant,
+    deals = deals,
+    won = won,
+    lost = counts$lost,
+    unknown = counts$unknown,
+    estimate = won / deals,
+    conf.low = as_lost[, 1],
+    conf.high = as_lost[, 2],
+    estimate_if_won = (won + counts$unknown) / deals,
+    conf.low_if_won = as_won[, 1],
+    conf.high_if_won = as_won[, 2],
+    states_mean = counts$states_mean,
+    states_sd = counts$states_sd,
+    states_max = counts$states_max
+  )
+  class(rates) <- c("win_rates", class(rates))
+  attr(rates, "interval") <- list(
+    conf_level = conf_level, method = method, simultaneous = simultaneous
+  )
+  rates
+}
+
+#' @exportS3Method tibble::tbl_sum
+tbl_sum.win_rates <- function(x, ...) {
+  c("Win rates" = interval_words(attr(x, "interval")))
+}
+
+# "Wilson 95% intervals", as pictures and headers say it.
+interval_words <- function(interval) {
+  name <- c(
+    wilson = "Wilson", "clopper-pearson" = "Clopper-Pearson", jeffreys = "Jeffreys",
+    "agresti-coull" = "Agresti-Coull", rare = "Wilson or, if rare, Clopper-Pearson",
+    anytime = "anytime-valid"
+  )[[interval$method]]
+  together <- if (interval$simultaneous) ", all together (Bonferroni)" else ""
+  sprintf("%s %s%% intervals%s", name, format(100 * interval$conf_level), together)
+}

@@ -1,0 +1,85 @@
+as_run <- function(run, call = parent.frame()) {
+  if (inherits(run, "patience_run")) {
+    return(run)
+  }
+  if (!is.character(run)) {
+    abort_input("run_file", "{.arg run} must be a run or the name of its file, not
+      {.obj_type_friendly {run}}.", call)
+  }
+  open_run(run)
+}
+
+#' Run files
+#'
+#' A run is the rows of a simulation in a file: `simulate_agnes(..., file = "run.sqlite")` makes
+#' one and goes on with it. `open_run()` opens what is there. Nothing is read until it is asked
+#' for, and counts are made inside the file, so a run may be larger than memory. A run may be
+#' opened while another process goes on with it; it then has the rows stored so far.
+#'
+#' The file is a SQLite database: other programs find the rows in its view `rows`, in words, and
+#' in its view `results`, in numbers. It is safe at any moment: rows are stored about once a
+#' second, in transactions, and when the process is killed only those of the last second are
+#' solved again. One process writes at a time.
+#'
+#' @param file Name of a run file.
+#' @param x,object A run.
+#' @param ... Ignored.
+#' @section Tables and pictures:
+#' [win_rate()], [win_rate_table()], [compare_variants()], [win_rate_sequence()],
+#' [candidate_counts()] and `summary()` take a run as they take rows in memory, and `plot()` and
+#' `autoplot()` draw the picture that they draw of these: see [win_rate_plots], [lucie_plots] and
+#' [galactic_plots]. What is counted is counted by SQLite.
+#' @return `open_run()`: a run, an object of class `patience_run`, a list with `file`, `job` and
+#'   `meta`. `summary()`: the tibble of [win_rate()], or for Spider that of [simulate_spider()]
+#'   with `summary = TRUE`. `as_tibble()` and `as.data.frame()`: the rows as the simulating
+#'   function returns them, by variant and deal.
+#' @section Errors:
+#' * `patience_error_run_file` if there is no such file, or if it is not a run file;
+#' * `patience_error_run_corrupt` if it is damaged;
+#' * `patience_error_run_locked` if another process keeps it locked;
+#' * `patience_error_package` without the packages DBI and RSQLite.
+#' @seealso [combine_runs()], [retry_unknown()], [export_run()].
+#' @examplesIf requireNamespace("RSQLite", quietly = TRUE)
+#' file <- tempfile(fileext = ".sqlite")
+#' simulate_agnes(100, "Up-Suit-None", file = file)
+#' run <- simulate_agnes(200, "Up-Suit-None", file = file) # the other hundred
+#' win_rate(run)
+#' tibble::as_tibble(open_run(file))
+#' @export
+open_run <- function(file) {
+  file <- check_file_name(file)
+  if (file.exists(file)) file <- normalizePath(file)
+  found <- with_run_file(file, function(db) {
+    list(meta = get_meta(db$con, 1), variants = db$variants, decks = stored_decks(db$con))
+  })
+  structure(
+    list(file = file, job = job_from_meta(found), meta = found$meta), class = "patience_run"
+  )
+}
+
+stored_decks <- function(con) {
+  cards <- query(con, "SELECT cards FROM decks ORDER BY deal")$cards
+  if (length(cards) > 0) do.call(cbind, lapply(strsplit(cards, " "), card_codes))
+}
+
+# The job that a file was made by.
+job_from_meta <- function(found) {
+  meta <- found$meta
+  settings <- meta[!names(meta) %in% c("game", "rules", "seed", "generator", "solver")]
+  seed <- if (is.null(found$decks)) as.numeric(meta[["seed"]]) else 0
+  settings <- lapply(as.list(settings), utils::type.convert, as.is = TRUE)
+  new_job(meta[["game"]], found$variants, seed, settings, found$decks)
+}
+
+#' @rdname open_run
+#' @exportS3Method tibble::as_tibble
+as_tibble.patience_run <- function(x, ...) {
+  columns <- with_run_file(x$file, function(db) {
+    query(db$con, rows_in_order(game_named(x$job$game)$columns))
+  })
+  job_rows(x$job, unname(as.list(columns)))
+}
+
+#' @rdname open_run
+#' @export
+as.data.frame.patience_run <- function(x, ...) as.data.frame(as_tibble.patience_run(x))

@@ -1,0 +1,103 @@
+connect <- function(file, flags) {
+  con <- DBI::dbConnect(
+    RSQLite::SQLite(), file, flags = flags, synchronous = NULL, bigint = "numeric"
+  )
+  tryCatch(
+    {
+      DBI::dbExecute(con, "PRAGMA synchronous = FULL")
+      DBI::dbExecute(con, "PRAGMA busy_timeout = 500")
+    },
+    error = function(condition) {
+      DBI::dbDisconnect(con)
+      stop(condition)
+    }
+  )
+  con
+}
+
+# A result's whole numbers come as integers or doubles, as large as they are; here always doubles.
+query <- function(con, statement, values = NULL) {
+  found <- DBI::dbGetQuery(con, statement, params = values)
+  whole <- vapply(found, is.integer, TRUE)
+  found[whole] <- lapply(found[whole], as.numeric)
+  found
+}
+
+pragma <- function(con, name) DBI::dbGetQuery(con, paste("PRAGMA", name))[[1]]
+
+set_meta <- function(con, ...) {
+  values <- list(...)
+  DBI::dbExecute(
+    con,
+    "INSERT INTO meta VALUES (?, ?, 0) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
+    list(names(values), unlist(values, use.names = FALSE))
+  )
+}
+
+get_meta <- function(con, compared) {
+  found <- query(
+    con, "SELECT key, value FROM meta WHERE compared = ? ORDER BY rowid", list(compared)
+  )
+  stats::setNames(found$value, found$key)
+}
+
+# While somebody reads, a commit has to wait. Then the transaction stays open, and the next
+# commit ends it too.
+commit <- function(con) {
+  done <- tryCatch(
+    {
+      DBI::dbExecute(con, "COMMIT")
+      TRUE
+    },
+    error = function(condition) {
+      if (!grepl("locked|busy", conditionMessage(condition))) stop(condition)
+      FALSE
+    }
+  )
+  if (done) DBI::dbExecute(con, "BEGIN IMMEDIATE")
+  done
+}
+
+# Turns SQLite's errors into ours. Its messages are the same on all platforms.
+with_sqlite <- function(db, code) {
+  tryCatch(code, error = function(condition) {
+    if (inherits(condition, "patience_error")) stop(condition)
+    abort_sqlite(db, conditionMessage(condition))
+  })
+}
+
+abort_sqlite <- function(db, message) {
+  file <- db$file
+  kept <- c(i = "All rows stored before are safe, and the same call goes on from there.")
+  if (grepl("locked|busy", message)) {
+    abort_input("run_locked", c(
+      "{.file {file}} is being written by another process{writer_of(db)}.",
+      i = "One process writes a run file at a time."
+    ), db$call, environment())
+  } else if (grepl("full|disk I/O", message)) {
+    abort_input("run_disk", c("There is no room left to write {.file {file}}.", kept), db$call,
+                environment())
+  } else if (grepl("readonly|unable to open|authorization", message)) {
+    abort_input("run_access", c(
+      "{.file {file}} cannot be written.", i = "SQLite says: {message}."
+    ), db$call, environment())
+  } else if (grepl("not a database", message)) {
+    abort_input("run_file", c(
+      "{.file {file}} is not a run file, nor any other SQLite database.",
+      i = "Nothing was changed in it."
+    ), db$call, environment())
+  } else if (grepl("malformed|corrupt", message)) {
+    abort_input("run_corrupt", c(
+      "{.file {file}} is damaged.", i = "SQLite says: {message}.",
+      i = "The command {.code .recover} of {.code sqlite3} saves what can be read."
+    ), db$call, environment())
+  } else {
+    abort_input("run_file", c("SQLite cannot use {.file {file}}.", i = "{message}"), db$call,
+                environment())
+  }
+}
+
+writer_of <- function(db) {
+  writer <- tryCatch(get_meta(db$con, 0)[["writer"]], error = function(condition) "none")
+  if (identical(writer, "none")) "" else paste0(", ", writer)
+}

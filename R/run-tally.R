@@ -1,0 +1,102 @@
+# Rows counted by their distinct values: what tables and pictures are made of, whether the rows
+# are in memory or in a run file, where SQLite counts them.
+
+# A data frame of `variant`, the given columns, and `n`, the number of rows with these values; by
+# variant, as they come, and by the columns.
+tally <- function(results, columns) {
+  if (inherits(results, "patience_run")) {
+    return(tally_run(results, columns))
+  }
+  values <- as.data.frame(results)[columns]
+  values <- cbind(variant = as.character(variant_of(results)), values)
+  key <- do.call(paste, c(unname(as.list(values)), sep = "\r"))
+  first <- !duplicated(key)
+  counted <- values[first, , drop = FALSE]
+  counted$n <- tabulate(match(key, key[first]), sum(first))
+  in_order(counted, unique(values$variant))
+}
+
+tally_run <- function(run, columns) {
+  by <- c("variant", columns)
+  statement <- sprintf(
+    "SELECT %1$s, count(*) AS n FROM %2$s GROUP BY %1$s", toString(by), rows_of(by)
+  )
+  counted <- with_run_file(run$file, function(db) query(db$con, statement))
+  counted$variant <- run$job$variants[counted$variant]
+  if ("outcome" %in% columns) counted$outcome <- factor(outcomes[counted$outcome], outcomes)
+  in_order(counted, run$job$variants)
+}
+
+in_order <- function(counted, variants) {
+  if (nrow(counted) == 0) abort_input("results", "There are no rows.", NULL)
+  columns <- setdiff(names(counted), c("variant", "n"))
+  keys <- c(list(match(counted$variant, variants)), counted[columns])
+  counted <- counted[do.call(order, unname(keys)), , drop = FALSE]
+  rownames(counted) <- NULL
+  counted
+}
+
+# Is it a run of a game that is won or lost, or a data frame of such games?
+check_games <- function(results, call = parent.frame()) {
+  if (inherits(results, "patience_run")) check_run_outcomes(results, call)
+  else check_results(results, call)
+}
+
+check_run_outcomes <- function(run, call = parent.frame()) {
+  if (!has_outcomes(game_named(run$job$game))) {
+    abort_input("results", "Games of {game_named(run$job$game)$title} are not won or lost.", call)
+  }
+}
+
+# Seed and settings in words.
+origin_of <- function(results) {
+  if (!inherits(results, "patience_run")) {
+    return(attr(results, "origin"))
+  }
+  game_named(results$job$game)$origin(results$job)
+}
+
+variant_of <- function(results) {
+  if ("variant" %in% names(results)) results$variant else rep(NA_character_, nrow(results))
+}
+
+# The rows of each variant, in the order of the results.
+by_variant <- function(results) {
+  variant <- variant_of(results)
+  split(seq_along(variant), factor(variant, unique(variant), exclude = NULL))
+}
+
+check_results <- function(results, call = parent.frame()) {
+  if (!is.data.frame(results) || !"outcome" %in% names(results)) {
+    found <- if (is.data.frame(results)) "one without" else "{.obj_type_friendly {results}}"
+    abort_input("results", c(
+      paste0(
+        "{.arg results} must be a data frame with a column {.field outcome}, not ", found, "."
+      ),
+      i = "{.fn simulate_agnes} makes one."
+    ), call)
+  }
+  if (nrow(results) == 0) {
+    abort_input("results", "{.arg results} has no rows.", call)
+  }
+  at <- which(!as.character(results$outcome) %in% outcomes)[1]
+  if (!is.na(at)) {
+    abort_input("results", "{.field outcome} must be one of {.val {outcomes}}, not
+      {.val {as.character(results$outcome[at])}} (row {at}).", call)
+  }
+  at <- which(is.na(variant_of(results)))[1]
+  if (!is.na(at) && !all(is.na(variant_of(results)))) {
+    abort_input("results", c(
+      "Row {at} has no {.field variant}, while other rows have one.",
+      i = "Results under different rules are kept apart by it."
+    ), call)
+  }
+  columns <- intersect(c("variant", "deal"), names(results))
+  if ("deal" %in% columns) {
+    again <- anyDuplicated(as.data.frame(results)[columns])
+    if (again > 0) {
+      deal <- shown(results$deal[again])
+      abort_input("results", "Row {again} has deal {deal} for a second time.", call)
+    }
+  }
+}

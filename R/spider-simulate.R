@@ -1,0 +1,222 @@
+#' Simulate deals of Spider
+#'
+#' AGT and ATSV, see [spider_gt()], of many games. A game depends on dealer, seed and number
+#' alone: not on the number of threads, nor on how games are divided into calls.
+#'
+#' @param n Number of games: the games 1 to `n`. Give either `n` or `numbers`. At most
+#'   2^31 - 1, with `summary` 10^9 - 1.
+#' @param dealer A dealer, see [spider_dealer()], or its name.
+#' @param seed Seed of the deals, see [deal_cards()].
+#' @param numbers Numbers of games, different ones. Not with `summary`.
+#' @param order When the five rows from the stock come, which decides how AGT and ATSV of a game
+#'   depend on each other: `"spread"` (8, 8, 7, 7, 7, 7 cards are turned after the six rows),
+#'   `"stock_first"` (all rows before any face-down card), `"stock_last"`, or `"guaranteed"`
+#'   (after each row as many cards are turned as its GT guarantees, while there are any, and
+#'   after the last row all the rest). The law of each statistic is the same for all of them,
+#'   see [spider_covariance()].
+#' @param summary Whether to return sums in place of games, in constant memory.
+#' @param progress Whether to show a progress bar. By default in interactive use only.
+#' @param file Name of a run file, see [open_run()] and [simulate_agnes()], or `NULL`.
+#' @param control,... Threads: `control` as [solver_control()] makes it, or `threads = 4`. A
+#'   dealer of your own runs on one.
+#' @return With `file` a run, see [open_run()]. Without, a tibble of class `simulation_spider`
+#'   with a row for each game: `game` (its number), `agt`, `atsv`, and for a dealer that looks at
+#'   wins `won`. After an interrupt (Ctrl-C) it has the games that were finished, and a warning of
+#'   class `patience_interrupted` says so.
+#'
+#'   With `summary`, from a file or not, a tibble with one row: `games`, `mean_agt`, `var_agt`,
+#'   `mean_atsv`, `var_atsv` and `cov`; the (co)variances are `NA` for one game.
+#' @section Errors:
+#' * `patience_error_number` if `n` or a number is not a whole number of at least 1, or too
+#'   large, or if a number is given twice.
+#' * `patience_error_order`, `patience_error_dealer`, `patience_error_seed`,
+#'   `patience_error_threads` and `patience_error_flag` for the other arguments.
+#' @references
+#' Tao T (2018). "Spider solitaire". *Plus Magazine*, 27 July 2018. <https://plus.maths.org>, for
+#' AGT and ATSV.
+#'
+#' See [deal_cards()] for the random numbers and [spider_dealer()] for the dealers.
+#' @seealso [spider_moments()] for what the means should be, [power_dealer()].
+#' @examples
+#' simulate_spider(1000, seed = 1)
+#' simulate_spider(1e5, dealer = "worse_agt", summary = TRUE)
+#' @export
+simulate_spider <- function(n = NULL, dealer = spider_dealer("fair"), seed = 1, numbers = NULL,
+                            order = "spread", summary = FALSE, progress = interactive(),
+                            file = NULL, control = solver_control(), ...) {
+  if (is.numeric(dealer)) {
+    # The second argument was the seed.
+    warn_deprecated("Give {.arg seed} after {.arg dealer}, or by its name.")
+    seed <- dealer
+    dealer <- spider_dealer("fair")
+  }
+  seed <- check_seed(seed)
+  options <- run_options(call_limits(control, list(...)), progress)
+  check_order(order)
+  dealer <- as_spider_dealer(dealer)
+  check_flag(summary, "`summary`")
+  if (!is.null(file)) {
+    run <- spider_run(n, numbers, seed, order, dealer, options, check_file_name(file))
+    return(if (summary) summary(run) else run)
+  }
+  if (summary) {
+    if (is.null(n) || !is.null(numbers)) {
+      abort_input("number", "Give {.arg n}, not {.arg numbers}, for a summary.")
+    }
+    n <- check_whole(n, 1, 1e9 - 1, "`n`", "number")
+    return(spider_summary(n, seed, options$threads, order, dealer, progress))
+  }
+  if (is.null(n) == is.null(numbers)) {
+    abort_input("number", "Give one of {.arg n} and {.arg numbers}.")
+  }
+  if (!is.null(dealer$deal)) {
+    numbers <- deal_numbers(n, numbers, NULL)
+    values <- measure_own(dealer, numbers, order, environment())
+    rows <- tibble::tibble(game = numbers, agt = values[, 1], atsv = values[, 2])
+    return(spider_simulation(rows, seed, format(dealer), order))
+  }
+  ranges <- deal_ranges(n, numbers, NULL, 1)
+  dealing(run_in_memory(spider_job(seed, order, dealer), ranges, options), environment())
+}
+
+spider_run <- function(n, numbers, seed, order, dealer, options, file, call = parent.frame()) {
+  if (!is.null(dealer$deal) || !is.null(dealer$routine)) {
+    abort_input("dealer", c(
+      "A dealer of your own cannot fill a file.",
+      i = "It could not be told from another one when the run goes on."
+    ), call)
+  }
+  ranges <- deal_ranges(n, numbers, NULL, 1, most_stored_rows, call)
+  run_in_file(spider_job(seed, order, dealer), ranges, options, file, call)
+}
+
+# For the list of games, see aaa-games.R. The columns are whole numbers: six times
+# AGT and -104 times ATSV.
+spider_game <- list(
+  title = "Spider",
+  solver = 1,
+  columns = c(gt = "double", variation = "double", won = "flag"),
+  deal = function(seed, number, ranks) {
+    .Call(patience_deal_spider, dealer_codes(spider_dealer("fair"), "spread"), seed, number)
+  },
+  play = function(job, ranges, watcher, memory) {
+    codes <- unlist(job$settings[spider_codes], use.names = FALSE)
+    codes <- structure(codes, routine = job$local)
+    .Call(patience_simulate_spider, codes, job$seed, ranges, watcher)
+  },
+  rows = function(job, columns) {
+    rows <- tibble::tibble(
+      game = columns$deal, agt = columns$gt / 6, atsv = -columns$variation / 104
+    )
+    if (job$settings$after_wins) rows$won <- columns$won
+    spider_simulation(rows, job$seed, job$variants, job$settings$order)
+  },
+  origin = function(job) spider_origin(job$seed, NULL, job$settings$order),
+  summarize = function(con) {
+    spider_summary_row(query(con, paste("
+      SELECT count(*) AS games, sum(x) AS gt, sum(y) AS variation, sum(x * x) AS gt_squares,
+        sum(y * y) AS variation_squares, sum(x * y) AS products
+      FROM", rows_of(c("gt - 24 AS x", "variation - 3360 AS y")))))
+  }
+)
+
+# The names of dealer_codes().
+spider_codes <- c(
+  "dealer", "probability", "after_wins", "threshold", "riffles", "order_code", "win_rate",
+  "win_rate_after_win"
+)
+
+spider_job <- function(seed, order, dealer) {
+  codes <- dealer_codes(dealer, order)
+  settings <- stats::setNames(as.list(as.numeric(codes)), spider_codes)
+  # The routine of a compiled dealer is of this session only, so it cannot be in the settings.
+  new_job(
+    "spider", format(dealer), seed, c(settings, order = order), local = attr(codes, "routine")
+  )
+}
+
+spider_simulation <- function(rows, seed, dealer, order) {
+  with_origin(rows, "simulation_spider", spider_origin(seed, dealer, order))
+}
+
+spider_origin <- function(seed, dealer, order) {
+  c(sprintf("seed %.0f", seed), dealer, paste("order", order))
+}
+
+measure_own <- function(dealer, numbers, order, call = parent.frame(2)) {
+  parts <- split(numbers, (seq_along(numbers) - 1) %/% 1000)
+  values <- lapply(parts, function(part) {
+    .Call(patience_measure_spider, own_deals(dealer, part, call), order_code(order))
+  })
+  do.call(rbind, unname(values))
+}
+
+spider_summary <- function(n, seed, threads, order, dealer, progress) {
+  if (!is.null(dealer$deal)) {
+    return(summarize_own(dealer, n, order))
+  }
+  found <- deal_with_progress("Thousands dealt", ceiling(n / 1000), progress, function(tick) {
+    .Call(patience_summarize_spider, dealer_codes(dealer, order), seed, n, threads, tick)
+  })
+  if (found$interrupted) {
+    warn_interrupted("{shown(found$games)} of {shown(n)} games are in the summary.")
+  }
+  spider_summary_row(found)
+}
+
+summarize_own <- function(dealer, n, order) {
+  sums <- 0
+  for (from in seq(1, n, 1000)) {
+    values <- measure_own(dealer, from:min(n, from + 999), order)
+    x <- round(6 * values[, 1]) - 24
+    y <- round(-104 * values[, 2]) - 3360
+    sums <- sums + c(
+      games = length(x), gt = sum(x), variation = sum(y), gt_squares = sum(x^2),
+      variation_squares = sum(y^2), products = sum(x * y)
+    )
+  }
+  spider_summary_row(as.list(sums))
+}
+
+# From sums of 6 AGT - 24 and -104 ATSV - 3360, which are whole numbers.
+spider_summary_row <- function(sums) {
+  n <- sums$games
+  moment <- function(products, x, y) if (n > 1) (products - x * y / n) / (n - 1) else NA_real_
+  with(sums, tibble::tibble(
+    games = n,
+    mean_agt = (24 + gt / n) / 6,
+    var_agt = moment(gt_squares, gt, gt) / 36,
+    mean_atsv = -(3360 + variation / n) / 104,
+    var_atsv = moment(variation_squares, variation, variation) / 104^2,
+    cov = -moment(products, gt, variation) / (6 * 104)
+  ))
+}
+
+#' @exportS3Method tibble::tbl_sum
+tbl_sum.simulation_spider <- function(x, ...) {
+  c("Spider" = paste(c(attr(x, "origin"), sprintf("%d games", nrow(x))), collapse = ", "))
+}
+
+# Mean AGT and mean ATSV of `reps` fair series of `n_games` games, a row each.
+spider_null <- function(n_games, reps, seed, threads, order, progress = FALSE) {
+  fair <- spider_dealer("fair")
+  spider_series(fair, n_games, reps, seed, threads, order, FALSE, progress)[, 2:3]
+}
+
+# For each series the number of games that count and their mean AGT and ATSV.
+spider_series <- function(dealer, games, reps, seed, threads, order, after_wins,
+                          progress = FALSE) {
+  series <- if (is.null(dealer$deal)) {
+    deal_with_progress("Series played", reps, progress, function(tick) {
+      .Call(
+        patience_spider_series, dealer_codes(dealer, order), seed, games, reps, after_wins,
+        threads, tick
+      )
+    })
+  } else {
+    values <- measure_own(dealer, seq_len(games * reps), order)
+    cbind(games, colMeans(matrix(values[, 1], games)), colMeans(matrix(values[, 2], games)))
+  }
+  colnames(series) <- c("games", "agt", "atsv")
+  series
+}

@@ -1,0 +1,62 @@
+#' Situation report
+#'
+#' What a report of a bug or of a surprising speed should say: versions, compiler, threads, limits
+#' and the packages that patience can use.
+#'
+#' @return A list of class `patience_sitrep`, which prints as text: `package`, `solvers` (the
+#'   version of each solver: rows of different versions are not mixed in a file), `generator`
+#'   (of the deals), `r`, `platform`, `compiler`, `threads` (what is used by default, and what the
+#'   machine has), `backend` of the threads, `memory` (the limit in megabytes by default),
+#'   `table` (of visited positions: its most megabytes by default, and bytes a position), `plan`
+#'   (of the package future) and `packages` (versions of suggested packages, `NA` if not
+#'   installed).
+#' @examples
+#' patience_sitrep()
+#' @export
+patience_sitrep <- function() {
+  built <- .Call(patience_build)
+  installed <- function(package) {
+    if (requireNamespace(package, quietly = TRUE)) {
+      format(utils::packageVersion(package))
+    } else {
+      NA_character_
+    }
+  }
+  optional <- c("DBI", "RSQLite", "future", "nanoparquet", "ggplot2")
+  structure(
+    list(
+      package = package_text(),
+      solvers = vapply(game_names(), function(name) game_named(name)$solver, 1),
+      generator = deal_generator,
+      r = R.version.string,
+      platform = R.version$platform,
+      compiler = built$compiler,
+      threads = c(used = patience_threads(), machine = built$threads),
+      backend = "std::thread",
+      memory = patience_memory(),
+      table = c(megabytes = agnes_limits$max_memory, state_bytes = built$state_bytes),
+      plan = if (runs_elsewhere()) class(future::plan())[1] else "none",
+      packages = vapply(optional, installed, "")
+    ),
+    class = "patience_sitrep"
+  )
+}
+
+#' @export
+print.patience_sitrep <- function(x, ...) {
+  pairs <- function(values) toString(paste(names(values), values))
+  lines <- c(
+    patience = x$package,
+    solvers = pairs(x$solvers),
+    generator = x$generator,
+    R = paste0(x$r, ", ", x$platform),
+    compiler = x$compiler,
+    threads = sprintf("%d of %d, %s", x$threads[[1]], x$threads[[2]], x$backend),
+    memory = if (is.finite(x$memory)) paste(shown(x$memory), "MB") else "no limit",
+    table = sprintf("%.0f MB a deal by default, %.0f bytes a state", x$table[1], x$table[2]),
+    `future plan` = x$plan,
+    packages = pairs(ifelse(is.na(x$packages), "-", x$packages))
+  )
+  cat(strwrap(sprintf("%-12s %s", paste0(names(lines), ":"), lines), 78, exdent = 13), sep = "\n")
+  invisible(x)
+}

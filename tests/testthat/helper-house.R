@@ -1,0 +1,59 @@
+# The call graph of a folder of R files: who calls whom, by file and by room. A room is the first
+# word of a file's name.
+
+# The rooms from the bottom up: a file may use its own room and those before it.
+house_rooms <- c(
+  "aaa", "cards", "deals", "rate", "run", "agnes", "lucie", "galactic", "spider", "results", "zzz"
+)
+# The games stand beside each other and know nothing of one another.
+house_games <- c("agnes", "lucie", "galactic", "spider")
+
+house_room <- function(file) sub("[-.].*", "", file)
+
+# What each top-level name of the files uses: a data frame of name, file, uses, used_file.
+house_calls <- function(folder) {
+  files <- list.files(folder, "[.]R$")
+  defined <- do.call(rbind, lapply(files, function(file) {
+    code <- parse(file.path(folder, file), keep.source = FALSE, encoding = "UTF-8")
+    code <- Filter(function(one) is.call(one) && identical(one[[1]], quote(`<-`)), code)
+    data.frame(
+      file = rep(file, length(code)),
+      name = vapply(code, function(one) as.character(one[[2]]), ""),
+      code = I(lapply(code, `[[`, 3))
+    )
+  }))
+  used <- lapply(defined$code, function(code) {
+    is_function <- is.call(code) && identical(code[[1]], quote(`function`))
+    if (is_function) codetools::findGlobals(eval(code, baseenv())) else all.names(code)
+  })
+  calls <- data.frame(
+    name = rep(defined$name, lengths(used)), file = rep(defined$file, lengths(used)),
+    uses = unlist(used)
+  )
+  calls$used_file <- defined$file[match(calls$uses, defined$name)]
+  unique(calls[!is.na(calls$used_file) & calls$file != calls$used_file, ])
+}
+
+# Calls that go up, from a room to one above it or from one game to another, in words.
+house_upward <- function(calls) {
+  room <- house_room(calls$file)
+  used <- house_room(calls$used_file)
+  up <- match(used, house_rooms) > match(room, house_rooms) |
+    room %in% house_games & used %in% house_games & room != used
+  house_words(calls[is.na(up) | up, ])
+}
+
+# Calls between files that lie on a circle: what is left when files that call no other file are
+# taken away again and again, and then those that no other file calls.
+house_circles <- function(calls) {
+  repeat {
+    ends <- !calls$used_file %in% calls$file | !calls$file %in% calls$used_file
+    if (!any(ends)) break
+    calls <- calls[!ends, ]
+  }
+  house_words(calls)
+}
+
+house_words <- function(calls) {
+  sprintf("%s() of %s uses %s of %s", calls$name, calls$file, calls$uses, calls$used_file)
+}
