@@ -131,7 +131,7 @@ agnes_run_game <- list(
     deepest = "integer", best_score = "integer"
   ),
   play = function(job, ranges, watcher, memory) {
-    rules <- vapply(job$variants, function(name) agnes_codes(rules_agnes(name)), integer(10))
+    rules <- lapply(job$variants, function(name) agnes_codes(rules_agnes(name)))
     options <- c(
       with(job$settings, search_options(goal, max_states, max_memory)),
       process_bytes = memory * 2^20

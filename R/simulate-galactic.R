@@ -118,7 +118,7 @@ galactic_run_game <- list(
   solver = 3,
   columns = c(outcome = "outcome", reason = "reason", examined = "double", moves = "integer"),
   play = function(job, ranges, watcher, memory) {
-    rules <- vapply(job$variants, function(name) galactic_codes(rules_galactic(name)), integer(2))
+    rules <- lapply(job$variants, function(name) galactic_codes(rules_galactic(name)))
     set <- job$settings
     searches <- set$strategy %in% c("look_ahead", "perfect")
     options <- c(
