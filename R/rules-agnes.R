@@ -1,7 +1,8 @@
 # The dimensions of the rules: for each the R value, its name in a variant's name, and words.
 # Each has its member in struct Rules in src/agnes/rules.h and is read by its name in
-# src/bindings/agnes.cpp; the values are in the order of the enumerators there. A value without a name is the default; a dimension without such a
-# value always has its name said, and its first value is the default.
+# src/bindings/agnes.cpp; the values are in the order of the enumerators there. A value without a
+# name is the default; a dimension without such a value always has its name said, and its first
+# value is the default.
 agnes_dimensions <- list(
   layout = data.frame(
     value = c("up", "down"),

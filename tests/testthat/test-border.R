@@ -26,7 +26,8 @@ test_that("rules cross the border by name, and only rules that both sides know",
     for (name in names(codes)) {
       missing <- paste0("`", name, "` of the .* is missing")
       expect_error(engine(codes[names(codes) != name]), missing, class = bad)
-      expect_error(engine(replace(codes, name, 14)), paste0("`", name, "` of the rules"), class = bad)
+      of_rules <- paste0("`", name, "` of the rules")
+      expect_error(engine(replace(codes, name, 14)), of_rules, class = bad)
       expect_error(engine(replace(codes, name, NA)), "not NA", class = bad)
     }
   }
@@ -60,7 +61,8 @@ test_that("the settings of a dealer cross the border by name", {
     expect_error(deal(codes[names(codes) != name]), missing, class = bad)
   }
   for (name in setdiff(names(codes), "routine")) {
-    expect_error(deal(replace(codes, name, -1)), paste0("`", name, "` of the settings"), class = bad)
+    of_settings <- paste0("`", name, "` of the settings")
+    expect_error(deal(replace(codes, name, -1)), of_settings, class = bad)
   }
   # Every dealer and every order that R has, and no more.
   for (dealer in seq_along(spider_dealers) - 1) {
