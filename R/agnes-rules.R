@@ -1,7 +1,8 @@
 # The dimensions of the rules: for each the R value, its name in a variant's name, and words.
-# Their order is that of struct Rules in src/agnes/rules.h, and the values are in the order of
-# the enumerators there. A value without a name is the default; a dimension without such a
-# value always has its name said, and its first value is the default.
+# Each has its member in struct Rules in src/agnes/rules.h and is read by its name in
+# src/bindings/agnes.cpp; the values are in the order of the enumerators there. A value without a
+# name is the default; a dimension without such a value always has its name said, and its first
+# value is the default.
 agnes_dimensions <- list(
   layout = data.frame(
     value = c("up", "down"),
@@ -304,7 +305,7 @@ agnes_variants <- function() {
   tibble::as_tibble(c(list(variant = agnes_names(codes)), agnes_values(codes)))
 }
 
-# Rules as the engine's codes: positions of the values, from zero.
+# Rules as the engine's codes by name: positions of the values, from zero.
 agnes_codes <- function(rules) {
   vapply(names(agnes_dimensions), function(dimension) {
     match(rules[[dimension]], agnes_dimensions[[dimension]]$value) - 1L

@@ -130,7 +130,7 @@ agnes_game <- list(
     .Call(patience_deal_decks, 1L, seed, number) # Game::agnes of src/cards/deals.h
   },
   play = function(job, ranges, watcher, memory) {
-    rules <- vapply(job$variants, function(name) agnes_codes(rules_agnes(name)), integer(10))
+    rules <- lapply(job$variants, function(name) agnes_codes(rules_agnes(name)))
     options <- c(
       agnes_options(job$settings$goal, job$settings),
       process_bytes = memory * 2^20

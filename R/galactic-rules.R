@@ -57,9 +57,9 @@ rules_galactic <- function(moves = "easy", ranks = 13) {
   structure(list(moves = moves, ranks = ranks), class = c("rules_galactic", "rules"))
 }
 
-# Rules as the engine's codes.
+# Rules as the engine's codes by name.
 galactic_codes <- function(rules) {
-  c(match(rules$moves, galactic_move_sets$moves) - 1L, as.integer(rules$ranks))
+  c(moves = match(rules$moves, galactic_move_sets$moves) - 1L, ranks = as.integer(rules$ranks))
 }
 
 # Rules for boards of so many ranks, from rules or their name.

@@ -46,10 +46,10 @@ galactic_strategies <- c("random", "first", "complete", "pairs", "suits", "look_
 #' * Those of run files, as in [simulate_agnes()].
 #' @seealso [win_rate()] for the results, [winnability_table()] for perfect play.
 #' @examples
-#' games <- simulate_galactic(10000, strategy = "random", c("original", "easy"))
+#' games <- simulate_galactic(10000, c("original", "easy"), "random")
 #' win_rate(games)
 #' tapply(games$moves, games$variant, mean)
-#' simulate_galactic(20, strategy = "perfect", rules_galactic("easy", ranks = 4))
+#' simulate_galactic(20, rules_galactic("easy", ranks = 4), "perfect")
 #' @export
 simulate_galactic <- function(n = NULL, rules = "easy", strategy = "random", seed = 1,
                               numbers = NULL, boards = NULL, max_moves = 1000,
@@ -113,7 +113,7 @@ galactic_game <- list(
   columns = c(outcome = "outcome", reason = "reason", examined = "double", moves = "integer"),
   deal = function(seed, number, ranks) .Call(patience_deal_galactic, seed, number, ranks),
   play = function(job, ranges, watcher, memory) {
-    rules <- vapply(job$variants, function(name) galactic_codes(rules_galactic(name)), integer(2))
+    rules <- lapply(job$variants, function(name) galactic_codes(rules_galactic(name)))
     set <- job$settings
     searches <- set$strategy %in% c("look_ahead", "perfect")
     options <- c(

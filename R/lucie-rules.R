@@ -134,9 +134,12 @@ lucie_rules_by_name <- function(name, call = parent.frame()) {
   )
 }
 
-# Rules as the engine's codes.
+# Rules as the engine's codes by name.
 lucie_codes <- function(rules) {
-  c(rules$deals, match(rules$merci, lucie_mercis$value) - 1L, rules$kings, rules$aces)
+  c(
+    deals = rules$deals, merci = match(rules$merci, lucie_mercis$value) - 1L,
+    kings = rules$kings, aces = rules$aces
+  )
 }
 
 #' @export

@@ -93,7 +93,7 @@ lucie_game <- list(
       process_bytes = memory * 2^20
     )
     .Call(
-      patience_simulate_lucie, job$seed, vapply(rules, lucie_codes, integer(4)),
+      patience_simulate_lucie, job$seed, lapply(rules, lucie_codes),
       lapply(rules, lucie_policy, settings$policy), from, options, ranges, watcher
     )
   },

@@ -128,7 +128,7 @@ is_routine <- function(x) inherits(x, "NativeSymbolInfo") || typeof(x) == "exter
 # The pointer to a routine. One that its library has registered points to more than its address.
 routine_address <- function(routine, call = parent.frame()) {
   address <- if (inherits(routine, "NativeSymbolInfo")) routine$address else routine
-  if (inherits(address, "RegisteredNativeSymbol")) {
+  if (!inherits(address, "NativeSymbol")) {
     abort_input("dealer", c(
       "A compiled dealer must be given by its address.",
       i = "{.fn getNativeSymbolInfo} has it with {.code withRegistrationInfo = FALSE}."
@@ -166,15 +166,18 @@ as_spider_dealer <- function(dealer, call = parent.frame()) {
   spider_dealer(dealer)
 }
 
-# What src/bindings/spider.cpp reads.
+# What src/bindings/spider.cpp reads, by name: whole numbers, shares and flags as numbers, and
+# the routine of a compiled dealer.
 dealer_codes <- function(dealer, order) {
-  settings <- dealer$settings
-  codes <- c(
-    match(dealer$name, c(names(spider_dealers), "compiled")) - 1, settings$probability,
-    settings$after_wins, settings$threshold, settings$riffles, order_code(order),
-    rep_len(settings$win_rate, 2)
+  set <- dealer$settings
+  rates <- rep_len(set$win_rate, 2)
+  list(
+    dealer = match(dealer$name, c(names(spider_dealers), "compiled")) - 1,
+    probability = as.numeric(set$probability), after_wins = as.numeric(set$after_wins),
+    threshold = as.numeric(set$threshold), riffles = as.numeric(set$riffles),
+    order_code = order_code(order), win_rate = as.numeric(rates[1]),
+    win_rate_after_win = as.numeric(rates[2]), routine = dealer$routine
   )
-  structure(codes, routine = dealer$routine)
 }
 
 # with_progress(), and what the engine says of a compiled dealer as an error of ours.

@@ -100,8 +100,8 @@ spider_game <- list(
     .Call(patience_deal_spider, dealer_codes(spider_dealer("fair"), "spread"), seed, number)
   },
   play = function(job, ranges, watcher, memory) {
-    codes <- unlist(job$settings[spider_codes], use.names = FALSE)
-    codes <- structure(codes, routine = job$local)
+    codes <- job$settings[names(job$settings) != "order"]
+    codes <- c(codes, list(routine = job$local))
     .Call(patience_simulate_spider, codes, job$seed, ranges, watcher)
   },
   rows = function(job, columns) {
@@ -113,25 +113,20 @@ spider_game <- list(
   },
   origin = function(job) spider_origin(job$seed, NULL, job$settings$order),
   summarize = function(con) {
+    values <- sprintf("%s - %.0f AS %s", c("gt", "variation"), spider_centres(), c("x", "y"))
     spider_summary_row(query(con, paste("
       SELECT count(*) AS games, sum(x) AS gt, sum(y) AS variation, sum(x * x) AS gt_squares,
         sum(y * y) AS variation_squares, sum(x * y) AS products
-      FROM", rows_of(c("gt - 24 AS x", "variation - 3360 AS y")))))
+      FROM", rows_of(values))))
   }
-)
-
-# The names of dealer_codes().
-spider_codes <- c(
-  "dealer", "probability", "after_wins", "threshold", "riffles", "order_code", "win_rate",
-  "win_rate_after_win"
 )
 
 spider_job <- function(seed, order, dealer) {
   codes <- dealer_codes(dealer, order)
-  settings <- stats::setNames(as.list(as.numeric(codes)), spider_codes)
   # The routine of a compiled dealer is of this session only, so it cannot be in the settings.
   new_job(
-    "spider", format(dealer), seed, c(settings, order = order), local = attr(codes, "routine")
+    "spider", format(dealer), seed, c(codes[names(codes) != "routine"], order = order),
+    local = codes$routine
   )
 }
 
@@ -166,10 +161,11 @@ spider_summary <- function(n, seed, threads, order, dealer, progress) {
 
 summarize_own <- function(dealer, n, order) {
   sums <- 0
+  centres <- spider_centres()
   for (from in seq(1, n, 1000)) {
     values <- measure_own(dealer, from:min(n, from + 999), order)
-    x <- round(6 * values[, 1]) - 24
-    y <- round(-104 * values[, 2]) - 3360
+    x <- round(6 * values[, 1]) - centres[["gt"]]
+    y <- round(-104 * values[, 2]) - centres[["variation"]]
     sums <- sums + c(
       games = length(x), gt = sum(x), variation = sum(y), gt_squares = sum(x^2),
       variation_squares = sum(y^2), products = sum(x * y)
@@ -178,15 +174,18 @@ summarize_own <- function(dealer, n, order) {
   spider_summary_row(as.list(sums))
 }
 
-# From sums of 6 AGT - 24 and -104 ATSV - 3360, which are whole numbers.
+# Sums of games are of whole numbers: six times AGT and -104 times ATSV, less these.
+spider_centres <- function() .Call(patience_spider_centres)
+
 spider_summary_row <- function(sums) {
   n <- sums$games
+  centres <- spider_centres()
   moment <- function(products, x, y) if (n > 1) (products - x * y / n) / (n - 1) else NA_real_
   with(sums, tibble::tibble(
     games = n,
-    mean_agt = (24 + gt / n) / 6,
+    mean_agt = (centres[["gt"]] + gt / n) / 6,
     var_agt = moment(gt_squares, gt, gt) / 36,
-    mean_atsv = -(3360 + variation / n) / 104,
+    mean_atsv = -(centres[["variation"]] + variation / n) / 104,
     var_atsv = moment(variation_squares, variation, variation) / 104^2,
     cov = -moment(products, gt, variation) / (6 * 104)
   ))

@@ -20,7 +20,7 @@ options <- c(patience:::search_options("win", 1e6, 64), process_bytes = Inf)
 # Wins in `n` games from each heights. simulate_lucie() does the same, but by the values of the
 # package as it is installed.
 wins <- function(merci, deals, values, n) {
-  codes <- matrix(patience:::lucie_codes(rules_lucie(deals, merci)))
+  codes <- list(patience:::lucie_codes(rules_lucie(deals, merci)))
   vapply(open, function(i) {
     won <- 0
     watcher <- patience:::new_watcher(1, function(...) FALSE, function(rows) {

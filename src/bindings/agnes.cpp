@@ -8,23 +8,35 @@
 #include "../agnes/shorten.h"
 #include "../agnes/solver.h"
 #include "../cards/deals.h"
+#include "border.h"
 #include "simulation.h"
 
 using patience::Limits;
 using patience::Outcome;
 using patience::ParallelRun;
+using patience::bindings::NamedValues;
 namespace agnes = patience::agnes;
 
 namespace {
 
-// Rules as R gives them: ten codes in the order of struct Rules, each an enumerator's number.
-agnes::Rules rules_from(const int* codes, std::size_t column = 0) {
-  codes += 10 * column;
-  return {static_cast<agnes::Layout>(codes[0]),    static_cast<agnes::Runs>(codes[1]),
-          static_cast<agnes::Empty>(codes[2]),     static_cast<agnes::Split>(codes[3]),
-          static_cast<agnes::Build>(codes[4]),     static_cast<agnes::Wrap>(codes[5]),
-          static_cast<agnes::Piles>(codes[6]),     static_cast<agnes::Last>(codes[7]),
-          static_cast<agnes::WholePile>(codes[8]), static_cast<agnes::Play>(codes[9])};
+// Rules as R's agnes_codes() gives them: for each dimension by name an enumerator's number.
+agnes::Rules rules_from(SEXP codes) {
+  agnes::Rules rules;
+  // One more member in struct Rules, and this does not compile until that is read below too.
+  auto& [layout, runs, empty, split, build, wrap, piles, last, whole_pile, play] = rules;
+  NamedValues given(codes, "the rules of Agnes Sorel");
+  layout = given.code("layout", agnes::Layout::down);
+  runs = given.code("runs", agnes::Runs::single);
+  empty = given.code("empty", agnes::Empty::any_run);
+  split = given.code("split", agnes::Split::yes);
+  build = given.code("build", agnes::Build::suit);
+  wrap = given.code("wrap", agnes::Wrap::circular);
+  piles = given.code("mirrored", agnes::Piles::falling);
+  last = given.code("last", agnes::Last::right);
+  whole_pile = given.code("whole_pile", agnes::WholePile::no);
+  play = given.code("play", agnes::Play::forced);
+  given.finish();
+  return rules;
 }
 
 struct Options {
@@ -70,7 +82,7 @@ SEXP patience_solve_agnes(SEXP deck, SEXP rules, SEXP options) {
   BEGIN_RCPP
   const agnes::Deal deal = deal_from(Rcpp::IntegerVector(deck).begin());
   const Options given{Rcpp::List(options)};
-  const agnes::Rules played = rules_from(Rcpp::IntegerVector(rules).begin());
+  const agnes::Rules played = rules_from(rules);
   const auto searches = Rcpp::as<unsigned>(Rcpp::List(options)["threads"]);
   std::vector<agnes::Solution> solutions(searches);
   // The threads use the run once it is complete: they are the last thing that it makes.
@@ -127,9 +139,9 @@ class Deals {
 // Plays deals one after the other: each column is as R/simulate-agnes.R names it.
 class AgnesPlayer {
  public:
-  AgnesPlayer(const Deals& deals, const int* rules, agnes::Goal goal, const Limits& limits,
-              const std::atomic<bool>& cancelled)
-      : deals_(&deals), rules_(rules), goal_(goal), limits_(limits), cancelled_(&cancelled) {}
+  AgnesPlayer(const Deals& deals, const std::vector<agnes::Rules>& rules, agnes::Goal goal,
+              const Limits& limits, const std::atomic<bool>& cancelled)
+      : deals_(&deals), rules_(&rules), goal_(goal), limits_(limits), cancelled_(&cancelled) {}
 
   bool operator()(patience::Task task, std::array<double, 6>& row) {
     agnes::Solution found;
@@ -137,7 +149,7 @@ class AgnesPlayer {
       // Tasks come variant by variant, so a thread needs one solver, and its memory, at a time.
       if (!solver_ || variant_ != task.variant) {
         variant_ = task.variant;
-        solver_ = std::make_unique<agnes::Solver>(rules_from(rules_, variant_), goal_, limits_);
+        solver_ = std::make_unique<agnes::Solver>((*rules_)[variant_], goal_, limits_);
       }
       found = solver_->solve(deals_->deal(task.deal), cancelled_);
     } catch (const std::bad_alloc&) {
@@ -154,7 +166,7 @@ class AgnesPlayer {
 
  private:
   const Deals* deals_;
-  const int* rules_;
+  const std::vector<agnes::Rules>* rules_;
   agnes::Goal goal_;
   Limits limits_;
   const std::atomic<bool>* cancelled_;
@@ -168,13 +180,13 @@ SEXP patience_simulate_agnes(SEXP decks, SEXP seed, SEXP rules, SEXP options, SE
                              SEXP watcher) {
   BEGIN_RCPP
   const Deals deals(decks, seed);
-  const Rcpp::IntegerMatrix variants(rules);  // a column each
+  std::vector<agnes::Rules> variants;
+  for (const SEXP codes : Rcpp::List(rules)) variants.push_back(rules_from(codes));
   const Options given{Rcpp::List(options)};
   const Limits limits = given.limits_for(Rcpp::List(watcher)["threads"]);
-  const int* const codes = variants.begin();
   return patience::bindings::simulate<6>(
-      ranges, watcher, 1, [&, codes](const std::atomic<bool>& cancelled) {
-        return AgnesPlayer(deals, codes, given.goal, limits, cancelled);
+      ranges, watcher, 1, [&](const std::atomic<bool>& cancelled) {
+        return AgnesPlayer(deals, variants, given.goal, limits, cancelled);
       });
   END_RCPP
 }

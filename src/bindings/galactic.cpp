@@ -10,23 +10,27 @@
 #include "../galactic/fewest.h"
 #include "../galactic/player.h"
 #include "../galactic/solver.h"
-#include "bindings.h"
+#include "border.h"
 #include "simulation.h"
 
 using patience::Limits;
 using patience::Outcome;
 using patience::ParallelRun;
+using patience::bindings::NamedValues;
 namespace galactic = patience::galactic;
 
 // A board crosses the border as the codes of its cards, 13 * suit + rank with spades before
 // hearts, in the order of its text: row by row from the left.
 namespace {
 
-// Codes of the set of moves and of the number of ranks.
+// What R's galactic_codes() gives by name: the set of moves, and the number of ranks.
 struct Played {
-  explicit Played(SEXP rules)
-      : rules(static_cast<galactic::Rules>(Rcpp::IntegerVector(rules)[0])),
-        ranks(Rcpp::IntegerVector(rules)[1]) {}
+  explicit Played(SEXP codes) {
+    NamedValues given(codes, "the rules of Pan Galactic Solitaire");
+    rules = given.code("moves", galactic::Rules::easy4);
+    ranks = static_cast<int>(given.whole("ranks", 1, galactic::max_ranks));
+    given.finish();
+  }
   galactic::Rules rules;
   int ranks;
 };
@@ -184,28 +188,28 @@ class Boards {
 // Plays games one after the other: each column is as R/simulate-galactic.R names it.
 class GalacticPlayer {
  public:
-  GalacticPlayer(const Boards& boards, const int* rules, galactic::Strategy strategy,
-                 std::uint32_t max_moves, const Limits& limits,
+  GalacticPlayer(const Boards& boards, const std::vector<Played>& rules,
+                 galactic::Strategy strategy, std::uint32_t max_moves, const Limits& limits,
                  const std::atomic<bool>& cancelled)
       : boards_(&boards),
-        rules_(rules),
+        rules_(&rules),
         strategy_(strategy),
         max_moves_(max_moves),
         limits_(limits),
         cancelled_(&cancelled) {}
 
   bool operator()(patience::Task task, std::array<double, 4>& row) {
-    const int* const rules = rules_ + 2 * task.variant;
+    const Played& played = (*rules_)[task.variant];
     galactic::Game game;
     try {
       // Tasks come variant by variant, so a thread needs one player, and its memory, at a time.
       if (!player_ || variant_ != task.variant) {
         variant_ = task.variant;
-        player_ = std::make_unique<galactic::Player>(static_cast<galactic::Rules>(rules[0]),
-                                                     strategy_, max_moves_, limits_);
+        player_ =
+            std::make_unique<galactic::Player>(played.rules, strategy_, max_moves_, limits_);
       }
-      auto words = boards_->words(task.deal, rules[1]);
-      game = player_->play(boards_->board(task.deal, rules[1]), words, cancelled_);
+      auto words = boards_->words(task.deal, played.ranks);
+      game = player_->play(boards_->board(task.deal, played.ranks), words, cancelled_);
     } catch (const std::bad_alloc&) {
       player_.reset();
       game = galactic::Game{};
@@ -222,7 +226,7 @@ class GalacticPlayer {
 
  private:
   const Boards* boards_;
-  const int* rules_;
+  const std::vector<Played>* rules_;
   galactic::Strategy strategy_;
   std::uint32_t max_moves_;
   Limits limits_;
@@ -239,7 +243,8 @@ SEXP patience_simulate_galactic(SEXP boards, SEXP seed, SEXP rules, SEXP options
                                 SEXP watcher) {
   BEGIN_RCPP
   const Boards by_number(boards, seed);
-  const Rcpp::IntegerMatrix variants(rules);  // a column each
+  std::vector<Played> variants;
+  for (const SEXP codes : Rcpp::List(rules)) variants.emplace_back(codes);
   const Rcpp::List list(options);
   const auto strategy = static_cast<galactic::Strategy>(Rcpp::as<int>(list["strategy"]));
   const auto max_moves = static_cast<std::uint32_t>(Rcpp::as<double>(list["max_moves"]));
@@ -249,10 +254,9 @@ SEXP patience_simulate_galactic(SEXP boards, SEXP seed, SEXP rules, SEXP options
   const Limits limits =
       patience::limits_for_thread(Options(list).limits, static_cast<std::size_t>(process),
                                   Rcpp::as<unsigned>(Rcpp::List(watcher)["threads"]));
-  const int* const codes = variants.begin();
   return patience::bindings::simulate<4>(
-      ranges, watcher, grain, [&, codes](const std::atomic<bool>& cancelled) {
-        return GalacticPlayer(by_number, codes, strategy, max_moves, limits, cancelled);
+      ranges, watcher, grain, [&, strategy, max_moves](const std::atomic<bool>& cancelled) {
+        return GalacticPlayer(by_number, variants, strategy, max_moves, limits, cancelled);
       });
   END_RCPP
 }

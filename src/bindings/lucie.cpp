@@ -8,17 +8,31 @@
 
 #include "../lucie/shorten.h"
 #include "../lucie/simulation.h"
+#include "border.h"
 #include "simulation.h"
 
 using patience::Limits;
 using patience::ParallelRun;
+using patience::bindings::NamedValues;
 namespace lucie = patience::lucie;
 
 namespace {
 
-// Codes of deals, merci, kings, aces.
-lucie::Rules rules_from(const int* codes) {
-  return {codes[0], static_cast<lucie::Merci>(codes[1]), codes[2] != 0, codes[3] != 0};
+// The most deals of a game: most_lucie_deals in R/rules-lucie.R.
+constexpr std::size_t most_deals = 6;
+
+// Rules as R's lucie_codes() gives them, by name.
+lucie::Rules rules_from(SEXP codes) {
+  lucie::Rules rules;
+  // One more member in struct Rules, and this does not compile until that is read below too.
+  auto& [deals, merci, kings, aces] = rules;
+  NamedValues given(codes, "the rules of La Belle Lucie");
+  deals = static_cast<int>(given.whole("deals", 1, most_deals));
+  merci = given.code("merci", lucie::Merci::front);
+  kings = given.flag("kings");
+  aces = given.flag("aces");
+  given.finish();
+  return rules;
 }
 
 Limits limits_from(const Rcpp::List& options) {
@@ -93,7 +107,7 @@ bool run_alone(Task task) {
 SEXP patience_solve_lucie(SEXP cards, SEXP sizes, SEXP rules, SEXP merci, SEXP options) {
   BEGIN_RCPP
   const lucie::Tableau tableau = tableau_from(cards, sizes);
-  const lucie::Rules played = rules_from(Rcpp::IntegerVector(rules).begin());
+  const lucie::Rules played = rules_from(rules);
   const bool may_draw = Rcpp::as<bool>(merci);
   lucie::Solver solver(played, limits_from(Rcpp::List(options)));
   lucie::Solution found;
@@ -116,7 +130,7 @@ SEXP patience_play_lucie(SEXP seed, SEXP number, SEXP rules, SEXP values, SEXP o
   BEGIN_RCPP
   const auto key = static_cast<std::uint64_t>(Rcpp::as<double>(seed));
   const auto game = static_cast<std::uint64_t>(Rcpp::as<double>(number));
-  const lucie::Rules played = rules_from(Rcpp::IntegerVector(rules).begin());
+  const lucie::Rules played = rules_from(rules);
   const lucie::Policy policy = policy_from(values);
   lucie::Player player(played, policy, limits_from(Rcpp::List(options)));
   std::vector<lucie::PlayedDeal> deals;
@@ -144,8 +158,6 @@ SEXP patience_play_lucie(SEXP seed, SEXP number, SEXP rules, SEXP values, SEXP o
 
 namespace {
 
-// The most deals of a game: most_lucie_deals in R/rules-lucie.R.
-constexpr std::size_t most_deals = 6;
 constexpr std::size_t columns = 3 + most_deals;
 
 // What games are played by, a set of rules for each variant.
@@ -217,17 +229,14 @@ class LuciePlayer {
 
 }  // namespace
 
-// `rules` has a column and `values` an element for each variant; `from` are heights to start
+// `rules` and `values` have an element for each variant; `from` are heights to start
 // from, or NULL.
 SEXP patience_simulate_lucie(SEXP seed, SEXP rules, SEXP values, SEXP from, SEXP options,
                              SEXP ranges, SEXP watcher) {
   BEGIN_RCPP
   Games games{};
   games.seed = static_cast<std::uint64_t>(Rcpp::as<double>(seed));
-  const Rcpp::IntegerMatrix variants(rules);
-  for (int i = 0; i < variants.ncol(); ++i) {
-    games.rules.push_back(rules_from(variants.begin() + 4 * i));
-  }
+  for (const SEXP codes : Rcpp::List(rules)) games.rules.push_back(rules_from(codes));
   for (const SEXP tables : Rcpp::List(values)) games.policies.push_back(policy_from(tables));
   games.given_start = from != R_NilValue;
   if (games.given_start) games.start = heights_from(from);

@@ -5,9 +5,12 @@
 
 #include "../spider/shuffles.h"
 #include "../spider/simulation.h"
+#include "border.h"
 #include "simulation.h"
 
 using patience::ParallelRun;
+using patience::bindings::BadArgument;
+using patience::bindings::NamedValues;
 namespace spider = patience::spider;
 
 namespace {
@@ -17,23 +20,38 @@ constexpr std::size_t chunk = 1000;
 
 std::size_t chunks(std::size_t games) { return (games + chunk - 1) / chunk; }
 
-// The settings of a dealer, in the order of R's dealer_codes().
+patience_spider_dealer* routine_from(SEXP pointer) {
+  if (pointer == R_NilValue) return nullptr;
+  // Any other pointer would be called as well.
+  if (TYPEOF(pointer) != EXTPTRSXP || R_ExternalPtrTag(pointer) != Rf_install("native symbol")) {
+    throw spider::BadDeal("A compiled dealer must be a routine that R has looked up.");
+  }
+  const auto routine = reinterpret_cast<patience_spider_dealer*>(R_ExternalPtrAddrFn(pointer));
+  if (routine == nullptr) {
+    throw spider::BadDeal("The dealer's routine is not loaded in this session.");
+  }
+  return routine;
+}
+
+// The settings of a dealer and his table, as R's dealer_codes() gives them by name.
 struct Settings {
   explicit Settings(SEXP codes) {
-    const Rcpp::NumericVector x(codes);
-    dealer.kind = static_cast<spider::DealerKind>(static_cast<int>(x[0]));
-    dealer.probability = x[1];
-    dealer.only_after_wins = x[2] != 0;
-    dealer.threshold = x[3];
-    dealer.riffles = static_cast<int>(x[4]);
-    dealer.order = static_cast<spider::Order>(static_cast<int>(x[5]));
-    win_rates = {x[6], x[7]};
-    const SEXP routine = Rf_getAttrib(codes, Rf_install("routine"));
-    if (routine != R_NilValue) {
-      dealer.routine = reinterpret_cast<patience_spider_dealer*>(R_ExternalPtrAddrFn(routine));
-      if (dealer.routine == nullptr) {
-        throw spider::BadDeal("The dealer's routine is not loaded in this session.");
-      }
+    // One more member in these two, and this does not compile until that is read below too.
+    auto& [kind, probability, only_after_wins, threshold, riffles, order, routine] = dealer;
+    auto& [otherwise, after_win] = win_rates;
+    NamedValues given(codes, "the settings of a dealer");
+    kind = given.code("dealer", spider::DealerKind::compiled);
+    probability = given.number("probability", 0, 1);
+    only_after_wins = given.flag("after_wins");
+    threshold = given.number("threshold", 2, 9);
+    riffles = static_cast<int>(given.whole("riffles", 0, 1000));
+    order = given.code("order_code", spider::Order::guaranteed);
+    otherwise = given.number("win_rate", 0, 1);
+    after_win = given.number("win_rate_after_win", 0, 1);
+    routine = routine_from(given.take("routine"));
+    given.finish();
+    if ((routine != nullptr) != (kind == spider::DealerKind::compiled)) {
+      throw BadArgument("A compiled dealer, and no other, has a routine.");
     }
   }
   spider::DealerSettings dealer;
@@ -105,6 +123,16 @@ SEXP patience_deal_spider_xp(SEXP seeds) {
     std::copy(deal.begin(), deal.end(), deals.begin() + i * deals.nrow());
   }
   return deals;
+  END_RCPP
+}
+
+// What sums of games leave off: see spider::Sums.
+SEXP patience_spider_centres() {
+  BEGIN_RCPP
+  using Rcpp::Named;
+  return Rcpp::NumericVector::create(
+      Named("gt") = static_cast<double>(spider::Sums::gt_centre),
+      Named("variation") = static_cast<double>(spider::Sums::variation_centre));
   END_RCPP
 }
 

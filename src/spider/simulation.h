@@ -40,11 +40,11 @@ class Table {
 };
 
 /// Sums over games, in whole numbers and so the same in any order. Values are taken less their
-/// rounded means under a fair shuffle: 24 of six times AGT, 3360 (exactly) of -104 times ATSV.
+/// rounded means under a fair shuffle, so that squares stay small; R asks for these centres.
 /// No sum overflows for fewer than 10^9 games, as no game's value exceeds 104 * 12 * 64.
 struct Sums {
-  static constexpr std::int64_t gt_centre = 24;
-  static constexpr std::int64_t variation_centre = 3360;
+  static constexpr std::int64_t gt_centre = 24;           // of six times AGT
+  static constexpr std::int64_t variation_centre = 3360;  // of -104 times ATSV; no rounding here
 
   void add(const GameValues& game) {
     const std::int64_t x = game.gt_sum - gt_centre;

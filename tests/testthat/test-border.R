@@ -1,0 +1,108 @@
+# What crosses the border to C++ is checked there, whoever calls.
+bad <- "patience::bindings::BadArgument"
+
+test_that("rules cross the border by name, and only rules that both sides know", {
+  deck <- as.integer(deal_cards()$cards)
+  agnes <- agnes_codes(rules_agnes())
+  options <- c(search_options("win", 1000, 1), threads = 1)
+  solve <- function(rules) .Call(patience_solve_agnes, deck, rules, options)
+  lucie <- lucie_codes(rules_lucie())
+  play <- function(rules) {
+    .Call(patience_play_lucie, 1, 1, rules, list(), search_options("win", 100, 1))
+  }
+  galactic <- galactic_codes(rules_galactic(ranks = 3))
+  board <- as.integer(deal_cards("galactic", ranks = 3)$cards)
+  moves <- function(rules) .Call(patience_galactic_moves, board, rules)
+
+  for (border in list(list(agnes, solve), list(lucie, play), list(galactic, moves))) {
+    codes <- border[[1]]
+    engine <- border[[2]]
+    found <- engine(codes)
+    expect_equal(engine(rev(codes)), found)
+    expect_equal(engine(as.list(codes)), found)
+    expect_error(engine(c(codes, new = 0)), "`new` of the .* is unknown", class = bad)
+    expect_error(engine(c(codes, codes[1])), "there twice", class = bad)
+    expect_error(engine(unname(codes)), "must be names", class = bad)
+    for (name in names(codes)) {
+      missing <- paste0("`", name, "` of the .* is missing")
+      expect_error(engine(codes[names(codes) != name]), missing, class = bad)
+      of_rules <- paste0("`", name, "` of the rules")
+      expect_error(engine(replace(codes, name, 14)), of_rules, class = bad)
+      expect_error(engine(replace(codes, name, NA)), "not NA", class = bad)
+    }
+  }
+  expect_snapshot(solve(c(agnes, corner = 0)), error = TRUE)
+  expect_snapshot(solve(agnes[-3]), error = TRUE)
+  expect_snapshot(solve(replace(agnes, "runs", 3)), error = TRUE)
+  # As many values as R has, the engine has too.
+  for (dimension in names(agnes_dimensions)) {
+    last <- nrow(agnes_dimensions[[dimension]]) - 1
+    expect_no_error(solve(replace(agnes, dimension, last)))
+    expect_error(solve(replace(agnes, dimension, last + 1)), class = bad)
+  }
+  # Of several variants, each.
+  watcher <- new_watcher(1, function(...) FALSE, function(rows) NULL)
+  ranges <- list(variant = 1, first = 1, count = 1)
+  options <- c(search_options("win", 1000, 1), process_bytes = Inf)
+  for (rules in list(list(agnes, c(agnes, new = 0)), list(agnes, agnes[-1]))) {
+    expect_error(
+      .Call(patience_simulate_agnes, NULL, 1, rules, options, ranges, watcher), class = bad
+    )
+  }
+})
+
+test_that("the settings of a dealer cross the border by name", {
+  codes <- dealer_codes(spider_dealer("riffle", riffles = 3), "spread")
+  deal <- function(codes) .Call(patience_deal_spider, codes, 1, 1)
+  expect_equal(deal(rev(codes)), deal(codes))
+  expect_error(deal(c(codes, new = 0)), "`new` of the .* is unknown", class = bad)
+  for (name in names(codes)) {
+    missing <- paste0("`", name, "` of the .* is missing")
+    expect_error(deal(codes[names(codes) != name]), missing, class = bad)
+  }
+  for (name in setdiff(names(codes), "routine")) {
+    of_settings <- paste0("`", name, "` of the settings")
+    expect_error(deal(replace(codes, name, -1)), of_settings, class = bad)
+  }
+  # Every dealer and every order that R has, and no more.
+  for (dealer in seq_along(spider_dealers) - 1) {
+    expect_no_error(deal(replace(codes, "dealer", dealer)))
+  }
+  expect_error(deal(replace(codes, "dealer", length(spider_dealers))), "routine", class = bad)
+  expect_error(deal(replace(codes, "dealer", length(spider_dealers) + 1)), class = bad)
+  for (order in names(spider_orders)) {
+    expect_no_error(deal(replace(codes, "order_code", order_code(order))))
+  }
+  expect_error(deal(replace(codes, "order_code", length(spider_orders))), class = bad)
+})
+
+test_that("sums of Spider leave off the same in C++, in SQL and in R", {
+  # The means under a fair shuffle, rounded.
+  expect_equal(spider_centres()[["gt"]], round(6 * spider_moments("agt")[["mean"]]))
+  expect_equal(spider_centres()[["variation"]], -104 * spider_moments("atsv")[["mean"]])
+  games <- simulate_spider(3000)
+  in_cpp <- simulate_spider(3000, summary = TRUE)
+  expect_equal(
+    as.list(in_cpp),
+    list(
+      games = 3000, mean_agt = mean(games$agt), var_agt = stats::var(games$agt),
+      mean_atsv = mean(games$atsv), var_atsv = stats::var(games$atsv),
+      cov = stats::cov(games$agt, games$atsv)
+    )
+  )
+  fair <- spider_dealer(function(number) as.integer(deal_cards("spider", 1, number)$cards))
+  few <- simulate_spider(50, summary = TRUE)
+  expect_equal(simulate_spider(50, dealer = fair, summary = TRUE), few)
+  skip_without_sqlite()
+  expect_identical(simulate_spider(3000, summary = TRUE, file = local_run_file()), in_cpp)
+  expect_no_match(deparse(body(spider_summary_row)), "24|3360")
+})
+
+test_that("no pointer but that of a looked-up routine is a compiled dealer", {
+  other <- getLoadedDLLs()[["patience"]][["handle"]]
+  expect_snapshot(spider_dealer(other), error = TRUE)
+  expect_error(simulate_spider(2, dealer = other), class = "patience_error_dealer")
+  # A class can be given to any pointer; the engine looks at what R itself has written on it.
+  class(other) <- "NativeSymbol"
+  expect_snapshot(simulate_spider(2, dealer = other), error = TRUE)
+})
