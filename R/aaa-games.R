@@ -13,6 +13,8 @@
 # * `rows(job, columns)`: the user's data frame from a list of `variant` (names), `deal` and typed
 #   columns;
 # * `origin(job)`: seed and settings in words, for print;
+# * `published(variant, published)`: which rows of published_rates() are for the same rules; NULL
+#   if none are known;
 # * `plot(results, ...)`: the picture of its results; NULL if there is none;
 # * `summarize(con)`: a summary of a file, in place of win rates, for a game without outcomes.
 games <- new.env(parent = emptyenv())

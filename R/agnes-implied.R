@@ -47,7 +47,7 @@ simulate_verdicts <- function(solve, rules, numbers) {
     if (!finished) break
   }
   rows <- do.call(rbind, parts)
-  attr(rows, "origin") <- attr(parts[[order[1]]], "origin")
+  rows <- with_origin_of(rows, parts[[order[1]]])
   if (!finished) warn_interrupted("{shown(nrow(rows))} rows are finished and returned.")
   rows
 }

@@ -26,10 +26,9 @@ agnes_results <- function(which = "seven") {
     outcome = factor(rows$outcome, outcomes), examined = as.numeric(rows$examined),
     best_score = rows$best_score
   )
-  class(games) <- c("simulation_agnes", class(games))
-  attr(games, "origin") <- c(
+  games <- with_origin(games, "agnes", c(
     sprintf("seed %d", run$seed), sprintf("at most %s states a deal", shown(run$max_states))
-  )
+  ))
   attr(games, "run") <- run
   games
 }

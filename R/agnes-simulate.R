@@ -138,19 +138,19 @@ agnes_game <- list(
     .Call(patience_simulate_agnes, job$decks, job$seed, rules, options, ranges, watcher)
   },
   rows = function(job, columns) {
-    with_origin(tibble::as_tibble(columns), "simulation_agnes", agnes_origin(job))
+    with_origin(tibble::as_tibble(columns), "agnes", agnes_origin(job))
   },
   plot = function(results, ...) autoplot.simulation_agnes(results, ...),
-  origin = function(job) agnes_origin(job)
+  origin = function(job) agnes_origin(job),
+  published = function(variant, published) {
+    rules <- rules_agnes(variant)
+    ifelse(
+      is.na(published$variant), published$empty == rules$empty, published$variant == format(rules)
+    )
+  }
 )
 
 agnes_origin <- function(job) {
   source <- if (is.null(job$decks)) sprintf("seed %.0f", job$seed) else "given deals"
   c(source, sprintf("at most %s states a deal", shown(job$settings$max_states)))
-}
-
-#' @exportS3Method tibble::tbl_sum
-tbl_sum.simulation_agnes <- function(x, ...) {
-  origin <- attr(x, "origin")
-  c("Agnes Sorel" = paste(c(origin, sprintf("%d rows", nrow(x))), collapse = ", "))
 }

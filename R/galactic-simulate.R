@@ -128,7 +128,7 @@ galactic_game <- list(
     .Call(patience_simulate_galactic, job$decks, seed, rules, options, ranges, watcher)
   },
   rows = function(job, columns) {
-    with_origin(tibble::as_tibble(columns), "simulation_galactic", galactic_origin(job))
+    with_origin(tibble::as_tibble(columns), "galactic", galactic_origin(job))
   },
   plot = function(results, ...) autoplot.simulation_galactic(results, ...),
   origin = function(job) galactic_origin(job)
@@ -141,10 +141,4 @@ galactic_origin <- function(job) {
     sprintf("at most %s states a search", shown(set$max_states))
   }
   c(source, paste("strategy", set$strategy), limit)
-}
-
-#' @exportS3Method tibble::tbl_sum
-tbl_sum.simulation_galactic <- function(x, ...) {
-  origin <- attr(x, "origin")
-  c("Pan Galactic Solitaire" = paste(c(origin, sprintf("%d rows", nrow(x))), collapse = ", "))
 }

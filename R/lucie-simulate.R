@@ -103,7 +103,7 @@ lucie_game <- list(
     rows <- tibble::add_column(
       tibble::as_tibble(columns), policy = job$settings$policy, .after = "variant"
     )
-    with_origin(rows, "simulation_lucie", lucie_origin(job))
+    with_origin(rows, "lucie", lucie_origin(job))
   },
   plot = function(results, ...) autoplot.simulation_lucie(results, ...),
   origin = function(job) lucie_origin(job)
@@ -127,11 +127,6 @@ check_heights <- function(from, call = parent.frame()) {
     abort_input("number", "{.arg from} must be four whole numbers, not all of them 13.", call)
   }
   as.integer(from)
-}
-
-#' @exportS3Method tibble::tbl_sum
-tbl_sum.simulation_lucie <- function(x, ...) {
-  c("La Belle Lucie" = paste(c(attr(x, "origin"), sprintf("%d rows", nrow(x))), collapse = ", "))
 }
 
 #' Cards left after each deal

@@ -58,6 +58,7 @@ compare_variants <- function(results, reference = NULL, conf_level = 0.95,
   table$verdict <- paired_verdict(table, 1 - conf_level)
   class(table) <- c("paired_rates", class(table))
   attr(table, "interval") <- list(conf_level = conf_level, simultaneous = simultaneous)
+  attr(table, "game") <- game_of(results)
   table
 }
 

@@ -54,7 +54,7 @@ autoplot.win_rates <- function(object, published = published_rates(), log = NULL
     (if (log) ggplot2::scale_x_log10(labels = shown_each)) +
     ggplot2::labs(
       x = if (log) "deals won, % (logarithmic)" else "deals won, %", y = NULL,
-      title = "Agnes Sorel: win rates",
+      title = titled(attr(object, "game"), "win rates"),
       caption = paste0(interval_words(attr(object, "interval")), ".", note)
     ) +
     ggplot2::theme_bw()
@@ -126,7 +126,7 @@ interval for one number of deals fixed beforehand.%s",
     ggplot2::facet_wrap(ggplot2::vars(.data$panel), scales = "free") +
     ggplot2::labs(
       x = "deals (logarithmic)", y = "deals won, %",
-      title = "Agnes Sorel: the win rate as the deals come in", caption = words
+      title = titled(attr(object, "game"), "the win rate as the deals come in"), caption = words
     ) +
     ggplot2::theme_bw()
 }
@@ -152,7 +152,9 @@ autoplot.paired_rates <- function(object, ...) {
     ggplot2::scale_shape_manual(values = c(yes = 19, no = 21), name = "different") +
     ggplot2::labs(
       x = "difference of the win rates, percentage points", y = NULL,
-      title = sprintf("Agnes Sorel: variants on the same deals (n = %s)", deals),
+      title = titled(
+        attr(object, "game"), sprintf("variants on the same deals (n = %s)", deals)
+      ),
       caption = sprintf(
         "Tango's %s%% intervals%s. Different: McNemar's exact test, adjusted (Holm).",
         format(100 * interval$conf_level), together

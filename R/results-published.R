@@ -104,7 +104,7 @@ published_rates <- function() {
 #' @section Errors:
 #' `patience_error_results` as in [win_rate()], or if there is no column `variant`;
 #' `patience_error_source` if there is no such source; `patience_error_published` if `published`
-#' is not such a data frame; `patience_error_test`, `patience_error_margin`,
+#' is not such a data frame, or is not given for a game of which no rates were published; `patience_error_test`, `patience_error_margin`,
 #' `patience_error_level`, `patience_error_method`, `patience_error_flag` for the others.
 #' @references
 #' Farrington CP, Manning G (1990). "Test statistics and sample size formulae for comparative
@@ -133,8 +133,9 @@ compare_published <- function(results, sources = NULL, misquoted = FALSE,
   check_margin(margin, test)
   check_power_level(level)
   check_choice(adjust, stats::p.adjust.methods, "`adjust`", "method")
-  published <- chosen_rates(published, sources, misquoted)
   rates <- if (is_win_rates(results)) results else win_rate(results)
+  if (missing(published)) check_has_published(rates)
+  published <- chosen_rates(published, sources, misquoted)
   if (anyNA(rates$variant)) {
     abort_input("results", "{.arg results} must have a column {.field variant}.")
   }
@@ -220,21 +221,29 @@ is_win_rates <- function(x) {
   is.data.frame(x) && all(c("variant", "deals", "won", "unknown", "estimate") %in% names(x))
 }
 
+check_has_published <- function(rates, call = parent.frame()) {
+  game <- game_named(game_of_rates(rates))
+  if (is.null(game$published)) {
+    abort_input("published", c(
+      "No win rates of {game$title} are known that were published with their counts.",
+      i = "Give your own as {.arg published}."
+    ), call)
+  }
+}
+
+# The variants of a data frame of the user's own are taken for those of Agnes Sorel.
+game_of_rates <- function(rates) {
+  game <- attr(rates, "game")
+  if (is.null(game)) "agnes" else game
+}
+
 # Rows of rates and of published rates that are for the same rules, as far as these are known.
 published_pairs <- function(rates, published) {
+  same <- game_named(game_of_rates(rates))$published
+  if (is.null(same)) same <- function(variant, published) published$variant %in% variant
   pairs <- lapply(seq_len(nrow(rates)), function(i) {
-    variant <- as.character(rates$variant[i])
-    # Of La Belle Lucie nobody has published counts.
-    if (startsWith(variant, "Lucie-")) {
-      return(matrix(0, 0, 2))
-    }
-    rules <- rules_agnes(variant)
-    same <- ifelse(
-      is.na(published$variant),
-      published$empty == rules$empty,
-      published$variant == format(rules)
-    )
-    cbind(rep(i, sum(same)), which(same))
+    row <- which(same(as.character(rates$variant[i]), published))
+    cbind(rep(i, length(row)), row)
   })
   do.call(rbind, pairs)
 }

@@ -55,6 +55,7 @@ win_rate_sequence <- function(results, conf_level = 0.95, looks = 200) {
   sequence <- do.call(rbind, unname(rows))
   class(sequence) <- c("win_rate_sequence", class(sequence))
   attr(sequence, "conf_level") <- conf_level
+  attr(sequence, "game") <- game_of(results)
   sequence
 }
 

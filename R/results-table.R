@@ -8,7 +8,8 @@
 #' solver's, which counts and prunes differently.
 #'
 #' @inheritParams win_rate
-#' @param sources Published sources to compare with, see [published_rates()].
+#' @param sources Published sources to compare with, see [published_rates()]; used where rates of
+#'   the game were published.
 #' @return A data frame of class `win_rate_table` with a row for each variant and columns of
 #'   text, which prints as a table and which [knitr::kable()] takes. Where deals are unknown,
 #'   win rate and p-value are given with them as lost, then with them as won. For the numbers
@@ -27,7 +28,8 @@ win_rate_table <- function(results, conf_level = 0.95, sources = c("Masten", "Wo
   rate_if_won <- shown_rate(rates$estimate_if_won, rates$conf.low_if_won, rates$conf.high_if_won)
   interval <- sprintf("Win rate [%s%%]", format(100 * conf_level))
   table[[interval]] <- shown_pair(rate, rate_if_won, rates$unknown, " to ")
-  compared <- compare_published(rates, sources)
+  if (is.null(game_named(game_of_rates(rates))$published)) sources <- character()
+  compared <- if (length(sources) > 0) compare_published(rates, sources)
   for (source in sources) {
     row <- match(paste(rates$variant, source), paste(compared$variant, compared$source))
     p <- shown_p(compared$p.value[row])
@@ -38,7 +40,10 @@ win_rate_table <- function(results, conf_level = 0.95, sources = c("Masten", "Wo
     "%s (%s)", shown_count(round(rates$states_mean)), shown_count(round(rates$states_sd))
   )
   table[["States, max"]] <- shown_count(rates$states_max)
-  structure(table, class = c("win_rate_table", "data.frame"), unknown = sum(rates$unknown))
+  structure(
+    table, class = c("win_rate_table", "data.frame"), unknown = sum(rates$unknown),
+    compared = length(sources) > 0
+  )
 }
 
 #' @export
@@ -53,7 +58,9 @@ print.win_rate_table <- function(x, ...) {
     rule <- strrep("-", nchar(lines[1]))
     cat(rule, lines[1], rule, lines[-1], rule, "", sep = "\n")
   }
-  cat("p: unadjusted, against rates published for the same rule for empty piles.\n")
+  if (isTRUE(attr(x, "compared"))) {
+    cat("p: unadjusted, against rates published for the same rule for empty piles.\n")
+  }
   if (isTRUE(attr(x, "unknown") > 0)) {
     cat("Two values: unknown deals taken as lost, then as won.\n")
   }

@@ -75,6 +75,7 @@ win_rate <- function(results, conf_level = 0.95, method = NULL, simultaneous = F
     states_max = counts$states_max
   )
   class(rates) <- c("win_rates", class(rates))
+  attr(rates, "game") <- game_of(if (is_list_of_runs(results)) results[[1]] else results)
   attr(rates, "interval") <- list(
     conf_level = conf_level, method = method, simultaneous = simultaneous
   )

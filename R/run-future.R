@@ -42,7 +42,7 @@ play_by_futures <- function(job, ranges, options, watcher) {
     out <- c(out, send_chunks(queue, workers, length(out), job, options))
     if (length(out) == 0 && !workers$replace()) abort_workers(queue$left())
     came <- vapply(out, has_come, TRUE)
-    for (task in out[came]) done <- done + receive(task, job, queue, watcher)
+    for (parcel in out[came]) done <- done + receive(parcel, job, queue, watcher)
     out <- out[!came]
     if (!any(came)) Sys.sleep(0.05)
   }
@@ -156,8 +156,8 @@ send_chunks <- function(queue, workers, out, job, options) {
       queue$give_back(chunk)
       break
     }
-    task <- list(chunk = chunk, future = future, since = proc.time()[["elapsed"]])
-    sent <- c(sent, list(task))
+    parcel <- list(chunk = chunk, future = future, since = proc.time()[["elapsed"]])
+    sent <- c(sent, list(parcel))
   }
   sent
 }
@@ -177,15 +177,15 @@ launch <- function(chunk, workers, job, options) {
   )
 }
 
-has_come <- function(task) {
-  tryCatch(future::resolved(task$future), FutureError = function(condition) TRUE)
+has_come <- function(parcel) {
+  tryCatch(future::resolved(parcel$future), FutureError = function(condition) TRUE)
 }
 
 # Hands on the rows of a chunk that has come back, or puts the chunk back into the queue; returns
 # the number of rows.
-receive <- function(task, job, queue, watcher) {
-  chunk <- task$chunk
-  came <- tryCatch(future::value(task$future), FutureError = identity)
+receive <- function(parcel, job, queue, watcher) {
+  chunk <- parcel$chunk
+  came <- tryCatch(future::value(parcel$future), FutureError = identity)
   if (inherits(came, "FutureError")) {
     chunk$losses <- chunk$losses + 1
     if (chunk$losses == most_losses) abort_chunk(chunk, job, came)
@@ -223,10 +223,10 @@ abort_workers <- function(left) {
 
 # What has been out longest stands for the slowest deals: a worker tells nothing on the way.
 tick_by_futures <- function(watcher, out, done) {
-  since <- vapply(out, function(task) task$since, 1)
+  since <- vapply(out, function(parcel) parcel$since, 1)
   watcher$tick(
-    done, vapply(out, function(task) task$chunk$variant, 1),
-    vapply(out, function(task) task$chunk$ranges$first[1], 1), proc.time()[["elapsed"]] - since
+    done, vapply(out, function(parcel) parcel$chunk$variant, 1),
+    vapply(out, function(parcel) parcel$chunk$ranges$first[1], 1), proc.time()[["elapsed"]] - since
   )
 }
 

@@ -60,11 +60,24 @@ job_rows <- function(job, columns) {
   game$rows(job, c(list(variant = job$variants[columns[[1]]], deal = columns[[2]]), typed))
 }
 
-# Rows with the class of their game's results; structure() would give them row names.
-with_origin <- function(rows, class, origin) {
-  class(rows) <- c(class, class(rows))
+# Rows that know their game, and seed and settings in words; structure() would give them row names.
+with_origin <- function(rows, game, origin) {
+  class(rows) <- c(paste0("simulation_", game), "simulation", class(rows))
+  attr(rows, "game") <- game
   attr(rows, "origin") <- origin
   rows
+}
+
+# Rows that were made from these.
+with_origin_of <- function(rows, from) {
+  for (name in c("game", "origin")) attr(rows, name) <- attr(from, name)
+  rows
+}
+
+#' @exportS3Method tibble::tbl_sum
+tbl_sum.simulation <- function(x, ...) {
+  words <- c(attr(x, "origin"), sprintf("%d rows", nrow(x)))
+  stats::setNames(toString(words), game_named(attr(x, "game"))$title)
 }
 
 typed_column <- function(values, type) {

@@ -48,6 +48,16 @@ check_run_outcomes <- function(run, call = parent.frame()) {
   }
 }
 
+# The name of the game that results are of; NULL for a data frame of the user's own.
+game_of <- function(results) {
+  if (inherits(results, "patience_run")) results$job$game else attr(results, "game")
+}
+
+# A title for a picture of results.
+titled <- function(game, title) {
+  if (is.null(game)) title else paste0(game_named(game)$title, ": ", title)
+}
+
 # Seed and settings in words.
 origin_of <- function(results) {
   if (!inherits(results, "patience_run")) {

@@ -57,7 +57,7 @@ simulate_until <- function(solve_batch, rules, numbers, until, conf_level,
 until_rows <- function(parts, variants, until) {
   rows <- do.call(rbind, parts)
   rows <- rows[order(match(rows$variant, variants)), ]
-  attr(rows, "origin") <- attr(parts[[1]], "origin")
+  rows <- with_origin_of(rows, parts[[1]])
   attr(rows, "until") <- until
   rows
 }

@@ -1,0 +1,34 @@
+# Results know their game: what is said of one is not taken for another.
+galactic <- simulate_galactic(40, c("easy-3", "original-3"))
+lucie <- simulate_lucie(20)
+
+test_that("tables of other games than Agnes Sorel have no published columns", {
+  for (games in list(galactic, lucie)) {
+    table <- win_rate_table(games)
+    expect_false(any(startsWith(names(table), "p,")))
+    expect_false(any(grepl("published", capture.output(print(table)))))
+  }
+  expect_true("p, Masten" %in% names(win_rate_table(simulate_agnes(20, "Up-Suit-None"))))
+})
+
+test_that("published rates are for the game they are of", {
+  expect_snapshot(compare_published(galactic), error = TRUE)
+  expect_error(compare_published(win_rate(lucie)), class = "patience_error_published")
+  own <- data.frame(
+    source = "me", label = "mine", empty = NA, variant = "easy-3", wins = 30, deals = 40
+  )
+  compared <- compare_published(galactic, published = own)
+  expect_identical(compared$variant, "easy-3")
+  expect_identical(compared$published_estimate, 0.75)
+})
+
+test_that("pictures have the title of their game", {
+  skip_if_not_installed("ggplot2")
+  title <- function(x) ggplot2::autoplot(x)$labels$title
+  expect_match(title(win_rate(galactic)), "^Pan Galactic Solitaire: ")
+  expect_match(title(win_rate(lucie)), "^La Belle Lucie: ")
+  expect_match(title(win_rate_sequence(lucie)), "^La Belle Lucie: ")
+  expect_match(title(compare_variants(galactic)), "^Pan Galactic Solitaire: ")
+  own <- data.frame(outcome = c("won", "lost"))
+  expect_identical(title(win_rate(own)), "win rates")
+})
