@@ -80,8 +80,9 @@ solved_and_implied <- function(solve, rules, name, numbers, implied, open) {
   if (all(open)) {
     return(solved)
   }
-  empty <- if (is.null(solved)) solve(numbers[1], rules)[0, ] else solved[0, ]
-  rows <- empty[rep(NA_integer_, sum(!open)), ]
+  model <- if (is.null(solved)) solve(numbers[1], rules) else solved
+  rows <- model[rep(NA_integer_, sum(!open)), ]
+  rows$seed <- rep(model$seed[1], nrow(rows))
   rows$variant <- name
   rows$deal <- numbers[!open]
   rows$outcome <- factor(implied$outcome[!open], outcomes)

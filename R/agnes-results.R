@@ -26,9 +26,8 @@ agnes_results <- function(which = "seven") {
     outcome = factor(rows$outcome, outcomes), examined = as.numeric(rows$examined),
     best_score = rows$best_score
   )
-  games <- with_origin(games, "agnes", c(
-    sprintf("seed %d", run$seed), sprintf("at most %s states a deal", shown(run$max_states))
-  ))
+  limit <- sprintf("at most %s states a deal", shown(run$max_states))
+  games <- with_origin(games, "agnes", c(sprintf("seed %d", run$seed), limit), run$seed)
   attr(games, "run") <- run
   games
 }

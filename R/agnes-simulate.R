@@ -32,7 +32,7 @@
 #'   or its arguments one by one, such as `threads = 4` or `max_states = 1e5`.
 #' @return With `file` a run, see [open_run()]. Without, a tibble of class `simulation_agnes` with
 #'   a row for each deal under each of the rules, rules by rules and in the order of the deals:
-#'   `variant`, `deal` (its number), `outcome` (a factor: won, lost, unknown), `reason` (a
+#'   `variant`, `seed` (`NA` for given deals), `deal` (its number), `outcome` (a factor: won, lost, unknown), `reason` (a
 #'   factor: why it is unknown, `states` or `memory`, else `NA`), `examined`, `stored`, `deepest`
 #'   and `best_score` as in [solve_agnes()]. After an interrupt (Ctrl-C) it has the rows that
 #'   were finished, or the file has them, and a warning of class `patience_interrupted` says so.
@@ -138,7 +138,7 @@ agnes_game <- list(
     .Call(patience_simulate_agnes, job$decks, job$seed, rules, options, ranges, watcher)
   },
   rows = function(job, columns) {
-    with_origin(tibble::as_tibble(columns), "agnes", agnes_origin(job))
+    with_origin(tibble::as_tibble(columns), "agnes", agnes_origin(job), job_seed(job))
   },
   plot = function(results, ...) autoplot.simulation_agnes(results, ...),
   origin = function(job) agnes_origin(job),

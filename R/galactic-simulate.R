@@ -33,7 +33,7 @@ galactic_strategies <- c("random", "first", "complete", "pairs", "suits", "look_
 #'   [solver_control()] makes it, or its arguments one by one, such as `max_states = 1000`.
 #' @return With `file` a run, see [open_run()]. Without, a tibble of class `simulation_galactic`
 #'   with a row for each game, rules by rules and in the order of the deals: `variant` (name of
-#'   the rules), `deal` (its number), `outcome` (a factor: won, lost, unknown), `reason` (a
+#'   the rules), `seed` (`NA` for given boards), `deal` (its number), `outcome` (a factor: won, lost, unknown), `reason` (a
 #'   factor: why it is unknown, `moves`, `states` or `memory`, else `NA`), `examined` (parts, by
 #'   the search of `"perfect"`, else 0) and `moves` (how many were made). After an interrupt
 #'   (Ctrl-C) it has the games that were finished, or the file has them, and a warning of class
@@ -128,7 +128,7 @@ galactic_game <- list(
     .Call(patience_simulate_galactic, job$decks, seed, rules, options, ranges, watcher)
   },
   rows = function(job, columns) {
-    with_origin(tibble::as_tibble(columns), "galactic", galactic_origin(job))
+    with_origin(tibble::as_tibble(columns), "galactic", galactic_origin(job), job_seed(job))
   },
   plot = function(results, ...) autoplot.simulation_galactic(results, ...),
   origin = function(job) galactic_origin(job)

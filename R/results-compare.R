@@ -96,6 +96,10 @@ pair_counts <- function(results, variants) {
   if (inherits(results, "patience_run")) {
     return(function(first, second) pair_counts_in_file(results, first, second))
   }
+  # Deals of different seeds are different deals.
+  digits <- function(x) if (is.numeric(x)) sprintf("%.0f", x) else as.character(x)
+  seed <- if ("seed" %in% names(results)) digits(results$seed) else ""
+  results$deal <- paste(seed, digits(results$deal))
   groups <- split(as.data.frame(results)[c("deal", "outcome")], results$variant)
   function(first, second) {
     row <- match(groups[[first]]$deal, groups[[second]]$deal)

@@ -61,12 +61,18 @@ job_rows <- function(job, columns) {
 }
 
 # Rows that know their game, and seed and settings in words; structure() would give them row names.
-with_origin <- function(rows, game, origin) {
+# With the seed as a column, rows of several seeds can be bound together. Given deals have none.
+with_origin <- function(rows, game, origin, seed) {
+  after <- if ("variant" %in% names(rows)) "variant" else "game"
+  rows <- tibble::add_column(rows, seed = rep(as.numeric(seed), nrow(rows)), .after = after)
   class(rows) <- c(paste0("simulation_", game), "simulation", class(rows))
   attr(rows, "game") <- game
   attr(rows, "origin") <- origin
   rows
 }
+
+# The seed of a job's deals, NA for given ones.
+job_seed <- function(job) if (is.null(job$decks)) job$seed else NA
 
 # Rows that were made from these.
 with_origin_of <- function(rows, from) {

@@ -101,7 +101,7 @@ check_results <- function(results, call = parent.frame()) {
       i = "Results under different rules are kept apart by it."
     ), call)
   }
-  columns <- intersect(c("variant", "deal"), names(results))
+  columns <- intersect(c("variant", "seed", "deal"), names(results))
   if ("deal" %in% columns) {
     again <- anyDuplicated(as.data.frame(results)[columns])
     if (again > 0) {

@@ -131,7 +131,7 @@ spider_job <- function(seed, order, dealer) {
 }
 
 spider_simulation <- function(rows, seed, dealer, order) {
-  with_origin(rows, "spider", spider_origin(seed, dealer, order))
+  with_origin(rows, "spider", spider_origin(seed, dealer, order), seed)
 }
 
 spider_origin <- function(seed, dealer, order) {

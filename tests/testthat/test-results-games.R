@@ -32,3 +32,22 @@ test_that("pictures have the title of their game", {
   own <- data.frame(outcome = c("won", "lost"))
   expect_identical(title(win_rate(own)), "win rates")
 })
+
+test_that("results of two seeds can be bound together", {
+  rules <- c("Up-Suit-HighRun", "Up-Suit-AnyRun")
+  one <- simulate_agnes(60, rules, seed = 1)
+  two <- simulate_agnes(60, rules, seed = 2)
+  expect_identical(unique(two$seed), 2)
+  both <- rbind(one, two)
+  rates <- win_rate(both)
+  expect_identical(rates$deals, c(120L, 120L))
+  expect_identical(rates$won, win_rate(one)$won + win_rate(two)$won)
+  counts <- c("both_won", "variant_only", "reference_only", "both_lost")
+  expect_equal(
+    compare_variants(both)[counts], compare_variants(one)[counts] + compare_variants(two)[counts],
+    ignore_attr = TRUE
+  )
+  expect_error(win_rate(rbind(one, one)), class = "patience_error_results")
+  expect_identical(unique(simulate_agnes(deals = deal_quagnes(1:2))$seed), NA_real_)
+  expect_identical(unique(simulate_spider(5, seed = 3)$seed), 3)
+})
