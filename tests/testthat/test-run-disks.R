@@ -1,3 +1,4 @@
+skip_unless_all()
 skip_without_sqlite()
 
 # A small file system of its own, where this process may make one.
@@ -51,7 +52,6 @@ test_that("a file that may only be read is read, and not written", {
 })
 
 test_that("a process that gets no more memory goes on with the next deal", {
-  skip_on_cran()
   skip_on_os(c("windows", "mac"))
   if (!nzchar(Sys.which("prlimit"))) skip("there is no prlimit here")
   script <- withr::local_tempfile(fileext = ".R")
