@@ -50,6 +50,7 @@ test_that("every bet has the mean 1 under fair dealing", {
 })
 
 test_that("fair dealers are accused in at most 5% of series of 1000 games", {
+  skip_on_cran()
   games <- simulate_spider(300 * 1000, seed = 11)
   for (statistic in c("agt", "atsv", "both")) {
     bets <- patience:::dealer_bets(games, statistic)

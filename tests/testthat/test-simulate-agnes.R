@@ -1,6 +1,7 @@
 variants <- c("Up-Suit-None", "Down-Color-HighRun", "Up-Color-AnyRun-NoSplit")
 
 test_that("threads, pieces and decks given by hand make the same rows", {
+  skip_on_cran()
   whole <- simulate_agnes(60, variants, threads = 1, max_states = 1e5)
   expect_equal(nrow(whole), 180)
   expect_equal(whole$deal, rep(1:60, 3))

@@ -13,6 +13,7 @@ test_that("simulated games are the deals' own", {
 })
 
 test_that("guaranteed turns keep the laws and have a correlation of their own", {
+  skip_on_cran()
   n <- 1e6
   found <- simulate_spider(n, seed = 1, order = "guaranteed", summary = TRUE)
   agt <- spider_moments("agt")[["variance"]]
@@ -44,6 +45,7 @@ test_that("a long power run ends at an interrupt and leaves the session usable",
 })
 
 test_that("results depend neither on threads nor on pieces", {
+  skip_on_cran()
   whole <- simulate_spider(5000, seed = 9, threads = 1)
   expect_identical(simulate_spider(5000, seed = 9, threads = 3), whole)
   part <- simulate_spider(numbers = 2001:5000, seed = 9)
@@ -61,6 +63,7 @@ test_that("results depend neither on threads nor on pieces", {
 })
 
 test_that("a million games have the exact moments", {
+  skip_on_cran()
   n <- 1e6
   for (order in names(naive_order)) {
     found <- simulate_spider(n, seed = 1, order = order, summary = TRUE)

@@ -80,6 +80,7 @@ test_that("several statistics make a table, adjusted by Holm", {
 })
 
 test_that("sizes are those known", {
+  skip_on_cran()
   rejected <- function(statistic, n, runs = 4000) {
     values <- matrix(simulate_spider(n * runs, seed = 7)[[statistic]], n)
     exact <- patience:::exact_moments(statistic)
