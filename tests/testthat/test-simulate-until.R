@@ -1,6 +1,7 @@
 rules <- c("Up-Suit-HighRun", "Up-Suit-None")
 
 test_that("it goes on until the interval is narrow enough, for each of the rules", {
+  skip_on_cran()
   games <- simulate_agnes(5000, rules, until = c(half_width = 0.06))
   rates <- win_rate(games)
   expect_equal(rates$variant, rules)
