@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <unordered_set>
+#include <utility>
 
 namespace patience::agnes {
 
@@ -216,7 +217,7 @@ BruteForce brute_force(const Deal& deal, const Rules& rules, std::size_t most) {
   std::unordered_set<std::string> met{open.back().text()};
   BruteForce result{true, 0};
   while (!open.empty()) {
-    const NaiveGame game = open.back();
+    const NaiveGame game = std::move(open.back());
     open.pop_back();
     result.best_score = std::max(result.best_score, game.score());
     for (Move move : game.choices()) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <unordered_set>
+#include <utility>
 
 namespace patience::lucie {
 
@@ -96,7 +97,7 @@ std::set<Heights> brute_force(const Tableau& tableau, const Rules& rules, bool m
   std::unordered_set<std::string> met{open.back().text()};
   std::set<Heights> reached;
   while (!open.empty()) {
-    const NaiveGame game = open.back();
+    const NaiveGame game = std::move(open.back());
     open.pop_back();
     reached.insert(game.foundation);
     for (Move move : game.legal_moves()) {

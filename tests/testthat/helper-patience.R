@@ -1,6 +1,40 @@
 # Suits as letters, so that snapshots do not depend on the terminal.
 options(patience.glyphs = FALSE)
 
+# Tests that mount disks, start a server, send signals to processes or run for minutes: where
+# the environment variable PATIENCE_TEST_ALL asks for them, as tools/test does.
+skip_unless_all <- function() {
+  skip_if_not(Sys.getenv("PATIENCE_TEST_ALL") == "true", "PATIENCE_TEST_ALL is not \"true\"")
+}
+
+# Waits until done(), and stops with a message where that takes too long.
+wait_until <- function(done, what, seconds = 120) {
+  end <- Sys.time() + seconds
+  while (!done()) {
+    if (Sys.time() > end) stop(what, " within ", seconds, " seconds", call. = FALSE)
+    Sys.sleep(0.05)
+  }
+}
+
+# The value of a process of parallel::mcparallel(); one that does not end is killed.
+value_of <- function(job, seconds = 120) {
+  found <- parallel::mccollect(job, wait = FALSE, timeout = seconds)
+  if (is.null(found)) {
+    tools::pskill(job$pid, tools::SIGKILL)
+    stop("a forked process did not end within ", seconds, " seconds", call. = FALSE)
+  }
+  found[[1]]
+}
+
+# The value of code in a forked process that is interrupted after `when` is evaluated here. The
+# interrupt would end the tests as well.
+interrupted <- function(code, when = Sys.sleep(2)) {
+  job <- parallel::mcparallel(code)
+  force(when)
+  tools::pskill(job$pid, tools::SIGINT)
+  value_of(job)
+}
+
 # Verdicts of an independent solver on the decks of quagnes: a few hundred in a fixture, all
 # 40,000 where the environment variable PATIENCE_REFERENCE names the folder they are in.
 reference_file <- function(...) {

@@ -37,16 +37,19 @@ integrity <- function(file) {
 }
 
 # Until another process has stored so many rows.
-wait_for_rows <- function(file, rows, seconds = 60) {
-  for (i in seq_len(10 * seconds)) {
-    stored <- tryCatch(nrow(stored_rows(file)), error = function(condition) 0)
-    if (stored >= rows) {
-      return(invisible())
-    }
-    Sys.sleep(0.1)
-  }
-  stop("no rows came")
+wait_for_rows <- function(file, rows) {
+  stored <- function() tryCatch(nrow(stored_rows(file)), error = function(condition) 0)
+  wait_until(function() stored() >= rows, paste("no", rows, "rows came"))
 }
+
+# Workers are reached where the name "localhost" is unknown, too, and nobody waits for one, or
+# for its answer, for ever (parallelly tries three times and waits for 30 days).
+options(
+  parallelly.localhost.hostname = "127.0.0.1",
+  parallelly.makeNodePSOCK.connectTimeout = 60,
+  parallelly.makeNodePSOCK.timeout = 120,
+  parallelly.makeNodePSOCK.tries = 1
+)
 
 # Two R processes that this one reaches by SSH, through a server of its own on this machine.
 local_ssh_cluster <- function(env = parent.frame()) {
@@ -72,7 +75,7 @@ local_ssh_cluster <- function(env = parent.frame()) {
   writeLines(c(
     "Host far1 far2", "HostName 127.0.0.1", sprintf("Port %d", port),
     paste("IdentityFile", path("user")), "StrictHostKeyChecking no", "IdentitiesOnly yes",
-    "UserKnownHostsFile /dev/null", "LogLevel ERROR"
+    "UserKnownHostsFile /dev/null", "LogLevel ERROR", "BatchMode yes", "ConnectTimeout 30"
   ), path("client"))
   system2(sshd, c("-f", path("server")))
   withr::defer(tools::pskill(as.integer(readLines(path("pid")))), env)
@@ -101,5 +104,6 @@ worker_pids <- function(n) {
       seed = NULL
     )
   })
+  wait_until(function() all(future::resolved(asked)), "the workers did not answer")
   unlist(future::value(asked))
 }

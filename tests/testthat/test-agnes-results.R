@@ -1,6 +1,7 @@
 # The vignettes show results that were stored: this is where it is seen if the solver no longer
 # finds them.
 test_that("the stored results are those of the solver", {
+  skip_on_cran()
   for (which in c("seven", "forty")) {
     stored <- agnes_results(which)
     run <- attr(stored, "run")

@@ -37,6 +37,7 @@ test_that("a rate and a mean together are a Mahalanobis distance", {
 })
 
 test_that("p-values of the true rules are uniform", {
+  skip_on_cran()
   games <- simulate_agnes(4000, "Up-Suit-HighRun", goal = "score", max_states = 1e5)
   games <- games[games$outcome != "unknown", ]
   p <- withr::with_seed(7, replicate(300, {

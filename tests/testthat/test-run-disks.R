@@ -14,6 +14,7 @@ local_small_disk <- function(kilobytes, env = parent.frame()) {
 }
 
 test_that("a full disk ends the run, what is stored stays, and it goes on with more room", {
+  skip_unless_all()
   disk <- local_small_disk(400)
   file <- file.path(disk, "run.sqlite")
   # About 25 bytes a row: room for some 16,000 of the rows.
@@ -34,6 +35,7 @@ test_that("a full disk ends the run, what is stored stays, and it goes on with m
 })
 
 test_that("a file that may only be read is read, and not written", {
+  skip_unless_all()
   skip_on_os("windows")
   disk <- if (Sys.info()[["user"]] == "root") local_small_disk(1000) else withr::local_tempdir()
   file <- file.path(disk, "run.sqlite")
@@ -51,7 +53,7 @@ test_that("a file that may only be read is read, and not written", {
 })
 
 test_that("a process that gets no more memory goes on with the next deal", {
-  skip_on_cran()
+  skip_unless_all()
   skip_on_os(c("windows", "mac"))
   if (!nzchar(Sys.which("prlimit"))) skip("there is no prlimit here")
   script <- withr::local_tempfile(fileext = ".R")

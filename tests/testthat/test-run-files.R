@@ -7,7 +7,7 @@ test_that("a file has the rows of memory, however the work was cut up", {
   expect_s3_class(run, "patience_run")
   expect_equal(nrow(tibble::as_tibble(run)), 60)
   simulate_agnes(numbers = c(50, 41:45, 7, 60), rules = run_rules, max_states = 1e5, file = file)
-  run <- simulate_agnes(60, rev(run_rules), max_states = 1e5, file = file, threads = 3)
+  run <- simulate_agnes(60, rev(run_rules), max_states = 1e5, file = file, threads = 1)
   expect_identical(tibble::as_tibble(run), whole)
   expect_identical(tibble::as_tibble(open_run(file)), whole)
   expect_equal(as.data.frame(run), as.data.frame(whole))
@@ -65,6 +65,7 @@ test_that("ranges less ranges are what is left", {
 })
 
 test_that("the gaps of a long file are found", {
+  skip_on_cran()
   file <- local_run_file()
   run <- simulate_spider(3e5, file = file)
   con <- DBI::dbConnect(RSQLite::SQLite(), file, synchronous = NULL)

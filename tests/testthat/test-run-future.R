@@ -56,7 +56,7 @@ test_that("rows from other processes are the same rows", {
 })
 
 test_that("the chunk of a lost worker is done again", {
-  skip_on_cran()
+  skip_unless_all()
   skip_on_os("windows")
   rules <- c("Up-Suit-High1", "Down-Color-HighRun")
   whole <- simulate_agnes(300, rules, max_states = 3e4)
@@ -75,7 +75,7 @@ test_that("the chunk of a lost worker is done again", {
 })
 
 test_that("with no worker left the run ends with what is stored, and goes on later", {
-  skip_on_cran()
+  skip_unless_all()
   skip_on_os("windows")
   file <- local_run_file()
   local_plan(future::multisession, workers = 2)
@@ -96,7 +96,7 @@ test_that("with no worker left the run ends with what is stored, and goes on lat
 })
 
 test_that("workers are reached over SSH, one of them killed in the middle", {
-  skip_on_cran()
+  skip_unless_all()
   skip_on_os("windows")
   rules <- c("Up-Suit-High1", "Down-Color-HighRun")
   whole <- simulate_agnes(300, rules, max_states = 3e4)

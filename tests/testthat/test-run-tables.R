@@ -34,6 +34,7 @@ test_that("deals that one variant lacks are left out in the file too", {
 })
 
 test_that("a sequence of win rates is looked at in the file as in memory", {
+  skip_on_cran()
   found <- local_run(agnes)
   for (looks in c(1, 7, 200, Inf)) {
     expect_equal(

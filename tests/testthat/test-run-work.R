@@ -148,10 +148,11 @@ test_that("a report names what a report of a bug needs", {
 })
 
 test_that("Ctrl-C in a run stores what is finished", {
+  skip_unless_all()
   skip_on_os("windows")
   for (progress in c(FALSE, TRUE)) {
     file <- local_run_file()
-    job <- parallel::mcparallel({
+    result <- interrupted(when = wait_for_rows(file, 1000), {
       warned <- ""
       run <- withCallingHandlers(
         simulate_agnes(1e6, c("Up-Suit-None", "Up-Suit-AnyRun"), file = file,
@@ -161,12 +162,8 @@ test_that("Ctrl-C in a run stores what is finished", {
           invokeRestart("muffleWarning")
         }
       )
-      list(rows = nrow(as.data.frame(run)), warned = warned, after = Sys.time())
+      list(rows = nrow(as.data.frame(run)), warned = warned)
     })
-    wait_for_rows(file, 1000)
-    before <- Sys.time()
-    tools::pskill(job$pid, tools::SIGINT)
-    result <- parallel::mccollect(job)[[1]]
     expect_gt(result$rows, 1000)
     expect_match(result$warned, "are finished and stored in")
     run <- open_run(file)
@@ -180,6 +177,7 @@ test_that("Ctrl-C in a run stores what is finished", {
 })
 
 test_that("a process that is killed loses nothing that was stored", {
+  skip_unless_all()
   skip_on_os("windows")
   rules <- c("Up-Suit-High1", "Down-Suit-High1-NoSplit")
   whole <- simulate_agnes(1500, rules, max_states = 2000)
@@ -190,7 +188,7 @@ test_that("a process that is killed loses nothing that was stored", {
     )
     Sys.sleep(0.2 + 0.3 * round)
     tools::pskill(job$pid, tools::SIGKILL)
-    suppressWarnings(parallel::mccollect(job))
+    suppressWarnings(value_of(job))
     if (file.exists(file) && file.size(file) > 0) expect_equal(integrity(file), "ok")
   }
   run <- simulate_agnes(1500, rules, max_states = 2000, file = file)
@@ -199,14 +197,14 @@ test_that("a process that is killed loses nothing that was stored", {
 
 test_that("of two processes on one file the second is refused, and the first loses no row", {
   skip_without_sqlite()
-  skip_on_cran()
+  skip_unless_all()
   skip_on_os("windows")
   file <- local_run_file()
   play <- function() simulate_agnes(6000, "Up-Suit-HighRun", threads = 1, file = file)
   first <- parallel::mcparallel(play())
   wait_for_rows(file, 1)
   error <- tryCatch(play(), error = identity)
-  parallel::mccollect(first)
+  value_of(first)
   expect_s3_class(error, "patience_error_run_locked")
   expect_equal(integrity(file), "ok")
   expect_equal(

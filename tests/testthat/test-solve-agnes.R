@@ -30,6 +30,7 @@ test_that("the best score is reached by a legal line and never below the one see
 })
 
 test_that("the mean best score of decks 1 to 1000 is 8.387 under Up-Suit-None", {
+  skip_on_cran()
   games <- simulate_agnes(deals = deal_quagnes(1:1000), rules = "Up-Suit-None", goal = "score")
   expect_equal(sum(games$best_score), 8387)
 })
@@ -65,6 +66,7 @@ test_that("bad arguments are refused", {
 })
 
 test_that("searches at once in several threads have the outcome of one", {
+  skip_on_cran()
   for (number in 1:12) {
     deal <- deal_cards("agnes", seed = 5, number = number)
     for (rules in c("Up-Suit-HighRun", "Up-Color-Any1")) {

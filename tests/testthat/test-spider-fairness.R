@@ -1,6 +1,7 @@
 p_of <- function(table, test) table$p.adjusted[table$test == test]
 
 test_that("fair deals pass, with uniform p-values", {
+  skip_on_cran()
   fair <- wrong_deals(8000, "fair")
   p <- vapply(1:80, function(i) {
     test_fair_dealing(fair[, (100 * i - 99):(100 * i)])$p.value
@@ -12,6 +13,7 @@ test_that("fair deals pass, with uniform p-values", {
 })
 
 test_that("the mean of the folded table is its degrees of freedom", {
+  skip_on_cran()
   fair <- wrong_deals(2000, "fair")
   for (kinds in c(52, 13, 4)) {
     each <- vapply(1:40, function(i) {
@@ -25,6 +27,7 @@ test_that("the mean of the folded table is its degrees of freedom", {
 })
 
 test_that("naive swaps and Sattolo's shuffle are found", {
+  skip_on_cran()
   expect_lt(p_of(test_fair_dealing(wrong_deals(2000, "naive")), "cards by position"), 1e-4)
   expect_lt(p_of(test_fair_dealing(wrong_deals(2000, "naive")), "suits by position"), 1e-4)
   expect_lt(p_of(test_fair_dealing(wrong_deals(1500, "sattolo")), "cards by position"), 1e-4)
@@ -41,6 +44,7 @@ test_that("decks that go on from the last deal are found", {
 })
 
 test_that("four riffles are found within 50 deals, five within 300", {
+  skip_on_cran()
   four <- riffled_deals(50, 4)
   expect_lt(p_of(test_fair_dealing(four), "neighbours"), 1e-10)
   # Dealt from the other end, and of a pack in another order.
@@ -52,6 +56,7 @@ test_that("four riffles are found within 50 deals, five within 300", {
 })
 
 test_that("the moments of neighbours are those of simulation and of small sums", {
+  skip_on_cran()
   in_order <- matrix(FALSE, 52, 52)
   in_order[cbind(1:51, 2:52)] <- TRUE
   exact <- patience:::neighbours_moments(in_order)

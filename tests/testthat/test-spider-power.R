@@ -25,6 +25,7 @@ test_that("no shift in the direction of the test is never found", {
 })
 
 test_that("the formula holds for dealers", {
+  skip_on_cran()
   dealers <- list(
     spider_dealer("worse_agt", probability = 0.5), spider_dealer("worse_first"),
     spider_dealer("redeal"), spider_dealer("worse_agt", after_wins = TRUE)

@@ -47,6 +47,7 @@ test_that("p-values by simulation are never 0 and count ties", {
 })
 
 test_that("both together know their correlation", {
+  skip_on_cran()
   both <- patience:::both_p
   # The smaller of two equal variables is one of them; of independent ones known as well.
   expect_equal(both(-1.5, 0, "less"), 1 - pnorm(1.5)^2, tolerance = 1e-7)
@@ -80,6 +81,7 @@ test_that("several statistics make a table, adjusted by Holm", {
 })
 
 test_that("sizes are those known", {
+  skip_on_cran()
   rejected <- function(statistic, n, runs = 4000) {
     values <- matrix(simulate_spider(n * runs, seed = 7)[[statistic]], n)
     exact <- patience:::exact_moments(statistic)
@@ -162,6 +164,7 @@ test_that("Boschloo's test keeps its level and is not weaker than Fisher's", {
 })
 
 test_that("both statistics are tested under guaranteed turns by simulation only", {
+  skip_on_cran()
   games <- sample_games()
   test <- test_dealer(games, "both", order = "guaranteed")
   expect_equal(test$p.value, test_dealer(games, "both")$p.value, tolerance = 0.1)
