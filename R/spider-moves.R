@@ -154,7 +154,9 @@ no_move_chances <- function(sims, seed, ranks, packs, piles, rows) {
 draw_dead_rows <- function(sims, ranks, packs, piles, rows) {
   copies <- 4 * packs
   # The cards of a rank come in a random order of their suits.
-  suits <- array(replicate(sims * ranks, sample(rep(0:3, packs))), c(copies, ranks, sims))
+  of_rank <- rep(seq_len(ranks * sims), each = copies)
+  shuffled <- order(of_rank, stats::runif(length(of_rank)))
+  suits <- array((shuffled - 1) %% 4, c(copies, ranks, sims))
   left <- matrix(copies, sims, ranks)
   cards <- array(0, c(sims, piles, rows))
   chance <- matrix(1, sims, rows)
@@ -198,10 +200,12 @@ draw_without_moves <- function(left, size) {
       options[can, count + 1] <- choose(left[can, rank], count) *
         skipped[cbind(each[can], open[can] - count + 1, rank)]
     }
-    total <- rowSums(options)
-    mark <- stats::runif(sims) * total
-    passed <- t(apply(options, 1, cumsum)) < mark
-    counts[, rank] <- pmin(rowSums(passed), ncol(options) - 1)
+    mark <- stats::runif(sims) * rowSums(options)
+    passed <- 0
+    for (count in seq_len(ncol(options) - 1)) {
+      passed <- passed + options[, count]
+      counts[, rank] <- counts[, rank] + (passed < mark)
+    }
     open <- open - counts[, rank]
     barred <- counts[, rank] > 0
   }

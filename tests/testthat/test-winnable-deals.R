@@ -35,6 +35,7 @@ test_that("the deals listed are those that are won, and their lines win", {
   counts <- attr(list, "deals")
   expect_equal(counts$won, as.vector(table(factor(list$variant, rules))))
   expect_equal(counts$won + counts$lost + counts$unknown, c(60, 60))
+  expect_equal(counts$deals, c(60, 60))
   expect_equal(unique(list$from), "pysol")
   expect_match(list$solver, "^patience [0-9.]+, solver [0-9]+$")
 })

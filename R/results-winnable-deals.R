@@ -19,15 +19,17 @@
 #' @param seed Seed of the deals from `"patience"`.
 #' @param moves Whether to give the moves too.
 #' @param file Path of a CSV file to write, or `NULL`. It has the columns of the tibble.
-#' @param threads,max_states,max_memory,progress,memory As in [simulate_agnes()].
+#' @param progress Whether to show a progress bar. By default in interactive use only.
+#' @param control,... Threads, and limits for each deal: `control` as [solver_control()] makes it,
+#'   or its arguments one by one, such as `threads = 4` or `max_states = 1e5`.
 #' @return A tibble of class `winnable_deals` with a row for each deal that is won, rules by
 #'   rules: `variant`, `from` (`"pysol"`, or `"patience seed 1"`), `number` (text), `moves` (how
 #'   many), `solver` (version of the package and of its solver) and, for `moves = TRUE`, `line`:
 #'   the moves as text. There `D` is a deal from the stock, `3-F` the last card of pile 3 to its
 #'   foundation, `5-2` a card from pile 5 to pile 2 and `5-2x3` a run of three cards. The
-#'   attribute `deals` is a tibble with a row for each of the rules: `variant`, and how many
-#'   deals were `won`, `lost` and `unknown`; `print()` shows it. With `file` the tibble is
-#'   returned invisibly.
+#'   attribute `deals` is a tibble with a row for each of the rules: `variant`, how many `deals`
+#'   there were, and how many of them `won`, `lost` and `unknown`; `print()` shows it. With `file`
+#'   the tibble is returned invisibly.
 #' @section Errors:
 #' * `patience_error_game` if `from` is neither.
 #' * `patience_error_number` if `n` or a number is not as described, or given twice.
@@ -39,26 +41,25 @@
 #' winnable_deals("Up-Suit-HighRun", numbers = c("24680", "ms100000"), moves = TRUE)
 #' @export
 winnable_deals <- function(rules = rules_agnes(), n = NULL, from = "pysol", numbers = NULL,
-                           seed = 1, moves = FALSE, file = NULL, threads = NULL,
-                           max_states = 1e7, max_memory = 256, progress = interactive(),
-                           memory = NULL) {
+                           seed = 1, moves = FALSE, file = NULL, progress = interactive(),
+                           control = solver_control(), ...) {
   check_choice(from, c("pysol", "patience"), "`from`", "game")
   check_flag(moves, "`moves`")
-  rules <- rules_list(rules)
+  rules <- rules_list(rules, rules_agnes)
+  limits <- call_limits(control, list(...), agnes_limits)
   seed <- check_seed(seed)
   numbers <- winnable_numbers(n, numbers, from)
   deal <- function(number) {
     if (from == "pysol") deal_pysol("agnes", number) else deal_cards("agnes", seed, number)
   }
   games <- simulate_agnes(
-    deals = deal(numbers), rules = rules, threads = threads, max_states = max_states,
-    max_memory = max_memory, progress = progress, memory = memory
+    deals = deal(numbers), rules = rules, progress = progress, control = new_control(limits, NULL)
   )
   won <- games[games$outcome == "won", ]
   by_name <- stats::setNames(rules, vapply(rules, format, ""))
+  again <- solver_control(limits$max_states, limits$max_memory)
   lines <- Map(function(variant, at) {
-    solution <- solve_agnes(deal(numbers[at]), by_name[[variant]], "win", max_states, max_memory)
-    solution$moves
+    solve_agnes(deal(numbers[at]), by_name[[variant]], control = again)$moves
   }, won$variant, won$deal)
   if (from == "patience") {
     from <- sprintf("patience seed %.0f", seed)
@@ -71,7 +72,7 @@ winnable_deals <- function(rules = rules_agnes(), n = NULL, from = "pysol", numb
   )
   if (moves) list$line <- vapply(lines, moves_text, "", USE.NAMES = FALSE)
   if (!is.null(file)) write_whole_file(csv_lines(list), file)
-  counts <- outcome_counts(games, names(by_name))
+  counts <- outcome_counts(games)[c("variant", "deals", "won", "lost", "unknown")]
   list <- structure(list, class = c("winnable_deals", class(list)), deals = counts)
   if (is.null(file)) list else invisible(list)
 }
@@ -94,16 +95,7 @@ winnable_numbers <- function(n, numbers, from, call = parent.frame()) {
 }
 
 solver_version <- function() {
-  sprintf("patience %s, solver %d", utils::packageVersion("patience"), agnes_run_game$solver)
-}
-
-outcome_counts <- function(games, variants) {
-  count <- function(outcome) {
-    as.vector(table(factor(games$variant[games$outcome == outcome], variants)))
-  }
-  tibble::tibble(
-    variant = variants, won = count("won"), lost = count("lost"), unknown = count("unknown")
-  )
+  sprintf("patience %s, solver %d", utils::packageVersion("patience"), agnes_game$solver)
 }
 
 # A line of play on one line of text.
@@ -131,7 +123,6 @@ tbl_sum.winnable_deals <- function(x, ...) {
   if (is.null(deals)) {
     return(c("Winnable deals" = sprintf("%d", nrow(x))))
   }
-  words <- sprintf("%d of %d won, %d unknown", deals$won,
-                   deals$won + deals$lost + deals$unknown, deals$unknown)
+  words <- sprintf("%d of %d won, %d unknown", deals$won, deals$deals, deals$unknown)
   c("Winnable deals" = paste0(paste0(deals$variant, ": ", words), collapse = "; "))
 }
