@@ -1,3 +1,12 @@
+# The lines of a text in one string or in several.
+text_lines <- function(x) unlist(strsplit(paste0(x, "\n"), "\r\n|\n|\r"))
+
+# Lines with their numbers, without comments and empty ones.
+numbered_lines <- function(lines) {
+  lines <- data.frame(number = seq_along(lines), text = trimws(sub("#.*", "", lines)))
+  lines[nzchar(lines$text), ]
+}
+
 read_text <- function(file, call = parent.frame()) {
   if (!is.character(file) || length(file) != 1 || !file.exists(file) || dir.exists(file)) {
     abort_input("file", "{.arg file} must be the path of a file, not {shown(file)}.", call)

@@ -8,6 +8,7 @@
 #   missing (NaN), in the order in which the engine fills them. A game whose deals are won
 #   or lost has the columns `outcome`, `reason` and `examined`;
 # * `deal(seed, number, ranks)`: the codes of deals by number, a column each; NULL if it has none;
+# * `make(codes, name)`: a deal of such codes, where it is not made by new_deal();
 # * `play(job, ranges, watcher, memory)`: plays the tasks, see perform(); returns whether it was
 #   stopped before the end;
 # * `rows(job, columns)`: the user's data frame from a list of `variant` (names), `deal` and typed

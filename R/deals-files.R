@@ -1,9 +1,23 @@
 #' Read and write decks
 #'
-#' Two formats of text files. In the `"line"` format each line is a deck, 52 cards in dealing
+#' Three formats of text files. In the `"line"` format each line is a deck, 52 cards in dealing
 #' order as [as_cards()] reads them; blank lines and what follows a `#` are passed over. In
 #' the `"quagnes"` format each line is a card, `(rank, suit)`, with ranks 0 (ace) to 12 (king)
-#' and suits 0 to 3 (clubs, diamonds, spades, hearts), and each 52 lines are a deck.
+#' and suits 0 to 3 (clubs, diamonds, spades, hearts), and each 52 lines are a deck. A board is
+#' read too, and only read: the start of a deal as PySolFC's tools write such boards. Its first
+#' lines name the base card and the stock, and the seven piles follow, each from the bottom; angle
+#' brackets about face-down cards are passed over. Several boards may follow each other.
+#' ```
+#' Foundations: H-4
+#' Talon: AC 4D 7S 3S TD 4S TH 8H 2C JH 7D 6D 8S 8D QS 6C 3D 8C TC 6S 9C 2H 6H
+#' QH
+#' 7H TS
+#' 5D 9S 5C
+#' JC KC KH 4C
+#' 9H KD QC KS 3C
+#' 2D 5H AD 2S QD AH
+#' JD 7C 5S 3H 9D JS AS
+#' ```
 #'
 #' @param file Path of the file.
 #' @param game Name of the game: `"agnes"`.
@@ -14,7 +28,8 @@
 #' @section Errors:
 #' * `patience_error_file` if the file cannot be read or written, is empty, is not text, or
 #'   ends within a deck.
-#' * `patience_error_deck` if a card is missing, doubled or unknown. Messages name the line.
+#' * `patience_error_deck` if a card is missing, doubled or unknown, or if a board is not the
+#'   start of a deal. Messages name the line.
 #' * `patience_error_deal` if `deals` are no deals of the game.
 #' @references
 #' Griner R. *quagnes*, whose documentation defines the format of 52 lines.
@@ -26,14 +41,14 @@
 #' @export
 read_deals <- function(file, game = "agnes") {
   check_choice(game, "agnes", "`game`", "game")
-  lines <- read_text(file)
-  lines <- data.frame(number = seq_along(lines), text = trimws(sub("#.*", "", lines)))
-  lines <- lines[nzchar(lines$text), ]
+  lines <- numbered_lines(read_text(file))
   if (nrow(lines) == 0) {
     abort_input("file", "{.file {file}} has no cards in it.")
   }
   if (startsWith(lines$text[1], "(")) {
     codes <- read_quagnes(lines, file)
+  } else if (is_board(lines$text)) {
+    codes <- read_agnes_boards(lines, paste0(basename(file), ", "))
   } else {
     codes <- read_lines_format(lines, file)
   }

@@ -13,7 +13,7 @@ deal_generator <- 1
 #' The words of Philox4x32-10, keyed by the seed and counting by game and number, shuffle the
 #' cards by the method of Fisher and Yates with unbiased bounded draws.
 #'
-#' @param game Name of the game: `"agnes"`, `"spider"` with two decks, or `"galactic"`.
+#' @param game Name of the game: `"agnes"`, `"lucie"`, `"spider"` with two decks, or `"galactic"`.
 #' @param seed A whole number from 0 to 2^53.
 #' @param number Deal numbers, whole numbers from 1 to 2^53 - 1, a million of them at most.
 #' @param ranks Ranks of the deck, from 1 to 13; fewer than 13 for `"galactic"` only.
@@ -21,8 +21,11 @@ deal_generator <- 1
 #'   cards in dealing order) and `name`. Its print method shows the board and the stock, with
 #'   face-down cards in brackets for `print(deal, rules = "aisleriot")`. For several numbers a
 #'   list of deals, of class `deals`. A deal of Spider has the class `deal_spider` and 104
-#'   cards: the 44 face-down ones, the first row, and the five rows of the stock. A deal of Pan
-#'   Galactic Solitaire, of class `deal_galactic`, is a board, see [galactic_board()].
+#'   cards: the 44 face-down ones, the first row, and the five rows of the stock. A deal of La
+#'   Belle Lucie is a [tableau][as_tableau()], the first that [play_lucie()] and
+#'   [simulate_lucie()] deal for the same seed and number; under rules that put the aces up
+#'   before the first deal they deal the same cards without the aces, in fans of three again. A
+#'   deal of Pan Galactic Solitaire, of class `deal_galactic`, is a board, see [galactic_board()].
 #' @section Errors:
 #' `patience_error_game`, `patience_error_seed`, `patience_error_number` or
 #' `patience_error_rules` (for `ranks`), for an argument that is not as described.
@@ -38,6 +41,7 @@ deal_generator <- 1
 #' @examples
 #' deal_cards("agnes", seed = 1, number = 26)
 #' deal_cards("agnes", seed = 1, number = 1:3)
+#' deal_cards("lucie", seed = 1, number = 26)
 #' @export
 deal_cards <- function(game = "agnes", seed = 1, number = 1, ranks = 13) {
   dealing <- Filter(function(name) !is.null(game_named(name)$deal), game_names())
@@ -82,7 +86,9 @@ deal_quagnes <- function(number = 1, seed = 3623748248, discard = 700000) {
 }
 
 deals_from_codes <- function(codes, names, game) {
-  deals <- lapply(seq_along(names), function(i) new_deal(codes[, i], names[i], game))
+  make <- game_named(game)$make
+  if (is.null(make)) make <- function(codes, name) new_deal(codes, name, game)
+  deals <- lapply(seq_along(names), function(i) make(codes[, i], names[i]))
   if (length(deals) == 1) deals[[1]] else new_deals(deals)
 }
 
@@ -111,15 +117,17 @@ check_deal <- function(deal, game, what = "`deal`", call = parent.frame()) {
 #' Deals from cards
 #'
 #' Makes a deal of 52 cards given in dealing order. For Agnes Sorel that is the base card,
-#' then the rows of 7, 6, .. 1 cards from the left, then the stock.
+#' then the rows of 7, 6, .. 1 cards from the left, then the stock. Or makes a deal of the board at
+#' its start, as PySolFC's tools print boards: see [read_deals()].
 #'
 #' @param x A string with 52 cards, as [as_cards()] reads them; or cards; or several strings
-#'   for several deals; or a deal or deals already.
+#'   for several deals; or the text of a board, in one string or line by line; or a deal or deals
+#'   already.
 #' @param game Name of the game: `"agnes"`.
 #' @inherit deal_cards return
 #' @section Errors:
-#' `patience_error_deck` if a card is missing, doubled or unknown, or if there are not 52. The
-#' message says which card, and where.
+#' `patience_error_deck` if a card is missing, doubled or unknown, if there are not 52, or if a
+#' board is not the start of a deal of the game. The message says which card, and where.
 #' @examples
 #' cards <- paste(rev(as.character(deal_cards("agnes")$cards)), collapse = " ")
 #' as_deal(cards)
@@ -135,11 +143,14 @@ as_deal <- function(x, game = "agnes") {
   if (!is.character(x) || length(x) == 0) {
     abort_input("deck", "{.arg x} must be text or cards, not {.obj_type_friendly {x}}.")
   }
-  where <- if (length(x) > 1) paste("deal", seq_along(x), "of x") else "x"
-  codes <- vapply(
-    seq_along(x), function(i) deck_codes(card_words(x[i]), where[i]), integer(52)
-  )
-  deals_from_codes(codes, paste("given deck", seq_along(x)), game)
+  codes <- if (is_board(text_lines(x))) {
+    boards <- read_agnes_boards(numbered_lines(text_lines(x)), "")
+    do.call(cbind, boards)
+  } else {
+    where <- if (length(x) > 1) paste("deal", seq_along(x), "of x") else "x"
+    vapply(seq_along(x), function(i) deck_codes(card_words(x[i]), where[i]), integer(52))
+  }
+  deals_from_codes(codes, paste("given deck", seq_len(ncol(codes))), game)
 }
 
 # The codes of a whole deck given as words; `where` begins each message.
@@ -196,7 +207,7 @@ print.deals <- function(x, ..., n = 10) {
 
 #' @export
 c.deals <- function(...) {
-  as_list <- function(x) if (inherits(x, "deal")) list(x) else unclass(x)
+  as_list <- function(x) if (inherits(x, c("deal", "tableau"))) list(x) else unclass(x)
   new_deals(do.call(c, lapply(list(...), as_list)))
 }
 

@@ -84,6 +84,10 @@ lucie_game <- list(
     left_1 = "optional", left_2 = "optional", left_3 = "optional", left_4 = "optional",
     left_5 = "optional", left_6 = "optional"
   ),
+  deal = function(seed, number, ranks) {
+    .Call(patience_deal_decks, 3L, seed, number) # Game::lucie of src/cards/deals.h
+  },
+  make = function(codes, name) new_dealt_tableau(codes, name),
   play = function(job, ranges, watcher, memory) {
     rules <- lapply(job$variants, function(name) rules_lucie(name = name))
     settings <- job$settings

@@ -5,6 +5,9 @@
 #' `10`, with blanks, tabs or commas between them. Blank lines do not matter, and a stroke `/`
 #' separates fans on one line. The cards that are not in the tableau are on the foundations.
 #'
+#' A board that PySolFC exported may be pasted as it is. Its line of foundations, `Founds: H-4
+#' C-A` or `Foundations: H-4 C-A`, is compared with the cards that are not in the tableau.
+#'
 #' Reading is strict, for a misread tableau is worse than an error: each card at most once, and
 #' the foundations that follow must be without gaps.
 #'
@@ -17,7 +20,8 @@
 #' @section Errors:
 #' * `patience_error_tableau`, with the line and the card in the message, if something is no card
 #'   or is there twice, if a card is missing that cannot be on its foundation because a lower one
-#'   is in the tableau, or if there is no card at all.
+#'   is in the tableau, if there is no card at all, or if a board has other foundations than its
+#'   tableau, or a stock or cells with cards in them: then it is of another game.
 #' * `patience_error_file` if the file cannot be read or is not text.
 #' * `patience_error_number` if `deal` is not a whole number from 1 to 6.
 #' @examples
@@ -37,7 +41,7 @@ as_tableau <- function(x, deal = NULL) {
   if (!is.character(x) || length(x) == 0 || anyNA(x)) {
     abort_input("tableau", "{.arg x} must be text, not {.obj_type_friendly {x}}.")
   }
-  tableau_from_lines(unlist(strsplit(paste0(x, "\n"), "\r\n|\n|\r")), "", deal, "given tableau")
+  tableau_from_lines(text_lines(x), "", deal, "given tableau")
 }
 
 #' @rdname as_tableau
@@ -52,6 +56,9 @@ read_tableau <- function(file, deal = NULL) {
 
 # `where` begins each message.
 tableau_from_lines <- function(lines, where, deal, name, call = parent.frame()) {
+  read <- board_lines_read(lines)
+  named <- which(!is.na(read$place))
+  lines[named] <- ""
   texts <- strsplit(lines, "/", fixed = TRUE)
   words <- lapply(unlist(texts), card_words)
   fan_line <- rep(seq_along(texts), lengths(texts))[lengths(words) > 0]
@@ -79,6 +86,7 @@ tableau_from_lines <- function(lines, where, deal, name, call = parent.frame()) 
     ), call)
   }
   check_foundations(cards, where, call)
+  check_board_places(read, named, cards$code, where, call)
   fans <- unname(lapply(split(cards$code, cards$fan), new_cards))
   new_tableau(fans, if (is.null(deal)) NA_integer_ else deal, name)
 }
@@ -102,6 +110,34 @@ check_foundations <- function(cards, where, call) {
   }
 }
 
+# What a board says about the places beside the fans.
+check_board_places <- function(read, named, codes, where, call) {
+  up <- 13L - tabulate(codes %/% 13 + 1, 4)
+  for (line in named) {
+    here <- sprintf("%sline %d", where, line)
+    if (read$place[line] != "foundations") {
+      held <- setdiff(card_words(read$text[line]), "-")
+      if (length(held) > 0) {
+        abort_input("tableau", c(
+          "{here}: {.val {held[1]}} is in a place that La Belle Lucie does not have.",
+          i = "Is this the board of another game?"
+        ), call)
+      }
+      next
+    }
+    said <- board_heights(read$text[line], here, "tableau", call)
+    wrong <- which(said != up)[1]
+    if (!is.na(wrong)) {
+      height <- function(n) c("none", "A", paste("A to", card_ranks[-1]))[n + 1]
+      abort_input("tableau", c(
+        "{here}: cards of {card_suits[wrong]} on the foundation: {height(said[wrong])}; not in the
+         tableau: {height(up[wrong])}.",
+        i = "The tableau must have all cards that are not on the foundations."
+      ), call)
+    }
+  }
+}
+
 new_tableau <- function(fans, deal, name) {
   codes <- unlist(lapply(fans, as.integer))
   heights <- 13L - tabulate(codes %/% 13 + 1, 4)
@@ -109,6 +145,12 @@ new_tableau <- function(fans, deal, name) {
     list(fans = fans, heights = stats::setNames(heights, card_suits), deal = deal, name = name),
     class = "tableau"
   )
+}
+
+# The first tableau of a game: fans of three in dealing order, the last with what remains.
+new_dealt_tableau <- function(codes, name) {
+  fans <- unname(split(codes, (seq_along(codes) - 1) %/% 3))
+  new_tableau(lapply(fans, new_cards), 1L, name)
 }
 
 # The codes and fan sizes of a tableau: objects can be changed by hand.

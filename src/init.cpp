@@ -18,6 +18,8 @@ extern "C" void R_init_patience(DllInfo* dll) {
       routine("patience_build", patience_build, 0),
       routine("patience_deal_decks", patience_deal_decks, 3),
       routine("patience_quagnes_decks", patience_quagnes_decks, 3),
+      routine("patience_deal_pysol", patience_deal_pysol, 3),
+      routine("patience_python_shuffle", patience_python_shuffle, 2),
       routine("patience_philox", patience_philox, 2),
       routine("patience_wilson", patience_wilson, 3),
       routine("patience_pack_rows", patience_pack_rows, 2),

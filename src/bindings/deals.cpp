@@ -1,8 +1,11 @@
 #include "../cards/deals.h"
 
 #include <algorithm>
+#include <string>
 
 #include "../cards/philox.h"
+#include "../cards/pysol.h"
+#include "../cards/python_random.h"
 #include "bindings.h"
 
 using patience::Deck;
@@ -39,6 +42,35 @@ SEXP patience_quagnes_decks(SEXP count, SEXP seed, SEXP discard) {
     copy_deck(made[i], decks, static_cast<R_xlen_t>(i));
   }
   return decks;
+  END_RCPP
+}
+
+// The packs of PySolFC's numbers in the order in which they are dealt, a column each.
+SEXP patience_deal_pysol(SEXP packs, SEXP digits, SEXP microsoft) {
+  BEGIN_RCPP
+  const int wanted = Rcpp::as<int>(packs);
+  const Rcpp::CharacterVector numbers(digits);
+  const Rcpp::LogicalVector is_microsoft(microsoft);
+  Rcpp::IntegerMatrix cards(52 * wanted, static_cast<int>(numbers.size()));
+  for (R_xlen_t i = 0; i < numbers.size(); ++i) {
+    const auto dealt =
+        patience::pysol_cards(wanted, {Rcpp::as<std::string>(numbers[i]), is_microsoft[i] != 0});
+    std::copy(dealt.begin(), dealt.end(), cards.begin() + i * cards.nrow());
+  }
+  return cards;
+  END_RCPP
+}
+
+// Places from 1 on: where each item of Python's shuffled list was before.
+SEXP patience_python_shuffle(SEXP count, SEXP digits) {
+  BEGIN_RCPP
+  const auto seed = patience::words_of_decimal(Rcpp::as<std::string>(digits));
+  const auto places =
+      patience::python_shuffle(static_cast<std::uint32_t>(Rcpp::as<double>(count)), seed);
+  Rcpp::NumericVector from(static_cast<R_xlen_t>(places.size()));
+  std::transform(places.begin(), places.end(), from.begin(),
+                 [](std::uint32_t place) { return place + 1.0; });
+  return from;
   END_RCPP
 }
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "../cards/microsoft_rand.h"
+
 namespace patience::spider {
 
 namespace {

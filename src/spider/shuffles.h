@@ -25,19 +25,6 @@ Deal sattolo(PhiloxStream& words);
 /// free one comes; its bit 31 never shows, so there are 2^31 deals.
 Deal windows_xp(std::uint32_t seed);
 
-/// The generator of Microsoft's C library, which that program uses.
-class MicrosoftRand {
- public:
-  explicit MicrosoftRand(std::uint32_t seed) : state_(seed) {}
-  std::uint32_t operator()() {
-    state_ = 214013 * state_ + 2531011;
-    return (state_ >> 16) & 0x7fff;
-  }
-
- private:
-  std::uint32_t state_;
-};
-
 }  // namespace patience::spider
 
 #endif

@@ -3,10 +3,14 @@
 #include <algorithm>
 #include <array>
 #include <set>
+#include <string>
+#include <vector>
 
 #include "agnes_deals.h"
 #include "cards/deals.h"
 #include "cards/philox.h"
+#include "cards/pysol.h"
+#include "cards/python_random.h"
 
 namespace patience {
 namespace {
@@ -68,6 +72,71 @@ TEST(QuagnesDecks, BeginAsPublished) {
   const std::array<DeckCard, 5> second{17, 51, 11, 23, 1};
   EXPECT_TRUE(std::equal(first.begin(), first.end(), decks[0].begin()));
   EXPECT_TRUE(std::equal(second.begin(), second.end(), decks[1].begin()));
+}
+
+TEST(PythonRandom, TakesWholeNumbersOfAnyLength) {
+  using Words = std::vector<std::uint32_t>;
+  EXPECT_EQ(words_of_decimal("0"), (Words{0}));
+  EXPECT_EQ(words_of_decimal("00000000000000000000000007"), (Words{7}));
+  EXPECT_EQ(words_of_decimal("4294967295"), (Words{0xffffffff}));
+  EXPECT_EQ(words_of_decimal("4294967301"), (Words{5, 1}));
+  EXPECT_EQ(words_of_decimal("18446744073709551616"), (Words{0, 0, 1}));
+  EXPECT_EQ(words_of_decimal("100000000000000000000"), (Words{0x63100000, 0x6bc75e2d, 5}));
+}
+
+TEST(PythonRandom, DrawsWhatPythonDraws) {
+  // random.seed(n); random.random() in CPython 3.11, as repr() prints it: all digits count.
+  const auto first = [](const char* n) { return PythonRandom(words_of_decimal(n)).random(); };
+  EXPECT_EQ(first("0"), 0.8444218515250481);
+  EXPECT_EQ(first("1"), 0.13436424411240122);
+  EXPECT_EQ(first("12345"), 0.41661987254534116);
+  EXPECT_EQ(first("18446744073709551616"), 0.9776462743838505);
+  EXPECT_EQ(first("98765432109876543210987654321098765432109876543210"), 0.5833427596545012);
+}
+
+TEST(PythonRandom, RedrawsWhatIsTooLarge) {
+  // A bound of 33 takes six bits, nearly half of which must be drawn again: randrange(33) in
+  // CPython 3.11 after random.seed(5).
+  PythonRandom random(words_of_decimal("5"));
+  for (const std::uint32_t expected : {16u, 22u, 1u, 29u, 15u, 3u, 10u, 7u, 23u, 30u, 15u, 24u})
+    EXPECT_EQ(random.below(33), expected);
+  EXPECT_EQ(random.below(1), 0u);
+}
+
+TEST(PythonRandom, ShufflesAsPythonDoes) {
+  EXPECT_EQ(python_shuffle(10, words_of_decimal("2147483648")),
+            (std::vector<std::uint32_t>{3, 7, 1, 4, 8, 0, 9, 2, 6, 5}));
+  EXPECT_EQ(python_shuffle(1, {3}), (std::vector<std::uint32_t>{0}));
+  EXPECT_TRUE(python_shuffle(0, {3}).empty());
+}
+
+TEST(Pysol, NumberOneIsThatOfMicrosoftsFreeCell) {
+  // JD 2D 9H JC 5D 7H 7C 5H.
+  const std::array<DeckCard, 8> first{23, 14, 47, 10, 17, 45, 6, 43};
+  for (const bool microsoft : {false, true}) {
+    const auto cards = pysol_cards(1, {"1", microsoft});
+    EXPECT_TRUE(std::equal(first.begin(), first.end(), cards.begin()));
+  }
+}
+
+TEST(Pysol, DealsWholePacksAndChangesGeneratorWhereItShould) {
+  std::set<std::vector<DeckCard>> met;
+  for (const int packs : {1, 2}) {
+    for (const char* number : {"0", "1", "31999", "32000", "2147483647", "2147483648",
+                               "4294967295", "4294967296", "8589934591"}) {
+      for (const bool microsoft : {false, true}) {
+        auto cards = pysol_cards(packs, {number, microsoft});
+        const bool same = cards == pysol_cards(packs, {number, !microsoft});
+        EXPECT_EQ(same, std::string(number).size() < 5 || std::string(number) == "31999");
+        met.insert(cards);
+        std::sort(cards.begin(), cards.end());
+        for (std::size_t i = 0; i < cards.size(); ++i) {
+          EXPECT_EQ(cards[i], i / static_cast<std::size_t>(packs));
+        }
+      }
+    }
+  }
+  EXPECT_EQ(met.size(), 2 * (9 + 6u));
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include <mutex>
 #include <vector>
 
+#include "cards/microsoft_rand.h"
 #include "search/parallel.h"
 #include "spider/shuffles.h"
 
@@ -30,7 +31,7 @@ constexpr auto row_of = rows_of_slots();
 
 // The number of rows with GT 0, or 0 as soon as it must be below `least`.
 std::size_t rows_without_turns(std::uint32_t seed, std::size_t least) {
-  spider::MicrosoftRand draw(seed);
+  MicrosoftRand draw(seed);
   std::array<std::uint64_t, 2> taken{};
   std::array<std::uint32_t, no_row + 1> met{};  // a bit for each rank, one place up
   std::array<bool, no_row + 1> turns{};

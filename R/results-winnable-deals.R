@@ -1,0 +1,128 @@
+#' Numbers of deals that can be won
+#'
+#' Which deals of Agnes Sorel can be won, under which numbers a player finds them, and in how
+#' many moves: the deals of a program, or of this package.
+#'
+#' Each deal is solved to its end, as by [solve_agnes()]; each that is listed is proved by its
+#' moves, which [check_solution()] replays. Deals that were left undecided at a limit are not
+#' listed but counted. The moves of a win are shortened where moves can be left out, but they
+#' need not be the fewest.
+#'
+#' @param rules Rules or names of variants, see [rules_agnes()]; several as a character vector or
+#'   a list.
+#' @param n How many deals are looked at: those with the numbers 1 to `n`. Give either `n` or
+#'   `numbers`.
+#' @param from `"pysol"` for the deals that PySolFC shows under the numbers, see [deal_pysol()];
+#'   or `"patience"` for those of [deal_cards()].
+#' @param numbers Numbers of deals, at most a million, each once: for `"pysol"` as its players
+#'   type them, see [deal_pysol()].
+#' @param seed Seed of the deals from `"patience"`.
+#' @param moves Whether to give the moves too.
+#' @param file Path of a CSV file to write, or `NULL`. It has the columns of the tibble.
+#' @param progress Whether to show a progress bar. By default in interactive use only.
+#' @param control,... Threads, and limits for each deal: `control` as [solver_control()] makes it,
+#'   or its arguments one by one, such as `threads = 4` or `max_states = 1e5`.
+#' @return A tibble of class `winnable_deals` with a row for each deal that is won, rules by
+#'   rules: `variant`, `from` (`"pysol"`, or `"patience seed 1"`), `number` (text), `moves` (how
+#'   many), `solver` (version of the package and of its solver) and, for `moves = TRUE`, `line`:
+#'   the moves as text. There `D` is a deal from the stock, `3-F` the last card of pile 3 to its
+#'   foundation, `5-2` a card from pile 5 to pile 2 and `5-2x3` a run of three cards. The
+#'   attribute `deals` is a tibble with a row for each of the rules: `variant`, how many `deals`
+#'   there were, and how many of them `won`, `lost` and `unknown`; `print()` shows it. With `file`
+#'   the tibble is returned invisibly.
+#' @section Errors:
+#' * `patience_error_game` if `from` is neither.
+#' * `patience_error_number` if `n` or a number is not as described, or given twice.
+#' * `patience_error_file` if the file cannot be written.
+#' * `patience_error_rules`, `patience_error_seed`, `patience_error_flag` and the other errors of
+#'   [simulate_agnes()] for its arguments.
+#' @examples
+#' winnable_deals("Up-Suit-HighRun", 50)
+#' winnable_deals("Up-Suit-HighRun", numbers = c("24680", "ms100000"), moves = TRUE)
+#' @export
+winnable_deals <- function(rules = rules_agnes(), n = NULL, from = "pysol", numbers = NULL,
+                           seed = 1, moves = FALSE, file = NULL, progress = interactive(),
+                           control = solver_control(), ...) {
+  check_choice(from, c("pysol", "patience"), "`from`", "game")
+  check_flag(moves, "`moves`")
+  rules <- rules_list(rules, rules_agnes)
+  limits <- call_limits(control, list(...), agnes_limits)
+  seed <- check_seed(seed)
+  numbers <- winnable_numbers(n, numbers, from)
+  deal <- function(number) {
+    if (from == "pysol") deal_pysol("agnes", number) else deal_cards("agnes", seed, number)
+  }
+  games <- simulate_agnes(
+    deals = deal(numbers), rules = rules, progress = progress, control = new_control(limits, NULL)
+  )
+  won <- games[games$outcome == "won", ]
+  by_name <- stats::setNames(rules, vapply(rules, format, ""))
+  again <- solver_control(limits$max_states, limits$max_memory)
+  lines <- Map(function(variant, at) {
+    solve_agnes(deal(numbers[at]), by_name[[variant]], control = again)$moves
+  }, won$variant, won$deal)
+  if (from == "patience") {
+    from <- sprintf("patience seed %.0f", seed)
+    numbers <- sprintf("%.0f", numbers)
+  }
+  list <- tibble::tibble(
+    variant = won$variant, from = from, number = numbers[won$deal],
+    moves = vapply(lines, nrow, 1L, USE.NAMES = FALSE),
+    solver = solver_version()
+  )
+  if (moves) list$line <- vapply(lines, moves_text, "", USE.NAMES = FALSE)
+  if (!is.null(file)) write_whole_file(csv_lines(list), file)
+  counts <- outcome_counts(games)[c("variant", "deals", "won", "lost", "unknown")]
+  list <- structure(list, class = c("winnable_deals", class(list)), deals = counts)
+  if (is.null(file)) list else invisible(list)
+}
+
+# The numbers of the deals: text for PySolFC, as it shows them.
+winnable_numbers <- function(n, numbers, from, call = parent.frame()) {
+  if (is.null(n) == is.null(numbers)) {
+    abort_input("number", "Give one of {.arg n} and {.arg numbers}.", call)
+  }
+  if (from == "patience" || !is.null(n)) {
+    numbers <- deal_numbers(n, numbers, NULL, most_deals, call)
+    return(if (from == "pysol") sprintf("%.0f", numbers) else numbers)
+  }
+  numbers <- pysol_text(pysol_numbers(numbers, "`numbers`", call))
+  again <- anyDuplicated(numbers)
+  if (again > 0) {
+    abort_input("number", "Deal {numbers[again]} is given twice.", call)
+  }
+  numbers
+}
+
+solver_version <- function() {
+  sprintf("patience %s, solver %d", utils::packageVersion("patience"), agnes_game$solver)
+}
+
+# A line of play on one line of text.
+moves_text <- function(moves) {
+  words <- ifelse(
+    moves$type == "deal", "D",
+    ifelse(
+      moves$type == "foundation", sprintf("%s-F", moves$from),
+      paste0(moves$from, "-", moves$to, ifelse(moves$cards > 1, paste0("x", moves$cards), ""))
+    )
+  )
+  paste(words, collapse = " ")
+}
+
+# A table of numbers and of text without quotes in it, as lines of CSV.
+csv_lines <- function(table) {
+  columns <- lapply(table, function(x) if (is.character(x)) paste0("\"", x, "\"") else x)
+  rows <- if (nrow(table) > 0) do.call(paste, c(columns, sep = ","))
+  c(paste(names(table), collapse = ","), rows)
+}
+
+#' @exportS3Method tibble::tbl_sum
+tbl_sum.winnable_deals <- function(x, ...) {
+  deals <- attr(x, "deals")
+  if (is.null(deals)) {
+    return(c("Winnable deals" = sprintf("%d", nrow(x))))
+  }
+  words <- sprintf("%d of %d won, %d unknown", deals$won, deals$deals, deals$unknown)
+  c("Winnable deals" = paste0(paste0(deals$variant, ": ", words), collapse = "; "))
+}

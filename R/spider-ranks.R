@@ -1,0 +1,295 @@
+#' How many kings? Ranks in recorded games of Spider
+#'
+#' Whether a program deals some ranks more often than others where they matter: into the rows
+#' that a player meets face up. `spider_rank_distribution()` is the law of the number of cards of
+#' one rank under fair dealing, `spider_rank_counts()` counts them in recorded games, and
+#' `test_ranks()` tests one rank, or all thirteen together.
+#'
+#' Two decks have eight cards of each rank, so that in \eqn{m} of the 104 cards the number of
+#' kings is hypergeometric: \deqn{P(k) = {8 \choose k}{96 \choose m - k} / {104 \choose m},} with
+#' mean \eqn{m / 13}. Games are independent, and the law of the number in several games is the
+#' product of their generating functions: sums of positive terms, exact to rounding.
+#'
+#' **One rank.** The p-value is exact: the probability of so few, of so many, or for two sides
+#' of all numbers that are no more likely than the one found. The interval inverts the exact test
+#' in the family of laws in which each king is \eqn{\omega} times as likely to be among the cards
+#' as another card (Fisher's noncentral hypergeometric law, as for [stats::fisher.test()]); it is
+#' given for the mean number in a game, which rises with \eqn{\omega}.
+#'
+#' **All ranks.** The thirteen numbers of one game add up to \eqn{m}. Their covariance matrix is
+#' \eqn{v (I - J / 13)} with \eqn{v = m (104 - m) / (13 \cdot 103)}, so that the sum of
+#' the squared differences from their mean, divided by \eqn{v} and by the number of games, has
+#' mean 12 and is nearly \eqn{\chi^2} with 12 degrees of freedom in many games. `"montecarlo"`
+#' takes its exact law from simulated players instead: \eqn{p = (1 + k) / (1 + reps)}.
+#'
+#' Whoever looks at all thirteen ranks finds one of them unusual sooner than at one alone:
+#' `p.adjusted` of `spider_rank_counts()` is by the method of Holm, which holds however the
+#' ranks depend on each other.
+#'
+#' @param cards How many cards of a game are looked at, 1 to 104: 60 for its six rows.
+#' @param games For `spider_rank_distribution()` the number of games, 1 to 10,000. Otherwise
+#'   recorded games, see [spider_games()] and [read_spider_games()].
+#' @param part Which cards of a game: `"rows"` (all six rows, 60 cards), `"first"` (the first row)
+#'   or `"stock"` (the 50 cards of the stock).
+#' @param rank A rank, `"A"`, `"2"` to `"9"`, `"T"` or `"10"`, `"J"`, `"Q"` or `"K"`; or `NULL`
+#'   for all of them together.
+#' @param alternative `"two.sided"`, `"less"` (too few) or `"greater"`. For one rank only.
+#' @param method For all ranks: `"montecarlo"` or `"chisq"`.
+#' @param reps Simulated players for `"montecarlo"`, a whole number from 99 to 10^7. Time grows
+#'   with the number of games: some seconds for 100 games and 9,999 players.
+#' @param seed Seed of that simulation, a whole number from 0 to 2^53.
+#' @param conf_level Level of the interval for one rank.
+#' @return `spider_rank_distribution()`: a tibble with a row for each `count` and its
+#'   `probability`.
+#'
+#'   `spider_rank_counts()`: a tibble with a row for each rank: `rank`, `count`, `expected`, `sd`
+#'   (the standard deviation of the count), `p.value` (exact, two-sided) and `p.adjusted`.
+#'
+#'   `test_ranks()`: an object of class `htest`. For one rank: `statistic` (the count),
+#'   `parameter` (games, and cards of a game), `p.value`, `estimate`, `null.value` and
+#'   `conf.int` (the mean number in a game), `alternative`, `method` and `data.name`. For all
+#'   ranks: `statistic` (the sum described above), `parameter` (games, or 12 degrees of freedom),
+#'   `p.value`, `observed` and `expected` counts, `method` and `data.name`.
+#' @section Errors:
+#' * `patience_error_number` if `cards`, the number of games or `reps` is out of its range.
+#' * `patience_error_spider_games` if `games` has no column `rows` of recorded rows.
+#' * `patience_error_spider_card` if `rank` is no rank.
+#' * `patience_error_part`, `patience_error_alternative`, `patience_error_method`,
+#'   `patience_error_seed` or `patience_error_level` for the other arguments.
+#' @references
+#' Fisher RA (1935). "The logic of inductive inference". *Journal of the Royal Statistical
+#' Society* 98(1), 39-82, for the noncentral law.
+#'
+#' Holm S (1979). "A simple sequentially rejective multiple test procedure". *Scandinavian
+#' Journal of Statistics* 6, 65-70.
+#' @seealso [test_dealer()] for whether cards are worse: a dealer may spoil them with each rank as
+#'   often as it should be.
+#' @examples
+#' games <- read_spider_games(
+#'   system.file("extdata", "spider-sample.csv", package = "patience")
+#' )
+#' spider_rank_counts(games)
+#' test_ranks(games, "K")
+#' test_ranks(games, reps = 999)
+#' spider_rank_distribution(cards = 10)
+#' @export
+spider_rank_distribution <- function(cards = 60, games = 1) {
+  cards <- check_whole(cards, 1, 104, "`cards`", "number")
+  games <- check_whole(games, 1, most_rank_games, "`games`", "number")
+  law <- rank_law(cards, games)
+  tibble::tibble(count = seq_along(law) - 1, probability = law)
+}
+
+most_rank_games <- 1e4
+
+# The chances of 0, 1, .. cards of a rank among `cards` cards of each of `games` games.
+rank_law <- function(cards, games) {
+  square <- stats::dhyper(0:8, 8, 96, cards)
+  law <- 1
+  repeat {
+    if (games %% 2 == 1) law <- sum_law(law, square)
+    games <- games %/% 2
+    if (games == 0) {
+      return(law)
+    }
+    square <- sum_law(square, square)
+  }
+}
+
+# The law of the sum of two independent numbers. Not by a Fourier transform, whose rounding errors
+# would hide small chances.
+sum_law <- function(a, b) {
+  if (length(a) > length(b)) {
+    return(sum_law(b, a))
+  }
+  law <- numeric(length(a) + length(b) - 1)
+  for (i in which(a > 0)) {
+    at <- i - 1 + seq_along(b)
+    law[at] <- law[at] + a[i] * b
+  }
+  law
+}
+
+#' @rdname spider_rank_distribution
+#' @export
+spider_rank_counts <- function(games, part = "rows") {
+  ranks <- recorded_ranks(games, part)
+  count <- tabulate(ranks + 1, 13)
+  law <- rank_law(nrow(ranks), ncol(ranks))
+  p <- vapply(count, rank_p, 1, law, "two.sided")
+  tibble::tibble(
+    rank = card_ranks,
+    count = count,
+    expected = length(ranks) / 13,
+    sd = sqrt(12 / 13 * rank_variance(nrow(ranks)) * ncol(ranks)),
+    p.value = p,
+    p.adjusted = stats::p.adjust(p, "holm")
+  )
+}
+
+#' @rdname spider_rank_distribution
+#' @export
+test_ranks <- function(games, rank = NULL, part = "rows", alternative = "two.sided",
+                       method = "montecarlo", reps = 9999, seed = 1, conf_level = 0.95) {
+  name <- paste(deparse(substitute(games)), collapse = " ")
+  ranks <- recorded_ranks(games, part)
+  test <- if (is.null(rank)) {
+    check_choice(method, c("montecarlo", "chisq"), "`method`", "method")
+    reps <- check_whole(reps, 99, 1e7, "`reps`", "number")
+    all_ranks_test(ranks, method, reps, check_seed(seed))
+  } else {
+    check_alternative(alternative, environment())
+    one_rank_test(ranks, check_rank(rank), alternative, check_level(conf_level))
+  }
+  test$data.name <- sprintf("%s of %s", rank_parts[[part]]$words, name)
+  structure(test, class = "htest")
+}
+
+rank_parts <- list(
+  rows = list(cards = 1:60, words = "rows"),
+  first = list(cards = 1:10, words = "first rows"),
+  stock = list(cards = 11:60, words = "stocks")
+)
+
+# The ranks of a part of each game, a column each.
+recorded_ranks <- function(games, part, call = parent.frame()) {
+  check_choice(part, names(rank_parts), "`part`", "part", call)
+  rows <- if (is.data.frame(games)) games[["rows"]]
+  good <- is.list(rows) && length(rows) > 0 && all(lengths(rows) == 6)
+  ranks <- if (good) match(strsplit(paste(unlist(rows), collapse = ""), "")[[1]], card_ranks)
+  if (!good || anyNA(ranks) || length(ranks) != 60 * length(rows)) {
+    abort_input("spider_games", c(
+      "{.arg games} must be recorded games with their {.field rows}.",
+      i = "{.fn spider_games} and {.fn read_spider_games} make them."
+    ), call)
+  }
+  if (length(rows) > most_rank_games) {
+    abort_input("spider_games", "{shown(length(rows))} games are too many for one test.", call)
+  }
+  matrix(ranks - 1L, 60)[rank_parts[[part]]$cards, , drop = FALSE]
+}
+
+check_rank <- function(rank, call = parent.frame()) {
+  code <- if (is.character(rank) && length(rank) == 1) {
+    match(sub("^10$", "T", toupper(trimws(rank))), card_ranks)
+  } else {
+    NA
+  }
+  if (is.na(code)) {
+    abort_input("spider_card", c(
+      "{.arg rank} must be a rank, not {shown(rank)}.",
+      i = "Ranks are A, 2 to 9, T or 10, J, Q, K."
+    ), call)
+  }
+  code - 1L
+}
+
+# v of one game, see above.
+rank_variance <- function(cards) cards * (104 - cards) / (13 * 103)
+
+rank_p <- function(count, law, alternative) {
+  found <- law[count + 1]
+  switch(alternative,
+    less = sum(law[seq_len(count + 1)]),
+    greater = sum(law[(count + 1):length(law)]),
+    # Equal chances may differ in their last digit.
+    two.sided = min(1, sum(law[law <= found * (1 + 1e-7)]))
+  )
+}
+
+rank_words <- c(
+  "aces", "twos", "threes", "fours", "fives", "sixes", "sevens", "eights", "nines", "tens",
+  "jacks", "queens", "kings"
+)
+
+one_rank_test <- function(ranks, rank, alternative, conf_level) {
+  cards <- nrow(ranks)
+  games <- ncol(ranks)
+  count <- sum(ranks == rank)
+  law <- rank_law(cards, games)
+  word <- rank_words[rank + 1]
+  per_game <- paste(word, "a game")
+  list(
+    statistic = stats::setNames(count, word),
+    parameter = c(games = games, "cards of each" = cards),
+    p.value = rank_p(count, law, alternative),
+    conf.int = structure(
+      rank_limits(count, law, alternative, conf_level) / games, conf.level = conf_level
+    ),
+    estimate = stats::setNames(count / games, per_game),
+    null.value = stats::setNames(cards / 13, per_game),
+    alternative = alternative,
+    method = "Ranks in Spider games: exact test of one rank"
+  )
+}
+
+# The limits of the mean total in the family of laws that a weight for each card of the rank makes
+# from the fair one. The root is sought in the logarithm of the weight.
+rank_limits <- function(count, law, alternative, conf_level) {
+  values <- which(law > 0) - 1
+  fair <- log(law[values + 1])
+  tilted <- function(log_weight) {
+    chance <- fair + values * log_weight
+    chance <- exp(chance - max(chance))
+    chance / sum(chance)
+  }
+  tail <- (1 - conf_level) / if (alternative == "two.sided") 2 else 1
+  root <- function(outside) {
+    f <- function(log_weight) sum(tilted(log_weight)[outside]) - tail
+    at <- stats::uniroot(f, c(-40, 40), tol = 1e-10)$root
+    sum(values * tilted(at))
+  }
+  low <- if (alternative == "less" || count == min(values)) min(values) else root(values >= count)
+  high <- if (alternative == "greater" || count == max(values)) {
+    max(values)
+  } else {
+    root(values <= count)
+  }
+  c(low, high)
+}
+
+all_ranks_test <- function(ranks, method, reps, seed) {
+  games <- ncol(ranks)
+  cards <- nrow(ranks)
+  count <- tabulate(ranks + 1, 13)
+  spread <- rank_variance(cards) * games
+  distance <- function(counts) rowSums((counts - length(ranks) / 13)^2) / spread
+  found <- distance(matrix(count, 1))
+  if (method == "chisq") {
+    p <- stats::pchisq(found, 12, lower.tail = FALSE)
+    parameter <- c(df = 12)
+    how <- "chi-squared"
+  } else {
+    null <- with_kept_seed(seed, distance(fair_rank_counts(games, cards, reps)))
+    p <- simulated_p(null, found, "greater")
+    parameter <- c(games = games)
+    how <- sprintf("exact null, %s simulated players", shown(reps))
+  }
+  list(
+    statistic = c("X-squared" = found), parameter = parameter, p.value = p,
+    observed = stats::setNames(count, card_ranks),
+    expected = stats::setNames(rep(length(ranks) / 13, 13), card_ranks),
+    method = paste0("Ranks in Spider games: ", how)
+  )
+}
+
+# How often each rank comes to players of fair games, a row for each player: in each game the
+# ranks one after the other, given those before. Players come in groups, for memory.
+fair_rank_counts <- function(games, cards, reps) {
+  group <- max(1, 1e6 %/% games)
+  groups <- split(seq_len(reps), (seq_len(reps) - 1) %/% group)
+  counts <- lapply(groups, function(players) {
+    left <- rep(cards, games * length(players))
+    totals <- vapply(12:0, function(ranks_left) {
+      drawn <- if (ranks_left > 0) {
+        stats::rhyper(length(left), 8, 8 * ranks_left, left)
+      } else {
+        left
+      }
+      left <<- left - drawn
+      colSums(matrix(drawn, games))
+    }, numeric(length(players)))
+    matrix(totals, length(players))
+  })
+  do.call(rbind, counts)
+}

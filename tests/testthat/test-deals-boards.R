@@ -1,0 +1,92 @@
+# A deal of Agnes Sorel as pysol_cards prints boards, with tens as T or 10.
+board_text <- function(deal, brackets = FALSE, ten = "T", name = "Foundations") {
+  text <- function(codes) {
+    words <- as.character(new_cards(codes))
+    words <- sub("10", ten, words)
+    last <- length(words)
+    if (brackets) words[-last] <- paste0("<", words[-last], ">")
+    paste(words, collapse = " ")
+  }
+  game <- judge_start(as.integer(deal$cards), rules_agnes())
+  base <- as.character(deal$cards[1])
+  rank <- substr(base, 1, nchar(base) - 1)
+  suit <- substr(base, nchar(base), nchar(base))
+  stock <- gsub("[<>]", "", text(game$stock))
+  c(
+    sprintf("%s: %s-%s", name, suit, sub("10", ten, rank)), paste("Talon:", stock),
+    vapply(game$piles, text, "")
+  )
+}
+
+test_that("boards of Agnes Sorel are read as they are pasted", {
+  for (number in c("1", "24680", "31999", "ms100000")) {
+    deal <- deal_pysol("agnes", number)
+    lines <- board_text(deal)
+    expect_identical(as_deal(lines)$cards, deal$cards)
+    expect_identical(as_deal(paste(lines, collapse = "\n"))$cards, deal$cards)
+    expect_identical(as_deal(board_text(deal, TRUE, "10", "Founds"))$cards, deal$cards)
+    # The base card itself, the stock first, blank lines and the ends of lines of Windows.
+    base <- as.character(deal$cards[1])
+    other <- c(lines[2], paste("foundations:", base), lines[-(1:2)])
+    expect_identical(as_deal(paste(c("", other, ""), collapse = "\r\n"))$cards, deal$cards)
+  }
+  expect_identical(as_deal(board_text(deal_cards()))$cards, deal_cards()$cards)
+})
+
+test_that("a file may have several boards", {
+  deals <- deal_pysol("agnes", c("1", "24680", "123456789012"))
+  file <- withr::local_tempfile(fileext = ".txt")
+  boards <- vapply(deals, function(deal) paste(board_text(deal), collapse = "\n"), "")
+  writeLines(c("# three boards", boards), file)
+  read <- read_deals(file)
+  expect_length(read, 3)
+  for (i in 1:3) expect_identical(read[[i]]$cards, deals[[i]]$cards)
+  expect_match(read[[2]]$name, "deck 2$")
+  expect_identical(lapply(as_deal(boards), `[[`, "cards"), lapply(deals, `[[`, "cards"))
+})
+
+test_that("what is not the start of a deal of Agnes Sorel is refused, with the line", {
+  lines <- board_text(deal_pysol("agnes", "24680"))
+  expect_snapshot(error = TRUE, {
+    as_deal(lines[-1])
+    as_deal(lines[-2])
+    as_deal(lines[-9])
+    as_deal(c(lines, "AS"))
+    as_deal(sub("S-T", "S-T H-3", lines))
+    as_deal(sub("S-T", "S-X", lines))
+    as_deal(sub("S-T", "-", lines))
+    as_deal(c("Freecells: - -", lines))
+    as_deal(sub("9C KD", "9C", lines))
+    as_deal(sub("Talon: TH", "Talon:", lines))
+    as_deal(sub("9C KD", "9C 1D", lines))
+    as_deal(sub("9C KD", "9C 5H", lines))
+    as_deal(sub("Talon: TH", "Talon: TS", lines))
+    as_deal(c(lines, lines[1:4]))
+  })
+  expect_error(as_deal(lines[-1]), class = "patience_error_deck")
+  file <- file.path(withr::local_tempdir(), "board.txt")
+  writeLines(c("", sub("9C KD", "9C 5H", lines)), file)
+  expect_snapshot(read_deals(file), error = TRUE)
+})
+
+test_that("boards of La Belle Lucie are read as they are exported", {
+  tableau <- deal_pysol("lucie", 24680)
+  fans <- vapply(tableau$fans, function(fan) paste(as.character(fan), collapse = " "), "")
+  exported <- as_tableau(gsub("10", "T", fans), deal = 1)
+  expect_identical(exported$fans, tableau$fans)
+  # Some way into the game: an emptied fan is an empty line.
+  later <- as_tableau(lucie_second)
+  lines <- sub("10", "T", c("Founds: C-5 S-Q H-A", lucie_second[1:4], "", lucie_second[-(1:4)]))
+  expect_identical(as_tableau(lines)$fans, later$fans)
+  expect_identical(as_tableau(c("Foundations: H-A C-5 S-Q D-0", lucie_second))$fans, later$fans)
+  expect_identical(as_tableau(c("Founds: C-5 S-Q H-A", "FC: -", lucie_second))$fans, later$fans)
+  expect_snapshot(error = TRUE, {
+    as_tableau(c("Founds: C-5 S-Q H-2", lucie_second))
+    as_tableau(c("Founds: C-5 S-Q", lucie_second))
+    as_tableau(c("Founds: C-5 S-Q H-A D-A", lucie_second))
+    as_tableau(c("Founds: C-5 S-Q Hearts", lucie_second))
+    as_tableau(c("Talon: AC 4D", lucie_second))
+    as_tableau(c("Founds: C-5 S-Q H-A", "FC: - 4D", lucie_second))
+    as_tableau("Founds: C-K S-K H-K D-K")
+  })
+})

@@ -1,0 +1,96 @@
+# The moves that a line of text stands for.
+moves_of <- function(line) {
+  words <- strsplit(line, " ")[[1]]
+  deal <- words == "D"
+  target <- sub("^[0-9]-([0-9F]).*", "\\1", words)
+  cards <- ifelse(grepl("x", words), sub(".*x", "", words), "1")
+  moves <- data.frame(
+    type = ifelse(deal, "deal", ifelse(target == "F", "foundation", "run")),
+    from = ifelse(deal, NA, substr(words, 1, 1)),
+    to = ifelse(deal | target == "F", NA, target),
+    cards = ifelse(deal, 7, cards)
+  )
+  moves$cards[which(deal)[4]] <- 2
+  moves[-1] <- lapply(moves[-1], as.integer)
+  moves
+}
+
+test_that("the deals listed are those that are won, and their lines win", {
+  rules <- c("Up-Suit-HighRun", "Up-Color-None")
+  list <- winnable_deals(rules, 60, moves = TRUE)
+  expect_s3_class(list, "tbl_df")
+  numbers <- as.character(1:60)
+  games <- simulate_agnes(deals = deal_pysol("agnes", numbers), rules = rules)
+  won <- games[games$outcome == "won", ]
+  expect_gt(nrow(won), 3)
+  expect_identical(list$variant, won$variant)
+  expect_identical(list$number, as.character(won$deal))
+  for (i in seq_len(nrow(list))) {
+    check <- check_solution(
+      deal_pysol("agnes", list$number[i]), list$variant[i], moves_of(list$line[i])
+    )
+    expect_true(check$won)
+    expect_equal(nrow(moves_of(list$line[i])), list$moves[i])
+  }
+  counts <- attr(list, "deals")
+  expect_equal(counts$won, as.vector(table(factor(list$variant, rules))))
+  expect_equal(counts$won + counts$lost + counts$unknown, c(60, 60))
+  expect_equal(counts$deals, c(60, 60))
+  expect_equal(unique(list$from), "pysol")
+  expect_match(list$solver, "^patience [0-9.]+, solver [0-9]+$")
+})
+
+test_that("deals of a seed and chosen numbers are listed too", {
+  ours <- winnable_deals("Up-Suit-HighRun", 60, from = "patience", seed = 4)
+  games <- simulate_agnes(60, "Up-Suit-HighRun", seed = 4)
+  expect_identical(ours$number, as.character(games$deal[games$outcome == "won"]))
+  expect_equal(unique(ours$from), "patience seed 4")
+  expect_identical(
+    winnable_deals("Up-Suit-HighRun", from = "patience", seed = 4, numbers = 60:1)$number,
+    rev(ours$number)
+  )
+  chosen <- winnable_deals(
+    "Up-Suit-AnyRun", numbers = c("#24680", "ms100000", "99999999999999999999", "00001")
+  )
+  expect_true(all(chosen$number %in% c("24680", "ms100000", "99999999999999999999", "1")))
+  for (number in chosen$number) {
+    expect_equal(solve_agnes(deal_pysol("agnes", number), "Up-Suit-AnyRun")$outcome, "won")
+  }
+})
+
+test_that("a list is written as CSV", {
+  file <- withr::local_tempfile(fileext = ".csv")
+  list <- winnable_deals("Up-Suit-HighRun", 60, moves = TRUE, file = file)
+  read <- utils::read.csv(file, colClasses = c(number = "character"))
+  expect_equal(read, as.data.frame(list), ignore_attr = TRUE)
+  expect_invisible(winnable_deals("Up-Suit-None", 3, file = file))
+  expect_identical(readLines(file), "variant,from,number,moves,solver")
+})
+
+test_that("undecided deals are counted and not listed", {
+  list <- winnable_deals("Up-Suit-AnyRun", 40, max_states = 20)
+  counts <- attr(list, "deals")
+  expect_gt(counts$unknown, 0)
+  expect_equal(nrow(list), counts$won)
+  expect_equal(
+    unname(tibble::tbl_sum(list)),
+    sprintf("Up-Suit-AnyRun: %d of 40 won, %d unknown", counts$won, counts$unknown)
+  )
+})
+
+test_that("bad arguments of winnable_deals() are refused", {
+  expect_snapshot(error = TRUE, {
+    winnable_deals(n = 5, from = "freecell")
+    winnable_deals()
+    winnable_deals(n = 5, numbers = 1:3)
+    winnable_deals(numbers = c("5", "00005"))
+    winnable_deals(numbers = "5a")
+    winnable_deals(n = 5, from = "patience", numbers = "5")
+    winnable_deals(n = 5, moves = 1)
+    winnable_deals("Up-Suit-Never", 5)
+  })
+  expect_error(
+    winnable_deals("Up-Suit-None", 2, file = file.path(tempdir(), "no", "such.csv")),
+    class = "patience_error_file"
+  )
+})
