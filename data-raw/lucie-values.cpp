@@ -69,8 +69,8 @@ class DealBeforeTheLast {
       std::vector<double> chances(Values::size);
       for (double& chance : chances) std::cin >> chance;
       policies_[i].values.emplace_back(std::move(chances));
-      players_.push_back(std::make_unique<Player>(Rules{2, mercis[i], false, false},
-                                                  policies_[i], Limits{}));
+      players_.push_back(
+          std::make_unique<Player>(Rules{2, mercis[i], false, false}, policies_[i], Limits{}));
     }
   }
 
@@ -144,8 +144,8 @@ int main(int count, char** arguments) {
   std::array<int, 4> given{};
   std::uint64_t games = 0;
   // Each row has shuffles of its own.
-  for (std::uint64_t row = 1;
-       std::cin >> given[0] >> given[1] >> given[2] >> given[3] >> games; ++row) {
+  for (std::uint64_t row = 1; std::cin >> given[0] >> given[1] >> given[2] >> given[3] >> games;
+       ++row) {
     Heights heights{};
     std::copy(given.begin(), given.end(), heights.begin());
     play_row(heights, games, seed, row << 24, last ? 2 : 1, play);
