@@ -4,14 +4,25 @@
 #' foundations the estimated chance to win the game, when the cards that are left are shuffled
 #' and dealt once or twice more.
 #'
-#' The chances with one deal to come were estimated by simulating that deal, played for the most
-#' cards up; those with two by simulating both, the first of them played by the values for one:
-#' dynamic programming backwards over the deals. Suits are alike, so heights are sorted. The
-#' counts were smoothed by a logistic regression; `data-raw/lucie-values.R` in the sources has
-#' it all. The values are estimates: a policy that goes by them is good, not proved best.
+#' With one deal to come it is the chance that all cards can go up in that deal. With two it is the
+#' mean, over the first of the two deals, of the highest chance with one to come that can be
+#' brought about in it: dynamic programming backwards over the deals. Suits are alike, so heights
+#' are sorted.
+#'
+#' With at most ten cards left the chances are exact: all deals that there are were played. With
+#' more they are estimates, from 4000 deals for each of the heights (20,000 with at most twenty
+#' cards left; a quarter of that with two to come), drawn together with a logistic regression on
+#' how many cards of the suits are left (as Fay and Herriot 1979); `std.error` is their standard
+#' error. More deals and more freedom are never worse. `data-raw/lucie-values.R` in the sources has
+#' it all. A policy that goes by estimates is good, not proved best.
 #'
 #' @return A tibble with a row for each merci, number of deals to come and heights: `merci`,
-#'   `deals`, `h1`, `h2`, `h3`, `h4` (cards on the foundations, the highest first) and `chance`.
+#'   `deals`, `h1`, `h2`, `h3`, `h4` (cards on the foundations, the highest first), `chance`, and
+#'   `std.error` (0 where the chance is exact).
+#' @references
+#' Fay RE, Herriot RA (1979). Estimates of income for small places: an application of James-Stein
+#' procedures to census data. *Journal of the American Statistical Association* 74, 269-277.
+#' \doi{10.1080/01621459.1979.10482505}
 #' @examples
 #' values <- lucie_values()
 #' best <- values[values$merci == "fan" & values$deals == 1, ]
@@ -19,11 +30,15 @@
 #' @export
 lucie_values <- function() {
   file <- system.file("extdata", "lucie-values.csv", package = "patience", mustWork = TRUE)
-  chances <- utils::read.csv(file)
+  columns <- utils::read.csv(file)
   heights <- sorted_heights()
-  rows <- lapply(names(chances), function(name) {
+  names <- grep("error", names(columns), invert = TRUE, value = TRUE)
+  rows <- lapply(names, function(name) {
     key <- strsplit(name, "_")[[1]]
-    data.frame(merci = key[1], deals = as.integer(key[2]), heights, chance = chances[[name]])
+    data.frame(
+      merci = key[1], deals = as.integer(key[2]), heights, chance = columns[[name]],
+      std.error = columns[[paste0(name, "_error")]]
+    )
   })
   tibble::as_tibble(do.call(rbind, rows))
 }

@@ -39,23 +39,27 @@ class EasierGame {
 
   /// The game goes on without this card.
   void draw(Card card) {
-    take(card);
+    gone_ |= set_of(card);
+    if (contains(light_, card)) take(set_of(card));
     settle();
   }
 
  private:
-  void take(Card card) {
-    gone_ |= set_of(card);
-    if (!contains(light_, card)) return;
-    light_ &= ~set_of(card);
-    if (card == position_.front()) {
+  // These cards, which are in light, go.
+  void take(CardSet cards) {
+    gone_ |= cards;
+    light_ &= ~cards;
+    if (position_.front() != no_card && contains(cards, position_.front())) {
       gone_ |= position_.covered();
       light_ |= set_of(position_.under_front());
-      return;
+      cards &= ~set_of(position_.front());
     }
-    Card lower = position_.layout().beneath(card);
-    while (lower != no_card && contains(gone_, lower)) lower = position_.layout().beneath(lower);
-    if (lower != no_card) light_ |= set_of(lower);
+    for_each(cards, [this](Card card) {
+      Card lower = position_.layout().beneath(card);
+      while (lower != no_card && contains(gone_, lower))
+        lower = position_.layout().beneath(lower);
+      if (lower != no_card) light_ |= set_of(lower);
+    });
   }
 
   void settle() {
@@ -64,7 +68,7 @@ class EasierGame {
       up_ = from_the_aces(reached) & position_.limit();
       const CardSet go = light_ & (up_ | (((reached >> 1) | kings_) & ~held_));
       if (go == 0) return;
-      for_each(go, [this](Card card) { take(card); });
+      take(go);
     }
   }
 

@@ -57,16 +57,12 @@ CardSet builds(const Position& position) {
 bool is_safe_build(const Position& position, Card card) {
   const Rules& rules = position.rules();
   const Card target = above(card);
-  const Card next = lies_on_next(position, target);
-  const Card lower = contains(position.open(), target) ? position.now_beneath(target) : no_card;
-  const bool is_king = contains(position.layout().kings(), target);
-  const bool in_its_own_space = is_king && contains(position.moved(), target);
-  const bool stays = next != no_card || in_its_own_space ||
-                     (rules.kings ? is_king && lower == no_card : is_king || lower == no_card);
-  if (!stays || !position.merci_left()) return stays;
+  if (!contains(position.firm(), target)) return false;
+  if (!position.merci_left()) return true;
   if (rules.merci == Merci::front) {
     return !rules.kings && fills_its_fan(position, target);
   }
+  const Card next = lies_on_next(position, target);
   if (next == no_card || contains(position.moved(), next)) return true;
   if (lies_on_next(position, next) != no_card) return true;
   return !rules.kings &&
@@ -182,7 +178,7 @@ void settle(Position& position, bool safe_builds, std::vector<Move>& line) {
       });
     }
     if (!safe_builds) return;
-    for_each(builds(position), [&](Card card) {
+    for_each(builds(position) & position.firm() >> 1, [&](Card card) {
       // An earlier build of this round may have been upon this card.
       if (!contains(position.held(), card) && is_safe_build(position, card)) {
         play(position, {card, Target::fan, false, true}, line);

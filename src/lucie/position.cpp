@@ -9,7 +9,9 @@ Position::Position(const Layout& layout, const Rules& rules, bool merci, CardSet
       up_(layout.up()),
       limit_(limit),
       rules_(rules),
-      merci_left_(merci && rules.merci != Merci::none) {}
+      merci_left_(merci && rules.merci != Merci::none) {
+  for_each(open_, [this](Card card) { uncover(card); });
+}
 
 Card Position::now_beneath(Card card) const {
   Card lower = layout_->beneath(card);
@@ -17,14 +19,26 @@ Card Position::now_beneath(Card card) const {
   return lower;
 }
 
+// The card is open, or what it lies upon has changed.
+void Position::uncover(Card card) {
+  const Card lower = now_beneath(card);
+  const bool is_king = contains(layout_->kings(), card);
+  const bool alone = lower == no_card;
+  const bool is_firm =
+      (!is_king && lower == card + 1) || (rules_.kings ? is_king && alone : is_king || alone);
+  open_ |= set_of(card);
+  firm_ = is_firm ? firm_ | set_of(card) : firm_ & ~set_of(card);
+}
+
 void Position::leave(Card card) {
   moved_ |= set_of(card);
   if (!contains(open_, card)) return;
   open_ &= ~set_of(card);
+  firm_ &= ~set_of(card);
   if (card == front_) {
-    open_ |= set_of(under_front_);
     moved_ |= covered_;
     covered_ = 0;
+    uncover(under_front_);
     front_ = under_front_ = no_card;
     return;
   }
@@ -32,7 +46,7 @@ void Position::leave(Card card) {
   if (lower == no_card) {
     ++spaces_;
   } else {
-    open_ |= set_of(lower);
+    uncover(lower);
   }
 }
 
@@ -51,6 +65,7 @@ void Position::to_space(Card card) {
 void Position::draw(Card card, Target to) {
   merci_left_ = false;
   leave(card);
+  for_each(open_ & layout_->fan_of(card), [this](Card top) { uncover(top); });
   if (to == Target::foundation) up_ |= set_of(card);
   if (to == Target::space) --spaces_;
 }
@@ -63,7 +78,9 @@ void Position::draw_to_front(Card card) {
     covered_ |= set_of(built);
   }
   moved_ &= ~covered_;
-  open_ ^= set_of(under_front_) | set_of(card);
+  open_ &= ~set_of(under_front_);
+  firm_ &= ~set_of(under_front_);
+  uncover(card);
 }
 
 Key Position::key() const {

@@ -53,6 +53,11 @@ class Position {
   CardSet held() const { return (moved_ & ~up_) << 1; }
   /// Cards that something could be built upon, if it is not held.
   CardSet receiving() const { return (moved_ & ~up_) | open_; }
+  /// Cards that have nowhere to go but their foundation, or nothing to uncover if they go
+  /// elsewhere: those that lie on their next higher card, kings, and the only cards of their
+  /// fans; where kings go to spaces, of the kings only those in fans of their own, and of the
+  /// only cards only these.
+  CardSet firm() const { return moved_ | firm_; }
   /// Fans that were emptied and got no king.
   int spaces() const { return spaces_; }
   /// The card drawn to the front of its fan, or no_card; and the cards built below it, which
@@ -83,10 +88,12 @@ class Position {
 
  private:
   void leave(Card card);
+  void uncover(Card card);
 
   const Layout* layout_;
   CardSet moved_;
   CardSet open_;
+  CardSet firm_ = 0;  // the open ones
   CardSet up_;
   CardSet limit_;
   CardSet covered_ = 0;

@@ -21,6 +21,7 @@ bool is_won(const Heights& heights) {
 Tableau deal_tableau(const Heights& heights, std::uint64_t seed, std::uint64_t number,
                      std::uint32_t redeal) {
   std::vector<DeckCard> cards;
+  cards.reserve(52);
   if (redeal == 0) {
     for (const DeckCard card : deal_deck(Game::lucie, seed, number)) {
       if (card % 13 >= heights[card / 13]) cards.push_back(card);
@@ -32,6 +33,8 @@ Tableau deal_tableau(const Heights& heights, std::uint64_t seed, std::uint64_t n
     shuffle_for_redeal(cards, Game::lucie, seed, number, redeal);
   }
   Tableau tableau;
+  tableau.cards.reserve(cards.size());
+  tableau.sizes.reserve(cards.size() / fan_size + 1);
   for (const DeckCard card : cards) {
     tableau.cards.push_back(static_cast<Card>(card / 13 * 16 + card % 13));
   }

@@ -58,9 +58,11 @@ class Player {
                                     std::uint64_t number,
                                     const std::atomic<bool>* cancelled = nullptr);
 
- private:
+  /// One deal of a game, with so many more to come.
   PlayedDeal play_deal(const Tableau& tableau, int deals_to_come,
-                       const std::atomic<bool>* cancelled);
+                       const std::atomic<bool>* cancelled = nullptr);
+
+ private:
   void choose_by_value(PlayedDeal& deal, const Values& values, const Solution& ends,
                        const std::atomic<bool>* cancelled);
 

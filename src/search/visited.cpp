@@ -1,6 +1,6 @@
 #include "visited.h"
 
-#include <algorithm>
+#include <cstring>
 
 namespace patience {
 
@@ -26,7 +26,7 @@ void VisitedTable::clear() {
   if (size_ > kept_by_clear) {
     slots_ = ZeroedArray<Key>(smallest);
   } else if (stored_ > 0) {
-    std::fill_n(slots_.begin(), size_, empty);
+    std::memset(static_cast<void*>(slots_.begin()), 0, size_ * sizeof(Key));
   }
   size_ = smallest;
   stored_ = 0;

@@ -119,23 +119,6 @@ test_that("games can start from any foundations", {
   expect_true(all(from$left_1 <= 13))
 })
 
-test_that("shipped values are chances, 1 when all is up, and near what a simulation finds", {
-  values <- lucie_values()
-  expect_equal(nrow(values), 6 * 2380)
-  expect_true(all(values$chance > 0 & values$chance <= 1))
-  heights <- values[, c("h1", "h2", "h3", "h4")]
-  expect_true(all(values$chance[rowSums(heights) == 52] == 1))
-  pick <- function(merci, deals) values$chance[values$merci == merci & values$deals == deals]
-  for (merci in c("none", "fan", "front")) {
-    expect_true(mean(pick(merci, 2) >= pick(merci, 1)) > 0.99)
-  }
-  expect_gt(mean(pick("fan", 1) > pick("none", 1)), 0.95)
-  at <- rowSums(abs(heights - rep(c(5, 5, 4, 4), each = nrow(heights)))) == 0
-  chance <- values$chance[at & values$merci == "fan" & values$deals == 1]
-  games <- simulate_lucie(4000, "Lucie-1-Merci", from = c(5, 4, 5, 4), seed = 25)
-  expect_lt(abs(chance - mean(games$outcome == "won")), 0.04)
-})
-
 test_that("a run file has the same rows, and goes on", {
   skip_if_not_installed("RSQLite")
   file <- file.path(withr::local_tempdir(), "lucie.sqlite")
