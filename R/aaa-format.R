@@ -29,7 +29,7 @@ shown_points <- function(x) {
   sprintf("%.*f", digits, points)
 }
 
-in_words <- function(n, thing) sprintf("%d %s%s", n, thing, if (n == 1) "" else "s")
+in_words <- function(n, thing) sprintf("%.0f %s%s", n, thing, if (n == 1) "" else "s")
 
 shown_each <- function(x) vapply(x, shown, "")
 
@@ -40,6 +40,12 @@ shown_rate <- function(estimate, low, high) {
   sprintf("%.*f%% [%.*f, %.*f]", digits, 100 * estimate, digits, 100 * low, digits, 100 * high)
 }
 
+# A rate in percent.
+shown_percent <- function(rate) {
+  digits <- ifelse(rate < 0.01, 3L, ifelse(rate < 0.1, 2L, 1L))
+  sprintf("%.*f%%", digits, 100 * rate)
+}
+
 shown_p <- function(p) {
   digits <- ifelse(p < 0.1, 4L, 2L)
   text <- ifelse(p < 1e-4, "<.0001", sprintf("%.*f", replace(digits, is.na(p), 0L), p))
@@ -48,6 +54,21 @@ shown_p <- function(p) {
 
 shown_pair <- function(as_lost, as_won, unknown, between) {
   ifelse(unknown == 0 | as_lost == as_won, as_lost, paste0(as_lost, between, as_won))
+}
+
+# A data frame of text as the lines of a table, the first column to the left and the others to the
+# right, or all to the left; in blocks of columns where it is wider than the console.
+table_lines <- function(table, left = 1, width = getOption("width")) {
+  cells <- rbind(names(table), as.matrix(table))
+  widths <- apply(nchar(cells), 2, max)
+  widths <- widths * ifelse(seq_along(widths) %in% left, -1, 1)
+  unlist(lapply(column_blocks(abs(widths), width), function(block) {
+    lines <- apply(cells[, block, drop = FALSE], 1, function(row) {
+      paste(sprintf("%*s", widths[block], row), collapse = "  ")
+    })
+    rule <- strrep("-", nchar(lines[1]))
+    c(rule, lines[1], rule, sub(" +$", "", lines[-1]), rule, "")
+  }))
 }
 
 # Columns that fit side by side, the first one in front of each block.

@@ -28,7 +28,8 @@
 #'   for `goal = "score"` and a known outcome, among the examined positions otherwise.
 #' * `deal`, `rules`, `goal`: what was asked for.
 #'
-#' `print()` lists the moves in words, and the board after each with `boards = TRUE`.
+#' `print()` lists the first `n` moves in words, 20 by default, and the board after each with
+#' `boards = TRUE`.
 #' @section Errors:
 #' `patience_error_deal`, `patience_error_rules`, `patience_error_goal` or
 #' `patience_error_limit`, for an argument that is not as described.
@@ -82,16 +83,17 @@ format.solution_agnes <- function(x, ...) {
 }
 
 #' @export
-print.solution_agnes <- function(x, ..., boards = FALSE) {
+print.solution_agnes <- function(x, ..., n = 20, boards = FALSE) {
   cat(strwrap(format(x), 90, exdent = 2), sep = "\n")
   game <- judge_start(as.integer(x$deal$cards), x$rules)
   if (boards && nrow(x$moves) > 0) cat("", board_lines(game), sep = "\n")
-  for (i in seq_len(nrow(x$moves))) {
+  for (i in seq_len(printed_moves(x, n))) {
     move <- as.list(x$moves[i, ])
     cat(sprintf("%3d. %s\n", i, move_in_words(game, move)))
     game <- judge_move(game, x$rules, move)
     if (boards) cat("", board_lines(game), sep = "\n")
   }
+  cat(moves_left_out(x, n))
   invisible(x)
 }
 

@@ -139,3 +139,20 @@ judge_text <- function(card) {
 refuse_if <- function(illegal, reason, ...) {
   if (illegal) stop(errorCondition(sprintf(reason, ...), class = "judge_illegal"))
 }
+
+# How many moves of a solution print() shows, and what it says of the others.
+printed_moves <- function(solution, n, call = parent.frame(2)) {
+  if (!identical(n, Inf)) n <- check_whole(n, 0, 1e9, "`n`", "number", call)
+  min(n, nrow(solution$moves))
+}
+
+moves_left_out <- function(solution, n) {
+  left <- nrow(solution$moves) - n
+  if (left > 0) sprintf("... and %s. Use `print(n = Inf)`.\n", in_words(left, "more move"))
+}
+
+#' @exportS3Method tibble::as_tibble
+as_tibble.solution <- function(x, ...) tibble::as_tibble(x$moves)
+
+#' @export
+as.data.frame.solution <- function(x, ...) as.data.frame(x$moves)

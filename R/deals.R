@@ -222,3 +222,23 @@ deals_codes <- function(deals, call = parent.frame()) {
     check_deal(deals[[i]], "agnes", paste("deal", i, "of `deals`"), call)
   }, integer(52))
 }
+
+#' @exportS3Method tibble::as_tibble
+as_tibble.deals <- function(x, ...) {
+  deals <- unclass(x)
+  tibble::tibble(
+    deal = seq_along(deals), name = vapply(deals, `[[`, "", "name"),
+    cards = vapply(deals, function(deal) {
+      paste(as.character(deal$cards), collapse = " ")
+    }, "")
+  )
+}
+
+#' @exportS3Method tibble::as_tibble
+as_tibble.deal <- function(x, ...) as_tibble.deals(new_deals(list(x)))
+
+#' @export
+as.data.frame.deals <- function(x, ...) as.data.frame(as_tibble.deals(x))
+
+#' @export
+as.data.frame.deal <- function(x, ...) as.data.frame(as_tibble.deal(x))

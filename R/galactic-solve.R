@@ -25,7 +25,8 @@
 #' * `examined`: parts reached by a move, repetitions included; `stored`: different ones.
 #' * `deal`, `rules`, `goal`: what was asked for.
 #'
-#' `print()` lists the moves in words, and the board after each with `boards = TRUE`.
+#' `print()` lists the first `n` moves in words, 20 by default, and the board after each with
+#' `boards = TRUE`.
 #' @section Errors:
 #' `patience_error_deal`, `patience_error_rules`, `patience_error_goal` or
 #' `patience_error_limit`, for an argument that is not as described.
@@ -85,17 +86,18 @@ format.solution_galactic <- function(x, ...) {
 }
 
 #' @export
-print.solution_galactic <- function(x, ..., boards = FALSE) {
+print.solution_galactic <- function(x, ..., n = 20, boards = FALSE) {
   cat(strwrap(format(x), 90, exdent = 2), sep = "\n")
   board <- x$deal
   if (boards && nrow(x$moves) > 0) print(board)
-  for (i in seq_len(nrow(x$moves))) {
+  for (i in seq_len(printed_moves(x, n))) {
     cat(sprintf("%3d. %s\n", i, galactic_move_in_words(x$moves[i, ])))
     if (boards) {
       board <- move_galactic(board, x$moves[i, ], x$rules)
       print(board)
     }
   }
+  cat(moves_left_out(x, n))
   invisible(x)
 }
 

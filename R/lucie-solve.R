@@ -26,7 +26,7 @@
 #' * `complete`, `examined` (positions reached by a move that was not made at once), `stored`
 #'   (different ones), `tableau`, `rules`.
 #'
-#' `print()` lists the moves in words, and with `tableaus = TRUE` the fans before and after.
+#' `print()` lists the first `n` moves in words, 20 by default, and with `tableaus = TRUE` the fans before and after.
 #' @section Errors:
 #' `patience_error_tableau`, `patience_error_rules` or `patience_error_limit`, for an argument
 #' that is not as described.
@@ -93,25 +93,26 @@ format.solution_lucie <- function(x, ...) {
 }
 
 #' @export
-print.solution_lucie <- function(x, ..., tableaus = FALSE) {
+print.solution_lucie <- function(x, ..., n = 20, tableaus = FALSE) {
   cat(strwrap(format(x), 90, exdent = 2), sep = "\n")
   if (nrow(x$heights) > 1) {
     cat(sprintf("%d foundations have as many cards; the moves lead to the first.\n",
                 nrow(x$heights)))
   }
-  print_lucie_line(x, tableaus)
+  print_lucie_line(x, tableaus, n)
   invisible(x)
 }
 
 # The moves, and the fans before and after them.
-print_lucie_line <- function(x, tableaus) {
+print_lucie_line <- function(x, tableaus, n = Inf) {
   if (tableaus) cat(fan_lines(x$tableau$fans), sep = "\n")
   game <- judge_lucie_start(x$tableau, x$rules)
   for (i in seq_len(nrow(x$moves))) {
     move <- as.list(x$moves[i, ])
-    cat(sprintf("%3d. %s\n", i, lucie_move_in_words(game, move)))
+    if (i <= n) cat(sprintf("%3d. %s\n", i, lucie_move_in_words(game, move)))
     game <- judge_lucie_move(game, x$rules, move)
   }
+  cat(moves_left_out(x, n))
   if (tableaus && any(lengths(game$fans) > 0)) cat("Left:", fan_lines(game$fans), sep = "\n")
   cat(foundations_line(game$founded), "\n", sep = "")
 }

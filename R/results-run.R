@@ -56,3 +56,27 @@ autoplot.patience_run <- function(object, ...) {
 
 #' @export
 plot.patience_run <- function(x, ...) draw(x, ...)
+
+#' @export
+summary.simulation <- function(object, ...) win_rate(object, ...)
+
+#' @rdname open_run
+#' @export
+dim.patience_run <- function(x) {
+  c(sum(run_counts(x)$deals), ncol(game_rows(x, 0)))
+}
+
+#' @rdname open_run
+#' @param n How many rows.
+#' @importFrom utils head
+#' @export
+head.patience_run <- function(x, n = 6, ...) {
+  game_rows(x, check_whole(n, 0, most_rows, "`n`", "number"))
+}
+
+# The first rows of a run.
+game_rows <- function(run, n) {
+  statement <- paste(rows_in_order(game_named(run$job$game)$columns), "LIMIT", sprintf("%.0f", n))
+  columns <- with_run_file(run$file, function(db) query(db$con, statement))
+  job_rows(run$job, unname(as.list(columns)))
+}

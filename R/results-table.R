@@ -48,16 +48,7 @@ win_rate_table <- function(results, conf_level = 0.95, sources = c("Masten", "Wo
 
 #' @export
 print.win_rate_table <- function(x, ...) {
-  cells <- rbind(names(x), as.matrix(x))
-  widths <- apply(nchar(cells), 2, max)
-  for (block in column_blocks(widths, getOption("width"))) {
-    left <- block == 1
-    lines <- apply(cells[, block, drop = FALSE], 1, function(row) {
-      paste(sprintf("%*s", ifelse(left, -widths[block], widths[block]), row), collapse = "  ")
-    })
-    rule <- strrep("-", nchar(lines[1]))
-    cat(rule, lines[1], rule, lines[-1], rule, "", sep = "\n")
-  }
+  cat(table_lines(x), sep = "\n")
   if (isTRUE(attr(x, "compared"))) {
     cat("p: unadjusted, against rates published for the same rule for empty piles.\n")
   }

@@ -1,16 +1,20 @@
-#' Tidy tables and one-row summaries of win rates
+#' Tidy tables and one-row summaries
 #'
 #' Methods for `generics::tidy()` and `generics::glance()`, which broom re-exports: the columns
-#' of broom for win rates and their comparisons.
+#' of broom for win rates and their comparisons, for simulated games, and for solutions.
 #'
 #' @param x Results of [win_rate()], [win_rate_sequence()], [compare_published()] or
-#'   [compare_variants()].
+#'   [compare_variants()]; of [simulate_agnes()], [simulate_lucie()] or [simulate_galactic()]; or
+#'   of [solve_agnes()], [solve_lucie()] or [solve_galactic()].
 #' @param ... Not used.
 #' @return `tidy()` gives a plain tibble with a row for each row of `x` and the columns `term`
 #'   (the variant), `estimate` (the rate, or the difference of two), `conf.low`, `conf.high`
 #'   (unknown deals rounded outward) and, for comparisons, `statistic`, `p.value`, `adj.p.value`
 #'   and `method`. `glance()` gives one row: how many variants or comparisons, deals and unknown
 #'   deals, how many are significant at the level after adjustment, and how they were made.
+#'   Simulated games are tidied as their [win_rate()]; `glance()` says of how many variants, seeds
+#'   and deals. Of a solution `tidy()` gives the moves, numbered, and `glance()` the outcome, the
+#'   number of moves and the work.
 #' @examplesIf requireNamespace("generics", quietly = TRUE)
 #' games <- simulate_agnes(200, c("Up-Suit-None", "Up-Suit-HighRun"))
 #' generics::tidy(win_rate(games))
@@ -96,5 +100,35 @@ glance.paired_rates <- function(x, ...) {
   tibble::tibble(
     comparisons = nrow(x), significant = sum(x$p.adjusted < 1 - interval$conf_level),
     deals = max(x$deals), conf.level = interval$conf_level, simultaneous = interval$simultaneous
+  )
+}
+
+#' @rdname tidy_rates
+#' @exportS3Method generics::tidy
+tidy.simulation <- function(x, ...) tidy.win_rates(win_rate(x))
+
+#' @rdname tidy_rates
+#' @exportS3Method generics::glance
+glance.simulation <- function(x, ...) {
+  count <- function(outcome) sum(x$outcome == outcome)
+  tibble::tibble(
+    game = game_named(game_of(x))$title, variants = length(unique(x$variant)),
+    seeds = length(unique(x$seed)), deals = nrow(x), won = count("won"), lost = count("lost"),
+    unknown = count("unknown")
+  )
+}
+
+#' @rdname tidy_rates
+#' @exportS3Method generics::tidy
+tidy.solution <- function(x, ...) {
+  tibble::add_column(tibble::as_tibble(x$moves), move = seq_len(nrow(x$moves)), .before = 1)
+}
+
+#' @rdname tidy_rates
+#' @exportS3Method generics::glance
+glance.solution <- function(x, ...) {
+  tibble::tibble(
+    variant = format(x$rules), outcome = x$outcome, moves = nrow(x$moves),
+    examined = x$examined, stored = x$stored
   )
 }

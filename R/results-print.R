@@ -1,0 +1,136 @@
+# How rates and comparisons are printed: the columns that a reader needs, in words, in a table that
+# fits the console. The tibbles themselves have the rest.
+
+#' Win rates and comparisons in words
+#'
+#' Results of [win_rate()], [compare_published()] and [compare_variants()] print as small tables of
+#' text: who won how much, and what follows. `format()` gives that table as a data frame, which
+#' [knitr::kable()] takes; [tibble::as_tibble()] gives all columns with all digits.
+#'
+#' @param x Results of these functions.
+#' @param ... Not used.
+#' @return `format()`: a data frame of text with a row for each row of `x`. Where deals are unknown,
+#'   rates and p-values are given with them as lost, then with them as won. `print()` returns `x`.
+#' @examples
+#' games <- simulate_agnes(200, c("Up-Suit-None", "Up-Suit-HighRun"))
+#' win_rate(games)
+#' compare_published(games, "quagnes")
+#' knitr::kable(format(win_rate(games)))
+#' tibble::as_tibble(win_rate(games))
+#' @name format_rates
+NULL
+
+#' @rdname format_rates
+#' @export
+format.win_rates <- function(x, ...) {
+  if (!is_whole(x)) {
+    return(NextMethod())
+  }
+  as_lost <- shown_rate(x$estimate, x$conf.low, x$conf.high)
+  as_won <- shown_rate(x$estimate_if_won, x$conf.low_if_won, x$conf.high_if_won)
+  level <- format(100 * attr(x, "interval")$conf_level)
+  table <- data.frame(
+    Variant = ifelse(is.na(x$variant), "all deals", x$variant), Deals = shown_count(x$deals),
+    Won = shown_count(x$won), Unknown = shown_count(x$unknown),
+    rate = shown_pair(as_lost, as_won, x$unknown, " to ")
+  )
+  names(table)[5] <- sprintf("Win rate [%s%%]", level)
+  if (all(x$unknown == 0)) table$Unknown <- NULL
+  table
+}
+
+#' @rdname format_rates
+#' @export
+print.win_rates <- function(x, ...) {
+  if (!is_whole(x)) {
+    return(NextMethod())
+  }
+  notes <- c(
+    paste0(interval_words(attr(x, "interval")), "."),
+    if (any(x$unknown > 0)) unknown_note
+  )
+  print_in_words(x, titled(attr(x, "game"), "win rates"), notes, left = 1)
+}
+
+unknown_note <- "Two values: unknown deals taken as lost, then as won."
+
+#' @rdname format_rates
+#' @export
+format.published_comparison <- function(x, ...) {
+  if (!is_whole(x)) {
+    return(NextMethod())
+  }
+  adjusted <- shown_pair(
+    shown_p(x$p.adjusted), shown_p(x$p.adjusted_if_won),
+    !(x$p.adjusted == x$p.adjusted_if_won), "; "
+  )
+  data.frame(
+    Variant = x$variant, Ours = shown_percent(x$estimate),
+    Published = sprintf("%s (%s)", shown_percent(x$published_estimate), x$source),
+    p = adjusted, Verdict = bare_verdict(x$verdict)
+  )
+}
+
+#' @rdname format_rates
+#' @export
+print.published_comparison <- function(x, ...) {
+  if (!is_whole(x)) {
+    return(NextMethod())
+  }
+  how <- attr(x, "comparison")
+  adjusted <- if (how$adjust != "none") sprintf(", adjusted (%s)", how$adjust) else ""
+  notes <- sprintf("p: %s%s. Differences with intervals: as_tibble().", how$test, adjusted)
+  print_in_words(x, "Win rates beside published ones", notes, left = c(1, 5))
+}
+
+#' @rdname format_rates
+#' @export
+format.paired_rates <- function(x, ...) {
+  if (!is_whole(x)) {
+    return(NextMethod())
+  }
+  data.frame(
+    Variant = x$variant, Reference = x$reference, Points = shown_points(x$estimate),
+    Interval = sprintf("[%s, %s]", shown_points(x$conf.low), shown_points(x$conf.high)),
+    p = shown_p(x$p.adjusted), Verdict = sub(" than .*", "", bare_verdict(x$verdict))
+  )
+}
+
+#' @rdname format_rates
+#' @export
+print.paired_rates <- function(x, ...) {
+  if (!is_whole(x)) {
+    return(NextMethod())
+  }
+  interval <- attr(x, "interval")
+  together <- if (interval$simultaneous) ", all together" else ""
+  notes <- sprintf(
+    "Tango's %s%% intervals%s, in percentage points. p: McNemar, exact, adjusted (Holm).",
+    format(100 * interval$conf_level), together
+  )
+  print_in_words(x, titled(attr(x, "game"), "variants on the same deals"), notes, left = 1:2)
+}
+
+# Has it all columns that are put into words? Parts of a table print as tibbles.
+is_whole <- function(x) {
+  needed <- list(
+    win_rates = c("variant", "deals", "won", "unknown", "estimate", "conf.high_if_won"),
+    published_comparison = c("variant", "source", "p.adjusted_if_won", "verdict"),
+    paired_rates = c("variant", "reference", "p.adjusted", "verdict")
+  )
+  all(needed[[class(x)[1]]] %in% names(x))
+}
+
+print_in_words <- function(x, title, notes, left) {
+  cat(title, "\n", sep = "")
+  table <- format(x)
+  if (nrow(table) == 0) {
+    cat("There is nothing to compare.\n")
+    return(invisible(x))
+  }
+  cat(table_lines(table, left), strwrap(notes, getOption("width") - 1), sep = "\n")
+  invisible(x)
+}
+
+# Without the interval that follows in parentheses.
+bare_verdict <- function(verdict) sub(" \\(.*", "", verdict)
