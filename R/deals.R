@@ -117,8 +117,8 @@ check_deal <- function(deal, game, what = "`deal`", call = parent.frame()) {
 #' Deals from cards
 #'
 #' Makes a deal of 52 cards given in dealing order. For Agnes Sorel that is the base card,
-#' then the rows of 7, 6, .. 1 cards from the left, then the stock. Or makes a deal of the board at
-#' its start, as PySolFC's tools print boards: see [read_deals()].
+#' then the rows of 7, 6, .. 1 cards from the left, then the stock. Or makes a deal of the board
+#' at its start, as PySolFC's tools print boards: see [read_deals()].
 #'
 #' @param x A string with 52 cards, as [as_cards()] reads them; or cards; or several strings
 #'   for several deals; or the text of a board, in one string or line by line; or a deal or deals
