@@ -33,7 +33,10 @@ wait_for_work <- function(pid, seconds = 1) {
     return(Sys.sleep(2 * seconds)) # not Linux
   }
   # Times of user and system, in hundredths.
-  used <- function() sum(as.numeric(strsplit(sub("^.*\\) ", "", readLines(stat)), " ")[[1]][12:13]))
+  used <- function() {
+    fields <- strsplit(sub("^.*\\) ", "", readLines(stat)), " ")[[1]]
+    sum(as.numeric(fields[12:13]))
+  }
   wait_until(function() used() >= 100 * seconds, "a forked process did not get to work")
 }
 
