@@ -3,12 +3,13 @@ bad <- "patience::bindings::BadArgument"
 
 test_that("rules cross the border by name, and only rules that both sides know", {
   deck <- as.integer(deal_cards()$cards)
+  few <- list(max_states = 1000, max_memory = 1)
   agnes <- agnes_codes(rules_agnes())
-  options <- c(search_options("win", 1000, 1), threads = 1)
+  options <- c(agnes_options("win", few), threads = 1)
   solve <- function(rules) .Call(patience_solve_agnes, deck, rules, options)
   lucie <- lucie_codes(rules_lucie())
   play <- function(rules) {
-    .Call(patience_play_lucie, 1, 1, rules, list(), search_options("win", 100, 1))
+    .Call(patience_play_lucie, 1, 1, rules, list(), search_limits(few))
   }
   galactic <- galactic_codes(rules_galactic(ranks = 3))
   board <- as.integer(deal_cards("galactic", ranks = 3)$cards)
@@ -43,7 +44,7 @@ test_that("rules cross the border by name, and only rules that both sides know",
   # Of several variants, each.
   watcher <- new_watcher(1, function(...) FALSE, function(rows) NULL)
   ranges <- list(variant = 1, first = 1, count = 1)
-  options <- c(search_options("win", 1000, 1), process_bytes = Inf)
+  options <- c(agnes_options("win", few), process_bytes = Inf)
   for (rules in list(list(agnes, c(agnes, new = 0)), list(agnes, agnes[-1]))) {
     expect_error(
       .Call(patience_simulate_agnes, NULL, 1, rules, options, ranges, watcher), class = bad

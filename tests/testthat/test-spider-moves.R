@@ -36,6 +36,7 @@ deal_with_rows <- function(rows) {
 }
 
 test_that("moves are those that a naive player finds", {
+  skip_on_cran()
   deals <- deal_cards("spider", seed = 1, number = 1:400)
   found <- spider_moves(deals)
   for (i in 1:400) {
@@ -102,6 +103,7 @@ test_that("recorded games say what ranks can say", {
 })
 
 test_that("chances are those of a small pack played out", {
+  skip_on_cran()
   # Six ranks of four suits on four piles, three rows.
   found <- no_move_chances(20000, 1, ranks = 6, packs = 1, piles = 4, rows = 3)
   n <- 40000

@@ -43,6 +43,7 @@ test_that("paired differences are drawn", {
 })
 
 test_that("plot() draws all of them", {
+  skip_on_cran()
   grDevices::pdf(NULL)
   withr::defer(grDevices::dev.off())
   for (each in list(win_rate(games), games, win_rate_sequence(games), compare_variants(games))) {
