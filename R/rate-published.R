@@ -1,6 +1,11 @@
 # The tests, intervals and words of compare_published().
 
-published_test <- function(test) {
+# `stopped` is whether our deals were looked at while they came in.
+published_test <- function(test, stopped) {
+  force(test)
+  if (stopped) {
+    return(function(...) stopped_test(test, ...))
+  }
   switch(test,
     two.sample = two_sample_test, one.sample = one_sample_test, equivalence = equivalence_test
   )
@@ -77,4 +82,31 @@ rate_given_difference <- function(x, n, x_ref, n_ref, delta) {
     return(ends[2])
   }
   stats::uniroot(slope, inside, tol = 1e-16)$root
+}
+
+# Our rate may be looked at after every deal, the published one is of a fixed number. The p-value
+# is the smallest error at which the interval below finds a difference, or finds it within the
+# margin.
+stopped_test <- function(test, won, deals, published_wins, published_deals, margin) {
+  limits <- function(error) {
+    stopped_limits(test, won, deals, published_wins, published_deals, error)
+  }
+  p <- switch(test,
+    two.sample = smallest_error(function(error) prod(limits(error)) > 0),
+    one.sample = anytime_p(won, deals, published_wins / published_deals),
+    equivalence = smallest_error(function(error) all(abs(limits(error)) < margin))
+  )
+  list(statistic = NA_real_, p.value = p, method = "anytime-valid")
+}
+
+# Half of the error is for the confidence sequence of our rate, half for the exact interval of the
+# published one: if both hold, so do the limits of the difference. For equivalence each of the two
+# limits has the error for itself. The sequence has no sides to divide it between.
+stopped_limits <- function(test, won, deals, published_wins, published_deals, error) {
+  if (test == "one.sample") {
+    return(sequence_limits(won, deals, error) - published_wins / published_deals)
+  }
+  side <- if (test == "equivalence") error / 2 else error / 4
+  theirs <- clopper_pearson(published_wins, published_deals, side)
+  sequence_limits(won, deals, error / 2) - theirs[, 2:1, drop = FALSE]
 }
