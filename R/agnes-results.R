@@ -2,7 +2,7 @@
 #'
 #' Results of [simulate_agnes()] for many deals, so that tables and pictures of them need not
 #' wait: 10,000 deals under the seven variants with published win rates, and 1,000 deals under all
-#' forty. Both are of seed 1, with at most 10^7 states a deal. A test solves the first deals again
+#' forty. Both are of seed 1, with at most 10^8 states a deal. A test solves the first deals again
 #' and compares.
 #'
 #' @param which `"seven"` or `"forty"`.
@@ -28,6 +28,7 @@ agnes_results <- function(which = "seven") {
   )
   limit <- sprintf("at most %s states a deal", shown(run$max_states))
   games <- with_origin(games, "agnes", c(sprintf("seed %d", run$seed), limit), run$seed)
+  attr(games, "goal") <- "win"
   attr(games, "run") <- run
   games
 }
