@@ -24,13 +24,3 @@ test_that("the stored results are of the published and of all variants", {
   expect_setequal(agnes_results("forty")$variant, agnes_variants()$variant)
   expect_snapshot(agnes_results("all"), error = TRUE)
 })
-
-test_that("the help says with what limit they were made", {
-  page <- tools::Rd_db("patience")[["agnes_results.Rd"]]
-  skip_if(is.null(page), "installed without help")
-  text <- paste(utils::capture.output(tools::Rd2txt(page, fragment = FALSE)), collapse = " ")
-  limits <- vapply(c("seven", "forty"), function(which) {
-    attr(agnes_results(which), "run")$max_states
-  }, 1)
-  expect_match(text, sprintf("at most 10^%g states", unique(log10(limits))), fixed = TRUE)
-})
