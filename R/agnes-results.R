@@ -3,7 +3,7 @@
 #' Results of [simulate_agnes()] for many deals, so that tables and pictures of them need not
 #' wait: 10,000 deals under the seven variants with published win rates, and 1,000 deals under all
 #' forty. Both are of seed 1, with at most
-#' 10^`r log10(unique(utils::read.csv("inst/extdata/agnes-runs.csv")$max_states))` states a deal. A
+#' 10^`r log10(unique(read.csv("inst/extdata/agnes-runs.csv")$max_states))` states a deal. A
 #' test solves the first deals again and compares.
 #'
 #' @param which `"seven"` or `"forty"`.

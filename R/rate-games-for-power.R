@@ -15,23 +15,10 @@ significant_wins <- function(n, reference, level) {
   c(low = low, high = high)
 }
 
-# The first of the whole numbers from `from` on, up to `to`, that is so, if all after it are; `to`
-# + 1 if none is. For vectors, each by bisection.
-first_of_each <- function(from, to, is_so) {
-  while (any(from <= to)) {
-    middle <- floor((from + to) / 2)
-    open <- from <= to
-    so <- is_so(pmax(middle, 0))
-    to <- ifelse(open & so, middle - 1, to)
-    from <- ifelse(open & !so, middle + 1, from)
-  }
-  from
-}
-
 # The fewest games with which a known rate is told from `rate`. In a stretch of numbers of games,
 # from more than n1 up to n2, the power is at most that of the wins that are significant with the
-# fewest of them at the high end, played n2 times, and with most at the low end, played n1 times: a
-# stretch that cannot have enough is left aside, any other is halved.
+# fewest of them at the high end, played n2 times, and with most at the low end, played n1 times:
+# a stretch that cannot have enough is left aside, any other is halved.
 games_for_known <- function(rate, reference, power, level) {
   power_with <- function(n) {
     wins <- significant_wins(n, reference, level)
@@ -86,8 +73,8 @@ significant_most <- function(n1, n2, reference, level) {
   c(low = low, high = high)
 }
 
-# The fewest pairs of games. Of the d deals that one of two variants alone wins, a binomial number,
-# McNemar's test counts those of the first, a binomial number again.
+# The fewest pairs of games. Of the d deals that one of two variants alone wins, a binomial
+# number, McNemar's test counts those of the first, a binomial number again.
 games_for_pairs <- function(difference, discordant, power, level) {
   share <- (1 + difference / discordant) / 2
   # The chance that d such deals are significant.
@@ -98,7 +85,8 @@ games_for_pairs <- function(difference, discordant, power, level) {
     k <- ifelse(k >= 0 & 2 * stats::pbinom(k, d, 0.5) >= level, k - 1, k)
     stats::pbinom(k, d, share) + stats::pbinom(k, d, 1 - share)
   }
-  # All d that matter, or 20,000 steps through them: there the chance hardly differs within a step.
+  # All d that matter, or 20,000 steps through them: there the chance hardly differs within a
+  # step.
   power_with <- function(n, best = FALSE) {
     ends <- stats::qbinom(c(1e-14, 1 - 1e-14), n, discordant)
     step <- max(1, floor(diff(ends) / 20000))
@@ -124,9 +112,9 @@ games_for_pairs <- function(difference, discordant, power, level) {
   }
 }
 
-# The fewest games for a reference that is estimated from `n_ref` games, or from as many as the other
-# ("same"): two binomial numbers, and the test that compare_published() makes of them. Both vary, so
-# the steps of the test are smoothed, and bisection is enough.
+# The fewest games for a reference that is estimated from `n_ref` games, or from as many as the
+# other ("same"): two binomial numbers, and the test that compare_published() makes of them. Both
+# vary, so the steps of the test are smoothed, and bisection is enough.
 games_for_estimated <- function(rate, reference, power, n_ref, level) {
   power_with <- function(n) {
     m <- if (identical(n_ref, "same")) n else n_ref

@@ -18,18 +18,18 @@
 #' * none of these: there is at least one win with the probability `power`. For 0.95 the games
 #'   are about 3 over the rate: the rule of three the other way round.
 #'
-#' **Power** is that of the tests that this package makes, summed from binomial probabilities, for one
-#' comparison at that level: of a known reference the exact binomial test,
-#' `compare_published(test = "one.sample")`; of an estimated one the chi-square test with continuity
-#' correction, or Fisher's, `compare_published(test = "two.sample")`; of pairs McNemar's exact test,
-#' [compare_variants()]. Numbers of wins are whole, so the power of exact tests rises in steps, and
-#' falls a little between them. The games needed are the fewest with which the power is reached; with
-#' a few more it may be slightly missed again. For a known reference stretches of numbers are passed
-#' over only where a bound shows that none of them has the power. For pairs the numbers up to the
-#' one that bisection finds are tried one by one, if there are at most 20,000 that may have it;
-#' where there are more, chance in the number of discordant deals has smoothed the steps. For an
-#' estimated reference, where chance on both sides smooths them, it is bisection, and sums of more
-#' than 500 terms are taken by steps.
+#' **Power** is that of the tests that this package makes, summed from binomial probabilities, for
+#' one comparison at that level: of a known reference the exact binomial test,
+#' `compare_published(test = "one.sample")`; of an estimated one the chi-square test with
+#' continuity correction, or Fisher's, `compare_published(test = "two.sample")`; of pairs
+#' McNemar's exact test, [compare_variants()]. Numbers of wins are whole, so the power of exact
+#' tests rises in steps, and falls a little between them. The games needed are the fewest with
+#' which the power is reached; with a few more it may be slightly missed again. For a known
+#' reference stretches of numbers are passed over only where a bound shows that none of them has
+#' the power. For pairs the numbers up to the one that bisection finds are tried one by one, if
+#' there are at most 20,000 that may have it; where there are more, chance in the number of
+#' discordant deals has smoothed the steps. For an estimated reference, where chance on both sides
+#' smooths them, it is bisection, and sums of more than 500 terms are taken by steps.
 #'
 #' @param rate The win rate to expect, above 0 and below 1; a vector for several.
 #' @param half_width,relative,reference What is wanted, see above: at most one of them, one
@@ -46,7 +46,8 @@
 #'   the games needed; `Inf` if more than 10^15 or if the reference has too few games.
 #' @section Errors:
 #' `patience_error_number` for numbers that are not as above, lengths that do not match, more
-#' than one thing wanted, or `n_ref` or `discordant` where they would not be used; `patience_error_method`, `patience_error_level`.
+#' than one thing wanted, or `n_ref` or `discordant` where they would not be used;
+#' `patience_error_method`, `patience_error_level`.
 #' @references
 #' Chernick MR, Liu CY (2002). "The saw-toothed behavior of power versus sample size and software
 #' solutions: single binomial proportion using exact methods". *The American Statistician* 56,
@@ -162,8 +163,9 @@ games_for_width <- function(rate, half_width, method, conf_level) {
 }
 
 # With whole wins the width falls while the games grow and the wins (or the losses, whichever are
-# few) stay the same, and jumps up when there is one more. So the smallest number may be some jumps
-# before the one that bisection found: a few jumps back, for the width falls from one to the next.
+# few) stay the same, and jumps up when there is one more. So the smallest number may be some
+# jumps before the one that bisection found: a few jumps back, for the width falls from one to the
+# next.
 first_narrow <- function(wide, rate, enough) {
   few <- function(n) if (rate <= 0.5) round(rate * n) else n - round(rate * n)
   # The last number of games with so many.
@@ -176,23 +178,6 @@ first_narrow <- function(wide, rate, enough) {
   narrow <- which(!vapply(lasts, wide, NA))[1]
   from <- if (counts[narrow] > 0) last(counts[narrow] - 1) + 1 else 1
   first_of_each(from, lasts[narrow], function(n) !wide(n))
-}
-
-# The smallest whole number, up to 10^15, for which `too_few` is FALSE.
-smallest_whole <- function(too_few, most = 1e15) {
-  high <- 1
-  while (too_few(high)) {
-    if (high >= most) {
-      return(Inf)
-    }
-    high <- min(2 * high, most)
-  }
-  low <- floor(high / 2)
-  while (high - low > 1) {
-    middle <- floor((low + high) / 2)
-    if (too_few(middle)) low <- middle else high <- middle
-  }
-  high
 }
 
 games_for_power <- function(rate, reference, power, n_ref, discordant, level) {

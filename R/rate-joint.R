@@ -34,9 +34,9 @@
 #' @section Errors:
 #' `patience_error_results` if the data frames lack a column or have different numbers of rows, or
 #' if `results` has unknown deals, several variants or fewer than two deals, was not made for
-#' scores, or was stopped by `until`; `patience_error_number` for counts, means, standard deviations
-#' and correlations that are missing or out of range, if a rate has no variance (no wins, or
-#' nothing but wins), or if `rounding` is negative.
+#' scores, or was stopped by `until`; `patience_error_number` for counts, means, standard
+#' deviations and correlations that are missing or out of range, if a rate has no variance (no
+#' wins, or nothing but wins), or if `rounding` is negative.
 #' @examples
 #' published <- published_rates()
 #' masten <- published[published$source == "Masten", ]
@@ -99,11 +99,21 @@ check_joint <- function(ours, published, rounding, call = parent.frame()) {
   }
   check_counts(ours$won, ours$deals, call = call)
   check_counts(published$wins, published$deals, names = c("`wins`", "`deals`"), call = call)
-  good <- is.numeric(rounding) && length(rounding) == 1 && isTRUE(rounding >= 0) &&
-    is.finite(rounding)
+  check_rates_vary(ours, published, call)
+  reported <- !is.na(published[["mean_cards"]])
+  check_moments(ours[rep_len(reported, nrow(ours)) & length(reported) > 0, ], cards, call)
+  means <- published[["mean_cards"]]
+  if (length(cards) > 0 && (!is.numeric(means) || any(is.infinite(means)))) {
+    abort_input("number", "{.field mean_cards} of {.arg published} must be numbers.", call)
+  }
+  good <- is.numeric(rounding) && length(rounding) == 1 && isTRUE(is.finite(rounding)) &&
+    rounding >= 0
   if (!good) {
     abort_input("number", "{.arg rounding} must be one number of at least 0.", call)
   }
+}
+
+check_rates_vary <- function(ours, published, call) {
   won <- ours$won + published$wins
   at <- which(won == 0 | won == ours$deals + published$deals)[1]
   if (!is.na(at)) {
@@ -112,12 +122,6 @@ check_joint <- function(ours, published, rounding, call = parent.frame()) {
       "{none} in row {at}, ours and published together.",
       i = "Two such rates have no variance, and nothing to test."
     ), call)
-  }
-  reported <- !is.na(published[["mean_cards"]])
-  check_moments(ours[rep_len(reported, nrow(ours)) & length(reported) > 0, ], cards, call)
-  means <- published[["mean_cards"]]
-  if (length(cards) > 0 && (!is.numeric(means) || any(is.infinite(means)))) {
-    abort_input("number", "{.field mean_cards} of {.arg published} must be numbers.", call)
   }
 }
 
@@ -131,9 +135,9 @@ check_moments <- function(ours, columns, call) {
     bad <- if (is.numeric(x)) is.na(x) | x <= range[1] | x >= range[2] else rep(TRUE, length(x))
     at <- which(bad)[1]
     if (!is.na(at)) {
+      range <- words[[column]]
       abort_input(
-        "number", "{.field {column}} of {.arg ours} must be {words[[column]]}, not {shown(x[at])}.",
-        call
+        "number", "{.field {column}} of {.arg ours} must be {range}, not {shown(x[at])}.", call
       )
     }
   }

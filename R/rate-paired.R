@@ -56,8 +56,9 @@ paired_limits <- function(least, most, deals, error, method) {
 # The difference is the part of the deals that are won by one only, times twice the share of these
 # that the first one wins, less one. Limits from intervals of both, and how much of the error each
 # has. With Clopper and Pearson's, a wrong sign has half of the error on its side, as McNemar's
-# test has it, and a wrong part an eighth; the other side has a quarter and an eighth: all together
-# the error, though an end that is cut at 0 goes by McNemar's test. Sequences have no sides.
+# test has it, and a wrong part an eighth; the other side has a quarter and an eighth: all
+# together the error, though an end that is cut at 0 goes by McNemar's test. Sequences have no
+# sides.
 box_errors <- list(
   "clopper-pearson" = c(share = 1 / 2, part = 1 / 4), anytime = c(share = 9 / 10, part = 1 / 10)
 )

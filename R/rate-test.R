@@ -10,8 +10,8 @@ normal_p <- function(z, alternative) {
 #' another program, say. The reference is an estimate as well: to treat it as known makes
 #' chance look like a difference.
 #'
-#' * `"fisher"`: Fisher's exact test, as [stats::fisher.test()], in memory that hardly grows with the
-#'   games. Conservative.
+#' * `"fisher"`: Fisher's exact test, as [stats::fisher.test()], in memory that hardly grows with
+#'   the games. Conservative.
 #' * `"boschloo"`: Boschloo's exact test, which takes Fisher's p-value as its statistic and
 #'   the largest probability of one as small, over all common win rates. Never less powerful
 #'   than Fisher's. The estimate is the difference of the rates.

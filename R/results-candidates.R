@@ -59,9 +59,8 @@ check_scored <- function(games, call = parent.frame()) {
   score <- games$best_score
   good <- is.numeric(score) && all(score %in% 1:52) && all(score[games$outcome == "won"] == 52)
   if (!good) {
-    abort_input(
-      "results", "{.field best_score} must be a whole number from 1 to 52, and 52 for a win.", call
-    )
+    message <- "{.field best_score} must be a whole number from 1 to 52, and 52 for a win."
+    abort_input("results", message, call)
   }
   if (sum(games$n) < 2) {
     abort_input("results", "{.arg results} must have at least two deals.", call)

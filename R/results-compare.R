@@ -6,11 +6,11 @@
 #'
 #' The test is McNemar's exact test: of the deals that are won under one variant only, half
 #' would be won under the first, a binomial distribution. The interval for the difference of the
-#' two win rates is Tango's score interval for pairs. Of several pairs of variants the p-values are
-#' adjusted for their number by the method of Holm, and the interval goes with them: its error is
-#' `1 - conf_level` over the number of pairs that stay when the significant ones are set aside.
-#' Test and interval are different methods and may disagree by a hair; then the interval ends at 0,
-#' as the test says, so that no row contradicts itself.
+#' two win rates is Tango's score interval for pairs. Of several pairs of variants the p-values
+#' are adjusted for their number by the method of Holm, and the interval goes with them: its error
+#' is `1 - conf_level` over the number of pairs that stay when the significant ones are set aside.
+#' Test and interval are different methods and may disagree by a hair; then the interval ends at
+#' 0, as the test says, so that no row contradicts itself.
 #'
 #' With `simultaneous = TRUE` all intervals together are right with a probability of at least
 #' `conf_level`, whatever the rates. Each then has the error `1 - conf_level` over the number of
@@ -21,9 +21,9 @@
 #'
 #' **Results of `until`** were looked at while they came in, so a test for a fixed number of deals
 #' does not hold for them. They get an anytime-valid p-value: with the confidence sequence of
-#' [win_rate_sequence()] for the part of the deals that the first variant wins among those that tell
-#' the two apart, and one for the part of those among all, which has a tenth of the error. The
-#' interval for the difference is from both; the p-value is the smallest error with which it
+#' [win_rate_sequence()] for the part of the deals that the first variant wins among those that
+#' tell the two apart, and one for the part of those among all, which has a tenth of the error.
+#' The interval for the difference is from both; the p-value is the smallest error with which it
 #' excludes 0.
 #'
 #' **Unresolved deals** are rounded outward: the low end takes those of the first variant as lost

@@ -17,8 +17,9 @@ published_limits <- function(test, ours, theirs, errors, stopped) {
   cbind(limits(ours$won)[, 1], limits(ours$won + ours$unknown)[, 2])
 }
 
-# What was found by the adjusted p-values: 1 for a rate above the published one, or for rates within
-# the margin of each other; -1 for a rate below; 0 if nothing was; `NA` where unknown deals decide.
+# What was found by the adjusted p-values: 1 for a rate above the published one, or for rates
+# within the margin of each other; -1 for a rate below; 0 if nothing was; `NA` where unknown deals
+# decide.
 published_finding <- function(table, ours, test, level) {
   sure <- table$p.adjusted < level
   open <- sure != (table$p.adjusted_if_won < level)
@@ -89,23 +90,23 @@ published_rates <- function() {
 #'   the one at 90%.
 #'
 #' p-values are adjusted for the number of comparisons in the table. The verdict in words goes by
-#' the adjusted ones, and says so where it hangs on unknown deals. The interval goes with them: its
-#' error is the largest p-value with which the comparison would have been significant, the others
-#' as they are. With `adjust = "bonferroni"` that is `level` over the number of comparisons, with
-#' `"holm"` it is `level` over the number of those that stay when the significant ones are set
-#' aside, with `"none"` it is `level`. Test and interval are different methods and may disagree by
-#' a hair; then the interval ends at 0 (or at the margin), as the test says, so that no row
-#' contradicts itself.
+#' the adjusted ones, and says so where it hangs on unknown deals. The interval goes with them:
+#' its error is the largest p-value with which the comparison would have been significant, the
+#' others as they are. With `adjust = "bonferroni"` that is `level` over the number of
+#' comparisons, with `"holm"` it is `level` over the number of those that stay when the
+#' significant ones are set aside, with `"none"` it is `level`. Test and interval are different
+#' methods and may disagree by a hair; then the interval ends at 0 (or at the margin), as the test
+#' says, so that no row contradicts itself.
 #'
 #' **Results of `until`** were looked at while they came in, and went on until an interval was
 #' narrow enough. A p-value for a fixed number of deals does not hold for them. They get
-#' anytime-valid p-values and intervals, with `"anytime-valid"` as their `method`: our rate has the
-#' confidence sequence of [win_rate_sequence()], the published one, of a fixed number of deals, the
-#' exact interval of Clopper and Pearson, each with half of the error, and the p-value is the
-#' smallest error with which the two have no rate in common. For `"one.sample"` it is the smallest
-#' error with which the sequence excludes the published rate, for `"equivalence"` the smallest with
-#' which the difference is within the margin. They are larger than the others would be: that is the
-#' price of having looked.
+#' anytime-valid p-values and intervals, with `"anytime-valid"` as their `method`: our rate has
+#' the confidence sequence of [win_rate_sequence()], the published one, of a fixed number of
+#' deals, the exact interval of Clopper and Pearson, each with half of the error, and the p-value
+#' is the smallest error with which the two have no rate in common. For `"one.sample"` it is the
+#' smallest error with which the sequence excludes the published rate, for `"equivalence"` the
+#' smallest with which the difference is within the margin. They are larger than the others would
+#' be: that is the price of having looked.
 #'
 #' @param results As for [win_rate()], or the tibble that [win_rate()] returns, which remembers
 #'   that its deals were stopped by `until`.
@@ -130,8 +131,9 @@ published_rates <- function() {
 #' @section Errors:
 #' `patience_error_results` as in [win_rate()], or if there is no column `variant`;
 #' `patience_error_source` if there is no such source; `patience_error_published` if `published`
-#' is not such a data frame, or is not given for a game of which no rates were published; `patience_error_test`, `patience_error_margin`,
-#' `patience_error_level`, `patience_error_method`, `patience_error_flag` for the others.
+#' is not such a data frame, or is not given for a game of which no rates were published;
+#' `patience_error_test`, `patience_error_margin`, `patience_error_level`,
+#' `patience_error_method`, `patience_error_flag` for the others.
 #' @references
 #' Farrington CP, Manning G (1990). "Test statistics and sample size formulae for comparative
 #' binomial trials with null hypothesis of non-zero risk difference or non-unity relative risk".

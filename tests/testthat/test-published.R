@@ -234,7 +234,8 @@ test_that("an interval has the error at which its comparison was tested", {
   }
   holm <- compare_published(ours, "Masten")
   expect_equal(holm$p.adjusted < 0.05, c(FALSE, TRUE))
-  # The other one is set aside: it stands alone. Without the first, the second is the smaller of two.
+  # The other one is set aside: it stands alone. Without the first, the second is the smaller of
+  # two.
   expect_equal(error(holm, 1), 0.05, tolerance = 1e-6)
   expect_equal(error(holm, 2), 0.025, tolerance = 1e-6)
   bonferroni <- compare_published(ours, "Masten", adjust = "bonferroni")
@@ -255,8 +256,9 @@ test_that("results that were stopped by `until` get anytime-valid p-values", {
   expect_true(found$conf.low < fixed$conf.low && found$conf.high > fixed$conf.high)
   # From the definition: the sequence and the exact interval, with half of the error each, touch.
   apart <- function(error) {
-    ours <- win_rate_interval(1640, 10000, method = "anytime", conf_level = 1 - error / 2)
-    theirs <- win_rate_interval(14498, 1e5, method = "clopper-pearson", conf_level = 1 - error / 2)
+    level <- 1 - error / 2
+    ours <- win_rate_interval(1640, 10000, method = "anytime", conf_level = level)
+    theirs <- win_rate_interval(14498, 1e5, method = "clopper-pearson", conf_level = level)
     ours$conf.low - theirs$conf.high
   }
   expect_equal(found$p.value, uniroot(apart, c(1e-6, 1), tol = 1e-12)$root, tolerance = 1e-5)
@@ -289,8 +291,8 @@ test_that("the results of a simulation remember that they were stopped", {
 })
 
 test_that("looked at after every deal, the test of a published rate keeps its level", {
-  # The probability that p is ever at most 5% within 30 deals, exactly, if both rates are equal: the
-  # published ones, a sample of 12, are random too.
+  # The probability that p is ever at most 5% within 30 deals, exactly, if both rates are equal:
+  # the published ones, a sample of 12, are random too.
   published <- 12
   ever <- function(rate) {
     sum(vapply(0:published, function(wins) {
