@@ -2,8 +2,9 @@
 #'
 #' Results of [simulate_agnes()] for many deals, so that tables and pictures of them need not
 #' wait: 10,000 deals under the seven variants with published win rates, and 1,000 deals under all
-#' forty. Both are of seed 1, with at most 10^7 states a deal. A test solves the first deals again
-#' and compares.
+#' forty. Both are of seed 1, with at most
+#' 10^`r log10(unique(read.csv("inst/extdata/agnes-runs.csv")$max_states))` states a deal. A
+#' test solves the first deals again and compares.
 #'
 #' @param which `"seven"` or `"forty"`.
 #' @return As [simulate_agnes()], without `stored` and `deepest`. The attribute `run` has a
@@ -28,6 +29,7 @@ agnes_results <- function(which = "seven") {
   )
   limit <- sprintf("at most %s states a deal", shown(run$max_states))
   games <- with_origin(games, "agnes", c(sprintf("seed %d", run$seed), limit), run$seed)
+  attr(games, "goal") <- "win"
   attr(games, "run") <- run
   games
 }

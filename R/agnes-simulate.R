@@ -138,7 +138,11 @@ agnes_game <- list(
     .Call(patience_simulate_agnes, job$decks, job$seed, rules, options, ranges, watcher)
   },
   rows = function(job, columns) {
-    with_origin(tibble::as_tibble(columns), "agnes", agnes_origin(job), job_seed(job))
+    rows <- with_origin(
+      tibble::as_tibble(columns), "agnes", agnes_origin(job), job_seed(job)
+    )
+    attr(rows, "goal") <- job$settings$goal
+    rows
   },
   plot = function(results, ...) autoplot.simulation_agnes(results, ...),
   origin = function(job) agnes_origin(job),

@@ -112,14 +112,23 @@ koopman_low <- function(x, n, x_ref, n_ref, z) {
   exp(stats::uniroot(excess, c(most - step, most), tol = 1e-14)$root)
 }
 
-# The signed root of Koopman's chi-square, positive if the ratio is below the estimate.
+# The signed root of Koopman's chi-square, positive if the ratio is below the estimate. Both
+# groups are off by as much, in wins over 1 - p, since the slopes of their likelihoods cancel; so
+# one is enough. Not at a fitted rate of 1, the end of the possible ones: there ours is met, and
+# the chi-square is that of the reference.
 koopman_score <- function(log_ratio, x, n, x_ref, n_ref) {
   fitted <- rates_given_ratio(log_ratio, x, n, x_ref, n_ref)
-  p <- fitted$rate
-  q <- fitted$rest
   # (x - n p) / (1 - p), from the wins or the losses, whichever are few.
-  score <- if (x == n) n else if (p < 0.5) (x - n * p) / q else n - (n - x) / q
-  score * sqrt(q / (n * p) + fitted$rest_ref / (n_ref * fitted$rate_ref))
+  off <- function(x, n, p, rest) if (p < 0.5) (x - n * p) / rest else n - (n - x) / rest
+  score <- if (fitted$rest > 0) {
+    off(x, n, fitted$rate, fitted$rest)
+  } else if (fitted$rest_ref > 0) {
+    -off(x_ref, n_ref, fitted$rate_ref, fitted$rest_ref)
+  } else {
+    0
+  }
+  spread <- fitted$rest / (n * fitted$rate) + fitted$rest_ref / (n_ref * fitted$rate_ref)
+  score * sqrt(spread)
 }
 
 # The maximum likelihood estimates of both rates, and of 1 minus them, given their ratio: roots

@@ -14,31 +14,44 @@
 #'   and this rate with probability `power`. By default the reference is known; with `n_ref` games
 #'   it is an estimate; with `n_ref = "same"` it is played as often as the other. With
 #'   `discordant`, both are variants played on the same deals, of which that part is won
-#'   under exactly one. The formulas are those of the normal distribution: the score test with
-#'   pooled variance, and McNemar's test.
+#'   under exactly one.
 #' * none of these: there is at least one win with the probability `power`. For 0.95 the games
 #'   are about 3 over the rate: the rule of three the other way round.
+#'
+#' **Power** is that of the tests that this package makes, summed from binomial probabilities, for
+#' one comparison at that level: of a known reference the exact binomial test,
+#' `compare_published(test = "one.sample")`; of an estimated one the chi-square test with
+#' continuity correction, or Fisher's, `compare_published(test = "two.sample")`; of pairs
+#' McNemar's exact test, [compare_variants()]. Numbers of wins are whole, so the power of exact
+#' tests rises in steps, and falls a little between them. The games needed are the fewest with
+#' which the power is reached; with a few more it may be slightly missed again. For a known
+#' reference stretches of numbers are passed over only where a bound shows that none of them has
+#' the power. For pairs the numbers up to the one that bisection finds are tried one by one, if
+#' there are at most 20,000 that may have it; where there are more, chance in the number of
+#' discordant deals has smoothed the steps. For an estimated reference, where chance on both sides
+#' smooths them, it is bisection, and sums of more than 500 terms are taken by steps.
 #'
 #' @param rate The win rate to expect, above 0 and below 1; a vector for several.
 #' @param half_width,relative,reference What is wanted, see above: at most one of them, one
 #'   number or as many as rates.
 #' @param power Probability to find the difference, or to see a win, between 0 and 1.
-#' @param n_ref Games of the reference, `Inf` if it is known, or `"same"`.
-#' @param discordant Part of the deals that are won under exactly one of two variants.
+#' @param n_ref Games of the reference, `Inf` if it is known, or `"same"`; only with `reference`,
+#'   and not with `discordant`.
+#' @param discordant Part of the deals that are won under exactly one of two variants; only with
+#'   `reference`, and at least the difference of the rates.
 #' @param method Of the interval, see [win_rate_interval()].
 #' @param conf_level Confidence level, between 0 and 1.
 #' @return A tibble with a row for each rate: `rate`, `wanted` (`"half_width"`, `"relative"`,
 #'   `"reference"` or `"one win"`), `value` (of it), `power` (`NA` for a width), and `estimate`,
 #'   the games needed; `Inf` if more than 10^15 or if the reference has too few games.
 #' @section Errors:
-#' `patience_error_number` for numbers that are not as above, lengths that do not match, or more
-#' than one thing wanted; `patience_error_method`, `patience_error_level`.
+#' `patience_error_number` for numbers that are not as above, lengths that do not match, more
+#' than one thing wanted, or `n_ref` or `discordant` where they would not be used;
+#' `patience_error_method`, `patience_error_level`.
 #' @references
-#' Connor RJ (1987). "Sample size for testing differences in proportions for the paired-sample
-#' design". *Biometrics* 43, 207-211.
-#'
-#' Fleiss JL, Levin B, Paik MC (2003). *Statistical Methods for Rates and Proportions*, 3rd
-#' edition. Wiley.
+#' Chernick MR, Liu CY (2002). "The saw-toothed behavior of power versus sample size and software
+#' solutions: single binomial proportion using exact methods". *The American Statistician* 56,
+#' 149-155.
 #' @seealso [games_needed_dealer()] for the cards of Spider; `until` of [simulate_agnes()], which
 #'   needs no expected rate.
 #' @examples
@@ -78,7 +91,7 @@ games_needed <- function(rate = 0.5, half_width = NULL, relative = NULL, referen
       abort_input("number", "{.arg discordant} is less than the difference of the rates.")
     }
     games <- mapply(
-      games_for_power, rate, value, power, list(n_ref), list(discordant), conf_level
+      games_for_power, rate, value, power, list(n_ref), list(discordant), 1 - conf_level
     )
     return(needed_rows(rate, name, value, power, games))
   }
@@ -110,6 +123,15 @@ check_reference_options <- function(wanted, n_ref, discordant, call = parent.fra
   if (!identical(n_ref, "same") && !identical(n_ref, Inf)) {
     check_whole(n_ref, 1, 1e15, "`n_ref`", "number", call)
   }
+  if (!identical(n_ref, Inf) && !"reference" %in% names(wanted)) {
+    abort_input("number", "{.arg n_ref} needs a {.arg reference}.", call)
+  }
+  if (!identical(n_ref, Inf) && !is.null(discordant)) {
+    abort_input("number", c(
+      "Give {.arg n_ref} or {.arg discordant}, not both.",
+      i = "Variants on the same deals are played equally often."
+    ), call)
+  }
   if (is.null(discordant)) {
     return(invisible())
   }
@@ -136,45 +158,37 @@ games_for_width <- function(rate, half_width, method, conf_level) {
     x <- if (method == "anytime") round(rate * n) else rate * n
     diff(rate_limits(x, n, method, conf_level)[1, ]) / 2 > half_width
   }
-  smallest_whole(wide)
+  enough <- smallest_whole(wide)
+  if (method == "anytime" && is.finite(enough)) first_narrow(wide, rate, enough) else enough
 }
 
-# The smallest whole number, up to 10^15, for which `too_few` is FALSE.
-smallest_whole <- function(too_few, most = 1e15) {
-  high <- 1
-  while (too_few(high)) {
-    if (high >= most) {
-      return(Inf)
-    }
-    high <- min(2 * high, most)
+# With whole wins the width falls while the games grow and the wins (or the losses, whichever are
+# few) stay the same, and jumps up when there is one more. So the smallest number may be some
+# jumps before the one that bisection found: a few jumps back, for the width falls from one to the
+# next.
+first_narrow <- function(wide, rate, enough) {
+  few <- function(n) if (rate <= 0.5) round(rate * n) else n - round(rate * n)
+  # The last number of games with so many.
+  last <- function(count) {
+    n <- floor((count + 1) / min(rate, 1 - rate)) + 1
+    first_of_each(1, n, function(n) few(n) > count) - 1
   }
-  low <- floor(high / 2)
-  while (high - low > 1) {
-    middle <- floor((low + high) / 2)
-    if (too_few(middle)) low <- middle else high <- middle
-  }
-  high
+  counts <- seq(max(0, few(enough) - 10), few(enough))
+  lasts <- pmin(vapply(counts, last, 1), enough)
+  narrow <- which(!vapply(lasts, wide, NA))[1]
+  from <- if (counts[narrow] > 0) last(counts[narrow] - 1) + 1 else 1
+  first_of_each(from, lasts[narrow], function(n) !wide(n))
 }
 
-games_for_power <- function(rate, reference, power, n_ref, discordant, conf_level) {
-  z <- stats::qnorm((1 - conf_level) / 2, lower.tail = FALSE)
-  z_power <- stats::qnorm(power)
-  difference <- abs(rate - reference)
-  if (difference == 0) {
+games_for_power <- function(rate, reference, power, n_ref, discordant, level) {
+  if (rate == reference) {
     return(Inf)
   }
   if (!is.null(discordant)) {
-    return(ceiling(
-      ((z * sqrt(discordant) + z_power * sqrt(discordant - difference^2)) / difference)^2
-    ))
+    games_for_pairs(rate - reference, discordant, power, level)
+  } else if (identical(n_ref, Inf)) {
+    games_for_known(rate, reference, power, level)
+  } else {
+    games_for_estimated(rate, reference, power, n_ref, level)
   }
-  too_few <- function(n) {
-    m <- if (identical(n_ref, "same")) n else n_ref
-    share <- if (is.finite(m)) n / (n + m) else 0
-    pooled <- share * rate + (1 - share) * reference
-    null <- sqrt(pooled * (1 - pooled) * (1 / n + 1 / m))
-    found <- sqrt(rate * (1 - rate) / n + reference * (1 - reference) / m)
-    difference < z * null + z_power * found
-  }
-  smallest_whole(too_few)
 }

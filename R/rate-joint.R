@@ -17,20 +17,26 @@
 #' fits best is taken.
 #'
 #' @param ours A data frame with a row for each published figure: `won`, `deals`, and where the
-#'   source reports a mean also `mean_cards`, `sd_cards` and `correlation`.
+#'   source reports a mean also `mean_cards`, `sd_cards` (above 0) and `correlation` (above -1 and
+#'   below 1). Neither no wins at all nor nothing but wins, ours and published together.
 #' @param published Rows of [published_rates()] in the same order: `wins`, `deals` and
 #'   `mean_cards`, `NA` if not reported.
 #' @param rounding Half of the last printed digit of the means: 0.005 for two decimals.
 #' @param results For `candidate_counts()`, which makes a row of `ours`: results of
-#'   [simulate_agnes()] with `goal = "score"` under one set of rules, a run of them, see
-#'   [open_run()], or any data frame with `outcome` and `best_score`.
+#'   [simulate_agnes()] with `goal = "score"` under one set of rules, or a run of them, see
+#'   [open_run()]. With another goal `best_score` is what the search came upon, not the best there
+#'   is. A data frame of your own needs `outcome` and `best_score`, the most cards that can come
+#'   to the foundations, from 1 to 52 and 52 for a win.
 #' @return `test_joint()`: an object of class `htest`, with the chi-square `statistic`, its
 #'   `parameter` (the number of figures), `p.value`, and `figures`, a tibble with a row for
 #'   each published row: `z_wins` and `z_cards` (after rounding) and its part of the
 #'   statistic, `chisq`. `candidate_counts()`: a row for `ours`.
 #' @section Errors:
-#' `patience_error_results` if the data frames lack a column, have different numbers of rows, or
-#' `results` has unknown deals; `patience_error_number` for counts, or if `rounding` is negative.
+#' `patience_error_results` if the data frames lack a column or have different numbers of rows, or
+#' if `results` has unknown deals, several variants or fewer than two deals, was not made for
+#' scores, or was stopped by `until`; `patience_error_number` for counts, means, standard
+#' deviations and correlations that are missing or out of range, if a rate has no variance (no
+#' wins, or nothing but wins), or if `rounding` is negative.
 #' @examples
 #' published <- published_rates()
 #' masten <- published[published$source == "Masten", ]
@@ -93,7 +99,46 @@ check_joint <- function(ours, published, rounding, call = parent.frame()) {
   }
   check_counts(ours$won, ours$deals, call = call)
   check_counts(published$wins, published$deals, names = c("`wins`", "`deals`"), call = call)
-  if (!is.numeric(rounding) || !isTRUE(rounding >= 0)) {
+  check_rates_vary(ours, published, call)
+  reported <- !is.na(published[["mean_cards"]])
+  check_moments(ours[rep_len(reported, nrow(ours)) & length(reported) > 0, ], cards, call)
+  means <- published[["mean_cards"]]
+  if (length(cards) > 0 && (!is.numeric(means) || any(is.infinite(means)))) {
+    abort_input("number", "{.field mean_cards} of {.arg published} must be numbers.", call)
+  }
+  good <- is.numeric(rounding) && length(rounding) == 1 && isTRUE(is.finite(rounding)) &&
+    rounding >= 0
+  if (!good) {
     abort_input("number", "{.arg rounding} must be one number of at least 0.", call)
+  }
+}
+
+check_rates_vary <- function(ours, published, call) {
+  won <- ours$won + published$wins
+  at <- which(won == 0 | won == ours$deals + published$deals)[1]
+  if (!is.na(at)) {
+    none <- if (won[at] == 0) "No game is won" else "Every game is won"
+    abort_input("number", c(
+      "{none} in row {at}, ours and published together.",
+      i = "Two such rates have no variance, and nothing to test."
+    ), call)
+  }
+}
+
+# Means, standard deviations and correlations of the rows whose source reports a mean.
+check_moments <- function(ours, columns, call) {
+  ranges <- list(mean_cards = c(-Inf, Inf), sd_cards = c(0, Inf), correlation = c(-1, 1))
+  words <- c(mean_cards = "a number", sd_cards = "above 0", correlation = "above -1 and below 1")
+  for (column in columns) {
+    x <- ours[[column]]
+    range <- ranges[[column]]
+    bad <- if (is.numeric(x)) is.na(x) | x <= range[1] | x >= range[2] else rep(TRUE, length(x))
+    at <- which(bad)[1]
+    if (!is.na(at)) {
+      range <- words[[column]]
+      abort_input(
+        "number", "{.field {column}} of {.arg ours} must be {range}, not {shown(x[at])}.", call
+      )
+    }
   }
 }

@@ -26,3 +26,47 @@ tango_score <- function(below, b, c, n) {
   q <- (sqrt(max(0, linear^2 + 8 * n * c * delta * rest)) - linear) / (4 * n)
   n * below / sqrt(n * max(0, 2 * q + delta * rest))
 }
+
+# The largest p-value of all ways to decide the unknown deals.
+paired_p <- function(least, most, stopped) {
+  if (least[1] <= least[2] && most[1] >= most[2]) {
+    return(1)
+  }
+  p <- function(only) {
+    if (!stopped) {
+      return(mcnemar_exact(only[1], only[2]))
+    }
+    min(1, anytime_p(only[1], sum(only), 0.5) / box_errors$anytime[["share"]])
+  }
+  max(p(least), p(most))
+}
+
+# The two ends, from the numbers of deals won by one that make each the most outward.
+paired_limits <- function(least, most, deals, error, method) {
+  limits <- function(only) {
+    if (method == "tango") {
+      tango_limits(only[1], only[2], deals, 1 - error)
+    } else {
+      paired_box(only[1], only[2], deals, error, method)
+    }
+  }
+  c(limits(least)[1], limits(most)[2])
+}
+
+# The difference is the part of the deals that are won by one only, times twice the share of these
+# that the first one wins, less one. Limits from intervals of both, and how much of the error each
+# has. With Clopper and Pearson's, a wrong sign has half of the error on its side, as McNemar's
+# test has it, and a wrong part an eighth; the other side has a quarter and an eighth: all
+# together the error, though an end that is cut at 0 goes by McNemar's test. Sequences have no
+# sides.
+box_errors <- list(
+  "clopper-pearson" = c(share = 1 / 2, part = 1 / 4), anytime = c(share = 9 / 10, part = 1 / 10)
+)
+
+paired_box <- function(b, c, n, error, method) {
+  errors <- error * box_errors[[method]]
+  part <- rate_limits(b + c, n, method, 1 - errors[["part"]])
+  share <- if (b + c == 0) 0:1 else rate_limits(b, b + c, method, 1 - errors[["share"]])
+  lean <- 2 * share - 1
+  c(min(part * lean[1]), max(part * lean[2]))
+}

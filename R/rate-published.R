@@ -1,20 +1,38 @@
 # The tests, intervals and words of compare_published().
 
-published_test <- function(test) {
+# `stopped` is whether our deals were looked at while they came in.
+published_test <- function(test, stopped) {
+  force(test)
+  if (stopped) {
+    return(function(...) stopped_test(test, ...))
+  }
   switch(test,
     two.sample = two_sample_test, one.sample = one_sample_test, equivalence = equivalence_test
   )
 }
 
 two_sample_test <- function(won, deals, published_wins, published_deals, margin) {
-  counts <- matrix(c(won, deals - won, published_wins, published_deals - published_wins), 2)
-  smallest <- min(rowSums(counts)) * min(colSums(counts)) / sum(counts)
-  if (smallest < 5) {
-    list(statistic = NA_real_, p.value = stats::fisher.test(counts)$p.value, method = "Fisher")
-  } else {
-    test <- stats::chisq.test(counts)
-    list(statistic = test$statistic[[1]], p.value = test$p.value, method = "chi-square")
-  }
+  found <- two_sample_p(won, deals, published_wins, published_deals)
+  list(
+    statistic = found$statistic, p.value = found$p.value,
+    method = if (is.na(found$statistic)) "Fisher" else "chi-square"
+  )
+}
+
+# For vectors: the chi-square test of stats::chisq.test(), with continuity correction, or Fisher's
+# exact test where the smallest expected count is below 5; `statistic` is then `NA`.
+two_sample_p <- function(x, n, x_ref, n_ref) {
+  games <- n + n_ref
+  won <- x + x_ref
+  few <- pmin(won, games - won) * pmin(n, n_ref) / games < 5
+  off <- abs(x - n / games * won)
+  statistic <- (off - pmin(0.5, off))^2 * (games / won) * (games / (games - won)) *
+    (games / n / n_ref)
+  statistic[few] <- NA
+  p <- stats::pchisq(statistic, 1, lower.tail = FALSE)
+  each <- data.frame(x = x, n = n, x_ref = x_ref, n_ref = n_ref)[few, ]
+  p[few] <- fisher_p(each$x, each$n, each$x_ref, each$n_ref, "two.sided")
+  list(statistic = statistic, p.value = p)
 }
 
 one_sample_test <- function(won, deals, published_wins, published_deals, margin) {
@@ -29,14 +47,19 @@ exact_binomial_p <- function(x, n, rate) {
     return(exact_binomial_p(n - x, n, 1 - rate))
   }
   # Slack as in binom.test(), for equal probabilities that rounding makes unequal.
-  most <- stats::dbinom(x, n, rate) * (1 + 1e-7)
+  above <- first_as_rare(stats::dbinom(x, n, rate) * (1 + 1e-7), n, rate)
+  min(1, stats::pbinom(x, n, rate) + stats::pbinom(above - 1, n, rate, lower.tail = FALSE))
+}
+
+# The first number of wins above the mean that is at most so probable.
+first_as_rare <- function(most, n, rate) {
   below <- ceiling(n * rate) - 1
   above <- n + 1
   while (above - below > 1) {
     middle <- floor((below + above) / 2)
     if (stats::dbinom(middle, n, rate) <= most) above <- middle else below <- middle
   }
-  min(1, stats::pbinom(x, n, rate) + stats::pbinom(above - 1, n, rate, lower.tail = FALSE))
+  above
 }
 
 equivalence_test <- function(won, deals, published_wins, published_deals, margin) {
@@ -77,4 +100,31 @@ rate_given_difference <- function(x, n, x_ref, n_ref, delta) {
     return(ends[2])
   }
   stats::uniroot(slope, inside, tol = 1e-16)$root
+}
+
+# Our rate may be looked at after every deal, the published one is of a fixed number. The p-value
+# is the smallest error at which the interval below finds a difference, or finds it within the
+# margin.
+stopped_test <- function(test, won, deals, published_wins, published_deals, margin) {
+  limits <- function(error) {
+    stopped_limits(test, won, deals, published_wins, published_deals, error)
+  }
+  p <- switch(test,
+    two.sample = smallest_error(function(error) prod(limits(error)) > 0),
+    one.sample = anytime_p(won, deals, published_wins / published_deals),
+    equivalence = smallest_error(function(error) all(abs(limits(error)) < margin))
+  )
+  list(statistic = NA_real_, p.value = p, method = "anytime-valid")
+}
+
+# Half of the error is for the confidence sequence of our rate, half for the exact interval of the
+# published one: if both hold, so do the limits of the difference. For equivalence each of the two
+# limits has the error for itself. The sequence has no sides to divide it between.
+stopped_limits <- function(test, won, deals, published_wins, published_deals, error) {
+  if (test == "one.sample") {
+    return(sequence_limits(won, deals, error) - published_wins / published_deals)
+  }
+  side <- if (test == "equivalence") error / 2 else error / 4
+  theirs <- clopper_pearson(published_wins, published_deals, side)
+  sequence_limits(won, deals, error / 2) - theirs[, 2:1, drop = FALSE]
 }

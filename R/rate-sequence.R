@@ -25,3 +25,24 @@ log_evidence_rate <- function(x, n, p) {
     stats::dbinom(n - x, 2 * (n - x), 0.5, log = TRUE)
   mixture - stats::dbinom(x, n, p, log = TRUE)
 }
+
+# The p-value of a rate, valid at any time: the rate is in the interval with this error or less.
+anytime_p <- function(x, n, rate) min(1, exp(-log_evidence_rate(x, n, rate)))
+
+# The smallest error at which an interval says so, if it says so with each larger one: the p-value
+# that goes with the interval. Not below 1e-300.
+smallest_error <- function(says) {
+  low <- log(1e-300)
+  high <- 0
+  if (!says(exp(high))) {
+    return(1)
+  }
+  if (says(exp(low))) {
+    return(exp(low))
+  }
+  while (high - low > 1e-9) {
+    middle <- (low + high) / 2
+    if (says(exp(middle))) high <- middle else low <- middle
+  }
+  exp(high)
+}

@@ -10,7 +10,8 @@ normal_p <- function(z, alternative) {
 #' another program, say. The reference is an estimate as well: to treat it as known makes
 #' chance look like a difference.
 #'
-#' * `"fisher"`: Fisher's exact test, [stats::fisher.test()]. Conservative.
+#' * `"fisher"`: Fisher's exact test, as [stats::fisher.test()], in memory that hardly grows with
+#'   the games. Conservative.
 #' * `"boschloo"`: Boschloo's exact test, which takes Fisher's p-value as its statistic and
 #'   the largest probability of one as small, over all common win rates. Never less powerful
 #'   than Fisher's. The estimate is the difference of the rates.
@@ -70,10 +71,13 @@ test_win_rate <- function(x, n, x_ref, n_ref, method = "fisher", alternative = "
 }
 
 win_rate_fisher <- function(x, n, x_ref, n_ref, alternative, conf_level) {
-  counts <- matrix(c(x, n - x, x_ref, n_ref - x_ref), 2)
-  test <- stats::fisher.test(counts, alternative = alternative, conf.level = conf_level)
-  test$method <- "Win rates: Fisher's exact test"
-  unclass(test)
+  odds <- fisher_odds(x, n, x_ref, n_ref, alternative, conf_level)
+  list(
+    p.value = fisher_p(x, n, x_ref, n_ref, alternative),
+    conf.int = structure(odds$limits, conf.level = conf_level),
+    estimate = c("odds ratio" = odds$estimate), null.value = c("odds ratio" = 1),
+    method = "Win rates: Fisher's exact test"
+  )
 }
 
 win_rate_boschloo <- function(x, n, x_ref, n_ref, alternative) {

@@ -6,7 +6,25 @@
 #'
 #' The test is McNemar's exact test: of the deals that are won under one variant only, half
 #' would be won under the first, a binomial distribution. The interval for the difference of the
-#' two win rates is Tango's score interval for pairs.
+#' two win rates is Tango's score interval for pairs. Of several pairs of variants the p-values
+#' are adjusted for their number by the method of Holm, and the interval goes with them: its error
+#' is `1 - conf_level` over the number of pairs that stay when the significant ones are set aside.
+#' Test and interval are different methods and may disagree by a hair; then the interval ends at
+#' 0, as the test says, so that no row contradicts itself.
+#'
+#' With `simultaneous = TRUE` all intervals together are right with a probability of at least
+#' `conf_level`, whatever the rates. Each then has the error `1 - conf_level` over the number of
+#' pairs (Bonferroni), and so have the p-values. Tango's interval is not exact, so another one
+#' takes its place: exact intervals of Clopper and Pearson for the part of the deals that tell the
+#' two apart (a quarter of the error) and for the part of these that the first one wins (half of
+#' it; the test itself, for the sign, has the rest). It is wider.
+#'
+#' **Results of `until`** were looked at while they came in, so a test for a fixed number of deals
+#' does not hold for them. They get an anytime-valid p-value: with the confidence sequence of
+#' [win_rate_sequence()] for the part of the deals that the first variant wins among those that
+#' tell the two apart, and one for the part of those among all, which has a tenth of the error.
+#' The interval for the difference is from both; the p-value is the smallest error with which it
+#' excludes 0.
 #'
 #' **Unresolved deals** are rounded outward: the low end takes those of the first variant as lost
 #' and those of the second as won, the high end the other way round, and the p-value is the
@@ -18,12 +36,13 @@
 #'   `deal` and `outcome`. Deals that only one of two variants was played on are left out of their
 #'   comparison.
 #' @param reference A variant that all others are compared with; or `NULL`, for all pairs.
-#' @param simultaneous Whether `conf_level` is for all comparisons together (Bonferroni).
+#' @param simultaneous Whether `conf_level` is for all comparisons together, see above.
 #' @return A tibble of class `paired_rates` with a row for each pair of variants: `variant`,
 #'   `reference`, `deals` (in common), `both_won`, `variant_only`, `reference_only`,
 #'   `both_lost` (deals known under both), `unknown` (all others); `estimate` (the rate of
 #'   `variant` minus that of `reference`, unknown deals as lost), `conf.low`, `conf.high`,
-#'   `p.value`, `p.adjusted` (by the method of Holm) and `verdict` in words, by `p.adjusted`.
+#'   `p.value`, `p.adjusted` (by the method of Holm, or of Bonferroni if `simultaneous`) and
+#'   `verdict` in words, by `p.adjusted`.
 #' @section Errors:
 #' `patience_error_results` as in [win_rate()], if there is no column `variant` or `deal`, fewer
 #' than two variants, or two without a deal in common; `patience_error_reference` if
@@ -43,21 +62,49 @@
 #' @export
 compare_variants <- function(results, reference = NULL, conf_level = 0.95,
                              simultaneous = FALSE) {
+  call <- environment()
   check_games(results)
   check_level(conf_level)
   check_flag(simultaneous, "`simultaneous`")
   variants <- paired_variants(results)
   pairs <- variant_pairs(variants, reference)
-  each <- if (simultaneous) 1 - (1 - conf_level) / nrow(pairs) else conf_level
-  counts <- pair_counts(results, variants)
-  rows <- Map(function(first, second) {
-    compare_pair(first, second, counts(first, second), each)
+  stopped <- !is.null(stopped_by(results))
+  counted <- pair_counts(results, variants)
+  counts <- Map(function(first, second) {
+    one <- counted(first, second)
+    if (sum(one) == 0) {
+      abort_input("results", "{.val {first}} and {.val {second}} have no deal in common.", call)
+    }
+    one
   }, pairs[, 1], pairs[, 2])
-  table <- do.call(rbind, unname(rows))
-  table$p.adjusted <- stats::p.adjust(table$p.value, "holm")
-  table$verdict <- paired_verdict(table, 1 - conf_level)
+  least <- lapply(counts, won_by_one, "won", c("won", "unknown"))
+  most <- lapply(counts, won_by_one, c("won", "unknown"), "won")
+  as_lost <- lapply(counts, won_by_one, "won", "won")
+  deals <- vapply(counts, sum, 1)
+  cell <- function(ours, theirs) unname(vapply(counts, `[`, 1, ours, theirs))
+  level <- 1 - conf_level
+  adjust <- if (simultaneous) "bonferroni" else "holm"
+  table <- tibble::tibble(
+    variant = unname(pairs[, 1]), reference = unname(pairs[, 2]), deals = unname(deals),
+    both_won = cell("won", "won"), variant_only = cell("won", "lost"),
+    reference_only = cell("lost", "won"), both_lost = cell("lost", "lost"),
+    unknown = deals - both_won - variant_only - reference_only - both_lost,
+    estimate = unname(vapply(as_lost, function(only) only[1] - only[2], 1)) / deals,
+    conf.low = NA_real_, conf.high = NA_real_,
+    p.value = unname(mapply(paired_p, least, most, MoreArgs = list(stopped = stopped))),
+    p.adjusted = stats::p.adjust(p.value, adjust)
+  )
+  method <- if (stopped) "anytime" else if (simultaneous) "clopper-pearson" else "tango"
+  limits <- t(mapply(
+    paired_limits, least, most, deals, tested_errors(table$p.value, adjust, level), method
+  ))
+  found <- sign(table$estimate) * (table$p.adjusted < level)
+  table[c("conf.low", "conf.high")] <- as.data.frame(agreeing_limits(limits, found))
+  table$verdict <- paired_verdict(table, found)
   class(table) <- c("paired_rates", class(table))
-  attr(table, "interval") <- list(conf_level = conf_level, simultaneous = simultaneous)
+  attr(table, "interval") <- list(
+    conf_level = conf_level, method = method, simultaneous = simultaneous
+  )
   attr(table, "game") <- game_of(results)
   table
 }
@@ -121,44 +168,18 @@ pair_counts_in_file <- function(run, first, second) {
   counts
 }
 
-compare_pair <- function(first, second, counts, conf_level, call = parent.frame(3)) {
-  deals <- sum(counts)
-  if (deals == 0) {
-    abort_input("results", "{.val {first}} and {.val {second}} have no deal in common.", call)
-  }
-  # Won under one variant only, with unknown deals of each counted as given.
-  only <- function(ours_won, theirs_won) {
-    c(sum(counts[ours_won, setdiff(outcomes, theirs_won)]),
-      sum(counts[setdiff(outcomes, ours_won), theirs_won]))
-  }
-  won <- "won"
-  or_unknown <- c("won", "unknown")
-  as_lost <- only(won, won)
-  least <- only(won, or_unknown)
-  most <- only(or_unknown, won)
-  tibble::tibble(
-    variant = first, reference = second, deals = deals,
-    both_won = counts["won", "won"],
-    variant_only = counts["won", "lost"],
-    reference_only = counts["lost", "won"],
-    both_lost = counts["lost", "lost"],
-    unknown = deals - sum(counts[c("won", "lost"), c("won", "lost")]),
-    estimate = (as_lost[1] - as_lost[2]) / deals,
-    conf.low = tango_limits(least[1], least[2], deals, conf_level)[1],
-    conf.high = tango_limits(most[1], most[2], deals, conf_level)[2],
-    p.value = if (least[1] <= least[2] && most[1] >= most[2]) {
-      1
-    } else {
-      max(mcnemar_exact(least[1], least[2]), mcnemar_exact(most[1], most[2]))
-    }
-  )
+# Deals won under the first variant only and under the second only, with the outcomes that count
+# as won under each.
+won_by_one <- function(counts, ours_won, theirs_won) {
+  c(sum(counts[ours_won, setdiff(outcomes, theirs_won)]),
+    sum(counts[setdiff(outcomes, ours_won), theirs_won]))
 }
 
-# In words, by the adjusted p-values.
-paired_verdict <- function(table, level) {
+# In words: `found` is 1, -1 or 0.
+paired_verdict <- function(table, found) {
   range <- sprintf("%s to %s points", shown_points(table$conf.low), shown_points(table$conf.high))
-  found <- paste(ifelse(table$estimate > 0, "higher than", "lower than"), table$reference)
   alike <- table$variant_only + table$reference_only + table$unknown == 0
   not <- ifelse(alike, "no deal tells them apart", "no difference found")
-  sprintf("%s (%s)", ifelse(table$p.adjusted < level, found, not), range)
+  words <- paste(ifelse(found > 0, "higher than", "lower than"), table$reference)
+  sprintf("%s (%s)", ifelse(found == 0, not, words), range)
 }

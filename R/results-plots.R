@@ -144,7 +144,6 @@ autoplot.paired_rates <- function(object, ...) {
     shown = factor(ifelse(sure, "yes", "no"), c("yes", "no"))
   )
   deals <- paste(shown_each(unique(range(object$deals))), collapse = " to ")
-  together <- if (interval$simultaneous) ", all together (Bonferroni)" else ""
   ggplot2::ggplot(pairs, ggplot2::aes(x = .data$estimate, y = .data$row)) +
     ggplot2::geom_vline(xintercept = 0, linetype = "dashed") +
     ggplot2::geom_linerange(ggplot2::aes(xmin = .data$low, xmax = .data$high)) +
@@ -155,12 +154,20 @@ autoplot.paired_rates <- function(object, ...) {
       title = titled(
         attr(object, "game"), sprintf("variants on the same deals (n = %s)", deals)
       ),
-      caption = sprintf(
-        "Tango's %s%% intervals%s. Different: McNemar's exact test, adjusted (Holm).",
-        format(100 * interval$conf_level), together
-      )
+      caption = paired_words(interval)
     ) +
     ggplot2::theme_bw()
+}
+
+# "Tango's 95% intervals. Different: McNemar's exact test. Both adjusted (Holm)."
+paired_words <- function(interval) {
+  name <- c(tango = "Tango's", "clopper-pearson" = "Exact", anytime = "Anytime-valid")
+  sprintf(
+    "%s %s%% intervals. Different: %s. Both adjusted (%s).",
+    name[[interval$method]], format(100 * interval$conf_level),
+    if (interval$method == "anytime") "the interval excludes 0" else "McNemar's exact test",
+    if (interval$simultaneous) "Bonferroni, all together" else "Holm"
+  )
 }
 
 #' @rdname win_rate_plots

@@ -1,41 +1,49 @@
-# For the difference, unknown deals rounded outward.
-published_limits <- function(test, ours, theirs, level) {
-  conf_level <- if (test == "equivalence") max(1 - 2 * level, 1e-12) else 1 - level
-  if (nrow(ours) == 0) {
-    return(matrix(0, 0, 2))
+# For the difference, with an error for each row, unknown deals rounded outward.
+published_limits <- function(test, ours, theirs, errors, stopped) {
+  limits <- function(won) {
+    found <- Map(function(x, n, x_ref, n_ref, error) {
+      if (stopped) {
+        stopped_limits(test, x, n, x_ref, n_ref, error)
+      } else if (test == "one.sample") {
+        rate_limits(x, n, "wilson", 1 - error) - x_ref / n_ref
+      } else {
+        # Two one-sided tests go with an interval of twice the error.
+        error <- if (test == "equivalence") min(2 * error, 1 - 1e-12) else error
+        newcombe_limits(x, n, x_ref, n_ref, 1 - error)
+      }
+    }, won, ours$deals, theirs$wins, theirs$deals, errors)
+    matrix(as.numeric(unlist(found)), ncol = 2, byrow = TRUE)
   }
-  found <- if (test == "one.sample") {
-    limits <- win_rate_interval(ours$won, ours$deals, ours$unknown, conf_level = conf_level)
-    limits[c("conf.low", "conf.high")] - theirs$wins / theirs$deals
-  } else {
-    win_rate_difference(
-      ours$won, ours$deals, theirs$wins, theirs$deals, ours$unknown,
-      conf_level = conf_level
-    )[c("conf.low", "conf.high")]
-  }
-  unname(as.matrix(found))
+  cbind(limits(ours$won)[, 1], limits(ours$won + ours$unknown)[, 2])
 }
 
-# In words, by the adjusted p-values; open if unknown deals decide.
-published_verdict <- function(table, ours, test, margin, level) {
+# What was found by the adjusted p-values: 1 for a rate above the published one, or for rates
+# within the margin of each other; -1 for a rate below; 0 if nothing was; `NA` where unknown deals
+# decide.
+published_finding <- function(table, ours, test, level) {
   sure <- table$p.adjusted < level
+  open <- sure != (table$p.adjusted_if_won < level)
   if_won <- table$difference + ours$unknown / ours$deals
-  same <- sure == (table$p.adjusted_if_won < level)
+  if (test != "equivalence") {
+    open <- open | (sure & sign(table$difference) != sign(if_won))
+  }
+  found <- if (test == "equivalence") as.numeric(sure) else sign(table$difference) * sure
+  ifelse(open, NA, found)
+}
+
+published_verdict <- function(table, found, test, margin) {
   if (test == "equivalence") {
     within <- paste("within", shown_points(margin), "points")
     beyond <- table$conf.low > margin | table$conf.high < -margin
-    text <- ifelse(sure, paste("agrees", within), ifelse(
-      beyond, "does not agree", "agreement not shown"
-    ))
-    text <- ifelse(sure, text, paste(text, within))
+    not <- ifelse(beyond, "does not agree", "agreement not shown")
+    text <- paste(ifelse(found %in% 1, "agrees", not), within)
   } else {
-    same <- same & !(sure & sign(table$difference) != sign(if_won))
-    text <- ifelse(sure, ifelse(
-      table$difference > 0, "higher than published", "lower than published"
-    ), "no difference found")
+    text <- ifelse(found %in% 0, "no difference found", ifelse(
+      found %in% 1, "higher than published", "lower than published"
+    ))
   }
   range <- sprintf("%s to %s points", shown_points(table$conf.low), shown_points(table$conf.high))
-  sprintf("%s (%s)", ifelse(same, text, "open, depends on unknown deals"), range)
+  sprintf("%s (%s)", ifelse(is.na(found), "open, depends on unknown deals", text), range)
 }
 
 #' Published win rates of Agnes Sorel
@@ -78,12 +86,30 @@ published_rates <- function() {
 #' * `test = "equivalence"`: two one-sided tests (TOST) of whether the rates differ by less than
 #'   `margin`; a small p-value is evidence *for* agreement. Each is the score test for a
 #'   difference of Farrington and Manning; the p-value is the larger of the two. The interval is
-#'   Newcombe's with twice the error, at `level` 0.05 the one at 90%, which goes with the test.
+#'   Newcombe's with twice the error, which goes with the test: of one comparison at `level` 0.05
+#'   the one at 90%.
 #'
 #' p-values are adjusted for the number of comparisons in the table. The verdict in words goes by
-#' the adjusted ones, and says so where it hangs on unknown deals.
+#' the adjusted ones, and says so where it hangs on unknown deals. The interval goes with them:
+#' its error is the largest p-value with which the comparison would have been significant, the
+#' others as they are. With `adjust = "bonferroni"` that is `level` over the number of
+#' comparisons, with `"holm"` it is `level` over the number of those that stay when the
+#' significant ones are set aside, with `"none"` it is `level`. Test and interval are different
+#' methods and may disagree by a hair; then the interval ends at 0 (or at the margin), as the test
+#' says, so that no row contradicts itself.
 #'
-#' @param results As for [win_rate()], or the tibble that [win_rate()] returns.
+#' **Results of `until`** were looked at while they came in, and went on until an interval was
+#' narrow enough. A p-value for a fixed number of deals does not hold for them. They get
+#' anytime-valid p-values and intervals, with `"anytime-valid"` as their `method`: our rate has
+#' the confidence sequence of [win_rate_sequence()], the published one, of a fixed number of
+#' deals, the exact interval of Clopper and Pearson, each with half of the error, and the p-value
+#' is the smallest error with which the two have no rate in common. For `"one.sample"` it is the
+#' smallest error with which the sequence excludes the published rate, for `"equivalence"` the
+#' smallest with which the difference is within the margin. They are larger than the others would
+#' be: that is the price of having looked.
+#'
+#' @param results As for [win_rate()], or the tibble that [win_rate()] returns, which remembers
+#'   that its deals were stopped by `until`.
 #' @param sources Names of sources in `published`, or `NULL` for all of them.
 #' @param misquoted Whether to compare with misquoted numbers too.
 #' @param test `"two.sample"`, `"one.sample"` or `"equivalence"`.
@@ -98,14 +124,16 @@ published_rates <- function() {
 #'   `published_deals` and `published_estimate`; `statistic` (of chi-square, or the z-score
 #'   nearer to its margin, else `NA`), `p.value`, `p.adjusted` and `method`, all with unknown
 #'   deals as lost; `p.value_if_won` and `p.adjusted_if_won` with those of `results` as won; the
-#'   `difference` of the two rates (unknown as lost) with `conf.low` and `conf.high` (unknown
-#'   rounded outward); and `verdict`. No rows if there is nothing to compare.
+#'   `difference` of the two rates (unknown as lost) with `conf.low` and `conf.high` (adjusted as
+#'   the p-values are, unknown rounded outward); and `verdict`. No rows if there is nothing to
+#'   compare.
 #'   `generics::tidy()` gives the columns of broom, `generics::glance()` one row for the table.
 #' @section Errors:
 #' `patience_error_results` as in [win_rate()], or if there is no column `variant`;
 #' `patience_error_source` if there is no such source; `patience_error_published` if `published`
-#' is not such a data frame, or is not given for a game of which no rates were published; `patience_error_test`, `patience_error_margin`,
-#' `patience_error_level`, `patience_error_method`, `patience_error_flag` for the others.
+#' is not such a data frame, or is not given for a game of which no rates were published;
+#' `patience_error_test`, `patience_error_margin`, `patience_error_level`,
+#' `patience_error_method`, `patience_error_flag` for the others.
 #' @references
 #' Farrington CP, Manning G (1990). "Test statistics and sample size formulae for comparative
 #' binomial trials with null hypothesis of non-zero risk difference or non-unity relative risk".
@@ -142,14 +170,17 @@ compare_published <- function(results, sources = NULL, misquoted = FALSE,
   pairs <- published_pairs(rates, published)
   ours <- rates[pairs[, 1], ]
   theirs <- published[pairs[, 2], ]
+  stopped <- !is.null(stopped_by(rates))
+  one_test <- published_test(test, stopped)
   compare <- function(won) {
-    Map(published_test(test), won, ours$deals, theirs$wins, theirs$deals, margin = list(margin))
+    Map(one_test, won, ours$deals, theirs$wins, theirs$deals, margin = list(margin))
   }
   pick <- function(tests, name) vapply(tests, `[[`, if (name == "method") "" else 1, name)
   tests <- compare(ours$won)
   if_won <- pick(compare(ours$won + ours$unknown), "p.value")
   p <- pick(tests, "p.value")
-  limits <- published_limits(test, ours, theirs, level)
+  errors <- pmin(tested_errors(p, adjust, level), tested_errors(if_won, adjust, level))
+  limits <- published_limits(test, ours, theirs, errors, stopped)
   table <- tibble::tibble(
     variant = ours$variant,
     source = theirs$source,
@@ -166,13 +197,21 @@ compare_published <- function(results, sources = NULL, misquoted = FALSE,
     method = pick(tests, "method"),
     p.value_if_won = if_won,
     p.adjusted_if_won = stats::p.adjust(if_won, adjust),
-    difference = ours$estimate - theirs$wins / theirs$deals,
-    conf.low = limits[, 1],
-    conf.high = limits[, 2]
+    difference = ours$estimate - theirs$wins / theirs$deals
   )
-  table$verdict <- published_verdict(table, ours, test, margin, level)
+  found <- published_finding(table, ours, test, level)
+  limits <- if (test == "equivalence") {
+    agreeing_within(limits, found %in% 1, margin, table$difference)
+  } else {
+    agreeing_limits(limits, ifelse(is.na(found), 0, found))
+  }
+  table$conf.low <- limits[, 1]
+  table$conf.high <- limits[, 2]
+  table$verdict <- published_verdict(table, found, test, margin)
   class(table) <- c("published_comparison", class(table))
-  attr(table, "comparison") <- list(test = test, margin = margin, level = level, adjust = adjust)
+  attr(table, "comparison") <- list(
+    test = test, margin = margin, level = level, adjust = adjust, stopped = stopped
+  )
   table
 }
 

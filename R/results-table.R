@@ -12,7 +12,8 @@
 #'   the game were published.
 #' @return A data frame of class `win_rate_table` with a row for each variant and columns of
 #'   text, which prints as a table and which [knitr::kable()] takes. Where deals are unknown,
-#'   win rate and p-value are given with them as lost, then with them as won. For the numbers
+#'   win rate and p-value are given with them as lost, then with them as won. For results of
+#'   `until` intervals and p-values are anytime-valid, and the table says so. For the numbers
 #'   themselves see [win_rate()] and [compare_published()].
 #' @section Errors:
 #' As in [win_rate()] and [compare_published()].
@@ -42,7 +43,7 @@ win_rate_table <- function(results, conf_level = 0.95, sources = c("Masten", "Wo
   table[["States, max"]] <- shown_count(rates$states_max)
   structure(
     table, class = c("win_rate_table", "data.frame"), unknown = sum(rates$unknown),
-    compared = length(sources) > 0
+    compared = length(sources) > 0, until = stopped_by(rates)
   )
 }
 
@@ -51,6 +52,9 @@ print.win_rate_table <- function(x, ...) {
   cat(table_lines(x), sep = "\n")
   if (isTRUE(attr(x, "compared"))) {
     cat("p: unadjusted, against rates published for the same rule for empty piles.\n")
+  }
+  if (!is.null(stopped_by(x))) {
+    cat("Intervals and p are anytime-valid: `until` decided how many deals there are.\n")
   }
   if (isTRUE(attr(x, "unknown") > 0)) {
     cat("Two values: unknown deals taken as lost, then as won.\n")

@@ -89,7 +89,7 @@ tidy.paired_rates <- function(x, ...) {
   tibble::tibble(
     term = x$variant, reference = x$reference, estimate = x$estimate, conf.low = x$conf.low,
     conf.high = x$conf.high, p.value = x$p.value, adj.p.value = x$p.adjusted,
-    method = "McNemar, exact"
+    method = if (attr(x, "interval")$method == "anytime") "anytime-valid" else "McNemar, exact"
   )
 }
 

@@ -91,12 +91,105 @@ test_that("many variants are compared in pairs or with a reference, together if 
   one <- compare_variants(games, reference = "b")
   expect_equal(one$variant, c("a", "c"))
   together <- compare_variants(games, simultaneous = TRUE)
-  expect_equal(together$conf.low, compare_variants(games, conf_level = 1 - 0.05 / 3)$conf.low)
+  expect_equal(together$p.adjusted, p.adjust(all$p.value, "bonferroni"))
+  # As one pair alone at the corrected level.
+  alone <- compare_variants(
+    games[games$variant != "c", ], conf_level = 1 - 0.05 / 3, simultaneous = TRUE
+  )
+  expect_equal(together$conf.low[1], alone$conf.low)
   same <- compare_variants(played(a = "WL", b = "WL"))
   expect_match(same$verdict, "^no deal tells them apart")
   expect_match(one$verdict, "^no difference found")
   many <- compare_variants(played(a = strrep("W", 20), b = strrep("WL", 10)))
   expect_match(many$verdict, "^higher than b \\(")
+})
+
+test_that("interval and verdict of a row agree, and have Holm's error", {
+  set.seed(5)
+  for (round in 1:20) {
+    base <- sample(c("W", "L", "U"), 60, TRUE, c(5, 5, 0.3))
+    flip <- function(share) {
+      at <- runif(60) < share
+      paste(ifelse(at, "W", base), collapse = "")
+    }
+    games <- played(a = paste(base, collapse = ""), b = flip(0.05), c = flip(0.2), d = flip(0.5))
+    for (simultaneous in c(FALSE, TRUE)) {
+      found <- compare_variants(games, simultaneous = simultaneous)
+      says <- grepl("^(higher|lower) than", found$verdict)
+      expect_identical(says, found$p.adjusted < 0.05)
+      expect_true(all((found$conf.low >= 0 | found$conf.high <= 0)[says]))
+      expect_true(all((found$conf.low <= 0 & found$conf.high >= 0)[!says]))
+      expect_identical(grepl("^higher", found$verdict), says & found$estimate > 0)
+      expect_true(all(found$conf.low <= found$estimate))
+    }
+  }
+  # Three pairs, one of them significant: the others have half of the error, it has a third.
+  games <- played(
+    a = strrep("W", 30), b = paste0(strrep("W", 28), "LL"), c = paste0(strrep("L", 29), "W")
+  )
+  found <- compare_variants(games)
+  expect_equal(sum(found$p.adjusted < 0.05), 2)
+  expect_equal(
+    unlist(found[1, c("conf.low", "conf.high")]),
+    patience:::tango_limits(2, 0, 30, 0.95), ignore_attr = TRUE
+  )
+  expect_equal(found$conf.low[2], patience:::tango_limits(29, 0, 30, 1 - 0.05 / 2)[1])
+})
+
+test_that("simultaneous intervals of pairs hold at all rates tried", {
+  n <- 16
+  error <- 0.05
+  # Every outcome of n pairs: won by the first only, by the second only. As in the function: the
+  # exact limits, cut at 0 as McNemar's test says.
+  outcomes <- subset(expand.grid(b = 0:n, c = 0:n), b + c <= n)
+  limits <- t(mapply(function(b, c) {
+    patience:::paired_limits(c(b, c), c(b, c), n, error, "clopper-pearson")
+  }, outcomes$b, outcomes$c))
+  p <- mapply(patience:::mcnemar_exact, outcomes$b, outcomes$c)
+  limits <- patience:::agreeing_limits(limits, sign(outcomes$b - outcomes$c) * (p < error))
+  expect_true(all(limits[, 1] <= (outcomes$b - outcomes$c) / n & limits[, 1] >= -1))
+  missed <- function(part, share) {
+    chance <- dbinom(outcomes$b + outcomes$c, n, part) *
+      dbinom(outcomes$b, outcomes$b + outcomes$c, share)
+    difference <- part * (2 * share - 1)
+    sum(chance[limits[, 1] > difference + 1e-12 | limits[, 2] < difference - 1e-12])
+  }
+  grid <- expand.grid(
+    part = c(0.001, 0.01, seq(0.02, 1, by = 0.02)), share = c(0.499, 0.501, seq(0, 1, by = 0.02))
+  )
+  expect_lte(max(mapply(missed, grid$part, grid$share)), error)
+})
+
+test_that("variants whose deals were stopped by their results have anytime-valid tests", {
+  games <- played(a = strrep("W", 40), b = paste0(strrep("W", 20), strrep("L", 20)))
+  fixed <- compare_variants(games)
+  attr(games, "until") <- c(half_width = 0.1)
+  stopped <- compare_variants(games)
+  evidence <- exp(patience:::log_evidence_rate(20, 20, 0.5))
+  expect_equal(stopped$p.value, 1 / (0.9 * evidence))
+  expect_gt(stopped$p.value, fixed$p.value)
+  expect_lt(stopped$conf.low, fixed$conf.low)
+  expect_gt(stopped$conf.low, 0)
+  expect_equal(attr(stopped, "interval")$method, "anytime")
+  # The p-value is the smallest error with which the interval excludes 0.
+  excludes <- function(error) patience:::paired_box(20, 0, 40, error, "anytime")[1] > 0
+  expect_true(excludes(stopped$p.value * 1.0001))
+  expect_false(excludes(stopped$p.value / 1.0001))
+  # What simulate_agnes() stops is known as stopped.
+  found <- simulate_agnes(400, c("Up-Suit-None", "Up-Suit-HighRun"), until = 0.08)
+  expect_equal(attr(compare_variants(found), "interval")$method, "anytime")
+})
+
+test_that("looked at after every pair, the anytime-valid test keeps its level", {
+  # The probability that p is ever at most 5% within 300 pairs that tell two equal variants apart,
+  # exactly: the chain of wins of the first leaves when it is.
+  p <- 1
+  for (n in 1:300) {
+    p <- c(p, 0) / 2 + c(0, p) / 2
+    each <- vapply(0:n, function(b) patience:::paired_p(c(b, n - b), c(b, n - b), TRUE), 1)
+    p[each <= 0.05] <- 0
+  }
+  expect_lt(1 - sum(p), 0.05)
 })
 
 test_that("a win under one rule is a win under a wider one, and the pairs show it", {

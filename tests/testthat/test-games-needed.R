@@ -23,36 +23,121 @@ test_that("the interval is as narrow as wanted, and not with a game less", {
   )
 })
 
-test_that("power agrees with power.prop.test() and with the exact one-sample test", {
-  for (p in list(c(0.0114, 0.009), c(0.145, 0.15), c(0.6, 0.64))) {
-    expected <- power.prop.test(p1 = p[1], p2 = p[2], power = 0.9, tol = 1e-12)$n
-    needed <- games_needed(p[1], reference = p[2], power = 0.9, n_ref = "same")
-    expect_equal(needed$estimate, ceiling(expected - 1e-6))
+test_that("with whole wins no smaller number of games has so narrow an interval", {
+  cases <- expand.grid(rate = c(0.02, 0.145, 0.31, 0.5, 0.64, 0.97), half = c(0.05, 0.1, 0.23))
+  needed <- games_needed(cases$rate, half_width = cases$half, method = "anytime")$estimate
+  for (i in seq_len(nrow(cases))) {
+    n <- seq_len(needed[i])
+    found <- win_rate_interval(round(cases$rate[i] * n), n, method = "anytime")
+    narrow <- (found$conf.high - found$conf.low) / 2 <= cases$half[i]
+    expect_equal(which(narrow)[1], needed[i])
   }
+})
+
+# The power of a test with n games, from the p-values of all numbers of wins.
+power_of_binomial <- function(n, rate, reference, level = 0.05) {
+  p <- vapply(0:n, function(x) binom.test(x, n, reference)$p.value, 1)
+  sum(dbinom(0:n, n, rate)[p < level])
+}
+
+test_that("a known reference needs the fewest games with which its exact test has the power", {
+  cases <- rbind(
+    c(0.1, 0.3, 0.8), c(0.3, 0.1, 0.8), c(0.5, 0.3, 0.7), c(0.6, 0.8, 0.5), c(0.9, 0.7, 0.9),
+    c(0.04, 0.2, 0.3), c(0.25, 0.1, 0.06), c(0.2, 0.25, 0.05)
+  )
+  for (i in seq_len(nrow(cases))) {
+    k <- cases[i, ]
+    needed <- games_needed(k[1], reference = k[2], power = k[3])$estimate
+    power <- vapply(seq_len(needed), power_of_binomial, 1, k[1], k[2])
+    expect_equal(which(power >= k[3])[1], needed)
+  }
+  # The package's own test, in the example of the help.
   n <- games_needed(0.0114, reference = 0.009)$estimate
-  critical <- qbinom(c(0.025, 0.975), n, 0.009)
-  power <- pbinom(critical[1] - 1, n, 0.0114) +
-    pbinom(critical[2], n, 0.0114, lower.tail = FALSE)
-  expect_lt(abs(power - 0.8), 0.02)
+  power <- function(n) {
+    p <- vapply(0:400, patience:::exact_binomial_p, 1, n, 0.009)
+    sum(dbinom(0:400, n, 0.0114)[p < 0.05])
+  }
+  expect_gte(power(n), 0.8)
+  expect_lt(max(vapply(n - 1:200, power, 1)), 0.8)
+})
+
+test_that("an estimated reference needs what its test needs", {
+  # The power from the p-values of all pairs of numbers of wins.
+  power <- function(n, m, rate, reference) {
+    pairs <- expand.grid(x = 0:n, y = 0:m)
+    p <- patience:::two_sample_p(pairs$x, n, pairs$y, m)$p.value
+    sum((dbinom(pairs$x, n, rate) * dbinom(pairs$y, m, reference))[p < 0.05])
+  }
+  for (k in list(c(0.1, 0.3, 40), c(0.5, 0.25, 100), c(0.9, 0.6, 60))) {
+    n <- games_needed(k[1], reference = k[2], n_ref = k[3])$estimate
+    expect_gte(power(n, k[3], k[1], k[2]), 0.8)
+    expect_lt(power(n - 1, k[3], k[1], k[2]), 0.8)
+    n <- games_needed(k[1], reference = k[2], n_ref = "same")$estimate
+    expect_gte(power(n, n, k[1], k[2]), 0.8)
+    expect_lt(power(n - 1, n - 1, k[1], k[2]), 0.8)
+  }
+  # Many games: the formula with continuity correction (Fleiss, Levin, Paik 2003, eq. 4.19).
+  n <- power.prop.test(p1 = 0.145, p2 = 0.15, power = 0.9, tol = 1e-12)$n
+  corrected <- n / 4 * (1 + sqrt(1 + 4 / (n * 0.005)))^2
+  needed <- games_needed(0.145, reference = 0.15, power = 0.9, n_ref = "same")$estimate
+  expect_equal(needed, corrected, tolerance = 0.001)
+})
+
+test_that("the p-values of two samples are those of chisq.test() and fisher.test()", {
+  pairs <- expand.grid(x = c(0, 1, 4, 9, 20, 37, 40), y = c(0, 2, 30, 77, 90))
+  found <- patience:::two_sample_p(pairs$x, 40, pairs$y, 90)
+  expected <- mapply(function(x, y) {
+    counts <- matrix(c(x, 40 - x, y, 90 - y), 2)
+    few <- min(rowSums(counts)) * min(colSums(counts)) / sum(counts) < 5
+    (if (few) fisher.test(counts) else chisq.test(counts))$p.value
+  }, pairs$x, pairs$y)
+  expect_close(found$p.value, expected, 1e-12)
 })
 
 test_that("an estimated reference costs games, and may be too small", {
   known <- games_needed(0.0114, reference = 0.009)$estimate
   estimated <- games_needed(0.0114, reference = 0.009, n_ref = 1e5)$estimate
   expect_gt(estimated, known)
-  expect_equal(games_needed(0.0114, reference = 0.009, n_ref = 1e15)$estimate, known)
+  expect_equal(
+    games_needed(0.0114, reference = 0.009, n_ref = 1e12)$estimate, known, tolerance = 0.1
+  )
   expect_equal(games_needed(0.0114, reference = 0.009, n_ref = 1000)$estimate, Inf)
   expect_equal(games_needed(0.009, reference = 0.009)$estimate, Inf)
 })
 
-test_that("pairs need what simulated pairs need", {
+# The power of McNemar's test with n pairs, from all numbers of pairs won by one only.
+power_of_mcnemar <- function(n, difference, discordant, level = 0.05) {
+  sum(vapply(0:n, function(d) {
+    p <- vapply(0:d, function(b) patience:::mcnemar_exact(b, d - b), 1)
+    dbinom(d, n, discordant) * sum(dbinom(0:d, d, (1 + difference / discordant) / 2)[p < level])
+  }, 1))
+}
+
+test_that("pairs need the fewest games with which McNemar's exact test has the power", {
+  cases <- rbind(
+    c(0.6, 0.3, 0.5, 0.8), c(0.3, 0.6, 0.9, 0.8), c(0.7, 0.3, 0.95, 0.6), c(0.5, 0.3, 0.2, 0.8),
+    c(0.6, 0.3, 0.5, 0.01), c(0.6, 0.5, 0.4, 0.02), c(0.9, 0.2, 0.7, 0.95)
+  )
+  for (i in seq_len(nrow(cases))) {
+    k <- cases[i, ]
+    needed <- games_needed(k[1], reference = k[2], discordant = k[3], power = k[4])$estimate
+    power <- vapply(seq_len(needed), power_of_mcnemar, 1, k[1] - k[2], k[3])
+    expect_equal(which(power >= k[4])[1], needed)
+  }
+  # More power takes no fewer games, from tiny powers on.
+  power <- c(1e-6, 1e-4, 0.001, 0.01, 0.03, 0.1, 0.3, 0.5, 0.8, 0.99)
+  needed <- vapply(power, function(power) {
+    games_needed(0.143, reference = 0.136, discordant = 0.02, power = power)$estimate
+  }, 1)
+  expect_false(is.unsorted(needed))
   n <- games_needed(0.143, reference = 0.136, discordant = 0.02)$estimate
-  power <- withr::with_seed(1, mean(replicate(2000, {
-    counts <- rmultinom(1, n, c(0.0135, 0.0065, 0.98))
-    (counts[1] - counts[2])^2 > qnorm(0.975)^2 * (counts[1] + counts[2])
-  })))
-  expect_lt(abs(power - 0.8), 4 * sqrt(0.8 * 0.2 / 2000))
   expect_lt(n, games_needed(0.143, reference = 0.136, n_ref = "same")$estimate / 10)
+  # Simulated pairs, with the test as the package makes it.
+  found <- withr::with_seed(1, mean(replicate(2000, {
+    counts <- rmultinom(1, n, c(0.0135, 0.0065, 0.98))
+    patience:::mcnemar_exact(counts[1], counts[2]) < 0.05
+  })))
+  expect_lt(abs(found - 0.8), 4 * sqrt(0.8 * 0.2 / 2000))
 })
 
 test_that("one win needs about three over the rate", {
@@ -72,6 +157,12 @@ test_that("bad wishes are refused", {
   expect_snapshot(games_needed(0.1, reference = 0.2, power = 1), error = TRUE)
   expect_snapshot(games_needed(0.1, reference = 0.2, n_ref = 0), error = TRUE)
   expect_snapshot(games_needed(0.1, discordant = 0.1), error = TRUE)
+  expect_snapshot(games_needed(0.1, half_width = 0.1, n_ref = 100), error = TRUE)
+  expect_error(games_needed(0.1, n_ref = "same"), class = "patience_error_number")
+  expect_snapshot(
+    games_needed(0.1, reference = 0.2, n_ref = "same", discordant = 0.2),
+    error = TRUE
+  )
   expect_snapshot(games_needed(0.1, reference = 0.3, discordant = 0.1), error = TRUE)
   expect_error(games_needed(0.1, method = "wald"), class = "patience_error_method")
   expect_error(games_needed(0.1, conf_level = 2), class = "patience_error_level")

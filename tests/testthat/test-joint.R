@@ -59,3 +59,64 @@ test_that("bad figures are refused", {
   expect_snapshot(test_joint(ours, masten()[1, ], rounding = -1), error = TRUE)
   expect_snapshot(candidate_counts(played(a = "WU")), error = TRUE)
 })
+
+test_that("figures without variance, or that no deals can have, are refused: never NaN", {
+  row <- data.frame(won = 5, deals = 100, mean_cards = 9.5, sd_cards = 12, correlation = 0.9)
+  his <- data.frame(wins = 50, deals = 1000, mean_cards = 9.48)
+  expect_gt(test_joint(row, his)$p.value, 0)
+  with <- function(...) {
+    changed <- list(...)
+    row[names(changed)] <- changed
+    row
+  }
+  expect_snapshot(test_joint(with(won = 0), data.frame(wins = 0, deals = 10)), error = TRUE)
+  expect_snapshot(test_joint(with(won = 100), data.frame(wins = 10, deals = 10)), error = TRUE)
+  expect_snapshot(test_joint(with(correlation = 1), his), error = TRUE)
+  expect_snapshot(test_joint(with(mean_cards = NA_real_), his), error = TRUE)
+  expect_snapshot(test_joint(with(sd_cards = -1), his), error = TRUE)
+  bad <- list(
+    list(correlation = -1), list(correlation = 1.2), list(correlation = NA_real_),
+    list(correlation = NaN), list(sd_cards = 0), list(sd_cards = Inf), list(sd_cards = NA_real_),
+    list(mean_cards = Inf), list(mean_cards = "9.5"), list(sd_cards = "12")
+  )
+  for (each in bad) {
+    expect_error(test_joint(do.call(with, each), his), class = "patience_error_number")
+  }
+  for (mean in list(Inf, "9.48")) {
+    his$mean_cards <- mean
+    expect_error(test_joint(row, his), class = "patience_error_number")
+  }
+  expect_error(test_joint(row, his, rounding = c(1, 2)), class = "patience_error_number")
+  # Of a row whose source reports no mean they are not used, and may be missing.
+  none <- data.frame(wins = 50, deals = 1000, mean_cards = NA_real_)
+  expect_equal(test_joint(with(sd_cards = NA_real_), none)$parameter, c(df = 1))
+  for (wins in c(0, 1, 50, 999, 1000)) {
+    for (won in c(1, 50, 99)) {
+      found <- test_joint(with(won = won), data.frame(wins = wins, deals = 1000, mean_cards = 9))
+      expect_true(is.finite(found$p.value))
+    }
+  }
+})
+
+test_that("counts are taken from results made for scores, of one variant, only", {
+  refused <- function(results) {
+    expect_error(candidate_counts(results), class = "patience_error_results")
+  }
+  expect_snapshot(candidate_counts(simulate_agnes(20, "Up-Suit-HighRun")), error = TRUE)
+  two <- simulate_agnes(20, c("Up-Suit-None", "Up-Suit-HighRun"), goal = "score")
+  expect_snapshot(candidate_counts(two), error = TRUE)
+  refused(agnes_results("seven"))
+  one <- two[two$variant == "Up-Suit-None", ]
+  expect_equal(candidate_counts(one)$mean_cards, mean(one$best_score))
+  refused(one[1, ])
+  stopped <- one
+  attr(stopped, "until") <- 0.1
+  refused(stopped)
+  own <- data.frame(outcome = c("lost", "won", "lost"), best_score = c(3, 52, 9))
+  expect_equal(candidate_counts(own)$won, 1)
+  for (score in list(c(3, 51, 9), c(0, 52, 9), c(NA, 52, 9), c(3.5, 52, 9), letters[1:3])) {
+    refused(data.frame(outcome = c("lost", "won", "lost"), best_score = score))
+  }
+  refused(1)
+  refused(own[0, ])
+})

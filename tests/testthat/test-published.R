@@ -187,3 +187,126 @@ test_that("more bad arguments are refused", {
   )
   expect_error(compare_published(rates, level = 5), class = "patience_error_level")
 })
+
+test_that("interval and verdict of a row agree, however p-values are adjusted", {
+  set.seed(2)
+  variants <- agnes_variants()$variant
+  for (round in 1:10) {
+    some <- sample(variants, 6)
+    # Near the published rates, so that many a row is near its level.
+    near <- vapply(some, function(variant) {
+      switch(rules_agnes(variant)$empty, none = 0.01, highrun = 0.145, anyrun = 0.64, 0.3)
+    }, 1)
+    won <- rbinom(6, 2000, near * runif(6, 0.7, 1.3))
+    ours <- counted(some, won, sample(c(0, 0, 20), 6, TRUE), 2100)
+    for (adjust in c("holm", "bonferroni", "BH", "none")) {
+      for (test in c("two.sample", "one.sample")) {
+        found <- compare_published(ours, test = test, adjust = adjust)
+        higher <- grepl("^higher", found$verdict)
+        lower <- grepl("^lower", found$verdict)
+        expect_true(all(found$conf.low[higher] >= 0) && all(found$conf.high[lower] <= 0))
+        expect_true(all((found$conf.low <= 0 & found$conf.high >= 0)[!higher & !lower]))
+        sure <- found$p.adjusted < 0.05 & found$p.adjusted_if_won < 0.05
+        expect_true(all(sure[higher | lower]))
+        expect_false(any(sure[grepl("^no difference", found$verdict)]))
+      }
+      margin <- 0.02
+      found <- compare_published(ours, test = "equivalence", adjust = adjust, margin = margin)
+      inside <- found$conf.low >= -margin & found$conf.high <= margin
+      agrees <- grepl("^agrees", found$verdict)
+      expect_identical(agrees, found$p.adjusted < 0.05 & found$p.adjusted_if_won < 0.05)
+      expect_true(all(inside[agrees]))
+      expect_false(any((found$conf.low > -margin & found$conf.high < margin)[!agrees]))
+    }
+  }
+})
+
+test_that("an interval has the error at which its comparison was tested", {
+  ours <- rbind(counted("Up-Suit-HighRun", 1450), counted("Up-Suit-None", 42))
+  error <- function(found, i) {
+    k <- found[i, ]
+    limits <- function(error) {
+      win_rate_difference(
+        k$won, k$deals, k$published_wins, k$published_deals, conf_level = 1 - error
+      )$conf.high - k$conf.high
+    }
+    uniroot(limits, c(1e-6, 0.5), tol = 1e-12)$root
+  }
+  holm <- compare_published(ours, "Masten")
+  expect_equal(holm$p.adjusted < 0.05, c(FALSE, TRUE))
+  # The other one is set aside: it stands alone. Without the first, the second is the smaller of
+  # two.
+  expect_equal(error(holm, 1), 0.05, tolerance = 1e-6)
+  expect_equal(error(holm, 2), 0.025, tolerance = 1e-6)
+  bonferroni <- compare_published(ours, "Masten", adjust = "bonferroni")
+  expect_equal(c(error(bonferroni, 1), error(bonferroni, 2)), rep(0.025, 2), tolerance = 1e-6)
+  none <- compare_published(ours, "Masten", adjust = "none")
+  expect_equal(c(error(none, 1), error(none, 2)), rep(0.05, 2), tolerance = 1e-6)
+})
+
+test_that("results that were stopped by `until` get anytime-valid p-values", {
+  rates <- counted("Up-Suit-HighRun", 1640)
+  fixed <- compare_published(rates, "Masten")
+  stopped <- rates
+  attr(stopped, "until") <- c(half_width = 0.01)
+  found <- compare_published(stopped, "Masten")
+  expect_equal(found$method, "anytime-valid")
+  expect_lt(fixed$p.value, 1e-6)
+  expect_gt(found$p.value, 5 * fixed$p.value)
+  expect_true(found$conf.low < fixed$conf.low && found$conf.high > fixed$conf.high)
+  # From the definition: the sequence and the exact interval, with half of the error each, touch.
+  apart <- function(error) {
+    level <- 1 - error / 2
+    ours <- win_rate_interval(1640, 10000, method = "anytime", conf_level = level)
+    theirs <- win_rate_interval(14498, 1e5, method = "clopper-pearson", conf_level = level)
+    ours$conf.low - theirs$conf.high
+  }
+  expect_equal(found$p.value, uniroot(apart, c(1e-6, 1), tol = 1e-12)$root, tolerance = 1e-5)
+  one <- compare_published(stopped, "Masten", test = "one.sample")
+  # The rate is an end of the sequence with that error.
+  touched <- win_rate_interval(1640, 10000, method = "anytime", conf_level = 1 - one$p.value)
+  expect_equal(touched$conf.low, 0.14498, tolerance = 1e-7)
+  same <- counted("Up-Suit-HighRun", 1455)
+  attr(same, "until") <- 0.01
+  near <- compare_published(same, "Masten", test = "equivalence", margin = 0.03)
+  expect_match(near$verdict, "^agrees within 3.0 points")
+  expect_match(compare_published(same, "Masten")$verdict, "^no difference found")
+  expect_gt(
+    near$p.value,
+    compare_published(
+      counted("Up-Suit-HighRun", 1455), "Masten", test = "equivalence", margin = 0.03
+    )$p.value
+  )
+  expect_equal(compare_published(stopped[0, ], "Masten")$p.value, numeric())
+})
+
+test_that("the results of a simulation remember that they were stopped", {
+  games <- simulate_agnes(2000, "Up-Suit-HighRun", until = 0.05)
+  rates <- win_rate(games, method = "wilson")
+  for (results in list(games, rates)) {
+    expect_equal(unique(compare_published(results)$method), "anytime-valid")
+  }
+  withr::local_options(width = 80)
+  expect_snapshot(win_rate_table(games, sources = "Masten"))
+})
+
+test_that("looked at after every deal, the test of a published rate keeps its level", {
+  # The probability that p is ever at most 5% within 30 deals, exactly, if both rates are equal:
+  # the published ones, a sample of 12, are random too.
+  published <- 12
+  ever <- function(rate) {
+    sum(vapply(0:published, function(wins) {
+      p <- 1
+      for (n in 1:30) {
+        p <- c(p, 0) * (1 - rate) + c(0, p) * rate
+        out <- vapply(0:n, function(x) {
+          prod(patience:::stopped_limits("two.sample", x, n, wins, published, 0.05)) > 0
+        }, NA)
+        p[out] <- 0
+      }
+      dbinom(wins, published, rate) * (1 - sum(p))
+    }, 1))
+  }
+  expect_lt(ever(0.3), 0.05)
+  expect_gt(ever(0.3), 0)
+})

@@ -149,6 +149,46 @@ test_that("win rates are compared with the figures known", {
   expect_snapshot(test_win_rate(46, 100, 59, 100, "boschloo"))
 })
 
+test_that("Fisher's test is that of fisher.test(), and needs no memory for 10^9 games", {
+  cases <- rbind(
+    c(46, 100, 59, 100), c(0, 10, 3, 12), c(10, 10, 3, 12), c(3, 7, 0, 5), c(0, 4, 0, 9),
+    c(4, 4, 9, 9), c(1, 1, 0, 1), c(30, 1000, 3, 40), c(5, 9, 5, 9)
+  )
+  for (i in seq_len(nrow(cases))) {
+    k <- cases[i, ]
+    counts <- matrix(c(k[1], k[2] - k[1], k[3], k[4] - k[3]), 2)
+    for (alternative in c("less", "greater", "two.sided")) {
+      found <- test_win_rate(k[1], k[2], k[3], k[4], alternative = alternative, conf_level = 0.9)
+      expected <- fisher.test(counts, alternative = alternative, conf.level = 0.9)
+      expect_close(found$p.value, expected$p.value, 1e-12)
+      # Roots to four digits there.
+      expect_equal(found$estimate, expected$estimate, tolerance = 1e-3)
+      expect_equal(c(found$conf.int), c(expected$conf.int), tolerance = 1e-3)
+      expect_equal(attr(found$conf.int, "conf.level"), 0.9)
+    }
+  }
+  # The tails at the ends are what they should be, from all tables.
+  found <- test_win_rate(46, 100, 59, 100, alternative = "two.sided")
+  tails <- vapply(found$conf.int, function(odds) {
+    weight <- dhyper(5:100, 100, 100, 105, log = TRUE) + (5:100) * log(odds)
+    chance <- exp(weight - max(weight))
+    chance <- chance / sum(chance)
+    min(sum(chance[5:100 >= 46]), sum(chance[5:100 <= 46]))
+  }, 1)
+  expect_close(tails, 0.025, 1e-9)
+  gc(reset = TRUE)
+  before <- sum(gc()[, 2])
+  large <- test_win_rate(5e8, 1e9, 5e8 + 1e5, 1e9, alternative = "two.sided")
+  expect_lt(sum(gc()[, 6]) - before, 500)
+  # With so many games the score test, and the normal interval of the logarithm of the odds ratio.
+  score <- prop.test(c(5e8, 5e8 + 1e5), c(1e9, 1e9))
+  expect_equal(large$p.value, score$p.value, tolerance = 1e-3)
+  normal <- log(large$estimate) + c(-1, 1) * qnorm(0.975) * sqrt(4 / 5e8)
+  expect_equal(log(large$conf.int[1:2]), normal, tolerance = 1e-3, ignore_attr = TRUE)
+  rare <- test_win_rate(3, 1e9, 12, 1e9)
+  expect_equal(rare$p.value, pbinom(3, 15, 0.5), tolerance = 1e-6)
+})
+
 test_that("Boschloo's test keeps its level and is not weaker than Fisher's", {
   for (alternative in c("less", "greater", "two.sided")) {
     for (x in c(0, 3, 7)) {

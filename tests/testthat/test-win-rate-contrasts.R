@@ -101,6 +101,69 @@ test_that("ratios have their limits with no wins and with nothing but wins", {
   expect_close(1 / swapped[, 2:1], limits(win_rate_ratio(36, 40, 16, 80))[1, ])
 })
 
+# Koopman's chi-square by search over the rates of the reference: at the ends of the possible
+# rates too, where a group that is met exactly adds nothing.
+chisq_by_search <- function(ratio, x, n, x_ref, n_ref) {
+  part <- function(x, n, p) {
+    off <- x - n * p
+    ifelse(abs(off) < 1e-9 * n, 0, off^2 / (n * p * (1 - p)))
+  }
+  power <- function(x, p) ifelse(x == 0, 0, x * log(p))
+  most <- min(1, 1 / ratio)
+  likelihood <- function(q) {
+    power(x, ratio * q) + power(n - x, 1 - ratio * q) +
+      power(x_ref, q) + power(n_ref - x_ref, 1 - q)
+  }
+  q <- stats::optimize(likelihood, c(0, most), maximum = TRUE, tol = 1e-12)$maximum
+  if (isTRUE(likelihood(most) >= likelihood(q))) q <- most
+  part(x, n, min(1, ratio * q)) + part(x_ref, n_ref, q)
+}
+
+test_that("every corner has a ratio's interval, and it is Koopman's", {
+  corners <- expand.grid(
+    x = 0:5, n = c(1, 2, 5), x_ref = 0:7, n_ref = c(1, 3, 7), unknown = 0:2, unknown_ref = 0:1
+  )
+  corners <- corners[
+    corners$x + corners$unknown <= corners$n &
+      corners$x_ref + corners$unknown_ref <= corners$n_ref,
+  ]
+  expect_gt(nrow(corners), 504)
+  # All at once: a pair that fails would take the others with it.
+  found <- do.call(win_rate_ratio, corners)
+  expect_false(anyNA(limits(found)))
+  expect_true(all(found$conf.low <= found$estimate | is.nan(found$estimate)))
+  expect_true(all(found$conf.high >= found$estimate | is.nan(found$estimate)))
+  # A pair alone is what it is among others.
+  alone <- do.call(rbind, lapply(seq_len(nrow(corners)), function(i) {
+    limits(do.call(win_rate_ratio, corners[i, ]))
+  }))
+  expect_identical(limits(found), alone)
+  known <- corners$unknown + corners$unknown_ref == 0
+  for (i in which(known)) {
+    k <- corners[i, ]
+    for (end in limits(found)[i, ]) {
+      if (end > 0 && is.finite(end)) {
+        found_there <- chisq_by_search(end, k$x, k$n, k$x_ref, k$n_ref)
+        expect_equal(found_there, qnorm(0.975)^2, tolerance = 1e-5)
+      }
+    }
+  }
+  # An end that is not there: no win of ours, or none of theirs.
+  expect_identical(found$conf.low == 0, found$x == 0)
+  expect_identical(is.infinite(found$conf.high), found$x_ref == 0)
+})
+
+test_that("the ratio of wins only to few wins has its closed form, with 10^9 games too", {
+  # Above the ratio at which our fitted rate is 1 the chi-square is that of the reference alone.
+  for (n in c(10, 1e9)) {
+    for (x_ref in c(0, 3)) {
+      found <- limits(win_rate_ratio(10, 10, x_ref, n))
+      rate <- win_rate_interval(x_ref, n)$conf.high
+      if (1 / rate > (10 + n) / (10 + x_ref)) expect_equal(found[1], 1 / rate, tolerance = 1e-9)
+    }
+  }
+})
+
 test_that("unknown games are rounded outward", {
   for (contrast in list(win_rate_difference, win_rate_ratio)) {
     found <- contrast(3, 30, 5, 40, unknown = 3, unknown_ref = 2)

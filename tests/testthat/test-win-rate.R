@@ -72,7 +72,15 @@ test_that("other intervals can be had, for all variants together too", {
     expect_equal(rate$conf.high_if_won, each$conf.high)
   }
   together <- win_rate(results, simultaneous = TRUE)
-  expect_equal(together$conf.low, win_rate(results, conf_level = 0.975)$conf.low)
+  each <- win_rate(results, conf_level = 0.975, method = "clopper-pearson")
+  expect_equal(together$conf.low, each$conf.low)
+  expect_equal(together$conf.high_if_won, each$conf.high_if_won)
+  # What does not hold its level alone does not hold it together.
+  expect_snapshot(win_rate(results, method = "rare", simultaneous = TRUE), error = TRUE)
+  anytime <- win_rate(results, method = "anytime", simultaneous = TRUE)
+  expect_equal(
+    anytime$conf.low, win_rate(results, conf_level = 0.975, method = "anytime")$conf.low
+  )
   withr::local_options(width = 80)
   expect_snapshot(together[1:6])
   expect_snapshot(win_rate(results, method = "wald"), error = TRUE)
@@ -82,4 +90,30 @@ test_that("other intervals can be had, for all variants together too", {
 test_that("rules that are known for some rows only are refused", {
   mixed <- data.frame(variant = c("a", NA), outcome = "won")
   expect_snapshot(win_rate(mixed), error = TRUE)
+})
+
+test_that("forty intervals together hold forty rates as often as they say, whatever the rates", {
+  counted <- function(won, deals) {
+    data.frame(outcome = rep(c("won", "lost"), c(won, deals - won)))
+  }
+  for (deals in c(30, 1000)) {
+    # The intervals of all numbers of wins at the level that each of forty has.
+    level <- 1 - 0.05 / 40
+    found <- win_rate_interval(0:deals, deals, method = "clopper-pearson", conf_level = level)
+    games <- do.call(rbind, lapply(1:40, function(variant) {
+      data.frame(variant = variant, counted(variant %% 7, deals))
+    }))
+    together <- win_rate(games, simultaneous = TRUE)
+    expect_equal(together$conf.high, found$conf.high[together$won + 1])
+    expect_equal(together$conf.low, found$conf.low[together$won + 1])
+    # Rates everywhere, and just beside the ends, where coverage jumps; the one of the audit too.
+    ends <- c(found$conf.low, found$conf.high)
+    rates <- c(0.0043, seq(0.001, 0.999, by = 0.001), ends * (1 - 1e-9), ends * (1 + 1e-9))
+    rates <- rates[rates > 0 & rates < 1]
+    missed <- vapply(rates, function(rate) {
+      sum(dbinom(0:deals, deals, rate)[found$conf.low > rate | found$conf.high < rate])
+    }, 1)
+    expect_lte(max(missed), 0.05 / 40)
+    expect_lte(1 - (1 - max(missed))^40, 0.05)
+  }
 })

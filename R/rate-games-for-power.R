@@ -1,0 +1,134 @@
+# How many games a test needs to find a difference: by the exact power of the tests that
+# compare_published() and compare_variants() make, for games_needed().
+#
+# The exact tests have steps: the number of wins that is significant is whole, so power rises and
+# falls with the games, and a formula, or bisection alone, misses the smallest number.
+
+# Wins that are significant when a rate of `reference` is tested with n games: at most `low` (-1
+# for none) or at least `high` (n + 1 for none). On either side of the mean the p-value falls with
+# the distance, so both are found by bisection.
+significant_wins <- function(n, reference, level) {
+  rejected <- function(x) exact_binomial_p(x, n, reference) < level
+  mean <- n * reference
+  low <- first_of_each(0, ceiling(mean) - 1, function(x) !rejected(x)) - 1
+  high <- first_of_each(floor(mean) + 1, n, rejected)
+  c(low = low, high = high)
+}
+
+# The fewest games with which a known rate is told from `rate`. In a stretch of numbers of games,
+# from more than n1 up to n2, the power is at most that of the wins that are significant with the
+# fewest of them at the high end, played n2 times, and with most at the low end, played n1 times:
+# a stretch that cannot have enough is left aside, any other is halved.
+games_for_known <- function(rate, reference, power, level) {
+  power_with <- function(n) {
+    wins <- significant_wins(n, reference, level)
+    stats::pbinom(wins[["low"]], n, rate) +
+      stats::pbinom(wins[["high"]] - 1, n, rate, lower.tail = FALSE)
+  }
+  can_have <- function(n1, n2) {
+    wins <- significant_most(n1, n2, reference, level)
+    stats::pbinom(wins[["low"]], n1, rate) +
+      stats::pbinom(wins[["high"]] - 1, n2, rate, lower.tail = FALSE) >= power
+  }
+  search <- function(n1, n2) {
+    if (!can_have(n1, n2)) {
+      return(Inf)
+    }
+    if (n2 - n1 == 1) {
+      return(if (power_with(n2) >= power) n2 else Inf)
+    }
+    middle <- floor((n1 + n2) / 2)
+    found <- search(n1, middle)
+    if (is.finite(found)) found else search(middle, n2)
+  }
+  enough <- 1
+  while (power_with(enough) < power) {
+    if (enough >= 1e15) {
+      return(Inf)
+    }
+    enough <- min(2 * enough, 1e15)
+  }
+  search(0, enough)
+}
+
+# Bounds for the significant wins of all numbers of games above n1 and up to n2. At the high end
+# the p-value of x grows with the games: the upper tail does, and the lower one loses, for each
+# number of wins in it, less than the upper one gains, while further ones join it. So the first
+# of them is that of n1 + 1. At the low end it does not, but x is not significant with n games if
+# the tails are too large that are the smallest among these numbers of games.
+significant_most <- function(n1, n2, reference, level) {
+  high <- significant_wins(n1 + 1, reference, level)[["high"]]
+  never <- function(x) {
+    most <- stats::dbinom(x, n2, reference) * (1 + 1e-7)
+    other <- first_as_rare(most, n2, reference)
+    stats::pbinom(x, n2, reference) +
+      stats::pbinom(other - 1, n1 + 1, reference, lower.tail = FALSE) >= level
+  }
+  low <- -1
+  above <- ceiling(n2 * reference)
+  while (above - low > 1) {
+    middle <- floor((low + above) / 2)
+    if (never(middle)) above <- middle else low <- middle
+  }
+  c(low = low, high = high)
+}
+
+# The fewest pairs of games. Of the d deals that one of two variants alone wins, a binomial
+# number, McNemar's test counts those of the first, a binomial number again.
+games_for_pairs <- function(difference, discordant, power, level) {
+  share <- (1 + difference / discordant) / 2
+  # The chance that d such deals are significant.
+  found <- function(d) {
+    k <- stats::qbinom(level / 2, d, 0.5)
+    # Fewer than twice these are significant, exactly, as in mcnemar_exact().
+    k <- ifelse(2 * stats::pbinom(k, d, 0.5) < level, k, k - 1)
+    k <- ifelse(k >= 0 & 2 * stats::pbinom(k, d, 0.5) >= level, k - 1, k)
+    stats::pbinom(k, d, share) + stats::pbinom(k, d, 1 - share)
+  }
+  # All d that matter, or 20,000 steps through them: there the chance hardly differs within a
+  # step.
+  power_with <- function(n, best = FALSE) {
+    ends <- stats::qbinom(c(1e-14, 1 - 1e-14), n, discordant)
+    step <- max(1, floor(diff(ends) / 20000))
+    from <- seq(ends[1], ends[2], by = step)
+    chance <- found(from + floor(step / 2))
+    if (best) chance <- cummax(chance)
+    sum(chance * diff(c(0, stats::pbinom(from + step - 1, n, discordant))))
+  }
+  # Were the chance never to fall with d, power would never fall with the games: not before it is
+  # enough then is it enough at all. From there on number by number, as long as power has steps.
+  least <- smallest_whole(function(n) power_with(n, best = TRUE) < power)
+  if (is.infinite(least)) {
+    return(Inf)
+  }
+  smooth <- smallest_whole(function(n) power_with(n) < power)
+  if (smooth - least > 20000) {
+    return(smooth)
+  }
+  for (n in seq(least, smooth)) {
+    if (power_with(n) >= power) {
+      return(n)
+    }
+  }
+}
+
+# The fewest games for a reference that is estimated from `n_ref` games, or from as many as the
+# other ("same"): two binomial numbers, and the test that compare_published() makes of them. Both
+# vary, so the steps of the test are smoothed, and bisection is enough.
+games_for_estimated <- function(rate, reference, power, n_ref, level) {
+  power_with <- function(n) {
+    m <- if (identical(n_ref, "same")) n else n_ref
+    # All wins of the reference that matter, or 500 steps through them.
+    ends <- stats::qbinom(c(1e-12, 1 - 1e-12), m, reference)
+    step <- max(1, floor(diff(ends) / 500))
+    from <- seq(ends[1], ends[2], by = step)
+    won <- pmin(from + floor(step / 2), m)
+    rejected <- function(x) two_sample_p(x, n, won, m)$p.value < level
+    mean <- n * (won / m)
+    low <- first_of_each(rep(0, length(won)), ceiling(mean) - 1, function(x) !rejected(x)) - 1
+    high <- first_of_each(floor(mean) + 1, rep(n, length(won)), rejected)
+    found <- stats::pbinom(low, n, rate) + stats::pbinom(high - 1, n, rate, lower.tail = FALSE)
+    sum(found * diff(c(0, stats::pbinom(from + step - 1, m, reference))))
+  }
+  smallest_whole(function(n) power_with(n) < power)
+}
