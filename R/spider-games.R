@@ -339,3 +339,19 @@ spider_dates <- function(date, where, call) {
   }
   parsed
 }
+
+# Games of two dealers are no sample of either.
+check_one_program <- function(games, call = parent.frame()) {
+  if (!is.data.frame(games) || !"program" %in% names(games)) {
+    return()
+  }
+  programs <- unique(as.character(games$program))
+  if (length(programs) > 1) {
+    first <- programs[!is.na(programs)][1]
+    programs[is.na(programs)] <- "(no name)"
+    abort_input("program", c(
+      "{.arg games} are of {length(programs)} programs: {.val {programs}}.",
+      i = "Test one at a time: {.code subset(games, program == \"{first}\")}."
+    ), call, environment())
+  }
+}
