@@ -8,10 +8,16 @@ numbered_lines <- function(lines) {
 }
 
 read_text <- function(file, call = parent.frame()) {
-  if (!is.character(file) || length(file) != 1 || !file.exists(file) || dir.exists(file)) {
+  if (!is.character(file) || length(file) != 1 || is.na(file)) {
     abort_input("file", "{.arg file} must be the path of a file, not {shown(file)}.", call)
   }
-  bytes <- tryCatch(readBin(file, "raw", file.size(file)), error = function(e) {
+  if (dir.exists(file)) {
+    abort_input("file", "{.file {file}} is a folder, not a file.", call)
+  }
+  if (!file.exists(file)) {
+    abort_input("file", "There is no file {.file {file}}.", call)
+  }
+  bytes <- tryCatch(suppressWarnings(read_bytes(file)), error = function(e) {
     abort_input("file", "{.file {file}} cannot be read.", call)
   })
   zero <- match(as.raw(0), bytes)
@@ -26,6 +32,20 @@ read_text <- function(file, call = parent.frame()) {
   }
   Encoding(text) <- "UTF-8"
   strsplit(text, "\r\n|\n|\r")[[1]]
+}
+
+# To its end, since a pipe has no size.
+read_bytes <- function(file) {
+  input <- file(file, "rb", raw = TRUE)
+  on.exit(close(input))
+  parts <- list()
+  repeat {
+    part <- readBin(input, "raw", 2^20)
+    if (length(part) == 0) {
+      return(c(raw(), unlist(parts)))
+    }
+    parts <- c(parts, list(part))
+  }
 }
 
 # Written beside and renamed, so that a full disk or a kill leaves no half of a file.

@@ -60,12 +60,21 @@ log_evidence <- function(bets, games = NULL, known = NULL) {
 }
 
 # The games after which the capital reaches the threshold if each of them has these factors;
-# Inf if there are more than a million.
+# Inf if there are more than a million. The logarithm of the capital is convex in the number of
+# games, and below that of the threshold at first, so it crosses it once at most.
 games_until <- function(log_products, log_factors, log_weights, threshold) {
-  ahead <- unique(round(exp(seq(0, log(1e6), length.out = 2000))))
-  log_e <- log_capital(
-    Map(function(now, each) now + ahead * each, log_products, log_factors), log_weights
-  )
-  reached <- which(log_e >= log(threshold))[1]
-  if (is.na(reached)) Inf else ahead[reached]
+  reached <- function(games) {
+    ahead <- Map(function(now, each) now + games * each, log_products, log_factors)
+    log_capital(ahead, log_weights) >= log(threshold)
+  }
+  low <- 0
+  high <- 1e6
+  if (!reached(high)) {
+    return(Inf)
+  }
+  while (high - low > 1) {
+    middle <- (low + high) %/% 2
+    if (reached(middle)) high <- middle else low <- middle
+  }
+  high
 }

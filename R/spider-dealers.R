@@ -161,7 +161,10 @@ as_spider_dealer <- function(dealer, call = parent.frame()) {
   good <- inherits(dealer, "spider_dealer") || is.function(dealer) || is_routine(dealer) ||
     is.character(dealer) && length(dealer) == 1 && dealer %in% names(spider_dealers)
   if (!good) {
-    abort_input("dealer", "{.arg dealer} must be a dealer or the name of one.", call)
+    abort_input("dealer", c(
+      "{.arg dealer} must be a dealer or the name of one, not {shown(dealer)}.",
+      i = "Their names are {.val {names(spider_dealers)}}."
+    ), call, environment())
   }
   spider_dealer(dealer)
 }

@@ -31,7 +31,7 @@ print.summary_spider_games <- function(x, ...) {
   games <- ngettext(x$games, "game", "games")
   cat(sprintf("%d %s of Spider: %d won, %d lost", x$games, games, x$won, x$lost))
   cat(if (open > 0) sprintf(", %d without result", open), "\n", sep = "")
-  if (length(x$programs) > 0) cat("Program:", x$programs, "\n", sep = " ")
+  if (length(x$programs) > 0) cat("Program: ", paste(x$programs, collapse = ", "), "\n", sep = "")
   if (!is.null(x$dates)) cat("Played:", format(x$dates[1]), "to", format(x$dates[2]), "\n")
   line <- function(name, values, statistic) {
     exact <- spider_moments(statistic)

@@ -2,7 +2,8 @@
 #'
 #' Games of Spider (four suits) as people can record them, for [test_dealer()],
 #' [test_streaks()] and [monitor_dealer()]. Only ranks matter: `A`, `2` to `9`, `T` or `10`,
-#' `J`, `Q`, `K`; suits (`C`, `D`, `S`, `H` after each rank) may be given and are then checked.
+#' `J`, `Q`, `K`; suits (`C`, `D`, `S`, `H` or a glyph after each rank) may be given and are then
+#' checked.
 #'
 #' There are three ways to record a game:
 #' * **Its six rows**: the first ten face-up cards, and the ten of each deal from the stock, a
@@ -26,15 +27,15 @@
 #' @param turned The turned cards of each game, or `NA` where they were not recorded.
 #' @param deals Full deals, strings of 104 cards, in place of `rows` and `turned`; `NA` for
 #'   games with rows.
-#' @param date Dates, as [as.Date()] takes them.
+#' @param date Dates: text as in `"2024-03-01"` (year, month, day), or dates of R.
 #' @param program Name of the program that dealt.
 #' @param result `"won"` or `"lost"` (or `"w"`, `"l"`); `NA` where it was not noted.
 #' @param seed Seed of the order in which conceded games are completed, a whole number from 0
 #'   to 2^53.
 #' @return A tibble of class `spider_games` with a row for each game: `game` (its number),
 #'   `date`, `program`, `result` (a factor: won, lost), `rows` (a list; six strings each),
-#'   `agt`, `atsv` (`NA` where turned cards were not recorded) and `completed_seed` (`NA` where
-#'   nothing had to be completed). [summary()] counts the games and gives the means.
+#'   `agt`, `atsv` (`NA` where turned cards were not recorded), `completed_seed` (`NA` where
+#'   nothing had to be completed) and `turned`. [summary()] counts the games and gives the means.
 #' @section Errors:
 #' * `patience_error_spider_card` if something is not a rank.
 #' * `patience_error_spider_row` if a game has not six rows, or a row not ten cards.
@@ -42,12 +43,14 @@
 #'   the message says where, and which rank is missing if that is known.
 #' * `patience_error_spider_turned` if more than 44 cards were turned or there are more than
 #'   five deals from the stock.
-#' * `patience_error_spider_games` for missing or ill-shaped arguments, a result that is neither
-#'   won nor lost, or a date that is none.
+#' * `patience_error_spider_games` for missing or ill-shaped arguments, text that is not UTF-8, a
+#'   game with both a deal and rows, a result that is neither won nor lost, or a date that is
+#'   none.
 #' * `patience_error_seed` for the seed.
 #'
-#' Dates out of order give a warning of class `patience_warning_dates`, games without result
-#' one of class `patience_warning_result`, which says what they are left out of.
+#' Dates out of order give a warning of class `patience_warning_dates`; games without result
+#' one of class `patience_warning_result`, which says what they are left out of; games with the
+#' same six rows, which chance does not deal twice, one of class `patience_warning_repeated`.
 #' @references
 #' Tao T (2018). "Spider solitaire". *Plus Magazine*, 27 July 2018. <https://plus.maths.org>
 #' @examples
@@ -70,15 +73,38 @@ spider_games <- function(rows = NULL, turned = NULL, deals = NULL, date = NULL, 
     turned = turned, deal = deals, date = date, program = program, result = result
   )
   for (name in setdiff(names(columns), "rows")) {
-    column <- columns[[name]]
-    columns[[name]] <- if (is.null(column)) rep(NA_character_, n) else as.character(column)
+    columns[[name]] <- spider_column(columns[[name]], name, n)
   }
   sizes <- lengths(columns)
   if (any(sizes != n)) {
     wrong <- names(sizes)[sizes != n][1]
     abort_input("spider_games", "There are {n} games, but {sizes[[wrong]]} of {.arg {wrong}}.")
   }
+  check_utf8(columns)
   build_spider_games(columns, paste("game", seq_len(n)), seed)
+}
+
+# An argument as text, one entry for each game.
+spider_column <- function(column, name, n, call = parent.frame()) {
+  if (is.null(column)) {
+    return(rep(NA_character_, n))
+  }
+  if (!is.atomic(column)) {
+    abort_input(
+      "spider_games", "{.arg {name}} must be text, not {.obj_type_friendly {column}}.", call,
+      environment()
+    )
+  }
+  if (inherits(column, c("Date", "POSIXt"))) format(column, "%Y-%m-%d") else as.character(column)
+}
+
+check_utf8 <- function(columns, call = parent.frame()) {
+  for (name in names(columns)) {
+    text <- as.character(unlist(columns[[name]]))
+    if (!all(validUTF8(text) | Encoding(text) == "latin1")) {
+      abort_input("spider_games", "{.arg {name}} has text that is not UTF-8.", call)
+    }
+  }
 }
 
 spider_rows_list <- function(rows, call = parent.frame()) {
@@ -95,7 +121,7 @@ spider_rows_list <- function(rows, call = parent.frame()) {
 
 # The rows in a text or in its words. If each word is one card, ten of them are a row.
 split_spider_rows <- function(words) {
-  words <- unlist(strsplit(words, "[[:space:]]+"))
+  words <- unlist(strsplit(plain_suits(words), "[[:space:]]+"))
   words <- words[nzchar(words)]
   if (length(words) > 6 && all(grepl("^(10|[2-9ATJQK])[CDSH]?,?$", words, ignore.case = TRUE))) {
     row <- (seq_along(words) - 1) %/% 10
@@ -114,6 +140,7 @@ build_spider_games <- function(columns, where, seed, call = parent.frame()) {
   n <- length(where)
   games <- lapply(seq_len(n), function(i) {
     if (!is.na(columns$deal[i])) {
+      check_deal_alone(columns$rows[[i]], columns$turned[i], where[i], call)
       spider_game_from_deal(columns$deal[i], where[i], call)
     } else {
       spider_game_from_rows(columns$rows[[i]], columns$turned[i], where[i], seed, call)
@@ -121,6 +148,7 @@ build_spider_games <- function(columns, where, seed, call = parent.frame()) {
   })
   pick <- function(name, type) vapply(games, `[[`, type, name)
   rows <- lapply(games, `[[`, "rows")
+  warn_repeated(rows, where, call)
   atsv <- rep(NA_real_, n)
   known <- which(lengths(lapply(games, `[[`, "exposed")) > 0)
   if (length(known) > 0) {
@@ -134,13 +162,37 @@ build_spider_games <- function(columns, where, seed, call = parent.frame()) {
     rows = rows,
     agt = colMeans(matrix(spider_gt(unlist(rows)), 6)),
     atsv = atsv,
-    completed_seed = pick("completed_seed", 1)
+    completed_seed = pick("completed_seed", 1),
+    turned = pick("turned", "")
   )
   structure(table, class = c("spider_games", class(table)))
 }
 
-# A game: its rows as text, the ranks in the order of exposure (NULL if not known) and the seed
-# that completed it.
+check_deal_alone <- function(rows, turned, where, call) {
+  if (any(!is.na(rows) & nzchar(trimws(rows))) || !is.na(turned)) {
+    abort_input("spider_games", c(
+      "{where} has both a full deal and rows or turned cards: give one of them."
+    ), call, environment())
+  }
+}
+
+warn_repeated <- function(rows, where, call) {
+  keys <- vapply(rows, paste, "", collapse = " ")
+  again <- which(duplicated(keys))
+  if (length(again) > 0) {
+    here <- where[again[1]]
+    first <- where[match(keys[again[1]], keys)]
+    more <- length(again) - 1
+    warn_input("repeated", c(
+      "{here} has the same six rows as {first}{if (more > 0) ', and there are {more} more such'}.",
+      i = "Chance does not deal sixty cards twice. Is it one game noted twice, or one deal played
+           twice? Leave one of the two out."
+    ), call, environment())
+  }
+}
+
+# A game: its rows and turned cards as text, the ranks in the order of exposure (NULL if not
+# known) and the seed that completed it.
 spider_game_from_rows <- function(rows, turned, where, seed, call) {
   rows <- rows[!is.na(rows) & nzchar(trimws(rows))]
   if (length(rows) != 6) {
@@ -155,7 +207,9 @@ spider_game_from_rows <- function(rows, turned, where, seed, call) {
   parts <- rep(paste("row", 1:6), each = 10)
   if (is.na(turned)) {
     check_spider_cards(bind_cards(cards), parts, where, call)
-    return(list(rows = text, exposed = NULL, completed_seed = NA_real_))
+    return(list(
+      rows = text, turned = NA_character_, exposed = NULL, completed_seed = NA_real_
+    ))
   }
   segments <- spider_segments(turned, where, call)
   held <- bind_cards(segments)
@@ -175,8 +229,14 @@ spider_game_from_rows <- function(rows, turned, where, seed, call) {
     order <- with_kept_seed(mixed_seed(seed, recorded), sample.int(length(left)))
     exposed <- c(exposed, left[order])
   }
-  list(rows = text, exposed = exposed, completed_seed = if (completed) seed else NA_real_)
+  list(
+    rows = text, turned = turned_text(lapply(segments, `[[`, "rank")), exposed = exposed,
+    completed_seed = if (completed) seed else NA_real_
+  )
 }
+
+# The other way round than spider_segments().
+turned_text <- function(ranks) paste(vapply(ranks, spider_row_text, ""), collapse = "/")
 
 # A seed below 2^44 from a seed and small whole numbers. All steps are exact in doubles.
 mixed_seed <- function(seed, numbers) {
@@ -230,7 +290,7 @@ spider_game_from_deal <- function(text, where, call) {
   rows <- split(cards$rank[45:104], rep(1:6, each = 10))
   exposed <- unlist(Map(c, rows, down), use.names = FALSE)
   text <- unname(vapply(rows, spider_row_text, ""))
-  list(rows = text, exposed = exposed, completed_seed = NA_real_)
+  list(rows = text, turned = turned_text(down), exposed = exposed, completed_seed = NA_real_)
 }
 
 spider_results <- function(result, where, call) {
@@ -254,13 +314,17 @@ spider_results <- function(result, where, call) {
   factor(found, c("won", "lost"))
 }
 
+# From year, month and day. Where a pattern may end before the text does, "01-03-2024" would be a
+# day of the year 1.
 spider_dates <- function(date, where, call) {
-  parsed <- as.Date(date, format = "%Y-%m-%d")
+  date <- trimws(date)
+  whole <- grepl("^(19|20)[0-9]{2}-[0-9]{1,2}-[0-9]{1,2}$", date)
+  parsed <- as.Date(ifelse(whole, date, NA_character_), format = "%Y-%m-%d")
   bad <- which(is.na(parsed) & !is.na(date))[1]
   if (!is.na(bad)) {
     abort_input("spider_games", c(
       "{where[bad]}: {.val {date[bad]}} is not a date.",
-      i = "Write dates as in 2024-03-01."
+      i = "Write dates as year, month and day, as in 2024-03-01."
     ), call, environment())
   }
   known <- which(!is.na(parsed))
@@ -274,4 +338,20 @@ spider_dates <- function(date, where, call) {
     ), call, environment())
   }
   parsed
+}
+
+# Games of two dealers are no sample of either.
+check_one_program <- function(games, call = parent.frame()) {
+  if (!is.data.frame(games) || !"program" %in% names(games)) {
+    return()
+  }
+  programs <- unique(as.character(games$program))
+  if (length(programs) > 1) {
+    first <- programs[!is.na(programs)][1]
+    programs[is.na(programs)] <- "(no name)"
+    abort_input("program", c(
+      "{.arg games} are of {length(programs)} programs: {.val {programs}}.",
+      i = "Test one at a time: {.code subset(games, program == \"{first}\")}."
+    ), call, environment())
+  }
 }

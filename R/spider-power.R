@@ -2,7 +2,8 @@
 #'
 #' How often a test of so many games finds out a dealer: simulates `reps` series of `games`
 #' games and tests the mean of each, one-sided, against the exact mean and variance of a fair
-#' shuffle, by the normal distribution.
+#' shuffle, by the normal distribution: [test_dealer()], or with `after_wins` [test_streaks()],
+#' with `method = "z"`.
 #'
 #' @param dealer A dealer, see [spider_dealer()], or its name.
 #' @param games Games in a series, from 2 to 10^6; several numbers for a power curve.
@@ -53,7 +54,8 @@ power_dealer <- function(dealer, games = 100, reps = 2000, statistic = c("agt", 
 
   rows <- lapply(games, function(games) {
     series <- spider_series(dealer, games, reps, seed, threads, order, after_wins, progress)
-    power_rows(series, games, statistic, level, alternative, conf_level)
+    critical <- critical_z(level, series[, "games"], games, after_wins)
+    power_rows(series, games, statistic, critical, alternative, conf_level)
   })
   rows <- do.call(rbind, rows)
   rows <- rows[order(match(rows$statistic, statistic), rows$games), ]
@@ -63,14 +65,23 @@ power_dealer <- function(dealer, games = 100, reps = 2000, statistic = c("agt", 
   )
 }
 
-power_rows <- function(series, games, statistic, level, alternative, conf_level) {
+# How many standard errors of the mean of `tested` games, of those played, make an alarm.
+critical_z <- function(level, tested, played, after_wins) {
+  if (after_wins) {
+    crossing_mean(level, tested, played - 1) * sqrt(tested)
+  } else {
+    stats::qnorm(1 - level)
+  }
+}
+
+power_rows <- function(series, games, statistic, critical, alternative, conf_level) {
   reps <- as.numeric(nrow(series))
   sign <- if (alternative == "less") -1 else 1
   rows <- lapply(unique(statistic), function(name) {
     fair <- spider_moments(name)
     shifts <- (series[, name] - fair[["mean"]]) / sqrt(fair[["variance"]])
     z <- shifts * sqrt(series[, "games"])
-    found <- sum(sign * z > stats::qnorm(1 - level), na.rm = TRUE)
+    found <- sum(sign * z > critical, na.rm = TRUE)
     ends <- .Call(patience_wilson, as.numeric(found), reps, conf_level)
     tibble::tibble(
       statistic = name, games = games, reps = reps,

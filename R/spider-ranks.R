@@ -163,6 +163,7 @@ recorded_ranks <- function(games, part, call = parent.frame()) {
       i = "{.fn spider_games} and {.fn read_spider_games} make them."
     ), call)
   }
+  check_one_program(games, call)
   if (length(rows) > most_rank_games) {
     abort_input("spider_games", "{shown(length(rows))} games are too many for one test.", call)
   }

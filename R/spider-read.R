@@ -1,12 +1,14 @@
-#' Read recorded games of Spider
+#' Read and write recorded games of Spider
 #'
-#' Reads games from a CSV file or from plain text; which of the two is seen from the file.
+#' Reads games from a CSV file or from plain text, which of the two is seen from the file; and
+#' writes them as CSV.
 #'
 #' **CSV** has a line of column names, then a line for each game. The columns are `row1` to
 #' `row6`, or `rows` with the six rows and blanks between them; `turned`, where turned cards were
 #' recorded; or, in place of all these, `deal` with a full deal; and `date`, `program` and
-#' `result`. Only the cards are needed. Other columns are passed over. Commas or semicolons
-#' separate. There may be blanks between the cards of a cell.
+#' `result`. Only the cards are needed. A warning names other columns, which are not used.
+#' Commas, semicolons or tabs separate. There may be blanks between the cards of a cell. Rows
+#' whose cells are all empty are passed over.
 #'
 #' **Plain text** has a line for each game with blanks between words: the six rows; a date and
 #' a result before them if you like; and after a colon the turned cards. A line such as
@@ -16,17 +18,36 @@
 #' 2024-03-01 lost 2J56J9JQ59 A7KT348Q62 3AQ9T7K854 6T2K45A837 J9Q25A7K3T 48AT6Q3975 : K3/7QJ//4
 #' ```
 #'
-#' In both, blank lines and what follows a `#` are passed over. See [spider_games()] for how
-#' cards are written and for what is turned.
+#' In both, blank lines and what follows a `#` are passed over, unless the `#` is within
+#' quotation marks. See [spider_games()] for how cards are written and for what is turned.
 #'
-#' @param file Path of the file. The package brings a sample of a made-up player,
+#' An empty sheet to fill in, with the names of the columns:
+#' ```
+#' sheet <- system.file("extdata", "spider-template.csv", package = "patience")
+#' file.copy(sheet, "my-games.csv")
+#' ```
+#'
+#' `write_spider_games()` writes what was recorded: ranks without suits, and a full deal as rows
+#' and turned cards. Reading the file gives the same games again, with the same ATSV if conceded
+#' games are completed from the same seed, which a comment in the file notes.
+#'
+#' @param file Path of the file, which may be a pipe to read from, such as `"/dev/stdin"`. The
+#'   package brings a sample of a made-up player,
 #'   `system.file("extdata", "spider-sample.csv", package = "patience")`.
+#' @param games Recorded games to write, from [spider_games()] or `read_spider_games()`.
 #' @inheritParams spider_games
-#' @inherit spider_games return
+#' @return `read_spider_games()`: recorded games, as [spider_games()] returns them.
+#'   `write_spider_games()`: its `games`, invisibly. The file appears whole or not at all.
 #' @section Errors:
-#' `patience_error_file` if the file cannot be read, is empty, has no column for the rows, or
-#' has a line with too many or too few columns; the others as in [spider_games()]. Messages and
-#' warnings name the line.
+#' * `patience_error_file` if the file cannot be read or written, is empty, has no column for the
+#'   rows or the same column twice, has a quotation mark without its partner, or has a line with
+#'   too many or too few columns. Messages and warnings name the line.
+#' * `patience_error_spider_games` if a line of plain text has two dates or two results; if `games`
+#'   are no recorded games, or have a program's name that is more than a line.
+#' * The others as in [spider_games()].
+#'
+#' Columns that are not used give a warning of class `patience_warning_columns`; the other
+#' warnings are those of [spider_games()].
 #' @references
 #' Tao T (2018). "Spider solitaire". *Plus Magazine*, 27 July 2018. <https://plus.maths.org>
 #' @examples
@@ -35,19 +56,25 @@
 #' )
 #' games
 #' summary(games)
+#' file <- tempfile()
+#' write_spider_games(games[1:10, ], file)
+#' readLines(file, 3)
 #' @export
 read_spider_games <- function(file, seed = 1) {
-  text <- trimws(sub("#.*", "", sub("^\ufeff", "", read_text(file))))
-  numbers <- which(nzchar(text))
-  text <- text[numbers]
+  text <- read_text(file)
+  numbers <- which(nzchar(trimws(text)))
+  where <- sprintf("%s, line %d", basename(file), numbers)
+  text <- without_comments(text[numbers], where)
+  kept <- nzchar(trimws(text))
+  text <- text[kept]
+  where <- where[kept]
   if (length(text) == 0) {
     abort_input("file", "{.file {file}} has no games in it.")
   }
-  where <- sprintf("%s, line %d", basename(file), numbers)
-  header <- tolower(text[1])
-  if (grepl("\\b(rows|row1|deal)\\b", header)) {
-    parsed <- read_spider_csv(text, where, file)
-  } else if (grepl("[,;]", header)) {
+  sep <- spider_separator(text[1])
+  if (!is.na(sep)) {
+    parsed <- read_spider_csv(text, where, sep)
+  } else if (grepl("[,;\t]", text[1]) && !spider_plain(text[1])) {
     abort_input("file", c(
       "{where[1]}: there is no column {.field rows}, {.field row1} or {.field deal}.",
       i = "The first line of a CSV file has the names of the columns."
@@ -61,21 +88,66 @@ read_spider_games <- function(file, seed = 1) {
   build_spider_games(parsed$columns, parsed$where, seed)
 }
 
-read_spider_csv <- function(text, where, file, call = parent.frame()) {
-  sep <- if (lengths(regmatches(text[1], gregexpr(";", text[1]))) > 0) ";" else ","
-  fields <- lapply(text, function(line) {
-    trimws(scan(
-      text = line, what = "", sep = sep, quote = "\"", quiet = TRUE, na.strings = character()
-    ))
-  })
-  names <- tolower(fields[[1]])
-  fields <- fields[-1]
-  where <- where[-1]
-  short <- which(lengths(fields) != length(names))[1]
-  if (!is.na(short)) {
-    found <- length(fields[[short]])
+# What follows a "#" that is not within quotation marks is taken away.
+without_comments <- function(text, where, call = parent.frame()) {
+  text <- sub("^((?:[^\"#]|\"[^\"]*\")*)#.*$", "\\1", text, perl = TRUE)
+  odd <- which(lengths(regmatches(text, gregexpr("\"", text))) %% 2 == 1)[1]
+  if (!is.na(odd)) {
+    abort_input("file", "{where[odd]}: a quotation mark has no partner.", call, environment())
+  }
+  text
+}
+
+spider_row_columns <- paste0("row", 1:6)
+
+# What separates the names of columns, if this line has them; NA if it has not.
+spider_separator <- function(line) {
+  if (spider_names_program(line)) {
+    return(NA_character_)
+  }
+  seps <- c("\t", ";", ",")
+  named <- vapply(seps, function(sep) {
+    any(c("rows", "row1", "deal") %in% csv_names(csv_fields(line, sep)))
+  }, NA)
+  seps[named][1]
+}
+
+csv_fields <- function(line, sep) {
+  trimws(scan(
+    text = line, what = "", sep = sep, quote = "\"", quiet = TRUE, na.strings = character()
+  ))
+}
+
+# "Row 1" is `row1`.
+csv_names <- function(fields) gsub("[ _]", "", tolower(fields))
+
+# A line of plain text may have commas between its words; one of them is a row then.
+spider_plain <- function(line) {
+  words <- strsplit(plain_suits(line), "[[:space:],;]+")[[1]]
+  spider_names_program(line) ||
+    any(grepl("^((10|[2-9ATJQK])[CDSH]?){10}$", words, ignore.case = TRUE))
+}
+
+spider_names_program <- function(line) grepl("^\\s*program\\s*:", line, ignore.case = TRUE)
+
+read_spider_csv <- function(text, where, sep, call = parent.frame()) {
+  fields <- lapply(text, csv_fields, sep)
+  written <- without_trailing(fields[[1]], 0)
+  names <- csv_names(written)
+  header <- where[1]
+  fields <- lapply(fields[-1], without_trailing, length(names))
+  blank <- !vapply(fields, function(line) any(nzchar(line)), NA)
+  fields <- fields[!blank]
+  where <- where[-1][!blank]
+  again <- names[duplicated(names) & nzchar(names)]
+  if (length(again) > 0) {
+    abort_input("file", "{header}: the column {.field {again[1]}} is there twice.", call)
+  }
+  wrong <- which(lengths(fields) != length(names))[1]
+  if (!is.na(wrong)) {
+    found <- length(fields[[wrong]])
     abort_input("file", c(
-      "{where[short]} has {found} column{?s}, the first line has {length(names)}."
+      "{where[wrong]} has {found} column{?s}, the first line has {length(names)}."
     ), call, environment())
   }
   cells <- matrix(as.character(unlist(fields)), ncol = length(names), byrow = TRUE)
@@ -83,24 +155,41 @@ read_spider_csv <- function(text, where, file, call = parent.frame()) {
     at <- match(name, names)
     if (is.na(at)) rep(NA_character_, nrow(cells)) else cells[, at]
   }
-  rows <- if ("rows" %in% names) {
+  in_one <- "rows" %in% names
+  rows <- if (in_one) {
     lapply(column("rows"), split_spider_rows)
   } else {
-    each <- do.call(cbind, lapply(paste0("row", 1:6), column))
+    each <- do.call(cbind, lapply(spider_row_columns, column))
     lapply(seq_len(nrow(cells)), function(i) each[i, ])
   }
-  columns <- lapply(c(
-    turned = "turned", deal = "deal", date = "date", program = "program", result = "result"
-  ), column)
+  others <- c("turned", "deal", "date", "program", "result")
+  used <- c(others, if (in_one) "rows" else spider_row_columns)
+  warn_unused(written[!names %in% used], header, call)
+  columns <- lapply(stats::setNames(others, others), column)
   list(columns = c(list(rows = rows), columns), where = where)
+}
+
+# Spreadsheets like to write empty cells behind the last one.
+without_trailing <- function(fields, least) {
+  filled <- max(0, which(nzchar(fields)))
+  fields[seq_len(min(length(fields), max(least, filled)))]
+}
+
+warn_unused <- function(names, header, call) {
+  names[!nzchar(names)] <- "(without a name)"
+  if (length(names) > 0) {
+    warn_input("columns", c(
+      "{header}: {cli::qty(length(names))}column{?s} {.field {names}} {?is/are} not used.",
+      i = "Names that are known: date, program, result, row1 to row6 or rows, turned, deal."
+    ), call, environment())
+  }
 }
 
 read_spider_text <- function(text, where, call = parent.frame()) {
   program <- NA_character_
   games <- list()
   for (i in seq_along(text)) {
-    named <- grepl("^program[[:space:]]*:", text[i], ignore.case = TRUE)
-    if (named) {
+    if (spider_names_program(text[i])) {
       program <- trimws(sub("^[^:]*:", "", text[i]))
     } else {
       game <- read_spider_line(text[i], where[i], call)
@@ -118,12 +207,50 @@ read_spider_text <- function(text, where, call = parent.frame()) {
 read_spider_line <- function(line, where, call) {
   halves <- regmatches(line, regexpr(":", line), invert = TRUE)[[1]]
   words <- strsplit(trimws(halves[1]), "[[:space:],;]+")[[1]]
-  date <- grepl("^[0-9]+[-./][0-9]+[-./][0-9]+$", words)
+  # What looks like a date is taken for one, so that a wrong one is called so.
+  date <- grepl("^[0-9]+[-./][0-9]", words)
   result <- grepl("^(won|win|w|lost|loss|l)$", words, ignore.case = TRUE)
-  first <- function(is) if (any(is)) words[is][1] else NA_character_
+  only <- function(is, what) {
+    if (sum(is) > 1) {
+      abort_input(
+        "spider_games", "{where} has two {what}s, {.val {words[is][1:2]}}.", call, environment()
+      )
+    }
+    if (any(is)) words[is] else NA_character_
+  }
   list(
     rows = split_spider_rows(words[!date & !result]),
     turned = if (length(halves) > 1) halves[2] else NA_character_,
-    date = first(date), result = first(result)
+    date = only(date, "date"), result = only(result, "result")
   )
+}
+
+#' @rdname read_spider_games
+#' @export
+write_spider_games <- function(games, file) {
+  good <- inherits(games, "spider_games") &&
+    all(c("date", "program", "result", "rows", "turned") %in% names(games))
+  if (!good) {
+    abort_input("spider_games", c(
+      "{.arg games} must be recorded games, not {.obj_type_friendly {games}}.",
+      i = "{.fn spider_games} and {.fn read_spider_games} make them."
+    ))
+  }
+  if (any(grepl("[\r\n]", games$program))) {
+    abort_input("spider_games", "The name of a program must be one line.")
+  }
+  rows <- matrix(as.character(unlist(games$rows)), ncol = 6, byrow = TRUE)
+  cells <- cbind(format(games$date), games$program, as.character(games$result), rows, games$turned)
+  cells[is.na(cells)] <- ""
+  quoted <- grepl("[\",;\t#]", cells)
+  cells[quoted] <- paste0("\"", gsub("\"", "\"\"", cells[quoted]), "\"")
+  seeds <- unique(games$completed_seed[!is.na(games$completed_seed)])
+  header <- c(
+    "# Games of Spider, as ?read_spider_games in the R package patience describes them",
+    sprintf("# Conceded games are completed from the seed %s", format(seeds, digits = 16)),
+    paste(c("date", "program", "result", spider_row_columns, "turned"), collapse = ",")
+  )
+  lines <- apply(cells, 1, paste, collapse = ",")
+  write_whole_file(enc2utf8(c(header, as.character(lines))), file)
+  invisible(games)
 }

@@ -39,12 +39,13 @@
 #' @return For one statistic an object of class `htest` with `statistic`, `parameter` (games,
 #'   or degrees of freedom), `p.value`, `conf.int` (for the mean; from the exact variance
 #'   unless `method` is `"t"`; not for `"both"`), `estimate`, `null.value` (the exact mean),
-#'   `alternative`, `method` and `data.name`. For several statistics a tibble with a row for
-#'   each: `test`, `statistic`, `parameter`, `estimate`, `conf.low` and `conf.high` (`NA` for
+#'   `alternative`, `method` and `data.name`; and `conclusion`, which says in words what the
+#'   p-value means and is printed last. For several statistics a tibble with a row for each: `test`, `statistic`, `parameter`, `estimate`, `conf.low` and `conf.high` (`NA` for
 #'   `"both"`), `p.value`, `p.adjusted` (by the method of Holm), `alternative` and `method`.
 #' @section Errors:
 #' * `patience_error_spider_games` if `games` is not such a data frame, or has too few games
 #'   with the statistic (one; for `"t"` two that differ).
+#' * `patience_error_program` if the games are of several programs: test one at a time.
 #' * `patience_error_statistic`, `patience_error_method`, `patience_error_alternative`,
 #'   `patience_error_number`, `patience_error_seed`, `patience_error_level` for the other
 #'   arguments; `patience_error_order` if there is no such order, or for `"guaranteed"` with
@@ -74,77 +75,8 @@ test_dealer <- function(games, statistic = "agt", method = "montecarlo", alterna
   )
 }
 
-#' Do cards get worse after a win?
-#'
-#' Under fair dealing the cards of a game are independent of all that was before, whatever the
-#' player's skill. So the games that follow a win must have the same law as any others, and are
-#' tested against it as in [test_dealer()]. A dealer that punishes only winners shows here
-#' sooner than in the mean of all games.
-#'
-#' A game after one without result is left out. Where games are of several programs, a game
-#' follows the last one of the same program.
-#'
-#' How many games follow a win is chance. As good cards help to win, series with good cards have
-#' more such games, and the mean over a short series is on the average a little too small. At a
-#' level of 5%, for a player who wins if and only if AGT is at least 4, fair dealers are rejected
-#' in 5.5% of series of 10 games, 5.6% of 20, 5.4% of 50 and 5.2% of 100 (`bench/spider-streaks.R`
-#' in the sources). [monitor_dealer()] with `after = "won"` is free of this.
-#'
-#' @inheritParams test_dealer
-#' @param games Recorded games in the order in which they were played, with results; all games
-#'   played, since a game left out makes another one seem to be the next.
-#' @param after `"won"` or `"lost"`: the result that the games to test follow.
-#' @inherit test_dealer return
-#' @section Errors:
-#' As in [test_dealer()]; and `patience_error_spider_games` if no game follows such a result, or
-#' if `games` has no column `result`.
-#' @references
-#' Tao T (2018). "Spider solitaire". *Plus Magazine*, 27 July 2018. <https://plus.maths.org>
-#'
-#' Miller JB, Sanjurjo A (2018). "Surprised by the hot hand fallacy? A truth in the law of small
-#' numbers". *Econometrica* 86(6), 2019-2047. \doi{10.3982/ECTA14943}, for the bias of what
-#' follows a success.
-#' @examples
-#' games <- read_spider_games(
-#'   system.file("extdata", "spider-sample.csv", package = "patience")
-#' )
-#' test_streaks(games, method = "z")
-#' @export
-test_streaks <- function(games, after = "won", statistic = "agt", method = "montecarlo",
-                         alternative = "less", reps = 9999, seed = 1, threads = NULL,
-                         order = "spread", conf_level = 0.95) {
-  name <- paste(deparse(substitute(games)), collapse = " ")
-  run_dealer_tests(
-    games_following(games, after), statistic, method, alternative, reps, seed, threads, order,
-    conf_level, sprintf("games of %s after one %s", name, after)
-  )
-}
-
-# The games that follow one with this result.
-games_following <- function(games, after, call = parent.frame()) {
-  check_choice(after, c("won", "lost"), "`after`", "spider_games", call)
-  if (!is.data.frame(games) || !"result" %in% names(games)) {
-    abort_input("spider_games", c(
-      "{.arg games} must be a data frame with a column {.field result}."
-    ), call)
-  }
-  program <- if ("program" %in% names(games)) as.character(games$program) else ""
-  program <- factor(rep_len(program, nrow(games)), exclude = NULL)
-  before <- rep(NA_character_, nrow(games))
-  for (rows in split(seq_len(nrow(games)), program)) {
-    before[rows] <- c(NA, utils::head(as.character(games$result)[rows], -1))
-  }
-  following <- which(before == after)
-  if (length(following) == 0) {
-    abort_input(
-      "spider_games", "No game of {.arg games} follows one that was {after}.", call, environment()
-    )
-  }
-  games[following, ]
-}
-
 run_dealer_tests <- function(games, statistic, method, alternative, reps, seed, threads, order,
-                             conf_level, name, call = parent.frame()) {
+                             conf_level, name, after = NULL, call = parent.frame()) {
   if (!is.character(statistic) || length(statistic) == 0) {
     statistic <- check_choice(statistic, dealer_statistics, "`statistic`", "statistic", call)
   }
@@ -157,13 +89,18 @@ run_dealer_tests <- function(games, statistic, method, alternative, reps, seed, 
   reps <- check_whole(reps, 99, 1e7, "`reps`", "number", call)
   seed <- check_seed(seed, call)
   check_order(order, call, exact = method == "z" && "both" %in% statistic)
+  check_one_program(games, call)
   options <- list(
     method = method, alternative = alternative, reps = reps, seed = seed, threads = threads,
-    order = order, conf_level = conf_level
+    order = order, conf_level = conf_level, after = after
   )
+  if (!is.null(after)) following <- follows_result(games, after, call)
   tests <- lapply(unique(statistic), function(each) {
     values <- dealer_values(games, each, call)
-    test <- if (method == "t") {
+    test <- if (!is.null(after)) {
+      known <- stats::complete.cases(as.data.frame(games)[statistic_columns(each)])
+      streaks_one(values, following[known], known[1], each, options, call)
+    } else if (method == "t") {
       dealer_t(values, each, options, call)
     } else if (each == "both") {
       dealer_both(values, options)
@@ -171,7 +108,8 @@ run_dealer_tests <- function(games, statistic, method, alternative, reps, seed, 
       dealer_one(values, each, options)
     }
     test$data.name <- name
-    structure(test, class = "htest")
+    test$conclusion <- dealer_conclusion(test$p.value, nrow(values), options)
+    structure(test, class = c("spider_test", "htest"))
   })
   if (length(tests) == 1) tests[[1]] else tests_table(tests, unique(statistic))
 }
@@ -212,22 +150,26 @@ dealer_one <- function(values, statistic, options) {
   n <- nrow(values)
   exact <- exact_moments(statistic)
   mean <- mean(values)
-  z <- (mean - exact[["mean"]]) / (exact[["sd"]] / sqrt(n))
+  error <- exact[["sd"]] / sqrt(n)
+  z <- (mean - exact[["mean"]]) / error
   if (options$method == "z") {
     p <- normal_p(z, options$alternative)
-    found <- c(z = z)
+    how <- "exact mean and variance, normal distribution"
   } else {
     null <- dealer_null(n, options)[, match(statistic, c("agt", "atsv"))]
     p <- simulated_p(null, mean, options$alternative)
-    found <- stats::setNames(mean, paste("mean", toupper(statistic)))
+    how <- players_simulated(options)
   }
-  htest_parts(
-    found, n, p, options,
-    method = toupper(statistic),
-    estimate = stats::setNames(mean, paste("mean", toupper(statistic))),
-    null.value = stats::setNames(exact[["mean"]], paste("mean", toupper(statistic))),
-    conf.int = normal_interval(mean, exact[["sd"]] / sqrt(n), options)
-  )
+  two <- options$alternative == "two.sided"
+  away <- error * stats::qnorm(1 - (1 - options$conf_level) / (1 + two))
+  parts <- c(one_parts(statistic, mean, z, options), list(
+    conf.int = interval_around(mean, away, options)
+  ))
+  htest_parts(parts, n, p, options, how)
+}
+
+players_simulated <- function(options) {
+  sprintf("exact null, %s simulated players", shown(options$reps))
 }
 
 dealer_t <- function(values, statistic, options, call) {
@@ -256,26 +198,18 @@ dealer_both <- function(values, options) {
   standard <- function(means) {
     sweep(sweep(means, 2, exact[, "mean"]), 2, exact[, "sd"] / sqrt(n), "/")
   }
-  extreme <- switch(options$alternative,
-    less = function(z) pmin(z[, 1], z[, 2]),
-    greater = function(z) -pmax(z[, 1], z[, 2]),
-    two.sided = function(z) -pmax(abs(z[, 1]), abs(z[, 2]))
-  )
+  extreme <- function(z) most_extreme(list(z[, 1], z[, 2]), options$alternative)
   z <- standard(matrix(colMeans(values), 1))
   found <- extreme(z)
   if (options$method == "z") {
     correlation <- stats::cov2cor(spider_covariance(options$order))[1, 2]
     p <- both_p(found, correlation, options$alternative)
+    how <- "exact mean and variance, normal distribution"
   } else {
     p <- simulated_p(extreme(standard(dealer_null(n, options))), found, "less")
+    how <- players_simulated(options)
   }
-  sign <- if (options$alternative == "less") 1 else -1
-  htest_parts(
-    c("most extreme z" = sign * found), n, p, options,
-    method = "AGT and ATSV",
-    estimate = c("z of AGT" = z[1], "z of ATSV" = z[2]),
-    null.value = c("mean z" = 0)
-  )
+  htest_parts(both_parts(z, options$alternative), n, p, options, how)
 }
 
 # The probability that the smaller of two standard normal variables is at most `z` (for two
@@ -307,26 +241,93 @@ simulated_p <- function(null, found, alternative) {
   )
 }
 
-normal_interval <- function(centre, error, options) {
-  level <- options$conf_level
-  side <- error * stats::qnorm(if (options$alternative == "two.sided") (1 + level) / 2 else level)
+interval_around <- function(centre, away, options) {
   limits <- switch(options$alternative,
-    less = c(-Inf, centre + side), greater = c(centre - side, Inf), centre + c(-side, side)
+    less = c(-Inf, centre + away), greater = c(centre - away, Inf), centre + c(-away, away)
   )
-  structure(limits, conf.level = level)
+  structure(limits, conf.level = options$conf_level)
 }
 
-htest_parts <- function(statistic, n, p, options, method, ...) {
-  how <- if (options$method == "z") {
-    "exact mean and variance, normal distribution"
-  } else {
-    sprintf("exact null, %s simulated players", shown(options$reps))
-  }
-  list(
-    statistic = statistic, parameter = c(games = n), p.value = p, ...,
-    alternative = options$alternative,
-    method = sprintf("Cards of Spider games, %s: %s", method, how)
+# Of the z-values of several statistics, a list: the smaller, the more extreme.
+most_extreme <- function(z, alternative) {
+  switch(alternative,
+    less = do.call(pmin, z),
+    greater = -do.call(pmax, z),
+    two.sided = -do.call(pmax, lapply(z, abs))
   )
+}
+
+# What a test of one statistic, or of both, says of the games.
+one_parts <- function(statistic, mean, z, options) {
+  of_mean <- paste("mean", toupper(statistic))
+  list(
+    statistic = if (options$method == "z") c(z = z[[1]]) else stats::setNames(mean, of_mean),
+    what = toupper(statistic),
+    estimate = stats::setNames(mean, of_mean),
+    null.value = stats::setNames(exact_moments(statistic)[["mean"]], of_mean)
+  )
+}
+
+both_parts <- function(z, alternative) {
+  sign <- if (alternative == "less") 1 else -1
+  list(
+    statistic = c("most extreme z" = sign * most_extreme(as.list(z), alternative)),
+    what = "AGT and ATSV",
+    estimate = c("z of AGT" = z[[1]], "z of ATSV" = z[[2]]),
+    null.value = c("mean z" = 0)
+  )
+}
+
+htest_parts <- function(parts, n, p, options, how) {
+  what <- parts$what
+  parts$what <- NULL
+  after <- if (is.null(options$after)) "" else sprintf(" after one %s", options$after)
+  c(parts, list(
+    parameter = c(games = n), p.value = p, alternative = options$alternative,
+    method = sprintf("Cards of Spider games%s, %s: %s", after, what, how)
+  ))
+}
+
+# What the p-value means, for a player.
+dealer_conclusion <- function(p, games, options) {
+  cards <- switch(options$alternative,
+    less = "as bad or worse", greater = "as good or better", two.sided = "as unusual"
+  )
+  seen <- if (is.null(options$after)) {
+    sprintf("would have cards %s in %s %s", cards, shown(games), games_word(games))
+  } else {
+    sprintf(
+      "who choose when to win could have cards %s in games after one %s", cards, options$after
+    )
+  }
+  meant <- if (p < 0.05) {
+    "That is evidence against fair dealing, if it was fixed beforehand when to stop and look."
+  } else {
+    paste(
+      "That is no evidence against fair dealing, and no proof of it: games_needed_dealer() says",
+      "how many games it takes to find out a rigged dealer."
+    )
+  }
+  sprintf("%s players with fair cards %s. %s", players_share(p), seen, meant)
+}
+
+players_share <- function(p) {
+  if (p >= 0.995) {
+    "Nearly all"
+  } else if (p >= 0.01) {
+    sprintf("About %.0f of 100", 100 * p)
+  } else if (p >= 0.001) {
+    sprintf("About %.0f of 1,000", 1000 * p)
+  } else {
+    "Fewer than 1 of 1,000"
+  }
+}
+
+#' @export
+print.spider_test <- function(x, ...) {
+  NextMethod()
+  cat(strwrap(x$conclusion), "", sep = "\n")
+  invisible(x)
 }
 
 tests_table <- function(tests, names) {
@@ -338,7 +339,7 @@ tests_table <- function(tests, names) {
   }
   text <- function(part) vapply(tests, `[[`, "", part)
   p <- pick("p.value")
-  tibble::tibble(
+  table <- tibble::tibble(
     test = names,
     statistic = pick("statistic"),
     parameter = pick("parameter"),
@@ -348,6 +349,18 @@ tests_table <- function(tests, names) {
     p.value = p,
     p.adjusted = stats::p.adjust(p, "holm"),
     alternative = text("alternative"),
-    method = text("method")
+    method = text("method"),
+    conclusion = text("conclusion")
   )
+  structure(table, class = c("spider_tests", class(table)))
+}
+
+#' @export
+print.spider_tests <- function(x, ...) {
+  NextMethod()
+  if (all(c("test", "conclusion") %in% names(x))) {
+    lines <- sprintf("%s: %s", toupper(x$test), x$conclusion)
+    cat(strwrap(lines, exdent = 2), sep = "\n")
+  }
+  invisible(x)
 }

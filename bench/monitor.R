@@ -35,15 +35,25 @@ for (each in statistics) {
   cat(sprintf("%-6s", each), sprintf("    %.4f (%.4f)", rate, error), "\n")
 }
 
-# A z-test of AGT after every game from the tenth on, which is no way to look.
-z_alarms <- function(last) {
-  agt <- matrix(simulate_spider(series * last, seed = 5001, threads = threads)$agt, last)
+# A z-test of AGT after every game, which is no way to look: the exact chance that a fair dealer
+# is accused, from the law of the sum of all rows' GT while there was no alarm.
+accused <- function(first, last) {
+  law <- spider_agt_distribution()$probability
   fair <- spider_moments("agt")
-  z <- (apply(agt, 2, cumsum) - 1:last * fair[["mean"]]) / sqrt(1:last * fair[["variance"]])
-  mean(apply(z[10:last, ] < qnorm(0.05), 2, any))
+  chance <- 1
+  found <- 0
+  for (n in seq_len(last)) {
+    chance <- convolve(chance, rev(law), type = "open")
+    z <- ((seq_along(chance) - 1) / 6 - n * fair[["mean"]]) / sqrt(n * fair[["variance"]])
+    alarm <- n >= first & z < qnorm(0.05)
+    found <- found + sum(chance[alarm])
+    chance[alarm] <- 0
+  }
+  found
 }
-for (last in c(100, 300)) {
-  cat(sprintf("z at 5%% after each of games 10 to %d: %.4f\n", last, z_alarms(last)))
+for (looks in list(c(1, 100), c(10, 100), c(10, 300))) {
+  cat(sprintf("z at 5%% after each of games %d to %d: %.4f\n", looks[1], looks[2],
+              accused(looks[1], looks[2])))
 }
 
 cat("\nGames until the alarm at 5%, quantiles, and share of series found by 100 games\n")

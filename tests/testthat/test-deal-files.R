@@ -52,7 +52,22 @@ test_that("bad files are refused, with the line", {
   expect_file_snapshot(quagnes)
   expect_snapshot(read_deals("no/such/file"), error = TRUE)
   expect_snapshot(read_deals(7), error = TRUE)
-  expect_error(read_deals(folder), class = "patience_error_file")
+  expect_error(read_deals(folder), "is a folder", class = "patience_error_file")
+  expect_error(read_deals(NA_character_), class = "patience_error_file")
+})
+
+test_that("a pipe is read to its end", {
+  skip_on_os("windows")
+  folder <- withr::local_tempdir()
+  file <- file.path(folder, "decks.txt")
+  deals <- deal_cards(number = 1:1000)
+  write_deals(deals, file)
+  fifo <- file.path(folder, "pipe")
+  system2("mkfifo", shQuote(fifo))
+  system2("cat", c(shQuote(file), ">", shQuote(fifo)), wait = FALSE)
+  found <- read_deals(fifo)
+  expect_identical(found[[1000]]$cards, deals[[1000]]$cards)
+  expect_length(found, 1000)
 })
 
 test_that("a file is written whole or not at all", {

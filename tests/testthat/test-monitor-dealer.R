@@ -102,8 +102,12 @@ test_that("the evidence is what its definition says", {
 test_that("games that are needed are counted at the mean so far", {
   skip_on_cran()
   more <- monitor_dealer(rep(3.5, 12))$more_games
-  expect_true(is.na(monitor_dealer(rep(3.5, 12 + floor(0.98 * more) - 1))$alarm))
-  expect_false(is.na(monitor_dealer(rep(3.5, 12 + more))$alarm))
+  expect_identical(monitor_dealer(rep(3.5, 12 + more - 1))$alarm, NA_integer_)
+  expect_identical(monitor_dealer(rep(3.5, 12 + more))$alarm, as.integer(12 + more))
+  # Far away too, the number is the smallest one.
+  more <- monitor_dealer(rep(3.833333, 30))$more_games
+  expect_gt(more, 100)
+  expect_identical(monitor_dealer(rep(3.833333, 30 + more))$alarm, as.integer(30 + more))
   expect_identical(monitor_dealer(rep(4, 12))$more_games, Inf)
   # Of both statistics, with ATSV in every other game.
   games <- data.frame(agt = rep(3.5, 12), atsv = rep(c(-40, NA), 6))
@@ -122,6 +126,17 @@ test_that("a player who looks after every game sees the same evidence grow", {
   }
 })
 
+test_that("after few games nothing is foretold, and programs are not pooled", {
+  for (agt in list(3.5, 4, rep(3.5, 29))) {
+    expect_no_match(monitor_dealer(agt)$sentence, "likely|no alarm")
+  }
+  expect_match(monitor_dealer(rep(3.8333, 30))$sentence, "an alarm is likely after")
+  games <- sample_games()
+  games$program[1:40] <- "other"
+  expect_error(monitor_dealer(games), class = "patience_error_program")
+  expect_s3_class(monitor_dealer(subset(games, program == "other")), "spider_monitor")
+})
+
 test_that("the games after a win can be watched alone", {
   games <- sample_games()
   after <- c(FALSE, games$result[-100] == "won")
@@ -136,7 +151,8 @@ test_that("the games after a win can be watched alone", {
   largest <- vapply(split(fair, rep(1:500, each = 20)), function(series) {
     series$result <- ifelse(series$agt > 3.9, "won", "lost")
     if (all(series$result[-20] == "lost")) return(-Inf)
-    bets <- patience:::dealer_bets(patience:::games_following(series, "won"), "agt")
+    followed <- series[patience:::follows_result(series, "won"), ]
+    bets <- patience:::dealer_bets(followed, "agt")
     max(patience:::log_evidence(bets))
   }, 1)
   expect_lte(mean(largest >= log(5)), 0.2)

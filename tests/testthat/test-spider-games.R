@@ -11,6 +11,10 @@ csv_line <- function(rows = fine_rows, date = "2024-03-01", result = "won") {
   paste(c(date, result, rows), collapse = ",")
 }
 header <- paste0("date,result,", row_names)
+transform_program <- function(games, program) {
+  games$program <- program
+  games
+}
 
 test_that("rows give AGT, in every shape", {
   games <- spider_games(list(fine_rows), result = "won")
@@ -57,13 +61,13 @@ test_that("CSV and plain text are read alike", {
   csv <- write_games(
     "# mine", "Date;Program;Result;Rows;Turned", "",
     paste0("2024-03-01;My Spider;won;", paste(fine_rows, collapse = " "), ";K3/7QJ//4"),
-    paste0("2024-03-02;My Spider;L;", paste(fine_rows, collapse = " "), ";")
+    paste0("2024-03-02;My Spider;L;", paste(rev(fine_rows), collapse = " "), ";")
   )
   from_csv <- read_spider_games(csv)
   text <- write_games(
     "program: My Spider",
     paste("2024-03-01 won", paste(fine_rows, collapse = " "), ": K3/7QJ//4"), "",
-    paste("2024-03-02 lost", paste(fine_rows, collapse = " "), "# a comment")
+    paste("2024-03-02 lost", paste(rev(fine_rows), collapse = " "), "# a comment")
   )
   expect_identical(read_spider_games(text), from_csv)
   expect_identical(as.character(from_csv$result), c("won", "lost"))
@@ -170,6 +174,7 @@ test_that("bad files are refused, with the line", {
   expect_file_snapshot(turned("2/3/4/5/6/7/8"))
   expect_file_snapshot(turned(strrep("A23456789TJQK", 4)))
   expect_snapshot(read_spider_games("no/such/file"), error = TRUE)
+  expect_snapshot(read_spider_games("."), error = TRUE)
 })
 
 test_that("full deals are checked, and the missing card is named", {
@@ -184,9 +189,155 @@ test_that("full deals are checked, and the missing card is named", {
   bad(cards[-1])
 })
 
+test_that("only whole dates of year, month and day are taken", {
+  bad <- c(
+    "01-03-2024", "2024-3-123", "2024-03-01x", "x2024-03-01", "24-03-01", "2024-02-30", "2024-13-01",
+    "0024-03-01", "1.3.2024", "2024/03/01"
+  )
+  for (date in bad) {
+    expect_error(
+      spider_games(list(fine_rows), result = "won", date = date), "2024-03-01",
+      class = "patience_error_spider_games"
+    )
+    line <- paste(date, "won", paste(fine_rows, collapse = " "))
+    expect_error(read_spider_games(write_games(line)), class = "patience_error")
+  }
+  file <- write_games(paste("01-03-2024 won", paste(fine_rows, collapse = " ")))
+  expect_snapshot(read_spider_games(file), error = TRUE, transform = shorten)
+  dated <- function(date) spider_games(list(fine_rows), result = "won", date = date)$date
+  day <- as.Date("2024-03-01")
+  expect_identical(dated(" 2024-3-1 "), day)
+  expect_identical(dated(day), day)
+  expect_identical(dated(as.POSIXct("2024-03-01 22:00:00", tz = "UTC")), day)
+})
+
+test_that("columns that are not used are named", {
+  file <- write_games(sub("date", "Datum", sub("result", "outcome", header)), csv_line())
+  expect_snapshot(games <- read_spider_games(file), transform = shorten)
+  expect_true(is.na(games$date) && is.na(games$result))
+  twice <- write_games(paste0(header, ",Result"), paste0(csv_line(), ",lost"))
+  expect_snapshot(read_spider_games(twice), error = TRUE, transform = shorten)
+  both <- write_games(
+    paste0("rows,", header), paste0(paste(fine_rows, collapse = " "), ",", csv_line())
+  )
+  expect_warning(read_spider_games(both), class = "patience_warning_columns")
+  # Within a game too, nothing vanishes.
+  deal <- paste(as.character(patience:::new_cards(rep(0:51, 2))), collapse = " ")
+  expect_snapshot(error = TRUE, spider_games(list(fine_rows), deals = deal, result = "won"))
+  expect_error(
+    spider_games(turned = "K", deals = deal, result = "won"), class = "patience_error_spider_games"
+  )
+  line <- function(...) write_games(paste(..., paste(fine_rows, collapse = " ")))
+  expect_error(read_spider_games(line("won lost")), class = "patience_error_spider_games")
+  expect_error(
+    read_spider_games(line("2024-03-01 2024-03-02 won")), class = "patience_error_spider_games"
+  )
+})
+
+test_that("the same game twice is noticed", {
+  file <- write_games(header, csv_line(), csv_line(rev(fine_rows)), csv_line(date = "2024-03-02"))
+  expect_snapshot(games <- read_spider_games(file), transform = shorten)
+  expect_identical(nrow(games), 3L)
+  expect_warning(
+    spider_games(list(fine_rows, tolower(fine_rows)), turned = c(NA, "K"), result = c("won", "lost")),
+    class = "patience_warning_repeated"
+  )
+})
+
+test_that("spreadsheets' habits are understood", {
+  plain <- read_spider_games(write_games(header, csv_line()))
+  expect_identical(read_spider_games(write_games(header, csv_line(), ",,,,,,,", ",")), plain)
+  trailing <- write_games(paste0(header, ",,"), paste0(csv_line(), ",,"))
+  expect_identical(read_spider_games(trailing), plain)
+  expect_identical(read_spider_games(write_games(header, paste0(csv_line(), ",,,"))), plain)
+  tabs <- write_games(chartr(",", "\t", header), chartr(",", "\t", csv_line()), strrep("\t", 7))
+  expect_identical(read_spider_games(tabs), plain)
+  # The last cells of a line are empty.
+  open <- write_games(
+    chartr(",", "\t", paste0(row_names, ",result,turned")),
+    paste(c(fine_rows, "won", ""), collapse = "\t")
+  )
+  expect_identical(read_spider_games(open)$rows, plain$rows)
+  named <- write_games("Date,Result,Row 1,Row 2,Row_3,ROW4,row5,row6", csv_line())
+  expect_identical(read_spider_games(named), plain)
+  quoted <- write_games(paste0("program,", header), paste0('"Spider #1, ""new""",', csv_line()))
+  expect_identical(read_spider_games(quoted)$program, 'Spider #1, "new"')
+  odd <- write_games(paste0("program,", header), paste0('"Spider,', csv_line()))
+  expect_snapshot(read_spider_games(odd), error = TRUE, transform = shorten)
+})
+
+test_that("glyphs of suits and names of programs are read", {
+  deal <- deal_spider_xp(1)
+  letters <- format(deal$cards[45:104], glyphs = FALSE)
+  glyphs <- format(deal$cards[45:104], glyphs = TRUE)
+  rows <- function(cards) unname(vapply(split(cards, rep(1:6, each = 10)), paste, "", collapse = ""))
+  read <- function(...) {
+    file <- write_games(...)
+    read_spider_games(file)
+  }
+  plain <- read(paste(c("won", rows(letters)), collapse = " "))
+  expect_identical(read(enc2utf8(paste(c("won", rows(glyphs)), collapse = " "))), plain)
+  expect_identical(read(enc2utf8(paste(c("won", glyphs), collapse = " "))), plain)
+  expect_identical(
+    read(paste0("result,", row_names), enc2utf8(paste(c("won", rows(glyphs)), collapse = ",")))$rows,
+    plain$rows
+  )
+  for (name in c("Two Rows", "a deal, row1", "rows")) {
+    games <- read(paste("program:", name), paste(c("won", rows(letters)), collapse = " "))
+    expect_identical(games$program, name)
+  }
+  commas <- read(paste(c("2024-03-01", "won", rows(letters)), collapse = ", "))
+  expect_identical(commas$rows, plain$rows)
+})
+
+test_that("pipes are read to their end", {
+  skip_on_os("windows")
+  file <- system.file("extdata", "spider-sample.csv", package = "patience")
+  lines <- readLines(file)
+  # More than a pipe holds at a time.
+  long <- write_games(strrep("# a comment\n", 20000), lines)
+  fifo <- file.path(folder, "pipe")
+  system2("mkfifo", shQuote(fifo))
+  system2("cat", c(shQuote(long), ">", shQuote(fifo)), wait = FALSE)
+  expect_identical(read_spider_games(fifo), sample_games())
+})
+
+test_that("games are written and read back", {
+  games <- sample_games()
+  file <- file.path(folder, "games.csv")
+  expect_identical(expect_invisible(write_spider_games(games, file)), games)
+  expect_identical(read_spider_games(file), games)
+  expect_match(readLines(file, 3)[2], "seed 1$")
+  deal <- paste(as.character(deal_spider_xp(1)$cards), collapse = " ")
+  mixed <- suppressWarnings(spider_games(
+    rows = list(fine_rows, NA_character_, rev(fine_rows)), turned = c("K/3", NA, NA),
+    deals = c(NA, deal, NA), program = c('a "b", #1', NA, "c;d"), result = c("lost", "won", NA),
+    date = c("2024-03-01", NA, "2024-03-02")
+  ))
+  write_spider_games(mixed, file)
+  expect_identical(suppressWarnings(read_spider_games(file)), mixed)
+  write_spider_games(mixed[0, ], file)
+  expect_error(read_spider_games(file), "no games", class = "patience_error_file")
+  expect_snapshot(write_spider_games(data.frame(agt = 4), file), error = TRUE)
+  two_lines <- transform_program(mixed, "a\nb")
+  expect_error(write_spider_games(two_lines, file), class = "patience_error_spider_games")
+  expect_error(write_spider_games(mixed, file.path(folder, "no", "f")), class = "patience_error_file")
+})
+
+test_that("the template is a sheet without games, whose example can be read", {
+  template <- system.file("extdata", "spider-template.csv", package = "patience")
+  expect_error(read_spider_games(template), "no games", class = "patience_error_file")
+  lines <- readLines(template)
+  example <- sub("^# ", "", lines[length(lines)])
+  games <- read_spider_games(write_games(lines, example))
+  expect_identical(games$rows[[1]], fine_rows)
+  expect_identical(games$turned, "K3/7QJ//4")
+})
+
 test_that("missing results and dates out of order warn", {
   expect_snapshot(games <- read_spider_games(write_games(
-    header, csv_line(), csv_line(result = ""), csv_line(date = "2024-02-01")
+    header, csv_line(), csv_line(rev(fine_rows), result = ""),
+    csv_line(fine_rows[c(2:6, 1)], date = "2024-02-01")
   )), transform = shorten)
   expect_warning(spider_games(list(fine_rows)), class = "patience_warning_result")
 })
@@ -197,4 +348,9 @@ test_that("bad arguments are refused", {
   expect_snapshot(spider_games(list(fine_rows), result = c("won", "lost")), error = TRUE)
   expect_snapshot(spider_games(list(fine_rows[1:5])), error = TRUE)
   expect_error(spider_games(list(fine_rows), seed = -1), class = "patience_error_seed")
+  expect_snapshot(spider_games(list(fine_rows), program = globalenv()), error = TRUE)
+  expect_snapshot(spider_games(list(fine_rows), program = "caf\xe9"), error = TRUE)
+  expect_error(
+    spider_games(list(replace(fine_rows, 2, "\xff"))), class = "patience_error_spider_games"
+  )
 })

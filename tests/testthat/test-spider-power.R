@@ -45,6 +45,26 @@ test_that("the formula holds for dealers", {
   expect_lt(abs(half$estimate[1] / games_needed_dealer(shift = -0.284)$estimate[1] - 1), 0.1)
 })
 
+test_that("planned games have the power wanted, exactly, but for the steps of AGT", {
+  law <- spider_agt_distribution()$probability
+  exact <- patience:::exact_moments("agt")
+  sums <- 0:54
+  # The law shifted by so many standard deviations: tilted exponentially.
+  shifted <- function(shift) {
+    tilt <- function(theta) law * exp(theta * sums) / sum(law * exp(theta * sums))
+    mean <- function(theta) (sum(tilt(theta) * sums / 6) - exact[["mean"]]) / exact[["sd"]]
+    tilt(uniroot(function(theta) mean(theta) - shift, c(-1, 1), tol = 1e-10)$root)
+  }
+  for (shift in c(-0.3, -0.4, -0.5)) {
+    n <- games_needed_dealer(shift = shift, statistic = "agt")$estimate
+    chance <- 1
+    for (game in seq_len(n)) chance <- convolve(chance, rev(shifted(shift)), type = "open")
+    means <- (seq_along(chance) - 1) / (6 * n)
+    z <- (means - exact[["mean"]]) / (exact[["sd"]] / sqrt(n))
+    expect_lt(abs(sum(chance[z < qnorm(0.05)]) - 0.8), 0.005)
+  }
+})
+
 test_that("a dealer of one's own is measured", {
   own <- spider_dealer(function(number) deal_cards("spider", 1, number)$cards)
   needed <- games_needed_dealer(own, sims = 200, reps = 0)
@@ -70,6 +90,7 @@ test_that("needed games print, and bad arguments are refused", {
   expect_snapshot(smallest_shift_dealer(c(30, 100)))
   expect_snapshot(games_needed_dealer(), error = TRUE)
   expect_snapshot(games_needed_dealer("fair", shift = 1), error = TRUE)
+  expect_snapshot(games_needed_dealer("worse"), error = TRUE)
   expect_snapshot(games_needed_dealer(shift = "much"), error = TRUE)
   expect_snapshot(games_needed_dealer(shift = -1, unit = "cm"), error = TRUE)
   expect_snapshot(games_needed_dealer(shift = -1, power = 0.01), error = TRUE)

@@ -104,19 +104,16 @@ test_that("sizes are those known", {
   }
 })
 
-test_that("games after a win are tested, each program by itself", {
-  games <- data.frame(
-    agt = c(1, 2, 3, 4, 5, 6), atsv = NA, program = c("a", "a", "b", "b", "a", NA),
-    result = c("won", "lost", "won", NA, "won", "lost")
-  )
-  after <- test_streaks(games, method = "z")
-  expect_equal(after$estimate[["mean AGT"]], mean(c(2, 4)))
-  expect_equal(after$parameter[["games"]], 2)
-  expect_equal(test_streaks(games, "lost", method = "z")$estimate[["mean AGT"]], 5)
-  expect_snapshot(test_streaks(sample_games(), method = "z"))
-  expect_snapshot(test_streaks(games[3:4, ], after = "lost"), error = TRUE)
-  expect_snapshot(test_streaks(games["agt"]), error = TRUE)
-  expect_error(test_streaks(games, after = "draw"), class = "patience_error_spider_games")
+test_that("games of two programs are not pooled", {
+  games <- sample_games()
+  games$program[c(3, 50)] <- NA
+  expect_snapshot(test_dealer(games), error = TRUE)
+  games$program[1:40] <- "Spider \"2\""
+  for (test in list(test_dealer, test_streaks)) {
+    expect_error(test(games, method = "z"), class = "patience_error_program")
+  }
+  one <- subset(games, program == "Made-up Spider")
+  expect_equal(test_dealer(one, method = "z")$parameter[["games"]], 59)
 })
 
 test_that("win rates are compared with the figures known", {
@@ -241,6 +238,20 @@ test_that("R's random numbers are left alone", {
   before <- .Random.seed
   test_dealer(sample_games(), c("agt", "atsv", "both"), reps = 99)
   expect_identical(.Random.seed, before)
+})
+
+test_that("the last sentence says what a p-value means", {
+  said <- function(p, ...) {
+    options <- utils::modifyList(list(alternative = "less", after = NULL), list(...))
+    patience:::dealer_conclusion(p, 100, options)
+  }
+  expect_snapshot(cat(sep = "\n", c(
+    said(0.1149), said(0.03), said(0.0042), said(0.0001), said(1),
+    said(0.5, alternative = "greater"), said(0.5, alternative = "two.sided"),
+    said(0.35, after = "won"), said(0.01, after = "lost")
+  )))
+  expect_output(print(test_dealer(sample_games(), method = "z")), "no evidence against fair")
+  expect_snapshot(test_dealer(sample_games(), c("agt", "both"), reps = 99))
 })
 
 test_that("tests print, and bad arguments are refused", {
