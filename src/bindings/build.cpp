@@ -1,4 +1,6 @@
 // How this library was built and what it may use: for reports.
+#include <Rcpp.h>
+
 #include <string>
 #include <thread>
 

@@ -1,13 +1,10 @@
 #include <gtest/gtest.h>
 
-#include <set>
-#include <stdexcept>
-#include <string>
+#include <cstdint>
+#include <new>
+#include <vector>
 
-#include "search/outbox.h"
 #include "search/outcome.h"
-#include "search/parallel.h"
-#include "search/plan.h"
 #include "search/visited.h"
 
 namespace patience {
@@ -25,6 +22,25 @@ TEST(VisitedTable, GrowsInPlaceWithoutLosingAKey) {
     ASSERT_TRUE(table.insert(key));
   }
   for (Key key : keys) ASSERT_FALSE(table.insert(key));
+}
+
+// Sizes of 32 bits are what they are on small machines, where a product of them may not fit.
+TEST(ZeroedArray, HasTheLargestPowerOfTwoOfSlotsThatFits) {
+  for (const std::size_t slot : {16u, 20u}) {
+    for (const std::size_t bytes : {1u, 1u << 20, (1u << 20) - 1, 4294967295u}) {
+      const std::size_t slots = slots_within<std::size_t>(bytes, slot, 1024);
+      EXPECT_TRUE(slots == 1024 || slots * slot <= bytes);
+      EXPECT_GT(2 * slots * slot, bytes);
+      EXPECT_EQ(slots, slots_within<std::uint32_t>(static_cast<std::uint32_t>(bytes),
+                                                   static_cast<std::uint32_t>(slot), 1024));
+    }
+  }
+}
+
+TEST(ZeroedArray, RefusesASizeThatNoMemoryHas) {
+  ZeroedArray<Key> keys(4);
+  EXPECT_THROW(keys.enlarge(~std::size_t{0} / 8), std::bad_alloc);
+  EXPECT_EQ(keys.size(), 4u);
 }
 
 TEST(VisitedTable, RemembersEveryKeyWhileItGrows) {
@@ -61,120 +77,6 @@ TEST(VisitedTable, KeepsWithinItsBoundAndSaysWhenItForgets) {
   EXPECT_TRUE(said_full_before_forgetting);
   EXPECT_TRUE(table.full());
   EXPECT_EQ(table.bytes(), bound);
-}
-
-TEST(ParallelRun, DoesEachTaskOnceForAnyNumberOfThreads) {
-  for (unsigned threads : {1u, 2u, 5u}) {
-    std::vector<int> done(1000);
-    ParallelRun run(done.size(), threads, [&](const std::atomic<bool>&) {
-      return [&](std::size_t task) { ++done[task]; };
-    });
-    while (!run.wait_for(std::chrono::milliseconds(10))) {
-    }
-    run.join();
-    EXPECT_EQ(run.finished(), done.size());
-    for (int count : done) EXPECT_EQ(count, 1);
-  }
-}
-
-TEST(ParallelRun, NoTasksEndAtOnce) {
-  ParallelRun run(0, 2, [](const std::atomic<bool>&) { return [](std::size_t) {}; });
-  run.join();
-  EXPECT_EQ(run.finished(), 0u);
-}
-
-TEST(ParallelRun, HandsOnTheFirstException) {
-  ParallelRun run(100, 2, [](const std::atomic<bool>&) {
-    return [](std::size_t task) {
-      if (task == 10) throw std::runtime_error("task 10");
-    };
-  });
-  try {
-    run.join();
-    FAIL() << "no exception";
-  } catch (const std::runtime_error& error) {
-    EXPECT_EQ(std::string(error.what()), "task 10");
-  }
-}
-
-TEST(ParallelRun, CancelledTasksAreToldAndNoNewOnesStart) {
-  std::atomic<int> started{0};
-  ParallelRun run(1000, 2, [&](const std::atomic<bool>& cancelled) {
-    return [&](std::size_t) {
-      ++started;
-      while (!cancelled) std::this_thread::yield();
-    };
-  });
-  EXPECT_FALSE(run.wait_for(std::chrono::milliseconds(20)));
-  run.cancel();
-  run.join();
-  EXPECT_LE(started, 2);
-}
-
-TEST(ParallelRun, ShowsWhatIsUnderWay) {
-  std::atomic<bool> go_on{false};
-  ParallelRun run(3, 2, [&](const std::atomic<bool>&) {
-    return [&](std::size_t) {
-      while (!go_on) std::this_thread::yield();
-    };
-  });
-  while (run.busy().size() < 2) std::this_thread::yield();
-  const auto busy = run.busy();
-  EXPECT_EQ(busy[0].task + busy[1].task, 1u);
-  EXPECT_GE(busy[0].time, busy[1].time);
-  go_on = true;
-  run.join();
-  EXPECT_TRUE(run.busy().empty());
-}
-
-TEST(Plan, KnowsItsTasksByNumber) {
-  const Plan plan({{0, 5, 3}, {0, 20, 1}, {2, 1, 100}});
-  ASSERT_EQ(plan.size(), 104u);
-  EXPECT_EQ(plan[0].deal, 5u);
-  EXPECT_EQ(plan[2].deal, 7u);
-  EXPECT_EQ(plan[3].deal, 20u);
-  EXPECT_EQ(plan[3].variant, 0u);
-  EXPECT_EQ(plan[4].deal, 1u);
-  EXPECT_EQ(plan[103].deal, 100u);
-  EXPECT_EQ(plan[103].variant, 2u);
-  EXPECT_EQ(Plan({}).size(), 0u);
-}
-
-TEST(Outbox, HandsOnEachItemOnceAndNeverHoldsMuchMoreThanItsCapacity) {
-  constexpr std::size_t capacity = 50, items = 20'000;
-  Outbox<std::size_t> box(capacity);
-  std::vector<int> seen(items);
-  std::size_t most = 0;
-  ParallelRun run(items / 10, 4, [&](const std::atomic<bool>& cancelled) {
-    return [&](std::size_t block) {
-      std::vector<std::size_t> made;
-      for (std::size_t i = 0; i < 10; ++i) made.push_back(10 * block + i);
-      box.put(made, cancelled);
-    };
-  });
-  const auto take = [&] {
-    const auto taken = box.take();
-    most = std::max(most, taken.size());
-    for (std::size_t item : taken) ++seen[item];
-  };
-  while (!run.wait_for(std::chrono::milliseconds(0))) take();
-  run.join();
-  take();
-  EXPECT_EQ(box.total(), items);
-  EXPECT_LE(most, capacity + 4 * 10);
-  for (int count : seen) EXPECT_EQ(count, 1);
-}
-
-TEST(Outbox, LetsCancelledThreadsGoThoughNobodyTakes) {
-  Outbox<int> box(1);
-  ParallelRun run(1000, 2, [&](const std::atomic<bool>& cancelled) {
-    return [&](std::size_t) { box.put({1, 2}, cancelled); };
-  });
-  EXPECT_FALSE(run.wait_for(std::chrono::milliseconds(20)));
-  EXPECT_TRUE(box.full());
-  run.cancel();
-  run.join();
-  EXPECT_EQ(box.take().size(), box.total());
 }
 
 TEST(Limits, AProcessDividesItsMemoryAmongThreads) {

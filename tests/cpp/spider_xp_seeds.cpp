@@ -9,7 +9,7 @@
 #include <mutex>
 #include <vector>
 
-#include "search/parallel.h"
+#include "run/parallel.h"
 #include "spider/shuffles.h"
 
 using namespace patience;
