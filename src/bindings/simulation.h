@@ -14,6 +14,7 @@
 #include "../run/outbox.h"
 #include "../run/ranges.h"
 #include "border.h"
+#include "threads.h"
 #include "watch.h"
 
 namespace patience::bindings {
@@ -83,19 +84,20 @@ SEXP simulate(const Ranges& tasks, const Watcher& watcher, std::size_t grain,
   constexpr std::size_t most_waiting = 500'000;  // rows
   Outbox<Row<columns>> finished(most_waiting);
 
-  ParallelRun run(tasks.size() / grain + (tasks.size() % grain != 0), watcher.threads(),
-                  [&, grain](const std::atomic<bool>& cancelled) {
-                    return [&, grain, work = make_worker(cancelled)](std::size_t part) mutable {
-                      std::vector<Row<columns>> rows;
-                      const std::size_t begin = grain * part;
-                      const std::size_t end = begin + std::min(grain, tasks.size() - begin);
-                      for (std::size_t task = begin; task < end && !cancelled; ++task) {
-                        Row<columns> row{task, {}};
-                        if (work(tasks[task], row.values)) rows.push_back(row);
-                      }
-                      finished.put(rows, cancelled);
-                    };
-                  });
+  const auto play_parts = [&, grain](const std::atomic<bool>& cancelled) {
+    return [&, grain, work = make_worker(cancelled)](std::size_t part) mutable {
+      std::vector<Row<columns>> rows;
+      const std::size_t begin = grain * part;
+      const std::size_t end = begin + std::min(grain, tasks.size() - begin);
+      for (std::size_t task = begin; task < end && !cancelled; ++task) {
+        Row<columns> row{task, {}};
+        if (work(tasks[task], row.values)) rows.push_back(row);
+      }
+      finished.put(rows, cancelled);
+    };
+  };
+  const std::size_t parts = tasks.size() / grain + (tasks.size() % grain != 0);
+  ParallelRun run(parts, watcher.threads(), play_parts, lender());
   Clock::time_point last = Clock::now();
   const bool stopped = watch(run, [&] {
     if (finished.full() || Clock::now() - last >= std::chrono::seconds(1)) {

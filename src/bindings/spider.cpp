@@ -7,6 +7,7 @@
 #include "../spider/simulation.h"
 #include "bindings.h"
 #include "simulation.h"
+#include "threads.h"
 
 using patience::ParallelRun;
 using patience::bindings::BadArgument;
@@ -200,7 +201,8 @@ SEXP patience_summarize_spider(SEXP settings, SEXP seed, SEXP count, SEXP thread
       total.add(sums);
     };
   };
-  ParallelRun run((games + grain - 1) / grain, bindings::threads_from(threads), make_worker);
+  ParallelRun run((games + grain - 1) / grain, bindings::threads_from(threads), make_worker,
+                  bindings::lender());
   const bool interrupted = bindings::watch(run, tick);
   const auto number = [](std::int64_t x) { return static_cast<double>(x); };
   using Rcpp::Named;
@@ -235,7 +237,7 @@ SEXP patience_spider_series(SEXP settings, SEXP seed, SEXP games, SEXP series,
           -(spider::Sums::variation_centre + static_cast<double>(sums.variation) / n) / 104;
     };
   };
-  ParallelRun run(count, bindings::threads_from(threads), make_worker);
+  ParallelRun run(count, bindings::threads_from(threads), make_worker, bindings::lender());
   if (bindings::watch(run, tick)) throw Rcpp::internal::InterruptedException();
   return rows;
   END_RCPP
