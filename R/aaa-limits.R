@@ -104,9 +104,17 @@ search_limits <- function(limits) {
 
 #' Threads to use
 #'
-#' The number of threads that functions with a `threads` argument use: the argument, or the
-#' environment variable `PATIENCE_THREADS`, or the option `patience.threads`, or 2. Results
-#' never depend on it.
+#' The number of threads that functions with a `threads` argument use. The first of these that is
+#' given counts: the argument; the environment variable `PATIENCE_THREADS`; the option
+#' `patience.threads`; the environment variable `RCPP_PARALLEL_NUM_THREADS`, which
+#' `RcppParallel::setThreadOptions(numThreads = )` sets for all packages that use RcppParallel;
+#' or else 2. Results never depend on it.
+#'
+#' The threads are lent by the pool of RcppParallel, which has one for each core and is shared
+#' with other packages. A larger number is allowed, but no more threads than cores will work. The
+#' pool is not used in forked processes, such as those of [parallel::mclapply()], nor where
+#' RcppParallel has no TBB (its backend is tinythread then): there as many threads as are asked
+#' for are started anew. `patience_sitrep()$backend` says which it is.
 #'
 #' @param threads A whole number from 1 to 1024, or `NULL` to go on to the next source.
 #' @return A whole number.
@@ -119,13 +127,20 @@ search_limits <- function(limits) {
 patience_threads <- function(threads = NULL) {
   what <- "`threads`"
   if (is.null(threads)) {
-    variable <- Sys.getenv("PATIENCE_THREADS")
-    if (nzchar(variable)) {
+    own <- Sys.getenv("PATIENCE_THREADS")
+    option <- getOption("patience.threads")
+    pool <- Sys.getenv("RCPP_PARALLEL_NUM_THREADS")
+    if (nzchar(own)) {
       what <- "The environment variable `PATIENCE_THREADS`"
-      threads <- suppressWarnings(as.numeric(variable))
-    } else {
+      threads <- suppressWarnings(as.numeric(own))
+    } else if (!is.null(option)) {
       what <- "The option `patience.threads`"
-      threads <- getOption("patience.threads", 2)
+      threads <- option
+    } else if (nzchar(pool)) {
+      what <- "The environment variable `RCPP_PARALLEL_NUM_THREADS`"
+      threads <- suppressWarnings(as.numeric(pool))
+    } else {
+      threads <- 2
     }
   }
   as.integer(check_whole(threads, 1, 1024, what, "threads"))

@@ -13,10 +13,11 @@
 #'
 #' # Options
 #' * `PATIENCE_THREADS` (environment variable) or `patience.threads` (option): threads to
-#'   use where no `threads` argument is given; 2 if neither is set.
+#'   use where no `threads` argument is given, see [patience_threads()].
 #' * `patience.glyphs` (option): `TRUE` prints suits as glyphs, `FALSE` as letters; by
 #'   default glyphs where the terminal has UTF-8.
 #' @useDynLib patience, .registration = TRUE
 #' @importFrom Rcpp evalCpp
+#' @importFrom RcppParallel defaultNumThreads
 #' @keywords internal
 "_PACKAGE"

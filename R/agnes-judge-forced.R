@@ -1,4 +1,4 @@
-# The judge of Agnes Sorel under forced play; the rest of it is in check-solution.R.
+# The judge of Agnes Sorel under forced play; the rest of it is in agnes-judge.R.
 
 # Refuses a move that free play allows and that is neither due nor the player's choice.
 judge_forced <- function(game, rules, move) {

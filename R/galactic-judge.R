@@ -1,5 +1,5 @@
 # The judge of Pan Galactic Solitaire: plain R, from the rules alone. A position is a matrix of
-# codes with a row for each suit; cards are numbered as in check-solution.R.
+# codes with a row for each suit; cards are numbered as in agnes-judge.R.
 
 #' @rdname check_solution
 #' @export

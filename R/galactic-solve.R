@@ -177,7 +177,7 @@ board_verdicts <- function(boards, rules, limits) {
   codes <- vapply(boards, galactic_board_codes, integer(4 * rules$ranks))
   codes <- matrix(codes, 4 * rules$ranks)
   options <- c(fewest = FALSE, search_limits(limits))
-  found <- .Call(patience_judge_galactic, codes, galactic_codes(rules), options)
+  found <- .Call(patience_verdict_galactic, codes, galactic_codes(rules), options)
   if (found$interrupted) warn_interrupted("Outcomes not known yet are unknown.")
   factor(outcomes[found$outcome], outcomes)
 }

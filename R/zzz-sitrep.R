@@ -6,10 +6,11 @@
 #' @return A list of class `patience_sitrep`, which prints as text: `package`, `solvers` (the
 #'   version of each solver: rows of different versions are not mixed in a file), `generator`
 #'   (of the deals), `r`, `platform`, `compiler`, `threads` (what is used by default, and what the
-#'   machine has), `backend` of the threads, `memory` (the limit in megabytes by default),
-#'   `table` (of visited positions: its most megabytes by default, and bytes a position), `plan`
-#'   (of the package future) and `packages` (versions of suggested packages, `NA` if not
-#'   installed).
+#'   machine has), `backend` (where threads come from: TBB by RcppParallel, or std::thread in a
+#'   forked process and where RcppParallel has no TBB), `memory` (the limit in megabytes by
+#'   default), `table` (of visited positions: its most megabytes by default, and bytes a
+#'   position), `plan` (of the package future) and `packages` (versions of suggested packages,
+#'   `NA` if not installed).
 #' @examples
 #' patience_sitrep()
 #' @export
@@ -32,7 +33,11 @@ patience_sitrep <- function() {
       platform = R.version$platform,
       compiler = built$compiler,
       threads = c(used = patience_threads(), machine = built$threads),
-      backend = "std::thread",
+      backend = if (built$backend == "TBB") {
+        paste("TBB by RcppParallel", utils::packageVersion("RcppParallel"))
+      } else {
+        built$backend
+      },
       memory = patience_memory(),
       table = c(megabytes = agnes_limits$max_memory, state_bytes = built$state_bytes),
       plan = if (runs_elsewhere()) class(future::plan())[1] else "none",

@@ -25,7 +25,7 @@ for variant in Up-Suit-None Up-Color-None Up-Suit-HighRun Up-Color-HighRun Up-Su
   set -- $(run $variant nothing)
   all=$1
   printf '%-24s %-22s %12d %8s %8d %8.2f\n' $variant '(nothing)' "$1" 1 "$2" "$3"
-  for rule in safe-foundation-moves dead-ends alike-piles reversible-moves safe-joins; do
+  for rule in safe-foundation-moves dead-ends interchangeable-piles reversible-moves safe-joins; do
     set -- $(run $variant $rule)
     times=$(awk -v a="$1" -v b="$all" 'BEGIN { printf "%.2f", a / b }')
     printf '%-24s %-22s %12d %8s %8d %8.2f\n' '' $rule "$1" "$times" "$2" "$3"

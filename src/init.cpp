@@ -8,7 +8,9 @@ namespace {
 
 template <class Routine>
 R_CallMethodDef routine(const char* name, Routine* address, int arguments) {
-  return {name, reinterpret_cast<DL_FUNC>(address), arguments};
+  // By way of the type that compilers take for any function's.
+  const auto any = reinterpret_cast<void (*)()>(address);
+  return {name, reinterpret_cast<DL_FUNC>(any), arguments};
 }
 
 }  // namespace
@@ -31,7 +33,7 @@ extern "C" void R_init_patience(DllInfo* dll) {
       routine("patience_deal_galactic", patience_deal_galactic, 3),
       routine("patience_galactic_moves", patience_galactic_moves, 2),
       routine("patience_solve_galactic", patience_solve_galactic, 3),
-      routine("patience_judge_galactic", patience_judge_galactic, 3),
+      routine("patience_verdict_galactic", patience_verdict_galactic, 3),
       routine("patience_simulate_galactic", patience_simulate_galactic, 6),
       routine("patience_count_galactic", patience_count_galactic, 1),
       routine("patience_galactic_chance", patience_galactic_chance, 1),

@@ -59,12 +59,12 @@ class Generator {
   void to_empty_piles() {
     const CardSet cards = movable_ & may_fill(position_);
     if (cards == 0) return;
-    bool alike = false;
+    bool interchangeable = false;
     for (int to = 0; to < position_.piles(); ++to) {
       if (!position_.is_empty(to)) continue;
-      if (which_ == EmptyPiles::one_of_alike && position_.is_alike(to)) {
-        if (alike) continue;
-        alike = true;
+      if (which_ == EmptyPiles::one_of_interchangeable && position_.is_interchangeable(to)) {
+        if (interchangeable) continue;
+        interchangeable = true;
       }
       for (CardSet left = cards; left != 0; left &= left - 1) fill(first_card(left), to);
     }
@@ -88,8 +88,9 @@ class Generator {
     const int from = position_.pile_of(card);
     if (position_.beneath(card) == nothing) {
       if (position_.rules().whole_pile == WholePile::no) return;
-      const bool alike = position_.is_alike(from) && position_.is_alike(to);
-      if (alike && which_ == EmptyPiles::one_of_alike) return;
+      const bool interchangeable =
+          position_.is_interchangeable(from) && position_.is_interchangeable(to);
+      if (interchangeable && which_ == EmptyPiles::one_of_interchangeable) return;
     }
     moves_.push_back(make_move(MoveType::run, from, to, position_.count_from(card)));
   }

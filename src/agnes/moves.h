@@ -9,9 +9,10 @@
 
 namespace patience::agnes {
 
-/// Which empty piles a move may go to: each of them, or one of those that are alike. Moves to
-/// alike piles lead to positions with one key, so the search needs one of them.
-enum class EmptyPiles { all, one_of_alike };
+/// Which empty piles a move may go to: each of them, or one of those that are interchangeable.
+/// Moves to interchangeable piles lead to positions with one key, so the search needs one of
+/// them.
+enum class EmptyPiles { all, one_of_interchangeable };
 
 /// Appends the legal moves of free play: to the foundations, onto piles, the deal, to empty
 /// piles.

@@ -8,8 +8,8 @@ namespace {
 
 // A position's key is made of links: one number for each pair of a card and what it lies on,
 // so that moving a run changes one link whatever its length. What lies on nothing has the
-// pile's number instead, or one number for all piles that are alike. Foundations follow from
-// which cards have no link and how often the stock was dealt.
+// pile's number instead, or one number for all piles that are interchangeable. Foundations follow
+// from which cards have no link and how often the stock was dealt.
 struct Features {
   Key link[suits * 16][nothing + max_piles + 1];
   Key face_down[suits * 16];
@@ -130,7 +130,7 @@ void Position::tell_piles_apart() {
 
 // The number of the link between a card and what is beneath it, on this pile.
 const Key& Position::link_key(Card card, Card beneath, int pile) const {
-  const int base = nothing + (is_alike(pile) ? max_piles : pile);
+  const int base = nothing + (is_interchangeable(pile) ? max_piles : pile);
   return features.link[card][beneath != nothing ? beneath : base];
 }
 

@@ -1,4 +1,20 @@
 // A position of Agnes Sorel, changed by moves and restored by undoing them.
+//
+// Most of what the search asks is answered by sets of cards: 64-bit words with a bit for each
+// card at suit * 16 + rank, ranks counted from the base card.
+//
+//   rank            - - - | 12 11 10  9  8  7  6  5  4  3  2  1  0
+//   suit 3, red     . . . | 60 59 58 57 56 55 54 53 52 51 50 49 48
+//   suit 2, red     . . . | 44 43 42 41 40 39 38 37 36 35 34 33 32
+//   suit 1, black   . . . | 28 27 26 25 24 23 22 21 20 19 18 17 16
+//   suit 0, black   . . . | 12 11 10  9  8  7  6  5  4  3  2  1  0
+//
+// The three bits to the left of each suit stay zero, so a suit never runs over into the next:
+//   up << 1 | lowest        the next cards to go up, and those that are up (but the base cards)
+//   set >> 1                the cards one rank below, in their suits
+//   on_suit + followers     a carry runs up through all cards of a suit that follow each other,
+//                           which finds the beginnings of runs at once (along_runs())
+// and the halves of 16 bits change places where partners are asked for.
 #ifndef PATIENCE_AGNES_POSITION_H
 #define PATIENCE_AGNES_POSITION_H
 
@@ -137,7 +153,7 @@ class Position {
   }
 
   /// Whether nothing but what lies on it tells a pile apart: no more cards are dealt to it.
-  bool is_alike(int pile) const { return (told_apart_[deals_left_] >> pile & 1) == 0; }
+  bool is_interchangeable(int pile) const { return (told_apart_[deals_left_] >> pile & 1) == 0; }
 
   /// The first of the last `count` cards of a pile.
   Card first_of(int pile, int count) const {

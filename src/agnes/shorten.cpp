@@ -71,7 +71,7 @@ std::vector<std::size_t> shortest_way(Position position, const std::vector<Move>
   std::vector<Move> legal;
   for (std::size_t i = 0; i < line.size(); ++i) {
     legal.clear();
-    legal_moves(position, EmptyPiles::one_of_alike, legal);
+    legal_moves(position, EmptyPiles::one_of_interchangeable, legal);
     for (const Move move : legal) {
       const auto found = number.find(key_of_move(position, move));
       if (found == number.end()) continue;
@@ -106,7 +106,8 @@ std::vector<Move> shortened(const Deal& deal, const Rules& rules, std::vector<Mo
   for (const std::size_t next : shortest_way(start, line, keys)) {
     legal.clear();
     legal_moves(position, EmptyPiles::all, legal);
-    // Piles that are alike may have changed places: the key knows the move all the same.
+    // Piles that are interchangeable may have changed places: the key knows the move all the
+    // same.
     const auto move = std::find_if(legal.begin(), legal.end(), [&](Move one) {
       return key_of_move(position, one) == keys[next];
     });

@@ -146,8 +146,10 @@ class Solver::Search {
     if (forced_) {
       moves_of_choice(position_, legal_);
     } else {
-      legal_moves(position_, pruning_.alike_piles ? EmptyPiles::one_of_alike : EmptyPiles::all,
-                  legal_);
+      legal_moves(
+          position_,
+          pruning_.interchangeable_piles ? EmptyPiles::one_of_interchangeable : EmptyPiles::all,
+          legal_);
     }
     const std::size_t first = choices_.size();
     for (const Move move : legal_) {

@@ -19,7 +19,7 @@ enum class Goal : std::uint8_t { win, score };
 struct Pruning {
   bool safe_foundation_moves = true;  ///< dominance.h
   bool dead_ends = true;              ///< dead_ends.h
-  bool alike_piles = true;            ///< moves.h, EmptyPiles::one_of_alike
+  bool interchangeable_piles = true;  ///< moves.h, EmptyPiles::one_of_interchangeable
   bool reversible_moves = true;       ///< solver.cpp, Search::enter()
   bool safe_joins = true;             ///< dominance.h, wasted joins included
 };

@@ -1,21 +1,21 @@
 #include <algorithm>
-#include <array>
 #include <atomic>
-#include <memory>
-#include <new>
 #include <vector>
 
 #include "../agnes/shorten.h"
 #include "../agnes/solver.h"
 #include "../cards/deals.h"
-#include "border.h"
+#include "bindings.h"
+#include "limits.h"
 #include "simulation.h"
 
 using patience::Limits;
 using patience::Outcome;
 using patience::ParallelRun;
+using patience::Result;
 using patience::bindings::NamedValues;
 namespace agnes = patience::agnes;
+namespace bindings = patience::bindings;
 
 namespace {
 
@@ -39,23 +39,12 @@ agnes::Rules rules_from(SEXP codes) {
   return rules;
 }
 
-struct Options {
-  explicit Options(const Rcpp::List& list)
-      : goal(static_cast<agnes::Goal>(Rcpp::as<int>(list["goal"]))),
-        limits{static_cast<std::uint64_t>(Rcpp::as<double>(list["max_states"])),
-               static_cast<std::size_t>(Rcpp::as<double>(list["max_bytes"]))} {
-    if (list.containsElementNamed("process_bytes")) process_bytes = list["process_bytes"];
-  }
-  Limits limits_for(SEXP threads) const {
-    constexpr double largest = 4611686018427387904.0;  // 2^62, beyond any machine
-    return patience::limits_for_thread(limits,
-                                       static_cast<std::size_t>(std::min(process_bytes, largest)),
-                                       Rcpp::as<unsigned>(threads));
-  }
-  agnes::Goal goal;
-  Limits limits;
-  double process_bytes = R_PosInf;
-};
+agnes::Goal goal_from(NamedValues& options) { return options.code("goal", agnes::Goal::score); }
+
+// Whole decks of the full game, a column each.
+Rcpp::IntegerVector decks_from(SEXP decks) {
+  return bindings::different_codes_from(decks, "A deck", 52, 52);
+}
 
 agnes::Deal deal_from(const int* codes) { return {{codes, codes + 52}}; }
 
@@ -80,14 +69,19 @@ Rcpp::DataFrame moves_to_r(const std::vector<agnes::Move>& moves) {
 
 SEXP patience_solve_agnes(SEXP deck, SEXP rules, SEXP options) {
   BEGIN_RCPP
-  const agnes::Deal deal = deal_from(Rcpp::IntegerVector(deck).begin());
-  const Options given{Rcpp::List(options)};
+  const Rcpp::IntegerVector cards = decks_from(deck);
+  if (cards.size() != 52) throw bindings::BadArgument("There must be one deck.");
+  const agnes::Deal deal = deal_from(cards.begin());
   const agnes::Rules played = rules_from(rules);
-  const auto searches = Rcpp::as<unsigned>(Rcpp::List(options)["threads"]);
+  NamedValues given(options, "the options");
+  const agnes::Goal goal = goal_from(given);
+  const Limits limits = bindings::limits_from(given);
+  const unsigned searches = bindings::threads_from(given.take("threads"));
   std::vector<agnes::Solution> solutions(searches);
-  // The threads use the run once it is complete: they are the last thing that it makes.
+  // New threads, and not R's pool: the searches are to run at once, however many cores there are.
+  // They use the run once it is complete: its starter is the last thing that it makes.
   ParallelRun run(searches, searches, [&](const std::atomic<bool>& cancelled) {
-    return [&, solver = agnes::Solver(played, given.goal, given.limits)](std::size_t i) mutable {
+    return [&, solver = agnes::Solver(played, goal, limits)](std::size_t i) mutable {
       solutions[i] = solver.solve(deal, &cancelled, i);
       if (solutions[i].outcome != Outcome::unknown) run.cancel();
       if (played.play == agnes::Play::free) {
@@ -95,7 +89,7 @@ SEXP patience_solve_agnes(SEXP deck, SEXP rules, SEXP options) {
       }
     };
   });
-  const bool interrupted = patience::bindings::watch(run, R_NilValue);
+  const bool interrupted = bindings::watch(run, R_NilValue);
   const auto decided =
       std::find_if(solutions.begin(), solutions.end(),
                    [](const agnes::Solution& one) { return one.outcome != Outcome::unknown; });
@@ -116,10 +110,12 @@ namespace {
 class Deals {
  public:
   Deals(SEXP decks, SEXP seed)
-      : cards_(decks == R_NilValue ? Rcpp::IntegerVector() : Rcpp::IntegerVector(decks)),
+      : cards_(decks == R_NilValue ? Rcpp::IntegerVector() : decks_from(decks)),
         card_(cards_.begin()),
         given_(decks != R_NilValue),
-        seed_(static_cast<std::uint64_t>(Rcpp::as<double>(seed))) {}
+        seed_(bindings::seed_from(seed)) {}
+
+  double last() const { return given_ ? static_cast<double>(cards_.size()) / 52 : largest; }
 
   agnes::Deal deal(std::uint64_t number) const {
     if (given_) return deal_from(card_ + 52 * (number - 1));
@@ -130,63 +126,40 @@ class Deals {
   }
 
  private:
+  static constexpr double largest = bindings::largest_whole;
+
   Rcpp::IntegerVector cards_;  // keeps what the threads see through card_
   const int* card_;
   bool given_;
   std::uint64_t seed_;
 };
 
-// Plays deals one after the other: each column is as R/simulate-agnes.R names it.
-class AgnesPlayer {
- public:
-  AgnesPlayer(const Deals& deals, const std::vector<agnes::Rules>& rules, agnes::Goal goal,
-              const Limits& limits, const std::atomic<bool>& cancelled)
-      : deals_(&deals), rules_(&rules), goal_(goal), limits_(limits), cancelled_(&cancelled) {}
-
-  bool operator()(patience::Task task, std::array<double, 6>& row) {
-    agnes::Solution found;
-    try {
-      // Tasks come variant by variant, so a thread needs one solver, and its memory, at a time.
-      if (!solver_ || variant_ != task.variant) {
-        variant_ = task.variant;
-        solver_ = std::make_unique<agnes::Solver>((*rules_)[variant_], goal_, limits_);
-      }
-      found = solver_->solve(deals_->deal(task.deal), cancelled_);
-    } catch (const std::bad_alloc&) {
-      solver_.reset();
-      found = agnes::Solution();
-    }
-    if (*cancelled_ && found.outcome == patience::Outcome::unknown) return false;
-    const auto reason = patience::reason_for(found.outcome, found.examined, limits_);
-    row = {static_cast<double>(found.outcome) + 1, static_cast<double>(reason),
-           static_cast<double>(found.examined),    static_cast<double>(found.stored),
-           static_cast<double>(found.deepest),     static_cast<double>(found.best_score)};
-    return true;
-  }
-
- private:
-  const Deals* deals_;
-  const std::vector<agnes::Rules>* rules_;
-  agnes::Goal goal_;
-  Limits limits_;
-  const std::atomic<bool>* cancelled_;
-  std::unique_ptr<agnes::Solver> solver_;
-  std::size_t variant_ = 0;
-};
-
 }  // namespace
 
+// Columns as R/agnes-simulate.R names them. `rules` has an element for each variant.
 SEXP patience_simulate_agnes(SEXP decks, SEXP seed, SEXP rules, SEXP options, SEXP ranges,
                              SEXP watcher) {
   BEGIN_RCPP
   const Deals deals(decks, seed);
   std::vector<agnes::Rules> variants;
   for (const SEXP codes : Rcpp::List(rules)) variants.push_back(rules_from(codes));
-  const Options given{Rcpp::List(options)};
-  const Limits limits = given.limits_for(Rcpp::List(watcher)["threads"]);
-  return patience::bindings::simulate<6>(
-      ranges, watcher, 1, [&](const std::atomic<bool>& cancelled) {
-        return AgnesPlayer(deals, variants, given.goal, limits, cancelled);
-      });
+  const bindings::Watcher watching(watcher);
+  NamedValues given(options, "the options");
+  const agnes::Goal goal = goal_from(given);
+  const Limits limits = bindings::limits_from(given, watching.threads());
+  const auto make_player = [&](std::size_t variant) {
+    return [&, solver = agnes::Solver(variants[variant], goal, limits)](
+               std::uint64_t deal, const std::atomic<bool>& cancelled) mutable {
+      const auto found = solver.solve(deals.deal(deal), &cancelled);
+      const auto reason = patience::reason_for(found.outcome, found.examined, limits);
+      return Result<3>{found.outcome,
+                       reason,
+                       found.examined,
+                       {static_cast<double>(found.stored), static_cast<double>(found.deepest),
+                        static_cast<double>(found.best_score)}};
+    };
+  };
+  const auto tasks = bindings::ranges_from(ranges, variants.size(), deals.last());
+  return bindings::simulate_players<3>(tasks, watching, 1, make_player);
   END_RCPP
 }

@@ -1,27 +1,9 @@
-// The border between R and the engines: conversions and nothing else. Arguments arrive checked
-// by the R functions that call these routines.
+// The routines that R calls; init.cpp names them to R. They convert and nothing else: arguments
+// are checked (border.h), engines called, and what they find is handed back.
 #ifndef PATIENCE_BINDINGS_BINDINGS_H
 #define PATIENCE_BINDINGS_BINDINGS_H
 
 #include <Rcpp.h>
-
-#include <cstddef>
-#include <functional>
-
-#include "../search/parallel.h"
-
-namespace patience::bindings {
-
-/// Lets a run go on to its end while R stays alive: calls `tick` with the number of finished
-/// tasks about ten times a second (unless it is NULL), and cancels the run at an interrupt,
-/// seen here or by `tick`, which then returns TRUE. Returns whether the run was interrupted;
-/// rethrows errors.
-bool watch(ParallelRun& run, SEXP tick);
-
-/// The same with any function, which returns TRUE to stop the run.
-bool watch(ParallelRun& run, const std::function<bool()>& tick);
-
-}  // namespace patience::bindings
 
 extern "C" {
 SEXP patience_build();
@@ -42,7 +24,7 @@ SEXP patience_simulate_agnes(SEXP decks, SEXP seed, SEXP rules, SEXP options, SE
 SEXP patience_deal_galactic(SEXP seed, SEXP numbers, SEXP ranks);
 SEXP patience_galactic_moves(SEXP board, SEXP rules);
 SEXP patience_solve_galactic(SEXP board, SEXP rules, SEXP options);
-SEXP patience_judge_galactic(SEXP boards, SEXP rules, SEXP options);
+SEXP patience_verdict_galactic(SEXP boards, SEXP rules, SEXP options);
 SEXP patience_simulate_galactic(SEXP boards, SEXP seed, SEXP rules, SEXP options, SEXP ranges,
                                 SEXP watcher);
 SEXP patience_count_galactic(SEXP rules);

@@ -6,10 +6,11 @@
 #include <vector>
 
 #include "bindings.h"
+#include "border.h"
+
+namespace bindings = patience::bindings;
 
 namespace {
-
-constexpr double too_large = 9007199254740992;  // 2^53: doubles skip whole numbers from here on
 
 // Rows that came one after the other, of deals that follow each other.
 struct Stretch {
@@ -43,7 +44,8 @@ Rcpp::RawVector digits_of(const double* values, const std::size_t* order, std::s
   double largest = 0;
   for (std::size_t i = 0; i < count; ++i) {
     const double value = values[order[i]];
-    if (!(value >= 0 && value < too_large)) Rcpp::stop("a row has a value that cannot be stored");
+    if (!(value >= 0 && value < bindings::largest_whole))
+      Rcpp::stop("a row has a value that cannot be stored");
     largest = std::max(largest, value);
   }
   std::size_t width = 0;
@@ -65,10 +67,21 @@ Rcpp::RawVector digits_of(const double* values, const std::size_t* order, std::s
 // deals, and for each column its digits, one entry for each block of at most `most` deals.
 SEXP patience_pack_rows(SEXP rows, SEXP most) {
   BEGIN_RCPP
+  if (TYPEOF(rows) != VECSXP || Rf_xlength(rows) < 2) {
+    throw bindings::BadArgument("Rows must be a list of variant, deal and columns of values.");
+  }
   const Rcpp::List columns(rows);
-  const auto largest = Rcpp::as<std::size_t>(most);
-  const auto stretches = stretches_in_order(REAL(columns[0]), REAL(columns[1]),
-                                            static_cast<std::size_t>(Rf_xlength(columns[0])));
+  for (const SEXP column : columns) {
+    if (TYPEOF(column) != REALSXP || Rf_xlength(column) != Rf_xlength(columns[0])) {
+      throw bindings::BadArgument("The columns of rows must be doubles, and of one length.");
+    }
+  }
+  const auto largest =
+      static_cast<std::size_t>(bindings::whole_from(most, "`most`", 1, bindings::largest_whole));
+  const auto variants = bindings::wholes_from(columns[0], "The variants", 1, 1e9);
+  const auto numbers = bindings::wholes_from(columns[1], "The deals", 1, bindings::largest_whole);
+  const auto stretches = stretches_in_order(variants.begin(), numbers.begin(),
+                                            static_cast<std::size_t>(numbers.size()));
   std::vector<std::size_t> order;
   std::vector<Block> blocks;
   for (const Stretch& stretch : stretches) {

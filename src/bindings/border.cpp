@@ -11,21 +11,22 @@ namespace {
 // A number as a message shows it.
 std::string shown(double number) {
   if (std::isnan(number)) return "NA";
+  if (std::isinf(number)) return number > 0 ? "Inf" : "-Inf";
   std::string text = std::to_string(number);
   text.erase(text.find_last_not_of('0') + 1);
   if (text.back() == '.') text.pop_back();
   return text;
 }
 
-bool is_number(SEXP value) {
-  const int type = TYPEOF(value);
-  return (type == INTSXP || type == REALSXP || type == LGLSXP) && Rf_xlength(value) == 1;
+bool is_numeric(SEXP values) {
+  const int type = TYPEOF(values);
+  return (type == INTSXP && !Rf_isFactor(values)) || type == REALSXP || type == LGLSXP;
 }
 
 double checked(SEXP value, const std::string& what, double least, double most, bool whole) {
   const std::string wanted = std::string(" must be one ") + (whole ? "whole " : "") +
                              "number from " + shown(least) + " to " + shown(most);
-  if (!is_number(value)) throw BadArgument(what + wanted + ".");
+  if (!is_numeric(value) || Rf_xlength(value) != 1) throw BadArgument(what + wanted + ".");
   const double number = Rf_asReal(value);
   if (!(number >= least && number <= most) || (whole && number != std::floor(number))) {
     throw BadArgument(what + wanted + ", not " + shown(number) + ".");
@@ -41,6 +42,56 @@ double number_from(SEXP value, const std::string& what, double least, double mos
 
 double whole_from(SEXP value, const std::string& what, double least, double most) {
   return checked(value, what, least, most, true);
+}
+
+std::uint64_t seed_from(SEXP value) {
+  return static_cast<std::uint64_t>(whole_from(value, "`seed`", 0, largest_whole));
+}
+
+unsigned threads_from(SEXP value) {
+  return static_cast<unsigned>(whole_from(value, "`threads`", 1, 1024));
+}
+
+bool flag_from(SEXP value, const std::string& what) { return whole_from(value, what, 0, 1) != 0; }
+
+Rcpp::NumericVector wholes_from(SEXP values, const std::string& what, double least, double most) {
+  if (!is_numeric(values)) throw BadArgument(what + " must be numbers.");
+  const Rcpp::NumericVector numbers(values);
+  for (const double number : numbers) {
+    if (!(number >= least && number <= most) || number != std::floor(number)) {
+      throw BadArgument(what + " must be whole numbers from " + shown(least) + " to " +
+                        shown(most) + ", not " + shown(number) + ".");
+    }
+  }
+  return numbers;
+}
+
+Rcpp::IntegerVector codes_from(SEXP values, const std::string& what, std::size_t column,
+                               int codes) {
+  const auto length = static_cast<std::size_t>(Rf_xlength(values));
+  if (!is_numeric(values) || column == 0 || length % column != 0) {
+    throw BadArgument(what + " must have " + std::to_string(column) + " numbers in a column.");
+  }
+  const Rcpp::IntegerVector given(values);
+  for (const int code : given) {
+    if (code < 0 || code >= codes) {
+      throw BadArgument(what + " must be numbers from 0 to " + std::to_string(codes - 1) + ".");
+    }
+  }
+  return given;
+}
+
+Rcpp::IntegerVector different_codes_from(SEXP values, const std::string& what, std::size_t column,
+                                         int codes) {
+  const Rcpp::IntegerVector given = codes_from(values, what, column, codes);
+  std::uint64_t met = 0;
+  for (R_xlen_t i = 0; i < given.size(); ++i) {
+    if (static_cast<std::size_t>(i) % column == 0) met = 0;
+    const std::uint64_t code = std::uint64_t{1} << given[i];
+    if ((met & code) != 0) throw BadArgument(what + " must not have a card twice.");
+    met |= code;
+  }
+  return given;
 }
 
 NamedValues::NamedValues(SEXP values, std::string what) : what_(std::move(what)) {

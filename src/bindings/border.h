@@ -5,6 +5,8 @@
 
 #include <Rcpp.h>
 
+#include <cstddef>
+#include <cstdint>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -16,14 +18,34 @@ struct BadArgument : std::invalid_argument {
   using std::invalid_argument::invalid_argument;
 };
 
-/// One number, R's flags included, from `least` to `most`. Messages begin with `what`.
+/// 2^53: doubles hold every whole number up to here. No seed and no deal's number is larger.
+constexpr double largest_whole = 9007199254740992;
+
+// In the following, messages begin with `what`.
+
+/// One number, R's flags included, from `least` to `most`.
 double number_from(SEXP value, const std::string& what, double least, double most);
 
 /// A whole one.
 double whole_from(SEXP value, const std::string& what, double least, double most);
 
-/// A list or a vector whose elements have names. Each is taken once, in any order; a name that
-/// nobody has taken is an error, as is one that is asked for and not there.
+std::uint64_t seed_from(SEXP value);
+unsigned threads_from(SEXP value);
+bool flag_from(SEXP value, const std::string& what);
+
+/// Any number of whole numbers.
+Rcpp::NumericVector wholes_from(SEXP values, const std::string& what, double least, double most);
+
+/// Codes from 0 to `codes` - 1: of cards, of ranks. There are `column` of them in each column; a
+/// vector may be several columns, one after the other.
+Rcpp::IntegerVector codes_from(SEXP values, const std::string& what, std::size_t column,
+                               int codes);
+
+/// The same, no code twice in a column. Pre: codes <= 64.
+Rcpp::IntegerVector different_codes_from(SEXP values, const std::string& what, std::size_t column,
+                                         int codes);
+
+/// A list or a vector whose elements have names. Each is taken once, in any order.
 class NamedValues {
  public:
   NamedValues(SEXP values, std::string what);
@@ -35,14 +57,14 @@ class NamedValues {
   double whole(const std::string& name, double least, double most) {
     return whole_from(take(name), of(name), least, most);
   }
-  bool flag(const std::string& name) { return whole(name, 0, 1) != 0; }
+  bool flag(const std::string& name) { return flag_from(take(name), of(name)); }
   /// An enumerator by its number.
   template <class Enum>
   Enum code(const std::string& name, Enum last) {
     return static_cast<Enum>(static_cast<int>(whole(name, 0, static_cast<int>(last))));
   }
 
-  /// To be called when all has been taken.
+  /// An error if a name is left that nobody has taken.
   void finish() const;
 
  private:

@@ -1,9 +1,12 @@
 // How this library was built and what it may use: for reports.
+#include <Rcpp.h>
+
 #include <string>
 #include <thread>
 
 #include "../search/key.h"
 #include "bindings.h"
+#include "threads.h"
 
 namespace {
 
@@ -25,6 +28,7 @@ SEXP patience_build() {
   return Rcpp::List::create(
       Named("compiler") = compiler() + ", C++ " + std::to_string(__cplusplus),
       Named("threads") = static_cast<int>(std::thread::hardware_concurrency()),
+      Named("backend") = patience::bindings::lender_name(),
       Named("state_bytes") = static_cast<int>(sizeof(patience::Key)));
   END_RCPP
 }

@@ -7,8 +7,10 @@
 #include "../cards/pysol.h"
 #include "../cards/python_random.h"
 #include "bindings.h"
+#include "border.h"
 
 using patience::Deck;
+namespace bindings = patience::bindings;
 
 namespace {
 
@@ -20,9 +22,10 @@ void copy_deck(const Deck& deck, Rcpp::IntegerMatrix& into, R_xlen_t column) {
 
 SEXP patience_deal_decks(SEXP game, SEXP seed, SEXP numbers) {
   BEGIN_RCPP
-  const auto which = static_cast<patience::Game>(Rcpp::as<int>(game));
-  const auto key = static_cast<std::uint64_t>(Rcpp::as<double>(seed));
-  const Rcpp::NumericVector wanted(numbers);
+  const auto code = static_cast<int>(bindings::whole_from(game, "`game`", 1, 4));
+  const auto which = static_cast<patience::Game>(code);
+  const std::uint64_t key = bindings::seed_from(seed);
+  const auto wanted = bindings::wholes_from(numbers, "`numbers`", 1, bindings::largest_whole);
   Rcpp::IntegerMatrix decks(52, static_cast<int>(wanted.size()));
   for (R_xlen_t i = 0; i < wanted.size(); ++i) {
     copy_deck(patience::deal_deck(which, key, static_cast<std::uint64_t>(wanted[i])), decks, i);
@@ -33,10 +36,12 @@ SEXP patience_deal_decks(SEXP game, SEXP seed, SEXP numbers) {
 
 SEXP patience_quagnes_decks(SEXP count, SEXP seed, SEXP discard) {
   BEGIN_RCPP
-  const auto made =
-      patience::quagnes_decks(static_cast<std::size_t>(Rcpp::as<double>(count)),
-                              static_cast<std::uint32_t>(Rcpp::as<double>(seed)),
-                              static_cast<std::uint64_t>(Rcpp::as<double>(discard)));
+  constexpr double most = 1e7;  // more would not fit into one matrix of R's
+  const auto made = patience::quagnes_decks(
+      static_cast<std::size_t>(bindings::whole_from(count, "`count`", 1, most)),
+      static_cast<std::uint32_t>(bindings::whole_from(seed, "`seed`", 0, 4294967295.0)),
+      static_cast<std::uint64_t>(
+          bindings::whole_from(discard, "`discard`", 0, bindings::largest_whole)));
   Rcpp::IntegerMatrix decks(52, static_cast<int>(made.size()));
   for (std::size_t i = 0; i < made.size(); ++i) {
     copy_deck(made[i], decks, static_cast<R_xlen_t>(i));
@@ -77,8 +82,11 @@ SEXP patience_python_shuffle(SEXP count, SEXP digits) {
 // For the tests: the published test vectors are vectors of blocks.
 SEXP patience_philox(SEXP counter, SEXP key) {
   BEGIN_RCPP
-  const Rcpp::NumericVector c(counter);
-  const Rcpp::NumericVector k(key);
+  const auto c = bindings::wholes_from(counter, "`counter`", 0, 4294967295.0);
+  const auto k = bindings::wholes_from(key, "`key`", 0, 4294967295.0);
+  if (c.size() != 4 || k.size() != 2) {
+    throw bindings::BadArgument("A counter must have four words and a key two.");
+  }
   const auto word = [](double x) { return static_cast<std::uint32_t>(x); };
   const auto block = patience::philox({word(c[0]), word(c[1]), word(c[2]), word(c[3])},
                                       {word(k[0]), word(k[1])});

@@ -1,8 +1,5 @@
 #include <algorithm>
-#include <array>
 #include <atomic>
-#include <memory>
-#include <new>
 #include <vector>
 
 #include "../galactic/deal.h"
@@ -10,13 +7,16 @@
 #include "../galactic/fewest.h"
 #include "../galactic/player.h"
 #include "../galactic/solver.h"
-#include "border.h"
+#include "bindings.h"
+#include "limits.h"
 #include "simulation.h"
 
 using patience::Limits;
-using patience::Outcome;
-using patience::ParallelRun;
+using patience::Reason;
+using patience::Result;
+using patience::bindings::BadArgument;
 using patience::bindings::NamedValues;
+namespace bindings = patience::bindings;
 namespace galactic = patience::galactic;
 
 // A board crosses the border as the codes of its cards, 13 * suit + rank with spades before
@@ -25,24 +25,27 @@ namespace {
 
 // What R's galactic_codes() gives by name: the set of moves, and the number of ranks.
 struct Played {
-  explicit Played(SEXP codes) {
+  explicit Played(SEXP codes, int most_ranks = galactic::max_ranks) {
     NamedValues given(codes, "the rules of Pan Galactic Solitaire");
-    rules = given.code("moves", galactic::Rules::easy4);
-    ranks = static_cast<int>(given.whole("ranks", 1, galactic::max_ranks));
+    moves = given.code("moves", galactic::Rules::easy4);
+    ranks = static_cast<int>(given.whole("ranks", 1, most_ranks));
     given.finish();
   }
-  galactic::Rules rules;
+  galactic::Rules moves;
   int ranks;
 };
 
-struct Options {
-  explicit Options(const Rcpp::List& list)
-      : fewest(Rcpp::as<bool>(list["fewest"])),
-        limits{static_cast<std::uint64_t>(Rcpp::as<double>(list["max_states"])),
-               static_cast<std::size_t>(Rcpp::as<double>(list["max_bytes"]))} {}
-  bool fewest;
-  Limits limits;
-};
+// The codes of whole boards with so many ranks, one after the other.
+Rcpp::IntegerVector boards_from(SEXP boards, int ranks) {
+  const auto cards = static_cast<std::size_t>(galactic::suits * ranks);
+  const auto codes = bindings::different_codes_from(boards, "A board", cards, 52);
+  for (const int code : codes) {
+    if (code % galactic::max_ranks >= ranks) {
+      throw BadArgument("A board must have cards of the rules' ranks.");
+    }
+  }
+  return codes;
+}
 
 galactic::Board board_from(const int* codes, int ranks) {
   galactic::Board board(ranks);
@@ -51,6 +54,12 @@ galactic::Board board_from(const int* codes, int ranks) {
               galactic::card_from_deck(codes[i], galactic::max_ranks));
   }
   return board;
+}
+
+galactic::Board board_from(SEXP board, int ranks) {
+  const auto codes = boards_from(board, ranks);
+  if (codes.size() != galactic::suits * ranks) throw BadArgument("There must be one board.");
+  return board_from(codes.begin(), ranks);
 }
 
 int code_of(galactic::Card card) {
@@ -86,9 +95,10 @@ Rcpp::List moves_to_r(galactic::Board board, const std::vector<galactic::Move>& 
 
 SEXP patience_deal_galactic(SEXP seed, SEXP numbers, SEXP ranks) {
   BEGIN_RCPP
-  const auto key = static_cast<std::uint64_t>(Rcpp::as<double>(seed));
-  const Rcpp::NumericVector wanted(numbers);
-  const int of_ranks = Rcpp::as<int>(ranks);
+  const std::uint64_t key = bindings::seed_from(seed);
+  const auto wanted = bindings::wholes_from(numbers, "`numbers`", 1, bindings::largest_whole);
+  const auto of_ranks =
+      static_cast<int>(bindings::whole_from(ranks, "`ranks`", 1, galactic::max_ranks));
   Rcpp::IntegerMatrix boards(galactic::suits * of_ranks, static_cast<int>(wanted.size()));
   for (R_xlen_t i = 0; i < wanted.size(); ++i) {
     const auto number = static_cast<std::uint64_t>(wanted[i]);
@@ -101,9 +111,9 @@ SEXP patience_deal_galactic(SEXP seed, SEXP numbers, SEXP ranks) {
 SEXP patience_galactic_moves(SEXP board, SEXP rules) {
   BEGIN_RCPP
   const Played played(rules);
-  const galactic::Board on = board_from(Rcpp::IntegerVector(board).begin(), played.ranks);
+  const galactic::Board on = board_from(board, played.ranks);
   std::vector<galactic::Move> moves;
-  galactic::for_each_move(on, played.rules, [&](galactic::Move move) { moves.push_back(move); });
+  galactic::for_each_move(on, played.moves, [&](galactic::Move move) { moves.push_back(move); });
   return moves_to_r(on, moves, false);
   END_RCPP
 }
@@ -111,19 +121,15 @@ SEXP patience_galactic_moves(SEXP board, SEXP rules) {
 SEXP patience_solve_galactic(SEXP board, SEXP rules, SEXP options) {
   BEGIN_RCPP
   const Played played(rules);
-  const Options given{Rcpp::List(options)};
-  const galactic::Board on = board_from(Rcpp::IntegerVector(board).begin(), played.ranks);
+  NamedValues given(options, "the options");
+  const bool fewest = given.flag("fewest");
+  const Limits limits = bindings::limits_from(given);
+  const galactic::Board on = board_from(board, played.ranks);
   galactic::Solution found;
-  ParallelRun run(1, 1, [&](const std::atomic<bool>& cancelled) {
-    return [&](std::size_t) {
-      if (given.fewest) {
-        found = galactic::FewestSolver(played.rules, given.limits).solve(on, &cancelled);
-      } else {
-        found = galactic::Solver(played.rules, given.limits).solve(on, &cancelled);
-      }
-    };
+  const bool interrupted = bindings::run_alone([&](const std::atomic<bool>& cancelled) {
+    found = fewest ? galactic::FewestSolver(played.moves, limits).solve(on, &cancelled)
+                   : galactic::Solver(played.moves, limits).solve(on, &cancelled);
   });
-  const bool interrupted = patience::bindings::watch(run, R_NilValue);
   using Rcpp::Named;
   return Rcpp::List::create(Named("outcome") = static_cast<int>(found.outcome) + 1,
                             Named("moves") = moves_to_r(on, found.moves, true),
@@ -134,25 +140,25 @@ SEXP patience_solve_galactic(SEXP board, SEXP rules, SEXP options) {
 }
 
 // Outcomes of boards, a column each, by one solver that remembers.
-SEXP patience_judge_galactic(SEXP boards, SEXP rules, SEXP options) {
+SEXP patience_verdict_galactic(SEXP boards, SEXP rules, SEXP options) {
   BEGIN_RCPP
   const Played played(rules);
-  const Options given{Rcpp::List(options)};
-  const Rcpp::IntegerMatrix codes(boards);
-  std::vector<galactic::Board> given_boards;
-  for (int i = 0; i < codes.ncol(); ++i) {
-    given_boards.push_back(board_from(codes.begin() + i * codes.nrow(), played.ranks));
+  NamedValues given(options, "the options");
+  const Limits limits = bindings::limits_from(given);
+  const auto codes = boards_from(boards, played.ranks);
+  const R_xlen_t cards = galactic::suits * played.ranks;
+  std::vector<galactic::Board> on;
+  for (R_xlen_t i = 0; i < codes.size(); i += cards) {
+    on.push_back(board_from(codes.begin() + i, played.ranks));
   }
-  Rcpp::IntegerVector outcome(codes.ncol(), NA_INTEGER);
+  Rcpp::IntegerVector outcome(static_cast<R_xlen_t>(on.size()), NA_INTEGER);
   int* const outcome_at = outcome.begin();
-  ParallelRun run(1, 1, [&](const std::atomic<bool>& cancelled) {
-    return [&, solver = galactic::Solver(played.rules, given.limits)](std::size_t) mutable {
-      for (std::size_t i = 0; i < given_boards.size(); ++i) {
-        outcome_at[i] = static_cast<int>(solver.judge(given_boards[i], &cancelled)) + 1;
-      }
-    };
+  const bool interrupted = bindings::run_alone([&](const std::atomic<bool>& cancelled) {
+    galactic::Solver solver(played.moves, limits);
+    for (std::size_t i = 0; i < on.size(); ++i) {
+      outcome_at[i] = static_cast<int>(solver.verdict(on[i], &cancelled)) + 1;
+    }
   });
-  const bool interrupted = patience::bindings::watch(run, R_NilValue);
   using Rcpp::Named;
   return Rcpp::List::create(Named("outcome") = outcome, Named("interrupted") = interrupted);
   END_RCPP
@@ -163,12 +169,17 @@ namespace {
 // Boards by number: given ones, a column each, or those of a seed.
 class Boards {
  public:
-  Boards(SEXP given, SEXP seed)
-      : codes_(given == R_NilValue ? Rcpp::IntegerVector() : Rcpp::IntegerVector(given)),
-        code_(codes_.begin()),
-        given_(given != R_NilValue),
-        seed_(static_cast<std::uint64_t>(Rcpp::as<double>(seed))) {}
+  Boards(SEXP given, SEXP seed, const std::vector<Played>& variants)
+      : given_(given != R_NilValue), seed_(bindings::seed_from(seed)) {
+    if (!given_) return;
+    for (const Played& played : variants) {
+      codes_ = boards_from(given, played.ranks);
+      last_ = static_cast<double>(codes_.size()) / (galactic::suits * played.ranks);
+    }
+    code_ = codes_.begin();
+  }
 
+  double last() const { return last_; }
   galactic::Board board(std::uint64_t number, int ranks) const {
     if (!given_) return galactic::deal_board(seed_, number, ranks);
     const auto cards = static_cast<std::uint64_t>(galactic::suits * ranks);
@@ -180,106 +191,63 @@ class Boards {
 
  private:
   Rcpp::IntegerVector codes_;  // keeps what the threads see through code_
-  const int* code_;
+  const int* code_ = nullptr;
+  double last_ = bindings::largest_whole;
   bool given_;
   std::uint64_t seed_;
 };
 
-// Plays games one after the other: each column is as R/simulate-galactic.R names it.
-class GalacticPlayer {
- public:
-  GalacticPlayer(const Boards& boards, const std::vector<Played>& rules,
-                 galactic::Strategy strategy, std::uint32_t max_moves, const Limits& limits,
-                 const std::atomic<bool>& cancelled)
-      : boards_(&boards),
-        rules_(&rules),
-        strategy_(strategy),
-        max_moves_(max_moves),
-        limits_(limits),
-        cancelled_(&cancelled) {}
-
-  bool operator()(patience::Task task, std::array<double, 4>& row) {
-    const Played& played = (*rules_)[task.variant];
-    galactic::Game game;
-    try {
-      // Tasks come variant by variant, so a thread needs one player, and its memory, at a time.
-      if (!player_ || variant_ != task.variant) {
-        variant_ = task.variant;
-        player_ =
-            std::make_unique<galactic::Player>(played.rules, strategy_, max_moves_, limits_);
-      }
-      auto words = boards_->words(task.deal, played.ranks);
-      game = player_->play(boards_->board(task.deal, played.ranks), words, cancelled_);
-    } catch (const std::bad_alloc&) {
-      player_.reset();
-      game = galactic::Game{};
-    }
-    if (*cancelled_) return false;
-    auto reason = patience::reason_for(game.outcome, game.examined, limits_);
-    if (reason != patience::Reason::none && game.moves == max_moves_) {
-      reason = patience::Reason::moves;
-    }
-    row = {static_cast<double>(game.outcome) + 1, static_cast<double>(reason),
-           static_cast<double>(game.examined), static_cast<double>(game.moves)};
-    return true;
-  }
-
- private:
-  const Boards* boards_;
-  const std::vector<Played>* rules_;
-  galactic::Strategy strategy_;
-  std::uint32_t max_moves_;
-  Limits limits_;
-  const std::atomic<bool>* cancelled_;
-  std::unique_ptr<galactic::Player> player_;
-  std::size_t variant_ = 0;
-};
-
 }  // namespace
 
-// `options` has the code of the strategy, the most moves, the games that a thread takes at a
-// time, and the memory of the process too.
+// Columns as R/galactic-simulate.R names them. `options` has the code of the strategy, the most
+// moves, the games that a thread takes at a time, and the memory of the process too.
 SEXP patience_simulate_galactic(SEXP boards, SEXP seed, SEXP rules, SEXP options, SEXP ranges,
                                 SEXP watcher) {
   BEGIN_RCPP
-  const Boards by_number(boards, seed);
   std::vector<Played> variants;
   for (const SEXP codes : Rcpp::List(rules)) variants.emplace_back(codes);
-  const Rcpp::List list(options);
-  const auto strategy = static_cast<galactic::Strategy>(Rcpp::as<int>(list["strategy"]));
-  const auto max_moves = static_cast<std::uint32_t>(Rcpp::as<double>(list["max_moves"]));
-  const auto grain = static_cast<std::size_t>(Rcpp::as<double>(list["grain"]));
-  // R may have no bound for a process, but std::size_t has.
-  const double process = std::min(Rcpp::as<double>(list["process_bytes"]), 9e15);
-  const Limits limits =
-      patience::limits_for_thread(Options(list).limits, static_cast<std::size_t>(process),
-                                  Rcpp::as<unsigned>(Rcpp::List(watcher)["threads"]));
-  return patience::bindings::simulate<4>(
-      ranges, watcher, grain, [&, strategy, max_moves](const std::atomic<bool>& cancelled) {
-        return GalacticPlayer(by_number, variants, strategy, max_moves, limits, cancelled);
-      });
+  const Boards by_number(boards, seed, variants);
+  const bindings::Watcher watching(watcher);
+  NamedValues given(options, "the options");
+  const auto strategy = given.code("strategy", galactic::Strategy::perfect);
+  const auto max_moves = static_cast<std::uint32_t>(given.whole("max_moves", 1, 4294967295.0));
+  const auto grain = static_cast<std::size_t>(given.whole("grain", 1, 1e6));
+  const Limits limits = bindings::limits_from(given, watching.threads());
+  const auto make_player = [&](std::size_t variant) {
+    const Played& played = variants[variant];
+    return [&, ranks = played.ranks,
+            player = galactic::Player(played.moves, strategy, max_moves, limits)](
+               std::uint64_t deal, const std::atomic<bool>& cancelled) mutable {
+      auto words = by_number.words(deal, ranks);
+      const auto game = player.play(by_number.board(deal, ranks), words, &cancelled);
+      Reason reason = patience::reason_for(game.outcome, game.examined, limits);
+      if (reason != Reason::none && game.moves == max_moves) reason = Reason::moves;
+      return Result<1>{game.outcome, reason, game.examined, {static_cast<double>(game.moves)}};
+    };
+  };
+  const auto tasks = bindings::ranges_from(ranges, variants.size(), by_number.last());
+  return bindings::simulate_players<1>(tasks, watching, grain, make_player);
   END_RCPP
 }
 
+// Boards of up to three ranks.
 SEXP patience_count_galactic(SEXP rules) {
   BEGIN_RCPP
-  const Played played(rules);
+  const Played played(rules, 3);
   std::vector<std::uint64_t> counts;
-  ParallelRun run(1, 1, [&](const std::atomic<bool>& cancelled) {
-    return [&](std::size_t) {
-      counts = galactic::boards_by_fewest_moves(played.ranks, played.rules, &cancelled);
-    };
+  const bool interrupted = bindings::run_alone([&](const std::atomic<bool>& cancelled) {
+    counts = galactic::boards_by_fewest_moves(played.ranks, played.moves, &cancelled);
   });
-  const bool interrupted = patience::bindings::watch(run, R_NilValue);
   using Rcpp::Named;
   return Rcpp::List::create(Named("boards") = Rcpp::NumericVector(counts.begin(), counts.end()),
                             Named("interrupted") = interrupted);
   END_RCPP
 }
 
+// Of up to two ranks.
 SEXP patience_galactic_chance(SEXP rules) {
   BEGIN_RCPP
-  const Played played(rules);
-  return Rcpp::wrap(galactic::chance_of_random_play(played.ranks, played.rules));
+  const Played played(rules, 2);
+  return Rcpp::wrap(galactic::chance_of_random_play(played.ranks, played.moves));
   END_RCPP
 }

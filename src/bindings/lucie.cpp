@@ -1,24 +1,25 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
-#include <limits>
-#include <memory>
-#include <new>
+#include <cmath>
 #include <vector>
 
 #include "../lucie/shorten.h"
 #include "../lucie/simulation.h"
-#include "border.h"
+#include "bindings.h"
+#include "limits.h"
 #include "simulation.h"
 
 using patience::Limits;
-using patience::ParallelRun;
+using patience::Result;
+using patience::bindings::BadArgument;
 using patience::bindings::NamedValues;
+namespace bindings = patience::bindings;
 namespace lucie = patience::lucie;
 
 namespace {
 
-// The most deals of a game: most_lucie_deals in R/rules-lucie.R.
+// The most deals of a game: most_lucie_deals in R/lucie-rules.R.
 constexpr std::size_t most_deals = 6;
 
 // Rules as R's lucie_codes() gives them, by name.
@@ -35,33 +36,34 @@ lucie::Rules rules_from(SEXP codes) {
   return rules;
 }
 
-Limits limits_from(const Rcpp::List& options) {
-  return {static_cast<std::uint64_t>(Rcpp::as<double>(options["max_states"])),
-          static_cast<std::size_t>(Rcpp::as<double>(options["max_bytes"])), false};
-}
-
-// The same for each of the threads of a process, which has so many bytes for all of them.
-Limits limits_in_process(const Rcpp::List& options, SEXP threads) {
-  constexpr double largest = 4611686018427387904.0;  // 2^62, beyond any machine
-  const double bytes = std::min(Rcpp::as<double>(options["process_bytes"]), largest);
-  return patience::limits_for_thread(limits_from(options), static_cast<std::size_t>(bytes),
-                                     Rcpp::as<unsigned>(threads));
+Limits limits_from(SEXP options) {
+  NamedValues given(options, "the options");
+  return bindings::limits_from(given);
 }
 
 // For each number of deals to come the chances by heights; empty for the traditional policy.
-lucie::Policy policy_from(SEXP tables) {
+lucie::Policy policy_from(SEXP tables, const lucie::Rules& rules) {
   lucie::Policy policy;
   const Rcpp::List given(tables);
-  for (R_xlen_t i = 0; i < given.size(); ++i) {
-    policy.values.emplace_back(Rcpp::as<std::vector<double>>(given[i]));
+  if (given.size() != 0 && given.size() != rules.deals - 1) {
+    throw BadArgument("There must be values for each deal but the last, or none.");
+  }
+  for (const SEXP table : given) {
+    const Rcpp::NumericVector chances(table);
+    if (static_cast<std::size_t>(chances.size()) != lucie::Values::size) {
+      throw BadArgument("There must be a value for each heights.");
+    }
+    policy.values.emplace_back(std::vector<double>(chances.begin(), chances.end()));
   }
   return policy;
 }
 
 lucie::Heights heights_from(SEXP heights) {
-  const Rcpp::IntegerVector given(heights);
+  const auto given =
+      bindings::codes_from(heights, "The heights", lucie::suits, lucie::max_ranks + 1);
+  if (given.size() != lucie::suits) throw BadArgument("There must be four heights.");
   lucie::Heights made{};
-  for (int s = 0; s < lucie::suits; ++s) made[s] = static_cast<std::uint8_t>(given[s]);
+  std::copy(given.begin(), given.end(), made.begin());
   return made;
 }
 
@@ -69,10 +71,23 @@ int code_of(lucie::Card card) { return lucie::suit(card) * 13 + lucie::rank(card
 
 lucie::Tableau tableau_from(SEXP cards, SEXP sizes) {
   lucie::Tableau tableau;
-  for (const int code : Rcpp::IntegerVector(cards)) {
+  lucie::CardSet up = lucie::whole_deck(lucie::max_ranks);
+  const auto length = static_cast<std::size_t>(Rf_xlength(cards));
+  for (const int code : bindings::different_codes_from(cards, "A tableau", length, 52)) {
     tableau.cards.push_back(static_cast<lucie::Card>(code / 13 * 16 + code % 13));
+    up &= ~lucie::set_of(tableau.cards.back());
   }
-  tableau.sizes = Rcpp::as<std::vector<int>>(sizes);
+  if (up != lucie::from_the_aces(up)) {
+    throw BadArgument("The cards that a tableau lacks must be the lowest of their suits.");
+  }
+  double all = 0;
+  for (const double size : bindings::wholes_from(sizes, "The sizes of fans", 1, 52)) {
+    tableau.sizes.push_back(static_cast<int>(size));
+    all += size;
+  }
+  if (all != static_cast<double>(length)) {
+    throw BadArgument("The sizes of fans must be those of their cards.");
+  }
   return tableau;
 }
 
@@ -93,26 +108,17 @@ Rcpp::List end_to_r(const lucie::End& end) {
       Named("card") = card, Named("to") = to, Named("merci") = merci, Named("safe") = safe);
 }
 
-// Runs one task that may be interrupted.
-template <class Task>
-bool run_alone(Task task) {
-  ParallelRun run(1, 1, [&](const std::atomic<bool>& cancelled) {
-    return [&](std::size_t) { task(&cancelled); };
-  });
-  return patience::bindings::watch(run, R_NilValue);
-}
-
 }  // namespace
 
 SEXP patience_solve_lucie(SEXP cards, SEXP sizes, SEXP rules, SEXP merci, SEXP options) {
   BEGIN_RCPP
   const lucie::Tableau tableau = tableau_from(cards, sizes);
   const lucie::Rules played = rules_from(rules);
-  const bool may_draw = Rcpp::as<bool>(merci);
-  lucie::Solver solver(played, limits_from(Rcpp::List(options)));
+  const bool may_draw = bindings::flag_from(merci, "`merci`");
+  lucie::Solver solver(played, limits_from(options));
   lucie::Solution found;
-  const bool interrupted = run_alone([&](const std::atomic<bool>* cancelled) {
-    found = solver.most_up(tableau, may_draw, cancelled);
+  const bool interrupted = bindings::run_alone([&](const std::atomic<bool>& cancelled) {
+    found = solver.most_up(tableau, may_draw, &cancelled);
     for (lucie::End& end : found.ends) end.line = lucie::shorten(tableau, played, end);
   });
   Rcpp::List ends;
@@ -128,14 +134,15 @@ SEXP patience_solve_lucie(SEXP cards, SEXP sizes, SEXP rules, SEXP merci, SEXP o
 // One game, deal by deal.
 SEXP patience_play_lucie(SEXP seed, SEXP number, SEXP rules, SEXP values, SEXP options) {
   BEGIN_RCPP
-  const auto key = static_cast<std::uint64_t>(Rcpp::as<double>(seed));
-  const auto game = static_cast<std::uint64_t>(Rcpp::as<double>(number));
+  const std::uint64_t key = bindings::seed_from(seed);
+  const auto game = static_cast<std::uint64_t>(
+      bindings::whole_from(number, "`number`", 1, bindings::largest_whole));
   const lucie::Rules played = rules_from(rules);
-  const lucie::Policy policy = policy_from(values);
-  lucie::Player player(played, policy, limits_from(Rcpp::List(options)));
+  const lucie::Policy policy = policy_from(values, played);
+  lucie::Player player(played, policy, limits_from(options));
   std::vector<lucie::PlayedDeal> deals;
-  const bool interrupted = run_alone([&](const std::atomic<bool>* cancelled) {
-    deals = player.play(key, game, cancelled);
+  const bool interrupted = bindings::run_alone([&](const std::atomic<bool>& cancelled) {
+    deals = player.play(key, game, &cancelled);
     for (lucie::PlayedDeal& deal : deals) {
       deal.end.line = lucie::shorten(deal.tableau, played, deal.end);
     }
@@ -158,91 +165,71 @@ SEXP patience_play_lucie(SEXP seed, SEXP number, SEXP rules, SEXP values, SEXP o
 
 namespace {
 
-constexpr std::size_t columns = 3 + most_deals;
+constexpr int whole_deck = lucie::max_ranks * lucie::suits;
 
-// What games are played by, a set of rules for each variant.
-struct Games {
-  std::uint64_t seed;
-  std::vector<lucie::Rules> rules;
-  std::vector<lucie::Policy> policies;
-  bool given_start;
-  lucie::Heights start;
-  Limits limits;
-};
+using GameResult = Result<most_deals>;
 
-// Plays games one after the other: each column is as R/simulate-lucie.R names it.
-class LuciePlayer {
- public:
-  LuciePlayer(const Games& games, const std::atomic<bool>& cancelled)
-      : games_(&games), cancelled_(&cancelled) {}
+// The cards left after each deal; missing where there was none.
+GameResult out_of_memory() {
+  GameResult result;
+  result.others.fill(std::nan(""));
+  return result;
+}
 
-  bool operator()(patience::Task task, std::array<double, columns>& row) {
-    try {
-      // Tasks come variant by variant, so a thread needs one solver, and its memory, at a time.
-      if (!player_ || variant_ != task.variant) {
-        variant_ = task.variant;
-        player_ = std::make_unique<lucie::Player>(games_->rules[variant_],
-                                                  games_->policies[variant_], games_->limits);
-      }
-      const auto deals = games_->given_start
-                             ? player_->play_from(games_->start, games_->rules[variant_].deals,
-                                                  games_->seed, task.deal, cancelled_)
-                             : player_->play(games_->seed, task.deal, cancelled_);
-      if (*cancelled_) return false;
-      fill(row, deals);
-    } catch (const std::bad_alloc&) {
-      player_.reset();
-      fill(row, {});
-      row[1] = static_cast<double>(patience::Reason::memory);
-    }
-    return true;
+GameResult result_of(const std::vector<lucie::PlayedDeal>& deals) {
+  using patience::Outcome;
+  using patience::Reason;
+  GameResult result = out_of_memory();
+  result.reason = Reason::none;
+  int left = whole_deck;
+  for (std::size_t i = 0; i < deals.size(); ++i) {
+    left = whole_deck;
+    for (const int height : deals[i].end.heights) left -= height;
+    result.others[i] = left;
+    result.examined += deals[i].examined;
+    if (deals[i].stopped != Reason::none) result.reason = deals[i].stopped;
   }
-
- private:
-  // Outcome, reason, examined, and the cards left after each deal.
-  static void fill(std::array<double, columns>& row,
-                   const std::vector<lucie::PlayedDeal>& deals) {
-    row.fill(std::numeric_limits<double>::quiet_NaN());
-    int left = lucie::max_ranks * lucie::suits;
-    double examined = 0;
-    auto stopped = patience::Reason::none;
-    for (std::size_t i = 0; i < deals.size(); ++i) {
-      left = lucie::max_ranks * lucie::suits;
-      for (const int height : deals[i].end.heights) left -= height;
-      row[3 + i] = left;
-      examined += static_cast<double>(deals[i].examined);
-      if (deals[i].stopped != patience::Reason::none) stopped = deals[i].stopped;
-    }
-    using patience::Outcome;
-    const bool known = stopped == patience::Reason::none && !deals.empty();
-    const Outcome outcome = left == 0 ? Outcome::won : known ? Outcome::lost : Outcome::unknown;
-    row[0] = static_cast<double>(outcome) + 1;
-    row[1] = static_cast<double>(left == 0 ? patience::Reason::none : stopped);
-    row[2] = examined;
+  if (left == 0) {
+    result.outcome = Outcome::won;
+    result.reason = Reason::none;
+  } else if (result.reason == Reason::none && !deals.empty()) {
+    result.outcome = Outcome::lost;
   }
-
-  const Games* games_;
-  const std::atomic<bool>* cancelled_;
-  std::unique_ptr<lucie::Player> player_;
-  std::size_t variant_ = 0;
-};
+  return result;
+}
 
 }  // namespace
 
-// `rules` and `values` have an element for each variant; `from` are heights to start
-// from, or NULL.
+// Columns as R/lucie-simulate.R names them. `rules` and `values` have an element for each
+// variant; `from` are heights to start from, or NULL.
 SEXP patience_simulate_lucie(SEXP seed, SEXP rules, SEXP values, SEXP from, SEXP options,
                              SEXP ranges, SEXP watcher) {
   BEGIN_RCPP
-  Games games{};
-  games.seed = static_cast<std::uint64_t>(Rcpp::as<double>(seed));
-  for (const SEXP codes : Rcpp::List(rules)) games.rules.push_back(rules_from(codes));
-  for (const SEXP tables : Rcpp::List(values)) games.policies.push_back(policy_from(tables));
-  games.given_start = from != R_NilValue;
-  if (games.given_start) games.start = heights_from(from);
-  games.limits = limits_in_process(Rcpp::List(options), Rcpp::List(watcher)["threads"]);
-  return patience::bindings::simulate<columns>(
-      ranges, watcher, 1,
-      [&games](const std::atomic<bool>& cancelled) { return LuciePlayer(games, cancelled); });
+  const std::uint64_t key = bindings::seed_from(seed);
+  std::vector<lucie::Rules> variants;
+  for (const SEXP codes : Rcpp::List(rules)) variants.push_back(rules_from(codes));
+  const Rcpp::List tables(values);
+  if (static_cast<std::size_t>(tables.size()) != variants.size()) {
+    throw BadArgument("There must be values for each of the rules.");
+  }
+  std::vector<lucie::Policy> policies;
+  for (R_xlen_t i = 0; i < tables.size(); ++i) {
+    policies.push_back(policy_from(tables[i], variants[static_cast<std::size_t>(i)]));
+  }
+  const bool given_start = from != R_NilValue;
+  const lucie::Heights start = given_start ? heights_from(from) : lucie::Heights{};
+  const bindings::Watcher watching(watcher);
+  NamedValues given(options, "the options");
+  const Limits limits = bindings::limits_from(given, watching.threads());
+  const auto make_player = [&](std::size_t variant) {
+    return [&, variant, player = lucie::Player(variants[variant], policies[variant], limits)](
+               std::uint64_t game, const std::atomic<bool>& cancelled) mutable {
+      return result_of(
+          given_start ? player.play_from(start, variants[variant].deals, key, game, &cancelled)
+                      : player.play(key, game, &cancelled));
+    };
+  };
+  const auto tasks = bindings::ranges_from(ranges, variants.size());
+  return bindings::simulate_players<most_deals>(tasks, watching, 1, make_player, out_of_memory());
   END_RCPP
 }

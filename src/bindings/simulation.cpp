@@ -1,31 +1,42 @@
 #include "simulation.h"
 
+#include <utility>
+
 namespace patience::bindings {
 
-Plan plan_from(SEXP ranges) {
-  const Rcpp::List list(ranges);
-  const Rcpp::NumericVector variant(list["variant"]), first(list["first"]), count(list["count"]);
+Ranges ranges_from(SEXP ranges, std::size_t variants, double last) {
+  NamedValues list(ranges, "the ranges");
+  const auto most = static_cast<double>(variants);
+  const auto variant = wholes_from(list.take("variant"), "`variant` of the ranges", 1, most);
+  const auto first = wholes_from(list.take("first"), "`first` of the ranges", 1, last);
+  const auto count = wholes_from(list.take("count"), "`count` of the ranges", 1, last);
+  list.finish();
+  if (first.size() != variant.size() || count.size() != variant.size()) {
+    throw BadArgument("The columns of the ranges must have one length.");
+  }
   std::vector<Range> made;
   for (R_xlen_t i = 0; i < variant.size(); ++i) {
+    if (count[i] - 1 > last - first[i]) throw BadArgument("A range goes beyond the last deal.");
     made.push_back({static_cast<std::size_t>(variant[i]) - 1,
                     static_cast<std::uint64_t>(first[i]), static_cast<std::uint64_t>(count[i])});
   }
-  return Plan(std::move(made));
+  return Ranges(std::move(made));
 }
 
-bool Watcher::tick(std::size_t done, const ParallelRun& run, const Plan& plan,
+bool Watcher::tick(std::size_t done, const ParallelRun& run, const Ranges& tasks,
                    std::size_t grain) const {
   const auto busy = run.busy();
   const auto n = static_cast<R_xlen_t>(busy.size());
   Rcpp::NumericVector variant(n), deal(n), seconds(n);
   for (R_xlen_t i = 0; i < n; ++i) {
     const auto& one = busy[static_cast<std::size_t>(i)];
-    const Task task = plan[one.task * grain];
+    const Task task = tasks[one.part * grain];
     variant[i] = static_cast<double>(task.variant) + 1;
     deal[i] = static_cast<double>(task.deal);
     seconds[i] = std::chrono::duration<double>(one.time).count();
   }
-  return Rcpp::as<bool>(tick_(static_cast<double>(done), variant, deal, seconds));
+  return flag_from(tick_(static_cast<double>(done), variant, deal, seconds),
+                   "What tick() returns");
 }
 
 }  // namespace patience::bindings

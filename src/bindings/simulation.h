@@ -1,17 +1,21 @@
 // The border of every simulation: deals played on several threads, rows handed to R while they
-// come. A game gives a function that plays one task; see "Adding a game to the run machinery" in
-// CONTRIBUTING.md, and agnes.cpp for an example.
+// come. See "Adding a game to the run machinery" in CONTRIBUTING.md, and agnes.cpp for an
+// example.
 #ifndef PATIENCE_BINDINGS_SIMULATION_H
 #define PATIENCE_BINDINGS_SIMULATION_H
 
+#include <algorithm>
 #include <array>
 #include <chrono>
 #include <cstddef>
 #include <vector>
 
-#include "../search/outbox.h"
-#include "../search/plan.h"
-#include "bindings.h"
+#include "../run/guarded_player.h"
+#include "../run/outbox.h"
+#include "../run/ranges.h"
+#include "border.h"
+#include "threads.h"
+#include "watch.h"
 
 namespace patience::bindings {
 
@@ -22,23 +26,24 @@ struct Row {
   std::array<double, columns> values;
 };
 
-/// R's list of variant (from 1), first and count as a plan.
-Plan plan_from(SEXP ranges);
+/// R's list of variant (from 1), first and count. There are so many variants, and no deal beyond
+/// the last.
+Ranges ranges_from(SEXP ranges, std::size_t variants, double last = largest_whole);
 
 /// R's side of a run (R/run-watch.R): a list of `threads`; `take(rows)`, which gets finished rows
 /// about once a second; and `tick(done, variant, deal, seconds)`, called about ten times a second
 /// with the number of tasks done and what has been running longest, which returns TRUE to stop.
 class Watcher {
  public:
-  explicit Watcher(const Rcpp::List& list)
-      : threads_(Rcpp::as<unsigned>(list["threads"])), take_(list["take"]), tick_(list["tick"]) {}
+  explicit Watcher(SEXP watcher) : Watcher(NamedValues(watcher, "the watcher")) {}
 
   unsigned threads() const { return threads_; }
-  bool tick(std::size_t done, const ParallelRun& run, const Plan& plan, std::size_t grain) const;
+  bool tick(std::size_t done, const ParallelRun& run, const Ranges& tasks,
+            std::size_t grain) const;
 
   /// Columns `row` (the task's number from 1), `variant`, `deal`, and the values by position.
   template <std::size_t columns>
-  void take(const std::vector<Row<columns>>& rows, const Plan& plan) const {
+  void take(const std::vector<Row<columns>>& rows, const Ranges& tasks) const {
     const auto n = static_cast<R_xlen_t>(rows.size());
     Rcpp::List made(columns + 3);
     std::array<double*, columns + 3> column;
@@ -48,7 +53,7 @@ class Watcher {
       column[i] = REAL(values);
     }
     for (std::size_t at = 0; at < rows.size(); ++at) {
-      const Task task = plan[rows[at].task];
+      const Task task = tasks[rows[at].task];
       column[0][at] = static_cast<double>(rows[at].task) + 1;
       column[1][at] = static_cast<double>(task.variant) + 1;
       column[2][at] = static_cast<double>(task.deal);
@@ -58,45 +63,62 @@ class Watcher {
   }
 
  private:
+  explicit Watcher(NamedValues list)
+      : threads_(threads_from(list.take("threads"))),
+        take_(list.take("take")),
+        tick_(list.take("tick")) {}
+
   unsigned threads_;
   Rcpp::Function take_;
   Rcpp::Function tick_;
 };
 
-/// Plays the tasks of `ranges` and returns whether the run was stopped before its end; finished
-/// rows have been handed on all the same. make_player(cancelled) is called once in each thread
-/// and returns a callable that takes a Task and a std::array<double, columns>& to fill; it
-/// returns false if it was cancelled. A thread takes `grain` tasks at a time.
-template <std::size_t columns, class MakePlayer>
-SEXP simulate(SEXP ranges, SEXP watcher, std::size_t grain, MakePlayer make_player) {
+/// Plays the tasks and returns whether the run was stopped before its end; finished rows have
+/// been handed on all the same. make_worker(cancelled) is called once in each thread and returns
+/// a callable that takes a Task and a std::array<double, columns>& to fill; it returns false if
+/// the task is not to count. A thread takes `grain` tasks at a time.
+template <std::size_t columns, class MakeWorker>
+SEXP simulate(const Ranges& tasks, const Watcher& watcher, std::size_t grain,
+              MakeWorker make_worker) {
   using Clock = std::chrono::steady_clock;
   constexpr std::size_t most_waiting = 500'000;  // rows
-  const Plan plan = plan_from(ranges);
-  const Watcher watching{Rcpp::List(watcher)};
   Outbox<Row<columns>> finished(most_waiting);
 
-  ParallelRun run((plan.size() + grain - 1) / grain, watching.threads(),
-                  [&, grain](const std::atomic<bool>& cancelled) {
-                    return [&, grain, play = make_player(cancelled)](std::size_t block) mutable {
-                      std::vector<Row<columns>> rows;
-                      const std::size_t end = std::min(plan.size(), grain * (block + 1));
-                      for (std::size_t task = grain * block; task < end && !cancelled; ++task) {
-                        Row<columns> row{task, {}};
-                        if (play(plan[task], row.values)) rows.push_back(row);
-                      }
-                      finished.put(rows, cancelled);
-                    };
-                  });
+  const auto play_parts = [&, grain](const std::atomic<bool>& cancelled) {
+    return [&, grain, work = make_worker(cancelled)](std::size_t part) mutable {
+      std::vector<Row<columns>> rows;
+      const std::size_t begin = grain * part;
+      const std::size_t end = begin + std::min(grain, tasks.size() - begin);
+      for (std::size_t task = begin; task < end && !cancelled; ++task) {
+        Row<columns> row{task, {}};
+        if (work(tasks[task], row.values)) rows.push_back(row);
+      }
+      finished.put(rows, cancelled);
+    };
+  };
+  const std::size_t parts = tasks.size() / grain + (tasks.size() % grain != 0);
+  ParallelRun run(parts, watcher.threads(), play_parts, lender());
   Clock::time_point last = Clock::now();
   const bool stopped = watch(run, [&] {
     if (finished.full() || Clock::now() - last >= std::chrono::seconds(1)) {
-      watching.take(finished.take(), plan);
+      watcher.take(finished.take(), tasks);
       last = Clock::now();
     }
-    return watching.tick(finished.total(), run, plan, grain);
+    return watcher.tick(finished.total(), run, tasks, grain);
   });
-  watching.take(finished.take(), plan);
+  watcher.take(finished.take(), tasks);
   return Rcpp::wrap(stopped);
+}
+
+/// The same for a game that is won or lost, by its players: see GuardedPlayer.
+template <std::size_t own, class MakePlayer>
+SEXP simulate_players(const Ranges& tasks, const Watcher& watcher, std::size_t grain,
+                      MakePlayer make_player, const Result<own>& out_of_memory = {}) {
+  using Player = GuardedPlayer<own, MakePlayer>;
+  return simulate<Player::columns>(tasks, watcher, grain,
+                                   [&](const std::atomic<bool>& cancelled) {
+                                     return Player(make_player, cancelled, out_of_memory);
+                                   });
 }
 
 }  // namespace patience::bindings

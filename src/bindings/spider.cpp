@@ -5,20 +5,23 @@
 
 #include "../spider/shuffles.h"
 #include "../spider/simulation.h"
-#include "border.h"
+#include "bindings.h"
 #include "simulation.h"
+#include "threads.h"
 
 using patience::ParallelRun;
 using patience::bindings::BadArgument;
 using patience::bindings::NamedValues;
+namespace bindings = patience::bindings;
 namespace spider = patience::spider;
 
 namespace {
 
-// Games in a task of a parallel run.
-constexpr std::size_t chunk = 1000;
+// Games that a thread takes at a time.
+constexpr std::size_t grain = 1000;
 
-std::size_t chunks(std::size_t games) { return (games + chunk - 1) / chunk; }
+// More games, and their sums might not fit.
+constexpr double most_games = 1e9 - 1;
 
 patience_spider_dealer* routine_from(SEXP pointer) {
   if (pointer == R_NilValue) return nullptr;
@@ -26,7 +29,9 @@ patience_spider_dealer* routine_from(SEXP pointer) {
   if (TYPEOF(pointer) != EXTPTRSXP || R_ExternalPtrTag(pointer) != Rf_install("native symbol")) {
     throw spider::BadDeal("A compiled dealer must be a routine that R has looked up.");
   }
-  const auto routine = reinterpret_cast<patience_spider_dealer*>(R_ExternalPtrAddrFn(pointer));
+  // By way of the type that compilers take for any function's.
+  const auto any = reinterpret_cast<void (*)()>(R_ExternalPtrAddrFn(pointer));
+  const auto routine = reinterpret_cast<patience_spider_dealer*>(any);
   if (routine == nullptr) {
     throw spider::BadDeal("The dealer's routine is not loaded in this session.");
   }
@@ -60,7 +65,7 @@ struct Settings {
 
 spider::Table table_from(SEXP settings, SEXP seed) {
   const Settings given(settings);
-  return {given.dealer, static_cast<std::uint64_t>(Rcpp::as<double>(seed)), given.win_rates};
+  return {given.dealer, bindings::seed_from(seed), given.win_rates};
 }
 
 double agt(int gt_sum) { return gt_sum / static_cast<double>(spider::rows_in_deal); }
@@ -88,13 +93,17 @@ double statistic(int which, const std::vector<spider::Rank>& ranks) {
 // GT, AGT, TSV or ATSV (0 to 3) of each column of ranks.
 SEXP patience_spider_statistic(SEXP which, SEXP ranks) {
   BEGIN_RCPP
-  const int wanted = Rcpp::as<int>(which);
-  const Rcpp::IntegerMatrix columns(ranks);
-  Rcpp::NumericVector values(columns.ncol());
-  std::vector<spider::Rank> column(static_cast<std::size_t>(columns.nrow()));
-  for (int i = 0; i < columns.ncol(); ++i) {
-    const auto from = columns.begin() + R_xlen_t{i} * columns.nrow();
-    std::copy(from, from + columns.nrow(), column.begin());
+  const auto wanted = static_cast<int>(bindings::whole_from(which, "`which`", 0, 3));
+  const auto cards = static_cast<std::size_t>(Rf_nrows(ranks));
+  const std::size_t of[] = {spider::cards_in_row, spider::cards_in_row * spider::rows_in_deal,
+                            cards, spider::cards_in_deal};
+  const auto codes = bindings::codes_from(ranks, "Ranks", of[wanted], spider::ranks);
+  if (cards != of[wanted]) throw BadArgument("Ranks must have a column for each value.");
+  std::vector<spider::Rank> column(cards);
+  Rcpp::NumericVector values(Rf_ncols(ranks));
+  for (R_xlen_t i = 0; i < values.size(); ++i) {
+    const auto from = codes.begin() + i * static_cast<R_xlen_t>(cards);
+    std::copy(from, from + static_cast<R_xlen_t>(cards), column.begin());
     values[i] = statistic(wanted, column);
   }
   return values;
@@ -104,7 +113,7 @@ SEXP patience_spider_statistic(SEXP which, SEXP ranks) {
 SEXP patience_deal_spider(SEXP settings, SEXP seed, SEXP numbers) {
   BEGIN_RCPP
   const spider::Table table = table_from(settings, seed);
-  const Rcpp::NumericVector wanted(numbers);
+  const auto wanted = bindings::wholes_from(numbers, "`numbers`", 1, bindings::largest_whole);
   Rcpp::IntegerMatrix deals(spider::cards_in_deal, static_cast<int>(wanted.size()));
   for (R_xlen_t i = 0; i < wanted.size(); ++i) {
     const spider::Deal deal = table.deal(static_cast<std::uint64_t>(wanted[i]));
@@ -116,7 +125,7 @@ SEXP patience_deal_spider(SEXP settings, SEXP seed, SEXP numbers) {
 
 SEXP patience_deal_spider_xp(SEXP seeds) {
   BEGIN_RCPP
-  const Rcpp::NumericVector wanted(seeds);
+  const auto wanted = bindings::wholes_from(seeds, "`seeds`", 0, 4294967295.0);
   Rcpp::IntegerMatrix deals(spider::cards_in_deal, static_cast<int>(wanted.size()));
   for (R_xlen_t i = 0; i < wanted.size(); ++i) {
     const spider::Deal deal = spider::windows_xp(static_cast<std::uint32_t>(wanted[i]));
@@ -139,13 +148,15 @@ SEXP patience_spider_centres() {
 // AGT and ATSV of given deals, a column each.
 SEXP patience_measure_spider(SEXP deals, SEXP order) {
   BEGIN_RCPP
-  const Rcpp::IntegerMatrix cards(deals);
-  const auto seen = static_cast<spider::Order>(Rcpp::as<int>(order));
-  Rcpp::NumericMatrix values(cards.ncol(), 2);
+  const auto cards = bindings::codes_from(deals, "A deal", spider::cards_in_deal, 52);
+  const auto code = bindings::whole_from(order, "`order`", 0, 3);
+  const auto seen = static_cast<spider::Order>(static_cast<int>(code));
+  const R_xlen_t length = spider::cards_in_deal;
+  Rcpp::NumericMatrix values(static_cast<int>(cards.size() / length), 2);
   spider::Deal deal;
-  for (int i = 0; i < cards.ncol(); ++i) {
-    const auto from = cards.begin() + R_xlen_t{i} * cards.nrow();
-    std::copy(from, from + cards.nrow(), deal.begin());
+  for (int i = 0; i < values.nrow(); ++i) {
+    const auto from = cards.begin() + i * length;
+    std::copy(from, from + length, deal.begin());
     const spider::GameValues game = spider::measure(deal, seen);
     values(i, 0) = agt(game.gt_sum);
     values(i, 1) = atsv(game.variation_sum);
@@ -160,15 +171,16 @@ SEXP patience_simulate_spider(SEXP settings, SEXP seed, SEXP ranges, SEXP watche
   BEGIN_RCPP
   const spider::Table table = table_from(settings, seed);
   const bool with_results = Settings(settings).dealer.only_after_wins;
-  return patience::bindings::simulate<3>(
-      ranges, watcher, chunk, [&table, with_results](const std::atomic<bool>&) {
-        return [&table, with_results](patience::Task task, std::array<double, 3>& row) {
-          const spider::GameValues game = table.play(task.deal);
-          row = {static_cast<double>(game.gt_sum), static_cast<double>(game.variation_sum),
-                 with_results && table.won(task.deal) ? 1.0 : 0.0};
-          return true;
-        };
-      });
+  const bindings::Watcher watching(watcher);
+  const auto make_worker = [&table, with_results](const std::atomic<bool>&) {
+    return [&table, with_results](patience::Task task, std::array<double, 3>& row) {
+      const spider::GameValues game = table.play(task.deal);
+      row = {static_cast<double>(game.gt_sum), static_cast<double>(game.variation_sum),
+             with_results && table.won(task.deal) ? 1.0 : 0.0};
+      return true;
+    };
+  };
+  return bindings::simulate<3>(bindings::ranges_from(ranges, 1), watching, grain, make_worker);
   END_RCPP
 }
 
@@ -176,20 +188,22 @@ SEXP patience_simulate_spider(SEXP settings, SEXP seed, SEXP ranges, SEXP watche
 SEXP patience_summarize_spider(SEXP settings, SEXP seed, SEXP count, SEXP threads, SEXP tick) {
   BEGIN_RCPP
   const spider::Table table = table_from(settings, seed);
-  const auto games = static_cast<std::size_t>(Rcpp::as<double>(count));
+  const auto games =
+      static_cast<std::size_t>(bindings::whole_from(count, "`count`", 1, most_games));
   spider::Sums total;
   std::mutex mutex;
-  ParallelRun run(
-      chunks(games), Rcpp::as<unsigned>(threads), [&, games](const std::atomic<bool>&) {
-        return [&, games](std::size_t task) {
-          const std::size_t first = chunk * task;
-          const spider::Sums part =
-              spider::play_series(table, first + 1, std::min(chunk, games - first), false);
-          const std::lock_guard<std::mutex> lock(mutex);
-          total.add(part);
-        };
-      });
-  const bool interrupted = patience::bindings::watch(run, tick);
+  const auto make_worker = [&, games](const std::atomic<bool>&) {
+    return [&, games](std::size_t part) {
+      const std::size_t first = grain * part;
+      const spider::Sums sums =
+          spider::play_series(table, first + 1, std::min(grain, games - first), false);
+      const std::lock_guard<std::mutex> lock(mutex);
+      total.add(sums);
+    };
+  };
+  ParallelRun run((games + grain - 1) / grain, bindings::threads_from(threads), make_worker,
+                  bindings::lender());
+  const bool interrupted = bindings::watch(run, tick);
   const auto number = [](std::int64_t x) { return static_cast<double>(x); };
   using Rcpp::Named;
   return Rcpp::List::create(Named("games") = number(total.games), Named("gt") = number(total.gt),
@@ -207,22 +221,24 @@ SEXP patience_spider_series(SEXP settings, SEXP seed, SEXP games, SEXP series,
                             SEXP only_after_wins, SEXP threads, SEXP tick) {
   BEGIN_RCPP
   const spider::Table table = table_from(settings, seed);
-  const auto length = static_cast<std::uint64_t>(Rcpp::as<double>(games));
-  const bool after_wins = Rcpp::as<bool>(only_after_wins);
-  Rcpp::NumericMatrix rows(Rcpp::as<int>(series), 3);
+  const auto length =
+      static_cast<std::uint64_t>(bindings::whole_from(games, "`games`", 1, most_games));
+  const bool after_wins = bindings::flag_from(only_after_wins, "`only_after_wins`");
+  Rcpp::NumericMatrix rows(static_cast<int>(bindings::whole_from(series, "`series`", 1, 1e9)), 3);
   const auto count = static_cast<std::size_t>(rows.nrow());
   double* const at = rows.begin();
-  ParallelRun run(count, Rcpp::as<unsigned>(threads), [=, &table](const std::atomic<bool>&) {
-    return [=, &table](std::size_t task) {
-      const spider::Sums sums = spider::play_series(table, task * length + 1, length, after_wins);
+  const auto make_worker = [=, &table](const std::atomic<bool>&) {
+    return [=, &table](std::size_t one) {
+      const spider::Sums sums = spider::play_series(table, one * length + 1, length, after_wins);
       const auto n = static_cast<double>(sums.games);
-      at[task] = n;
-      at[task + count] = (spider::Sums::gt_centre + static_cast<double>(sums.gt) / n) / 6;
-      at[task + 2 * count] =
+      at[one] = n;
+      at[one + count] = (spider::Sums::gt_centre + static_cast<double>(sums.gt) / n) / 6;
+      at[one + 2 * count] =
           -(spider::Sums::variation_centre + static_cast<double>(sums.variation) / n) / 104;
     };
-  });
-  if (patience::bindings::watch(run, tick)) throw Rcpp::internal::InterruptedException();
+  };
+  ParallelRun run(count, bindings::threads_from(threads), make_worker, bindings::lender());
+  if (bindings::watch(run, tick)) throw Rcpp::internal::InterruptedException();
   return rows;
   END_RCPP
 }

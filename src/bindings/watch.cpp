@@ -1,6 +1,6 @@
-#include <chrono>
+#include "watch.h"
 
-#include "bindings.h"
+#include <chrono>
 
 namespace patience::bindings {
 

@@ -56,11 +56,11 @@ class OpenPlaces {
 Player::Player(Rules rules, Strategy strategy, std::uint32_t max_moves, const Limits& limits)
     : rules_(rules), strategy_(strategy), max_moves_(max_moves), solver_(rules, limits) {}
 
-Game Player::play(Board board, PhiloxStream& words, const std::atomic<bool>* cancelled) {
+PlayedGame Player::play(Board board, PhiloxStream& words, const std::atomic<bool>* cancelled) {
   if (strategy_ == Strategy::random) return play_at_random(board, words);
   if (strategy_ == Strategy::perfect) return play_perfectly(board, words, cancelled);
   solver_.forget();  // a game must not depend on those before
-  Game game;
+  PlayedGame game;
   for (; game.moves < max_moves_; ++game.moves) {
     moves_.clear();
     for_each_move(board, rules_, [this](Move move) { moves_.push_back(move); });
@@ -75,10 +75,10 @@ Game Player::play(Board board, PhiloxStream& words, const std::atomic<bool>* can
 
 // Where no win was found, random play may still find one; but only a search tells that there is
 // none.
-Game Player::play_perfectly(Board& board, PhiloxStream& words,
-                            const std::atomic<bool>* cancelled) {
+PlayedGame Player::play_perfectly(Board& board, PhiloxStream& words,
+                                  const std::atomic<bool>* cancelled) {
   const Solution solution = solver_.solve(board, cancelled);
-  Game game{Outcome::won, static_cast<std::uint32_t>(solution.moves.size()), 0};
+  PlayedGame game{Outcome::won, static_cast<std::uint32_t>(solution.moves.size()), 0};
   if (solution.outcome != Outcome::won) game = play_at_random(board, words);
   if (solution.outcome == Outcome::unknown && game.outcome == Outcome::lost) {
     game.outcome = Outcome::unknown;
@@ -89,9 +89,9 @@ Game Player::play_perfectly(Board& board, PhiloxStream& words,
 
 // The strategy of long simulations, so it keeps its list of moves from move to move. An exchange
 // that fills both places is found at both; the later one is drawn again, so that it counts once.
-Game Player::play_at_random(Board& board, PhiloxStream& words) const {
+PlayedGame Player::play_at_random(Board& board, PhiloxStream& words) const {
   OpenPlaces open(board, rules_);
-  Game game;
+  PlayedGame game;
   while (open.count() > 0) {
     if (game.moves == max_moves_) return game;
     const Place place = open[bounded_draw(words, open.count())];
@@ -118,7 +118,7 @@ int Player::value(const Board& board, Move move, const std::atomic<bool>* cancel
   galactic::play(next, move);
   if (strategy_ == Strategy::complete) return next.done(column(to)) || next.done(column(from));
   if (strategy_ == Strategy::look_ahead) {
-    const Outcome outcome = solver_.judge(next, cancelled);
+    const Outcome outcome = solver_.verdict(next, cancelled);
     return outcome == Outcome::won ? 2 : outcome == Outcome::unknown ? 1 : 0;
   }
   return pairs_in(next, column(to)) + pairs_in(next, column(from)) - pairs_in(board, column(to)) -

@@ -22,7 +22,7 @@ enum class Strategy : std::uint8_t {
   perfect      ///< those of a win, if the solver finds one
 };
 
-struct Game {
+struct PlayedGame {
   Outcome outcome = Outcome::unknown;  ///< unknown at the most moves, or at a limit of a search
   std::uint32_t moves = 0;
   std::uint64_t examined = 0;  ///< by the perfect player's search
@@ -34,11 +34,12 @@ class Player {
   Player(Rules rules, Strategy strategy, std::uint32_t max_moves, const Limits& limits);
 
   /// Plays to the end, which is a win, a board without moves, or the most moves.
-  Game play(Board board, PhiloxStream& words, const std::atomic<bool>* cancelled = nullptr);
+  PlayedGame play(Board board, PhiloxStream& words, const std::atomic<bool>* cancelled = nullptr);
 
  private:
-  Game play_perfectly(Board& board, PhiloxStream& words, const std::atomic<bool>* cancelled);
-  Game play_at_random(Board& board, PhiloxStream& words) const;
+  PlayedGame play_perfectly(Board& board, PhiloxStream& words,
+                            const std::atomic<bool>* cancelled);
+  PlayedGame play_at_random(Board& board, PhiloxStream& words) const;
   int value(const Board& board, Move move, const std::atomic<bool>* cancelled);
   Move choose(const Board& board, PhiloxStream& words, const std::atomic<bool>* cancelled);
 

@@ -199,7 +199,7 @@ Solver::Solver(Rules rules, const Limits& limits)
 Solution Solver::solve(const Board& board, const std::atomic<bool>* cancelled) {
   verdicts_.clear();
   Solution found;
-  found.outcome = judge(board, cancelled);
+  found.outcome = verdict(board, cancelled);
   found.examined = examined_;
   found.stored = verdicts_.stored();
   if (found.outcome == Outcome::won) found.moves = line_to_win(board);
@@ -210,7 +210,7 @@ Solution Solver::solve(const Board& board, const std::atomic<bool>* cancelled) {
 // end. So there are attempts, each half as long again as the one before and in another order.
 // What one proved lost or won serves the next; what it left open makes room. When there is no
 // room at all, the next attempt begins with an empty table.
-Outcome Solver::judge(const Board& board, const std::atomic<bool>* cancelled) {
+Outcome Solver::verdict(const Board& board, const std::atomic<bool>* cancelled) {
   examined_ = 0;
   std::uint64_t states = 100;
   for (std::uint64_t attempt = 0;; ++attempt) {
@@ -222,7 +222,7 @@ Outcome Solver::judge(const Board& board, const std::atomic<bool>* cancelled) {
     if (outcome != Outcome::unknown || stop || examined_ >= limits_.max_states) return outcome;
     if (search.examined() == most) {
       states += states / 2;
-      verdicts_.forget_unjudged();
+      verdicts_.forget_undecided();
     } else if (limits_.stop_when_full) {
       return outcome;
     } else {

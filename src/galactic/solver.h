@@ -32,7 +32,7 @@ class Solver {
 
   /// The same without the moves, and with what was learnt since forget() or solve(): made for
   /// the boards of one game.
-  Outcome judge(const Board& board, const std::atomic<bool>* cancelled = nullptr);
+  Outcome verdict(const Board& board, const std::atomic<bool>* cancelled = nullptr);
 
   void forget() { verdicts_.clear(); }
 

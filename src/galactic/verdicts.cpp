@@ -10,16 +10,10 @@ constexpr Key empty{};
 constexpr std::size_t smallest = 2048;  // slots: 40 kB
 constexpr std::size_t slot_bytes = sizeof(Key) + sizeof(Verdict);
 
-std::size_t largest_power_within(std::size_t max_bytes) {
-  std::size_t slots = smallest;
-  while (slots * 2 * slot_bytes <= max_bytes) slots *= 2;
-  return slots;
-}
-
 }  // namespace
 
 VerdictTable::VerdictTable(std::size_t max_bytes)
-    : max_size_(largest_power_within(max_bytes)),
+    : max_size_(slots_within(max_bytes, slot_bytes, smallest)),
       size_(smallest),
       keys_(smallest),
       verdicts_(smallest) {}
@@ -80,7 +74,7 @@ void VerdictTable::settle(std::size_t from_size, Keep keep) {
   }
 }
 
-void VerdictTable::forget_unjudged() {
+void VerdictTable::forget_undecided() {
   settle(size_, [](Verdict verdict) { return verdict.kind != Verdict::none; });
 }
 

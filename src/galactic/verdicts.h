@@ -10,7 +10,7 @@
 
 namespace patience::galactic {
 
-/// Of an open component (one that the search has entered and not judged yet) `number` is the
+/// Of an open component (one that the search has entered and not decided yet) `number` is the
 /// order in which it was entered; of a won one, moves that are enough to win it.
 struct Verdict {
   enum Kind : std::uint32_t { none, open, won, lost };
@@ -37,7 +37,7 @@ class VerdictTable {
   bool set(Key key, Verdict verdict);
 
   /// Makes room by leaving out the keys whose verdict is `none`.
-  void forget_unjudged();
+  void forget_undecided();
 
   /// Keys that are there.
   std::size_t stored() const { return stored_; }

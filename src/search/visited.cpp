@@ -11,16 +11,12 @@ constexpr std::size_t smallest = 1024;  // slots: 16 kB
 constexpr std::size_t kept_by_clear = 16 * smallest;
 constexpr std::size_t probes_when_full = 8;
 
-std::size_t largest_power_within(std::size_t max_bytes) {
-  std::size_t slots = smallest;
-  while (slots * 2 * sizeof(Key) <= max_bytes) slots *= 2;
-  return slots;
-}
-
 }  // namespace
 
 VisitedTable::VisitedTable(std::size_t max_bytes)
-    : max_size_(largest_power_within(max_bytes)), size_(smallest), slots_(smallest) {}
+    : max_size_(slots_within(max_bytes, sizeof(Key), smallest)),
+      size_(smallest),
+      slots_(smallest) {}
 
 void VisitedTable::clear() {
   if (size_ > kept_by_clear) {

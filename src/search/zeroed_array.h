@@ -5,11 +5,21 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdlib>
+#include <limits>
 #include <memory>
 #include <new>
 #include <type_traits>
 
 namespace patience {
+
+/// The largest power of two of so many bytes each that stays within max_bytes, and at least
+/// `smallest`, itself a power of two. No product here that might not fit into 32 bits.
+template <class Size>
+constexpr Size slots_within(Size max_bytes, Size slot_bytes, Size smallest) {
+  Size slots = smallest;
+  while (slots <= max_bytes / slot_bytes / 2) slots *= 2;
+  return slots;
+}
 
 /// Items that are all zero bits at first. It is memory of C's allocator, which can grow in place
 /// where the system lets it, so that there need not be two arrays at once.
@@ -27,6 +37,7 @@ class ZeroedArray {
   /// Zeros behind the items. Throws std::bad_alloc and stays as it is if there is no room.
   /// Pre: size >= this->size().
   void enlarge(std::size_t size) {
+    if (size > std::numeric_limits<std::size_t>::max() / sizeof(Item)) throw std::bad_alloc();
     void* larger = std::realloc(static_cast<void*>(items_.get()), size * sizeof(Item));
     if (larger == nullptr) throw std::bad_alloc();
     static_cast<void>(items_.release());

@@ -28,7 +28,7 @@ int main(int argc, char** argv) {
   const std::pair<const char*, bool*> rules_of_pruning[] = {
       {"safe-foundation-moves", &pruning.safe_foundation_moves},
       {"dead-ends", &pruning.dead_ends},
-      {"alike-piles", &pruning.alike_piles},
+      {"interchangeable-piles", &pruning.interchangeable_piles},
       {"reversible-moves", &pruning.reversible_moves},
       {"safe-joins", &pruning.safe_joins}};
   for (const auto& rule : rules_of_pruning) {

@@ -105,7 +105,8 @@ TEST(AgnesPosition, PilesThatGetNoMoreCardsAreToldApartByTheirCardsOnly) {
           const Undo undo_b = position.apply(b);
           const Key key_b = position.key();
           position.undo(b, undo_b);
-          EXPECT_EQ(key_a == key_b, position.is_alike(a.to) && position.is_alike(b.to));
+          EXPECT_EQ(key_a == key_b,
+                    position.is_interchangeable(a.to) && position.is_interchangeable(b.to));
           ++pairs;
         }
       }

@@ -23,7 +23,7 @@ struct Switch {
 const Pruning no_pruning{false, false, false, false, false};
 const Switch switches[] = {{"no safe foundation moves", {false, true, true, true, true}},
                            {"no dead ends", {true, false, true, true, true}},
-                           {"alike piles told apart", {true, true, false, true, true}},
+                           {"interchangeable piles told apart", {true, true, false, true, true}},
                            {"no reversible moves", {true, true, true, false, true}},
                            {"no safe joins", {true, true, true, true, false}},
                            {"nothing", no_pruning}};

@@ -404,7 +404,7 @@ TEST(GalacticSolver, JudgesEveryBoardAlongRandomGamesAsAFreshSearchDoes) {
       remembers.forget();
       for (int i = 0; i < 30; ++i) {
         Solver fresh(rules, Limits());
-        ASSERT_EQ(remembers.judge(board), fresh.solve(board).outcome);
+        ASSERT_EQ(remembers.verdict(board), fresh.solve(board).outcome);
         bool any = false;
         Move last{};
         for_each_move(board, rules, [&](Move move) {
@@ -479,7 +479,7 @@ TEST(GalacticVerdicts, KeepsWhatItIsToldWhileItGrowsAndTakesNoMoreWhenFull) {
   EXPECT_EQ(table.of(keys[0]).kind, Verdict::none);
 }
 
-TEST(GalacticVerdicts, ForgetsWhatIsUnjudgedAndNothingElse) {
+TEST(GalacticVerdicts, ForgetsWhatIsUndecidedAndNothingElse) {
   VerdictTable table(std::size_t{4} << 20);
   SplitMix words(4);
   std::vector<Key> keys(30'000);
@@ -487,7 +487,7 @@ TEST(GalacticVerdicts, ForgetsWhatIsUnjudgedAndNothingElse) {
     keys[i] = words.key();
     ASSERT_TRUE(table.set(keys[i], i % 3 == 0 ? Verdict(Verdict::won, i) : Verdict()));
   }
-  table.forget_unjudged();
+  table.forget_undecided();
   EXPECT_EQ(table.stored(), keys.size() / 3);
   for (std::uint32_t i = 0; i < keys.size(); ++i) {
     ASSERT_EQ(table.of(keys[i]).kind, i % 3 == 0 ? Verdict::won : Verdict::none);
@@ -541,7 +541,7 @@ TEST(GalacticPlayer, StopsAtTheMostMovesAndNotBefore) {
   Player player(Rules::easy4, Strategy::random, 3, Limits());
   for (std::uint64_t number = 1; number <= 100; ++number) {
     PhiloxStream words = player_words(1, number, 13);
-    const Game game = player.play(deal_board(1, number, 13), words);
+    const PlayedGame game = player.play(deal_board(1, number, 13), words);
     EXPECT_LE(game.moves, 3u);
     EXPECT_TRUE(game.outcome != Outcome::unknown || game.moves == 3);
   }

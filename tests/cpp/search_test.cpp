@@ -1,9 +1,10 @@
 #include <gtest/gtest.h>
 
+#include <cstdint>
+#include <new>
 #include <vector>
 
 #include "search/outcome.h"
-#include "search/plan.h"
 #include "search/visited.h"
 
 namespace patience {
@@ -21,6 +22,25 @@ TEST(VisitedTable, GrowsInPlaceWithoutLosingAKey) {
     ASSERT_TRUE(table.insert(key));
   }
   for (Key key : keys) ASSERT_FALSE(table.insert(key));
+}
+
+// Sizes of 32 bits are what they are on small machines, where a product of them may not fit.
+TEST(ZeroedArray, HasTheLargestPowerOfTwoOfSlotsThatFits) {
+  for (const std::size_t slot : {16u, 20u}) {
+    for (const std::size_t bytes : {1u, 1u << 20, (1u << 20) - 1, 4294967295u}) {
+      const std::size_t slots = slots_within<std::size_t>(bytes, slot, 1024);
+      EXPECT_TRUE(slots == 1024 || slots * slot <= bytes);
+      EXPECT_GT(2 * slots * slot, bytes);
+      EXPECT_EQ(slots, slots_within<std::uint32_t>(static_cast<std::uint32_t>(bytes),
+                                                   static_cast<std::uint32_t>(slot), 1024));
+    }
+  }
+}
+
+TEST(ZeroedArray, RefusesASizeThatNoMemoryHas) {
+  ZeroedArray<Key> keys(4);
+  EXPECT_THROW(keys.enlarge(~std::size_t{0} / 8), std::bad_alloc);
+  EXPECT_EQ(keys.size(), 4u);
 }
 
 TEST(VisitedTable, RemembersEveryKeyWhileItGrows) {
@@ -57,19 +77,6 @@ TEST(VisitedTable, KeepsWithinItsBoundAndSaysWhenItForgets) {
   EXPECT_TRUE(said_full_before_forgetting);
   EXPECT_TRUE(table.full());
   EXPECT_EQ(table.bytes(), bound);
-}
-
-TEST(Plan, KnowsItsTasksByNumber) {
-  const Plan plan({{0, 5, 3}, {0, 20, 1}, {2, 1, 100}});
-  ASSERT_EQ(plan.size(), 104u);
-  EXPECT_EQ(plan[0].deal, 5u);
-  EXPECT_EQ(plan[2].deal, 7u);
-  EXPECT_EQ(plan[3].deal, 20u);
-  EXPECT_EQ(plan[3].variant, 0u);
-  EXPECT_EQ(plan[4].deal, 1u);
-  EXPECT_EQ(plan[103].deal, 100u);
-  EXPECT_EQ(plan[103].variant, 2u);
-  EXPECT_EQ(Plan({}).size(), 0u);
 }
 
 TEST(Limits, AProcessDividesItsMemoryAmongThreads) {

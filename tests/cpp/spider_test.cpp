@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "search/parallel.h"
+#include "run/parallel.h"
 #include "spider/shuffles.h"
 #include "spider/simulation.h"
 

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "cards/microsoft_rand.h"
-#include "search/parallel.h"
+#include "run/parallel.h"
 #include "spider/shuffles.h"
 
 using namespace patience;

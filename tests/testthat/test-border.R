@@ -107,3 +107,99 @@ test_that("no pointer but that of a looked-up routine is a compiled dealer", {
   class(other) <- "NativeSymbol"
   expect_snapshot(simulate_spider(2, dealer = other), error = TRUE)
 })
+
+test_that("no routine is harmed by odd arguments", {
+  deck <- as.integer(deal_cards()$cards)
+  board <- as.integer(deal_cards("galactic", ranks = 2)$cards)
+  spider <- as.integer(deal_cards("spider")$cards)
+  limits <- list(max_states = 100, max_bytes = 2^20, process_bytes = Inf)
+  agnes <- agnes_codes(rules_agnes())
+  lucie <- lucie_codes(rules_lucie())
+  galactic <- galactic_codes(rules_galactic(ranks = 2))
+  dealer <- dealer_codes(spider_dealer(), "spread")
+  watcher <- new_watcher(1, function(...) NULL, function(rows) NULL)
+  ranges <- list(variant = 1, first = 1, count = 2)
+  options <- c(
+    limits,
+    list(goal = 0, threads = 1, fewest = FALSE, strategy = 0, max_moves = 10, grain = 1)
+  )
+  right <- list(
+    patience_build = list(),
+    patience_deal_decks = list(1, 1, 1:3),
+    patience_quagnes_decks = list(2, 1, 0),
+    patience_philox = list(c(0, 0, 0, 0), c(0, 0)),
+    patience_wilson = list(1, 2, 0.95),
+    patience_pack_rows = list(list(c(1, 1), c(1, 2), c(3, 4)), 10),
+    patience_solve_agnes = list(deck, agnes, options),
+    patience_simulate_agnes = list(cbind(deck, deck), 1, list(agnes), options, ranges, watcher),
+    patience_solve_lucie = list(0:51, rep(4, 13), lucie, TRUE, options),
+    patience_play_lucie = list(1, 1, lucie, list(), options),
+    patience_simulate_lucie = list(
+      1, list(lucie), list(list()), c(12, 12, 12, 12), options, ranges, watcher
+    ),
+    patience_deal_galactic = list(1, 1:2, 2),
+    patience_galactic_moves = list(board, galactic),
+    patience_solve_galactic = list(board, galactic, options),
+    patience_verdict_galactic = list(cbind(board, board), galactic, options),
+    patience_simulate_galactic = list(
+      cbind(board, board), 1, list(galactic), options, ranges, watcher
+    ),
+    patience_count_galactic = list(galactic),
+    patience_galactic_chance = list(galactic),
+    patience_spider_centres = list(),
+    patience_spider_statistic = list(0, matrix(0:9)),
+    patience_deal_spider = list(dealer, 1, 1:2),
+    patience_deal_spider_xp = list(1),
+    patience_measure_spider = list(spider, 0),
+    patience_simulate_spider = list(dealer, 1, ranges, watcher),
+    patience_summarize_spider = list(dealer, 1, 10, 1, NULL),
+    patience_spider_series = list(dealer, 1, 10, 2, FALSE, 1, NULL)
+  )
+  routines <- getDLLRegisteredRoutines("patience")[[".Call"]]
+  expect_setequal(names(right), names(routines))
+  odd <- list(
+    NULL, "a", NaN, NA, -1, 0.5, 1e300, list(), list(1, 2), integer(0), c(a = 1), quote(x), sum,
+    rep(0, 7), as.numeric(1:104), getLoadedDLLs()[["patience"]][["handle"]]
+  )
+  for (name in names(right)) {
+    call <- function(arguments) do.call(.Call, c(list(routines[[name]]), arguments))
+    expect_no_error(call(right[[name]]))
+    for (at in seq_along(right[[name]])) {
+      failed <- vapply(odd, function(value) {
+        arguments <- right[[name]]
+        arguments[at] <- list(value)
+        inherits(try(suppressWarnings(call(arguments)), silent = TRUE), "try-error")
+      }, TRUE)
+      expect_true(any(failed) || name == "patience_summarize_spider" && at == 5 ||
+                    name == "patience_spider_series" && at == 7, label = paste(name, at))
+    }
+  }
+  # What is right in form and wrong in meaning.
+  wrong <- function(name, at, value) {
+    arguments <- right[[name]]
+    arguments[at] <- list(value)
+    expect_error(do.call(.Call, c(list(routines[[name]]), arguments)), class = bad)
+  }
+  wrong("patience_solve_agnes", 1, c(deck[-1], deck[2]))
+  wrong("patience_solve_agnes", 1, c(deck, deck))
+  wrong("patience_solve_agnes", 1, deck + 1L)
+  wrong("patience_simulate_agnes", 5, replace(ranges, "count", 3))
+  wrong("patience_simulate_agnes", 5, replace(ranges, "first", 3))
+  wrong("patience_simulate_agnes", 5, replace(ranges, "variant", 2))
+  wrong("patience_simulate_agnes", 5, replace(ranges, "count", list(c(1, 1))))
+  wrong("patience_simulate_agnes", 6, replace(watcher, "threads", 0))
+  wrong("patience_solve_lucie", 1, c(0:50, 50L))
+  wrong("patience_solve_lucie", 1, 0:50)
+  wrong("patience_solve_lucie", 2, rep(4, 12))
+  wrong("patience_simulate_lucie", 3, list(list(1, 2)))
+  wrong("patience_simulate_lucie", 3, list(list(1)))
+  wrong("patience_simulate_lucie", 3, list())
+  wrong("patience_simulate_galactic", 1, deck)
+  wrong("patience_solve_galactic", 1, deck)
+  wrong("patience_count_galactic", 1, replace(galactic, "ranks", 4))
+  wrong("patience_spider_statistic", 2, matrix(0:8))
+  wrong("patience_spider_statistic", 2, matrix(4:13))
+  wrong("patience_measure_spider", 1, spider + 1L)
+  wrong("patience_pack_rows", 1, list(c(1, NaN), c(1, 2)))
+  wrong("patience_pack_rows", 1, list(1, c(1, 2)))
+})

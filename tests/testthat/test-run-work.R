@@ -144,7 +144,7 @@ test_that("a report names what a report of a bug needs", {
   report <- patience_sitrep()
   expect_match(report$compiler, "C\\+\\+ 2017|C\\+\\+ 20")
   expect_equal(names(report$solvers), c("agnes", "galactic", "lucie", "spider"))
-  expect_output(print(report), "threads: +[0-9]+ of [0-9]+, std::thread")
+  expect_output(print(report), "threads: +[0-9]+ of [0-9]+, (TBB by RcppParallel|std::thread)")
 })
 
 test_that("Ctrl-C in a run stores what is finished", {

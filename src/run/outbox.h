@@ -1,6 +1,6 @@
 // Where threads put what they have finished until the calling thread comes for it.
-#ifndef PATIENCE_SEARCH_OUTBOX_H
-#define PATIENCE_SEARCH_OUTBOX_H
+#ifndef PATIENCE_RUN_OUTBOX_H
+#define PATIENCE_RUN_OUTBOX_H
 
 #include <atomic>
 #include <chrono>

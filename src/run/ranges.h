@@ -1,11 +1,13 @@
-// What a run is to do: pairs of a variant and a deal, as ranges of deal numbers, so that a
-// hundred million deals take no more room than ten.
-#ifndef PATIENCE_SEARCH_PLAN_H
-#define PATIENCE_SEARCH_PLAN_H
+// Which deals a run is to play: pairs of a variant and a deal, as ranges of deal numbers, so that
+// a hundred million deals take no more room than ten.
+#ifndef PATIENCE_RUN_RANGES_H
+#define PATIENCE_RUN_RANGES_H
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
+#include <stdexcept>
 #include <utility>
 #include <vector>
 
@@ -23,16 +25,21 @@ struct Range {
   std::uint64_t count;
 };
 
-class Plan {
+class Ranges {
  public:
-  /// Pre: no range is empty.
-  explicit Plan(std::vector<Range> ranges) : ranges_(std::move(ranges)) {
+  /// Pre: no range is empty. Throws std::length_error if there are more tasks than this machine
+  /// can count.
+  explicit Ranges(std::vector<Range> ranges) : ranges_(std::move(ranges)) {
     for (const Range& range : ranges_) {
       starts_.push_back(size_);
+      if (range.count > std::numeric_limits<std::size_t>::max() - size_) {
+        throw std::length_error("These are too many deals for one run on this machine.");
+      }
       size_ += static_cast<std::size_t>(range.count);
     }
   }
 
+  /// How many tasks there are.
   std::size_t size() const { return size_; }
 
   /// The tasks range by range. Pre: at < size().

@@ -1,0 +1,35 @@
+// R's thread while the engines work: it looks for interrupts and ticks.
+#ifndef PATIENCE_BINDINGS_WATCH_H
+#define PATIENCE_BINDINGS_WATCH_H
+
+#include <Rcpp.h>
+
+#include <atomic>
+#include <cstddef>
+#include <functional>
+
+#include "../run/parallel.h"
+
+namespace patience::bindings {
+
+/// Lets a run go on to its end while R stays alive: calls `tick`, which returns TRUE to stop the
+/// run, about ten times a second, and cancels the run at an interrupt. Returns whether the run
+/// was stopped; rethrows errors.
+bool watch(ParallelRun& run, const std::function<bool()>& tick);
+
+/// The same with a function of R's, which gets the number of finished parts; or NULL.
+bool watch(ParallelRun& run, SEXP tick);
+
+/// Calls work(cancelled) on a thread of its own, so that it can be interrupted; returns whether
+/// it was.
+template <class Work>
+bool run_alone(Work work) {
+  ParallelRun run(1, 1, [&](const std::atomic<bool>& cancelled) {
+    return [&](std::size_t) { work(cancelled); };
+  });
+  return watch(run, R_NilValue);
+}
+
+}  // namespace patience::bindings
+
+#endif
