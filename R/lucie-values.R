@@ -4,8 +4,8 @@
 #' foundations the estimated chance to win the game, when the cards that are left are shuffled
 #' and dealt once or twice more.
 #'
-#' With one deal to come it is the chance that all cards can go up in that deal. With two it is the
-#' mean, over the first of the two deals, of the highest chance with one to come that can be
+#' With one deal to come it is the chance that all cards can go up in that deal. With two it is
+#' the mean, over the first of the two deals, of the highest chance with one to come that can be
 #' brought about in it: dynamic programming backwards over the deals. Suits are alike, so heights
 #' are sorted.
 #'
@@ -13,8 +13,8 @@
 #' more they are estimates, from 4000 deals for each of the heights (20,000 with at most twenty
 #' cards left; a quarter of that with two to come), drawn together with a logistic regression on
 #' how many cards of the suits are left (as Fay and Herriot 1979); `std.error` is their standard
-#' error. More deals and more freedom are never worse. `data-raw/lucie-values.R` in the sources has
-#' it all. A policy that goes by estimates is good, not proved best.
+#' error. More deals and more freedom are never worse. `data-raw/lucie-values.R` in the sources
+#' has it all. A policy that goes by estimates is good, not proved best.
 #'
 #' @return A tibble with a row for each merci, number of deals to come and heights: `merci`,
 #'   `deals`, `h1`, `h2`, `h3`, `h4` (cards on the foundations, the highest first), `chance`, and

@@ -126,7 +126,7 @@ for (deals in 1:2) {
   for (merci in names(presets)) {
     these <- rows[rows$merci == merci & rows$deals == deals, ]
     cat(sprintf(
-      "%-5s %d to come: %d games each, mean difference %5.2f points, mean z^2 %.2f, largest %.2f\n",
+      "%-5s %d to come: %d games each, mean difference %5.2f points, z^2 %.2f, largest %.2f\n",
       merci, deals, each, 100 * mean(these$rate - these$chance), mean(these$z^2),
       max(abs(these$z))
     ))

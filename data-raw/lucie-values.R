@@ -105,7 +105,8 @@ smooth <- function(mean, games) {
 in_order <- function(chances) {
   columns <- data.frame(merci = rep(1:3, length.out = ncol(chances)),
                         deals = (seq_len(ncol(chances)) + 2) %/% 3)
-  no_worse <- outer(columns$merci, columns$merci, ">=") & outer(columns$deals, columns$deals, ">=")
+  at_least <- function(x) outer(x, x, ">=")
+  no_worse <- at_least(columns$merci) & at_least(columns$deals)
   ordered <- vapply(seq_len(ncol(chances)), function(i) {
     (do.call(pmax, chances[no_worse[i, ]]) + do.call(pmin, chances[no_worse[, i]])) / 2
   }, left + 0)

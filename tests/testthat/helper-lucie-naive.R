@@ -1,31 +1,33 @@
-# La Belle Lucie played in every way, in plain R and as slowly as that is: an oracle for the chances
+# La Belle Lucie played in every way, in plain R and as slowly as that is: an oracle for chances
 # where few cards are left. Cards are suit * 13 + rank, the ace 0, the top card of a fan last.
 
 # All positions one move on; `merci` is "none" once it was used.
 naive_lucie_moves <- function(fans, merci) {
+  from_fan <- function(i) {
+    cards <- if (merci == "none") utils::tail(fans[[i]], 1) else fans[[i]]
+    unlist(lapply(cards, naive_lucie_places, fans, i, merci), recursive = FALSE)
+  }
+  unlist(lapply(seq_along(fans), from_fan), recursive = FALSE)
+}
+
+# The positions after a card of fan `i` went to each place it can go to: up if no lower card of
+# its suit is left, onto the next higher card, and to the front of its own fan.
+naive_lucie_places <- function(card, fans, i, merci) {
   cards <- unlist(fans)
   tops <- vapply(fans, function(fan) fan[length(fan)], 1)
-  found <- list()
-  for (i in seq_along(fans)) {
-    for (card in fans[[i]]) {
-      on_top <- card == tops[i]
-      if (!on_top && merci == "none") next
-      without <- fans
-      without[[i]] <- fans[[i]][fans[[i]] != card]
-      add <- function(fans) {
-        next_merci <- if (on_top) merci else "none"
-        found[[length(found) + 1]] <<- list(fans = fans[lengths(fans) > 0], merci = next_merci)
-      }
-      if (!any(cards < card & cards %/% 13 == card %/% 13)) add(without)
-      onto <- c(which(tops == card + 1 & card %% 13 < 12), if (!on_top && merci == "front") i)
-      for (fan in onto) {
-        laid <- without
-        laid[[fan]] <- c(laid[[fan]], card)
-        add(laid)
-      }
-    }
-  }
-  found
+  drawn <- card != tops[i]
+  without <- fans
+  without[[i]] <- fans[[i]][fans[[i]] != card]
+  up <- if (!any(cards < card & cards %/% 13 == card %/% 13)) list(without)
+  fitting <- which(tops == card + 1 & card %% 13 < 12)
+  onto <- lapply(c(fitting, if (drawn && merci == "front") i), function(fan) {
+    laid <- without
+    laid[[fan]] <- c(laid[[fan]], card)
+    laid
+  })
+  lapply(c(up, onto), function(fans) {
+    list(fans = fans[lengths(fans) > 0], merci = if (drawn) "none" else merci)
+  })
 }
 
 # A function of fans and merci: the highest worth of all that can be reached, where `worth` is a
