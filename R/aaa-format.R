@@ -84,3 +84,5 @@ column_blocks <- function(widths, width) {
   }
   c(blocks, list(block))
 }
+
+games_word <- function(n) ngettext(n, "game", "games")

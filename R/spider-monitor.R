@@ -230,8 +230,6 @@ monitor_sentence <- function(watch) {
   paste(c(first, vapply(excluded, excluded_sentence, ""), last), collapse = " ")
 }
 
-games_word <- function(n) ngettext(n, "game", "games")
-
 excluded_sentence <- function(rows) {
   chance <- sprintf("%.2f", rows$probability)
   games <- vapply(rows$games, shown, "")

@@ -1,0 +1,69 @@
+# What the tests of a dealer share: their statistics, exact moments, and the parts of a test.
+dealer_statistics <- c("agt", "atsv", "both")
+
+# The columns of games that a test of this statistic looks at.
+statistic_columns <- function(statistic) {
+  if (statistic == "both") c("agt", "atsv") else statistic
+}
+
+exact_moments <- function(statistic) {
+  moments <- spider_moments(statistic)
+  c(mean = moments[["mean"]], sd = sqrt(moments[["variance"]]))
+}
+
+# Means of equal sums may differ in their last digit.
+simulated_p <- function(null, found, alternative) {
+  slack <- 1e-9 * (1 + abs(found))
+  below <- (1 + sum(null <= found + slack)) / (1 + length(null))
+  above <- (1 + sum(null >= found - slack)) / (1 + length(null))
+  switch(alternative,
+    less = below, greater = above, two.sided = min(1, 2 * below, 2 * above)
+  )
+}
+
+interval_around <- function(centre, away, options) {
+  limits <- switch(options$alternative,
+    less = c(-Inf, centre + away), greater = c(centre - away, Inf), centre + c(-away, away)
+  )
+  structure(limits, conf.level = options$conf_level)
+}
+
+# Of the z-values of several statistics, a list: the smaller, the more extreme.
+most_extreme <- function(z, alternative) {
+  switch(alternative,
+    less = do.call(pmin, z),
+    greater = -do.call(pmax, z),
+    two.sided = -do.call(pmax, lapply(z, abs))
+  )
+}
+
+# What a test of one statistic, or of both, says of the games.
+one_parts <- function(statistic, mean, z, options) {
+  of_mean <- paste("mean", toupper(statistic))
+  list(
+    statistic = if (options$method == "z") c(z = z[[1]]) else stats::setNames(mean, of_mean),
+    what = toupper(statistic),
+    estimate = stats::setNames(mean, of_mean),
+    null.value = stats::setNames(exact_moments(statistic)[["mean"]], of_mean)
+  )
+}
+
+both_parts <- function(z, alternative) {
+  sign <- if (alternative == "less") 1 else -1
+  list(
+    statistic = c("most extreme z" = sign * most_extreme(as.list(z), alternative)),
+    what = "AGT and ATSV",
+    estimate = c("z of AGT" = z[[1]], "z of ATSV" = z[[2]]),
+    null.value = c("mean z" = 0)
+  )
+}
+
+htest_parts <- function(parts, n, p, options, how) {
+  what <- parts$what
+  parts$what <- NULL
+  after <- if (is.null(options$after)) "" else sprintf(" after one %s", options$after)
+  c(parts, list(
+    parameter = c(games = n), p.value = p, alternative = options$alternative,
+    method = sprintf("Cards of Spider games%s, %s: %s", after, what, how)
+  ))
+}
