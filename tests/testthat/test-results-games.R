@@ -34,6 +34,7 @@ test_that("pictures have the title of their game", {
 })
 
 test_that("results of two seeds can be bound together", {
+  skip_on_cran()
   rules <- c("Up-Suit-HighRun", "Up-Suit-AnyRun")
   one <- simulate_agnes(60, rules, seed = 1)
   two <- simulate_agnes(60, rules, seed = 2)

@@ -2,6 +2,7 @@ skip_if_not_installed("future")
 skip_without_sqlite()
 
 test_that("chunks cover the tasks once, in order, each of one variant", {
+  skip_on_cran()
   ranges <- list(variant = c(1, 1, 2, 3), first = c(1, 50, 1, 7), count = c(30, 5, 40, 1))
   for (wanted in c(1, 3, 29, 100)) {
     before <- 0

@@ -56,6 +56,7 @@ test_that("counts for a joint test come from the file", {
 })
 
 test_that("plots of a run are those of its rows", {
+  skip_on_cran()
   skip_if_not_installed("ggplot2")
   drawn <- function(x, ...) {
     picture <- ggplot2::autoplot(x, ...)

@@ -87,6 +87,7 @@ test_that("a deal may have no move at all, and runs may end that", {
 })
 
 test_that("recorded games say what ranks can say", {
+  skip_on_cran()
   games <- sample_games()
   found <- spider_moves(games)
   gt <- matrix(spider_gt(unlist(games$rows)), 6)
