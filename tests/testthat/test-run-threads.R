@@ -6,7 +6,9 @@ in_process <- function(lines, ..., env = parent.frame()) {
   script <- withr::local_tempfile(fileext = ".R", lines = lines, .local_envir = env)
   withr::local_envvar(R_LIBS = paste(.libPaths(), collapse = .Platform$path.sep), ...)
   suppressWarnings(
-    system2(file.path(R.home("bin"), "Rscript"), script, stdout = TRUE, stderr = TRUE)
+    system2(
+      file.path(R.home("bin"), "Rscript"), script, stdout = TRUE, stderr = TRUE, timeout = 120
+    )
   )
 }
 
@@ -27,6 +29,7 @@ test_that("how many threads are wanted is said in one of four ways", {
 })
 
 test_that("rows are the same wherever threads come from, and however many", {
+  skip_on_cran()
   lucie <- function(threads) simulate_lucie(30, threads = threads)
   galactic <- function(threads) simulate_galactic(3000, threads = threads)
   spider <- function(threads) simulate_spider(5000, summary = TRUE, threads = threads)
@@ -53,6 +56,7 @@ test_that("the report names where threads come from", {
 })
 
 test_that("forked processes have threads of their own", {
+  skip_on_cran()
   skip_on_os("windows")
   one <- simulate_agnes(60, rules, max_states = 2000, threads = 1)
   simulate_agnes(60, rules, max_states = 2000, threads = 2) # the pool is at work before the fork
@@ -103,7 +107,7 @@ test_that("an error in the progress bar ends the threads and no more", {
 })
 
 test_that("Ctrl-C ends a run on the pool, and what is finished is stored", {
-  skip_on_cran()
+  skip_unless_all()
   skip_on_os("windows")
   skip_without_sqlite()
   file <- local_run_file()
@@ -121,10 +125,7 @@ test_that("Ctrl-C ends a run on the pool, and what is finished is stored", {
   system2(rscript, script, wait = FALSE, stdout = said, stderr = FALSE)
   wait_for_rows(file, 10)
   tools::pskill(as.integer(readLines(pid, warn = FALSE)), tools::SIGINT)
-  for (i in seq_len(600)) {
-    if (file.size(said) > 0) break
-    Sys.sleep(0.1)
-  }
+  wait_until(function() file.size(said) > 0, "the run did not end")
   rows <- win_rate(open_run(file))$deals
   expect_match(
     readLines(said, warn = FALSE), paste0("^", rows, " rows, 10 after it, on (TBB|std::thread)")
