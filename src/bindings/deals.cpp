@@ -22,7 +22,8 @@ void copy_deck(const Deck& deck, Rcpp::IntegerMatrix& into, R_xlen_t column) {
 
 SEXP patience_deal_decks(SEXP game, SEXP seed, SEXP numbers) {
   BEGIN_RCPP
-  const auto code = static_cast<int>(bindings::whole_from(game, "`game`", 1, 4));
+  constexpr auto last = static_cast<std::uint32_t>(patience::last_game);
+  const auto code = static_cast<std::uint32_t>(bindings::whole_from(game, "`game`", 1, last));
   const auto which = static_cast<patience::Game>(code);
   const std::uint64_t key = bindings::seed_from(seed);
   const auto wanted = bindings::wholes_from(numbers, "`numbers`", 1, bindings::largest_whole);

@@ -17,6 +17,7 @@ using Deck = std::array<DeckCard, 52>;
 
 /// Part of a deal's identity: the same seed and number give other cards in another game.
 enum class Game : std::uint32_t { agnes = 1, spider = 2, lucie = 3, galactic = 4 };
+constexpr Game last_game = Game::galactic;
 
 /// The deal with this number under this seed; a pure function of its three arguments.
 Deck deal_deck(Game game, std::uint64_t seed, std::uint64_t number);
