@@ -18,7 +18,7 @@ struct Hash {
 
 Key key_of_move(Position& position, Move move) {
   if (move.type != MoveType::deal) {
-    return position.key_after(move, position.first_of(move.from, move.count));
+    return position.key_after(move, position.first_of(move));
   }
   const Undo undo = position.apply(move);
   const Key key = position.key();

@@ -20,6 +20,7 @@ std::string text(const Position& position) {
     text += "/" + std::to_string(position.head(pile)) + ":";
     for (Card card = position.top(pile); card != nothing; card = position.beneath(card)) {
       text += (contains(position.face_down(), card) ? " -" : " ") + std::to_string(card);
+      text += "@" + std::to_string(position.pile_of(card));
     }
   }
   return text;
@@ -58,7 +59,7 @@ TEST(AgnesPosition, RandomPlayKeepsTheDeckAndUndoRestoresEverything) {
         const Key expected =
             move.type == MoveType::deal
                 ? Key{}
-                : position.key_after(move, position.first_of(move.from, move.count));
+                : position.key_after(move, position.first_of(move));
         line.emplace_back(move, position.apply(move));
         if (move.type != MoveType::deal) {
           ASSERT_EQ(position.key(), expected);
