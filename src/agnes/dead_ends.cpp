@@ -181,7 +181,10 @@ class EasierGame {
           free |= set_of(under);
         }
       }
-      free |= may_come_back_ & fits & (position_.last_up() | free_ >> 1);
+      if (may_come_back_ != 0) {
+        const CardSet takes = fits | (can_be_empty_ ? fill_alone_ : 0);
+        free |= may_come_back_ & takes & (position_.last_up() | free_ >> 1);
+      }
       const CardSet in_light = position_.down_runs(in_light_ | free, on_suit_, on_partner_);
       if (gone == 0 && free == free_ && in_light == in_light_) return;
       free_ = free;

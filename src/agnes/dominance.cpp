@@ -99,16 +99,21 @@ CardSet need_not_come_back(const Position& position) {
 //   for they rank below h in h's suit. With single cards it does not;
 // * no rule lets T or t go to an empty pile only when it carries nothing: any single card, or a
 //   single card of the highest rank where T has it;
-// * T goes up after H, which is so unless building goes round and T has rank 0.
+// * where building goes round, both base cards of the colour are up and no card comes back, so that
+//   it stops there. Else T could go up before H, a card parked on a base card could part what lies
+//   on T, and T could want to go to a card in a run on T that goes all the way round.
 bool joins_may_be_safe(const Position& position) {
   const Rules& rules = position.rules();
   return position.deals_left() == 0 && rules.split == Split::yes && rules.empty != Empty::any1 &&
-         rules.runs != Runs::single && rules.wrap != Wrap::park && rules.back == Back::no;
+         rules.runs != Runs::single && rules.back == Back::no;
 }
 
 bool is_safe_join(const Position& position, Card first, Card target) {
   const Rules& rules = position.rules();
-  if (rank(target) == 0) return false;
+  if (position.highest_may_park()) {
+    const Card base = static_cast<Card>(first & 0x30);
+    if (!contains(position.up(), base) || !contains(position.up(), partner(base))) return false;
+  }
   if (rules.empty == Empty::high1 && rank(target) == position.ranks() - 1) return false;
   const Card h = partner(first);
   const Card t = partner(target);

@@ -26,6 +26,7 @@ Parking possible_parking(const Position& position, Parking known) {
   for (int colour = 0; colour < 2; ++colour) {
     bool parked[2];
     bool can_park[2];
+    bool may_be_none = known.may_be(colour, Parking::none);
     for (int i = 0; i < 2; ++i) {
       const Card base = static_cast<Card>(16 * (2 * colour + i));
       const Card highest = static_cast<Card>(base + position.ranks() - 1);
@@ -37,8 +38,10 @@ Parking possible_parking(const Position& position, Parking known) {
       can_park[i] = back ? !contains(position.up(), other_highest)
                          : !contains(position.up(), highest) &&
                                !contains(position.up(), other_base);
+      // What was parked may have gone up.
+      if (known.may_be(colour, i) && contains(position.up(), highest)) may_be_none = true;
     }
-    if (!parked[0] && !parked[1] && known.may_be(colour, Parking::none)) {
+    if (!parked[0] && !parked[1] && may_be_none) {
       possible.add(colour, Parking::none);
     }
     for (int i = 0; i < 2; ++i) {

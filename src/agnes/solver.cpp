@@ -62,11 +62,27 @@ class Solver::Search {
     Move move;
     Undo undo;
   };
+  // The last of the cards that have just come back, if one did, and whether both colours did.
+  struct Came {
+    Card card = nothing;
+    bool both_colours = false;
+    CardSet wanted = 0;  // cards that may come back yet
+
+    Came and_then(Card next, CardSet wanted_then) const {
+      const bool other = card != nothing && suit(next) >> 1 != suit(card) >> 1;
+      return {next, both_colours || other, wanted_then};
+    }
+    Key key() const {
+      SplitMix words(0x6261636B00 + std::uint64_t{card} + (both_colours ? 128 : 0));
+      return words.key();
+    }
+  };
   struct Choice {
     Move move;
     bool reversible;
     int rank;
     Key key;  // after the move, unless it is a deal
+    Came came;
   };
   struct Frame {
     std::size_t line;     // steps on the line before this node's
@@ -93,13 +109,14 @@ class Solver::Search {
     const Move move = choice.move;  // choices move elsewhere when there are more
     const Move* back = choice.reversible && !forced_ && !takes_back_ ? &move : nullptr;
     const Key key = choice.key;
+    const Came came = choice.came;
     const Parking parking = frames_.back().parking;
     const std::size_t before = line_.size();
     play(move);
     if (deal && !is_new(position_.key())) {
       take_back_to(before);
-    } else if (move.type == MoveType::back && pruning_.taking_back) {
-      go_on_taking_back(before, key, parking);
+    } else if (came.card != nothing) {
+      go_on_taking_back(before, key, parking, came);
     } else {
       enter(before, back, parking);
     }
@@ -118,17 +135,22 @@ class Solver::Search {
   // if they were there, and the position is the same. What would move itself can come back to
   // where it goes. So the last card that comes back takes the run. It is enough to go on, after
   // a card has come back, with others that do, with a run that goes onto it, or with the deal.
-  // As less is tried there than elsewhere, a position just after has a key of its own, in which
-  // the last card counts.
+  // A run of one colour needs no card of the other, so cards of both colours come back before a
+  // deal only. As less is tried there than elsewhere, a position just after has a key of its own,
+  // in which the last card counts, and whether cards of both colours came.
+  //
+  // With no deal to come the run that goes onto the last card could move before any card came
+  // back, and only cards are needed that are of the suit of the card it goes to and not below it,
+  // or of the other suit of the colour and above it, to put such cards on.
   //
   // Of a line that wins, no card that need not come back (dominance.h) does, which only leaves
   // out moves.
 
   // Looks at a position in which the last card to move has come back from its foundation.
-  void go_on_taking_back(std::size_t before, Key key, Parking parking) {
+  void go_on_taking_back(std::size_t before, Key key, Parking parking, Came came) {
     note_depth();
     const std::size_t first = choices_.size();
-    list_choices(nullptr, parking, &line_.back().move);
+    list_choices(nullptr, parking, came);
     frames_.push_back({before, first, first, choices_.size(), key, false, parking});
   }
 
@@ -190,7 +212,7 @@ class Solver::Search {
       }
     }
     const std::size_t first = choices_.size();
-    list_choices(back, parking, nullptr);
+    list_choices(back, parking, {});
     frames_.push_back(
         {before, first, first, choices_.size(), position_.key(), back != nullptr, parking});
   }
@@ -201,8 +223,8 @@ class Solver::Search {
     }
   }
 
-  // `back` is as above; `came_back` the move before if it took a card from its foundation.
-  void list_choices(const Move* back, Parking parking, const Move* came_back) {
+  // `back` is as above; `came` says what has just come back from its foundation.
+  void list_choices(const Move* back, Parking parking, Came came) {
     legal_.clear();
     if (forced_) {
       moves_of_choice(position_, legal_);
@@ -212,20 +234,25 @@ class Solver::Search {
           pruning_.interchangeable_piles ? EmptyPiles::one_of_interchangeable : EmptyPiles::all,
           legal_);
     }
+    if (takes_back_ && came.card == nothing) came.wanted = wanted_back();
     const std::size_t first = choices_.size();
     for (const Move move : legal_) {
       const bool deal = move.type == MoveType::deal;
       const Card card = deal ? nothing : position_.first_of(move);
-      if (came_back != nullptr && !uses(move, *came_back)) continue;
+      if (came.card != nothing && !uses(move, came)) continue;
       if (!deal && is_useless(move, card, parking)) continue;
+      if (move.type == MoveType::back && !contains(came.wanted, card)) continue;
       const bool reversible = is_reversible(position_, move, card);
       if (back != nullptr && !(reversible || is_concerned(move, *back))) continue;
       if (back != nullptr && is_same_cards(move, *back)) continue;
       if (reversible && is_wasted(move, card)) continue;
-      Choice choice{move, reversible, order_.rank(position_, move, reversible), {}};
+      Choice choice{move, reversible, order_.rank(position_, move, reversible), {}, {}};
       if (!deal) {
         choice.key = position_.key_after(move, card);
-        if (move.type == MoveType::back && pruning_.taking_back) choice.key ^= came_last(card);
+        if (move.type == MoveType::back && pruning_.taking_back) {
+          choice.came = came.and_then(card, came.wanted);
+          choice.key ^= choice.came.key();
+        }
         visited_.expect(choice.key);
       }
       insert_by_rank(choice, first);
@@ -241,14 +268,29 @@ class Solver::Search {
     choices_[at] = choice;
   }
 
-  static Key came_last(Card card) {
-    SplitMix words(0x6261636B00 + std::uint64_t{card});
-    return words.key();
+  // The cards that may be of use when they come back.
+  CardSet wanted_back() const {
+    if (!pruning_.taking_back || position_.deals_left() > 0) return position_.up();
+    // The ends of piles move, and go to the next cards; from each of these on upwards in its suit,
+    // and from the one after it in the other.
+    CardSet wanted = position_.above(position_.at_ends());
+    wanted = (wanted | partners(wanted)) & position_.up();
+    for (CardSet before = 0; wanted != before;) {
+      before = wanted;
+      wanted |= (wanted | partners(wanted)) << 1 & position_.up();
+    }
+    return wanted;
   }
 
-  static bool uses(Move move, Move came_back) {
-    return move.type == MoveType::deal || move.type == MoveType::back ||
-           (move.type == MoveType::run && move.to == came_back.to);
+  // Whether a move may come after cards that have just come back.
+  bool uses(Move move, Came came) const {
+    if (move.type == MoveType::deal) return true;
+    if (move.type == MoveType::back) {
+      return position_.deals_left() > 0 ||
+             suit(position_.first_of(move)) >> 1 == suit(came.card) >> 1;
+    }
+    return move.type == MoveType::run && move.to == position_.pile_of(came.card) &&
+           !came.both_colours;
   }
 
   // Whether no line that wins has the move, or none needs it.
