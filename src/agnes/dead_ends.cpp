@@ -230,7 +230,7 @@ class EasierGame {
   CardSet on_partner_;
   CardSet was_free_ = 0;       // cards of suits that wait
   CardSet may_come_back_ = 0;  // cards that were up
-  CardSet held_ = 0;  // those that follow in a run now and may not be parted from it
+  CardSet held_ = 0;           // those that follow in a run now and may not be parted from it
   bool can_be_empty_ = false;
   std::array<Card, 64> beneath_;
   Card top_[max_piles];  // the last card dealt to each pile

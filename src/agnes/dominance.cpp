@@ -16,8 +16,8 @@ namespace {
 // or for all ranks if no line that wins has a highest card of c's colour on a base card.
 //
 // Where cards come back from the foundations, let F be c, all cards of its suit below, and those
-// of the other suit up to rank r - 2: all up, once c is. In the answer no card of F comes back: all
-// moves of them are left out. What the line puts on a card of F is of F or e, which goes up
+// of the other suit up to rank r - 2: all up, once c is. In the answer no card of F comes back:
+// all moves of them are left out. What the line puts on a card of F is of F or e, which goes up
 // instead and is of F from then on; or a highest card on a base card. So F lies at the ends of
 // piles only, and with F up no more cards are up in the line than in the answer. Cards may be
 // dealt on F: the same card is dealt on what F lies on in the answer, and e goes up. So the rule
@@ -99,9 +99,10 @@ CardSet need_not_come_back(const Position& position) {
 //   for they rank below h in h's suit. With single cards it does not;
 // * no rule lets T or t go to an empty pile only when it carries nothing: any single card, or a
 //   single card of the highest rank where T has it;
-// * where building goes round, both base cards of the colour are up and no card comes back, so that
-//   it stops there. Else T could go up before H, a card parked on a base card could part what lies
-//   on T, and T could want to go to a card in a run on T that goes all the way round.
+// * where building goes round, both base cards of the colour are up and no card comes back, so
+// that
+//   it stops there. Else T could go up before H, a card parked on a base card could part what
+//   lies on T, and T could want to go to a card in a run on T that goes all the way round.
 bool joins_may_be_safe(const Position& position) {
   const Rules& rules = position.rules();
   return position.deals_left() == 0 && rules.split == Split::yes && rules.empty != Empty::any1 &&

@@ -2,14 +2,14 @@
 
 namespace patience::agnes {
 
-// Let s and t be the suits of a colour, H_s and H_t their highest cards and B_s and B_t their base
-// cards, where building goes round and nothing may be put on an empty pile. Then a highest card
-// that moves, to a pile or back to one, comes onto a base card of its colour, from where it goes
-// onto the other one or up. Look at a line that wins in which H_s lies on a base card at some
-// time, and at the last time that H_s goes up. All other cards of s are up then, so H_s leaves
-// B_t: no card of t is up. The cards of t are completed later, so that H_t goes up for the last
-// time later than H_s. If H_t lay on a base card at some time as well, H_s would go up later than
-// H_t. So no more than one of them ever does: case s, case t, or none. In case s
+// Let s and t be the suits of a colour, H_s and H_t their highest cards and B_s and B_t their
+// base cards, where building goes round and nothing may be put on an empty pile. Then a highest
+// card that moves, to a pile or back to one, comes onto a base card of its colour, from where it
+// goes onto the other one or up. Look at a line that wins in which H_s lies on a base card at
+// some time, and at the last time that H_s goes up. All other cards of s are up then, so H_s
+// leaves B_t: no card of t is up. The cards of t are completed later, so that H_t goes up for the
+// last time later than H_s. If H_t lay on a base card at some time as well, H_s would go up later
+// than H_t. So no more than one of them ever does: case s, case t, or none. In case s
 // * H_t stays where it is, or is dealt, until it goes up, which it does once;
 // * when H_s goes up for the last time each card of t is in the piles, and what it lies on is
 //   no card of s, for these are up: it lies where it lay or was dealt, on a card of no such
@@ -35,9 +35,9 @@ Parking possible_parking(const Position& position, Parking known) {
       const Card under = position.beneath(highest);
       parked[i] = !contains(position.up() | position.stock(), highest) &&
                   (under == base || under == other_base);
-      can_park[i] = back ? !contains(position.up(), other_highest)
-                         : !contains(position.up(), highest) &&
-                               !contains(position.up(), other_base);
+      can_park[i] =
+          back ? !contains(position.up(), other_highest)
+               : !contains(position.up(), highest) && !contains(position.up(), other_base);
       // What was parked may have gone up.
       if (known.may_be(colour, i) && contains(position.up(), highest)) may_be_none = true;
     }

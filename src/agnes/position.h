@@ -233,8 +233,8 @@ class Position {
   Rules rules_;
   Card differ_in_build_;  // bits in which a card does not differ from one that it may be built on
   Card differ_in_run_;    // and from one that it may follow in a run
-  bool circular_;       // building goes round
-  bool runs_go_round_;  // and so do runs
+  bool circular_;         // building goes round
+  bool runs_go_round_;    // and so do runs
   std::array<std::uint8_t, 16> rank_above_{};
   std::vector<Row> rows_;
   std::vector<std::uint8_t> told_apart_;  // by deals left, a bit for each pile

@@ -271,8 +271,8 @@ class Solver::Search {
   // The cards that may be of use when they come back.
   CardSet wanted_back() const {
     if (!pruning_.taking_back || position_.deals_left() > 0) return position_.up();
-    // The ends of piles move, and go to the next cards; from each of these on upwards in its suit,
-    // and from the one after it in the other.
+    // The ends of piles move, and go to the next cards; from each of these on upwards in its
+    // suit, and from the one after it in the other.
     CardSet wanted = position_.above(position_.at_ends());
     wanted = (wanted | partners(wanted)) & position_.up();
     for (CardSet before = 0; wanted != before;) {

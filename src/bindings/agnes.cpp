@@ -23,8 +23,7 @@ namespace {
 agnes::Rules rules_from(SEXP codes) {
   agnes::Rules rules;
   // One more member in struct Rules, and this does not compile until that is read below too.
-  auto& [layout, runs, empty, split, build, wrap, piles, last, whole_pile, play, back] =
-      rules;
+  auto& [layout, runs, empty, split, build, wrap, piles, last, whole_pile, play, back] = rules;
   NamedValues given(codes, "the rules of Agnes Sorel");
   layout = given.code("layout", agnes::Layout::down);
   runs = given.code("runs", agnes::Runs::single);
@@ -59,8 +58,7 @@ Rcpp::DataFrame moves_to_r(const std::vector<agnes::Move>& moves) {
     const agnes::Move move = moves[static_cast<std::size_t>(i)];
     type[i] = types[static_cast<int>(move.type)];
     if (move.type != agnes::MoveType::deal) from[i] = move.from + 1;
-    const bool to_pile =
-        move.type == agnes::MoveType::run || move.type == agnes::MoveType::back;
+    const bool to_pile = move.type == agnes::MoveType::run || move.type == agnes::MoveType::back;
     if (to_pile) to[i] = move.to + 1;
     cards[i] = move.count;
   }

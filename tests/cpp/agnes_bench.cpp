@@ -1,5 +1,5 @@
-// Solves decks 1 .. n of quagnes under each of the forty variants, and under what the programs play
-// if a variant is named, and prints a line a variant:
+// Solves decks 1 .. n of quagnes under each of the forty variants, and under what the programs
+// play if a variant is named, and prints a line a variant:
 //   agnes_bench [decks] [max_states] [part of a variant's name, or =name] [pruning rule left out]
 // `bytes` is the size of the largest table of visited positions, `a state` what a remembered
 // position takes of it on the average.

@@ -99,8 +99,7 @@ inline std::string name(const Rules& rules) {
          (rules.piles == Piles::falling ? "-Mirrored" : "") +
          (rules.last == Last::right ? "-LastRight" : "") +
          (rules.whole_pile == WholePile::no ? "-NoWholePile" : "") +
-         (rules.play == Play::forced ? "-Forced" : "") +
-         (rules.back == Back::yes ? "-Back" : "");
+         (rules.play == Play::forced ? "-Forced" : "") + (rules.back == Back::yes ? "-Back" : "");
 }
 
 /// A shuffled deck of 4 * ranks cards; the full deck's deals are those of deal_deck().

@@ -271,7 +271,6 @@ std::vector<Easing> easings(const Rules& rules) {
   return all;
 }
 
-
 TEST(AgnesRules, EasierRulesAllowEveryMoveOfHarderOnes) {
   std::uint64_t stream = 0;
   for (const Rules& rules : all_rules()) {
