@@ -4,8 +4,12 @@
 # a, if every line of play that a allows is one that b allows:
 # * empty piles: none <= high1 <= highrun <= anyrun and high1 <= any1 <= anyrun;
 # * a run moves whole <= it may be split, all else equal;
-# * with splitting under b: single cards <= runs in suit <= runs in colour, and face down <= up.
-# Where runs may not be split the last two do not hold: a longer run, or one that is seen earlier,
+# * nothing comes back from a foundation <= cards may;
+# * building stops at the base <= highest cards may be parked there, where runs stop;
+# * with splitting under b: single cards <= runs in suit <= runs in colour, and face down <= up;
+#   and building stops at kings too <= at the base only, and runs stop where highest cards are
+#   parked <= they do not.
+# Where runs may not be split the last ones do not hold: a longer run, or one that is seen earlier,
 # is stuck together. Deck 426 of quagnes is won under Up-Suit-None-NoSplit and lost under
 # Up-Color-None-NoSplit; deck 954 under Down-Color-None-NoSplit and Up-Color-None-NoSplit.
 # All other dimensions must be the same, and play free: forced play makes moves that one might
@@ -16,13 +20,19 @@ win_implies_win <- function(a, b) {
     high1 = c("high1", "highrun", "any1", "anyrun"),
     highrun = c("highrun", "anyrun"), any1 = c("any1", "anyrun"), anyrun = "anyrun"
   )
-  others <- setdiff(names(agnes_dimensions), c("layout", "runs", "empty", "split"))
+  ordered <- c("layout", "runs", "empty", "split", "wrap", "back")
+  others <- setdiff(names(agnes_dimensions), ordered)
   same <- identical(unclass(a)[others], unclass(b)[others]) && a$play == "free"
-  if (!same || !b$empty %in% fills[[a$empty]] || a$split > b$split) {
+  if (!same || !b$empty %in% fills[[a$empty]] || a$split > b$split || a$back > b$back) {
     return(FALSE)
   }
   if (!b$split) {
-    return(a$layout == b$layout && a$runs == b$runs)
+    wraps <- a$wrap == b$wrap || (a$wrap == "base" && b$wrap == "park")
+    return(a$layout == b$layout && a$runs == b$runs && wraps)
+  }
+  wraps <- c("none", "base", "park", "circular")
+  if (match(a$wrap, wraps) > match(b$wrap, wraps)) {
+    return(FALSE)
   }
   runs <- c("single", "suit", "color")
   match(a$runs, runs) <= match(b$runs, runs) && (a$layout == "down" || b$layout == "up")

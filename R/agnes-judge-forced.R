@@ -12,6 +12,7 @@ judge_forced <- function(game, rules, move) {
       "%s of pile %s must go to its foundation first", judge_text(card), from
     )
   }
+  refuse_if(move$type == "back", "nothing comes back from a foundation in forced play")
   joins <- judge_due_joins(game, rules)
   if (move$type == "run" && length(game$piles[[move$to]]) > 0) {
     due <- joins$from == move$from & joins$to == move$to & joins$cards == move$cards
@@ -31,7 +32,7 @@ judge_forced <- function(game, rules, move) {
 # The longest runs that can go to another pile and lie on no card, seen face up, that they
 # continue.
 judge_due_joins <- function(game, rules) {
-  follows <- function(card, on) judge_links(game, card, on, rules$build, rules$wrap)
+  follows <- function(card, on) judge_fits(game, card, on, rules)
   joins <- data.frame(from = integer(), to = integer(), cards = integer())
   full <- which(lengths(game$piles) > 0)
   for (from in full) {

@@ -19,8 +19,8 @@ judge_moves <- function(moves, call = parent.frame()) {
   for (column in names(lines)) {
     x <- lines[[column]]
     if (column == "type") {
-      due <- "the text deal, foundation or run"
-      wrong <- !(is.character(x) & x %in% c("deal", "foundation", "run"))
+      due <- "the text deal, foundation, run or back"
+      wrong <- !(is.character(x) & x %in% c("deal", "foundation", "run", "back"))
     } else {
       due <- "a whole number or NA"
       wrong <- if (is.numeric(x)) x != round(x) else !is.na(x)
@@ -35,11 +35,11 @@ judge_moves <- function(moves, call = parent.frame()) {
 }
 
 judge_move <- function(game, rules, move) {
-  next_game <- if (move$type == "deal") {
-    judge_deal(game, rules$last, move$cards)
-  } else {
+  next_game <- switch(move$type,
+    deal = judge_deal(game, rules$last, move$cards),
+    back = judge_back(game, rules, move),
     judge_from_pile(game, rules, move)
-  }
+  )
   if (rules$play == "forced") judge_forced(game, rules, move)
   next_game
 }
@@ -83,6 +83,30 @@ judge_foundation <- function(game, card, cards) {
   game
 }
 
+# The last card of a foundation, 1 to 4.
+judge_last_up <- function(game, foundation) {
+  (foundation - 1) * 13 + (game$base + game$founded[foundation] - 1) %% 13
+}
+
+judge_back <- function(game, rules, move) {
+  refuse_if(!rules$back, "no card comes back from its foundation")
+  refuse_if(!move$from %in% 1:4, "there is no foundation %s", move$from)
+  suit <- c("clubs", "diamonds", "spades", "hearts")[move$from]
+  refuse_if(game$founded[move$from] == 0, "no card is on the foundation of %s", suit)
+  refuse_if(!move$cards %in% 1, "one card at a time comes back, not %s", move$cards)
+  refuse_if(!move$to %in% 1:7, "there is no pile %s", move$to)
+  card <- judge_last_up(game, move$from)
+  target <- game$piles[[move$to]]
+  if (length(target) == 0) {
+    judge_fill(game, rules, card, move)
+  } else {
+    judge_join(game, rules, card, target[length(target)])
+  }
+  game$founded[move$from] <- game$founded[move$from] - 1L
+  game$piles[[move$to]] <- c(target, card)
+  game
+}
+
 judge_run <- function(game, rules, pile, move) {
   size <- length(pile)
   refuse_if(!move$to %in% 1:7, "there is no pile %s", move$to)
@@ -95,6 +119,10 @@ judge_run <- function(game, rules, pile, move) {
   judge_together(game, rules, pile, move$from, first)
   target <- game$piles[[move$to]]
   if (length(target) == 0) {
+    refuse_if(
+      rules$empty != "none" && !rules$whole_pile && first == 1,
+      "the whole pile %s may not go to the empty pile %s", move$from, move$to
+    )
     judge_fill(game, rules, pile[first], move)
   } else {
     judge_join(game, rules, pile[first], target[length(target)])
@@ -127,10 +155,6 @@ judge_fill <- function(game, rules, card, move) {
   empty <- rules$empty
   refuse_if(empty == "none", "only a deal may fill the empty pile %s", move$to)
   refuse_if(
-    !rules$whole_pile && move$cards == length(game$piles[[move$from]]),
-    "the whole pile %s may not go to the empty pile %s", move$from, move$to
-  )
-  refuse_if(
     empty %in% c("any1", "high1") && move$cards > 1,
     "only one card may fill the empty pile %s, not %s", move$to, move$cards
   )
@@ -144,11 +168,11 @@ judge_join <- function(game, rules, card, on) {
   a <- judge_text(card)
   b <- judge_text(on)
   refuse_if(
-    judge_stops(game, on, rules$wrap), "%s cannot go on %s, %s", a, b,
+    judge_stops(game, on, judge_build_wrap(rules)), "%s cannot go on %s, %s", a, b,
     if (judge_rank(game, on) == 0) "a base-rank card" else "an ace"
   )
   by <- rules$build
   name <- if (by == "suit") "suit" else "colour"
   refuse_if(!judge_same(card, on, by), "%s is not of the same %s as %s", a, name, b)
-  refuse_if(!judge_links(game, card, on, by, rules$wrap), "%s is not one rank below %s", a, b)
+  refuse_if(!judge_fits(game, card, on, rules), "%s is not one rank below %s", a, b)
 }

@@ -24,9 +24,19 @@ judge_stops <- function(game, on, wrap) {
   wrap != "circular" && (judge_rank(game, on) == 0 || wrap == "none" && on %% 13 == 0)
 }
 
-# Whether a card follows another in a sequence in suit or in colour.
-judge_links <- function(game, card, on, by, wrap) {
-  judge_same(card, on, by) && (on - card) %% 13 == 1 && !judge_stops(game, on, wrap)
+# Whether a card follows another in a run.
+judge_links <- function(game, card, on, rules) {
+  judge_same(card, on, rules$runs) && (on - card) %% 13 == 1 &&
+    !judge_stops(game, on, rules$wrap)
+}
+
+# Where building stops; a card may be parked where a run would stop.
+judge_build_wrap <- function(rules) if (rules$wrap == "park") "circular" else rules$wrap
+
+# Whether a card may be built on another.
+judge_fits <- function(game, card, on, rules) {
+  judge_same(card, on, rules$build) && (on - card) %% 13 == 1 &&
+    !judge_stops(game, on, judge_build_wrap(rules))
 }
 
 # Where the longest movable run of a pile starts.
@@ -37,8 +47,7 @@ judge_run_start <- function(game, rules, from) {
     return(start)
   }
   top <- game$hidden[from] + 1
-  while (start > top &&
-           judge_links(game, pile[start], pile[start - 1], rules$runs, rules$wrap)) {
+  while (start > top && judge_links(game, pile[start], pile[start - 1], rules)) {
     start <- start - 1
   }
   start

@@ -46,12 +46,16 @@ agnes_dimensions <- list(
     words = c("", "Piles are built down in suit.")
   ),
   wrap = data.frame(
-    value = c("base", "none", "circular"),
-    name = c("", "NoWrap", "Circular"),
+    value = c("base", "none", "circular", "park"),
+    name = c("", "NoWrap", "Circular", "Park"),
     words = c(
       "",
       "No king goes on an ace, and nothing on a card of the base rank.",
-      "Building never stops: a card of the highest rank may go on one of the base rank."
+      "Building never stops: a card of the highest rank may go on one of the base rank.",
+      paste(
+        "A card of the highest rank may be parked on one of the base rank, but runs stop there:",
+        "it moves without it."
+      )
     )
   ),
   mirrored = data.frame(
@@ -77,21 +81,28 @@ agnes_dimensions <- list(
       "to another pile does so unless it lies on a card that it continues. Left to choose is the",
       "deal, or a longest run that is no whole pile to the first empty pile."
     ))
+  ),
+  back = data.frame(
+    value = c(FALSE, TRUE),
+    name = c("", "Back"),
+    words = c("", "The last card of a foundation may go back to a pile.")
   )
 )
 
 agnes_presets <- data.frame(
   preset = c(
-    "dalton", "parlett", "keller", "aisleriot", "politaire", "politaire-fill",
-    "wolter-classic", "wolter-relaxed"
+    "dalton", "parlett", "keller", "pysolfc", "aisleriot", "quagnes", "politaire",
+    "politaire-fill", "wolter-classic", "wolter-relaxed"
   ),
   variant = c(
-    "Up-Suit-AnyRun", "Up-Suit-None-NoSplit", "Up-Suit-AnyRun", "Down-Color-None",
-    "Up-Color-None", "Up-Color-AnyRun",
+    "Up-Suit-AnyRun", "Up-Suit-None-NoSplit", "Up-Suit-AnyRun", "Up-Color-None-Circular",
+    "Down-Color-None-Park-Back", "Down-Color-None", "Up-Color-None", "Up-Color-AnyRun",
     "Up-Suit-None-BuildSuit-Forced", "Up-Suit-AnyRun-BuildSuit-Forced"
   ),
   source = c(
-    "Dalton (1909)", "Parlett (1979)", "Keller, solitaire pages", "GNOME AisleRiot",
+    "Dalton (1909)", "Parlett (1979)", "Keller, solitaire pages",
+    "the program PySolFC", "the program GNOME AisleRiot",
+    "quagnes, which takes these rules for AisleRiot's",
     "politaire.com, empty piles not filled", "politaire.com, empty piles filled",
     "a model, not stated by him, of how Wolter's solver (2013) played, empty piles not filled",
     "a model, not stated by him, of how Wolter's solver (2013) played, empty piles filled"
@@ -110,7 +121,7 @@ agnes_names <- function(codes) {
 
 #' Rules of Agnes Sorel
 #'
-#' Ten dimensions that can be combined freely. Four of them make the forty variants that have
+#' Eleven dimensions that can be combined freely. Four of them make the forty variants that have
 #' been studied: face up or down, runs by suit or by colour, five ways to fill an empty pile,
 #' with or without splitting of runs.
 #'
@@ -121,6 +132,9 @@ agnes_names <- function(codes) {
 #' times seven and then two; cards on foundations stay there. A player moves what and when he
 #' likes.
 #'
+#' The programs on which most people play allow more: a card of the highest rank may be put on a
+#' base card, and AisleRiot takes cards back from the foundations. See the presets below.
+#'
 #' # Names
 #' A name says `layout`, `runs` and `empty`, and then, in this order, what is not as usual:
 #'
@@ -128,20 +142,36 @@ agnes_names <- function(codes) {
 #' |---|---|
 #' | `NoSplit` | `split = FALSE` |
 #' | `BuildSuit` | `build = "suit"` |
-#' | `NoWrap`, `Circular` | `wrap = "none"`, `wrap = "circular"` |
+#' | `NoWrap`, `Circular`, `Park` | `wrap = "none"`, `"circular"`, `"park"` |
 #' | `Mirrored` | `mirrored = TRUE` |
 #' | `LastRight` | `last = "right"` |
 #' | `NoWholePile` | `whole_pile = FALSE` |
 #' | `Forced` | `play = "forced"` |
+#' | `Back` | `back = TRUE` |
 #'
 #' So `"Up-Suit-None"` has none of them, and `"Down-Single-Any1-NoWrap-LastRight"` two.
-#' `agnes_variants()` lists the forty names without the last six words of this table and
+#' `agnes_variants()` lists the forty names without the words of this table but `NoSplit` and
 #' without single cards; thousands more can be composed.
 #'
 #' # Presets
 #' `"dalton"` and `"keller"` are Up-Suit-AnyRun, `"parlett"` Up-Suit-None-NoSplit,
-#' `"aisleriot"` Down-Color-None, `"politaire"` Up-Color-None and `"politaire-fill"`
-#' Up-Color-AnyRun.
+#' `"politaire"` Up-Color-None and `"politaire-fill"` Up-Color-AnyRun.
+#'
+#' Two presets mean what a program does, as its text says:
+#'
+#' * `"pysolfc"`, Up-Color-None-Circular, is Agnes Sorel of PySolFC (the version of November
+#'   2026). All cards lie face up. Piles go down in colour and round the corner without a stop:
+#'   a card of the highest rank may be put on a base card, and moves with it in a run.
+#' * `"aisleriot"`, Down-Color-None-Park-Back, is Agnes of GNOME AisleRiot (its rules for
+#'   dropping and picking up, `droppable?` and `button-pressed` in `games/agnes.scm`, November
+#'   2026). The first cards lie face down. What may be put on a pile is as in PySolFC, but runs
+#'   stop at a base card, so that a card of the highest rank on it moves without it; and the
+#'   last card of a foundation may be dropped on a pile where it fits.
+#'
+#' Neither lets a player fill an empty pile. `"quagnes"`, Down-Color-None, is the main variant
+#' of the solver quagnes, which names AisleRiot 3.22.23 as its source but lets nothing go on a
+#' base card and takes nothing back. Before these presets meant what the programs do,
+#' `"aisleriot"` was Down-Color-None as well.
 #'
 #' `"wolter-classic"` is Up-Suit-None-BuildSuit-Forced and `"wolter-relaxed"`
 #' Up-Suit-AnyRun-BuildSuit-Forced. They are no rules that Wolter stated but a model, of how
@@ -164,6 +194,8 @@ agnes_names <- function(codes) {
 #' @param wrap Where building stops. `"base"` (the default): nothing goes on a card of the base
 #'   rank; `"none"`: besides, no king goes on an ace; `"circular"`: nowhere, so that a card of
 #'   the highest rank goes on one of the base rank. Runs are sequences in the same sense.
+#'   `"park"`: building stops nowhere, but runs stop at the base rank: a card of the highest
+#'   rank may go on one of the base rank and does not move with it.
 #' @param mirrored `FALSE` (the default): the first piles have one to seven cards from the
 #'   left; `TRUE`: seven to one.
 #' @param last Whether the last two cards are dealt to the first two piles, `"left"` (the
@@ -175,7 +207,10 @@ agnes_names <- function(codes) {
 #'   card that it continues, it must move there, from the leftmost pile first. (A card that lies
 #'   face down is continued by none.) Only when nothing of the kind is left the player has a
 #'   choice: to deal, or to move a longest run that is no whole pile to the first empty pile
-#'   where `empty` allows it. `split` and `whole_pile` are without meaning then.
+#'   where `empty` allows it. `split`, `whole_pile` and `back` are without meaning then.
+#' @param back Whether the last card of a foundation may go back to a pile, where a single card
+#'   of another pile could go: on a card that it fits on, or to an empty pile as `empty` allows.
+#'   By default `FALSE`.
 #' @return `rules_agnes()`: rules, a list of class `rules_agnes` and `rules`, with an element
 #'   for each dimension, named as the arguments are; `format()` gives the variant's name and
 #'   `print()` the rules in words. `agnes_variants()`: a tibble with a row for each of the forty
@@ -192,6 +227,11 @@ agnes_names <- function(codes) {
 #'
 #' GNOME AisleRiot, the game *Agnes*. <https://wiki.gnome.org/Apps/Aisleriot>
 #'
+#' PySolFC, the game *Agnes Sorel*. <https://pysolfc.sourceforge.io>
+#'
+#' Griner R. *quagnes: a package for solving Agnes solitaire*.
+#' <https://pypi.org/project/quagnes/>
+#'
 #' politaire.com, the rules of *Agnes Sorel*. <https://politaire.com>
 #'
 #' Wolter J (2013). "Experimental analysis of Agnes Sorel", and of *Trigon*. politaire.com.
@@ -204,7 +244,7 @@ agnes_names <- function(codes) {
 #' @export
 rules_agnes <- function(name = NULL, layout = NULL, runs = NULL, empty = NULL, split = NULL,
                         build = NULL, wrap = NULL, mirrored = NULL, last = NULL,
-                        whole_pile = NULL, play = NULL) {
+                        whole_pile = NULL, play = NULL, back = NULL) {
   rules <- agnes_values(agnes_codes_of_words(character()))
   if (inherits(name, "rules_agnes")) {
     rules <- check_rules(name)
@@ -214,7 +254,7 @@ rules_agnes <- function(name = NULL, layout = NULL, runs = NULL, empty = NULL, s
   }
   given <- list(
     layout = layout, runs = runs, empty = empty, split = split, build = build, wrap = wrap,
-    mirrored = mirrored, last = last, whole_pile = whole_pile, play = play
+    mirrored = mirrored, last = last, whole_pile = whole_pile, play = play, back = back
   )
   for (dimension in names(Filter(Negate(is.null), given))) {
     value <- check_rule(given[[dimension]], dimension)
@@ -323,6 +363,7 @@ print.rules_agnes <- function(x, ...) {
   }, "")
   # No part of a run moves where no runs do, or only longest ones.
   if (x$runs == "single" || x$play == "forced") words[["split"]] <- ""
+  if (x$play == "forced") words[["back"]] <- ""
   source <- agnes_presets$source[agnes_presets$variant == format(x)]
   cat("Agnes Sorel, ", format(x), "\n", sep = "")
   if (length(source) > 0) cat("As in", paste(source, collapse = "; "), "\n")

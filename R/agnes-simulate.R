@@ -121,7 +121,7 @@ check_batches <- function(until, verdicts_only, goal, file, call = parent.frame(
 # For the list of games, see aaa-games.R.
 agnes_game <- list(
   title = "Agnes Sorel",
-  solver = 2,
+  solver = 3,
   columns = c(
     outcome = "outcome", reason = "reason", examined = "double", stored = "double",
     deepest = "integer", best_score = "integer"

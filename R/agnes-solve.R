@@ -19,8 +19,10 @@
 #' @return A list of class `solution_agnes` and `solution`:
 #' * `outcome`: `"won"`, `"lost"` or `"unknown"`.
 #' * `moves`: a tibble with the moves of the win (of the best score, for `goal = "score"`):
-#'   `type` (`"deal"`, `"foundation"` or `"run"`), `from` and `to` (piles 1 to 7, or `NA`),
-#'   and `cards` (how many cards move). Empty for a lost or unknown deal.
+#'   `type` (`"deal"`, `"foundation"`, `"run"` or `"back"`), `from` and `to` (piles 1 to 7, or
+#'   `NA`; of a card that comes back, `from` is the number of its foundation, 1 to 4 for clubs,
+#'   diamonds, spades and hearts), and `cards` (how many cards move). Empty for a lost or unknown
+#'   deal.
 #' * `examined`: positions reached by a move, repetitions included; `stored`: different ones
 #'   remembered, those before and after safe moves alike; `deepest`: the most moves played at
 #'   once.
@@ -102,16 +104,19 @@ move_in_words <- function(game, move) {
   if (move$type == "deal") {
     return(paste("deal", paste(format(new_cards(utils::head(game$stock, 7))), collapse = " ")))
   }
-  cards <- new_cards(utils::tail(game$piles[[move$from]], move$cards))
-  text <- paste(format(cards), collapse = " ")
+  back <- move$type == "back"
+  cards <- if (back) judge_last_up(game, move$from) else {
+    utils::tail(game$piles[[move$from]], move$cards)
+  }
+  text <- paste(format(new_cards(cards)), collapse = " ")
   if (move$type == "foundation") {
     return(sprintf("%s from pile %d to its foundation", text, move$from))
   }
+  from <- if (back) "its foundation" else paste("pile", move$from)
   target <- utils::tail(game$piles[[move$to]], 1)
   if (length(target) == 0) {
-    sprintf("%s from pile %d to empty pile %d", text, move$from, move$to)
+    sprintf("%s from %s to empty pile %d", text, from, move$to)
   } else {
-    sprintf("%s from pile %d onto %s on pile %d", text, move$from, format(new_cards(target)),
-            move$to)
+    sprintf("%s from %s onto %s on pile %d", text, from, format(new_cards(target)), move$to)
   }
 }

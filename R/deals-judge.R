@@ -10,7 +10,8 @@
 #' in colour or in suit. Foundations pass from king to ace where needed; [rules_agnes()] says
 #' where piles stop. A deal gives one card to each pile from the left, the last two to the
 #' first two piles or to the last two. What a player moves to an empty pile, at any time and
-#' also as a whole pile, is for the rules to allow. Without splitting, the longest movable run
+#' also as a whole pile, is for the rules to allow, and so is whether the last card of a
+#' foundation may come back to a pile. Without splitting, the longest movable run
 #' of a pile moves to another pile only as a whole, but its last card may always go to its
 #' foundation.
 #'
@@ -36,9 +37,10 @@
 #'   `"blocking"`, `"space"` or `"merci"`), `card` and `to` (the card that it is put on, or
 #'   `"foundation"`, `"space"` or `"front"`), as text such as `"10D"`; all types but `"merci"`
 #'   mean that a top card moves. Of Agnes Sorel its columns are `type` (`"deal"`,
-#'   `"foundation"` or `"run"`), `from` (the pile, 1 to 7, that cards leave; not read for a
-#'   deal), `to` (the pile that a run goes to; read only for runs) and `cards` (how many cards
-#'   move; may be `NA` for a deal). Of Pan Galactic Solitaire they are
+#'   `"foundation"`, `"run"` or `"back"`), `from` (the pile, 1 to 7, that cards leave, or the
+#'   foundation that one comes back from, 1 to 4 for clubs, diamonds, spades and hearts; not
+#'   read for a deal), `to` (the pile that they go to; read only for runs and cards that come
+#'   back) and `cards` (how many cards move; may be `NA` for a deal). Of Pan Galactic Solitaire they are
 #'   `home` (the card that comes home) and `away` (the one that it is exchanged with), as text.
 #'
 #' @return A list of class `solution_check`:

@@ -33,6 +33,9 @@ constexpr bool contains(CardSet set, Card card) { return (set >> card & 1) != 0;
 /// The cards of rank 0.
 constexpr CardSet lowest = 0x0001000100010001;
 
+/// The bits of a suit.
+constexpr CardSet suit_of(int suit) { return CardSet{0xFFFF} << 16 * suit; }
+
 /// The card of the same rank in the other suit of the colour.
 constexpr Card partner(Card card) { return static_cast<Card>(card ^ 0x10); }
 
@@ -40,6 +43,10 @@ constexpr Card partner(Card card) { return static_cast<Card>(card ^ 0x10); }
 constexpr CardSet partners(CardSet set) {
   return (set & 0x0000FFFF0000FFFF) << 16 | (set >> 16 & 0x0000FFFF0000FFFF);
 }
+
+/// The engine's number of a suit of the deck, and the other way round: 0 and 2 have one colour
+/// in the deck, 0 and 1 here.
+constexpr int other_suit_number(int suit) { return suit % 2 * 2 + suit / 2; }
 
 /// The card with the lowest number in a set. Pre: there is one.
 inline Card first_card(CardSet set) { return static_cast<Card>(lowest_bit(set)); }

@@ -2,6 +2,8 @@
 
 #include <array>
 
+#include "dominance.h"
+
 namespace patience::agnes {
 
 namespace {
@@ -20,6 +22,12 @@ namespace {
 //   under a run, the next run comes to light and its last card is free if the head leaves,
 //            taking the rest along. With no next run the pile is empty.
 //
+// Where cards may come back from the foundations,
+//
+//   comes back  a card that was up at the start is free if it was the last of its foundation, or
+//            the next of its suit is free, and a card that it fits on is free or it may go to an
+//            empty pile. Cards that need not come back (dominance.cpp) do not.
+//
 // A real line of play that frees a card, puts it up, moves it or empties a pile before a deal
 // needs no more than this, so the easier game can do the same before that deal.
 //
@@ -34,10 +42,29 @@ namespace {
 // and runs are by colour, let y leave in the easier game as if it fitted.) Where y does follow z,
 // it may lie on another card all the same, so even with NoSplit y leaves by any way. Cards that
 // may have left stay free, wherever they are.
+//
+// For lines that win and a case of parking (parking.cpp) more can be said. Let t wait for s.
+// * A highest card that is not parked leaves by going up.
+// * Where no card comes back, no card of t goes up before s is complete. Where cards come back
+//   some may, but H_t may not.
+// * Let x be a card of t that leaves what it lies on before s is complete. It lies on the next
+//   card of t in the end, and so must those that are up now, where cards come back. So that card
+//   is free at some time before s is complete. To see which cards may be, the easier game is
+//   played to its end with t held back for good; all that is free before s is complete in a line
+//   of play is free then. A card of t whose next one never is does not leave in this time.
+struct Case {
+  CardSet stay = 0;          // cards that leave only by going up
+  CardSet stay_up = 0;       // cards that need not come back
+  CardSet waits = 0;         // suits that wait
+  CardSet stay_waiting = 0;  // of these, cards that do not leave before the wait is over
+};
+
 class EasierGame {
  public:
-  explicit EasierGame(const Position& position)
+  EasierGame(const Position& position, const Case& parking, CardSet held_back = 0)
       : position_(position),
+        case_(parking),
+        held_back_(held_back),
         by_suit_(position.suits_keep_apart()),
         deck_(position.deck()),
         free_(position.tops()),
@@ -64,12 +91,21 @@ class EasierGame {
         break;
     }
     if (position.rules().split == Split::no) held_ = on_suit_ | on_partner_;
+    if (position.rules().back == Back::yes) {
+      left_ = up_;
+      may_come_back_ = up_ & ~case_.stay_up;
+    }
     for (int pile = 0; pile < position.piles(); ++pile) {
       top_[pile] = position.top(pile);
       if (top_[pile] == nothing) can_be_empty_ = true;
     }
   }
 
+  // The cards that have left and those of waiting suits that were free.
+  CardSet left() const { return left_; }
+  CardSet was_free() const { return was_free_; }
+
+  // The cards that go up.
   CardSet play() {
     settle();
     for (int deal = 0; deal < position_.deals_left() && up_ != deck_; ++deal) {
@@ -126,13 +162,13 @@ class EasierGame {
 
   void settle() {
     for (;;) {
-      // Ones from the bottom of each suit as far as they go without a gap.
-      const CardSet reached = free_ | up_;
-      up_ = (~reached & (reached + lowest)) - lowest;
+      put_up();
       if (up_ == deck_) return;
-      CardSet leaves = position_.below(by_suit_ ? free_ : free_ | partners(free_));
-      if (can_be_empty_) leaves |= fill_as_head_ | (fill_alone_ & free_);
-      leaves = (leaves & in_light_ & ~held_) | (free_ & up_);
+      const CardSet waiting = case_.waits == 0 ? 0 : waiting_suits();
+      CardSet fits = position_.below(by_suit_ ? free_ : free_ | partners(free_));
+      if (can_be_empty_) fits |= fill_as_head_ | (fill_alone_ & free_);
+      CardSet leaves = (fits & in_light_ & ~held_ & ~case_.stay) | (free_ & up_);
+      leaves &= ~(waiting & case_.stay_waiting);
       const CardSet gone = leaves & ~left_;
       left_ |= leaves;
       CardSet free = free_ | position_.above(left_ & on_suit_);
@@ -145,6 +181,10 @@ class EasierGame {
           free |= set_of(under);
         }
       }
+      if (may_come_back_ != 0) {
+        const CardSet takes = fits | (can_be_empty_ ? fill_alone_ : 0);
+        free |= may_come_back_ & takes & (position_.last_up() | free_ >> 1);
+      }
       const CardSet in_light = position_.down_runs(in_light_ | free, on_suit_, on_partner_);
       if (gone == 0 && free == free_ && in_light == in_light_) return;
       free_ = free;
@@ -152,7 +192,32 @@ class EasierGame {
     }
   }
 
+  // The suits that wait for the other one of their colour.
+  CardSet waiting_suits() const {
+    CardSet waiting = held_back_;
+    for (int suit = 0; suit < suits; ++suit) {
+      const CardSet cards = case_.waits & suit_of(suit);
+      if ((partners(cards) & deck_ & ~up_) != 0) waiting |= cards;
+    }
+    return waiting;
+  }
+
+  void put_up() {
+    for (;;) {
+      const CardSet waiting = case_.waits == 0 ? 0 : waiting_suits();
+      was_free_ |= free_ & waiting;
+      // Ones from the bottom of each suit as far as they go without a gap.
+      const CardSet reached = (free_ & ~(back_ ? waiting & case_.stay_waiting : waiting)) | up_;
+      const CardSet before = up_;
+      up_ = (~reached & (reached + lowest)) - lowest;
+      if (waiting == 0 || up_ == before) return;
+    }
+  }
+
   const Position& position_;
+  const Case& case_;
+  const CardSet held_back_;  // suits that wait to the end
+  const bool back_ = position_.rules().back == Back::yes;
   const bool by_suit_;
   const CardSet deck_;
   CardSet fill_alone_ = 0;    // cards that may go to an empty pile on their own
@@ -163,14 +228,81 @@ class EasierGame {
   CardSet in_light_;  // cards of runs that have come to light
   CardSet on_suit_;   // cards that follow in a run, by what they lie on
   CardSet on_partner_;
-  CardSet held_ = 0;  // those that follow in a run now and may not be parted from it
+  CardSet was_free_ = 0;       // cards of suits that wait
+  CardSet may_come_back_ = 0;  // cards that were up
+  CardSet held_ = 0;           // those that follow in a run now and may not be parted from it
   bool can_be_empty_ = false;
   std::array<Card, 64> beneath_;
   Card top_[max_piles];  // the last card dealt to each pile
 };
 
+Case case_of(const Position& position, const int (&which)[2]) {
+  Case made;
+  for (int colour = 0; colour < 2; ++colour) {
+    const CardSet cards = position.deck() & CardSet{0xFFFFFFFF} << 32 * colour;
+    const CardSet highest = cards & lowest << (position.ranks() - 1);
+    if (which[colour] == Parking::none) {
+      made.stay |= highest;
+      made.stay_up |= cards & need_not_come_back(position);
+    } else {
+      const CardSet waits = cards & suit_of(2 * colour + 1 - which[colour]);
+      made.stay |= highest & waits;
+      made.stay_waiting |= highest & waits;
+      made.waits |= waits;
+    }
+  }
+  return made;
+}
+
+// Which cards of a suit that waits may leave meanwhile; false if the position is lost.
+bool find_what_leaves(const Position& position, Case& parking, CardSet waits) {
+  const CardSet highest = lowest << (position.ranks() - 1);
+  for (;;) {
+    EasierGame game(position, parking, waits);
+    const CardSet up = game.play();
+    if ((partners(waits) & position.deck() & ~up) != 0) return false;
+    const CardSet cannot_lie = waits & ~(game.was_free() >> 1 | highest);
+    if ((position.last_up() & cannot_lie) != 0) return false;
+    const CardSet more = cannot_lie & ~position.up() & ~parking.stay_waiting;
+    parking.stay_waiting |= more;
+    if ((more & game.left()) == 0) return true;
+  }
+}
+
+bool may_be_won_in(const Position& position, const int (&which)[2]) {
+  Case parking = case_of(position, which);
+  for (int suit = 0; suit < suits; ++suit) {
+    const CardSet waits = parking.waits & suit_of(suit);
+    if (waits != 0 && !find_what_leaves(position, parking, waits)) return false;
+  }
+  return EasierGame(position, parking).play() == position.deck();
+}
+
 }  // namespace
 
-CardSet may_go_up(const Position& position) { return EasierGame(position).play(); }
+CardSet may_go_up(const Position& position) {
+  Case parking;
+  if (!position.highest_may_park()) parking.stay_up = need_not_come_back(position);
+  return EasierGame(position, parking).play();
+}
+
+Parking may_be_won(const Position& position, Parking known) {
+  if (!parking_matters(position)) {
+    return may_go_up(position) == position.deck() ? known : Parking::impossible();
+  }
+  const Parking possible = possible_parking(position, known);
+  Parking found = Parking::impossible();
+  for (int black = Parking::none; black >= 0; --black) {
+    for (int red = Parking::none; red >= 0; --red) {
+      if (!possible.may_be(0, black) || !possible.may_be(1, red)) continue;
+      if (found.may_be(0, black) && found.may_be(1, red)) continue;
+      if (may_be_won_in(position, {black, red})) {
+        found.add(0, black);
+        found.add(1, red);
+      }
+    }
+  }
+  return found;
+}
 
 }  // namespace patience::agnes

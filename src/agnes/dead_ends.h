@@ -2,6 +2,7 @@
 #ifndef PATIENCE_AGNES_DEAD_ENDS_H
 #define PATIENCE_AGNES_DEAD_ENDS_H
 
+#include "parking.h"
 #include "position.h"
 
 namespace patience::agnes {
@@ -10,6 +11,10 @@ namespace patience::agnes {
 /// together with those that are there. If it is not the whole deck the position is lost, and
 /// its size is an upper bound for the score.
 CardSet may_go_up(const Position& position);
+
+/// The cases of parking, of those given, in which the position may still be won; impossible if
+/// there are none, and the position is lost. Where parking does not matter all or none are left.
+Parking may_be_won(const Position& position, Parking known);
 
 }  // namespace patience::agnes
 

@@ -12,10 +12,21 @@ namespace {
 // moved or dealt. Every other move stays legal, since the card under c is uncovered no later,
 // and the line ends with at least as many cards up.
 // If suits keep apart there is no e: what fits on c is up. Where building goes round, cards of
-// rank 0 take cards of the highest rank, so that the argument holds from rank 2 (1 by suit) on.
-bool nothing_needs(const Position& position, Card card) {
+// rank 0 take cards of the highest rank, so that the argument holds from rank 2 (1 by suit) on,
+// or for all ranks if no line that wins has a highest card of c's colour on a base card.
+//
+// Where cards come back from the foundations, let F be c, all cards of its suit below, and those
+// of the other suit up to rank r - 2: all up, once c is. In the answer no card of F comes back:
+// all moves of them are left out. What the line puts on a card of F is of F or e, which goes up
+// instead and is of F from then on; or a highest card on a base card. So F lies at the ends of
+// piles only, and with F up no more cards are up in the line than in the answer. Cards may be
+// dealt on F: the same card is dealt on what F lies on in the answer, and e goes up. So the rule
+// holds, but where building goes round for no rank unless no highest card comes onto a base card.
+bool nothing_needs(const Position& position, Card card, Parking parking) {
   const bool by_suit = position.suits_keep_apart();
-  if (position.rules().wrap == Wrap::circular && rank(card) < (by_suit ? 1 : 2)) return false;
+  if (position.highest_may_park() && !parking.is_known_to_be_none(suit(card) >> 1)) {
+    if (position.rules().back == Back::yes || rank(card) < (by_suit ? 1 : 2)) return false;
+  }
   return by_suit || rank(card) < 2 || contains(position.up(), partner(card) - 2);
 }
 
@@ -44,10 +55,27 @@ bool whole_piles_matter(const Position& position) {
 
 }  // namespace
 
-bool is_safe_to_go_up(const Position& position, int pile) {
-  return nothing_needs(position, position.top(pile)) && !whole_piles_matter(position) &&
+bool is_safe_to_go_up(const Position& position, int pile, Parking parking) {
+  return nothing_needs(position, position.top(pile), parking) && !whole_piles_matter(position) &&
          (position.rules().split == Split::yes || position.deals_left() == 0 ||
           !stock_may_stick(position, pile));
+}
+
+bool could_come_back(const Position& position, Card card) {
+  if (position.rules().back == Back::no) return false;
+  const Card beneath = position.beneath(card);
+  return beneath != nothing && contains(position.built(), card);
+}
+
+// The argument of "safe foundation move" for cards c that are up. With NoSplit a card of c's rank
+// and colour that is dealt on c, taken back, would be dealt on what c lies on.
+CardSet need_not_come_back(const Position& position) {
+  if (whole_piles_matter(position)) return 0;
+  const CardSet up = position.up();
+  CardSet cards = up;
+  if (!position.suits_keep_apart()) cards &= partners(up) << 2 | lowest | lowest << 1;
+  if (position.rules().split == Split::no) cards &= ~partners(position.stock());
+  return cards;
 }
 
 // Rule "safe join". The stock is empty and runs may be split. H moves with its tail onto T, the
@@ -71,16 +99,22 @@ bool is_safe_to_go_up(const Position& position, int pile) {
 //   for they rank below h in h's suit. With single cards it does not;
 // * no rule lets T or t go to an empty pile only when it carries nothing: any single card, or a
 //   single card of the highest rank where T has it;
-// * T goes up after H, which is so unless building goes round and T has rank 0.
+// * where building goes round, both base cards of the colour are up and no card comes back, so
+// that
+//   it stops there. Else T could go up before H, a card parked on a base card could part what
+//   lies on T, and T could want to go to a card in a run on T that goes all the way round.
 bool joins_may_be_safe(const Position& position) {
   const Rules& rules = position.rules();
   return position.deals_left() == 0 && rules.split == Split::yes && rules.empty != Empty::any1 &&
-         rules.runs != Runs::single;
+         rules.runs != Runs::single && rules.back == Back::no;
 }
 
 bool is_safe_join(const Position& position, Card first, Card target) {
   const Rules& rules = position.rules();
-  if (rank(target) == 0) return false;
+  if (position.highest_may_park()) {
+    const Card base = static_cast<Card>(first & 0x30);
+    if (!contains(position.up(), base) || !contains(position.up(), partner(base))) return false;
+  }
   if (rules.empty == Empty::high1 && rank(target) == position.ranks() - 1) return false;
   const Card h = partner(first);
   const Card t = partner(target);

@@ -2,13 +2,22 @@
 #ifndef PATIENCE_AGNES_DOMINANCE_H
 #define PATIENCE_AGNES_DOMINANCE_H
 
+#include "parking.h"
 #include "position.h"
 
 namespace patience::agnes {
 
 /// Whether the top card of a pile loses nothing by going to its foundation now, neither a win
-/// nor a higher score. Pre: the pile is not empty and its top card goes up.
-bool is_safe_to_go_up(const Position& position, int pile);
+/// nor a higher score; only no win if parking is known. Pre: the pile is not empty and its top
+/// card goes up.
+bool is_safe_to_go_up(const Position& position, int pile, Parking parking);
+
+/// Whether a card that goes up could come back to where it was. Pre: it is the last of its pile.
+bool could_come_back(const Position& position, Card card);
+
+/// Cards on the foundations that nothing is lost by leaving there for good, if no highest card is
+/// parked on a base card of their colour from now on.
+CardSet need_not_come_back(const Position& position);
 
 /// Whether moves in suit onto a pile can be safe or wasted at all: with no stock left and runs
 /// that may be split.

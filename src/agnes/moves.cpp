@@ -9,18 +9,19 @@ Move make_move(MoveType type, int from, int to, int count) {
           static_cast<std::uint8_t>(count)};
 }
 
-// The cards that the rules let go to an empty pile if they may move, alone or with their tails.
-CardSet may_fill(const Position& position) {
+// The cards that the rules let go to an empty pile if they may move: these alone, others with
+// their tails.
+CardSet may_fill(const Position& position, CardSet alone) {
   const CardSet highest = lowest << (position.ranks() - 1);
   switch (position.rules().empty) {
     case Empty::none:
       return 0;
     case Empty::high1:
-      return highest & position.tops();
+      return highest & alone;
     case Empty::high_run:
       return highest;
     case Empty::any1:
-      return position.tops();
+      return alone;
     case Empty::any_run:
       return position.deck();
   }
@@ -50,6 +51,18 @@ class Generator {
     }
   }
 
+  void back_from_foundations() {
+    if (position_.rules().back == Back::no) return;
+    const CardSet cards = position_.last_up();
+    const CardSet tops = position_.tops();
+    come_back(cards & position_.below(tops), 0);
+    if (position_.rules().build == Build::color) {
+      come_back(cards & position_.below(partners(tops)), partner(0));
+    }
+    const CardSet fill = cards & may_fill(position_, cards);
+    if (fill != 0) each_empty_pile([&](int to) { come_back_to(fill, to); });
+  }
+
   void deal() {
     if (position_.deals_left() > 0) {
       moves_.push_back(make_move(MoveType::deal, 0, 0, position_.row_width(0)));
@@ -57,8 +70,16 @@ class Generator {
   }
 
   void to_empty_piles() {
-    const CardSet cards = movable_ & may_fill(position_);
+    const CardSet cards = movable_ & may_fill(position_, position_.tops());
     if (cards == 0) return;
+    each_empty_pile([&](int to) {
+      for (CardSet left = cards; left != 0; left &= left - 1) fill(first_card(left), to);
+    });
+  }
+
+ private:
+  template <class Fill>
+  void each_empty_pile(Fill fill) const {
     bool interchangeable = false;
     for (int to = 0; to < position_.piles(); ++to) {
       if (!position_.is_empty(to)) continue;
@@ -66,21 +87,38 @@ class Generator {
         if (interchangeable) continue;
         interchangeable = true;
       }
-      for (CardSet left = cards; left != 0; left &= left - 1) fill(first_card(left), to);
+      fill(to);
     }
   }
 
- private:
+  // The pile with the card that this one may be put on, of its own suit or of the other.
+  int pile_for(Card card, Card other_suit) const {
+    const int above = position_.rank_above(rank(card));
+    return position_.pile_of(static_cast<Card>(((card & 0x30) | above) ^ other_suit));
+  }
+
   // Each of the cards, with its tail, goes on the next one of its suit, or on the partner of
   // that.
   void join(CardSet cards, Card other_suit) {
     for (; cards != 0; cards &= cards - 1) {
       const Card card = first_card(cards);
-      const int above = position_.rank_above(rank(card));
-      const int to = position_.pile_of(static_cast<Card>(((card & 0x30) | above) ^ other_suit));
+      const int to = pile_for(card, other_suit);
       const int from = position_.pile_of(card);
       if (to != from)
         moves_.push_back(make_move(MoveType::run, from, to, position_.count_from(card)));
+    }
+  }
+
+  void come_back(CardSet cards, Card other_suit) {
+    for (; cards != 0; cards &= cards - 1) {
+      come_back_to(set_of(first_card(cards)), pile_for(first_card(cards), other_suit));
+    }
+  }
+
+  void come_back_to(CardSet cards, int to) {
+    for (; cards != 0; cards &= cards - 1) {
+      const int from = other_suit_number(suit(first_card(cards)));
+      moves_.push_back(make_move(MoveType::back, from, to, 1));
     }
   }
 
@@ -109,9 +147,11 @@ void legal_moves(const Position& position, EmptyPiles which, std::vector<Move>& 
   generator.onto_piles();
   generator.deal();
   generator.to_empty_piles();
+  generator.back_from_foundations();
 }
 
 bool is_reversible(const Position& position, Move move, Card first) {
+  if (move.type == MoveType::back) return true;
   if (move.type != MoveType::run) return false;
   const Card under = position.beneath(first);
   const Card target = position.top(move.to);
@@ -122,7 +162,7 @@ bool is_reversible(const Position& position, Move move, Card first) {
   if (under != nothing) return contains(position.built(), first);
   // The pile becomes empty, and may it be filled?
   if (target == nothing && position.rules().whole_pile == WholePile::no) return false;
-  return contains(may_fill(position), first);
+  return contains(may_fill(position, position.tops()), first);
 }
 
 std::optional<Move> forced_move(const Position& position) {
@@ -153,7 +193,7 @@ void moves_of_choice(const Position& position, std::vector<Move>& moves) {
   if (to == position.piles()) return;
   for (int from = 0; from < position.piles(); ++from) {
     if (position.is_empty(from) || position.beneath(position.head(from)) == nothing) continue;
-    if (contains(may_fill(position), position.head(from))) {
+    if (contains(may_fill(position, position.tops()), position.head(from))) {
       moves.push_back(
           make_move(MoveType::run, from, to, position.count_from(position.head(from))));
     }

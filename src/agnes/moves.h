@@ -15,7 +15,7 @@ namespace patience::agnes {
 enum class EmptyPiles { all, one_of_interchangeable };
 
 /// Appends the legal moves of free play: to the foundations, onto piles, the deal, to empty
-/// piles.
+/// piles, and back from the foundations.
 void legal_moves(const Position& position, EmptyPiles which, std::vector<Move>& moves);
 
 /// Forced play: the move that must be made at once, if there is one. A card that may go up goes

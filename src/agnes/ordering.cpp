@@ -10,6 +10,7 @@ constexpr int to_foundation = 0;
 constexpr int join = 60;
 constexpr int fill = 40;
 constexpr int deal = 400;
+constexpr int take_back = 450;
 constexpr int idle_join = 350;
 constexpr int idle_fill = 140;
 constexpr std::uint64_t chance = 300;
@@ -17,6 +18,7 @@ constexpr std::uint64_t chance = 300;
 int plain_rank(const Position& position, Move move, bool reversible) {
   if (move.type == MoveType::foundation) return to_foundation;
   if (move.type == MoveType::deal) return deal;
+  if (move.type == MoveType::back) return take_back;
   const int beneath = position.height(move.from) - move.count;
   const bool fills = position.is_empty(move.to);
   if (reversible && beneath > 0) return fills ? idle_fill : idle_join;

@@ -10,8 +10,8 @@
 namespace patience::agnes {
 
 /// Puts moves that make progress first: to the foundations; onto piles, where another card is
-/// uncovered; to empty piles likewise; the deal; and last those that only change a run's place
-/// in a sequence, which can be taken back and lead in circles.
+/// uncovered; to empty piles likewise; those that only change a run's place in a sequence, which
+/// can be taken back and lead in circles; the deal; and last cards back from the foundations.
 class MoveOrder {
  public:
   /// The plain order.

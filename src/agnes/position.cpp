@@ -42,7 +42,8 @@ Position::Position(const Deal& deal, const Rules& rules)
       differ_in_run_(rules.runs == Runs::single ? 0xFF
                      : rules.runs == Runs::suit ? 0x30
                                                 : 0x20),
-      circular_(rules.wrap == Wrap::circular) {
+      circular_(rules.wrap == Wrap::circular || rules.wrap == Wrap::park),
+      runs_go_round_(rules.wrap == Wrap::circular) {
   beneath_.fill(nothing);
   top_.fill(nothing);
   base_.fill(nothing);
@@ -58,7 +59,7 @@ Position::Position(const Deal& deal, const Rules& rules)
 
   std::vector<Card> cards;
   for (const DeckCard card : deal.cards) {
-    const int by_color = (card / ranks_ % 2) * 2 + card / ranks_ / 2;
+    const int by_color = other_suit_number(card / ranks_);
     cards.push_back(static_cast<Card>(by_color * 16 + (card % ranks_ - base + ranks_) % ranks_));
   }
   deal_rows(std::move(cards));
@@ -135,10 +136,11 @@ const Key& Position::link_key(Card card, Card beneath, int pile) const {
 }
 
 Key Position::key_after(Move move, Card first) const {
-  const Card under = beneath_[first];
   Key key = key_;
+  if (move.type != MoveType::foundation) key ^= link_key(first, top_[move.to], move.to);
+  if (move.type == MoveType::back) return key;
+  const Card under = beneath_[first];
   key ^= link_key(first, under, move.from);
-  if (move.type == MoveType::run) key ^= link_key(first, top_[move.to], move.to);
   if (under != nothing && contains(face_down_, under)) key ^= features.face_down[under];
   return key;
 }
@@ -171,6 +173,39 @@ void Position::put(Card first, Card last, int pile) {
   }
 }
 
+// The last `count` cards leave a pile.
+void Position::take(int pile, int count, Undo& undo) {
+  const Card first = undo.first;
+  const Card under = undo.beneath = beneath_[first];
+  on_suit_ &= ~set_of(first);
+  on_partner_ &= ~set_of(first);
+  built_ &= ~set_of(first);
+  tops_ &= ~set_of(top_[pile]);
+  top_[pile] = under;
+  height_[pile] = static_cast<std::uint8_t>(height_[pile] - count);
+  if (under != nothing) {
+    tops_ |= set_of(under);
+    undo.turned = contains(face_down_, under);
+    face_down_ &= ~set_of(under);
+  }
+}
+
+// Cards that lie on each other, from the first to the last, come to a pile.
+void Position::give(int pile, Card first, Card last, int count) {
+  const Card target = top_[pile];
+  if (target != nothing) {
+    tops_ &= ~set_of(target);
+    link(target, first);
+  } else {
+    base_[pile] = first;
+  }
+  put(first, last, pile);
+  beneath_[first] = target;
+  top_[pile] = last;
+  tops_ |= set_of(last);
+  height_[pile] = static_cast<std::uint8_t>(height_[pile] + count);
+}
+
 Undo Position::apply(Move move) {
   Undo undo{key_, tops_, on_suit_, on_partner_, built_, nothing, nothing, false};
   if (move.type == MoveType::deal) {
@@ -178,41 +213,22 @@ Undo Position::apply(Move move) {
     return undo;
   }
 
-  const int from = move.from;
-  const Card first = undo.first = first_of(from, move.count);
-  const Card last = top_[from];
-  const Card under = undo.beneath = beneath_[first];
+  const Card first = undo.first = first_of(move);
   key_ = key_after(move, first);
-  on_suit_ &= ~set_of(first);
-  on_partner_ &= ~set_of(first);
-  built_ &= ~set_of(first);
-  tops_ &= ~set_of(last);
-  top_[from] = under;
-  height_[from] = static_cast<std::uint8_t>(height_[from] - move.count);
-  if (under != nothing) {
-    tops_ |= set_of(under);
-    undo.turned = contains(face_down_, under);
-    face_down_ &= ~set_of(under);
+  if (move.type == MoveType::back) {
+    up_ &= ~set_of(first);
+    --score_;
+    give(move.to, first, first, 1);
+    return undo;
   }
-
+  const Card last = top_[move.from];
+  take(move.from, move.count, undo);
   if (move.type == MoveType::foundation) {
     up_ |= set_of(first);
     ++score_;
     return undo;
   }
-  const int to = move.to;
-  const Card target = top_[to];
-  if (target != nothing) {
-    tops_ &= ~set_of(target);
-    link(target, first);
-  } else {
-    base_[to] = first;
-  }
-  put(first, last, to);
-  beneath_[first] = target;
-  top_[to] = last;
-  tops_ |= set_of(last);
-  height_[to] = static_cast<std::uint8_t>(height_[to] + move.count);
+  give(move.to, first, last, move.count);
   return undo;
 }
 
@@ -234,17 +250,22 @@ void Position::undo(Move move, const Undo& undo) {
     return;
   }
   const int from = move.from;
+  const int to = move.to;
   Card last = undo.first;
   if (move.type == MoveType::foundation) {
     up_ &= ~set_of(undo.first);
     --score_;
   } else {
-    const int to = move.to;
     last = top_[to];
     top_[to] = beneath_[undo.first];
-    put(undo.first, last, from);
     height_[to] = static_cast<std::uint8_t>(height_[to] - move.count);
+    if (move.type == MoveType::back) {
+      up_ |= set_of(undo.first);
+      ++score_;
+      return;
+    }
   }
+  put(undo.first, last, from);
   beneath_[undo.first] = undo.beneath;
   if (undo.beneath == nothing) base_[from] = undo.first;
   top_[from] = last;

@@ -28,10 +28,11 @@
 
 namespace patience::agnes {
 
-enum class MoveType : std::uint8_t { deal, foundation, run };
+enum class MoveType : std::uint8_t { deal, foundation, run, back };
 
 /// `count` cards from the end of pile `from` to pile `to` (run) or to their foundation (one
-/// card), or a row of `count` cards from the stock. Piles are numbered from 0.
+/// card), or a row of `count` cards from the stock, or the last card of the foundation `from`
+/// back to pile `to`. Piles are numbered from 0, and foundations as the suits of the deck.
 struct Move {
   MoveType type;
   std::uint8_t from;
@@ -99,6 +100,9 @@ class Position {
   /// The last cards of piles that may go to their foundations.
   CardSet may_go_up_now() const { return tops_ & (up_ << 1 | lowest) & ~up_; }
 
+  /// The last cards of the foundations.
+  CardSet last_up() const { return up_ & ~(up_ >> 1); }
+
   /// Deals to come. Deal 0 is the next one; it has row_width(0) cards, all deals those of
   /// stock().
   int deals_left() const { return deals_left_; }
@@ -113,14 +117,14 @@ class Position {
     for (;;) {
       const CardSet before = cards;
       cards = down_runs(before, on_suit, on_partner);
-      if (cards == before || (on_partner == 0 && !circular_)) return cards;
+      if (cards == before || (on_partner == 0 && !runs_go_round_)) return cards;
     }
   }
   /// A part of the way: all if suits do not change in runs, else as far as the first change.
   CardSet down_runs(CardSet cards, CardSet on_suit, CardSet on_partner) const {
     const CardSet followers = cards & on_suit;
     cards |= followers | (on_suit ^ (on_suit + followers));
-    if (circular_) cards = (cards & deck_) | above(cards & on_suit);
+    if (runs_go_round_) cards = (cards & deck_) | above(cards & on_suit);
     if (on_partner != 0) cards |= partners(above(cards & on_partner));
     return cards;
   }
@@ -144,8 +148,11 @@ class Position {
   /// Whether `upper` on `lower` is part of a run, seen face up. Runs by colour may lie where
   /// building is by suit: they were dealt.
   bool links(Card lower, Card upper) const {
-    return ((lower ^ upper) & differ_in_run_) == 0 && rank(lower) == rank_above_[rank(upper)];
+    return ((lower ^ upper) & differ_in_run_) == 0 && rank(lower) == rank_above_[rank(upper)] &&
+           (rank(lower) != 0 || runs_go_round_);
   }
+  /// Whether a card of the highest rank may be put on a base card.
+  bool highest_may_park() const { return circular_; }
 
   /// Whether cards of two suits neither lie on each other by building nor move together.
   bool suits_keep_apart() const {
@@ -155,10 +162,13 @@ class Position {
   /// Whether nothing but what lies on it tells a pile apart: no more cards are dealt to it.
   bool is_interchangeable(int pile) const { return (told_apart_[deals_left_] >> pile & 1) == 0; }
 
-  /// The first of the last `count` cards of a pile.
-  Card first_of(int pile, int count) const {
-    Card card = top_[pile];
-    while (--count > 0) card = beneath_[card];
+  /// The first of the cards that a move takes. Pre: it is not a deal.
+  Card first_of(Move move) const {
+    if (move.type == MoveType::back) {
+      return first_card(last_up() & suit_of(other_suit_number(move.from)));
+    }
+    Card card = top_[move.from];
+    for (int left = move.count; left > 1; --left) card = beneath_[card];
     return card;
   }
 
@@ -191,6 +201,8 @@ class Position {
   void lay(int pile, Card card);
   void deal_rows(std::vector<Card> cards);
   void deal();
+  void take(int pile, int count, Undo& undo);
+  void give(int pile, Card first, Card last, int count);
   void put(Card first, Card last, int pile);
   void link(Card lower, Card upper) {
     if (links(lower, upper)) (same_suit(lower, upper) ? on_suit_ : on_partner_) |= set_of(upper);
@@ -221,7 +233,8 @@ class Position {
   Rules rules_;
   Card differ_in_build_;  // bits in which a card does not differ from one that it may be built on
   Card differ_in_run_;    // and from one that it may follow in a run
-  bool circular_;
+  bool circular_;         // building goes round
+  bool runs_go_round_;    // and so do runs
   std::array<std::uint8_t, 16> rank_above_{};
   std::vector<Row> rows_;
   std::vector<std::uint8_t> told_apart_;  // by deals left, a bit for each pile

@@ -32,8 +32,10 @@ enum class Split : std::uint8_t { no, yes };
 enum class Build : std::uint8_t { color, suit };
 
 /// Where building stops: at the base rank, on which nothing goes; between ace and king, so that
-/// no king goes on an ace, nor anything on a card of the base rank; nowhere.
-enum class Wrap : std::uint8_t { base, none, circular };
+/// no king goes on an ace, nor anything on a card of the base rank; nowhere (PySolFC); nowhere,
+/// but runs stop at the base rank, so that what is parked on a base card moves without it
+/// (AisleRiot).
+enum class Wrap : std::uint8_t { base, none, circular, park };
 
 /// Whether the first piles have 1, 2, .. 7 cards from the left, or 7, 6, .. 1 (Dalton).
 enum class Piles : std::uint8_t { rising, falling };
@@ -49,6 +51,10 @@ enum class WholePile : std::uint8_t { yes, no };
 /// is no whole pile to the first empty pile.
 enum class Play : std::uint8_t { free, forced };
 
+/// Whether the last card of a foundation may go back to a pile, where a single card from another
+/// pile could go (AisleRiot). Forced play takes nothing back.
+enum class Back : std::uint8_t { no, yes };
+
 struct Rules {
   Layout layout = Layout::up;
   Runs runs = Runs::suit;
@@ -60,6 +66,7 @@ struct Rules {
   Last last = Last::left;
   WholePile whole_pile = WholePile::yes;
   Play play = Play::free;
+  Back back = Back::no;
 };
 
 }  // namespace patience::agnes

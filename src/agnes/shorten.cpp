@@ -18,7 +18,7 @@ struct Hash {
 
 Key key_of_move(Position& position, Move move) {
   if (move.type != MoveType::deal) {
-    return position.key_after(move, position.first_of(move.from, move.count));
+    return position.key_after(move, position.first_of(move));
   }
   const Undo undo = position.apply(move);
   const Key key = position.key();
@@ -28,7 +28,8 @@ Key key_of_move(Position& position, Move move) {
 
 using Numbers = std::unordered_map<Key, std::size_t, Hash>;
 
-// The positions of a line by their numbers on it.
+// The positions of a line by their numbers on it. Of a position that comes twice, as one does in
+// which cards came back from their foundations for two reasons, the last.
 Numbers numbers_of(Position position, const std::vector<Move>& line) {
   Numbers number;
   number.reserve(line.size() + 1);
@@ -65,13 +66,14 @@ std::vector<Move> roughly_shortened(Position position, const std::vector<Move>& 
 std::vector<std::size_t> shortest_way(Position position, const std::vector<Move>& line,
                                       const std::vector<Key>& keys) {
   const Numbers number = numbers_of(position, line);
-  std::vector<std::size_t> moves(keys.size(), std::numeric_limits<std::size_t>::max());
+  constexpr std::size_t never = std::numeric_limits<std::size_t>::max();
+  std::vector<std::size_t> moves(keys.size(), never);
   std::vector<std::size_t> before(keys.size());
   moves[0] = 0;
   std::vector<Move> legal;
   for (std::size_t i = 0; i < line.size(); ++i) {
     legal.clear();
-    legal_moves(position, EmptyPiles::one_of_interchangeable, legal);
+    if (moves[i] != never) legal_moves(position, EmptyPiles::one_of_interchangeable, legal);
     for (const Move move : legal) {
       const auto found = number.find(key_of_move(position, move));
       if (found == number.end()) continue;

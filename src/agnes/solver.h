@@ -22,6 +22,8 @@ struct Pruning {
   bool interchangeable_piles = true;  ///< moves.h, EmptyPiles::one_of_interchangeable
   bool reversible_moves = true;       ///< solver.cpp, Search::enter()
   bool safe_joins = true;             ///< dominance.h, wasted joins included
+  bool parking = true;                ///< parking.h
+  bool taking_back = true;            ///< solver.cpp, Search::take_back()
 };
 
 struct Solution {

@@ -23,18 +23,19 @@ namespace {
 agnes::Rules rules_from(SEXP codes) {
   agnes::Rules rules;
   // One more member in struct Rules, and this does not compile until that is read below too.
-  auto& [layout, runs, empty, split, build, wrap, piles, last, whole_pile, play] = rules;
+  auto& [layout, runs, empty, split, build, wrap, piles, last, whole_pile, play, back] = rules;
   NamedValues given(codes, "the rules of Agnes Sorel");
   layout = given.code("layout", agnes::Layout::down);
   runs = given.code("runs", agnes::Runs::single);
   empty = given.code("empty", agnes::Empty::any_run);
   split = given.code("split", agnes::Split::yes);
   build = given.code("build", agnes::Build::suit);
-  wrap = given.code("wrap", agnes::Wrap::circular);
+  wrap = given.code("wrap", agnes::Wrap::park);
   piles = given.code("mirrored", agnes::Piles::falling);
   last = given.code("last", agnes::Last::right);
   whole_pile = given.code("whole_pile", agnes::WholePile::no);
   play = given.code("play", agnes::Play::forced);
+  back = given.code("back", agnes::Back::yes);
   given.finish();
   return rules;
 }
@@ -49,7 +50,7 @@ Rcpp::IntegerVector decks_from(SEXP decks) {
 agnes::Deal deal_from(const int* codes) { return {{codes, codes + 52}}; }
 
 Rcpp::DataFrame moves_to_r(const std::vector<agnes::Move>& moves) {
-  static const char* const types[] = {"deal", "foundation", "run"};
+  static const char* const types[] = {"deal", "foundation", "run", "back"};
   const R_xlen_t n = static_cast<R_xlen_t>(moves.size());
   Rcpp::CharacterVector type(n);
   Rcpp::IntegerVector from(n, NA_INTEGER), to(n, NA_INTEGER), cards(n);
@@ -57,7 +58,8 @@ Rcpp::DataFrame moves_to_r(const std::vector<agnes::Move>& moves) {
     const agnes::Move move = moves[static_cast<std::size_t>(i)];
     type[i] = types[static_cast<int>(move.type)];
     if (move.type != agnes::MoveType::deal) from[i] = move.from + 1;
-    if (move.type == agnes::MoveType::run) to[i] = move.to + 1;
+    const bool to_pile = move.type == agnes::MoveType::run || move.type == agnes::MoveType::back;
+    if (to_pile) to[i] = move.to + 1;
     cards[i] = move.count;
   }
   using Rcpp::Named;

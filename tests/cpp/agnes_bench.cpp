@@ -1,4 +1,5 @@
-// Solves decks 1 .. n of quagnes under each of the forty variants and prints a line a variant:
+// Solves decks 1 .. n of quagnes under each of the forty variants, and under what the programs
+// play if a variant is named, and prints a line a variant:
 //   agnes_bench [decks] [max_states] [part of a variant's name, or =name] [pruning rule left out]
 // `bytes` is the size of the largest table of visited positions, `a state` what a remembered
 // position takes of it on the average.
@@ -30,7 +31,9 @@ int main(int argc, char** argv) {
       {"dead-ends", &pruning.dead_ends},
       {"interchangeable-piles", &pruning.interchangeable_piles},
       {"reversible-moves", &pruning.reversible_moves},
-      {"safe-joins", &pruning.safe_joins}};
+      {"safe-joins", &pruning.safe_joins},
+      {"parking", &pruning.parking},
+      {"taking-back", &pruning.taking_back}};
   for (const auto& rule : rules_of_pruning) {
     if (without == rule.first) *rule.second = false;
   }
@@ -41,7 +44,12 @@ int main(int argc, char** argv) {
   }
   std::printf("%-26s %6s %6s %8s %12s %12s %10s %8s %9s %9s\n", "variant", "won", "lost",
               "unknown", "examined", "stored", "bytes", "a state", "seconds", "deals/s");
-  for (const agnes::Rules& rules : agnes::all_variants()) {
+  std::vector<agnes::Rules> variants = agnes::all_variants();
+  if (!wanted.empty()) {
+    const auto more = agnes::rules_of_programs();
+    variants.insert(variants.end(), more.begin(), more.end());
+  }
+  for (const agnes::Rules& rules : variants) {
     if (!is_wanted(agnes::name(rules))) continue;
     agnes::Solver solver(rules, agnes::Goal::win, limits, pruning);
     std::size_t bytes = 0;

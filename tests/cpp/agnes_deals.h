@@ -51,20 +51,39 @@ inline std::vector<Rules> more_rules(std::uint64_t stream = 1) {
     drawn.empty = static_cast<Empty>(draw(5));
     drawn.split = static_cast<Split>(draw(2));
     drawn.build = static_cast<Build>(draw(2));
-    drawn.wrap = static_cast<Wrap>(draw(3));
+    drawn.wrap = static_cast<Wrap>(draw(4));
     drawn.piles = static_cast<Piles>(draw(2));
     drawn.last = static_cast<Last>(draw(2));
     drawn.whole_pile = static_cast<WholePile>(draw(2));
     drawn.play = static_cast<Play>(draw(2));
+    drawn.back = static_cast<Back>(draw(2));
   }
   return rules;
 }
 
-/// The forty variants and sixty of the other rules.
+/// What the programs play: PySolFC, AisleRiot without and with cards taken back, and each of them
+/// with runs in suit.
+inline std::vector<Rules> rules_of_programs() {
+  std::vector<Rules> all;
+  for (Runs runs : {Runs::color, Runs::suit}) {
+    Rules rules{Layout::up, runs};
+    rules.wrap = Wrap::circular;
+    all.push_back(rules);
+    rules.layout = Layout::down;
+    rules.wrap = Wrap::park;
+    all.push_back(rules);
+    rules.back = Back::yes;
+    all.push_back(rules);
+  }
+  return all;
+}
+
+/// The forty variants, those of the programs and sixty of the other rules.
 inline std::vector<Rules> all_rules() {
   std::vector<Rules> all = all_variants();
-  const std::vector<Rules> more = more_rules();
-  all.insert(all.end(), more.begin(), more.end());
+  for (const std::vector<Rules>& more : {rules_of_programs(), more_rules()}) {
+    all.insert(all.end(), more.begin(), more.end());
+  }
   return all;
 }
 
@@ -72,7 +91,7 @@ inline std::vector<Rules> all_rules() {
 inline std::string name(const Rules& rules) {
   static const char* const runs[] = {"Suit-", "Color-", "Single-"};
   static const char* const empty[] = {"None", "High1", "HighRun", "Any1", "AnyRun"};
-  static const char* const wrap[] = {"", "-NoWrap", "-Circular"};
+  static const char* const wrap[] = {"", "-NoWrap", "-Circular", "-Park"};
   return std::string(rules.layout == Layout::up ? "Up-" : "Down-") +
          runs[static_cast<int>(rules.runs)] + empty[static_cast<int>(rules.empty)] +
          (rules.split == Split::no ? "-NoSplit" : "") +
@@ -80,7 +99,7 @@ inline std::string name(const Rules& rules) {
          (rules.piles == Piles::falling ? "-Mirrored" : "") +
          (rules.last == Last::right ? "-LastRight" : "") +
          (rules.whole_pile == WholePile::no ? "-NoWholePile" : "") +
-         (rules.play == Play::forced ? "-Forced" : "");
+         (rules.play == Play::forced ? "-Forced" : "") + (rules.back == Back::yes ? "-Back" : "");
 }
 
 /// A shuffled deck of 4 * ranks cards; the full deck's deals are those of deal_deck().

@@ -40,6 +40,7 @@ bool NaiveGame::in_sequence(const NaiveCard& lower, const NaiveCard& upper) cons
     case Wrap::none:
       return lower.rank == upper.rank + 1 && face_rank(lower) == face_rank(upper) + 1;
     case Wrap::circular:
+    case Wrap::park:
       return lower.rank == (upper.rank + 1) % ranks;
   }
   return false;
@@ -54,6 +55,7 @@ bool NaiveGame::may_lie_on(const NaiveCard& lower, const NaiveCard& upper) const
 // Whether two cards, one on the other, move together.
 bool NaiveGame::linked(const NaiveCard& lower, const NaiveCard& upper) const {
   if (!lower.face_up || !upper.face_up || !in_sequence(lower, upper)) return false;
+  if (rules.wrap == Wrap::park && lower.rank == 0) return false;
   switch (rules.runs) {
     case Runs::suit:
       return lower.suit == upper.suit;
@@ -68,6 +70,13 @@ bool NaiveGame::linked(const NaiveCard& lower, const NaiveCard& upper) const {
 bool NaiveGame::is_legal(Move move) const {
   if (move.type == MoveType::deal) {
     return !stock.empty() && move.count == std::min(stock.size(), piles.size());
+  }
+  if (move.type == MoveType::back) {
+    const int rank = foundation[move.from] - 1;
+    if (rules.back == Back::no || rank < 0 || move.count != 1) return false;
+    const NaiveCard card{rank, move.from, true};
+    const std::vector<NaiveCard>& to = piles[move.to];
+    return to.empty() ? may_fill(card, 1) : may_lie_on(to.back(), card);
   }
   const std::vector<NaiveCard>& from = piles[move.from];
   if (move.count < 1 || move.count > from.size()) return false;
@@ -86,15 +95,20 @@ bool NaiveGame::is_legal(Move move) const {
   const NaiveCard& card = from[head];
   if (!to.empty()) return may_lie_on(to.back(), card);
   if (rules.whole_pile == WholePile::no && head == 0) return false;
+  return may_fill(card, move.count);
+}
+
+// Whether so many cards, this one first, may go to an empty pile.
+bool NaiveGame::may_fill(const NaiveCard& card, int count) const {
   switch (rules.empty) {
     case Empty::none:
       return false;
     case Empty::high1:
-      return card.rank == ranks - 1 && move.count == 1;
+      return card.rank == ranks - 1 && count == 1;
     case Empty::high_run:
       return card.rank == ranks - 1;
     case Empty::any1:
-      return move.count == 1;
+      return count == 1;
     case Empty::any_run:
       return true;
   }
@@ -116,6 +130,9 @@ std::vector<Move> NaiveGame::legal_moves() const {
         consider(MoveType::run, from, to, count);
       }
     }
+  }
+  for (std::size_t suit = 0; suit < 4; ++suit) {
+    for (std::size_t to = 0; to < piles.size(); ++to) consider(MoveType::back, suit, to, 1);
   }
   return moves;
 }
@@ -182,6 +199,10 @@ NaiveGame NaiveGame::after(Move move) const {
       next.piles[first + card].push_back(next.stock[card]);
     }
     next.stock.erase(next.stock.begin(), next.stock.begin() + move.count);
+    return next;
+  }
+  if (move.type == MoveType::back) {
+    next.piles[move.to].push_back({--next.foundation[move.from], move.from, true});
     return next;
   }
   std::vector<NaiveCard>& from = next.piles[move.from];

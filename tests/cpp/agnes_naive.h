@@ -42,6 +42,7 @@ struct NaiveGame {
   bool in_sequence(const NaiveCard& lower, const NaiveCard& upper) const;
   bool may_lie_on(const NaiveCard& lower, const NaiveCard& upper) const;
   bool linked(const NaiveCard& lower, const NaiveCard& upper) const;
+  bool may_fill(const NaiveCard& card, int count) const;
   Move longest_run(std::size_t from, std::size_t to) const;
   bool continues_its_pile(Move run) const;
   bool due_move(Move& move) const;

@@ -20,6 +20,7 @@ std::string text(const Position& position) {
     text += "/" + std::to_string(position.head(pile)) + ":";
     for (Card card = position.top(pile); card != nothing; card = position.beneath(card)) {
       text += (contains(position.face_down(), card) ? " -" : " ") + std::to_string(card);
+      text += "@" + std::to_string(position.pile_of(card));
     }
   }
   return text;
@@ -55,10 +56,9 @@ TEST(AgnesPosition, RandomPlayKeepsTheDeckAndUndoRestoresEverything) {
         if (moves.empty()) break;
         const Move move = moves[bounded_draw(words, static_cast<std::uint32_t>(moves.size()))];
         texts.push_back(text(position));
-        const Key expected =
-            move.type == MoveType::deal
-                ? Key{}
-                : position.key_after(move, position.first_of(move.from, move.count));
+        const Key expected = move.type == MoveType::deal
+                                 ? Key{}
+                                 : position.key_after(move, position.first_of(move));
         line.emplace_back(move, position.apply(move));
         if (move.type != MoveType::deal) {
           ASSERT_EQ(position.key(), expected);

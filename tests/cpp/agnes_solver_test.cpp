@@ -20,12 +20,21 @@ struct Switch {
   Pruning pruning;
 };
 
-const Pruning no_pruning{false, false, false, false, false};
-const Switch switches[] = {{"no safe foundation moves", {false, true, true, true, true}},
-                           {"no dead ends", {true, false, true, true, true}},
-                           {"interchangeable piles told apart", {true, true, false, true, true}},
-                           {"no reversible moves", {true, true, true, false, true}},
-                           {"no safe joins", {true, true, true, true, false}},
+const Pruning no_pruning{false, false, false, false, false, false, false};
+
+Pruning without(bool Pruning::*rule) {
+  Pruning pruning;
+  pruning.*rule = false;
+  return pruning;
+}
+
+const Switch switches[] = {{"no safe foundation moves", without(&Pruning::safe_foundation_moves)},
+                           {"no dead ends", without(&Pruning::dead_ends)},
+                           {"interchangeable piles told apart", without(&Pruning::interchangeable_piles)},
+                           {"no reversible moves", without(&Pruning::reversible_moves)},
+                           {"no safe joins", without(&Pruning::safe_joins)},
+                           {"no parking", without(&Pruning::parking)},
+                           {"cards taken back at any time", without(&Pruning::taking_back)},
                            {"nothing", no_pruning}};
 
 // The line's moves are legal in the naive game; its score at the end.

@@ -42,6 +42,10 @@ up <- function(from, cards = 1) {
 run <- function(from, to, cards = 1) {
   data.frame(type = "run", from = from, to = to, cards = cards)
 }
+# A card from the foundation of clubs, diamonds, spades or hearts, 1 to 4.
+back <- function(from, to, cards = 1) {
+  data.frame(type = "back", from = from, to = to, cards = cards)
+}
 judge <- function(deal, rules, ...) check_solution(deal, rules, rbind(...))
 expect_legal <- function(...) {
   check <- judge(...)

@@ -50,6 +50,124 @@ test_that("wrap: where building stops, runs do", {
   })
 })
 
+test_that("wrap: what is parked on a base card moves without it", {
+  runs <- agnes(c("5H", "2H", "AH", "10C", "8S", "6C", "AD KH QH"))
+  expect_legal(runs, "Up-Color-None-Park", run(7, 3, cards = 2), run(7, 2))
+  expect_legal(runs, "Up-Color-None-Circular", run(7, 2, cards = 3))
+  expect_snapshot(judge(runs, "Up-Color-None-Park", run(7, 2, cards = 3)))
+  expect_legal(runs, "Up-Color-None-NoSplit-Park", run(7, 3, cards = 2))
+  expect_snapshot(judge(runs, "Up-Color-None-NoSplit-Circular", run(7, 3, cards = 2)))
+})
+
+test_that("back: the last card of a foundation goes where it fits", {
+  # 2C goes up and comes back, onto 3S or, where rules allow, to the empty pile 4.
+  game <- agnes(c("3S", "2C", "3H", "5H", "6H", "9S", "JD"))
+  start <- up(2)
+  expect_legal(game, "Up-Suit-None-Back", start, back(1, 1))
+  expect_equal(judge(game, "Up-Suit-None-Back", start)$score, 2)
+  expect_equal(judge(game, "Up-Suit-None-Back", start, back(1, 1))$score, 1)
+  expect_legal(game, "Up-Suit-None-Back", start, back(1, 1), up(1), back(1, 1))
+  last <- agnes(c("2C", "3S", "3H", "5H", "6H", "9S", "JD"))
+  expect_legal(last, "Up-Suit-Any1-Back", up(1), back(1, 1))
+  expect_snapshot({
+    judge(game, "Up-Suit-None", start, back(1, 1))
+    judge(game, "Up-Suit-None-Back", start, back(2, 1))
+    judge(game, "Up-Suit-None-Back", start, back(5, 1))
+    judge(game, "Up-Suit-None-Back", start, back(1, 3))
+    judge(game, "Up-Suit-None-Back", start, back(1, 6))
+    judge(game, "Up-Suit-None-Back", start, back(1, 8))
+    judge(game, "Up-Suit-None-Back", start, back(1, 1, cards = 2))
+    judge(last, "Up-Suit-None-Back", up(1), back(1, 1))
+    judge(last, "Up-Suit-High1-Back", up(1), back(1, 1))
+    judge(game, "Up-Suit-None-Forced-Back", start, back(1, 1))
+  })
+})
+
+test_that("back: solutions with cards that came back are legal, and printed", {
+  games <- simulate_agnes(200, "Up-Color-AnyRun-NoSplit-Back", max_states = 2000)
+  came_back <- 0
+  for (number in utils::head(games$deal[games$outcome == "won"], 30)) {
+    deal <- deal_cards(number = number)
+    solution <- solve_agnes(deal, "Up-Color-AnyRun-NoSplit-Back", max_states = 2000)
+    expect_true(check_solution(deal, solution$rules, solution)$won)
+    came_back <- came_back + any(solution$moves$type == "back")
+  }
+  expect_gt(came_back, 0)
+})
+
+# What the texts of the programs say (the reference's table of dropping and picking up): in both a
+# card goes on one of its colour that is one higher, ranks going round, whatever the base; nothing
+# goes to an empty pile. In PySolFC any sequence of a colour moves, in AisleRiot one that does not
+# pass over a base card. From a foundation nothing comes back in PySolFC, in AisleRiot any last
+# card where it fits.
+test_that("presets allow what the programs allow, move by move", {
+  colour <- function(card) (card %/% 13) %% 2
+  fits <- function(card, on) colour(card) == colour(on) && (on - card) %% 13 == 1
+  program_allows <- function(game, move, program) {
+    to <- game$piles[[move$to]]
+    if (length(to) == 0) return(FALSE)
+    on <- to[length(to)]
+    if (move$type == "back") {
+      height <- game$founded[move$from]
+      if (program == "pysolfc" || height == 0) return(FALSE)
+      return(fits((move$from - 1) * 13 + (game$base + height - 1) %% 13, on))
+    }
+    pile <- game$piles[[move$from]]
+    first <- length(pile) - move$cards + 1
+    if (move$from == move$to || first <= game$hidden[move$from]) return(FALSE)
+    run <- pile[first:length(pile)]
+    for (i in seq_along(run)[-1]) {
+      if (!fits(run[i], run[i - 1])) return(FALSE)
+      if (program == "aisleriot" && run[i - 1] %% 13 == game$base) return(FALSE)
+    }
+    fits(run[1], on)
+  }
+  set.seed(1)
+  counts <- c(legal = 0, parked = 0, back = 0)
+  for (program in c("pysolfc", "aisleriot")) {
+    rules <- rules_agnes(program)
+    for (number in 1:12) {
+      game <- judge_start(as.integer(deal_cards(number = number)$cards), rules)
+      for (ply in 1:40) {
+        moves <- expand.grid(
+          type = "run", from = 1:7, to = 1:7, cards = 1:14, stringsAsFactors = FALSE
+        )
+        moves <- moves[moves$cards <= lengths(game$piles)[moves$from], ]
+        moves <- rbind(
+          moves, expand.grid(type = "back", from = 1:4, to = 1:7, cards = 1L,
+                             stringsAsFactors = FALSE)
+        )
+        rows <- lapply(seq_len(nrow(moves)), function(i) as.list(moves[i, ]))
+        try_move <- function(move) {
+          tryCatch(judge_move(game, rules, move), judge_illegal = function(fault) NULL)
+        }
+        after <- lapply(rows, try_move)
+        legal <- !vapply(after, is.null, NA)
+        allowed <- vapply(rows, program_allows, NA, game = game, program = program)
+        expect_identical(legal, allowed)
+        counts["legal"] <- counts["legal"] + sum(legal)
+        is_back <- moves$type == "back"
+        counts["back"] <- counts["back"] + sum(legal & is_back)
+        next_ones <- after[legal]
+        ups <- lapply(1:7, function(from) {
+          try_move(list(type = "foundation", from = from, to = NA, cards = 1))
+        })
+        next_ones <- c(next_ones, Filter(Negate(is.null), ups))
+        on_base <- vapply(rows[legal & !is_back], function(move) {
+          judge_rank(game, utils::tail(game$piles[[move$to]], 1)) == 0
+        }, NA)
+        counts["parked"] <- counts["parked"] + sum(on_base)
+        if (length(next_ones) == 0 || runif(1) < 0.15) {
+          next_ones <- list(try_move(list(type = "deal", from = NA, to = NA, cards = NA)))
+          if (is.null(next_ones[[1]])) break
+        }
+        game <- next_ones[[sample(length(next_ones), 1)]]
+      }
+    }
+  }
+  expect_true(all(counts > c(200, 10, 20)))
+})
+
 test_that("high: the highest rank is the one below the base also without wrapping", {
   empty <- agnes(c("5H", "6H", "8S", "KC", "", "", ""), base = "9C")
   expect_legal(empty, "Up-Suit-High1-NoWrap", run(1, 2), run(3, 1))

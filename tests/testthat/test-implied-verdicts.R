@@ -28,8 +28,43 @@ test_that("a lattice is an order", {
   expect_true(all(diag(below)))
   expect_equal(sum(below & t(below)), n)
   expect_true(all(below[(below %*% below) > 0]))
+  all <- expand.grid(
+    layout = c("up", "down"), runs = c("single", "suit", "color"), empty = c("none", "any1"),
+    split = c(FALSE, TRUE), wrap = c("none", "base", "park", "circular"), back = c(FALSE, TRUE),
+    stringsAsFactors = FALSE
+  )
+  more <- lapply(seq_len(nrow(all)), function(i) do.call(rules_agnes, as.list(all[i, ])))
+  n <- length(more)
+  below <- outer(1:n, 1:n, Vectorize(function(i, j) win_implies_win(more[[i]], more[[j]])))
+  expect_true(all(diag(below)))
+  expect_equal(sum(below & t(below)), n)
+  expect_true(all(below[(below %*% below) > 0]))
+  implies <- function(a, b) win_implies_win(rules_agnes(a), rules_agnes(b))
+  expect_true(implies("quagnes", "aisleriot"))
+  expect_true(implies("politaire", "pysolfc"))
+  expect_true(implies("Down-Color-None-Park", "pysolfc"))
+  expect_false(implies("aisleriot", "pysolfc"))
+  expect_false(implies("pysolfc", "aisleriot"))
+  expect_true(implies("Up-Suit-None-NoSplit", "Up-Suit-None-NoSplit-Park-Back"))
+  expect_false(implies("Up-Suit-None-NoSplit", "Up-Suit-None-NoSplit-Circular"))
   forced <- rules_agnes("Up-Suit-None-Forced")
   expect_false(win_implies_win(forced, rules_agnes("Up-Suit-AnyRun-Forced")))
+})
+
+test_that("easier rules win what stricter ones win, also those of the programs", {
+  variants <- c(
+    "Down-Color-None", "Down-Color-None-Park", "Down-Color-None-Back", "aisleriot",
+    "Up-Color-None", "pysolfc", "Down-Suit-None-Park-Back", "Up-Suit-None-NoSplit-Park"
+  )
+  games <- simulate_agnes(150, variants, max_states = 20000)
+  outcome <- matrix(as.character(games$outcome), 150)
+  rules <- lapply(variants, rules_agnes)
+  for (i in seq_along(rules)) {
+    for (j in seq_along(rules)) {
+      if (!win_implies_win(rules[[i]], rules[[j]])) next
+      expect_false(any(outcome[, i] == "won" & outcome[, j] == "lost"))
+    }
+  }
 })
 
 test_that("implied verdicts are those that a search finds", {

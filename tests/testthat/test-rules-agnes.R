@@ -17,7 +17,9 @@ test_that("presets, cases and defaults", {
   expect_equal(format(rules_agnes()), "Up-Suit-None")
   expect_equal(format(rules_agnes("Dalton")), "Up-Suit-AnyRun")
   expect_equal(format(rules_agnes("parlett")), "Up-Suit-None-NoSplit")
-  expect_equal(format(rules_agnes("aisleriot")), "Down-Color-None")
+  expect_equal(format(rules_agnes("pysolfc")), "Up-Color-None-Circular")
+  expect_equal(format(rules_agnes("aisleriot")), "Down-Color-None-Park-Back")
+  expect_equal(format(rules_agnes("quagnes")), "Down-Color-None")
   expect_equal(format(rules_agnes("politaire")), "Up-Color-None")
   expect_equal(format(rules_agnes("politaire-fill")), "Up-Color-AnyRun")
   expect_equal(format(rules_agnes("up-suit-highrun-nosplit")), "Up-Suit-HighRun-NoSplit")
@@ -25,6 +27,8 @@ test_that("presets, cases and defaults", {
   expect_identical(rules_agnes(rules), rules)
   expect_snapshot(rules)
   expect_snapshot(rules_agnes("dalton"))
+  expect_snapshot(rules_agnes("pysolfc"))
+  expect_snapshot(rules_agnes("aisleriot"))
 })
 
 # All combinations of values, as the arguments have them.
@@ -32,9 +36,9 @@ every_rule <- function() {
   expand.grid(
     layout = c("up", "down"), runs = c("suit", "color", "single"),
     empty = c("none", "high1", "highrun", "any1", "anyrun"), split = c(FALSE, TRUE),
-    build = c("color", "suit"), wrap = c("base", "none", "circular"),
+    build = c("color", "suit"), wrap = c("base", "none", "circular", "park"),
     mirrored = c(FALSE, TRUE), last = c("left", "right"), whole_pile = c(TRUE, FALSE),
-    play = c("free", "forced"), stringsAsFactors = FALSE
+    play = c("free", "forced"), back = c(FALSE, TRUE), stringsAsFactors = FALSE
   )
 }
 
@@ -56,11 +60,15 @@ test_that("rules can be composed, and every name is read back", {
   }
   longest <- rules_agnes(
     layout = "down", runs = "single", empty = "anyrun", split = FALSE, build = "suit",
-    wrap = "circular", mirrored = TRUE, last = "right", whole_pile = FALSE, play = "forced"
+    wrap = "circular", mirrored = TRUE, last = "right", whole_pile = FALSE, play = "forced",
+    back = TRUE
   )
   expect_equal(
     format(longest),
-    "Down-Single-AnyRun-NoSplit-BuildSuit-Circular-Mirrored-LastRight-NoWholePile-Forced"
+    paste0(
+      "Down-Single-AnyRun-NoSplit-BuildSuit-Circular-Mirrored-LastRight-NoWholePile-Forced",
+      "-Back"
+    )
   )
   expect_snapshot(longest)
 })
@@ -68,13 +76,15 @@ test_that("rules can be composed, and every name is read back", {
 test_that("the engine gets a code for each dimension, in the order of its own", {
   codes <- patience:::agnes_codes(rules_agnes("Up-Suit-None"))
   expect_named(codes, names(every_rule()))
-  expect_equal(unname(codes), c(0, 0, 0, 1, 0, 0, 0, 0, 0, 0))
+  expect_equal(unname(codes), c(0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0))
   codes <- patience:::agnes_codes(rules_agnes(
     "Down-Single-AnyRun-NoSplit-BuildSuit-Circular-Mirrored-LastRight-NoWholePile-Forced"
   ))
-  expect_equal(unname(codes), c(1, 2, 4, 0, 1, 2, 1, 1, 1, 1))
+  expect_equal(unname(codes), c(1, 2, 4, 0, 1, 2, 1, 1, 1, 1, 0))
   codes <- patience:::agnes_codes(rules_agnes("Up-Color-High1-NoWrap"))
-  expect_equal(unname(codes), c(0, 1, 1, 1, 0, 1, 0, 0, 0, 0))
+  expect_equal(unname(codes), c(0, 1, 1, 1, 0, 1, 0, 0, 0, 0, 0))
+  codes <- patience:::agnes_codes(rules_agnes("aisleriot"))
+  expect_equal(unname(codes), c(1, 1, 0, 1, 0, 3, 0, 0, 0, 0, 1))
 })
 
 test_that("Wolter's play is a model and says so", {
@@ -106,6 +116,9 @@ test_that("bad rules are refused", {
     rules_agnes(wrap = "always")
     rules_agnes(mirrored = "yes")
     rules_agnes(whole_pile = NA)
+    rules_agnes("aisleriot", back = FALSE)
+    rules_agnes("Down-Color-None-Back-Park")
+    rules_agnes(back = 1)
   })
   wrong <- c("Up-Suit-None-Up", "Up--None", "Up-Suit-None-", "-Up-Suit-None", "Suit-Up-None")
   for (name in wrong) {

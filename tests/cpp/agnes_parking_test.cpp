@@ -1,0 +1,123 @@
+// Highest cards on base cards, and cards that come back from the foundations.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "agnes/dead_ends.h"
+#include "agnes/parking.h"
+#include "agnes/solver.h"
+#include "agnes_deals.h"
+#include "agnes_naive.h"
+
+namespace patience::agnes {
+namespace {
+
+// The rules of the programs and their neighbours: what is proved of parking and of taking back
+// holds for all of them or says why not.
+std::vector<Rules> rules_of_parking() {
+  std::vector<Rules> all;
+  for (Wrap wrap : {Wrap::circular, Wrap::park, Wrap::base}) {
+    for (Back back : {Back::no, Back::yes}) {
+      if (wrap == Wrap::base && back == Back::no) continue;
+      for (Layout layout : {Layout::up, Layout::down}) {
+        for (Runs runs : {Runs::color, Runs::suit}) {
+          for (Split split : {Split::yes, Split::no}) {
+            Rules rules{layout, runs, Empty::none, split};
+            rules.wrap = wrap;
+            rules.back = back;
+            all.push_back(rules);
+          }
+        }
+      }
+    }
+  }
+  return all;
+}
+
+struct Shape {
+  int ranks;
+  int piles;
+};
+
+TEST(AgnesParking, SmallDecksAgreeWithBruteForce) {
+  Pruning none;
+  none.parking = none.taking_back = false;
+  int compared = 0, won = 0, helped = 0;
+  for (const Rules& rules : rules_of_parking()) {
+    Rules base = rules;
+    base.wrap = Wrap::base;
+    base.back = Back::no;
+    for (const Shape& shape : {Shape{3, 2}, Shape{3, 3}, Shape{4, 2}, Shape{4, 3}, Shape{5, 3}}) {
+      Solver solver(rules, Goal::win, {});
+      Solver best(rules, Goal::score, {});
+      Solver plain(rules, Goal::win, {}, none);
+      Solver of_base(base, Goal::win, {});
+      for (std::uint64_t number = 1; number <= deals(30); ++number) {
+        SCOPED_TRACE(name(rules) + ", " + std::to_string(shape.ranks) + " ranks, " +
+                     std::to_string(shape.piles) + " piles, deal " + std::to_string(number));
+        const Deal deal = number % 2 == 0 ? biased_deal(number, shape.ranks, shape.piles)
+                                          : random_deal(number, shape.ranks, shape.piles);
+        const BruteForce truth = brute_force(deal, rules, 800);
+        if (!truth.finished) continue;
+        const bool winnable = truth.best_score == 4 * shape.ranks;
+        ++compared;
+        won += winnable;
+        ASSERT_EQ(solver.solve(deal).outcome, winnable ? Outcome::won : Outcome::lost);
+        ASSERT_EQ(plain.solve(deal).outcome, winnable ? Outcome::won : Outcome::lost);
+        ASSERT_EQ(best.solve(deal).best_score, truth.best_score);
+        helped += winnable && of_base.solve(deal).outcome == Outcome::lost;
+      }
+    }
+  }
+  EXPECT_GT(compared, static_cast<int>(deals(1500)));
+  EXPECT_GT(won, static_cast<int>(deals(100)));
+  EXPECT_GT(helped, static_cast<int>(deals(10)));
+  RecordProperty("compared", compared);
+  RecordProperty("won", won);
+  RecordProperty("helped", helped);
+}
+
+// Lines found without what is to be tested end in a win, so no position on them may be given up;
+// and where highest cards lie on base cards from there on must be thought possible.
+TEST(AgnesParking, NoPositionOfAWinningLineIsGivenUp) {
+  Pruning plain;
+  plain.dead_ends = plain.parking = plain.taking_back = plain.safe_foundation_moves = false;
+  std::size_t positions = 0, parked = 0;
+  for (const Rules& rules : rules_of_parking()) {
+    for (const Shape& shape : {Shape{6, 4}, Shape{5, 4}, Shape{5, 3}, Shape{4, 3}}) {
+      Solver solver(rules, Goal::win, {3'000, std::size_t{1} << 20}, plain);
+      for (std::uint64_t number = 1; number <= deals(20); ++number) {
+        SCOPED_TRACE(name(rules) + ", " + std::to_string(shape.ranks) + " ranks, deal " +
+                     std::to_string(number));
+        const Deal deal = number % 2 == 0 ? biased_deal(number, shape.ranks, shape.piles)
+                                          : random_deal(number, shape.ranks, shape.piles);
+        const Solution solution = solver.solve(deal);
+        if (solution.outcome != Outcome::won) continue;
+        Position position(deal, rules);
+        Parking parking;
+        for (const Move move : solution.moves) {
+          parking = may_be_won(position, parking);
+          ASSERT_FALSE(parking.is_impossible());
+          position.apply(move);
+          ++positions;
+          for (int suit = 0; suit < suits && parking_matters(position); ++suit) {
+            const Card base = static_cast<Card>(16 * suit);
+            const Card highest = static_cast<Card>(base + position.ranks() - 1);
+            const Card under = position.beneath(highest);
+            if (contains(position.up() | position.stock(), highest)) continue;
+            if (under != base && under != partner(base)) continue;
+            ASSERT_TRUE(parking.may_park(highest));
+            ++parked;
+          }
+        }
+      }
+    }
+  }
+  EXPECT_GT(positions, deals(1'000));
+  EXPECT_GT(parked, deals(50));
+  RecordProperty("positions", static_cast<int>(positions));
+  RecordProperty("parked", static_cast<int>(parked));
+}
+
+}  // namespace
+}  // namespace patience::agnes
