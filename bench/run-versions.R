@@ -2,7 +2,7 @@
 # versions in turn, each in a process of its own, by processor time of all threads and by the
 # clock:
 #   Rscript bench/run-versions.R BEFORE AFTER [pairs] > bench/results/DATE-run-versions.txt
-# where BEFORE and AFTER are the libraries they are installed in. The outcomes must be the same.
+# where BEFORE and AFTER are the libraries they are installed in. The sums of rows must agree.
 # Takes a minute of processor time for each three pairs.
 libraries <- commandArgs(trailingOnly = TRUE)[1:2]
 pairs <- as.integer(c(commandArgs(trailingOnly = TRUE)[-(1:2)], 7)[1])
@@ -11,23 +11,22 @@ writeLines(c(
   "library(patience, lib.loc = commandArgs(TRUE)[1])",
   "measure <- function(simulate) {",
   "  simulate(1000)",
-  "  time <- system.time(rows <- simulate(1))",
-  "  c(sum(time[c('user.self', 'sys.self')]), time[['elapsed']], sum(rows[[4]] == 'won'))",
+  "  time <- system.time(found <- simulate(1))",
+  "  c(sum(time[c('user.self', 'sys.self')]), time[['elapsed']], found)",
   "}",
-  "agnes <- function(part) simulate_agnes(2e5 / part, 'Up-Suit-None', threads = 2)",
-  "galactic <- function(part) simulate_galactic(1e6 / part, threads = 2)",
-  "spider <- function(part) {",
-  "  games <- simulate_spider(2e6 / part, threads = 2)",
-  "  data.frame(1, 1, 1, ifelse(games$agt > 4, 'won', 'lost'))",
+  "agnes <- function(part) {",
+  "  sum(simulate_agnes(2e5 / part, 'Up-Suit-None', threads = 2)$examined)",
   "}",
+  "galactic <- function(part) sum(simulate_galactic(1e6 / part, threads = 2)$moves)",
+  "spider <- function(part) sum(simulate_spider(2e6 / part, threads = 2)$atsv)",
   "few <- function(part) {",
   "  for (i in seq_len(200 / min(part, 200))) {",
   "    games <- simulate_agnes(2, 'Up-Suit-None', seed = i, threads = 2)",
   "  }",
-  "  data.frame(1, 1, 1, as.character(games$outcome))",
+  "  sum(games$examined)",
   "}",
   "play <- list(agnes = agnes, galactic = galactic, spider = spider, few = few)",
-  "cat(sprintf('%s %.17g\\n', rep(names(play), each = 3), unlist(lapply(play, measure))))"
+  "writeLines(sprintf('%s %.17g', rep(names(play), each = 3), unlist(lapply(play, measure))))"
 ), script)
 measure <- function(library) {
   lines <- system2(file.path(R.home("bin"), "Rscript"), c(script, library), stdout = TRUE)
