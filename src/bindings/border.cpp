@@ -66,6 +66,17 @@ Rcpp::NumericVector wholes_from(SEXP values, const std::string& what, double lea
   return numbers;
 }
 
+std::vector<std::string> digits_from(SEXP values, const std::string& what) {
+  if (TYPEOF(values) != STRSXP) throw BadArgument(what + " must be text.");
+  auto numbers = Rcpp::as<std::vector<std::string>>(values);
+  for (const std::string& number : numbers) {
+    if (number.empty() || number.find_first_not_of("0123456789") != std::string::npos) {
+      throw BadArgument(what + " must have digits and nothing else.");
+    }
+  }
+  return numbers;
+}
+
 Rcpp::IntegerVector codes_from(SEXP values, const std::string& what, std::size_t column,
                                int codes) {
   const auto length = static_cast<std::size_t>(Rf_xlength(values));

@@ -36,6 +36,9 @@ bool flag_from(SEXP value, const std::string& what);
 /// Any number of whole numbers.
 Rcpp::NumericVector wholes_from(SEXP values, const std::string& what, double least, double most);
 
+/// Whole numbers of any length, in digits and nothing else.
+std::vector<std::string> digits_from(SEXP values, const std::string& what);
+
 /// Codes from 0 to `codes` - 1: of cards, of ranks. There are `column` of them in each column; a
 /// vector may be several columns, one after the other.
 Rcpp::IntegerVector codes_from(SEXP values, const std::string& what, std::size_t column,

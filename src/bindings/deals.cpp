@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <string>
+#include <vector>
 
 #include "../cards/philox.h"
 #include "../cards/pysol.h"
@@ -54,13 +55,16 @@ SEXP patience_quagnes_decks(SEXP count, SEXP seed, SEXP discard) {
 // The packs of PySolFC's numbers in the order in which they are dealt, a column each.
 SEXP patience_deal_pysol(SEXP packs, SEXP digits, SEXP microsoft) {
   BEGIN_RCPP
-  const int wanted = Rcpp::as<int>(packs);
-  const Rcpp::CharacterVector numbers(digits);
-  const Rcpp::LogicalVector is_microsoft(microsoft);
+  const auto wanted = static_cast<int>(bindings::whole_from(packs, "`packs`", 1, 2));
+  const std::vector<std::string> numbers = bindings::digits_from(digits, "`digits`");
+  const auto is_microsoft = bindings::codes_from(microsoft, "`microsoft`", 1, 2);
+  if (static_cast<std::size_t>(is_microsoft.size()) != numbers.size()) {
+    throw bindings::BadArgument("`microsoft` must be as long as `digits`.");
+  }
   Rcpp::IntegerMatrix cards(52 * wanted, static_cast<int>(numbers.size()));
-  for (R_xlen_t i = 0; i < numbers.size(); ++i) {
-    const auto dealt =
-        patience::pysol_cards(wanted, {Rcpp::as<std::string>(numbers[i]), is_microsoft[i] != 0});
+  for (R_xlen_t i = 0; i < is_microsoft.size(); ++i) {
+    const auto& number = numbers[static_cast<std::size_t>(i)];
+    const auto dealt = patience::pysol_cards(wanted, {number, is_microsoft[i] != 0});
     std::copy(dealt.begin(), dealt.end(), cards.begin() + i * cards.nrow());
   }
   return cards;
@@ -70,9 +74,11 @@ SEXP patience_deal_pysol(SEXP packs, SEXP digits, SEXP microsoft) {
 // Places from 1 on: where each item of Python's shuffled list was before.
 SEXP patience_python_shuffle(SEXP count, SEXP digits) {
   BEGIN_RCPP
-  const auto seed = patience::words_of_decimal(Rcpp::as<std::string>(digits));
-  const auto places =
-      patience::python_shuffle(static_cast<std::uint32_t>(Rcpp::as<double>(count)), seed);
+  const std::vector<std::string> number = bindings::digits_from(digits, "`digits`");
+  if (number.size() != 1) throw bindings::BadArgument("`digits` must be one number.");
+  const auto places = patience::python_shuffle(
+      static_cast<std::uint32_t>(bindings::whole_from(count, "`count`", 0, 4294967295.0)),
+      patience::words_of_decimal(number[0]));
   Rcpp::NumericVector from(static_cast<R_xlen_t>(places.size()));
   std::transform(places.begin(), places.end(), from.begin(),
                  [](std::uint32_t place) { return place + 1.0; });

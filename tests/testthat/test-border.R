@@ -127,6 +127,8 @@ test_that("no routine is harmed by odd arguments", {
     patience_build = list(),
     patience_deal_decks = list(1, 1, 1:3),
     patience_quagnes_decks = list(2, 1, 0),
+    patience_deal_pysol = list(1, c("123", "45678901234567890"), c(FALSE, TRUE)),
+    patience_python_shuffle = list(5, "123"),
     patience_philox = list(c(0, 0, 0, 0), c(0, 0)),
     patience_wilson = list(1, 2, 0.95),
     patience_pack_rows = list(list(c(1, 1), c(1, 2), c(3, 4)), 10),
@@ -188,6 +190,9 @@ test_that("no routine is harmed by odd arguments", {
   wrong("patience_simulate_agnes", 5, replace(ranges, "variant", 2))
   wrong("patience_simulate_agnes", 5, replace(ranges, "count", list(c(1, 1))))
   wrong("patience_simulate_agnes", 6, replace(watcher, "threads", 0))
+  wrong("patience_deal_pysol", 2, c("12", "1e5"))
+  wrong("patience_deal_pysol", 3, TRUE)
+  wrong("patience_python_shuffle", 2, c("12", "13"))
   wrong("patience_solve_lucie", 1, c(0:50, 50L))
   wrong("patience_solve_lucie", 1, 0:50)
   wrong("patience_solve_lucie", 2, rep(4, 12))
