@@ -53,6 +53,8 @@
 #' | each card changes places with any other | 77.5 | 100 | cards by position |
 #' | Sattolo's | 2.5 | 27.5 | cards by position |
 #' | 5 riffles | 100 | 100 | neighbours |
+#' | 6 riffles | 15 | 100 | neighbours |
+#' | 7 riffles | 7.5 | 10 | neighbours |
 #'
 #' @param deals A matrix with a column of 104 card codes for each deal, `13 * suit + rank` from
 #'   0 (ace of clubs) to 51 (king of hearts; the order of suits is C, D, S, H), in the order of
