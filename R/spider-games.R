@@ -182,9 +182,9 @@ warn_repeated <- function(rows, where, call) {
   if (length(again) > 0) {
     here <- where[again[1]]
     first <- where[match(keys[again[1]], keys)]
-    more <- length(again) - 1
+    more <- if (length(again) > 1) sprintf(", and there are %d more such", length(again) - 1)
     warn_input("repeated", c(
-      "{here} has the same six rows as {first}{if (more > 0) ', and there are {more} more such'}.",
+      "{here} has the same six rows as {first}{more}.",
       i = "Chance does not deal sixty cards twice. Is it one game noted twice, or one deal played
            twice? Leave one of the two out."
     ), call, environment())

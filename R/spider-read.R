@@ -42,8 +42,8 @@
 #' * `patience_error_file` if the file cannot be read or written, is empty, has no column for the
 #'   rows or the same column twice, has a quotation mark without its partner, or has a line with
 #'   too many or too few columns. Messages and warnings name the line.
-#' * `patience_error_spider_games` if a line of plain text has two dates or two results; if `games`
-#'   are no recorded games, or have a program's name that is more than a line.
+#' * `patience_error_spider_games` if a line of plain text has two dates or two results; if
+#'   `games` are no recorded games, or have a program's name that is more than a line.
 #' * The others as in [spider_games()].
 #'
 #' Columns that are not used give a warning of class `patience_warning_columns`; the other
@@ -240,7 +240,8 @@ write_spider_games <- function(games, file) {
     abort_input("spider_games", "The name of a program must be one line.")
   }
   rows <- matrix(as.character(unlist(games$rows)), ncol = 6, byrow = TRUE)
-  cells <- cbind(format(games$date), games$program, as.character(games$result), rows, games$turned)
+  result <- as.character(games$result)
+  cells <- cbind(format(games$date), games$program, result, rows, games$turned)
   cells[is.na(cells)] <- ""
   quoted <- grepl("[\",;\t#]", cells)
   cells[quoted] <- paste0("\"", gsub("\"", "\"\"", cells[quoted]), "\"")

@@ -40,8 +40,9 @@
 #'   or degrees of freedom), `p.value`, `conf.int` (for the mean; from the exact variance
 #'   unless `method` is `"t"`; not for `"both"`), `estimate`, `null.value` (the exact mean),
 #'   `alternative`, `method` and `data.name`; and `conclusion`, which says in words what the
-#'   p-value means and is printed last. For several statistics a tibble with a row for each: `test`, `statistic`, `parameter`, `estimate`, `conf.low` and `conf.high` (`NA` for
-#'   `"both"`), `p.value`, `p.adjusted` (by the method of Holm), `alternative` and `method`.
+#'   p-value means and is printed last. For several statistics a tibble with a row for each:
+#'   `test`, `statistic`, `parameter`, `estimate`, `conf.low` and `conf.high` (`NA` for `"both"`),
+#'   `p.value`, `p.adjusted` (by the method of Holm), `alternative`, `method` and `conclusion`.
 #' @section Errors:
 #' * `patience_error_spider_games` if `games` is not such a data frame, or has too few games
 #'   with the statistic (one; for `"t"` two that differ).
@@ -219,7 +220,7 @@ dealer_null <- function(n, options) {
   spider_null(n, options$reps, options$seed, threads, options$order)
 }
 
-# What the p-value means, for a player.
+# What the p-value means, for a player: two sentences.
 dealer_conclusion <- function(p, games, options) {
   cards <- switch(options$alternative,
     less = "as bad or worse", greater = "as good or better", two.sided = "as unusual"
@@ -231,7 +232,11 @@ dealer_conclusion <- function(p, games, options) {
       "who choose when to win could have cards %s in games after one %s", cards, options$after
     )
   }
-  meant <- if (p < 0.05) {
+  c(sprintf("%s players with fair cards %s.", players_share(p), seen), dealer_verdict(p))
+}
+
+dealer_verdict <- function(p) {
+  if (p < 0.05) {
     "That is evidence against fair dealing, if it was fixed beforehand when to stop and look."
   } else {
     paste(
@@ -239,7 +244,6 @@ dealer_conclusion <- function(p, games, options) {
       "how many games it takes to find out a rigged dealer."
     )
   }
-  sprintf("%s players with fair cards %s. %s", players_share(p), seen, meant)
 }
 
 players_share <- function(p) {
@@ -257,7 +261,7 @@ players_share <- function(p) {
 #' @export
 print.spider_test <- function(x, ...) {
   NextMethod()
-  cat(strwrap(x$conclusion), "", sep = "\n")
+  cat(strwrap(paste(x$conclusion, collapse = " ")), "", sep = "\n")
   invisible(x)
 }
 
@@ -281,7 +285,7 @@ tests_table <- function(tests, names) {
     p.adjusted = stats::p.adjust(p, "holm"),
     alternative = text("alternative"),
     method = text("method"),
-    conclusion = text("conclusion")
+    conclusion = vapply(tests, function(test) test$conclusion[1], "")
   )
   structure(table, class = c("spider_tests", class(table)))
 }
@@ -289,8 +293,12 @@ tests_table <- function(tests, names) {
 #' @export
 print.spider_tests <- function(x, ...) {
   NextMethod()
-  if (all(c("test", "conclusion") %in% names(x))) {
-    lines <- sprintf("%s: %s", toupper(x$test), x$conclusion)
+  if (all(c("test", "p.adjusted", "conclusion") %in% names(x)) && nrow(x) > 0) {
+    least <- min(x$p.adjusted)
+    adjusted <- sprintf("Adjusted for %d tests the smallest p-value is %.2g.", nrow(x), least)
+    lines <- c(
+      sprintf("%s: %s", toupper(x$test), x$conclusion), paste(adjusted, dealer_verdict(least))
+    )
     cat(strwrap(lines, exdent = 2), sep = "\n")
   }
   invisible(x)
@@ -305,9 +313,9 @@ print.spider_tests <- function(x, ...) {
 #'
 #' How many games follow a win is chance, and the cards have a part in it, since good cards help
 #' to win. A test that takes the number as given rejects fair dealers too often: at a level of 5%
-#' in 7.5% of series of 3 games for a player who wins if AGT is at least 3.5, and in 6.2% of series
-#' of 10 for one who wins if it is at least 5 (2026-11-22, exactly, and from 40,000 series with a
-#' standard error of 0.2%: `bench/spider-streaks.R` in the sources).
+#' in 7.5% of series of 3 games for a player who wins if AGT is at least 3.5, and in 6.2% of
+#' series of 10 for one who wins if it is at least 5 (2026-11-22; the first exactly, the second
+#' from 40,000 series, standard error 0.2%: `bench/spider-streaks.R` in the sources).
 #'
 #' So the test here allows for the worst: a player
 #' who, game by game, decides by the cards so far whether to go on winning. With \eqn{N} games

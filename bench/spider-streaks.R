@@ -50,7 +50,8 @@ for (name in names(players)) {
   first <- sum(law$probability * wins)
   again <- matrix(wins, 55, 55)
   size <- vapply(alarms, function(alarm) {
-    after <- first * (again * alarm$two + (1 - again) * alarm$one) + (1 - first) * again * alarm$lone
+    after <- first * (again * alarm$two + (1 - again) * alarm$one) +
+      (1 - first) * again * alarm$lone
     # Of the series with a game after a win.
     sum(chance * after) / (1 - (1 - first) * sum(law$probability * (1 - wins)))
   }, 1)
@@ -86,6 +87,6 @@ for (n in c(10, 20, 50, 100)) {
   stopped <- apply(alarm, 2, function(x) c(FALSE, cumsum(x)[-length(x)] > 0))
   sizes("wins until there is an alarm", rbind(FALSE, !stopped))
 }
-cat("\n", if (bad == 0) "test_streaks() keeps its level." else paste(bad, "sizes above 5%."), "\n",
-    sep = "")
+verdict <- if (bad == 0) "test_streaks() keeps its level." else paste(bad, "sizes above 5%.")
+cat("\n", verdict, "\n", sep = "")
 quit(status = bad > 0)

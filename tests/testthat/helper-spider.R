@@ -34,3 +34,14 @@ riffled_deals <- function(n, riffles, pack = rep(0:51, 2)) {
     pack
   }))
 }
+
+# Fair deals, but that twins are never neighbours: dealt again from the first pair on.
+apart_deals <- function(n) {
+  withr::with_seed(1, replicate(n, {
+    repeat {
+      deck <- sample(rep(0:51, 2))
+      if (all(diff(deck) != 0)) break
+    }
+    deck
+  }))
+}

@@ -9,12 +9,12 @@ counted_sums <- c(
 test_that("the law of AGT has the exact moments and is that of a billion games", {
   law <- spider_agt_distribution()
   expect_equal(law$agt, 0:54 / 6)
-  expect_true(all(law$probability >= 0))
-  expect_equal(sum(law$probability), 1, tolerance = 1e-10)
+  expect_true(all(law$probability > 0))
+  expect_equal(sum(law$probability), 1, tolerance = 1e-14)
   mean <- sum(law$agt * law$probability)
-  expect_equal(mean, 3.966964992144658, tolerance = 1e-10)
+  expect_equal(mean, 3.966964992144658, tolerance = 1e-14)
   variance <- sum((law$agt - mean)^2 * law$probability)
-  expect_equal(variance, 0.33584940727148, tolerance = 1e-9)
+  expect_equal(variance, 0.33584940727148, tolerance = 1e-13)
   skewness <- sum((law$agt - mean)^3 * law$probability) / variance^1.5
   expect_equal(round(skewness, 3), -0.028)
   # Sums with fewer than ten games expected are taken together with their neighbours.
@@ -33,6 +33,77 @@ test_that("the law of AGT has the exact moments and is that of a billion games",
   powered <- fft(fft(c(law$probability, numeric(100 * 54 + 1 - 55)))^100, inverse = TRUE)
   cumulated <- cumsum(Re(powered) / length(powered))
   expect_equal(round(cumulated[600 * c(3.87, 3.85) + 1], 4), c(0.0486, 0.0226), tolerance = 0.01)
+})
+
+test_that("the law of AGT is exact in whole numbers", {
+  # Sums of the numbers by nine digits at a time, since doubles cannot hold them.
+  ways <- patience:::agt_ways
+  digits <- vapply(formatC(ways, width = 81, flag = " "), function(text) {
+    parts <- substring(text, 9 * 0:8 + 1, 9 * 1:9)
+    as.numeric(ifelse(nzchar(trimws(parts)), parts, "0"))
+  }, numeric(9))
+  # 104! / (10!^6 44!) modulo a prime, card by card; so is the sum of the ways.
+  prime <- 94906249
+  times <- function(a, b) (a * b) %% prime
+  inverse <- function(a) {
+    Reduce(function(x, bit) {
+      x <- times(x, x)
+      if (bit) times(x, a) else x
+    }, rev(intToBits(prime - 2)) == 1, 1)
+  }
+  all <- Reduce(times, c(45:104, rep(inverse(Reduce(times, 1:10, 1)), 6)), 1)
+  sum <- Reduce(function(x, nine) (times(x, 1e9 %% prime) + nine) %% prime, rowSums(digits), 0)
+  expect_identical(sum, all)
+})
+
+# The vectors of counts by rank, of a row of ten cards, with a GT of `gt`: 10 - GT is how far the
+# counts go down from rank to rank, in all.
+rows_with_gt <- function(gt) {
+  found <- cbind(last = 0:8, cards = 0:8, down = 0)
+  counts <- matrix(0:8)
+  for (rank in 2:13) {
+    at <- rep(seq_len(nrow(found)), each = 9)
+    count <- rep(0:8, nrow(found))
+    found <- cbind(
+      last = count, cards = found[at, "cards"] + count,
+      down = found[at, "down"] + pmax(0, found[at, "last"] - count)
+    )
+    kept <- found[, "cards"] <= 10 & found[, "down"] <= 10 - gt
+    counts <- cbind(counts[at, , drop = FALSE], count)[kept, , drop = FALSE]
+    found <- found[kept, , drop = FALSE]
+  }
+  whole <- found[, "cards"] == 10 & found[, "down"] + found[, "last"] == 10 - gt
+  unname(counts[whole, , drop = FALSE])
+}
+
+test_that("the upper end of the law of AGT is that of a count of rows", {
+  best <- rows_with_gt(9)
+  # Ten ranks in a row: from ace, two, three or four.
+  expect_identical(nrow(best), 4L)
+  next_best <- rows_with_gt(8)
+  hands <- function(rows) sum(exp(rowSums(lchoose(8, rows))))
+  expect_equal(c(hands(best), hands(next_best)), c(4294967296, 91999271936))
+  # How often each of the four is taken by five or six rows, and the ways to order these.
+  taken <- function(n) subset(expand.grid(rep(list(0:n), 4)), Var1 + Var2 + Var3 + Var4 == n)
+  # The log of the ways to give rows their cards, from all cards of each rank and what is there
+  # more than once in a row.
+  log_ways <- function(cards, row) {
+    lfactorial(8) * 13 - rowSums(lfactorial(8 - cards)) - sum(lfactorial(row))
+  }
+  log_all <- lfactorial(104) - 6 * lfactorial(10) - lfactorial(44)
+  six <- as.matrix(taken(6))
+  ways <- exp(log_ways(six %*% best, 0) + lfactorial(6) - rowSums(lfactorial(six)) - log_all)
+  law <- spider_agt_distribution()$probability
+  expect_equal(sum(ways) / law[55], 1, tolerance = 1e-10)
+  expect_equal(signif(law[55], 2), 1.4e-24)
+  five <- as.matrix(taken(5))
+  orders <- log(6) + lfactorial(5) - rowSums(lfactorial(five))
+  ways <- apply(next_best, 1, function(row) {
+    cards <- sweep(five %*% best, 2, row, "+")
+    fit <- rowSums(cards > 8) == 0
+    sum(exp(log_ways(cards[fit, , drop = FALSE], row) + orders[fit] - log_all))
+  })
+  expect_equal(sum(ways) / law[54], 1, tolerance = 1e-10)
 })
 
 test_that("every bet has the mean 1 under fair dealing", {

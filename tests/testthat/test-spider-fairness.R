@@ -5,10 +5,10 @@ test_that("fair deals pass, with uniform p-values", {
   fair <- wrong_deals(8000, "fair")
   p <- vapply(1:80, function(i) {
     test_fair_dealing(fair[, (100 * i - 99):(100 * i)])$p.value
-  }, numeric(8))
+  }, numeric(11))
   # Counts are whole numbers, so that a p-value may occur twice.
-  for (row in 2:6) expect_gt(suppressWarnings(ks.test(p[row, ], "punif"))$p.value, 0.001)
-  expect_true(all(p[c(1, 7, 8), ] > 0.9))
+  for (row in 2:9) expect_gt(suppressWarnings(ks.test(p[row, ], "punif"))$p.value, 0.001)
+  expect_true(all(p[c(1, 10, 11), ] > 0.9))
   expect_true(all(test_fair_dealing(fair)$p.adjusted > 0.01))
 })
 
@@ -70,6 +70,48 @@ test_that("the moments of neighbours are those of simulation and of small sums",
   expect_equal(
     patience:::neighbours_moments(matrix(TRUE, 52, 52)), c(mean = 103, variance = 0)
   )
+})
+
+test_that("stacked decks and twins kept apart are found within 50 deals", {
+  stacked <- withr::with_seed(1, replicate(50, c(sample(0:51), sample(0:51))))
+  for (test in c("distances of twins", "twins by half", "ranks by half")) {
+    expect_lt(p_of(test_fair_dealing(stacked), test), 1e-6)
+  }
+  expect_lt(p_of(test_fair_dealing(apart_deals(50)), "distances of twins"), 1e-4)
+  # Each half with four cards of each rank, whatever their suits.
+  even <- withr::with_seed(1, replicate(50, {
+    suits <- replicate(13, sample(rep(0:3, 2)))
+    half <- function(rows) sample(c(13 * suits[rows, ] + rep(0:12, each = 4)))
+    c(half(1:4), half(5:8))
+  }))
+  expect_lt(p_of(test_fair_dealing(even), "ranks by half"), 1e-6)
+})
+
+test_that("the moments of twins and halves are those of small sums and of simulation", {
+  fair <- patience:::twin_moments()
+  expect_equal(sum(fair$mean), 52)
+  expect_lt(max(abs(rowSums(fair$covariance))), 1e-10)
+  # Neighbouring twins: 103 pairs of places for each of 52 kinds; two kinds have
+  # 103^2 - 103 - 2 * 102 ordered pairs of such places without a common one.
+  pairs <- choose(104, 2) * choose(102, 2)
+  expect_equal(fair$mean[1], 52 * 103 / choose(104, 2))
+  expect_equal(fair$covariance[1, 1], 1 + 52 * 51 * (103^2 - 103 - 2 * 102) / pairs - 1)
+  deals <- wrong_deals(8000, "fair")
+  at <- apply(deals, 2, order)
+  near <- function(d) colSums(abs(at[2 * 1:52, ] - at[2 * 1:52 - 1, ]) == d)
+  expect_lt(abs(mean(near(1)) - 1), 4 * sqrt(fair$covariance[1, 1] / 8000))
+  found <- cov(near(1), near(2))
+  expect_lt(abs(found - fair$covariance[1, 2]), 4 / sqrt(8000))
+  q <- vapply(1:80, function(i) {
+    patience:::twin_distances(deals[, (100 * i - 99):(100 * i)])$statistic
+  }, 1)
+  expect_lt(abs(mean(q) - 10), 4 * sqrt(20 / 80))
+  expect_gt(ks.test(q, "pchisq", 10)$p.value, 0.001)
+  exact <- patience:::rank_half_moments()
+  first <- apply(deals[1:52, ] %% 13, 2, function(ranks) sum((tabulate(ranks + 1, 13) - 4)^2))
+  expect_equal(exact[["mean"]], 13 * 8 / 4 * 96 / 103)
+  expect_lt(abs(mean(first) - exact[["mean"]]), 4 * sqrt(exact[["variance"]] / 8000))
+  expect_lt(abs(var(first) / exact[["variance"]] - 1), 4 * sqrt(3 / 8000))
 })
 
 test_that("deals of the package are taken as they are", {

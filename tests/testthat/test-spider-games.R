@@ -191,8 +191,8 @@ test_that("full deals are checked, and the missing card is named", {
 
 test_that("only whole dates of year, month and day are taken", {
   bad <- c(
-    "01-03-2024", "2024-3-123", "2024-03-01x", "x2024-03-01", "24-03-01", "2024-02-30", "2024-13-01",
-    "0024-03-01", "1.3.2024", "2024/03/01"
+    "01-03-2024", "2024-3-123", "2024-03-01x", "x2024-03-01", "24-03-01", "2024-02-30",
+    "2024-13-01", "0024-03-01", "1.3.2024", "2024/03/01"
   )
   for (date in bad) {
     expect_error(
@@ -225,7 +225,8 @@ test_that("columns that are not used are named", {
   deal <- paste(as.character(patience:::new_cards(rep(0:51, 2))), collapse = " ")
   expect_snapshot(error = TRUE, spider_games(list(fine_rows), deals = deal, result = "won"))
   expect_error(
-    spider_games(turned = "K", deals = deal, result = "won"), class = "patience_error_spider_games"
+    spider_games(turned = "K", deals = deal, result = "won"),
+    class = "patience_error_spider_games"
   )
   line <- function(...) write_games(paste(..., paste(fine_rows, collapse = " ")))
   expect_error(read_spider_games(line("won lost")), class = "patience_error_spider_games")
@@ -238,8 +239,9 @@ test_that("the same game twice is noticed", {
   file <- write_games(header, csv_line(), csv_line(rev(fine_rows)), csv_line(date = "2024-03-02"))
   expect_snapshot(games <- read_spider_games(file), transform = shorten)
   expect_identical(nrow(games), 3L)
+  rows <- list(fine_rows, tolower(fine_rows))
   expect_warning(
-    spider_games(list(fine_rows, tolower(fine_rows)), turned = c(NA, "K"), result = c("won", "lost")),
+    spider_games(rows, turned = c(NA, "K"), result = c("won", "lost")),
     class = "patience_warning_repeated"
   )
 })
@@ -270,7 +272,7 @@ test_that("glyphs of suits and names of programs are read", {
   deal <- deal_spider_xp(1)
   letters <- format(deal$cards[45:104], glyphs = FALSE)
   glyphs <- format(deal$cards[45:104], glyphs = TRUE)
-  rows <- function(cards) unname(vapply(split(cards, rep(1:6, each = 10)), paste, "", collapse = ""))
+  rows <- function(cards) apply(matrix(cards, 10), 2, paste, collapse = "")
   read <- function(...) {
     file <- write_games(...)
     read_spider_games(file)
@@ -278,10 +280,8 @@ test_that("glyphs of suits and names of programs are read", {
   plain <- read(paste(c("won", rows(letters)), collapse = " "))
   expect_identical(read(enc2utf8(paste(c("won", rows(glyphs)), collapse = " "))), plain)
   expect_identical(read(enc2utf8(paste(c("won", glyphs), collapse = " "))), plain)
-  expect_identical(
-    read(paste0("result,", row_names), enc2utf8(paste(c("won", rows(glyphs)), collapse = ",")))$rows,
-    plain$rows
-  )
+  csv <- enc2utf8(paste(c("won", rows(glyphs)), collapse = ","))
+  expect_identical(read(paste0("result,", row_names), csv)$rows, plain$rows)
   for (name in c("Two Rows", "a deal, row1", "rows")) {
     games <- read(paste("program:", name), paste(c("won", rows(letters)), collapse = " "))
     expect_identical(games$program, name)
@@ -321,7 +321,8 @@ test_that("games are written and read back", {
   expect_snapshot(write_spider_games(data.frame(agt = 4), file), error = TRUE)
   two_lines <- transform_program(mixed, "a\nb")
   expect_error(write_spider_games(two_lines, file), class = "patience_error_spider_games")
-  expect_error(write_spider_games(mixed, file.path(folder, "no", "f")), class = "patience_error_file")
+  nowhere <- file.path(folder, "no", "file")
+  expect_error(write_spider_games(mixed, nowhere), class = "patience_error_file")
 })
 
 test_that("the template is a sheet without games, whose example can be read", {

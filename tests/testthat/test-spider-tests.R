@@ -244,7 +244,7 @@ test_that("R's random numbers are left alone", {
 test_that("the last sentence says what a p-value means", {
   said <- function(p, ...) {
     options <- utils::modifyList(list(alternative = "less", after = NULL), list(...))
-    patience:::dealer_conclusion(p, 100, options)
+    paste(patience:::dealer_conclusion(p, 100, options), collapse = " ")
   }
   expect_snapshot(cat(sep = "\n", c(
     said(0.1149), said(0.03), said(0.0042), said(0.0001), said(1),
