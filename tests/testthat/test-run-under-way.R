@@ -1,19 +1,22 @@
 skip_without_sqlite()
 
-# A run that is stopped by the user after so many ticks: what the engine gives at a real interrupt.
-stop_after <- function(ticks, env = parent.frame()) {
-  asked <- 0
-  local_function("interrupt_pending", function() {
-    asked <<- asked + 1
-    asked == ticks
-  }, env)
+# Runs of this test are interrupted when deals 1 to 5 are finished and deal 24 is under way: the
+# engine gives what it gives then.
+local_interrupt <- function(env = parent.frame()) {
+  game <- games$agnes
+  games$agnes$play <- function(job, ranges, watcher, memory) {
+    game$play(job, lapply(ranges, `[`, 1), watcher, memory)
+    watcher$take(c(list(6, 1, 24), rep(list(NaN), length(game$columns))))
+    TRUE
+  }
+  back <- function() games$agnes <- game
+  withr::defer(back(), env)
+  back
 }
 
-# The deal that takes long, among those that take no time.
-hard <- c(1:5, 24, 7:10)
 play <- function(...) {
   simulate_agnes(
-    numbers = hard, rules = "Up-Suit-Any1", max_states = 1e12, max_memory = 64, threads = 1, ...
+    numbers = c(1:5, 24, 7:10), rules = "Up-Suit-Any1", max_states = 1e12, max_memory = 64, ...
   )
 }
 handed_over <- function(code) {
@@ -26,7 +29,7 @@ handed_over <- function(code) {
 }
 
 test_that("deals that are under way when a run is interrupted count as unknown", {
-  stop_after(10)
+  local_interrupt()
   found <- handed_over(play())
   games <- found$value
   expect_match(conditionMessage(found$condition), "1 deal under way counts as unknown")
@@ -45,7 +48,7 @@ test_that("deals that are under way when a run is interrupted count as unknown",
 })
 
 test_that("a run file counts them too, wherever its rows are read, until they are played", {
-  stop_after(10)
+  uninterrupted <- local_interrupt()
   file <- local_run_file()
   found <- handed_over(play(file = file))
   run <- found$value
@@ -63,6 +66,7 @@ test_that("a run file counts them too, wherever its rows are read, until they ar
   export_run(run, csv, rows = 2)
   expect_equal(utils::read.csv(csv)$deal, c(1:5, 24))
   # It is no unknown deal to be tried again, but one to be played.
+  uninterrupted()
   expect_identical(tibble::as_tibble(retry_unknown(run, max_states = 1e12)), rows)
   other <- simulate_agnes(
     numbers = 6, rules = "Up-Suit-Any1", max_states = 1e12, max_memory = 64,
@@ -71,6 +75,9 @@ test_that("a run file counts them too, wherever its rows are read, until they ar
   joint <- combine_runs(run, other, file = local_run_file())
   expect_equal(tibble::as_tibble(joint)$deal, c(1:6, 24))
   expect_equal(win_rate(joint)$unknown, 1)
+  whole <- tibble::as_tibble(play(file = file))
+  expect_identical(whole, play()[order(c(1:5, 24, 7:10)), ], ignore_attr = "row.names")
+  expect_equal(stored_rows(file)$deal, sort(c(1:5, 24, 7:10)))
 
 })
 
@@ -78,9 +85,13 @@ test_that("a process that is killed leaves the deals that were under way", {
   skip_unless_all()
   skip_on_os("windows")
   file <- local_run_file()
-  job <- parallel::mcparallel(play(file = file))
-  wait_for_rows(file, 6)
+  job <- parallel::mcparallel(simulate_agnes(
+    1e6, "Up-Color-AnyRun", goal = "score", max_states = 1e12, max_memory = 64, file = file
+  ))
+  wait_for_rows(file, 1)
   tools::pskill(job$pid, tools::SIGKILL)
   suppressWarnings(parallel::mccollect(job))
-  expect_equal(win_rate(open_run(file))$unknown, 1)
+  rows <- tibble::as_tibble(open_run(file))
+  expect_true(all(rows$outcome != "unknown" | rows$reason %in% "interrupted"))
+  expect_gt(sum(rows$reason %in% "interrupted"), 0)
 })
