@@ -9,12 +9,6 @@ warn_input <- function(topic, message, call = parent.frame(), env = parent.frame
   cli::cli_warn(message, class = class, call = call, .envir = env)
 }
 
-warn_interrupted <- function(message, env = parent.frame()) {
-  cli::cli_warn(
-    c("Interrupted.", i = message), class = "patience_interrupted", .envir = env
-  )
-}
-
 # What is done as before, but should be said otherwise.
 warn_deprecated <- function(message, env = parent.frame()) {
   cli::cli_warn(message, class = "patience_deprecated", .envir = env)

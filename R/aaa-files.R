@@ -81,5 +81,11 @@ check_file_name <- function(file, call = parent.frame()) {
   if (!is.character(file) || length(file) != 1 || is.na(file) || !nzchar(file)) {
     abort_input("run_file", "{.arg file} must be the name of a file, not {shown(file)}.", call)
   }
+  if (file == ":memory:" || grepl("^file:", file)) {
+    abort_input("run_file", c(
+      "{.arg file} must be the name of a file, not {shown(file)}.",
+      i = "To SQLite it would be another thing: a database in memory, or an address."
+    ), call)
+  }
   path.expand(file)
 }

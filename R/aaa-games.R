@@ -9,6 +9,7 @@
 #   or lost has the columns `outcome`, `reason` and `examined`;
 # * `deal(seed, number, ranks)`: the codes of deals by number, a column each; NULL if it has none;
 # * `make(codes, name)`: a deal of such codes, where it is not made by new_deal();
+# * `check(job)`: raises an error for a job, read from a file, that the game cannot have;
 # * `play(job, ranges, watcher, memory)`: plays the tasks, see perform(); returns whether it was
 #   stopped before the end;
 # * `rows(job, columns)`: the user's data frame from a list of `variant` (names), `deal` and typed

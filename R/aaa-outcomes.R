@@ -1,4 +1,5 @@
 # In the order of the enumerators in src/search/outcome.h.
 outcomes <- c("won", "lost", "unknown")
 
-reasons <- c("states", "memory", "moves")
+# So are these, but for the last one: of a deal that was under way when its run was interrupted.
+reasons <- c("states", "memory", "moves", "interrupted")

@@ -42,24 +42,29 @@ win_implies_win <- function(a, b) {
 # decide many of their deals.
 implication_order <- c("none", "anyrun", "highrun", "high1", "any1")
 
-# `solve(at, rules)` solves the deals with the given numbers. A row for each deal and each of the
-# rules, rules by rules; an implied one says by which variant.
-simulate_verdicts <- function(solve, rules, numbers) {
+# `solve(at, rules, progress)` solves the deals with the given numbers. A row for each deal and
+# each of the rules, rules by rules; an implied one says by which variant.
+simulate_verdicts <- function(solve, rules, numbers, progress) {
+  solve_open <- function(at, rules) solve(at, rules, progress)
   names <- vapply(rules, format, "")
   order <- order(match(vapply(rules, `[[`, "", "empty"), implication_order))
   parts <- vector("list", length(rules))
-  finished <- TRUE
   for (i in order) {
     implied <- implied_verdicts(parts, rules, names, i, numbers)
     open <- is.na(implied$outcome)
-    parts[[i]] <- solved_and_implied(solve, rules[i], names[i], numbers, implied, open)
-    finished <- nrow(parts[[i]]) == length(numbers)
-    if (!finished) break
+    part <- catch_hand_over(
+      solved_and_implied(solve_open, rules[i], names[i], numbers, implied, open)
+    )
+    if (!is.null(part$value)) parts[[i]] <- part$value
+    if (part$interrupted) break
   }
   rows <- do.call(rbind, parts)
-  rows <- with_origin_of(rows, parts[[order[1]]])
-  if (!finished) warn_interrupted("{shown(nrow(rows))} rows are finished and returned.")
-  rows
+  if (is.null(rows)) interrupt()
+  rows <- with_origin_of(rows, Filter(Negate(is.null), parts)[[1]])
+  if (!part$interrupted) {
+    return(rows)
+  }
+  hand_over(rows, "{shown(nrow(rows))} rows are finished and returned.")
 }
 
 # Which of the deals are decided under rules i by the variants that were solved.
@@ -81,10 +86,7 @@ implied_verdicts <- function(parts, rules, names, i, numbers) {
 solved_and_implied <- function(solve, rules, name, numbers, implied, open) {
   solved <- NULL
   if (any(open)) {
-    solved <- withCallingHandlers(
-      solve(numbers[open], rules),
-      patience_interrupted = function(condition) invokeRestart("muffleWarning")
-    )
+    solved <- solve(numbers[open], rules)
     solved$implied_by <- rep(NA_character_, nrow(solved))
   }
   if (all(open)) {

@@ -11,7 +11,7 @@
 #' @param numbers Deal numbers, different ones.
 #' @param deals A deal or deals, see [read_deals()] and [deal_quagnes()]; numbered from 1 on.
 #' @param goal `"win"` or `"score"`, see [solve_agnes()].
-#' @param progress Whether to show a progress bar. By default in interactive use only.
+#' @param progress Whether to show how far it is, see [patience_progress()].
 #' @param file Name of a run file, see [open_run()], or `NULL` for rows in memory. Deals that the
 #'   file has already are not solved again, so the same call goes on after an interrupt or a
 #'   crash, and one with more deals adds them.
@@ -32,10 +32,11 @@
 #'   or its arguments one by one, such as `threads = 4` or `max_states = 1e5`.
 #' @return With `file` a run, see [open_run()]. Without, a tibble of class `simulation_agnes` with
 #'   a row for each deal under each of the rules, rules by rules and in the order of the deals:
-#'   `variant`, `seed` (`NA` for given deals), `deal` (its number), `outcome` (a factor: won, lost, unknown), `reason` (a
-#'   factor: why it is unknown, `states` or `memory`, else `NA`), `examined`, `stored`, `deepest`
+#'   `variant`, `seed` (`NA` for given deals), `deal` (its number), `outcome` (a factor: won, lost,
+#'   unknown), `reason` (a factor: why it is unknown, `states`, `memory` or `interrupted`, else
+#'   `NA`), `examined`, `stored`, `deepest`
 #'   and `best_score` as in [solve_agnes()]. After an interrupt (Ctrl-C) it has the rows that
-#'   were finished, or the file has them, and a warning of class `patience_interrupted` says so.
+#'   were finished, or the file has them, and the interrupt goes on: see Interrupts in [patience].
 #' @section Errors:
 #' * `patience_error_number` if `n` or a deal number is not a whole number of at least 1, or if
 #'   a number is given twice, or if there would be more than 10^8 rows, 10^12 in a file.
@@ -44,6 +45,7 @@
 #' * `patience_error_rules`, `patience_error_seed`, `patience_error_threads`,
 #'   `patience_error_memory`, `patience_error_limit`, `patience_error_goal`,
 #'   `patience_error_deal` for the other arguments.
+#' * `patience_error_memory` also if the rows do not fit into memory.
 #' * `patience_error_run_meta` if the file is of another run: the message shows the difference.
 #' * `patience_error_run_locked` if another process writes the file, `patience_error_run_disk` if
 #'   the disk is full, `patience_error_run_access` if the file cannot be written,
@@ -57,24 +59,23 @@
 #' win_rate(simulate_agnes(1e5, "Up-Suit-HighRun", until = c(half_width = 0.05)))
 #' @export
 simulate_agnes <- function(n = NULL, rules = rules_agnes(), seed = 1, numbers = NULL,
-                           deals = NULL, goal = "win", progress = interactive(), file = NULL,
-                           until = NULL, conf_level = 0.95, verdicts_only = FALSE,
+                           deals = NULL, goal = "win", progress = patience_progress(),
+                           file = NULL, until = NULL, conf_level = 0.95, verdicts_only = FALSE,
                            control = solver_control(), ...) {
   check_flag(verdicts_only, "`verdicts_only`")
   limits <- call_limits(control, list(...), agnes_limits)
   if (!is.null(until) || verdicts_only) {
     batch <- batch_solver(deals, function(...) {
-      simulate_agnes(
-        ..., seed = seed, goal = goal, progress = progress, control = new_control(limits, NULL)
-      )
+      simulate_agnes(..., seed = seed, goal = goal, control = new_control(limits, NULL))
     })
+    check_flag(progress, "`progress`")
     check_batches(until, verdicts_only, goal, file)
     rules <- rules_list(rules, rules_agnes)
     numbers <- deal_numbers(n, numbers, deals)
     if (verdicts_only) {
-      return(simulate_verdicts(batch, rules, numbers))
+      return(simulate_verdicts(batch, rules, numbers, progress))
     }
-    return(simulate_until(batch, rules, numbers, until, conf_level))
+    return(simulate_until(batch, rules, numbers, until, conf_level, progress))
   }
   rules <- rules_list(rules, rules_agnes)
   seed <- check_seed(seed)
@@ -97,8 +98,10 @@ simulate_agnes <- function(n = NULL, rules = rules_agnes(), seed = 1, numbers = 
 # A function that solves the deals with some of the numbers under some of the rules.
 batch_solver <- function(deals, simulate) {
   if (inherits(deals, "deal")) deals <- new_deals(list(deals))
-  function(at, rules) {
-    games <- simulate(rules = rules, numbers = if (is.null(deals)) at, deals = deals[at])
+  function(at, rules, progress) {
+    games <- simulate(
+      rules = rules, numbers = if (is.null(deals)) at, deals = deals[at], progress = progress
+    )
     if (!is.null(deals)) games$deal <- as.numeric(at[games$deal])
     games
   }
@@ -128,6 +131,12 @@ agnes_game <- list(
   ),
   deal = function(seed, number, ranks) {
     .Call(patience_deal_decks, 1L, seed, number) # Game::agnes of src/cards/deals.h
+  },
+  check = function(job) {
+    check_variants(job, rules_agnes)
+    check_settings(job, c("goal", "max_states", "max_memory"))
+    check_choice(job$settings$goal, goals, "`goal`", "goal")
+    if (!is.null(job$decks) && nrow(job$decks) != 52) stop("A deck does not have 52 cards.")
   },
   play = function(job, ranges, watcher, memory) {
     rules <- lapply(job$variants, function(name) agnes_codes(rules_agnes(name)))

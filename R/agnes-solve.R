@@ -54,7 +54,7 @@ solve_agnes <- function(deal, rules = rules_agnes(), goal = "win",
   searches <- if (is.null(list(...)$threads)) limits$orders else limits$threads
   options <- c(agnes_options(goal, limits), threads = searches)
   found <- .Call(patience_solve_agnes, codes, agnes_codes(rules), options)
-  if (found$interrupted) warn_interrupted("The outcome is unknown.")
+  if (found$interrupted) interrupt()
   found$interrupted <- NULL
   found$outcome <- outcomes[found$outcome]
   found$moves <- tibble::as_tibble(found$moves)

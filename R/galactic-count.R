@@ -17,7 +17,7 @@ exact_winnability <- function(ranks, moves) {
 count_galactic <- function(ranks, moves = "easy") {
   rules <- rules_galactic(moves, check_whole(ranks, 1, 3, "`ranks`", "rules"))
   found <- .Call(patience_count_galactic, galactic_codes(rules))
-  if (found$interrupted) cli::cli_abort("Interrupted.", class = "patience_interrupted")
+  if (found$interrupted) interrupt()
   lost <- factorial(4 * rules$ranks) - sum(found$boards)
   tibble::tibble(
     moves = c(seq_along(found$boards) - 1L, if (lost > 0) NA),

@@ -33,11 +33,12 @@ galactic_strategies <- c("random", "first", "complete", "pairs", "suits", "look_
 #'   [solver_control()] makes it, or its arguments one by one, such as `max_states = 1000`.
 #' @return With `file` a run, see [open_run()]. Without, a tibble of class `simulation_galactic`
 #'   with a row for each game, rules by rules and in the order of the deals: `variant` (name of
-#'   the rules), `seed` (`NA` for given boards), `deal` (its number), `outcome` (a factor: won, lost, unknown), `reason` (a
-#'   factor: why it is unknown, `moves`, `states` or `memory`, else `NA`), `examined` (parts, by
-#'   the search of `"perfect"`, else 0) and `moves` (how many were made). After an interrupt
-#'   (Ctrl-C) it has the games that were finished, or the file has them, and a warning of class
-#'   `patience_interrupted` says so. `plot()` draws how many moves they had, see
+#'   the rules), `seed` (`NA` for given boards), `deal` (its number), `outcome` (a factor: won,
+#'   lost, unknown), `reason` (a factor: why it is unknown, `moves`, `states`, `memory` or
+#'   `interrupted`, else `NA`), `examined` (parts, by the search of `"perfect"`, else 0) and
+#'   `moves` (how many were made). After an interrupt (Ctrl-C) it has the games that were
+#'   finished, or the file has them, and the interrupt goes on: see Interrupts in [patience].
+#'   `plot()` draws how many moves they had, see
 #'   [galactic_plots].
 #' @section Errors:
 #' * `patience_error_number`, `patience_error_rules`, `patience_error_strategy`,
@@ -53,7 +54,7 @@ galactic_strategies <- c("random", "first", "complete", "pairs", "suits", "look_
 #' @export
 simulate_galactic <- function(n = NULL, rules = "easy", strategy = "random", seed = 1,
                               numbers = NULL, boards = NULL, max_moves = 1000,
-                              progress = interactive(), file = NULL,
+                              progress = patience_progress(), file = NULL,
                               control = solver_control(), ...) {
   if (is.character(rules) && all(rules %in% galactic_strategies)) {
     # The second and third argument were the other way round.
@@ -112,6 +113,21 @@ galactic_game <- list(
   solver = 3,
   columns = c(outcome = "outcome", reason = "reason", examined = "double", moves = "integer"),
   deal = function(seed, number, ranks) .Call(patience_deal_galactic, seed, number, ranks),
+  check = function(job) {
+    rules <- check_variants(job, rules_galactic)
+    check_settings(job, c(
+      "strategy", "max_moves", "max_states", "max_memory",
+      if (!is.null(job$decks)) "player_seed"
+    ))
+    set <- job$settings
+    check_choice(set$strategy, galactic_strategies, "`strategy`", "strategy")
+    check_whole(set$max_moves, 1, 1e9, "`max_moves`", "limit")
+    if (!is.null(job$decks)) {
+      check_seed(set$player_seed)
+      ranks <- vapply(rules, `[[`, 1, "ranks")
+      if (any(nrow(job$decks) != 4 * ranks)) stop("The boards are not of the size of the rules.")
+    }
+  },
   play = function(job, ranges, watcher, memory) {
     rules <- lapply(job$variants, function(name) galactic_codes(rules_galactic(name)))
     set <- job$settings

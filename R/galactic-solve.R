@@ -56,7 +56,7 @@ solve_galactic <- function(board, rules = "easy", goal = "win", control = solver
   limits <- call_limits(control, list(...), galactic_limits)
   options <- c(fewest = goal == "fewest", search_limits(limits))
   found <- .Call(patience_solve_galactic, codes, galactic_codes(rules), options)
-  if (found$interrupted) warn_interrupted("The outcome is unknown.")
+  if (found$interrupted) interrupt()
   structure(
     list(
       outcome = outcomes[found$outcome],
@@ -178,6 +178,6 @@ board_verdicts <- function(boards, rules, limits) {
   codes <- matrix(codes, 4 * rules$ranks)
   options <- c(fewest = FALSE, search_limits(limits))
   found <- .Call(patience_verdict_galactic, codes, galactic_codes(rules), options)
-  if (found$interrupted) warn_interrupted("Outcomes not known yet are unknown.")
+  if (found$interrupted) interrupt()
   factor(outcomes[found$outcome], outcomes)
 }

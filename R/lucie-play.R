@@ -28,7 +28,7 @@ play_lucie <- function(seed = 1, rules = rules_lucie(), policy = "most", number 
   values <- lucie_policy(rules, policy)
   options <- search_limits(call_limits(control, list(...), lucie_limits))
   found <- .Call(patience_play_lucie, seed, number, lucie_codes(rules), values, options)
-  if (found$interrupted) warn_interrupted("The game is not played to its end.")
+  if (found$interrupted) interrupt()
   deals <- lapply(seq_along(found$deals), function(i) {
     deal <- found$deals[[i]]
     fans <- unname(split(deal$cards, rep(seq_along(deal$sizes), deal$sizes)))

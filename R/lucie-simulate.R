@@ -31,11 +31,12 @@
 #' @return With `file` a run, see [open_run()]. Without, a tibble of class `simulation_lucie` with
 #'   a row for each game under each of the rules, rules by rules: `variant`, `seed`, `policy`, `deal`
 #'   (the game's number), `outcome` (a factor: won, lost, unknown), `reason` (a factor: why it is
-#'   unknown, `states` or `memory`, else `NA`), `examined` (positions, as in [solve_lucie()]) and
+#'   unknown, `states`, `memory` or `interrupted`, else `NA`), `examined` (positions, as in
+#'   [solve_lucie()]) and
 #'   `left_1`, `left_2`, .. (the cards left after each deal; `NA` for deals after a won one, or
 #'   that the rules do not have). A game is unknown if it was not won and a limit stopped one of
 #'   its searches. After an interrupt (Ctrl-C) the tibble or the file has the games that were
-#'   finished, and a warning of class `patience_interrupted` says so. [summary()] gives the mean
+#'   finished, and the interrupt goes on: see Interrupts in [patience]. [summary()] gives the mean
 #'   number of cards left after each deal.
 #' @section Errors:
 #' * `patience_error_number` if `n`, a number or `from` is not as described, if a number is given
@@ -51,8 +52,8 @@
 #' summary(games)
 #' @export
 simulate_lucie <- function(n = NULL, rules = rules_lucie(), policy = "most", seed = 1,
-                           numbers = NULL, from = NULL, progress = interactive(), file = NULL,
-                           control = solver_control(), ...) {
+                           numbers = NULL, from = NULL, progress = patience_progress(),
+                           file = NULL, control = solver_control(), ...) {
   rules <- rules_list(rules, function(x) rules_lucie(name = x))
   for (one in rules) lucie_policy(one, policy)
   seed <- check_seed(seed)
@@ -88,6 +89,14 @@ lucie_game <- list(
     .Call(patience_deal_decks, 3L, seed, number) # Game::lucie of src/cards/deals.h
   },
   make = function(codes, name) new_dealt_tableau(codes, name),
+  check = function(job) {
+    rules <- check_variants(job, function(name) rules_lucie(name = name))
+    check_settings(job, c("policy", "from", "max_states", "max_memory"))
+    for (one in rules) lucie_policy(one, job$settings$policy)
+    if (job$settings$from != "start") {
+      check_heights(as.numeric(strsplit(job$settings$from, " ")[[1]]))
+    }
+  },
   play = function(job, ranges, watcher, memory) {
     rules <- lapply(job$variants, function(name) rules_lucie(name = name))
     settings <- job$settings

@@ -47,7 +47,7 @@ solve_lucie <- function(tableau, rules = rules_lucie(), control = solver_control
   found <- .Call(
     patience_solve_lucie, given$codes, given$sizes, lucie_codes(rules), last, options
   )
-  if (found$interrupted) warn_interrupted("The most cards seen are returned.")
+  if (found$interrupted) interrupt()
   heights <- do.call(rbind, lapply(found$ends, `[[`, "heights"))
   colnames(heights) <- card_suits
   new_lucie_solution(

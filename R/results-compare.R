@@ -156,7 +156,7 @@ pair_counts <- function(results, variants) {
 }
 
 pair_counts_in_file <- function(run, first, second) {
-  found <- with_run_file(run$file, function(db) {
+  found <- with_run_rows(run, function(db) {
     rows <- rows_of(c("deal", "outcome"), "WHERE variant = ?")
     query(db$con, sprintf("
       SELECT a.outcome AS ours, b.outcome AS theirs, count(*) AS n

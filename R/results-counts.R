@@ -28,10 +28,10 @@ counts_of_runs <- function(runs, call) {
 # Counts and sums of one run by variant.
 stored_outcomes <- function(run, call) {
   check_run_outcomes(run, call)
-  found <- with_run_file(run$file, call = call, function(db) {
+  found <- with_run_rows(run, call = call, function(db) {
     query(db$con, paste("
       SELECT variant, count(*) AS deals, sum(outcome = 1) AS won, sum(outcome = 2) AS lost,
-        sum(outcome = 3) AS unknown, sum(1.0 * examined) AS states,
+        sum(outcome = 3) AS unknown, count(examined) AS searched, sum(1.0 * examined) AS states,
         sum(1.0 * examined * examined) AS squares, max(examined) AS most
       FROM", rows_of(c("variant", "outcome", "examined")), "GROUP BY variant"))
   })
@@ -40,14 +40,14 @@ stored_outcomes <- function(run, call) {
 }
 
 add_counts <- function(counts) {
-  n <- sum(counts$deals)
-  mean <- sum(counts$states) / n
-  variance <- (sum(counts$squares) - n * mean^2) / (n - 1)
+  n <- sum(counts$searched)
+  mean <- sum(counts$states, na.rm = TRUE) / n
+  variance <- (sum(counts$squares, na.rm = TRUE) - n * mean^2) / (n - 1)
   data.frame(
-    variant = counts$variant[1], deals = n, won = sum(counts$won), lost = sum(counts$lost),
-    unknown = sum(counts$unknown), states_mean = mean,
+    variant = counts$variant[1], deals = sum(counts$deals), won = sum(counts$won),
+    lost = sum(counts$lost), unknown = sum(counts$unknown), states_mean = mean,
     states_sd = if (n > 1) sqrt(max(0, variance)) else NA_real_,
-    states_max = if (n > 0) max(counts$most) else NA_real_
+    states_max = if (n > 0) max(counts$most, na.rm = TRUE) else NA_real_
   )
 }
 
@@ -62,11 +62,17 @@ outcome_counts <- function(results, call = parent.frame()) {
   count <- function(outcome) {
     unname(vapply(groups, function(rows) sum(results$outcome[rows] == outcome), 1L))
   }
+  # Of deals that were under way at an interrupt nothing is known.
+  searched <- if ("reason" %in% names(results)) !results$reason %in% "interrupted" else TRUE
   states <- function(summary) {
     if (!"examined" %in% names(results)) {
       return(NA_real_)
     }
-    unname(vapply(groups, function(rows) as.numeric(summary(results$examined[rows])), 1))
+    examined <- replace(results$examined, !searched, NaN)
+    unname(vapply(groups, function(rows) {
+      known <- examined[rows][!is.nan(examined[rows])]
+      if (length(known) == 0) NA_real_ else as.numeric(summary(known))
+    }, 1))
   }
   tibble::tibble(
     variant = variant_of(results)[vapply(groups, `[`, 1L, 1)],

@@ -14,10 +14,13 @@ format.patience_run <- function(x, ...) {
     sums <- vapply(counts[c("won", "lost", "unknown")], function(n) shown(sum(n)), "")
     rows <- paste0(rows, ": ", toString(paste(sums, names(sums))))
   }
+  cut_off <- nrow(with_run_file(x$file, function(db) under_way(db$con)))
+  words <- sprintf("Under way when rows were stored last, so unknown: %s",
+                   in_words(cut_off, "deal"))
   c(
     sprintf("A run of %s in %s", game$title, basename(x$file)),
     if (length(variants) > 3) paste(length(variants), "variants") else toString(variants),
-    toString(game$origin(x$job)), rows
+    toString(game$origin(x$job)), rows, if (cut_off > 0) words
   )
 }
 
@@ -26,7 +29,7 @@ run_counts <- function(run) {
   if (has_outcomes(game_named(run$job$game))) {
     return(outcome_counts(run))
   }
-  with_run_file(run$file, function(db) {
+  with_run_rows(run, function(db) {
     query(db$con, "SELECT variant, sum(deals) AS deals FROM blocks GROUP BY variant")
   })
 }
@@ -38,7 +41,7 @@ summary.patience_run <- function(object, ...) {
   if (is.null(summarize)) {
     return(win_rate(object))
   }
-  with_run_file(object$file, function(db) summarize(db$con))
+  with_run_rows(object, function(db) summarize(db$con))
 }
 
 #' @exportS3Method ggplot2::autoplot

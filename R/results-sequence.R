@@ -85,7 +85,7 @@ running_counts_in_file <- function(run, looks) {
         FROM", rows_of(c("deal", "outcome"), "WHERE variant = ?"), "
         WINDOW so_far AS (ORDER BY deal ROWS UNBOUNDED PRECEDING))", few)
     variant <- match(deals$variant[i], run$job$variants)
-    counts <- with_run_file(run$file, function(db) query(db$con, statement, list(variant)))
+    counts <- with_run_rows(run, function(db) query(db$con, statement, list(variant)))
     tibble::tibble(variant = deals$variant[i], counts)
   })
 }

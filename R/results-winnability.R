@@ -68,7 +68,7 @@ plot.winnability_table <- function(x, ...) draw(x, ...)
 #' @export
 winnability_table <- function(ranks = 1:6, moves = c("original", "easy", "easy4"), n = 1000,
                               exact = 3, seed = 1, conf_level = 0.95,
-                              progress = interactive(), control = solver_control(), ...) {
+                              progress = patience_progress(), control = solver_control(), ...) {
   ranks <- check_wholes(ranks, 1, 13, "`ranks`", "rules")
   exact <- check_whole(exact, 0, 3, "`exact`", "number")
   check_level(conf_level)
@@ -77,9 +77,12 @@ winnability_table <- function(ranks = 1:6, moves = c("original", "easy", "easy4"
     if (k <= exact) {
       return(exact_winnability(k, moves))
     }
-    games <- simulate_galactic(
-      n, lapply(moves, rules_galactic, k), "perfect", seed,
-      progress = progress, control = control, ...
+    games <- withCallingHandlers(
+      simulate_galactic(
+        n, lapply(moves, rules_galactic, k), "perfect", seed,
+        progress = progress, control = control, ...
+      ),
+      patience_interrupted = function(condition) interrupt() # half a row is no row
     )
     rates <- win_rate(games, conf_level)
     kept <- setdiff(names(rates), c("variant", "states_mean", "states_sd", "states_max"))

@@ -41,7 +41,7 @@
 #' winnable_deals("Up-Suit-HighRun", numbers = c("24680", "ms100000"), moves = TRUE)
 #' @export
 winnable_deals <- function(rules = rules_agnes(), n = NULL, from = "pysol", numbers = NULL,
-                           seed = 1, moves = FALSE, file = NULL, progress = interactive(),
+                           seed = 1, moves = FALSE, file = NULL, progress = patience_progress(),
                            control = solver_control(), ...) {
   check_choice(from, c("pysol", "patience"), "`from`", "game")
   check_flag(moves, "`moves`")

@@ -49,8 +49,7 @@ blocks_schema <- function(columns) {
       "INSERT INTO places WITH RECURSIVE up (place) AS (
         SELECT 0 UNION ALL SELECT place + 1 FROM up WHERE place < %d) SELECT place FROM up",
       most_in_block - 1
-    ),
-    paste("CREATE VIEW results AS", unpack_blocks(columns))
+    )
   )
 }
 
@@ -68,6 +67,9 @@ rows_in_order <- function(columns) {
 # their variants.
 insert_rows <- function(con, columns, rows, ids = NULL) {
   rows <- unname(as.list(rows))
+  if (length(rows[[1]]) == 0) {
+    return()
+  }
   optional <- 2 + which(columns == "optional")
   rows[optional] <- lapply(rows[optional], function(x) ifelse(is.na(x), 0, x + 1))
   blocks <- .Call(patience_pack_rows, rows, most_in_block)

@@ -5,6 +5,8 @@
 #' them must have the same row in each; where unknown deals were tried again in one of them, see
 #' [retry_unknown()], the known outcome counts.
 #'
+#' A run that another process is writing counts as it was stored last.
+#'
 #' Runs of different seeds are different samples, and stay files of their own: [win_rate()] takes
 #' a list of them.
 #'
@@ -41,8 +43,9 @@ combine_runs <- function(..., file) {
     if (!complete) unlink(file)
   })
   with_sqlite(db, DBI::dbExecute(db$con, "COMMIT"))
-  for (run in runs) with_sqlite(db, add_run(db, run))
+  for (run in runs) add_run(db, run)
   with_sqlite(db, DBI::dbExecute(db$con, "BEGIN IMMEDIATE"))
+  with_sqlite(db, drop_finished(db$con))
   finish_run_file(db)
   complete <- TRUE
   open_run(file)
@@ -50,10 +53,23 @@ combine_runs <- function(..., file) {
 
 # Brings a run's rows in: blocks of new deals inside SQLite, the others piece by piece.
 add_run <- function(db, run) {
+  # ATTACH would make a file that is gone anew.
+  with_run_rows(run, function(other) NULL, db$call)
+  # The new file is this process's alone: who waits, or finds damage, does so at the other. But
+  # only what is written needs room.
+  blame <- function(condition) {
+    new <- grepl("full|disk I/O", conditionMessage(condition))
+    if (new) db else utils::modifyList(db, list(file = run$file, con = NULL))
+  }
+  with_sqlite(db, copy_run(db, run), blame)
+}
+
+copy_run <- function(db, run) {
   columns <- game_named(run$job$game)$columns
-  with_run_file(run$file, function(other) NULL) # ATTACH would make a file that is gone anew
   DBI::dbExecute(db$con, "ATTACH ? AS other", list(run$file))
-  DBI::dbExecute(db$con, "BEGIN IMMEDIATE")
+  # Not IMMEDIATE, which would ask for the right to write both files: the other one may be
+  # written meanwhile, and is read as it was stored last.
+  DBI::dbExecute(db$con, "BEGIN")
   # The other file may count the variants differently, and decks must be the same.
   DBI::dbExecute(db$con, "
     CREATE TEMP TABLE ids AS SELECT theirs.id AS theirs, ours.id AS ours
@@ -78,6 +94,11 @@ add_run <- function(db, run) {
   DBI::dbExecute(db$con, "
     INSERT OR IGNORE INTO main.retried SELECT ours, deal, max_states, max_memory
       FROM other.retried JOIN ids ON theirs = variant")
+  if ("under_way" %in% query(db$con, "SELECT name FROM other.sqlite_master")$name) {
+    DBI::dbExecute(db$con, "
+      INSERT OR IGNORE INTO main.under_way SELECT ours, deal FROM other.under_way
+        JOIN ids ON theirs = variant")
+  }
   DBI::dbExecute(db$con, "DROP TABLE shared")
   DBI::dbExecute(db$con, "DROP TABLE ids")
   DBI::dbExecute(db$con, "COMMIT")

@@ -9,9 +9,10 @@
 #'   exist.
 #' @param rows The number of rows to hold in memory, a row group of Parquet.
 #' @return The name of the file, invisibly. Its columns are those of the simulating function's
-#'   tibble, `variant`, `outcome` and `reason` in words.
+#'   tibble, `variant`, `outcome` and `reason` in words; deals under way when the
+#'   run was interrupted are unknown, see Interrupts in [patience].
 #' @section Errors:
-#' `patience_error_export` if the ending is another one or the file exists;
+#' `patience_error_export` if the ending is another one, the file exists, or it cannot be written;
 #' `patience_error_package` if a package is missing; `patience_error_number` for `rows`; and those
 #' of [open_run()].
 #' @examplesIf requireNamespace("RSQLite", quietly = TRUE)
@@ -33,19 +34,42 @@ export_run <- function(run, file, rows = 1e5) {
   append <- switch(ending, csv = append_csv, parquet = append_parquet)
   complete <- FALSE
   on.exit(if (!complete) unlink(file))
-  with_run_file(run$file, function(db) {
-    found <- DBI::dbSendQuery(db$con, rows_in_order(game_named(run$job$game)$columns))
+  call <- environment()
+  with_run_rows(run, function(db) {
+    types <- game_named(run$job$game)$columns
+    deals <- under_way(db$con)
+    found <- DBI::dbSendQuery(db$con, rows_in_order(types))
     on.exit(DBI::dbClearResult(found))
     first <- TRUE
     while (first || !DBI::dbHasCompleted(found)) {
-      columns <- lapply(DBI::dbFetch(found, rows), as.numeric)
-      piece <- as.data.frame(job_rows(run$job, unname(columns)))
-      if (first || nrow(piece) > 0) append(words_for_codes(piece), file, first)
+      columns <- unname(lapply(DBI::dbFetch(found, rows), as.numeric))
+      merged <- with_under_way(columns, deals, types, DBI::dbHasCompleted(found))
+      deals <- merged$left
+      piece <- as.data.frame(job_rows(run$job, merged$columns))
+      if (first || nrow(piece) > 0) {
+        export_piece(append, words_for_codes(piece), file, first, call)
+      }
       first <- FALSE
     }
   })
   complete <- TRUE
   invisible(file)
+}
+
+# A disk without room is the fault of the new file, not of the run's. R does not say that it could
+# not write text, so the size is looked at too.
+export_piece <- function(append, piece, file, first, call) {
+  before <- if (first) 0 else file.size(file)
+  failed <- tryCatch(
+    {
+      bytes <- append(piece, file, first)
+      if (is.numeric(bytes) && file.size(file) < before + bytes) "no room is left"
+    },
+    error = conditionMessage, warning = conditionMessage
+  )
+  if (!is.null(failed)) {
+    abort_input("export", c("{.file {file}} cannot be written.", i = "{failed}"), call)
+  }
 }
 
 words_for_codes <- function(piece) {
@@ -61,6 +85,9 @@ append_csv <- function(piece, file, first) {
     piece, file, append = !first, col.names = first, row.names = FALSE, sep = ",", na = "",
     quote = FALSE
   )
+  # Of each row, its separators and the end of its line, and what its values need.
+  values <- vapply(piece, function(x) sum(nchar(as.character(x[!is.na(x)]), "bytes")), 1)
+  sum(values) + nrow(piece) * ncol(piece)
 }
 
 append_parquet <- function(piece, file, first) {
@@ -69,4 +96,5 @@ append_parquet <- function(piece, file, first) {
   } else {
     nanoparquet::append_parquet(piece, file)
   }
+  NULL
 }

@@ -6,6 +6,10 @@
 #   game as numbers (outcome and reason by their position in `outcomes` and `reasons`). They lie
 #   in blocks, see run-blocks.R.
 # * `rows`: a view of `results` in words, for whoever reads the file without this package.
+# * `under_way`: deals that a session had begun and not finished when it stored rows last. They
+#   are the slow ones, so that `results` and `rows` have them too, as unknown for the reason
+#   "interrupted", until they are finished. Files of early versions have no such table before
+#   they are written again.
 # * `retried`: the limits under which unknown deals were tried again, see retry_unknown().
 #
 # The writer holds SQLite's reserved lock all the time: it begins the next transaction as soon as
@@ -25,12 +29,17 @@ writable_run_file <- function(file, job, call = parent.frame()) {
   db$con <- with_sqlite(db, connect(file, if (new) RSQLite::SQLITE_RWC else RSQLite::SQLITE_RW))
   opened <- FALSE
   on.exit(if (!opened) DBI::dbDisconnect(db$con))
-  if (!new) check_run_file(db)
+  if (!new) {
+    check_run_file(db)
+    db$variants <- with_sqlite(db, get_variants(db$con))
+    with_sqlite(db, read_job(db))
+  }
   with_sqlite(db, DBI::dbExecute(db$con, "BEGIN IMMEDIATE"))
   if (new) {
     with_sqlite(db, create_run_file(db$con, job))
   } else {
     compare_meta(db, job)
+    with_sqlite(db, if (!has_under_way(db$con)) create_under_way(db$con, job$game))
   }
   with_sqlite(db, {
     add_decks(db, job)
@@ -66,6 +75,14 @@ with_run_file <- function(file, code, call = parent.frame()) {
   with_sqlite(db, code(db))
 }
 
+# The same for a run's rows.
+with_run_rows <- function(run, code, call = parent.frame()) {
+  with_run_file(run$file, call = call, function(db) {
+    check_blocks(db, run$job)
+    code(db)
+  })
+}
+
 # Is it a run file at all?
 check_run_file <- function(db) {
   application <- with_sqlite(db, pragma(db$con, "application_id"))
@@ -83,27 +100,19 @@ check_run_file <- function(db) {
 }
 
 create_run_file <- function(con, job) {
-  columns <- game_named(job$game)$columns
-  words <- vapply(names(columns), function(column) {
-    known <- switch(columns[[column]], outcome = outcomes, reason = reasons)
-    cases <- sprintf("WHEN %d THEN '%s'", seq_along(known), known)
-    if (is.null(known)) column else sprintf("CASE %s %s END AS %s", column,
-                                            paste(cases, collapse = " "), column)
-  }, "")
   for (statement in c(
     sprintf("PRAGMA application_id = %.0f", run_file_application),
     sprintf("PRAGMA user_version = %d", run_file_format),
     "CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT, compared INTEGER)",
     "CREATE TABLE variants (id INTEGER PRIMARY KEY, variant TEXT UNIQUE)",
     "CREATE TABLE decks (deal INTEGER PRIMARY KEY, cards TEXT)",
-    blocks_schema(columns),
-    sprintf("CREATE VIEW rows AS SELECT variants.variant, deal, %s
-       FROM results JOIN variants ON results.variant = id", paste(words, collapse = ", ")),
+    blocks_schema(game_named(job$game)$columns),
     "CREATE TABLE retried (variant INTEGER, deal INTEGER, max_states REAL, max_memory REAL,
        PRIMARY KEY (variant, deal, max_states, max_memory)) WITHOUT ROWID"
   )) {
     DBI::dbExecute(con, statement)
   }
+  create_under_way(con, job$game)
   meta <- job_meta(job)
   DBI::dbExecute(con, "INSERT INTO meta VALUES (?, ?, 1)", list(names(meta), unname(meta)))
   DBI::dbExecute(
@@ -185,7 +194,7 @@ stored_counts <- function(con, job, ids) {
   }
   found <- query(con, sprintf(
     "SELECT variant, outcome, count(*) AS n FROM %s GROUP BY variant, outcome",
-    rows_of(c("variant", "outcome"))
+    rows_of(c("variant", "outcome"), without_under_way)
   ))
   counts <- matrix(0, length(ids), length(outcomes))
   counts[cbind(match(found$variant, ids), found$outcome)] <- found$n

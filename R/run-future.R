@@ -6,7 +6,9 @@
 #   of what is left: so uneven chunks are balanced.
 # * The chunk of a worker that is lost goes out again, until it has lost `most_losses` workers.
 # * An interrupt stores what has come back. Chunks under way are left to themselves: futures
-#   cannot be stopped.
+#   cannot be stopped. All their deals count as under way.
+
+plays_elsewhere <- function(job) is.null(job$local) && runs_elsewhere()
 
 runs_elsewhere <- function() {
   planned <- isNamespaceLoaded("future") || nzchar(Sys.getenv("R_FUTURE_PLAN"))
@@ -37,6 +39,8 @@ play_by_futures <- function(job, ranges, options, watcher) {
   done <- 0
   while (queue$left() > 0 || length(out) > 0) {
     if (tick_by_futures(watcher, out, done)) {
+      unfinished <- lapply(out, function(parcel) unfinished_rows(parcel$chunk, job))
+      if (length(out) > 0) watcher$take(do.call(Map, c(list(c), unfinished)))
       return(TRUE)
     }
     out <- c(out, send_chunks(queue, workers, length(out), job, options))
@@ -156,7 +160,7 @@ send_chunks <- function(queue, workers, out, job, options) {
       queue$give_back(chunk)
       break
     }
-    parcel <- list(chunk = chunk, future = future, since = proc.time()[["elapsed"]])
+    parcel <- list(chunk = chunk, future = future, since = elapsed())
     sent <- c(sent, list(parcel))
   }
   sent
@@ -204,6 +208,18 @@ receive <- function(parcel, job, queue, watcher) {
   chunk$size
 }
 
+# As the engine gives rows of deals that it could not finish.
+unfinished_rows <- function(chunk, job) {
+  ranges <- chunk$ranges
+  deals_of <- function(first, count) first + seq_len(count) - 1
+  deal <- unlist(Map(deals_of, ranges$first, ranges$count))
+  width <- length(game_named(job$game)$columns)
+  c(
+    list(chunk$row + seq_along(deal) - 1, rep(ranges$variant, ranges$count), deal),
+    rep(list(rep(NaN, length(deal))), width)
+  )
+}
+
 abort_chunk <- function(chunk, job, condition) {
   first <- shown(chunk$ranges$first[1])
   name <- job$variants[chunk$variant]
@@ -226,23 +242,23 @@ tick_by_futures <- function(watcher, out, done) {
   since <- vapply(out, function(parcel) parcel$since, 1)
   watcher$tick(
     done, vapply(out, function(parcel) parcel$chunk$variant, 1),
-    vapply(out, function(parcel) parcel$chunk$ranges$first[1], 1), proc.time()[["elapsed"]] - since
+    vapply(out, function(parcel) parcel$chunk$ranges$first[1], 1), elapsed() - since
   )
 }
 
 # In the worker: all rows of a chunk, how long they took, and by what versions.
 play_elsewhere <- function(job, ranges, threads, memory, meta) {
-  began <- proc.time()[["elapsed"]]
+  began <- elapsed()
   batches <- list()
   here <- job_meta(job)
   if (identical(here, meta)) {
-    watcher <- new_watcher(threads, function(...) NULL, function(rows) {
+    watcher <- new_watcher(threads, function(...) NULL, function(rows, under_way) {
       batches[[length(batches) + 1]] <<- rows
     })
     game_named(job$game)$play(job, ranges, watcher, memory)
   }
   list(
-    rows = do.call(Map, c(list(c), batches)), seconds = proc.time()[["elapsed"]] - began,
+    rows = do.call(Map, c(list(c), batches)), seconds = elapsed() - began,
     meta = here, package = package_text()
   )
 }

@@ -7,9 +7,9 @@
 #   to the user.
 # * *Ranges* say which deals: a list of `variant` (a position in the job's variants), `first`
 #   and `count`. A hundred million deals are one range.
-# * `perform()` plays ranges of a job: it calls `add(rows)` with finished rows about once a
-#   second, while the threads go on, so that storing costs no waiting. Here or, by the user's
-#   `future::plan()`, elsewhere (run-future.R).
+# * `perform()` plays ranges of a job: it calls `add(rows, under_way)` with finished rows about
+#   once a second, while the threads go on, so that storing costs no waiting. Here or, by the
+#   user's `future::plan()`, elsewhere (run-future.R).
 # * `run_in_memory()` collects the rows; `run_in_file()` (run-file.R) stores them.
 #
 # `rows` on their way are a list of double vectors as src/bindings/simulation.h makes it: the
@@ -43,11 +43,31 @@ new_job <- function(game, variants, seed, settings, decks = NULL, local = NULL) 
   )
 }
 
+# The rules of a job's variants; for a game's check(), see aaa-games.R.
+check_variants <- function(job, make) {
+  if (length(job$variants) == 0) stop("There is no variant.")
+  rules <- lapply(job$variants, make)
+  if (!identical(vapply(rules, format, ""), job$variants)) stop("A variant has another name.")
+  rules
+}
+
+# Settings by name, with the limits that games with a search have.
+check_settings <- function(job, names) {
+  if (!setequal(names(job$settings), names) || anyDuplicated(names(job$settings)) > 0) {
+    stop("The settings are not those of the game.")
+  }
+  new_control(job$settings[intersect(c("max_states", "max_memory"), names)], NULL)
+}
+
 # How a job is to be run.
 run_options <- function(limits, progress, call = parent.frame()) {
   list(
     threads = patience_threads(limits$threads), memory = patience_memory(limits$memory),
-    progress = check_flag(progress, "`progress`", call)
+    progress = if (inherits(progress, "progress_draw")) {
+      progress
+    } else {
+      check_flag(progress, "`progress`", call)
+    }
   )
 }
 
@@ -58,6 +78,16 @@ job_rows <- function(job, columns) {
   typed <- Map(typed_column, columns[-(1:2)], game$columns)
   names(typed) <- names(game$columns)
   game$rows(job, c(list(variant = job$variants[columns[[1]]], deal = columns[[2]]), typed))
+}
+
+# Rows of deals that were under way, as the user sees them, by column.
+interrupted_rows <- function(types, variant, deal) {
+  values <- lapply(types, function(type) {
+    value <- switch(type, outcome = match("unknown", outcomes),
+                    reason = match("interrupted", reasons), NA_real_)
+    rep(as.numeric(value), length(deal))
+  })
+  c(list(variant = variant, deal = deal), values)
 }
 
 # Rows that know their game, and seed and settings in words; structure() would give them row names.
@@ -82,7 +112,11 @@ with_origin_of <- function(rows, from) {
 
 #' @exportS3Method tibble::tbl_sum
 tbl_sum.simulation <- function(x, ...) {
-  words <- c(attr(x, "origin"), sprintf("%d rows", nrow(x)))
+  cut_off <- if ("reason" %in% names(x)) sum(x$reason %in% "interrupted") else 0
+  words <- c(
+    attr(x, "origin"), sprintf("%d rows", nrow(x)),
+    if (cut_off > 0) paste("interrupted:", in_words(cut_off, "deal"), "under way unknown")
+  )
   stats::setNames(toString(words), game_named(attr(x, "game"))$title)
 }
 

@@ -19,7 +19,8 @@ as_run <- function(run, call = parent.frame()) {
 #' The file is a SQLite database: other programs find the rows in its view `rows`, in words, and
 #' in its view `results`, in numbers. It is safe at any moment: rows are stored about once a
 #' second, in transactions, and when the process is killed only those of the last second are
-#' solved again. One process writes at a time.
+#' solved again. One process writes at a time. Deals that were under way when rows were stored
+#' last count as unknown until they are finished, see Interrupts in [patience].
 #'
 #' @param file Name of a run file.
 #' @param x,object A run.
@@ -35,7 +36,8 @@ as_run <- function(run, call = parent.frame()) {
 #'   function returns them, by variant and deal.
 #' @section Errors:
 #' * `patience_error_run_file` if there is no such file, or if it is not a run file;
-#' * `patience_error_run_corrupt` if it is damaged;
+#' * `patience_error_run_corrupt` if it is damaged, or was changed by another program: whatever
+#'   comes from a file is checked before it is counted or played;
 #' * `patience_error_run_locked` if another process keeps it locked;
 #' * `patience_error_package` without the packages DBI and RSQLite.
 #' @seealso [combine_runs()], [retry_unknown()], [export_run()].
@@ -49,35 +51,19 @@ as_run <- function(run, call = parent.frame()) {
 open_run <- function(file) {
   file <- check_file_name(file)
   if (file.exists(file)) file <- normalizePath(file)
-  found <- with_run_file(file, function(db) {
-    list(meta = get_meta(db$con, 1), variants = db$variants, decks = stored_decks(db$con))
-  })
-  structure(
-    list(file = file, job = job_from_meta(found), meta = found$meta), class = "patience_run"
-  )
-}
-
-stored_decks <- function(con) {
-  cards <- query(con, "SELECT cards FROM decks ORDER BY deal")$cards
-  if (length(cards) > 0) do.call(cbind, lapply(strsplit(cards, " "), card_codes))
-}
-
-# The job that a file was made by.
-job_from_meta <- function(found) {
-  meta <- found$meta
-  settings <- meta[!names(meta) %in% c("game", "rules", "seed", "generator", "solver")]
-  seed <- if (is.null(found$decks)) as.numeric(meta[["seed"]]) else 0
-  settings <- lapply(as.list(settings), utils::type.convert, as.is = TRUE)
-  new_job(meta[["game"]], found$variants, seed, settings, found$decks)
+  found <- with_run_file(file, read_job)
+  structure(list(file = file, job = found$job, meta = found$meta), class = "patience_run")
 }
 
 #' @rdname open_run
 #' @exportS3Method tibble::as_tibble
 as_tibble.patience_run <- function(x, ...) {
-  columns <- with_run_file(x$file, function(db) {
-    query(db$con, rows_in_order(game_named(x$job$game)$columns))
+  types <- game_named(x$job$game)$columns
+  columns <- with_run_rows(x, function(db) {
+    stored <- unname(as.list(query(db$con, rows_in_order(types))))
+    with_under_way(stored, under_way(db$con), types, TRUE)$columns
   })
-  job_rows(x$job, unname(as.list(columns)))
+  job_rows(x$job, columns)
 }
 
 #' @rdname open_run

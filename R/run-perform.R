@@ -2,63 +2,101 @@
 run_in_file <- function(job, ranges, options, file, call = parent.frame()) {
   db <- writable_run_file(file, job, call)
   on.exit(close_run_file(db))
+  with_sqlite(db, check_blocks(db, job))
   ids <- match(job$variants, db$variants)
   todo <- with_sqlite(db, ranges_without(ranges, stored_ranges(db$con, ids)))
   before <- with_sqlite(db, stored_counts(db$con, job, ids))
+  waiting <- with_sqlite(db, under_way(db$con)) # from earlier sessions
   total <- sum(todo$count)
-  columns <- game_named(job$game)$columns
+  types <- game_named(job$game)$columns
   stored <- 0
-  interrupted <- perform(job, todo, options, before = before, add = function(rows) {
+  interrupted <- perform(job, todo, options, before = before, add = function(rows, under_way) {
+    finished <- length(rows[[1]])
     with_sqlite(db, {
-      insert_rows(db$con, columns, rows[-1], ids)
+      insert_rows(db$con, types, rows[-1], ids)
+      if (has_outcomes(game_named(job$game))) {
+        rows <- data.frame(variant = ids[rows[[2]]], deal = rows[[3]])
+        waiting <<- waiting[is.na(match_rows(waiting, rows)), ]
+        busy <- data.frame(variant = ids[under_way[[2]]], deal = under_way[[3]])
+        busy <- busy[is.na(match_rows(busy, rows)), ]
+        set_under_way(db$con, rbind(waiting, busy))
+      }
       commit(db$con)
     })
-    stored <<- stored + length(rows[[2]])
+    stored <<- stored + finished
   })
   finish_run_file(db)
-  if (interrupted) {
-    warn_interrupted(c(
-      "{shown(stored)} of {shown(total)} rows are finished and stored in {.file {file}}.",
-      "The same call goes on from there."
-    ))
+  run <- open_run(file)
+  if (!interrupted) {
+    return(run)
   }
-  open_run(file)
+  hand_over(run, c(
+    "{shown(stored)} of {shown(total)} rows are finished and stored in {.file {file}}.",
+    "The same call goes on from there."
+  ))
 }
 
-# Plays the tasks and calls `add` with their rows; returns whether the user has interrupted.
-# Ctrl-C is looked for only where no row can be lost by it, see new_watcher(). `before` counts
-# rows of earlier sessions, for the progress bar.
+# Plays the tasks and calls `add(rows, under_way)` with their rows; returns whether the user has
+# interrupted. Ctrl-C is looked for only where no row can be lost by it, see new_watcher().
+# `before` counts rows of earlier sessions, for the progress line.
 perform <- function(job, ranges, options, add, before = NULL) {
-  progress <- new_progress(job, ranges, options$progress, before)
-  watcher <- new_watcher(options$threads, progress$tick, function(rows) {
-    add(rows)
+  progress <- new_run_progress(job, ranges, options, before)
+  on.exit(progress$close())
+  watcher <- new_watcher(options$threads, progress$tick, function(rows, under_way) {
+    add(rows, under_way)
     progress$count(rows)
   })
   interrupted <- suspendInterrupts(
-    if (is.null(job$local) && runs_elsewhere()) {
+    if (plays_elsewhere(job)) {
       play_by_futures(job, ranges, options, watcher)
     } else {
       game_named(job$game)$play(job, ranges, watcher, options$memory)
     }
   )
-  progress$close()
   failure <- watcher$failure()
   if (!is.null(failure)) stop(failure)
   interrupted
 }
 
-# All rows of a job as the user's data frame.
-run_in_memory <- function(job, ranges, options) {
+# All rows of a job as the user's data frame. If it is interrupted, deals under way count as
+# unknown: they are the slow ones, and without them the others would not be a fair sample.
+run_in_memory <- function(job, ranges, options, call = parent.frame()) {
   total <- sum(ranges$count)
-  width <- 2 + length(game_named(job$game)$columns)
-  columns <- lapply(seq_len(width), function(i) rep(NA_real_, total))
-  interrupted <- perform(job, ranges, options, function(rows) {
-    for (i in seq_len(width)) columns[[i]][rows[[1]]] <<- rows[[i + 1]]
+  types <- game_named(job$game)$columns
+  width <- 2 + length(types)
+  columns <- fitting(total, width, call, {
+    lapply(seq_len(width), function(i) rep(NA_real_, total))
   })
-  if (interrupted) {
-    finished <- !is.na(columns[[1]])
-    columns <- lapply(columns, `[`, finished)
-    warn_interrupted("{shown(sum(finished))} of {shown(total)} rows are finished and returned.")
+  cut_off <- 0
+  interrupted <- perform(job, ranges, options, function(rows, under_way) {
+    for (i in seq_len(width)) columns[[i]][rows[[1]]] <<- rows[[i + 1]]
+    if (!is.null(under_way[[1]]) && has_outcomes(game_named(job$game))) {
+      unknown <- interrupted_rows(types, under_way[[2]], under_way[[3]])
+      for (i in seq_len(width)) columns[[i]][under_way[[1]]] <<- unknown[[i]]
+      cut_off <<- length(under_way[[1]])
+    }
+  })
+  if (!interrupted) {
+    return(fitting(total, width, call, job_rows(job, columns)))
   }
-  job_rows(job, columns)
+  there <- !is.na(columns[[1]])
+  finished <- sum(there) - cut_off
+  if (finished == 0) interrupt()
+  rows <- fitting(total, width, call, job_rows(job, lapply(columns, `[`, there)))
+  hand_over(rows, c(
+    "{shown(finished)} of {shown(total)} rows are finished and returned.",
+    if (cut_off > 0) "{cut_off} deal{?s} under way count{?s/} as unknown."
+  ))
+}
+
+# Evaluates what needs memory for so many rows.
+fitting <- function(rows, width, call, code) {
+  tryCatch(code, error = function(condition) {
+    if (!grepl("cannot allocate|memory|too large", conditionMessage(condition))) stop(condition)
+    gigabytes <- sprintf("%.1f", 16 * rows * width / 2^30)
+    abort_input("memory", c(
+      "{shown(rows)} rows need about {gigabytes} GB of memory, more than there is.",
+      i = "With {.arg file} they go to a file, and fewer rows can be played by {.arg numbers}."
+    ), call)
+  })
 }

@@ -23,7 +23,7 @@
 #' win_rate(run)$unknown
 #' win_rate(retry_unknown(run, max_states = 1e5))$unknown
 #' @export
-retry_unknown <- function(run, progress = interactive(), control = solver_control(), ...) {
+retry_unknown <- function(run, progress = patience_progress(), control = solver_control(), ...) {
   run <- as_run(run)
   limits <- call_limits(control, list(...))
   options <- run_options(limits, progress)
@@ -36,22 +36,24 @@ retry_unknown <- function(run, progress = interactive(), control = solver_contro
   }
   db <- writable_run_file(run$file, run$job)
   on.exit(close_run_file(db))
+  with_sqlite(db, check_blocks(db, run$job))
   tried <- unname(job$settings[c("max_states", "max_memory")])
   unknown <- with_sqlite(db, query(db$con, "
-    SELECT variant, deal FROM results AS r WHERE outcome = 3 AND (reason = 2 OR NOT EXISTS (
+    SELECT variant, deal FROM results AS r
+    WHERE outcome = 3 AND reason <> 4 AND (reason = 2 OR NOT EXISTS (
       SELECT 1 FROM retried WHERE variant = r.variant AND deal = r.deal
         AND max_states >= ? AND max_memory >= ?))
     ORDER BY variant, deal", tried))
   solved <- 0
-  interrupted <- perform(job, pair_ranges(unknown), options, function(rows) {
-    with_sqlite(db, store_again(db$con, job, rows[-1], tried))
+  interrupted <- perform(job, pair_ranges(unknown), options, function(rows, under_way) {
+    if (length(rows[[1]]) > 0) with_sqlite(db, store_again(db$con, job, rows[-1], tried))
     solved <<- solved + length(rows[[1]])
   })
   finish_run_file(db)
-  if (interrupted) {
-    warn_interrupted("{shown(solved)} of {shown(nrow(unknown))} deals were tried again.")
+  if (!interrupted) {
+    return(run)
   }
-  run
+  hand_over(run, "{shown(solved)} of {shown(nrow(unknown))} deals were tried again.")
 }
 
 raised <- function(limit, least, name, call = parent.frame()) {

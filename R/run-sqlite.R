@@ -58,11 +58,12 @@ commit <- function(con) {
   done
 }
 
-# Turns SQLite's errors into ours. Its messages are the same on all platforms.
-with_sqlite <- function(db, code) {
+# Turns SQLite's errors into ours. Its messages are the same on all platforms. `blame(condition)`
+# says whose they are, where there is more than one file.
+with_sqlite <- function(db, code, blame = function(condition) db) {
   tryCatch(code, error = function(condition) {
     if (inherits(condition, "patience_error")) stop(condition)
-    abort_sqlite(db, conditionMessage(condition))
+    abort_sqlite(blame(condition), conditionMessage(condition))
   })
 }
 
@@ -86,7 +87,7 @@ abort_sqlite <- function(db, message) {
       "{.file {file}} is not a run file, nor any other SQLite database.",
       i = "Nothing was changed in it."
     ), db$call, environment())
-  } else if (grepl("malformed|corrupt", message)) {
+  } else if (grepl("malformed|corrupt|no such table", message)) {
     abort_input("run_corrupt", c(
       "{.file {file}} is damaged.", i = "SQLite says: {message}.",
       i = "The command {.code .recover} of {.code sqlite3} saves what can be read."

@@ -21,7 +21,7 @@ tally_run <- function(run, columns) {
   statement <- sprintf(
     "SELECT %1$s, count(*) AS n FROM %2$s GROUP BY %1$s", toString(by), rows_of(by)
   )
-  counted <- with_run_file(run$file, function(db) query(db$con, statement))
+  counted <- with_run_rows(run, function(db) query(db$con, statement))
   counted$variant <- run$job$variants[counted$variant]
   if ("outcome" %in% columns) counted$outcome <- factor(outcomes[counted$outcome], outcomes)
   in_order(counted, run$job$variants)

@@ -7,8 +7,9 @@ first_batch <- 100
 
 batch_growth <- 0.1
 
-# `solve_batch` solves the deals with the given numbers under the given rules.
-simulate_until <- function(solve_batch, rules, numbers, until, conf_level,
+# `solve_batch(numbers, rules, progress)` solves the deals with the given numbers under the given
+# rules.
+simulate_until <- function(solve_batch, rules, numbers, until, conf_level, progress,
                            call = parent.frame()) {
   until <- check_until(until, call)
   check_level(conf_level, call)
@@ -16,32 +17,25 @@ simulate_until <- function(solve_batch, rules, numbers, until, conf_level,
   open <- rep(TRUE, length(rules))
   parts <- list()
   done <- 0
-  # Between two batches an interrupt is R's, within one it comes as fewer rows. Before the first
-  # row there is nothing to return.
-  finished <- tryCatch(
-    {
-      whole <- TRUE
-      while (whole && any(open) && done < length(numbers)) {
-        size <- min(max(first_batch, floor(batch_growth * done)), length(numbers) - done)
-        batch <- withCallingHandlers(
-          solve_batch(numbers[done + seq_len(size)], rules[open]),
-          patience_interrupted = function(condition) invokeRestart("muffleWarning")
-        )
-        parts <- c(parts, list(batch))
-        done <- done + size
-        whole <- nrow(batch) == size * sum(open)
-        if (whole) {
-          open <- !narrow_enough(until_rows(parts, variants, until), variants, until, conf_level)
-        }
-      }
-      whole
-    },
-    interrupt = function(condition) length(parts) == 0 && invokeRestart("abort")
-  )
-  if (!finished) {
+  line <- until_progress(progress, until, length(numbers), variants)
+  on.exit(line$close())
+  repeat {
+    size <- min(max(first_batch, floor(batch_growth * done)), length(numbers) - done)
+    batch <- catch_hand_over(
+      solve_batch(numbers[done + seq_len(size)], rules[open], line$draw)
+    )
+    if (is.null(batch$value) && length(parts) == 0) interrupt()
+    parts <- c(parts, list(batch$value))
+    if (batch$interrupted) {
+      rows <- until_rows(parts, variants, until)
+      return(hand_over(rows, "{shown(nrow(rows))} rows are returned."))
+    }
+    done <- done + size
     rows <- until_rows(parts, variants, until)
-    warn_interrupted("{shown(nrow(rows))} rows are finished and returned.")
-    return(rows)
+    reached <- interval_reached(rows, variants, until, conf_level)
+    open <- reached$half_width > reached$wanted
+    if (!any(open) || done == length(numbers)) break
+    line$learn(reached, rules = which(open))
   }
   if (any(open)) {
     warn_input("until", c(
@@ -50,7 +44,34 @@ simulate_until <- function(solve_batch, rules, numbers, until, conf_level,
       i = "Give more deals, or higher limits if many are unknown."
     ), call)
   }
-  until_rows(parts, variants, until)
+  rows
+}
+
+# The progress line: rows so far, and of the rules that are furthest from what is wanted the
+# interval and how wide it may be. draw() is for the run of a batch.
+until_progress <- function(show, until, most, variants) {
+  progress <- new_progress(show, sprintf(
+    "%s at most, until the interval is as narrow as %s = %s.",
+    games_in_words(most * length(variants), variants), names(until), format(until[[1]])
+  ))
+  before <- 0
+  parts <- character()
+  list(
+    draw = structure(function(done, slow) {
+      if (progress$due()) progress$update(before + done, parts = c(parts, slow))
+    }, class = "progress_draw"),
+    learn = function(reached, rules) {
+      before <<- sum(reached$deals)
+      at <- rules[which.max((reached$half_width / reached$wanted)[rules])]
+      points <- function(x) sprintf("%.2f", 100 * x)
+      parts <<- c(
+        variant = if (length(variants) > 1) variants[at],
+        wins = sprintf("won [%s, %s]%%", points(reached$low[at]), points(reached$high[at])),
+        aim = paste("+/-", points(reached$half_width[at]), "aim", points(reached$wanted[at]))
+      )
+    },
+    close = progress$close
+  )
 }
 
 # All rows so far, rules by rules.
@@ -62,16 +83,17 @@ until_rows <- function(parts, variants, until) {
   rows
 }
 
-# For each variant whether the interval, unknown deals rounded outward, is as narrow as wanted.
-narrow_enough <- function(rows, variants, until, conf_level) {
+# For each variant the deals, the interval with unknown deals rounded outward, half of its width,
+# and what that may be.
+interval_reached <- function(rows, variants, until, conf_level) {
   count <- function(chosen) tabulate(match(rows$variant[chosen], variants), length(variants))
   deals <- count(TRUE)
   won <- count(rows$outcome == "won")
   if_won <- won + count(rows$outcome == "unknown")
   low <- rate_limits(won, deals, "anytime", conf_level)[, 1]
   high <- rate_limits(if_won, deals, "anytime", conf_level)[, 2]
-  wanted <- if (names(until) == "relative") until * won / deals else until
-  (high - low) / 2 <= wanted
+  wanted <- if (names(until) == "relative") until * won / deals else rep(until, length(deals))
+  data.frame(deals, low, high, half_width = (high - low) / 2, wanted = unname(wanted))
 }
 
 check_until <- function(until, call = parent.frame()) {

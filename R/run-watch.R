@@ -1,8 +1,13 @@
 # What the engines call while they run, see src/bindings/simulation.h. An error is kept, stops
 # the run, and is raised by perform() with its class. Interrupts stay suspended while `add` or
-# the progress bar work; they are let in at one place and end the run in good order.
+# the progress line work; they are let in at one place and end the run in good order.
+#
+# `add(rows, under_way)` gets finished rows, and rows of deals that are under way: those that were
+# at the last tick, or, at the end of an interrupted run, those that were cut off. These come from
+# the engine with NaN in place of values.
 new_watcher <- function(threads, tick, add) {
   failure <- NULL
+  busy <- list(variant = numeric(), deal = numeric())
   guarded <- function(code) {
     tryCatch(
       {
@@ -18,9 +23,15 @@ new_watcher <- function(threads, tick, add) {
   list(
     threads = threads,
     take = function(rows) {
-      if (is.null(failure) && length(rows[[1]]) > 0) guarded(add(rows))
+      if (is.null(failure) && length(rows[[1]]) > 0) {
+        cut_off <- is.nan(rows[[4]])
+        finished <- lapply(rows, `[`, !cut_off)
+        under_way <- if (any(cut_off)) lapply(rows[1:3], `[`, cut_off) else c(list(NULL), busy)
+        guarded(add(finished, under_way))
+      }
     },
     tick = function(done, variant, deal, seconds) {
+      busy <<- list(variant, deal)
       !is.null(failure) || guarded(tick(done, variant, deal, seconds)) || interrupt_pending()
     },
     failure = function() failure

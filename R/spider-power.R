@@ -37,7 +37,7 @@
 power_dealer <- function(dealer, games = 100, reps = 2000, statistic = c("agt", "atsv"),
                          level = 0.05, alternative = "less", after_wins = FALSE, seed = 1,
                          threads = NULL, order = "spread", conf_level = 0.95,
-                         progress = interactive()) {
+                         progress = patience_progress()) {
   dealer <- as_spider_dealer(dealer)
   games <- check_wholes(games, 2, 1e6, "`games`", "number")
   reps <- check_whole(reps, 10, 1e6, "`reps`", "number")

@@ -15,14 +15,14 @@
 #'   after the last row all the rest). The law of each statistic is the same for all of them,
 #'   see [spider_covariance()].
 #' @param summary Whether to return sums in place of games, in constant memory.
-#' @param progress Whether to show a progress bar. By default in interactive use only.
+#' @param progress Whether to show how far it is, see [patience_progress()].
 #' @param file Name of a run file, see [open_run()] and [simulate_agnes()], or `NULL`.
 #' @param control,... Threads: `control` as [solver_control()] makes it, or `threads = 4`. A
 #'   dealer of your own runs on one.
 #' @return With `file` a run, see [open_run()]. Without, a tibble of class `simulation_spider`
 #'   with a row for each game: `game` (its number), `agt`, `atsv`, and for a dealer that looks at
-#'   wins `won`. After an interrupt (Ctrl-C) it has the games that were finished, and a warning of
-#'   class `patience_interrupted` says so.
+#'   wins `won`. After an interrupt (Ctrl-C) it has the games that were finished, and the interrupt
+#'   goes on: see Interrupts in [patience].
 #'
 #'   With `summary`, from a file or not, a tibble with one row: `games`, `mean_agt`, `var_agt`,
 #'   `mean_atsv`, `var_atsv` and `cov`; the (co)variances are `NA` for one game.
@@ -42,7 +42,7 @@
 #' simulate_spider(1e5, dealer = "worse_agt", summary = TRUE)
 #' @export
 simulate_spider <- function(n = NULL, dealer = spider_dealer("fair"), seed = 1, numbers = NULL,
-                            order = "spread", summary = FALSE, progress = interactive(),
+                            order = "spread", summary = FALSE, progress = patience_progress(),
                             file = NULL, control = solver_control(), ...) {
   if (is.numeric(dealer)) {
     # The second argument was the seed.
@@ -99,6 +99,20 @@ spider_game <- list(
   deal = function(seed, number, ranks) {
     .Call(patience_deal_spider, dealer_codes(spider_dealer("fair"), "spread"), seed, number)
   },
+  check = function(job) {
+    check_settings(job, names(spider_job(1, "spread", spider_dealer("fair"))$settings))
+    set <- job$settings
+    check_order(set$order)
+    if (set$order_code != order_code(set$order)) stop("The order has another number.")
+    check_whole(set$dealer, 0, length(spider_dealers) - 1, "`dealer`", "dealer")
+    check_whole(set$after_wins, 0, 1, "`after_wins`", "dealer")
+    check_whole(set$riffles, 0, 1000, "`riffles`", "dealer")
+    check_between(set$threshold, 2, 9, "`threshold`", "dealer")
+    for (chance in c("probability", "win_rate", "win_rate_after_win")) {
+      check_between(set[[chance]], 0, 1, paste0("`", chance, "`"), "dealer")
+    }
+    if (length(job$variants) != 1) stop("There is more than one dealer.")
+  },
   play = function(job, ranges, watcher, memory) {
     codes <- job$settings[names(job$settings) != "order"]
     codes <- c(codes, list(routine = job$local))
@@ -153,10 +167,13 @@ spider_summary <- function(n, seed, threads, order, dealer, progress) {
   found <- deal_with_progress("Thousands dealt", ceiling(n / 1000), progress, function(tick) {
     .Call(patience_summarize_spider, dealer_codes(dealer, order), seed, n, threads, tick)
   })
-  if (found$interrupted) {
-    warn_interrupted("{shown(found$games)} of {shown(n)} games are in the summary.")
+  if (!found$interrupted) {
+    return(spider_summary_row(found))
   }
-  spider_summary_row(found)
+  if (found$games == 0) interrupt()
+  hand_over(
+    spider_summary_row(found), "{shown(found$games)} of {shown(n)} games are in the summary."
+  )
 }
 
 summarize_own <- function(dealer, n, order) {

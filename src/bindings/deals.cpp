@@ -43,7 +43,8 @@ SEXP patience_quagnes_decks(SEXP count, SEXP seed, SEXP discard) {
       static_cast<std::size_t>(bindings::whole_from(count, "`count`", 1, most)),
       static_cast<std::uint32_t>(bindings::whole_from(seed, "`seed`", 0, 4294967295.0)),
       static_cast<std::uint64_t>(
-          bindings::whole_from(discard, "`discard`", 0, bindings::largest_whole)));
+          bindings::whole_from(discard, "`discard`", 0, bindings::largest_whole)),
+      Rcpp::checkUserInterrupt);
   Rcpp::IntegerMatrix decks(52, static_cast<int>(made.size()));
   for (std::size_t i = 0; i < made.size(); ++i) {
     copy_deck(made[i], decks, static_cast<R_xlen_t>(i));

@@ -76,7 +76,8 @@ class Watcher {
 /// Plays the tasks and returns whether the run was stopped before its end; finished rows have
 /// been handed on all the same. make_worker(cancelled) is called once in each thread and returns
 /// a callable that takes a Task and a std::array<double, columns>& to fill; it returns false if
-/// the task is not to count. A thread takes `grain` tasks at a time.
+/// it was cancelled. Such a row has NaN in all columns: these are the slow tasks, and to leave
+/// them out would leave a biased rest. A thread takes `grain` tasks at a time.
 template <std::size_t columns, class MakeWorker>
 SEXP simulate(const Ranges& tasks, const Watcher& watcher, std::size_t grain,
               MakeWorker make_worker) {
@@ -91,7 +92,8 @@ SEXP simulate(const Ranges& tasks, const Watcher& watcher, std::size_t grain,
       const std::size_t end = begin + std::min(grain, tasks.size() - begin);
       for (std::size_t task = begin; task < end && !cancelled; ++task) {
         Row<columns> row{task, {}};
-        if (work(tasks[task], row.values)) rows.push_back(row);
+        if (!work(tasks[task], row.values)) row.values.fill(R_NaN);
+        rows.push_back(row);
       }
       finished.put(rows, cancelled);
     };

@@ -32,3 +32,11 @@ bool watch(ParallelRun& run, SEXP tick) {
 }
 
 }  // namespace patience::bindings
+
+// What an interrupt that was taken note of does in the end: it stops R's evaluation, or, while
+// interrupts are suspended, is left pending.
+SEXP patience_interrupt() {
+  BEGIN_RCPP
+  throw Rcpp::internal::InterruptedException();
+  END_RCPP
+}

@@ -46,8 +46,14 @@ void shuffle_for_redeal(std::vector<DeckCard>& cards, Game game, std::uint64_t s
   shuffle_cards(cards, words);
 }
 
-std::vector<Deck> quagnes_decks(std::size_t count, std::uint32_t seed, std::uint64_t discard) {
+std::vector<Deck> quagnes_decks(std::size_t count, std::uint32_t seed, std::uint64_t discard,
+                                const std::function<void()>& breathe) {
+  constexpr std::uint64_t breath = 10'000'000;  // draws
   std::mt19937 twister(seed);
+  for (; discard > breath; discard -= breath) {
+    twister.discard(breath);
+    breathe();
+  }
   twister.discard(discard);
   std::vector<Deck> decks(count);
   for (Deck& deck : decks) {

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 namespace patience {
@@ -30,7 +31,10 @@ void shuffle_for_redeal(std::vector<DeckCard>& cards, Game game, std::uint64_t s
 
 /// Decks 1 .. count of quagnes-cpp: one Mersenne Twister for all of them, `discard` draws
 /// thrown away first. Each deck takes what its predecessor left, so all are made in order.
-std::vector<Deck> quagnes_decks(std::size_t count, std::uint32_t seed, std::uint64_t discard);
+/// `breathe` is called a few times a second meanwhile, and may throw to stop.
+std::vector<Deck> quagnes_decks(
+    std::size_t count, std::uint32_t seed, std::uint64_t discard,
+    const std::function<void()>& breathe = [] {});
 
 }  // namespace patience
 

@@ -34,6 +34,14 @@ test_that("a full disk ends the run, what is stored stays, and it goes on with m
   )
 })
 
+test_that("an export that has no room leaves nothing, and is the fault of the new file", {
+  run <- simulate_agnes(20000, "Up-Suit-None", file = local_run_file())
+  csv <- file.path(local_small_disk(400), "run.csv")
+  error <- expect_error(export_run(run, csv, rows = 1000), class = "patience_error_export")
+  expect_match(conditionMessage(error), "run.csv", fixed = TRUE)
+  expect_false(file.exists(csv))
+})
+
 test_that("a file that may only be read is read, and not written", {
   skip_unless_all()
   skip_on_os("windows")

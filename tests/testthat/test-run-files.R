@@ -87,7 +87,9 @@ test_that("rows come out of their blocks as they went in", {
   con <- connect(":memory:", RSQLite::SQLITE_RWC)
   withr::defer(DBI::dbDisconnect(con))
   columns <- c(a = "double", b = "integer", c = "optional", d = "flag")
-  for (statement in blocks_schema(columns)) DBI::dbExecute(con, statement)
+  for (statement in c(blocks_schema(columns), results_views(columns)[1])) {
+    DBI::dbExecute(con, statement)
+  }
   rows <- expand.grid(deal = setdiff(1:2000, c(3, 700, 1999)), variant = 1:2)
   n <- nrow(rows)
   rows <- data.frame(

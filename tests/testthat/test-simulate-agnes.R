@@ -127,7 +127,7 @@ test_that("there is a row for each deal, be there one, two or many", {
   for (n in 1:4) {
     games <- simulate_agnes(n, "Up-Suit-None")
     expect_equal(games$deal, seq_len(n))
-    expect_equal(games$reason, factor(rep(NA, n), c("states", "memory", "moves")))
+    expect_equal(games$reason, factor(rep(NA, n), reasons))
   }
   unknown <- simulate_agnes(numbers = 24, rules = "Up-Suit-Any1", max_states = 100)
   expect_equal(as.character(unknown$reason), "states")

@@ -93,7 +93,7 @@ test_that("an interrupt before the first row ends the call as it does anywhere",
   ended <- withRestarts(
     simulate_until(
       function(...) signalCondition(interrupt), list(rules_agnes()), 1:200,
-      c(half_width = 0.1), 0.95
+      c(half_width = 0.1), 0.95, FALSE
     ),
     abort = function() "ended"
   )

@@ -1,0 +1,57 @@
+# Ctrl-C stops everything, by one rule, of which the help of the package tells (aaa-package.R).
+#
+# The engines see it within a tenth of a second. A call that has nothing to give before its end
+# ends by interrupt(), which is R's own interrupt. A simulation gives what is finished, by
+# hand_over(), and leaves the interrupt pending, so that it stops whatever goes on with the value.
+
+# Whether the user has interrupted, asked where interrupts are suspended.
+interrupt_pending <- function() {
+  tryCatch(
+    {
+      allowInterrupts(Sys.sleep(0))
+      FALSE
+    },
+    interrupt = function(condition) TRUE
+  )
+}
+
+# As if the user interrupted now. While interrupts are suspended it stays pending.
+interrupt <- function() .Call(patience_interrupt)
+
+# Returns what was finished before an interrupt. The interrupt goes on, and comes when R looks for
+# one the next time: once the value is assigned. Whoever has a handler for `patience_interrupted`
+# that calls the restart "muffleWarning" has dealt with it, and it does not go on.
+hand_over <- function(value, message, env = parent.frame()) {
+  message <- c("Interrupted.", stats::setNames(message, rep("i", length(message))))
+  text <- cli::format_warning(message, .envir = env)
+  condition <- structure(
+    list(message = text, call = NULL, value = value),
+    class = c("patience_interrupted", "condition")
+  )
+  goes_on <- TRUE
+  withRestarts(signalCondition(condition), muffleWarning = function() goes_on <<- FALSE)
+  if (goes_on) {
+    suspendInterrupts({
+      interrupt()
+      cli::cli_warn(message, class = "patience_warning", .envir = env)
+    })
+  }
+  value
+}
+
+# Evaluates, and says whether it was interrupted: a list of `value`, NULL if there is none, and
+# `interrupted`.
+catch_hand_over <- function(code) {
+  interrupted <- FALSE
+  value <- tryCatch(
+    withCallingHandlers(code, patience_interrupted = function(condition) {
+      interrupted <<- TRUE
+      invokeRestart("muffleWarning")
+    }),
+    interrupt = function(condition) {
+      interrupted <<- TRUE
+      NULL
+    }
+  )
+  list(value = value, interrupted = interrupted)
+}

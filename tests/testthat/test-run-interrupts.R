@@ -1,0 +1,62 @@
+# One rule, see aaa-interrupts.R. With real signals to R processes of their own.
+skip_unless_all()
+skip_on_os("windows")
+
+test_that("an interrupt ends a single call, and the loop or script around it", {
+  calls <- expression(
+    solve_agnes(deal_quagnes(24), "Up-Suit-Any1", max_states = 1e12, max_memory = 64),
+    solve_galactic(deal_cards("galactic", 7, i), goal = "fewest", max_states = 1e9),
+    solve_lucie(tableau_lucie(seed = i), rules_lucie(merci = TRUE)),
+    count_galactic(3), winnability_table(4:13, n = 1e6, exact = 0),
+    deal_quagnes(10, discard = 1e9),
+    simulate_agnes(1e6, "Up-Suit-AnyRun"), simulate_agnes(1e6, "Up-Suit-AnyRun", until = 1e-6),
+    simulate_agnes(1e6, c("Up-Suit-AnyRun", "Up-Suit-None"), verdicts_only = TRUE),
+    simulate_spider(1e9 - 1, summary = TRUE), power_dealer("worse_agt", games = 1e6, reps = 1e6)
+  )
+  for (call in calls) {
+    ended <- interrupt_script(bquote({
+      started()
+      for (i in 1:1000) {
+        said(i)
+        .(call)
+        if (i %% 100 == 50) said("a loop went on")
+      }
+      said("the script went on")
+    }))
+    expect_false(anyNA(ended$seconds), label = deparse(call)[1])
+    expect_no_match(ended$said, "went on")
+    # The calls that take long are not begun again.
+    if (!grepl("solve_", deparse(call)[1])) expect_equal(ended$said, "1")
+  }
+})
+
+test_that("a simulation hands over what is finished before the interrupt goes on", {
+  ended <- interrupt_script(quote({
+    started()
+    ended <- tryCatch(
+      {
+        repeat games <- simulate_agnes(1e6, "Up-Color-Any1", max_states = 1e9)
+      },
+      interrupt = function(condition) "interrupted"
+    )
+    said(ended, nrow(games) > 0, sum(games$reason %in% "interrupted") > 0)
+    said(win_rate(games)$unknown == sum(games$reason %in% "interrupted"))
+    said(nrow(simulate_agnes(10)))
+  }), after = 3)
+  expect_equal(ended$said, c("interrupted TRUE TRUE", "TRUE", "10"))
+  expect_match(ended$output, "under way count", all = FALSE)
+})
+
+test_that("who has a handler for it goes on with what is finished", {
+  ended <- interrupt_script(quote({
+    started()
+    games <- withCallingHandlers(
+      simulate_agnes(1e6, "Up-Suit-AnyRun"),
+      patience_interrupted = function(condition) invokeRestart("muffleWarning")
+    )
+    for (i in 1:1e5) sqrt(i)
+    said("on")
+  }), after = 3)
+  expect_equal(ended$said, "on")
+  expect_equal(ended$output, character())
+})
