@@ -4,8 +4,8 @@ spider_agt_distribution <- function() {
   tibble::tibble(agt = 0:54 / 6, probability = agt_chances)
 }
 
-# In how many ways, of the 104! / (10!^6 44!) to give the six rows ten cards each, the sum of their
-# GT (six times AGT) is 0 to 54. These whole numbers are too long for doubles; they are what the
+# In how many ways, of the 104! / (10!^6 44!) to give the six rows ten cards each, the sum of
+# their GT (six times AGT) is 0 to 54. These whole numbers are too long for doubles; they are what the
 # program data-raw/spider-agt-law.cpp prints.
 agt_ways <- c(
   "105028571053678769790765380846377011925034906000901499038720",
