@@ -2,6 +2,8 @@
 
 #include <chrono>
 
+#include "bindings.h"
+
 namespace patience::bindings {
 
 namespace {
