@@ -158,7 +158,8 @@ test_that("no routine is harmed by odd arguments", {
     patience_spider_series = list(dealer, 1, 10, 2, FALSE, 1, NULL)
   )
   routines <- getDLLRegisteredRoutines("patience")[[".Call"]]
-  expect_setequal(names(right), names(routines))
+  # All but the one that takes nothing and does nothing but interrupt.
+  expect_setequal(names(right), setdiff(names(routines), "patience_interrupt"))
   odd <- list(
     NULL, "a", NaN, NA, -1, 0.5, 1e300, list(), list(1, 2), integer(0), c(a = 1), quote(x), sum,
     rep(0, 7), as.numeric(1:104), getLoadedDLLs()[["patience"]][["handle"]]

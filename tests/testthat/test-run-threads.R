@@ -116,7 +116,10 @@ test_that("Ctrl-C ends a run on the pool, and what is finished is stored", {
   script <- withr::local_tempfile(fileext = ".R", lines = c(
     "library(patience)",
     sprintf("cat(Sys.getpid(), file = '%s')", pid),
-    sprintf("run <- simulate_agnes(1e6, 'Up-Suit-AnyRun', threads = 2, file = '%s')", file),
+    "run <- withCallingHandlers(",
+    sprintf("  simulate_agnes(1e6, 'Up-Suit-AnyRun', threads = 2, file = '%s'),", file),
+    "  patience_interrupted = function(condition) invokeRestart('muffleWarning')",
+    ")",
     "rows <- nrow(as.data.frame(run))",
     "cat(rows, 'rows,', nrow(simulate_agnes(10)), 'after it, on', patience_sitrep()$backend)"
   ))
