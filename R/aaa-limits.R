@@ -11,7 +11,7 @@
 #' |---|---|---|
 #' | Agnes Sorel | 10^7 positions | 256 MB |
 #' | La Belle Lucie | 10^7 positions, for each tableau | 256 MB |
-#' | Pan Galactic Solitaire | 10^7 independent parts, 100 for the strategy `"look_ahead"` | 512 MB |
+#' | Pan Galactic Solitaire | 10^7 independent parts, 100 to look ahead | 512 MB |
 #'
 #' @param max_states The most states to examine in a search, a whole number from 1 to 10^12;
 #'   `NULL` for the default of the game, in the table.

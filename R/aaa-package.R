@@ -26,8 +26,8 @@
 #' A run file has them as well, even if its process was killed, until the run goes on and they are
 #' finished.
 #'
-#' Code that is to go on with the finished rows handles the condition `patience_interrupted`, whose
-#' `value` is what is handed over, and calls the restart `"muffleWarning"`:
+#' Code that is to go on with the finished rows handles the condition `patience_interrupted`,
+#' whose `value` is what is handed over, and calls the restart `"muffleWarning"`:
 #' ```
 #' games <- withCallingHandlers(
 #'   simulate_agnes(1e6),

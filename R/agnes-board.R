@@ -1,16 +1,16 @@
-# A position of Agnes Sorel as a player sees it; `game` is a position of the judge. Piles are
+# A position of Agnes Sorel as a player sees it; `position` is a position of the judge. Piles are
 # columns, their last cards at the bottom; a card that lies face down stands in brackets.
-board_lines <- function(game) {
-  heights <- lengths(game$piles)
+board_lines <- function(position) {
+  heights <- lengths(position$piles)
   grid <- matrix("", max(heights, 1), 7)
   for (pile in which(heights > 0)) {
-    text <- format(new_cards(game$piles[[pile]]))
-    down <- seq_len(game$hidden[pile])
+    text <- format(new_cards(position$piles[[pile]]))
+    down <- seq_len(position$hidden[pile])
     text[down] <- paste0("(", text[down], ")")
     grid[seq_along(text), pile] <- text
   }
   c(
-    foundation_line(game),
+    foundation_line(position),
     "",
     paste0("  ", board_row(seq_len(7))),
     paste0("  ", apply(grid, 1, board_row)),
@@ -22,15 +22,15 @@ board_row <- function(cells) {
   sub(" +$", "", paste(formatC(as.character(cells), width = -6), collapse = ""))
 }
 
-foundation_line <- function(game) {
+foundation_line <- function(position) {
   top <- vapply(0:3, function(suit) {
-    height <- game$founded[suit + 1]
+    height <- position$founded[suit + 1]
     if (height == 0) {
-      format(new_cards(suit * 13 + game$base))
+      format(new_cards(suit * 13 + position$base))
     } else {
-      format(new_cards(suit * 13 + (game$base + height - 1) %% 13))
+      format(new_cards(suit * 13 + (position$base + height - 1) %% 13))
     }
   }, "")
-  top[game$founded == 0] <- paste0("[", top[game$founded == 0], "]")
+  top[position$founded == 0] <- paste0("[", top[position$founded == 0], "]")
   paste("Foundations:", paste(top, collapse = "  "), " ([ ] not begun)")
 }

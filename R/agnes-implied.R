@@ -9,8 +9,8 @@
 # * with splitting under b: single cards <= runs in suit <= runs in colour, and face down <= up;
 #   and building stops at kings too <= at the base only, and runs stop where highest cards are
 #   parked <= they do not.
-# Where runs may not be split the last ones do not hold: a longer run, or one that is seen earlier,
-# is stuck together. Deck 426 of quagnes is won under Up-Suit-None-NoSplit and lost under
+# Where runs may not be split the last ones do not hold: a longer run, or one that is seen
+# earlier, is stuck together. Deck 426 of quagnes is won under Up-Suit-None-NoSplit and lost under
 # Up-Color-None-NoSplit; deck 954 under Down-Color-None-NoSplit and Up-Color-None-NoSplit.
 # All other dimensions must be the same, and play free: forced play makes moves that one might
 # not want.

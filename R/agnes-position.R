@@ -13,44 +13,46 @@ judge_start <- function(cards, rules) {
 }
 
 # The base counts as 0 and the highest rank as 12.
-judge_rank <- function(game, card) (card %% 13 - game$base) %% 13
+judge_rank <- function(position, card) (card %% 13 - position$base) %% 13
 
 judge_same <- function(card, on, by) {
   (card %/% 13 - on %/% 13) %% (if (by == "suit") 4 else 2) == 0
 }
 
 # Whether nothing may follow a card in a sequence, whatever its suit.
-judge_stops <- function(game, on, wrap) {
-  wrap != "circular" && (judge_rank(game, on) == 0 || wrap == "none" && on %% 13 == 0)
+judge_stops <- function(position, on, wrap) {
+  wrap != "circular" && (judge_rank(position, on) == 0 || wrap == "none" && on %% 13 == 0)
 }
 
 # Whether a card follows another in a run.
-judge_links <- function(game, card, on, rules) {
+judge_links <- function(position, card, on, rules) {
   judge_same(card, on, rules$runs) && (on - card) %% 13 == 1 &&
-    !judge_stops(game, on, rules$wrap)
+    !judge_stops(position, on, rules$wrap)
 }
 
 # Where building stops; a card may be parked where a run would stop.
 judge_build_wrap <- function(rules) if (rules$wrap == "park") "circular" else rules$wrap
 
 # Whether a card may be built on another.
-judge_fits <- function(game, card, on, rules) {
+judge_fits <- function(position, card, on, rules) {
   judge_same(card, on, rules$build) && (on - card) %% 13 == 1 &&
-    !judge_stops(game, on, judge_build_wrap(rules))
+    !judge_stops(position, on, judge_build_wrap(rules))
 }
 
 # Where the longest movable run of a pile starts.
-judge_run_start <- function(game, rules, from) {
-  pile <- game$piles[[from]]
+judge_run_start <- function(position, rules, from) {
+  pile <- position$piles[[from]]
   start <- length(pile)
   if (rules$runs == "single") {
     return(start)
   }
-  top <- game$hidden[from] + 1
-  while (start > top && judge_links(game, pile[start], pile[start - 1], rules)) {
+  top <- position$hidden[from] + 1
+  while (start > top && judge_links(position, pile[start], pile[start - 1], rules)) {
     start <- start - 1
   }
   start
 }
 
-judge_next_up <- function(game, suit) suit * 13 + (game$base + game$founded[suit + 1]) %% 13
+judge_next_up <- function(position, suit) {
+  suit * 13 + (position$base + position$founded[suit + 1]) %% 13
+}

@@ -32,9 +32,9 @@
 #'   or its arguments one by one, such as `threads = 4` or `max_states = 1e5`.
 #' @return With `file` a run, see [open_run()]. Without, a tibble of class `simulation_agnes` with
 #'   a row for each deal under each of the rules, rules by rules and in the order of the deals:
-#'   `variant`, `seed` (`NA` for given deals), `deal` (its number), `outcome` (a factor: won, lost,
-#'   unknown), `reason` (a factor: why it is unknown, `states`, `memory` or `interrupted`, else
-#'   `NA`), `examined`, `stored`, `deepest`
+#'   `variant`, `seed` (`NA` for given deals), `deal` (its number), `outcome` (a factor: won,
+#'   lost, unknown), `reason` (a factor: why it is unknown, `states`, `memory` or `interrupted`,
+#'   else `NA`), `examined`, `stored`, `deepest`
 #'   and `best_score` as in [solve_agnes()]. After an interrupt (Ctrl-C) it has the rows that
 #'   were finished, or the file has them, and the interrupt goes on: see Interrupts in [patience].
 #' @section Errors:

@@ -87,33 +87,34 @@ format.solution_agnes <- function(x, ...) {
 #' @export
 print.solution_agnes <- function(x, ..., n = 20, boards = FALSE) {
   cat(strwrap(format(x), 90, exdent = 2), sep = "\n")
-  game <- judge_start(as.integer(x$deal$cards), x$rules)
-  if (boards && nrow(x$moves) > 0) cat("", board_lines(game), sep = "\n")
+  position <- judge_start(as.integer(x$deal$cards), x$rules)
+  if (boards && nrow(x$moves) > 0) cat("", board_lines(position), sep = "\n")
   for (i in seq_len(printed_moves(x, n))) {
     move <- as.list(x$moves[i, ])
-    cat(sprintf("%3d. %s\n", i, move_in_words(game, move)))
-    game <- judge_move(game, x$rules, move)
-    if (boards) cat("", board_lines(game), sep = "\n")
+    cat(sprintf("%3d. %s\n", i, move_in_words(position, move)))
+    position <- judge_move(position, x$rules, move)
+    if (boards) cat("", board_lines(position), sep = "\n")
   }
   cat(moves_left_out(x, n))
   invisible(x)
 }
 
-# A move in words; `game` is the judge's position before it.
-move_in_words <- function(game, move) {
+# A move in words; `position` is the judge's position before it.
+move_in_words <- function(position, move) {
   if (move$type == "deal") {
-    return(paste("deal", paste(format(new_cards(utils::head(game$stock, 7))), collapse = " ")))
+    dealt <- new_cards(utils::head(position$stock, 7))
+    return(paste("deal", paste(format(dealt), collapse = " ")))
   }
   back <- move$type == "back"
-  cards <- if (back) judge_last_up(game, move$from) else {
-    utils::tail(game$piles[[move$from]], move$cards)
+  cards <- if (back) judge_last_up(position, move$from) else {
+    utils::tail(position$piles[[move$from]], move$cards)
   }
   text <- paste(format(new_cards(cards)), collapse = " ")
   if (move$type == "foundation") {
     return(sprintf("%s from pile %d to its foundation", text, move$from))
   }
   from <- if (back) "its foundation" else paste("pile", move$from)
-  target <- utils::tail(game$piles[[move$to]], 1)
+  target <- utils::tail(position$piles[[move$to]], 1)
   if (length(target) == 0) {
     sprintf("%s from %s to empty pile %d", text, from, move$to)
   } else {

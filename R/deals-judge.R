@@ -40,8 +40,9 @@
 #'   `"foundation"`, `"run"` or `"back"`), `from` (the pile, 1 to 7, that cards leave, or the
 #'   foundation that one comes back from, 1 to 4 for clubs, diamonds, spades and hearts; not
 #'   read for a deal), `to` (the pile that they go to; read only for runs and cards that come
-#'   back) and `cards` (how many cards move; may be `NA` for a deal). Of Pan Galactic Solitaire they are
-#'   `home` (the card that comes home) and `away` (the one that it is exchanged with), as text.
+#'   back) and `cards` (how many cards move; may be `NA` for a deal). Of Pan Galactic Solitaire
+#'   they are `home` (the card that comes home) and `away` (the one that it is exchanged with),
+#'   as text.
 #'
 #' @return A list of class `solution_check`:
 #' * `legal`: whether every move is legal.
@@ -85,16 +86,16 @@ check_solution.default <- function(deal, rules, moves) {
 
 # Plays the moves, a list of columns, from a position on. `play` gives the position after a move
 # or refuses it by refuse_if(); in each game a position has `founded`, the foundations' heights.
-judge_line <- function(moves, game, play) {
+judge_line <- function(moves, position, play) {
   reason <- tryCatch(
     {
-      for (i in seq_along(moves$type)) game <- play(game, lapply(moves, `[[`, i))
+      for (i in seq_along(moves$type)) position <- play(position, lapply(moves, `[[`, i))
       NA_character_
     },
     judge_illegal = function(fault) sprintf("move %d: %s", i, conditionMessage(fault))
   )
   legal <- is.na(reason)
-  score <- sum(game$founded)
+  score <- sum(position$founded)
   check <- list(
     legal = legal,
     won = legal && score == 52,

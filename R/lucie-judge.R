@@ -10,40 +10,40 @@ judge_lucie_start <- function(tableau, rules) {
   )
 }
 
-judge_lucie_move <- function(game, rules, move) {
+judge_lucie_move <- function(position, rules, move) {
   card <- judge_code(move$card)
   refuse_if(is.na(card), "%s is not a card", move$card)
   text <- judge_text(card)
-  from <- which(vapply(game$fans, function(fan) card %in% fan, TRUE))
+  from <- which(vapply(position$fans, function(fan) card %in% fan, TRUE))
   refuse_if(length(from) == 0, "%s is not in the tableau", text)
-  fan <- game$fans[[from]]
+  fan <- position$fans[[from]]
   on_top <- fan[length(fan)] == card
   if (move$type == "merci") {
     refuse_if(rules$merci == "none", "these rules have no merci")
-    refuse_if(!game$last, "the merci is for the last deal")
-    refuse_if(game$used, "the merci was used before")
+    refuse_if(!position$last, "the merci is for the last deal")
+    refuse_if(position$used, "the merci was used before")
     refuse_if(on_top, "%s is on top of its fan and needs no merci", text)
-    game$used <- TRUE
+    position$used <- TRUE
   } else {
     above <- fan[length(fan)]
     refuse_if(!on_top, "%s lies under %s", text, judge_text(above))
   }
   # Where it goes is judged with the card still in its place.
-  onto <- judge_lucie_place(game, rules, card, move, from)
-  game$fans[[from]] <- fan[fan != card]
+  onto <- judge_lucie_place(position, rules, card, move, from)
+  position$fans[[from]] <- fan[fan != card]
   if (move$to == "foundation") {
-    game$founded[onto] <- game$founded[onto] + 1L
+    position$founded[onto] <- position$founded[onto] + 1L
   } else {
-    game$fans[[onto]] <- c(game$fans[[onto]], card)
+    position$fans[[onto]] <- c(position$fans[[onto]], card)
   }
-  game
+  position
 }
 
 # The foundation or the fan that a card goes to.
-judge_lucie_place <- function(game, rules, card, move, from) {
+judge_lucie_place <- function(position, rules, card, move, from) {
   switch(move$to,
-    foundation = judge_lucie_foundation(game, card),
-    space = judge_lucie_space(game, rules, card),
+    foundation = judge_lucie_foundation(position, card),
+    space = judge_lucie_space(position, rules, card),
     front = {
       refuse_if(
         move$type != "merci" || rules$merci != "front",
@@ -51,36 +51,36 @@ judge_lucie_place <- function(game, rules, card, move, from) {
       )
       from
     },
-    judge_lucie_fan(game, card, move$to)
+    judge_lucie_fan(position, card, move$to)
   )
 }
 
-judge_lucie_foundation <- function(game, card) {
+judge_lucie_foundation <- function(position, card) {
   suit <- card %/% 13
-  due <- suit * 13 + game$founded[suit + 1]
+  due <- suit * 13 + position$founded[suit + 1]
   refuse_if(
     card != due, "the foundation needs %s before %s", judge_text(due), judge_text(card)
   )
   suit + 1
 }
 
-judge_lucie_space <- function(game, rules, card) {
+judge_lucie_space <- function(position, rules, card) {
   refuse_if(!rules$kings, "these rules put nothing where a fan was emptied")
   refuse_if(card %% 13 != 12, "%s is no king: it cannot go where a fan was emptied",
             judge_text(card))
-  spaces <- which(lengths(game$fans) == 0)
+  spaces <- which(lengths(position$fans) == 0)
   refuse_if(length(spaces) == 0, "no fan is empty")
   spaces[1]
 }
 
-judge_lucie_fan <- function(game, card, to) {
+judge_lucie_fan <- function(position, card, to) {
   target <- judge_code(to)
   refuse_if(is.na(target), "%s is neither a card nor a place", to)
   refuse_if(
     target %/% 13 != card %/% 13 || target != card + 1,
     "%s is not the next higher card after %s", judge_text(target), judge_text(card)
   )
-  onto <- which(vapply(game$fans, function(fan) {
+  onto <- which(vapply(position$fans, function(fan) {
     length(fan) > 0 && fan[length(fan)] == target
   }, TRUE))
   refuse_if(length(onto) == 0, "%s is not on top of a fan", judge_text(target))
@@ -117,7 +117,7 @@ check_solution.tableau <- function(deal, rules, moves) {
     abort_input("rules", "{.arg rules} must be for La Belle Lucie, not {.type {rules}}.")
   }
   moves <- judge_lucie_moves(moves)
-  judge_line(moves, judge_lucie_start(deal, rules), function(game, move) {
-    judge_lucie_move(game, rules, move)
+  judge_line(moves, judge_lucie_start(deal, rules), function(position, move) {
+    judge_lucie_move(position, rules, move)
   })
 }

@@ -29,10 +29,10 @@
 #'   file has already are not played again, so the same call goes on after an interrupt or a
 #'   crash, and one with more games adds them.
 #' @return With `file` a run, see [open_run()]. Without, a tibble of class `simulation_lucie` with
-#'   a row for each game under each of the rules, rules by rules: `variant`, `seed`, `policy`, `deal`
-#'   (the game's number), `outcome` (a factor: won, lost, unknown), `reason` (a factor: why it is
-#'   unknown, `states`, `memory` or `interrupted`, else `NA`), `examined` (positions, as in
-#'   [solve_lucie()]) and
+#'   a row for each game under each of the rules, rules by rules: `variant`, `seed`, `policy`,
+#'   `deal` (the game's number), `outcome` (a factor: won, lost, unknown), `reason` (a factor:
+#'   why it is unknown, `states`, `memory` or `interrupted`, else `NA`), `examined` (positions,
+#'   as in [solve_lucie()]) and
 #'   `left_1`, `left_2`, .. (the cards left after each deal; `NA` for deals after a won one, or
 #'   that the rules do not have). A game is unknown if it was not won and a limit stopped one of
 #'   its searches. After an interrupt (Ctrl-C) the tibble or the file has the games that were

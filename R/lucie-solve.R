@@ -26,7 +26,8 @@
 #' * `complete`, `examined` (positions reached by a move that was not made at once), `stored`
 #'   (different ones), `tableau`, `rules`.
 #'
-#' `print()` lists the first `n` moves in words, 20 by default, and with `tableaus = TRUE` the fans before and after.
+#' `print()` lists the first `n` moves in words, 20 by default, and with `tableaus = TRUE` the
+#' fans before and after.
 #' @section Errors:
 #' `patience_error_tableau`, `patience_error_rules` or `patience_error_limit`, for an argument
 #' that is not as described.
@@ -106,19 +107,21 @@ print.solution_lucie <- function(x, ..., n = 20, tableaus = FALSE) {
 # The moves, and the fans before and after them.
 print_lucie_line <- function(x, tableaus, n = Inf) {
   if (tableaus) cat(fan_lines(x$tableau$fans), sep = "\n")
-  game <- judge_lucie_start(x$tableau, x$rules)
+  position <- judge_lucie_start(x$tableau, x$rules)
   for (i in seq_len(nrow(x$moves))) {
     move <- as.list(x$moves[i, ])
-    if (i <= n) cat(sprintf("%3d. %s\n", i, lucie_move_in_words(game, move)))
-    game <- judge_lucie_move(game, x$rules, move)
+    if (i <= n) cat(sprintf("%3d. %s\n", i, lucie_move_in_words(position, move)))
+    position <- judge_lucie_move(position, x$rules, move)
   }
   cat(moves_left_out(x, n))
-  if (tableaus && any(lengths(game$fans) > 0)) cat("Left:", fan_lines(game$fans), sep = "\n")
-  cat(foundations_line(game$founded), "\n", sep = "")
+  if (tableaus && any(lengths(position$fans) > 0)) {
+    cat("Left:", fan_lines(position$fans), sep = "\n")
+  }
+  cat(foundations_line(position$founded), "\n", sep = "")
 }
 
-# A move in words; `game` is the judge's position before it.
-lucie_move_in_words <- function(game, move) {
+# A move in words; `position` is the judge's position before it.
+lucie_move_in_words <- function(position, move) {
   shown_card <- function(text) format(new_cards(judge_code(text)))
   what <- formatC(c(
     foundation = "Foundation", "safe build" = "Safe build", blocking = "Blocking",
@@ -130,7 +133,7 @@ lucie_move_in_words <- function(game, move) {
     space = "where a fan was emptied",
     front = "to the front of its fan",
     {
-      fan <- Filter(function(fan) judge_code(move$to) %in% fan, game$fans)[[1]]
+      fan <- Filter(function(fan) judge_code(move$to) %in% fan, position$fans)[[1]]
       paste("onto", paste(format(new_cards(fan)), collapse = " "))
     }
   )

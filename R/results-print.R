@@ -1,15 +1,16 @@
-# How rates and comparisons are printed: the columns that a reader needs, in words, in a table that
-# fits the console. The tibbles themselves have the rest.
+# How rates and comparisons are printed: the columns that a reader needs, in words, in a table
+# that fits the console. The tibbles themselves have the rest.
 
 #' Win rates and comparisons in words
 #'
-#' Results of [win_rate()], [compare_published()] and [compare_variants()] print as small tables of
-#' text: who won how much, and what follows. `format()` gives that table as a data frame, which
+#' Results of [win_rate()], [compare_published()] and [compare_variants()] print as small tables
+#' of text: who won how much, and what follows. `format()` gives that table as a data frame, which
 #' [knitr::kable()] takes; [tibble::as_tibble()] gives all columns with all digits.
 #'
 #' @param x Results of these functions.
 #' @param ... Not used.
-#' @return `format()`: a data frame of text with a row for each row of `x`. Where deals are unknown,
+#' @return `format()`: a data frame of text with a row for each row of `x`. Where deals are
+#' unknown,
 #'   rates and p-values are given with them as lost, then with them as won. `print()` returns `x`.
 #' @examples
 #' games <- simulate_agnes(200, c("Up-Suit-None", "Up-Suit-HighRun"))

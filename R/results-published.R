@@ -115,7 +115,9 @@ published_rates <- function() {
 #' @param test `"two.sample"`, `"one.sample"` or `"equivalence"`.
 #' @param margin For `test = "equivalence"` the difference of two win rates that would not
 #'   matter, above 0 and below 1: 0.01 is one percentage point.
-#' @param level Level of the verdicts, between 0 and 1.
+#' @param conf_level Confidence level of the intervals, between 0 and 1; verdicts are at the level
+#'   `1 - conf_level`, called `level` above.
+#' @param level The former name of `1 - conf_level`.
 #' @param adjust How to adjust p-values for their number, a method of [stats::p.adjust()].
 #' @param published The published rates to compare with: rows of [published_rates()], or a data
 #'   frame of your own with columns `source`, `label`, `empty`, `variant`, `wins` and `deals`.
@@ -154,12 +156,18 @@ published_rates <- function() {
 #' compare_published(games, "quagnes", test = "equivalence", margin = 0.05)$verdict
 #' @export
 compare_published <- function(results, sources = NULL, misquoted = FALSE,
-                              test = "two.sample", margin = NULL, level = 0.05,
-                              adjust = "holm", published = published_rates()) {
+                              test = "two.sample", margin = NULL, conf_level = 0.95,
+                              adjust = "holm", published = published_rates(), level = NULL) {
   check_flag(misquoted, "`misquoted`")
   check_choice(test, c("two.sample", "one.sample", "equivalence"), "`test`", "test")
   check_margin(margin, test)
-  check_power_level(level)
+  if (!is.null(level)) {
+    check_power_level(level)
+    warn_deprecated("Give {.arg conf_level}, {.code 1 - level}, in place of {.arg level}.")
+    conf_level <- 1 - level
+  }
+  check_level(conf_level)
+  level <- 1 - conf_level
   check_choice(adjust, stats::p.adjust.methods, "`adjust`", "method")
   rates <- if (is_win_rates(results)) results else win_rate(results)
   if (missing(published)) check_has_published(rates)

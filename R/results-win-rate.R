@@ -3,7 +3,8 @@
 #' Counts the games won under each of the rules, with a confidence interval. Deals whose
 #' outcome is unknown are counted once as lost and once as won: the truth, were all deals
 #' decided, lies between the two estimates. So are deals that were under way when a simulation was
-#' interrupted: they are the slow ones, so that without them the rate would be that of quick deals.
+#' interrupted: they are the slow ones, so that without them the rate would be that of quick
+#' deals.
 #'
 #' **Which interval?** Wilson's score interval is the default. For wins that are rare take
 #' `method = "rare"`. Results of [simulate_agnes()] with `until` have the confidence sequence,

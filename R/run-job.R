@@ -90,8 +90,9 @@ interrupted_rows <- function(types, variant, deal) {
   c(list(variant = variant, deal = deal), values)
 }
 
-# Rows that know their game, and seed and settings in words; structure() would give them row names.
-# With the seed as a column, rows of several seeds can be bound together. Given deals have none.
+# Rows that know their game, and seed and settings in words; structure() would give them row
+# names. With the seed as a column, rows of several seeds can be bound together. Given deals have
+# none.
 with_origin <- function(rows, game, origin, seed) {
   after <- if ("variant" %in% names(rows)) "variant" else "game"
   rows <- tibble::add_column(rows, seed = rep(as.numeric(seed), nrow(rows)), .after = after)

@@ -5,8 +5,8 @@ spider_agt_distribution <- function() {
 }
 
 # In how many ways, of the 104! / (10!^6 44!) to give the six rows ten cards each, the sum of
-# their GT (six times AGT) is 0 to 54. These whole numbers are too long for doubles; they are what the
-# program data-raw/spider-agt-law.cpp prints.
+# their GT (six times AGT) is 0 to 54. These whole numbers are too long for doubles; they are
+# what the program data-raw/spider-agt-law.cpp prints.
 agt_ways <- c(
   "105028571053678769790765380846377011925034906000901499038720",
   "3502474904785707118484712754271665013319079065303133368483840",

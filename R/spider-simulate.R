@@ -21,8 +21,8 @@
 #'   dealer of your own runs on one.
 #' @return With `file` a run, see [open_run()]. Without, a tibble of class `simulation_spider`
 #'   with a row for each game: `game` (its number), `agt`, `atsv`, and for a dealer that looks at
-#'   wins `won`. After an interrupt (Ctrl-C) it has the games that were finished, and the interrupt
-#'   goes on: see Interrupts in [patience].
+#'   wins `won`. After an interrupt (Ctrl-C) it has the games that were finished, and the
+#'   interrupt goes on: see Interrupts in [patience].
 #'
 #'   With `summary`, from a file or not, a tibble with one row: `games`, `mean_agt`, `var_agt`,
 #'   `mean_atsv`, `var_atsv` and `cov`; the (co)variances are `NA` for one game.

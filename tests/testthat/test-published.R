@@ -186,6 +186,9 @@ test_that("more bad arguments are refused", {
     class = "patience_error_margin"
   )
   expect_error(compare_published(rates, level = 5), class = "patience_error_level")
+  expect_error(compare_published(rates, conf_level = 5), class = "patience_error_level")
+  expect_warning(old <- compare_published(rates, level = 0.01), class = "patience_deprecated")
+  expect_identical(old, compare_published(rates, conf_level = 0.99))
 })
 
 test_that("interval and verdict of a row agree, however p-values are adjusted", {
