@@ -58,6 +58,7 @@ check_power_level <- function(level, call = parent.frame()) {
 # Rules of one game as a list; `make` makes them from a name, or from rules.
 rules_list <- function(rules, make, call = parent.frame()) {
   if (inherits(rules, "rules")) rules <- list(rules)
+  if (is.data.frame(rules) && is.character(rules[["variant"]])) rules <- rules$variant
   if (!is.list(rules) && !is.character(rules) || length(rules) == 0) {
     abort_input("rules", "{.arg rules} must be rules or names of variants.", call)
   }

@@ -307,9 +307,9 @@ agnes_rules_by_name <- function(name, call = parent.frame()) {
     near <- agnes_near_name(name, words)
     abort_input("rules", c(
       "There are no rules {.val {name}}.",
-      i = "Did you mean {.val {near}}? {.run patience::agnes_variants()} lists forty names,
-        {.help patience::rules_agnes} says how to compose more, and presets are
-        {.val {agnes_presets$preset}}."
+      i = if (!is.null(near)) "Did you mean {.val {near}}?",
+      i = "{.run patience::agnes_variants()} lists forty names, {.help patience::rules_agnes} says
+        how to compose more, and presets are {.val {agnes_presets$preset}}."
     ), call)
   }
   agnes_values(codes)
@@ -329,7 +329,9 @@ agnes_near_name <- function(name, words) {
   all <- all[all != ""]
   words <- vapply(words, function(word) all[which.min(utils::adist(word, all))], "")
   names <- c(agnes_names(agnes_codes_of_words(words)), agnes_presets$preset)
-  names[which.min(utils::adist(name, names, ignore.case = TRUE))]
+  far <- utils::adist(name, names, ignore.case = TRUE)
+  # What shares less than half of its letters was not meant.
+  if (min(far) <= nchar(name) / 2) names[which.min(far)]
 }
 
 agnes_values <- function(codes) {

@@ -124,7 +124,8 @@ lucie_rules_by_name <- function(name, call = parent.frame()) {
   if (length(parts) == 0) {
     abort_input("rules", c(
       "There are no rules {.val {name}} of La Belle Lucie.",
-      i = "Named rules are {.val {lucie_presets$preset}}."
+      i = "Named rules are {.val {lucie_presets$preset}}, and such as {.val Lucie-3-Merci}: deals,
+        then {.val Merci} or {.val Front}, {.val Kings} and {.val Aces} where they hold."
     ), call)
   }
   list(
