@@ -105,7 +105,9 @@ move_in_words <- function(game, move) {
     return(paste("deal", paste(format(new_cards(utils::head(game$stock, 7))), collapse = " ")))
   }
   back <- move$type == "back"
-  cards <- if (back) judge_last_up(game, move$from) else {
+  cards <- if (back) {
+    judge_last_up(game, move$from)
+  } else {
     utils::tail(game$piles[[move$from]], move$cards)
   }
   text <- paste(format(new_cards(cards)), collapse = " ")

@@ -40,8 +40,8 @@
 #'   `"foundation"`, `"run"` or `"back"`), `from` (the pile, 1 to 7, that cards leave, or the
 #'   foundation that one comes back from, 1 to 4 for clubs, diamonds, spades and hearts; not
 #'   read for a deal), `to` (the pile that they go to; read only for runs and cards that come
-#'   back) and `cards` (how many cards move; may be `NA` for a deal). Of Pan Galactic Solitaire they are
-#'   `home` (the card that comes home) and `away` (the one that it is exchanged with), as text.
+#'   back) and `cards` (how many cards move; may be `NA` for a deal). Of Pan Galactic Solitaire they
+#'   are `home` (the card that comes home) and `away` (the one that it is exchanged with), as text.
 #'
 #' @return A list of class `solution_check`:
 #' * `legal`: whether every move is legal.

@@ -28,14 +28,15 @@ Pruning without(bool Pruning::*rule) {
   return pruning;
 }
 
-const Switch switches[] = {{"no safe foundation moves", without(&Pruning::safe_foundation_moves)},
-                           {"no dead ends", without(&Pruning::dead_ends)},
-                           {"interchangeable piles told apart", without(&Pruning::interchangeable_piles)},
-                           {"no reversible moves", without(&Pruning::reversible_moves)},
-                           {"no safe joins", without(&Pruning::safe_joins)},
-                           {"no parking", without(&Pruning::parking)},
-                           {"cards taken back at any time", without(&Pruning::taking_back)},
-                           {"nothing", no_pruning}};
+const Switch switches[] = {
+    {"no safe foundation moves", without(&Pruning::safe_foundation_moves)},
+    {"no dead ends", without(&Pruning::dead_ends)},
+    {"interchangeable piles told apart", without(&Pruning::interchangeable_piles)},
+    {"no reversible moves", without(&Pruning::reversible_moves)},
+    {"no safe joins", without(&Pruning::safe_joins)},
+    {"no parking", without(&Pruning::parking)},
+    {"cards taken back at any time", without(&Pruning::taking_back)},
+    {"nothing", no_pruning}};
 
 // The line's moves are legal in the naive game; its score at the end.
 int score_of_line(const Deal& deal, const Rules& rules, const std::vector<Move>& moves) {
