@@ -15,27 +15,34 @@
 # All other dimensions must be the same, and play free: forced play makes moves that one might
 # not want.
 win_implies_win <- function(a, b) {
+  ordered <- c("layout", "runs", "empty", "split", "wrap", "back")
+  others <- setdiff(names(agnes_dimensions), ordered)
   fills <- list(
     none = c("none", "high1", "highrun", "any1", "anyrun"),
     high1 = c("high1", "highrun", "any1", "anyrun"),
     highrun = c("highrun", "anyrun"), any1 = c("any1", "anyrun"), anyrun = "anyrun"
   )
-  ordered <- c("layout", "runs", "empty", "split", "wrap", "back")
-  others <- setdiff(names(agnes_dimensions), ordered)
-  same <- identical(unclass(a)[others], unclass(b)[others]) && a$play == "free"
-  if (!same || !b$empty %in% fills[[a$empty]] || a$split > b$split || a$back > b$back) {
-    return(FALSE)
+  identical(unclass(a)[others], unclass(b)[others]) && a$play == "free" &&
+    all(b$empty %in% fills[[a$empty]], a$split <= b$split, a$back <= b$back) && runs_imply(a, b)
+}
+
+runs_imply <- function(a, b) {
+  if (b$split) longer_runs_imply(a, b) else same_runs_imply(a, b)
+}
+
+# Under b runs may be split.
+longer_runs_imply <- function(a, b) {
+  at_most <- function(dimension, values) {
+    match(a[[dimension]], values) <= match(b[[dimension]], values)
   }
-  if (!b$split) {
-    wraps <- a$wrap == b$wrap || (a$wrap == "base" && b$wrap == "park")
-    return(a$layout == b$layout && a$runs == b$runs && wraps)
-  }
-  wraps <- c("none", "base", "park", "circular")
-  if (match(a$wrap, wraps) > match(b$wrap, wraps)) {
-    return(FALSE)
-  }
-  runs <- c("single", "suit", "color")
-  match(a$runs, runs) <= match(b$runs, runs) && (a$layout == "down" || b$layout == "up")
+  at_most("layout", c("down", "up")) && at_most("runs", c("single", "suit", "color")) &&
+    at_most("wrap", c("none", "base", "park", "circular"))
+}
+
+# Under b they may not.
+same_runs_imply <- function(a, b) {
+  a$layout == b$layout && a$runs == b$runs &&
+    (a$wrap == b$wrap || a$wrap == "base" && b$wrap == "park")
 }
 
 # The hardest variants come last, between easier ones whose losses and stricter ones whose wins

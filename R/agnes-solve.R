@@ -106,7 +106,9 @@ move_in_words <- function(position, move) {
     return(paste("deal", paste(format(dealt), collapse = " ")))
   }
   back <- move$type == "back"
-  cards <- if (back) judge_last_up(position, move$from) else {
+  cards <- if (back) {
+    judge_last_up(position, move$from)
+  } else {
     utils::tail(position$piles[[move$from]], move$cards)
   }
   text <- paste(format(new_cards(cards)), collapse = " ")

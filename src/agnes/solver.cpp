@@ -162,9 +162,9 @@ class Solver::Search {
   //   to do with all piles. Where the position before left a move out, the one before that did
   //   not, and so on, back to where the class was entered.)
   // * what was moved need not move on, to another pile or back: from the position before it could
-  //   have gone there at once. (Of all positions of a class that are as near to a win, take the
-  //   one that was met first: nothing that it needs was left out, for the one before it would be
-  //   as near and was met sooner.)
+  //   have gone there at once, unless it was a whole pile that may not. (Of all positions of a
+  //   class that are as near to a win, take the one that was met first: nothing that it needs was
+  //   left out, for the one before it would be as near and was met sooner.)
   // * if a card can then go up safely, nothing else in the class is better. That position is not
   //   one of those that are still open, for it has more cards up.
 
@@ -244,7 +244,7 @@ class Solver::Search {
       if (move.type == MoveType::back && !contains(came.wanted, card)) continue;
       const bool reversible = is_reversible(position_, move, card);
       if (back != nullptr && !(reversible || is_concerned(move, *back))) continue;
-      if (back != nullptr && is_same_cards(move, *back)) continue;
+      if (back != nullptr && is_same_cards(move, *back) && !is_way_round(move)) continue;
       if (reversible && is_wasted(move, card)) continue;
       Choice choice{move, reversible, order_.rank(position_, move, reversible), {}, {}};
       if (!deal) {
@@ -320,6 +320,12 @@ class Solver::Search {
   // Whether a move takes on the cards that the one before has brought.
   static bool is_same_cards(Move move, Move before) {
     return move.type != MoveType::deal && move.from == before.to && move.count == before.count;
+  }
+
+  // Where a whole pile may not go to an empty one, it may yet go there by way of another pile.
+  bool is_way_round(Move move) const {
+    return position_.rules().whole_pile == WholePile::no && move.type == MoveType::run &&
+           position_.is_empty(move.to);
   }
 
   void give_up_what_is_no_better() {

@@ -142,6 +142,14 @@ TEST(AgnesSolver, NothingIsSafeWhereWholePilesStay) {
   EXPECT_EQ(Solver(rules, Goal::score, few_states).solve(biased_deal(3, 6, 3)).best_score, 21);
 }
 
+// A whole pile that may not move to an empty one goes there by way of another pile.
+TEST(AgnesSolver, AWholePileGoesRoundAnotherPile) {
+  Rules rules{Layout::down, Runs::single, Empty::high_run};
+  rules.wrap = Wrap::circular;
+  rules.whole_pile = WholePile::no;
+  EXPECT_EQ(Solver(rules, Goal::score, few_states).solve(biased_deal(47, 6, 4)).best_score, 15);
+}
+
 TEST(AgnesShortened, LinesStayLegalWithTheirEndAndAreNoLonger) {
   int lines = 0;
   std::size_t longest = 0, longest_of_shortened = 0;

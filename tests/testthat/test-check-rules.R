@@ -100,68 +100,76 @@ test_that("back: solutions with cards that came back are legal, and printed", {
 # goes to an empty pile. In PySolFC any sequence of a colour moves, in AisleRiot one that does not
 # pass over a base card. From a foundation nothing comes back in PySolFC, in AisleRiot any last
 # card where it fits.
-test_that("presets allow what the programs allow, move by move", {
-  colour <- function(card) (card %/% 13) %% 2
-  fits <- function(card, on) colour(card) == colour(on) && (on - card) %% 13 == 1
-  program_allows <- function(game, move, program) {
-    to <- game$piles[[move$to]]
-    if (length(to) == 0) return(FALSE)
-    on <- to[length(to)]
-    if (move$type == "back") {
-      height <- game$founded[move$from]
-      if (program == "pysolfc" || height == 0) return(FALSE)
-      return(fits((move$from - 1) * 13 + (game$base + height - 1) %% 13, on))
-    }
-    pile <- game$piles[[move$from]]
-    first <- length(pile) - move$cards + 1
-    if (move$from == move$to || first <= game$hidden[move$from]) return(FALSE)
-    run <- pile[first:length(pile)]
-    for (i in seq_along(run)[-1]) {
-      if (!fits(run[i], run[i - 1])) return(FALSE)
-      if (program == "aisleriot" && run[i - 1] %% 13 == game$base) return(FALSE)
-    }
-    fits(run[1], on)
+program_fits <- function(card, on) {
+  (card %/% 13 - on %/% 13) %% 2 == 0 && (on - card) %% 13 == 1
+}
+
+program_run_moves <- function(game, run, program) {
+  lower <- run[-length(run)]
+  stops <- program == "aisleriot" & lower %% 13 == game$base
+  all(mapply(program_fits, run[-1], lower), !stops)
+}
+
+program_allows <- function(game, move, program) {
+  to <- game$piles[[move$to]]
+  if (length(to) == 0) {
+    return(FALSE)
   }
-  set.seed(1)
-  counts <- c(legal = 0, parked = 0, back = 0)
+  on <- to[length(to)]
+  if (move$type == "back") {
+    height <- game$founded[move$from]
+    card <- (move$from - 1) * 13 + (game$base + height - 1) %% 13
+    return(all(program == "aisleriot", height > 0, program_fits(card, on)))
+  }
+  pile <- game$piles[[move$from]]
+  first <- length(pile) - move$cards + 1
+  run <- pile[first:length(pile)]
+  move$from != move$to && first > game$hidden[move$from] &&
+    program_run_moves(game, run, program) && program_fits(run[1], on)
+}
+
+# Every move of a run, legal or not, and of a card that comes back.
+all_moves <- function(game) {
+  runs <- expand.grid(type = "run", from = 1:7, to = 1:7, cards = 1:14, stringsAsFactors = FALSE)
+  runs <- runs[runs$cards <= lengths(game$piles)[runs$from], ]
+  backs <- expand.grid(type = "back", from = 1:4, to = 1:7, cards = 1, stringsAsFactors = FALSE)
+  moves <- rbind(runs, backs)
+  lapply(seq_len(nrow(moves)), function(i) as.list(moves[i, ]))
+}
+
+# Compares judge and program in one position; a position after a move, by chance, or NULL.
+compare_with_program <- function(game, rules, program, count) {
+  played <- function(move) {
+    tryCatch(judge_move(game, rules, move), judge_illegal = function(fault) NULL)
+  }
+  moves <- all_moves(game)
+  after <- lapply(moves, played)
+  legal <- !vapply(after, is.null, NA)
+  expect_identical(legal, vapply(moves, program_allows, NA, game = game, program = program))
+  for (move in moves[legal]) {
+    count(move$type)
+    if (judge_rank(game, utils::tail(game$piles[[move$to]], 1)) == 0) count("parked")
+  }
+  ups <- lapply(1:7, function(from) {
+    played(list(type = "foundation", from = from, to = NA, cards = 1))
+  })
+  after <- Filter(Negate(is.null), c(after, ups))
+  if (length(after) == 0 || stats::runif(1) < 0.15) {
+    return(played(list(type = "deal", from = NA, to = NA, cards = NA)))
+  }
+  after[[sample(length(after), 1)]]
+}
+
+test_that("presets allow what the programs allow, move by move", {
+  counts <- c(run = 0, parked = 0, back = 0)
+  count <- function(what) counts[[what]] <<- counts[[what]] + 1
+  withr::local_seed(1)
   for (program in c("pysolfc", "aisleriot")) {
     rules <- rules_agnes(program)
     for (number in 1:12) {
       game <- judge_start(as.integer(deal_cards(number = number)$cards), rules)
       for (ply in 1:40) {
-        moves <- expand.grid(
-          type = "run", from = 1:7, to = 1:7, cards = 1:14, stringsAsFactors = FALSE
-        )
-        moves <- moves[moves$cards <= lengths(game$piles)[moves$from], ]
-        moves <- rbind(
-          moves, expand.grid(type = "back", from = 1:4, to = 1:7, cards = 1L,
-                             stringsAsFactors = FALSE)
-        )
-        rows <- lapply(seq_len(nrow(moves)), function(i) as.list(moves[i, ]))
-        try_move <- function(move) {
-          tryCatch(judge_move(game, rules, move), judge_illegal = function(fault) NULL)
-        }
-        after <- lapply(rows, try_move)
-        legal <- !vapply(after, is.null, NA)
-        allowed <- vapply(rows, program_allows, NA, game = game, program = program)
-        expect_identical(legal, allowed)
-        counts["legal"] <- counts["legal"] + sum(legal)
-        is_back <- moves$type == "back"
-        counts["back"] <- counts["back"] + sum(legal & is_back)
-        next_ones <- after[legal]
-        ups <- lapply(1:7, function(from) {
-          try_move(list(type = "foundation", from = from, to = NA, cards = 1))
-        })
-        next_ones <- c(next_ones, Filter(Negate(is.null), ups))
-        on_base <- vapply(rows[legal & !is_back], function(move) {
-          judge_rank(game, utils::tail(game$piles[[move$to]], 1)) == 0
-        }, NA)
-        counts["parked"] <- counts["parked"] + sum(on_base)
-        if (length(next_ones) == 0 || runif(1) < 0.15) {
-          next_ones <- list(try_move(list(type = "deal", from = NA, to = NA, cards = NA)))
-          if (is.null(next_ones[[1]])) break
-        }
-        game <- next_ones[[sample(length(next_ones), 1)]]
+        if (!is.null(game)) game <- compare_with_program(game, rules, program, count)
       }
     }
   }
