@@ -71,7 +71,9 @@ TEST(AgnesParking, SmallDecksAgreeWithBruteForce) {
   }
   EXPECT_GT(compared, static_cast<int>(deals(1500)));
   EXPECT_GT(won, static_cast<int>(deals(100)));
+#ifndef FEWER_DEALS  // among few small decks there need not be one that parking helps
   EXPECT_GT(helped, static_cast<int>(deals(10)));
+#endif
   RecordProperty("compared", compared);
   RecordProperty("won", won);
   RecordProperty("helped", helped);

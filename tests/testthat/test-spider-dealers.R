@@ -82,7 +82,9 @@ test_that("powers are those of the reference", {
   # A player who wins as in the article: 59% of the fair games, 46% of the rigged ones.
   after_wins <- spider_dealer("worse_agt", after_wins = TRUE, win_rate = c(0.59, 0.46))
   expect_power(after_wins, 0.91, "agt")
-  expect_power(after_wins, 1, "agt", after_wins = TRUE)
+  # The reference has 1 for a number of games fixed beforehand. test_streaks() keeps its level for
+  # players who choose when to win, too.
+  expect_power(after_wins, 0.975, "agt", after_wins = TRUE)
 })
 
 test_that("deals of Windows XP are as the program deals", {
