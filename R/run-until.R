@@ -99,15 +99,10 @@ interval_reached <- function(rows, variants, until, conf_level) {
 check_until <- function(until, call = parent.frame()) {
   good <- is.numeric(until) && length(until) == 1 && isTRUE(until > 0) &&
     (is.null(names(until)) || names(until) %in% c("half_width", "relative"))
-  if (!good && length(until) == 1 && !is.null(names(until))) {
-    abort_input("until", c(
-      "{.arg until} has the name {.val {names(until)}}, which is none of its two.",
-      i = "For example {.code c(half_width = 0.01)} or {.code c(relative = 0.1)}."
-    ), call)
-  }
   if (!good) {
+    named <- if (!is.null(names(until))) ", named {.val {names(until)}}"
     abort_input("until", c(
-      "{.arg until} must be one number above 0, not {shown(until)}.",
+      paste0("{.arg until} must be one number above 0, not {shown(until)}", named, "."),
       i = "For example {.code c(half_width = 0.01)} or {.code c(relative = 0.1)}."
     ), call)
   }
