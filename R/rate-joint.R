@@ -83,6 +83,7 @@ joint_figure <- function(ours, theirs, rounding) {
   tibble::tibble(z_wins = z_wins, z_cards = nearest(0), chisq = chisq)
 }
 
+# nolint start: cyclocomp_linter. One condition after the other.
 check_joint <- function(ours, published, rounding, call = parent.frame()) {
   frames <- is.data.frame(ours) && is.data.frame(published)
   if (!frames || nrow(ours) != nrow(published)) {
@@ -112,6 +113,7 @@ check_joint <- function(ours, published, rounding, call = parent.frame()) {
     abort_input("number", "{.arg rounding} must be one number of at least 0.", call)
   }
 }
+# nolint end
 
 check_rates_vary <- function(ours, published, call) {
   won <- ours$won + published$wins
