@@ -18,7 +18,6 @@ run_in_file <- function(job, ranges, options, file, call = parent.frame()) {
         rows <- data.frame(variant = ids[rows[[2]]], deal = rows[[3]])
         waiting <<- waiting[is.na(match_rows(waiting, rows)), ]
         busy <- data.frame(variant = ids[under_way[[2]]], deal = under_way[[3]])
-        busy <- busy[is.na(match_rows(busy, rows)), ]
         set_under_way(db$con, rbind(waiting, busy))
       }
       commit(db$con)

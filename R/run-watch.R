@@ -3,8 +3,8 @@
 # the progress line work; they are let in at one place and end the run in good order.
 #
 # `add(rows, under_way)` gets finished rows, and rows of deals that are under way: those that were
-# at the last tick, or, at the end of an interrupted run, those that were cut off. These come from
-# the engine with NaN in place of values.
+# at the last tick and have not been finished since, or, at the end of an interrupted run, those
+# that were cut off. These come from the engine with NaN in place of values.
 new_watcher <- function(threads, tick, add) {
   failure <- NULL
   busy <- list(variant = numeric(), deal = numeric())
@@ -26,12 +26,17 @@ new_watcher <- function(threads, tick, add) {
       if (is.null(failure) && length(rows[[1]]) > 0) {
         cut_off <- is.nan(rows[[4]])
         finished <- lapply(rows, `[`, !cut_off)
+        # Here, since rows may come more than once before the next tick.
+        ended <- vapply(seq_along(busy$deal), function(i) {
+          any(finished[[2]] == busy$variant[i] & finished[[3]] == busy$deal[i])
+        }, NA)
+        busy <<- lapply(busy, `[`, !ended)
         under_way <- if (any(cut_off)) lapply(rows[1:3], `[`, cut_off) else c(list(NULL), busy)
         guarded(add(finished, under_way))
       }
     },
     tick = function(done, variant, deal, seconds) {
-      busy <<- list(variant, deal)
+      busy <<- list(variant = variant, deal = deal)
       !is.null(failure) || guarded(tick(done, variant, deal, seconds)) || interrupt_pending()
     },
     failure = function() failure

@@ -82,6 +82,18 @@ test_that("a run file counts them too, wherever its rows are read, until they ar
 
 })
 
+test_that("a deal that was under way at the last tick is finished for good", {
+  told <- list()
+  watcher <- new_watcher(2, function(...) FALSE, function(rows, under_way) {
+    told[[length(told) + 1]] <<- under_way
+  })
+  row <- function(deal) list(deal, 1, deal, 1, NA)
+  watcher$tick(0, c(1, 1), c(7, 8), c(1, 1))
+  watcher$take(row(7))
+  watcher$take(row(8))
+  expect_equal(lapply(told, `[[`, "deal"), list(8, numeric()))
+})
+
 test_that("a process that is killed leaves the deals that were under way", {
   skip_unless_all()
   skip_on_os("windows")
