@@ -116,12 +116,7 @@ spider_moments <- function(statistic = "agt", n = NULL) {
     abort_input("statistic", "Give {.arg n} for {.val tsv}, and only for it.")
   }
   if (!is.null(n)) n <- check_wholes(n, 1, 104, "`n`", "number")
-  switch(statistic,
-    agt = agt_moments(),
-    atsv = atsv_moments(),
-    gt = gt_moments(),
-    tsv = tsv_moments(n)
-  )
+  if (statistic == "tsv") tsv_moments(n) else moments_of_rows[[statistic]]
 }
 
 #' @rdname spider_moments
@@ -140,7 +135,7 @@ spider_covariance <- function(order = "spread") {
     sum((both + rest - 2 * t * k / 940) * row$square + (t / 10 - both - k / 94 + rest) * row$sum)
   }, 1))
   cross <- -covariance / (6 * 104)
-  variance <- c(agt_moments()[["variance"]], atsv_moments()[["variance"]])
+  variance <- c(moments_of_rows$agt[["variance"]], moments_of_rows$atsv[["variance"]])
   names <- c("agt", "atsv")
   matrix(c(variance[1], cross, cross, variance[2]), 2, dimnames = list(names, names))
 }
@@ -223,3 +218,6 @@ draw_rank <- function(totals) {
   }
   totals
 }
+
+# Worked out once, when the package is installed: each test of a dealer asks for them.
+moments_of_rows <- list(agt = agt_moments(), atsv = atsv_moments(), gt = gt_moments())

@@ -161,19 +161,20 @@ compare_with_program <- function(game, rules, program, count) {
 }
 
 test_that("presets allow what the programs allow, move by move", {
+  skip_on_cran()
   counts <- c(run = 0, parked = 0, back = 0)
   count <- function(what) counts[[what]] <<- counts[[what]] + 1
   withr::local_seed(1)
   for (program in c("pysolfc", "aisleriot")) {
     rules <- rules_agnes(program)
-    for (number in 1:12) {
+    for (number in 1:3) {
       game <- judge_start(as.integer(deal_cards(number = number)$cards), rules)
       for (ply in 1:40) {
         if (!is.null(game)) game <- compare_with_program(game, rules, program, count)
       }
     }
   }
-  expect_true(all(counts > c(200, 10, 20)))
+  expect_true(all(counts > c(50, 2, 5)))
 })
 
 test_that("high: the highest rank is the one below the base also without wrapping", {

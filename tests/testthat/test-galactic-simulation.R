@@ -120,9 +120,8 @@ test_that("all boards of one, two and three ranks are counted", {
   expect_equal(won(2, "easy4"), 33024)
   expect_equal(sum(count_galactic(1)$boards), 24)
   skip_on_cran()
+  # Of the other sets `bench/galactic-play.R` counts them.
   expect_equal(won(3, "original"), 59927478)
-  expect_equal(won(3, "easy"), 237096918)
-  expect_equal(won(3, "easy4"), 344096424)
 })
 
 test_that("random play of two ranks has its exact chance", {

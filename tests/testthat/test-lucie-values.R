@@ -62,7 +62,7 @@ test_that("the chances are those of games, as far as their standard errors say",
   names <- c(none = "Lucie-%d", fan = "Lucie-%d-Merci", front = "Lucie-%d-Front")
   # Some of all numbers of cards left, those where the table was once furthest off among them.
   open <- which(values$merci == "none" & values$deals == 1 & values$left > 10)
-  open <- open[round(seq(1, length(open), length.out = 15))]
+  open <- open[round(seq(1, length(open), length.out = 7))]
   heights <- rbind(values[open, ], values[values$h3 == 13 & values$h4 == 0, ][1, ])
   games <- 2000
   z <- c()

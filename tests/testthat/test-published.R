@@ -192,6 +192,7 @@ test_that("more bad arguments are refused", {
 })
 
 test_that("interval and verdict of a row agree, however p-values are adjusted", {
+  skip_on_cran()
   set.seed(2)
   variants <- agnes_variants()$variant
   for (round in 1:10) {
@@ -294,6 +295,7 @@ test_that("the results of a simulation remember that they were stopped", {
 })
 
 test_that("looked at after every deal, the test of a published rate keeps its level", {
+  skip_on_cran()
   # The probability that p is ever at most 5% within 30 deals, exactly, if both rates are equal:
   # the published ones, a sample of 12, are random too.
   published <- 12

@@ -21,6 +21,7 @@ uses <- list(
 )
 
 test_that("decks, settings and tables of a run file are checked before they are used", {
+  skip_on_cran()
   file <- local_run_file()
   simulate_agnes(deals = deal_quagnes(1:50), rules = run_rules, max_states = 300, file = file)
   changes <- list(
@@ -58,6 +59,7 @@ test_that("decks, settings and tables of a run file are checked before they are 
 })
 
 test_that("blocks of a run file are checked before they are counted or played again", {
+  skip_on_cran()
   file <- local_run_file()
   run <- simulate_agnes(
     deals = deal_quagnes(1:50), rules = run_rules, max_states = 300, file = file
@@ -94,8 +96,10 @@ test_that("blocks of a run file are checked before they are counted or played ag
     "INSERT INTO under_way VALUES (1, 61)", "INSERT INTO under_way VALUES (7, 1)",
     "INSERT INTO under_way VALUES (1, 'x')"
   )
-  for (change in changes) {
-    for (use in names(uses)) {
+  # All reach the same check: each change is met by one use, and each use by some changes.
+  for (i in seq_along(changes)) {
+    change <- changes[[i]]
+    for (use in unique(c("count", names(uses)[i %% length(uses) + 1]))) {
       bad <- tampered(file, change)
       of <- if (use %in% c("go_on", "retry")) bad else utils::modifyList(run, list(file = bad))
       expect_error(uses[[use]](of), class = "patience_error_run_corrupt",

@@ -2,8 +2,8 @@ p_of <- function(table, test) table$p.adjusted[table$test == test]
 
 test_that("fair deals pass, with uniform p-values", {
   skip_on_cran()
-  fair <- wrong_deals(8000, "fair")
-  p <- vapply(1:80, function(i) {
+  fair <- wrong_deals(4000, "fair")
+  p <- vapply(1:40, function(i) {
     test_fair_dealing(fair[, (100 * i - 99):(100 * i)])$p.value
   }, numeric(11))
   # Counts are whole numbers, so that a p-value may occur twice.
