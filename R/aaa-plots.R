@@ -17,8 +17,21 @@ draw <- function(x, ...) {
 
 # Variants with their numbers of deals, as titles or labels.
 titles_with_n <- function(variant, deals, between = "\n") {
-  variant <- ifelse(is.na(variant), "all deals", as.character(variant))
-  sprintf("%s%s(n = %s)", variant, between, shown_each(deals))
+  sprintf("%s%s(n = %s)", variant_words(variant), between, shown_each(deals))
+}
+
+variant_words <- function(variant) ifelse(is.na(variant), "all deals", as.character(variant))
+
+# How much smaller labels and signs are, so that so many rows fit on a page without overlap.
+row_scale <- function(rows) min(1, 34 / rows)
+
+# With many rows the legend stands below, where it takes no width from long labels.
+rows_theme <- function(rows) {
+  ggplot2::theme_bw() + ggplot2::theme(
+    axis.text.y = ggplot2::element_text(size = 8.8 * row_scale(rows)),
+    legend.position = if (rows > 20) "bottom" else "right",
+    plot.caption.position = "plot"
+  )
 }
 
 deals_words <- function(n) sprintf("%s %s", shown(n), ngettext(n, "deal", "deals"))

@@ -188,11 +188,18 @@ format.deal <- function(x, ...) paste(format(x$cards, ...), collapse = " ")
 #' @export
 print.deals <- function(x, ..., n = 10) {
   cat(length(x), "deals\n")
-  for (deal in utils::head(unclass(x), n)) {
-    cat(deal$name, ": ", substr(format(deal), 1, 40), " ...\n", sep = "")
-  }
+  for (deal in utils::head(unclass(x), n)) cat(deal_lines(deal, ...), sep = "\n")
   if (length(x) > n) cat("... and", length(x) - n, "more\n")
   invisible(x)
+}
+
+# The first cards in one line; a board whole, below its name.
+deal_lines <- function(deal, ...) {
+  lines <- format(deal, ...)
+  if (length(lines) > 1) {
+    return(c(paste0(deal$name, ":"), paste0("  ", lines)))
+  }
+  paste0(deal$name, ": ", sub("( [^ ]+| )$", "", substr(lines, 1, 41)), " ...")
 }
 
 #' @export

@@ -18,7 +18,9 @@ galactic_suits <- c("clubs", "diamonds", "hearts", "spades")
 #' @param ... Passed on: `glyphs`, whether suits are glyphs or letters.
 #' @return `galactic_board()`: a board, of class `deal_galactic` and `deal`: a list with `cards`
 #'   (row by row from the left) and `name`. Its `format()` gives the four lines, and its print
-#'   method marks the columns that are done by a line of `=` below. `read_galactic()`: a list of
+#'   method marks the columns that are done by a line of `=` below, and says so if the board is
+#'   won, or lost because no move is legal: under `"easy"`, or under the rules of
+#'   `print(board, rules = )`. `read_galactic()`: a list of
 #'   boards, of class `deals`. `write_galactic()`: its `boards`, invisibly. The file appears
 #'   whole or not at all.
 #' @section Errors:
@@ -145,7 +147,7 @@ format.deal_galactic <- function(x, ...) {
 }
 
 #' @export
-print.deal_galactic <- function(x, ...) {
+print.deal_galactic <- function(x, ..., rules = "easy") {
   codes <- galactic_board_codes(x, "`x`")
   cards <- format(matrix(format(x$cards, ...), 4, byrow = TRUE), justify = "right")
   done <- galactic_done(matrix(codes, 4, byrow = TRUE))
@@ -156,8 +158,22 @@ print.deal_galactic <- function(x, ...) {
   cat(paste0("  ", formatC(galactic_suits, width = -9), apply(cards, 1, paste, collapse = " ")),
       sep = "\n")
   if (any(done)) cat(sub(" +$", "", paste0(strrep(" ", 11), below)), "\n", sep = "")
+  said <- galactic_verdict(x, rules)
+  if (!is.null(said)) cat("  ", said, "\n", sep = "")
   invisible(x)
 }
+
+# What can be said without a search: won, or lost since no move is legal.
+galactic_verdict <- function(board, rules) {
+  if (all(galactic_done(matrix(as.integer(board$cards), 4, byrow = TRUE)))) {
+    return("Won: all columns are done.")
+  }
+  moves <- galactic_moves(board, rules)
+  if (nrow(moves) == 0) sprintf("Lost: no move is legal under \"%s\".", galactic_name(rules))
+}
+
+# "easy", also of rules for boards of fewer ranks.
+galactic_name <- function(rules) rules_galactic(rules)$moves
 
 # Which columns of a matrix of codes have one rank, each card in the row of its suit.
 galactic_done <- function(codes) {

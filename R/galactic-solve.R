@@ -89,12 +89,12 @@ format.solution_galactic <- function(x, ...) {
 print.solution_galactic <- function(x, ..., n = 20, boards = FALSE) {
   cat(strwrap(format(x), 90, exdent = 2), sep = "\n")
   board <- x$deal
-  if (boards && nrow(x$moves) > 0) print(board)
+  if (boards && nrow(x$moves) > 0) print(board, rules = x$rules)
   for (i in seq_len(printed_moves(x, n))) {
     cat(sprintf("%3d. %s\n", i, galactic_move_in_words(x$moves[i, ])))
     if (boards) {
       board <- move_galactic(board, x$moves[i, ], x$rules)
-      print(board)
+      print(board, rules = x$rules)
     }
   }
   cat(moves_left_out(x, n))

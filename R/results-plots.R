@@ -37,7 +37,10 @@ autoplot.win_rates <- function(object, published = published_rates(), log = NULL
   need_ggplot2()
   if (is.null(log)) log <- 20 * min(object$estimate_if_won) < max(object$estimate)
   check_flag(log, "`log`")
-  labels <- titles_with_n(object$variant, object$deals, " ")
+  same <- length(unique(object$deals)) == 1
+  labels <- variant_words(object$variant)
+  if (!same) labels <- titles_with_n(labels, object$deals, " ")
+  size <- 2.5 * row_scale(nrow(object))^2
   ours <- data.frame(
     row = factor(labels, rev(labels)), estimate = 100 * object$estimate,
     if_won = 100 * object$estimate_if_won,
@@ -48,23 +51,24 @@ autoplot.win_rates <- function(object, published = published_rates(), log = NULL
   note <- if (unknown > 0) {
     sprintf("\n%s unknown: lost at the low end, won at the high end.", deals_words(unknown))
   }
+  each <- if (same) sprintf("%s each. ", deals_words(object$deals[1]))
   drawn <- ggplot2::ggplot(ours, ggplot2::aes(x = .data$estimate, y = .data$row)) +
     ggplot2::geom_linerange(ggplot2::aes(xmin = .data$low, xmax = .data$high)) +
-    ggplot2::geom_point(size = 2) +
+    ggplot2::geom_point(size = 0.8 * size) +
     (if (log) ggplot2::scale_x_log10(labels = shown_each)) +
     ggplot2::labs(
       x = if (log) "deals won, % (logarithmic)" else "deals won, %", y = NULL,
       title = titled(attr(object, "game"), "win rates"),
-      caption = paste0(interval_words(attr(object, "interval")), ".", note)
+      caption = paste0(each, interval_words(attr(object, "interval")), ".", note)
     ) +
-    ggplot2::theme_bw()
+    rows_theme(nrow(object))
   if (nrow(theirs) == 0) {
     return(drawn)
   }
   drawn +
     ggplot2::geom_point(
       ggplot2::aes(shape = .data$source),
-      data = theirs, size = 2.5, position = ggplot2::position_nudge(y = 0.3)
+      data = theirs, size = size, position = ggplot2::position_nudge(y = 0.35)
     ) +
     ggplot2::scale_shape_manual(
       values = stats::setNames(
@@ -136,7 +140,9 @@ interval for one number of deals fixed beforehand.%s",
 autoplot.paired_rates <- function(object, ...) {
   need_ggplot2()
   interval <- attr(object, "interval")
-  labels <- sprintf("%s\nless %s", object$variant, object$reference)
+  reference <- unique(object$reference)
+  one <- length(reference) == 1
+  labels <- if (one) object$variant else sprintf("%s\nless %s", object$variant, object$reference)
   sure <- object$p.adjusted < 1 - interval$conf_level
   pairs <- data.frame(
     row = factor(labels, rev(labels)), estimate = 100 * object$estimate,
@@ -150,13 +156,16 @@ autoplot.paired_rates <- function(object, ...) {
     ggplot2::geom_point(ggplot2::aes(shape = .data$shown), size = 2.5, fill = "white") +
     ggplot2::scale_shape_manual(values = c(yes = 19, no = 21), name = "different") +
     ggplot2::labs(
-      x = "difference of the win rates, percentage points", y = NULL,
+      x = paste0(
+        "difference of the win rates", if (one) paste(" from", reference), ", percentage points"
+      ),
+      y = NULL,
       title = titled(
         attr(object, "game"), sprintf("variants on the same deals (n = %s)", deals)
       ),
       caption = paired_words(interval)
     ) +
-    ggplot2::theme_bw()
+    rows_theme(nrow(object) * if (one) 1 else 2)
 }
 
 # "Tango's 95% intervals. Different: McNemar's exact test. Both adjusted (Holm)."

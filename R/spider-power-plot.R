@@ -60,6 +60,7 @@ autoplot.power_dealer <- function(object, ..., wanted = 0.8) {
     ggplot2::coord_cartesian(ylim = c(0, 1)) +
     ggplot2::labs(
       x = "games in a series (n)", y = "power (share of series found out)",
+      title = "Spider: how soon a dealer is found out",
       caption = sprintf(
         paste(
           "%s simulated series a point, with intervals.",

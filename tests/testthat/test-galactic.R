@@ -140,6 +140,33 @@ test_that("boards are read, written and printed", {
                new_cards(.Call(patience_deal_decks, 4L, 1, 3)[, 1]))
 })
 
+test_that("several deals print whole cards in lines that fit the console", {
+  withr::local_options(width = 80)
+  several <- c(deal_cards("galactic", number = 1:2), deal_cards("agnes", number = 1:2))
+  lines <- capture.output(print(several))
+  expect_lte(max(nchar(lines)), 80)
+  expect_length(grep("^ ( [ 1][0-9AJQK][CDHS]){13}$", lines), 8)
+  expect_match(lines[12:13], "( [0-9AJQK]+[CDHS])+ [.]{3}$")
+})
+
+test_that("a board without a legal move says that it is lost, in print and picture", {
+  late <- boards()[[3]]
+  last_line <- function(board) utils::tail(capture.output(print(board)), 1)
+  stuck <- late
+  while (nrow(galactic_moves(stuck)) > 0) stuck <- move_galactic(stuck, galactic_moves(stuck)[1, ])
+  expect_identical(last_line(stuck), "  Lost: no move is legal under \"easy\".")
+  cycles <- galactic_board(c("AC 2C", "AD 2H", "AH 2D", "AS 2S"))
+  expect_match(capture.output(print(cycles)), "Lost", all = FALSE)
+  expect_no_match(capture.output(print(cycles, rules = "easy4")), "Lost")
+  skip_if_not_installed("ggplot2")
+  withr::local_pdf(NULL)
+  drawn <- plot(stuck)
+  expect_identical(drawn$labels$subtitle, "Lost: no move is legal under \"easy\".")
+  first <- vapply(strsplit(trimws(format(stuck)), " +"), `[`, "", 1)
+  expect_identical(drawn$data$card[1:4], first)
+  expect_null(plot(cycles, rules = "easy4")$labels$subtitle)
+})
+
 test_that("bad boards get an error that names the card", {
   expect_snapshot(error = TRUE, {
     galactic_board(c("AC 2C", "AD 2D", "AH 2H"))

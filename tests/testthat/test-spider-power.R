@@ -111,6 +111,7 @@ test_that("power curves draw, and say what they need", {
   powers <- power_dealer("worse_agt", games = c(10, 40), reps = 50)
   quarter <- power_dealer(spider_dealer("worse_agt", probability = 0.25), c(10, 40), reps = 50)
   one <- plot(powers)
+  expect_match(one$labels$title, "how soon a dealer is found out")
   expect_s3_class(one, "ggplot")
   expect_identical(nrow(one$data), 4L)
   expect_match(one$labels$x, "(n)", fixed = TRUE)

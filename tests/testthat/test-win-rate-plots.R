@@ -11,13 +11,32 @@ test_that("win rates are drawn with intervals and published points", {
   expect_equal(found[[1]]$xmax, 100 * rates$conf.high_if_won)
   expect_equal(nrow(found[[3]]), nrow(compare_published(rates)))
   expect_match(drawn$labels$caption, "Wilson 95% intervals")
-  expect_match(levels(drawn$data$row)[1], "n = 150")
+  expect_match(drawn$labels$caption, "150 deals each")
   logarithmic <- layers(ggplot2::autoplot(rates, log = TRUE))
   expect_equal(10^logarithmic[[1]]$xmax, 100 * rates$conf.high_if_won)
   linear <- layers(ggplot2::autoplot(rates, log = FALSE, published = NULL))
   expect_length(linear, 2)
   expect_equal(linear[[2]]$x, 100 * rates$estimate)
   expect_length(layers(ggplot2::autoplot(win_rate(games["outcome"]))), 2)
+})
+
+test_that("where numbers of deals differ they stand at the variants", {
+  drawn <- ggplot2::autoplot(win_rate(games[1:200, ]))
+  labels <- paste(unique(games$variant), c("(n = 150)", "(n = 50)"))
+  expect_identical(rev(levels(drawn$data$row)), labels)
+})
+
+test_that("labels of forty variants fit on a page of seven inches", {
+  forty <- win_rate(agnes_results("forty"))
+  heights <- function(drawn, rows) rows * drawn$theme$axis.text.y$size
+  drawn <- ggplot2::autoplot(forty)
+  expect_equal(nrow(drawn$data), 40)
+  # In points; a fifth of the page is for title, axis and legend.
+  expect_lt(heights(drawn, 40), 0.8 * 7 * 72)
+  expect_identical(drawn$theme$legend.position, "bottom")
+  pairs <- compare_variants(agnes_results("forty"), reference = "Up-Suit-None")
+  expect_lt(heights(ggplot2::autoplot(pairs), 39), 0.8 * 7 * 72)
+  expect_match(ggplot2::autoplot(pairs)$labels$x, "from Up-Suit-None")
 })
 
 test_that("states and scores are drawn for each variant, all deals of it", {
