@@ -153,7 +153,7 @@ test_that("a board without a legal move says that it is lost, in print and pictu
   late <- boards()[[3]]
   last_line <- function(board) utils::tail(capture.output(print(board)), 1)
   stuck <- late
-  while (nrow(galactic_moves(stuck)) > 0) stuck <- move_galactic(stuck, galactic_moves(stuck)[1, ])
+  while (nrow(moves <- galactic_moves(stuck)) > 0) stuck <- move_galactic(stuck, moves[1, ])
   expect_identical(last_line(stuck), "  Lost: no move is legal under \"easy\".")
   cycles <- galactic_board(c("AC 2C", "AD 2H", "AH 2D", "AS 2S"))
   expect_match(capture.output(print(cycles)), "Lost", all = FALSE)

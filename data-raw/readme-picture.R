@@ -1,0 +1,71 @@
+# The picture of the README, from the results that ship with the package:
+#   Rscript data-raw/readme-picture.R
+# with the package installed, from the root of the repository. Makes man/figures/win-rates.png.
+library(patience)
+
+games <- agnes_results("forty")
+run <- attr(games, "run")
+rates <- win_rate(games)
+variants <- agnes_variants()
+stopifnot(identical(rates$variant, variants$variant))
+
+# A row for each way to lie, to move and to fill; filled circles split runs, open ones do not.
+fill <- c("anyrun", "any1", "highrun", "high1", "none")
+rows <- expand.grid(layout = c("down", "up"), runs = c("color", "suit"), empty = fill)
+row <- match(
+  paste(variants$layout, variants$runs, variants$empty), paste(rows$layout, rows$runs, rows$empty)
+)
+gap <- (match(variants$empty, fill) - 1) * 0.8
+y <- nrow(rows) + 1 - row - gap + ifelse(variants$split, 0.2, -0.2)
+words <- c(
+  none = "nothing", high1 = "a highest card", highrun = "a highest run", any1 = "any card",
+  anyrun = "any run"
+)
+
+png("man/figures/win-rates.png", 1000, 800, res = 110, type = "cairo")
+par(mar = c(6.4, 17, 2, 0.5), las = 1, cex = 0.85)
+plot(
+  NULL,
+  xlim = c(0, 100), ylim = range(y) + c(-0.3, 0.9), yaxt = "n", ylab = "",
+  xlab = "deals that can be won, %"
+)
+title("Agnes Sorel: what may be put on an empty pile decides", cex.main = 1)
+centre <- tapply(y, row, mean)
+labels <- rows[as.integer(names(centre)), ]
+runs <- c(color = "runs in colour", suit = "runs in suit")[as.character(labels$runs)]
+axis(2, centre, sprintf("%s, %s, %s", words[as.character(labels$empty)], runs, labels$layout),
+     tick = FALSE)
+abline(h = centre, col = "grey90")
+
+# From the low end with unknown deals lost to the high end with them won.
+segments(100 * rates$conf.low, y, 100 * rates$conf.high_if_won, y)
+points(100 * rates$estimate, y, pch = 21, bg = ifelse(variants$split, "black", "white"))
+some <- rates$unknown > 0
+text(
+  100 * rates$conf.high_if_won[some], y[some], sprintf("%d unknown", rates$unknown[some]),
+  pos = 4, cex = 0.8
+)
+
+published <- published_rates()
+published <- published[published$source %in% c("Masten", "Wolter") & !published$misquoted, ]
+sign <- c(Masten = 2, Wolter = 6)
+for (i in seq_len(nrow(published))) {
+  top <- max(y[variants$empty == published$empty[i]]) + 0.7
+  points(100 * published$wins[i] / published$deals[i], top, pch = sign[[published$source[i]]])
+}
+legend(
+  "bottomright",
+  bty = "n", pch = c(19, 21, 2, 6),
+  legend = c(
+    "runs may be split", "no splitting", "Masten 2021, published", "Wolter 2013, published"
+  )
+)
+note <- c(
+  sprintf(
+    "%s deals of seed 1 each, %s. Wilson's 95%% intervals; unknown deals lost at the low end,",
+    format(run$deals, big.mark = ","), run$date
+  ),
+  "won at the high end. A published rate stands above the variants that it may belong to."
+)
+mtext(note, side = 1, line = c(4.2, 5.2), adj = 1, cex = 0.75)
+invisible(dev.off())
