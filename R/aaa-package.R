@@ -1,11 +1,28 @@
 #' @description
-#' How often can a solitaire card game be won? Solve deals exactly, simulate win rates with
-#' confidence intervals, compare them with published ones, and check every line of play by
-#' an independent judge.
+#' How often can a solitaire card game be won, and does a program deal fairly? The package solves
+#' deals exactly, simulates win rates with confidence intervals, compares them with published
+#' ones, and checks lines of play by an independent judge.
 #'
-#' Start with [simulate_agnes()] and [win_rate_table()] for win rates, or with
-#' [deal_cards()] and [solve_agnes()] for a single deal. For Pan Galactic Solitaire see
-#' [solve_galactic()], [simulate_galactic()] and [winnability_table()].
+#' # What there is
+#' * **Agnes Sorel**: [simulate_agnes()] and [win_rate_table()] for win rates under the
+#'   [rules][rules_agnes()] of forty variants, [deal_cards()] and [solve_agnes()] for a single
+#'   deal. `vignette("patience")`, `vignette("results-table")`, `vignette("masten-wolter")`.
+#' * **La Belle Lucie**: [solve_lucie()] for a deal, [play_lucie()] for a game with its redeals,
+#'   [simulate_lucie()] for many. `vignette("lucie")`.
+#' * **Pan Galactic Solitaire**: [solve_galactic()], [simulate_galactic()] and
+#'   [winnability_table()]. `vignette("galactic")`.
+#' * **Spider**: is a program fair? [read_spider_games()] reads the games that you recorded,
+#'   [test_dealer()], [test_streaks()] and [monitor_dealer()] judge the cards, and
+#'   [test_fair_dealing()] whole deals of a program. `vignette("spider")`.
+#' * **Rates and tests**: [win_rate()], [compare_published()], [compare_variants()] and
+#'   [games_needed()] for simulations, [win_rate_interval()] and [test_win_rate()] for your own
+#'   counts. `vignette("how-sure")`.
+#'
+#' # Run files
+#' With `file` the `simulate_*()` functions store their rows in a SQLite file. The same call goes on with it after an
+#' interrupt or a crash. [open_run()] opens such a file, [combine_runs()] brings parts together,
+#' [retry_unknown()] tries unknown deals with higher limits, and [export_run()] writes the rows
+#' for other programs. `vignette("long-runs")`.
 #'
 #' # Conditions
 #' Every error about what was asked for has the class `patience_error` and one of its own,
@@ -35,11 +52,17 @@
 #' )
 #' ```
 #'
-#' # Options
-#' * `PATIENCE_THREADS` (environment variable) or `patience.threads` (option): threads to
-#'   use where no `threads` argument is given, see [patience_threads()].
+#' # Options and environment variables
+#' * `patience.threads` (option), `PATIENCE_THREADS` or `RCPP_PARALLEL_NUM_THREADS` (environment
+#'   variables): threads to use where no `threads` argument is given, see [patience_threads()].
+#' * `patience.memory` (option) or `PATIENCE_MEMORY` (environment variable): the most megabytes
+#'   that all searches may use together, see [patience_memory()].
 #' * `patience.progress` (option): whether to show how far work is, where no `progress` argument
 #'   is given, see [patience_progress()].
+#' * `patience.chunk_seconds` (option): seconds of work that go to another R process at once under
+#'   a plan of the package future, 5 by default. Queues of a cluster need more.
+#' * `R_FUTURE_PLAN` (environment variable): a plan of the package future, which is obeyed like
+#'   one made by `future::plan()`.
 #' * `patience.glyphs` (option): `TRUE` prints suits as glyphs, `FALSE` as letters; by
 #'   default glyphs where the terminal has UTF-8.
 #' @useDynLib patience, .registration = TRUE

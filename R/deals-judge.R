@@ -65,7 +65,7 @@
 #' @references
 #' Dalton W (1909). "My favourite Patiences". *The Strand Magazine*, 38.
 #'
-#' Parlett D (1979). *The Penguin Book of Patience*. London: Penguin.
+#' Parlett D (1979). *The Penguin Book of Patience*. London: Allen Lane.
 #'
 #' Griner R (2024). *quagnes: a package for solving Agnes solitaire*, whose documentation
 #' names the variants. <https://pypi.org/project/quagnes/>

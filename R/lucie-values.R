@@ -13,8 +13,8 @@
 #' more they are estimates, from 4000 deals for each of the heights (20,000 with at most twenty
 #' cards left; a quarter of that with two to come), drawn together with a logistic regression on
 #' how many cards of the suits are left (as Fay and Herriot 1979); `std.error` is their standard
-#' error. More deals and more freedom are never worse. `data-raw/lucie-values.R` in the sources
-#' has it all. A policy that goes by estimates is good, not proved best.
+#' error. More deals and more freedom are never worse. `data-raw/lucie-values.R` in the package's
+#' repository has it all. A policy that goes by estimates is good, not proved best.
 #'
 #' @return A tibble with a row for each merci, number of deals to come and heights: `merci`,
 #'   `deals`, `h1`, `h2`, `h3`, `h4` (cards on the foundations, the highest first), `chance`, and

@@ -23,7 +23,7 @@
 #' As in [win_rate_interval()].
 #' @references
 #' Koopman PAR (1984). "Confidence intervals for the ratio of two binomial proportions".
-#' *Biometrics* 40, 513-517.
+#' *Biometrics* 40, 513-517. \doi{10.2307/2531405}
 #'
 #' Newcombe RG (1998). "Interval estimation for the difference between independent
 #' proportions: comparison of eleven methods". *Statistics in Medicine* 17, 873-890.

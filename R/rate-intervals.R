@@ -46,7 +46,7 @@
 #' *Statistical Science* 16, 101-133. \doi{10.1214/ss/1009213286}
 #'
 #' Clopper CJ, Pearson ES (1934). "The use of confidence or fiducial limits illustrated in the
-#' case of the binomial". *Biometrika* 26, 404-413.
+#' case of the binomial". *Biometrika* 26, 404-413. \doi{10.1093/biomet/26.4.404}
 #'
 #' Hanley JA, Lippman-Hand A (1983). "If nothing goes wrong, is everything all right?" *JAMA*
 #' 249, 1743-1745, for the rule of three.

@@ -4,14 +4,20 @@
 #' Win rates and comparisons in words
 #'
 #' Results of [win_rate()], [compare_published()] and [compare_variants()] print as small tables
-#' of text: who won how much, and what follows. `format()` gives that table as a data frame, which
-#' [knitr::kable()] takes; [tibble::as_tibble()] gives all columns with all digits.
+#' of text: who won how much, and what follows. `format()` gives that table as a data frame, so
+#' that `knitr::kable(format(win_rate(games)))` is a table in a document that fits a page.
+#' [tibble::as_tibble()] gives all columns with all digits.
 #'
 #' @param x Results of these functions.
 #' @param ... Not used.
-#' @return `format()`: a data frame of text with a row for each row of `x`. Where deals are
-#' unknown,
-#'   rates and p-values are given with them as lost, then with them as won. `print()` returns `x`.
+#' @return `format()`: a data frame of text with a row for each row of `x`, the columns of the
+#'   printed table: `Variant`, then for rates `Deals`, `Won`, `Unknown` (if there are any) and the
+#'   win rate with its interval; for published rates `Ours`, `Published`, `p` and `Verdict`; for
+#'   pairs `Reference`, `Points` (the difference in percentage points), `Interval`, `p` and
+#'   `Verdict`. Where deals are unknown, rates and p-values are given with them as lost, then with
+#'   them as won. `print()` returns `x`.
+#' @seealso [win_rate_table()] for a table with published rates and the work of the solver, which
+#'   `knitr::kable()` takes as it is.
 #' @examples
 #' games <- simulate_agnes(200, c("Up-Suit-None", "Up-Suit-HighRun"))
 #' win_rate(games)
@@ -78,10 +84,23 @@ print.published_comparison <- function(x, ...) {
   if (!is_whole(x)) {
     return(NextMethod())
   }
-  how <- attr(x, "comparison")
-  adjusted <- if (how$adjust != "none") sprintf(", adjusted (%s)", how$adjust) else ""
-  notes <- sprintf("p: %s%s. Differences with intervals: as_tibble().", how$test, adjusted)
+  notes <- sprintf("p: %s. as_tibble() has differences with intervals.", compared_words(x))
   print_in_words(x, "Win rates beside published ones", notes, left = c(1, 5))
+}
+
+# "test of two samples, adjusted (Holm)"
+compared_words <- function(x) {
+  how <- attr(x, "comparison")
+  kind <- switch(how$test,
+    two.sample = "two samples", one.sample = "one sample",
+    equivalence = sprintf("equivalence within %s points", shown_points(how$margin))
+  )
+  name <- how$adjust
+  if (nchar(name) > 3) substr(name, 1, 1) <- toupper(substr(name, 1, 1))
+  paste0(
+    "test of ", kind, if (how$stopped) ", anytime-valid",
+    if (how$adjust != "none") sprintf(", adjusted (%s)", name)
+  )
 }
 
 #' @rdname format_rates
@@ -133,5 +152,5 @@ print_in_words <- function(x, title, notes, left) {
   invisible(x)
 }
 
-# Without the interval that follows in parentheses.
-bare_verdict <- function(verdict) sub(" \\(.*", "", verdict)
+# Without margin and interval, which stand elsewhere.
+bare_verdict <- function(verdict) sub("( within [0-9.]+ points)? \\(.*", "", verdict)

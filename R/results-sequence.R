@@ -5,7 +5,7 @@
 #' stop when the interval is narrow enough. An interval for a fixed number of deals, Wilson's
 #' say, does not allow that: looked at after each of 10,000 deals, at 95% and a rate of one in
 #' two, it excludes the true rate at some time in 65 of 100 such series, the sequence in 4
-#' (`bench/sequence.R`).
+#' (`bench/sequence.R` in the package's repository).
 #'
 #' After \eqn{x} wins in \eqn{n} deals a rate \eqn{p} is excluded if the probability of so many
 #' wins is at most \eqn{1 - level} times its mean over the prior Beta(1/2, 1/2),

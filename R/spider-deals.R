@@ -15,8 +15,8 @@
 #' section 3.2.1, for generators of this kind.
 #'
 #' Tao T (2018). "Spider solitaire". *Plus Magazine*, 27 July 2018. <https://plus.maths.org>; a
-#' reader of it counted the seeds whose rows have no turns, as `bench/spider-xp.sh` of the sources
-#' does.
+#' reader of it counted the seeds whose rows have no turns, as `bench/spider-xp.sh` in the
+#' package's repository does.
 #' @seealso `spider_dealer("windows_xp")` for random ones.
 #' @examples
 #' deal_spider_xp(1)

@@ -13,8 +13,8 @@
 #' The state has how many cards each row holds and how many of the last rank. The generating
 #' function of the sum of the six GT is a polynomial whose coefficients, whole numbers of up to 72
 #' digits, follow exactly from its values at 0 to 54 modulo eight primes. This takes half an hour
-#' and was done once, by a program in `data-raw/` of the sources; the probabilities are right to
-#' all digits of a double, in the tails too.
+#' and was done once, by `data-raw/spider-agt-law.cpp` in the package's repository. The
+#' probabilities are right to all digits of a double, in the tails too.
 #'
 #' @return `spider_gt_distribution()`: a tibble with a row for each value: `gt`, `hands` and
 #'   `probability`. `spider_agt_distribution()`: a tibble with a row for each value: `agt` and

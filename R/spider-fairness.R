@@ -42,7 +42,8 @@
 #'
 #' @section Power:
 #' The percentage of 40 series of so many deals in which some adjusted p-value was below 0.05
-#' (2026-11-22, `bench/spider-fairness.R` in the sources; the standard errors are 8 at most):
+#' (2026-11-22, `bench/spider-fairness.R` in the package's repository; the standard errors are 8
+#' at most):
 #'
 #' | shuffle | 50 deals | 500 deals | seen first by |
 #' |---|---|---|---|

@@ -3,8 +3,8 @@
 #' Evidence against fair dealing that may be looked at after every game. A z-test at 5% that is
 #' repeated after every game, until it is significant, accuses a fair dealer in 31.6% of series of
 #' 100 games; in 23.0% if it is first done after the tenth (exactly, from the law of AGT:
-#' `bench/monitor.R` in the sources). The monitor accuses one in at most 5%, however long the
-#' series and whenever you stop.
+#' `bench/monitor.R` in the package's repository). The monitor accuses one in at most 5%, however
+#' long the series and whenever you stop.
 #'
 #' The e-value is what a player would have who began with a capital of 1 and bet against fair
 #' dealing. Each game multiplies the capital by a factor whose mean is exactly 1 if the dealer is

@@ -15,7 +15,7 @@
 #'   series of 100 games, and in 2.7% of series of 5.
 #'
 #' (From 20,000 simulated series each, with standard errors below 0.2%: `bench/spider-powers.R` in
-#' the sources.)
+#' the package's repository.)
 #'
 #' With `"both"` the statistic is the smaller of the two z-values (for `alternative =
 #' "greater"` the larger one, for `"two.sided"` that further from 0), referred to its
@@ -315,7 +315,7 @@ print.spider_tests <- function(x, ...) {
 #' to win. A test that takes the number as given rejects fair dealers too often: at a level of 5%
 #' in 7.5% of series of 3 games for a player who wins if AGT is at least 3.5, and in 6.2% of
 #' series of 10 for one who wins if it is at least 5 (2026-11-22; the first exactly, the second
-#' from 40,000 series, standard error 0.2%: `bench/spider-streaks.R` in the sources).
+#' from 40,000 series, standard error 0.2%: `bench/spider-streaks.R` in the package's repository).
 #'
 #' So the test here allows for the worst: a player
 #' who, game by game, decides by the cards so far whether to go on winning. With \eqn{N} games

@@ -15,6 +15,22 @@ test_that("rates and comparisons print their verdicts within 80 columns", {
   expect_match(capture.output(compare_variants(games)), "lower|higher|found", all = FALSE)
 })
 
+test_that("in a document these tables have few columns, and equivalence fits a line", {
+  withr::local_options(width = 80)
+  close <- compare_published(games, "Masten", test = "equivalence", margin = 0.05)
+  lines <- capture.output(print(close))
+  words <- "p: test of equivalence within 5.0 points, adjusted (Holm)"
+  expect_match(lines, words, fixed = TRUE, all = FALSE)
+  expect_length(grep("Variant", lines), 1)
+  expect_identical(format(close)$Verdict, sub(" within.*", "", close$verdict))
+  skip_if_not_installed("knitr")
+  for (x in list(win_rate(limited), compare_published(games), compare_variants(games), close)) {
+    table <- knitr::kable(format(x), "pipe")
+    expect_length(table, nrow(x) + 2)
+    expect_lte(max(nchar(table)), 100)
+  }
+})
+
 test_that("parts of these tables print as tibbles, and all columns are there", {
   expect_match(capture.output(win_rate(games)[c("variant", "won")])[1], "tibble|Win rates")
   expect_true(all(c("conf.low", "states_max") %in% names(tibble::as_tibble(win_rate(games)))))

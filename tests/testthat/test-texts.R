@@ -1,0 +1,89 @@
+# What users read, from the sources: these lie beside the tests in a clone, not in R CMD check.
+root <- test_path("..", "..")
+read <- function(file) paste(readLines(file, encoding = "UTF-8"), collapse = "\n")
+sources <- function(folder, pattern) {
+  folder <- file.path(root, folder)
+  testthat::skip_if_not(
+    dir.exists(folder) && dir.exists(file.path(root, "data-raw")),
+    "The sources are not beside the tests"
+  )
+  list.files(folder, pattern, full.names = TRUE)
+}
+
+# Paragraphs that name a file which is not shipped, and do not say where it is.
+nameless <- function(files) {
+  unshipped <- "\\b(bench|data-raw|tools|tests/cpp)/|CONTRIBUTING\\.md"
+  unlist(lapply(files, function(file) {
+    paragraphs <- gsub("\\s+", " ", strsplit(read(file), "\n\\s*\n")[[1]])
+    bad <- grepl(unshipped, paragraphs) & !grepl("in the package's repository", paragraphs)
+    if (any(bad)) paste0(basename(file), ": ", substr(paragraphs[bad], 1, 60))
+  }))
+}
+
+test_that("help pages and vignettes say where files are that are not shipped", {
+  expect_identical(nameless(sources("man", "[.]Rd$")), NULL)
+  expect_identical(nameless(sources("vignettes", "[.]Rmd$")), NULL)
+  file <- withr::local_tempfile(fileext = ".Rd")
+  writeLines(c("See `bench/x.R` in the package's", "repository.", "", "See \\code{bench/x.R}."), file)
+  expect_length(nameless(file), 1)
+})
+
+test_that("the package's help page names every option and environment variable", {
+  code <- paste(vapply(sources("R", "[.]R$"), read, ""), collapse = "\n")
+  asked <- regmatches(code, gregexpr("(getOption|Sys.getenv)\\(\"[A-Za-z_.]+", code))[[1]]
+  asked <- setdiff(unique(sub(".*\"", "", asked)), "width")
+  expect_gt(length(asked), 5)
+  page <- read(file.path(root, "man", "patience-package.Rd"))
+  named <- vapply(asked, grepl, NA, page, fixed = TRUE)
+  expect_identical(asked[!named], character())
+})
+
+test_that("the package's help page names every game, and run files", {
+  sources("man", "[.]Rd$")
+  page <- read(file.path(root, "man", "patience-package.Rd"))
+  for (name in game_names()) expect_match(page, game_named(name)$title, fixed = TRUE)
+  expect_match(page, "run file", ignore.case = TRUE)
+})
+
+# "Wilson 1927" of each entry in the sections of references.
+cited <- function(text) {
+  entries <- strsplit(text, "\n\\s*\n")[[1]]
+  pattern <- "^([[:upper:]][^ ,]+)[^(]*\\(([0-9]{4})\\).*"
+  entries <- grep(pattern, gsub("\\s+", " ", entries), value = TRUE)
+  unique(sub(pattern, "\\1 \\2", entries))
+}
+
+test_that("the citation has every source with a year that a help page names", {
+  pages <- vapply(sources("man", "[.]Rd$"), read, "")
+  # Up to the brace of \references{ on a line of its own.
+  sections <- regmatches(pages, gregexpr("(?s)\n\\\\references\\{\n.*?\n\\}\n", pages, perl = TRUE))
+  sections <- sub("\n\\\\references\\{\n", "", unlist(sections))
+  named <- unique(unlist(lapply(sections, cited)))
+  expect_gt(length(named), 30)
+  has <- utils::readCitationFile(
+    file.path(root, "inst", "CITATION"), list(Version = "0", Encoding = "UTF-8")
+  )
+  families <- vapply(has, function(entry) {
+    paste(c(unlist(lapply(entry$author, `[[`, "family")), entry$year), collapse = " ")
+  }, "")
+  found <- vapply(strsplit(named, " "), function(one) {
+    any(grepl(one[1], families, fixed = TRUE) & grepl(one[2], families, fixed = TRUE))
+  }, NA)
+  expect_identical(named[!found], character())
+})
+
+test_that("each data file and fixture has its origin and licence beside it", {
+  for (folder in c("inst/extdata", "tests/testthat/fixtures")) {
+    files <- setdiff(basename(sources(folder, ".")), "README.md")
+    text <- read(file.path(root, folder, "README.md"))
+    named <- vapply(paste0("`", files, "`"), grepl, NA, text, fixed = TRUE)
+    expect_identical(files[!named], character())
+  }
+})
+
+test_that("the README names vignettes that there are", {
+  files <- sub("[.]Rmd$", "", basename(sources("vignettes", "[.]Rmd$")))
+  text <- read(file.path(root, "README.md"))
+  named <- regmatches(text, gregexpr("vignette\\(\"[^\"]+", text))[[1]]
+  expect_setequal(sub(".*\"", "", named), files)
+})
