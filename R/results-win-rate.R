@@ -119,7 +119,7 @@ interval_words <- function(interval) {
   name <- c(
     wilson = "Wilson", "clopper-pearson" = "Clopper-Pearson", jeffreys = "Jeffreys",
     "agresti-coull" = "Agresti-Coull", rare = "Wilson or, if rare, Clopper-Pearson",
-    anytime = "anytime-valid"
+    anytime = "Anytime-valid"
   )[[interval$method]]
   together <- if (interval$simultaneous) ", all together (Bonferroni)" else ""
   sprintf("%s %s%% intervals%s", name, format(100 * interval$conf_level), together)
