@@ -84,7 +84,7 @@ print.published_comparison <- function(x, ...) {
   if (!is_whole(x)) {
     return(NextMethod())
   }
-  notes <- sprintf("p: %s. as_tibble() has differences with intervals.", compared_words(x))
+  notes <- sprintf("p: %s. Intervals: as_tibble().", compared_words(x))
   print_in_words(x, "Win rates beside published ones", notes, left = c(1, 5))
 }
 

@@ -45,29 +45,27 @@ test_that("the package's help page names every game, and run files", {
   expect_match(page, "run file", ignore.case = TRUE)
 })
 
-# "Wilson 1927" of each entry in the sections of references.
-cited <- function(text) {
-  entries <- strsplit(text, "\n\\s*\n")[[1]]
+# "Wilson 1927" of each entry in the references of a help page.
+cited <- function(page) {
+  sections <- Filter(function(x) attr(x, "Rd_tag") == "\\references", tools::parse_Rd(page))
+  entries <- strsplit(paste(unlist(sections), collapse = ""), "\n[[:space:]]*\n")[[1]]
   pattern <- "^([[:upper:]][^ ,]+)[^(]*\\(([0-9]{4})\\).*"
-  entries <- grep(pattern, gsub("\\s+", " ", entries), value = TRUE)
-  unique(sub(pattern, "\\1 \\2", entries))
+  entries <- grep(pattern, trimws(gsub("\\s+", " ", entries)), value = TRUE)
+  sub(pattern, "\\1 \\2", entries)
 }
 
 test_that("the citation has every source with a year that a help page names", {
-  pages <- vapply(sources("man", "[.]Rd$"), read, "")
-  # Up to the brace of \references{ on a line of its own.
-  sections <- regmatches(pages, gregexpr("(?s)\n\\\\references\\{\n.*?\n\\}\n", pages, perl = TRUE))
-  sections <- sub("\n\\\\references\\{\n", "", unlist(sections))
-  named <- unique(unlist(lapply(sections, cited)))
+  pages <- Filter(function(page) grepl("\\references{", read(page), fixed = TRUE),
+                  sources("man", "[.]Rd$"))
+  named <- unique(unlist(lapply(pages, cited)))
   expect_gt(length(named), 30)
-  has <- utils::readCitationFile(
+  entries <- utils::readCitationFile(
     file.path(root, "inst", "CITATION"), list(Version = "0", Encoding = "UTF-8")
   )
-  families <- vapply(has, function(entry) {
-    paste(c(unlist(lapply(entry$author, `[[`, "family")), entry$year), collapse = " ")
-  }, "")
+  text <- function(i) paste(format(entries[i], "text"), collapse = " ")
+  texts <- vapply(seq_along(entries), text, "")
   found <- vapply(strsplit(named, " "), function(one) {
-    any(grepl(one[1], families, fixed = TRUE) & grepl(one[2], families, fixed = TRUE))
+    any(grepl(one[1], texts, fixed = TRUE) & grepl(one[2], texts, fixed = TRUE))
   }, NA)
   expect_identical(named[!found], character())
 })
