@@ -3,9 +3,9 @@
 #' What a search may use, and how many threads search. Every function that solves or simulates
 #' takes these limits as `control`, or one by one under their own names:
 #' `solve_agnes(deal, max_states = 1e5)` is short for
-#' `solve_agnes(deal, control = solver_control(max_states = 1e5))`. One that is given by its name
-#' counts more than that of `control`. No limit changes an outcome, but that a deal which needs
-#' more is `unknown`.
+#' `solve_agnes(deal, control = solver_control(max_states = 1e5))`. A limit that is given by its
+#' own name takes precedence over `control`. Limits change outcomes in one way only: a deal that
+#' needs more is `unknown`.
 #'
 #' | game | `max_states` | `max_memory` |
 #' |---|---|---|
@@ -17,8 +17,8 @@
 #'   `NULL` for the default of the game, in the table.
 #' @param max_memory The most memory for what a search remembers, in megabytes, from 1 to 10^6;
 #'   `NULL` for the default of the game. When it is full, old positions of Agnes Sorel and La
-#'   Belle Lucie are forgotten and the search goes on, perhaps in vain; that of Pan Galactic
-#'   Solitaire begins anew, in another order.
+#'   Belle Lucie are forgotten, and the search goes on. That of Pan Galactic Solitaire begins
+#'   anew, in another order.
 #' @param threads Threads to use for many deals, a whole number from 1 to 1024, see
 #'   [patience_threads()].
 #' @param memory The most memory in megabytes for the searches of all threads together, see
@@ -104,8 +104,8 @@ search_limits <- function(limits) {
 
 #' Threads to use
 #'
-#' The number of threads that functions with a `threads` argument use. The first of these that is
-#' given counts: the argument; the environment variable `PATIENCE_THREADS`; the option
+#' The number of threads that functions with a `threads` argument use. It is the first of these
+#' that is given: the argument; the environment variable `PATIENCE_THREADS`; the option
 #' `patience.threads`; the environment variable `RCPP_PARALLEL_NUM_THREADS`, which
 #' `RcppParallel::setThreadOptions(numThreads = )` sets for all packages that use RcppParallel;
 #' or else 2. Results never depend on it.

@@ -19,10 +19,10 @@
 #'   counts. `vignette("how-sure")`.
 #'
 #' # Run files
-#' With `file` the `simulate_*()` functions store their rows in a SQLite file. The same call goes on with it after an
-#' interrupt or a crash. [open_run()] opens such a file, [combine_runs()] brings parts together,
-#' [retry_unknown()] tries unknown deals with higher limits, and [export_run()] writes the rows
-#' for other programs. `vignette("long-runs")`.
+#' With `file` the `simulate_*()` functions store their rows in a SQLite file. The same call goes
+#' on with it after an interrupt or a crash. [open_run()] opens such a file, [combine_runs()]
+#' brings parts together, [retry_unknown()] tries unknown deals with higher limits, and
+#' [export_run()] writes the rows for other programs. `vignette("long-runs")`.
 #'
 #' # Conditions
 #' Every error about what was asked for has the class `patience_error` and one of its own,
@@ -34,17 +34,17 @@
 #' * `simulate_*()` and [retry_unknown()] first hand over what is finished: the rows so far with a
 #'   warning, or what the file has. Then the interrupt goes on. So `games <- simulate_agnes(1e6)`
 #'   assigns the finished rows, and a loop around it ends.
-#' * All other functions have nothing to give before their end, and end like any interrupted call.
+#' * All other functions have no result before their end, and end like any interrupted call.
 #'
-#' Rows that are handed over have also the deals that were under way, as `unknown` for the reason
-#' `interrupted`. It is the slow deals that an interrupt hits, since what takes longer is more
-#' likely to be under way. A rate of the finished deals alone would be that of quick deals; with
-#' those under way as unknown the interval, rounded outward, holds as for any other unknown deals.
-#' A run file has them as well, even if its process was killed, until the run goes on and they are
-#' finished.
+#' The rows that are handed over include the deals that were under way, as `unknown` for the
+#' reason `interrupted`. These are mostly slow deals, since a deal that takes longer is more
+#' likely to be under way. A rate of the finished deals alone would be that of quick deals. With
+#' those under way as unknown the interval is valid, as with any other unknown deals. A run file
+#' has them as well, even if its process was killed, until the run goes on and they are finished.
 #'
-#' Code that is to go on with the finished rows handles the condition `patience_interrupted`,
-#' whose `value` is what is handed over, and calls the restart `"muffleWarning"`:
+#' To go on with the finished rows after an interrupt, handle the condition
+#' `patience_interrupted`, whose `value` is what is handed over, and call the restart
+#' `"muffleWarning"`:
 #' ```
 #' games <- withCallingHandlers(
 #'   simulate_agnes(1e6),

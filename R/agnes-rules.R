@@ -125,12 +125,12 @@ agnes_names <- function(codes) {
 #' been studied: face up or down, runs by suit or by colour, five ways to fill an empty pile,
 #' with or without splitting of runs.
 #'
-#' In all of the forty variants the first card is the base card; it starts its foundation, and
+#' In all of the forty variants the first card is the base card, which starts its foundation. Then
 #' 28 cards are dealt in rows to piles of one to seven. Foundations go up in suit from the base
-#' rank, king to ace where needed. Piles go down in colour in the same way, and nothing goes on
-#' a card of the base rank. A deal gives a card of the stock to each pile from the left, three
-#' times seven and then two; cards on foundations stay there. A player moves what and when he
-#' likes.
+#' rank, from king to ace where needed. Piles go down in colour, from ace to king where needed,
+#' and nothing goes on a card of the base rank. A deal from the stock gives a card to each pile
+#' from the left: three times seven cards, and then two. Cards on foundations stay there. No move
+#' is ever forced.
 #'
 #' The programs on which most people play allow more: a card of the highest rank may be put on a
 #' base card, and AisleRiot takes cards back from the foundations. See the presets below.
@@ -149,9 +149,9 @@ agnes_names <- function(codes) {
 #' | `Forced` | `play = "forced"` |
 #' | `Back` | `back = TRUE` |
 #'
-#' So `"Up-Suit-None"` has none of them, and `"Down-Single-Any1-NoWrap-LastRight"` two.
-#' `agnes_variants()` lists the forty names without the words of this table but `NoSplit` and
-#' without single cards; thousands more can be composed.
+#' So `"Up-Suit-None"` has none of these words, and `"Down-Single-Any1-NoWrap-LastRight"` has two.
+#' `agnes_variants()` lists the forty names that have no word of this table other than `NoSplit`,
+#' and no single cards. Thousands more can be composed.
 #'
 #' # Presets
 #' `"dalton"` and `"keller"` are Up-Suit-AnyRun, `"parlett"` Up-Suit-None-NoSplit,
@@ -160,31 +160,31 @@ agnes_names <- function(codes) {
 #' Two presets mean what a program does, as its text says:
 #'
 #' * `"pysolfc"`, Up-Color-None-Circular, is Agnes Sorel of PySolFC (the version of November
-#'   2026). All cards lie face up. Piles go down in colour and round the corner without a stop:
-#'   a card of the highest rank may be put on a base card, and moves with it in a run.
+#'   2026). All cards lie face up. Piles go down in colour without a stop: a card of the highest
+#'   rank may be put on a base card, and moves with it in a run.
 #' * `"aisleriot"`, Down-Color-None-Park-Back, is Agnes of GNOME AisleRiot (its rules for
 #'   dropping and picking up, `droppable?` and `button-pressed` in `games/agnes.scm`, November
 #'   2026). The first cards lie face down. What may be put on a pile is as in PySolFC, but runs
 #'   stop at a base card, so that a card of the highest rank on it moves without it; and the
 #'   last card of a foundation may be dropped on a pile where it fits.
 #'
-#' Neither lets a player fill an empty pile. `"quagnes"`, Down-Color-None, is the main variant
-#' of the solver quagnes, which names AisleRiot 3.22.23 as its source but lets nothing go on a
-#' base card and takes nothing back. Before these presets meant what the programs do,
-#' `"aisleriot"` was Down-Color-None as well.
+#' In neither may an empty pile be filled. `"quagnes"`, Down-Color-None, is the main variant of
+#' the solver quagnes. It names AisleRiot 3.22.23 as its source, but lets nothing go on a base
+#' card and takes nothing back from the foundations. Before these presets meant what the programs
+#' do, `"aisleriot"` was Down-Color-None as well.
 #'
 #' `"wolter-classic"` is Up-Suit-None-BuildSuit-Forced and `"wolter-relaxed"`
-#' Up-Suit-AnyRun-BuildSuit-Forced. They are no rules that Wolter stated but a model, of how
-#' his solver may have come to the win rates that he published: it was adapted from a game
-#' that is built in suit, and of that game he wrote that every possible move between piles is
-#' made, so that only filling an empty pile is a choice.
+#' Up-Suit-AnyRun-BuildSuit-Forced. Wolter did not state these rules. They are a model of how his
+#' solver may have come to the win rates that he published. It was adapted from a game that is
+#' built in suit. Of that game he wrote that every possible move between piles is made, so that
+#' only filling an empty pile is a choice.
 #'
 #' @param name Name of a variant, such as `"Up-Suit-HighRun-NoSplit"`, or of a preset, such as
 #'   `"parlett"`. Upper or lower case. Or rules already, which are returned.
 #' @param layout `"up"`: all cards are face up; `"down"`: of the first cards only the last of
 #'   each pile. By default as in `name`, or `"up"`.
 #' @param runs `"suit"` or `"color"`: which sequences move together; `"single"`: none do, and
-#'   `split` is without meaning. By default `"suit"`.
+#'   `split` has no effect. By default `"suit"`.
 #' @param empty What a player may put on an empty pile between deals: `"none"` (the default)
 #'   nothing, `"high1"` a single card of the highest rank (the one below the base), `"highrun"`
 #'   a run that begins with one, `"any1"` any single card, `"anyrun"` any run.
@@ -192,7 +192,7 @@ agnes_names <- function(codes) {
 #' @param build `"color"` (the default): a card may be put on any card of its colour that is
 #'   one rank higher; `"suit"`: on that of its suit only.
 #' @param wrap Where building stops. `"base"` (the default): nothing goes on a card of the base
-#'   rank; `"none"`: besides, no king goes on an ace; `"circular"`: nowhere, so that a card of
+#'   rank; `"none"`: in addition, no king goes on an ace; `"circular"`: nowhere, so that a card of
 #'   the highest rank goes on one of the base rank. Runs are sequences in the same sense.
 #'   `"park"`: building stops nowhere, but runs stop at the base rank: a card of the highest
 #'   rank may go on one of the base rank and does not move with it.
@@ -202,12 +202,12 @@ agnes_names <- function(codes) {
 #'   default), or to the last two, `"right"`.
 #' @param whole_pile Whether a run that is a whole pile may move to an empty one. By default
 #'   `TRUE`.
-#' @param play `"free"` (the default), or `"forced"`: while a card can go to its foundation it
-#'   must; then, while the longest run of a pile can go to another pile and does not lie on a
-#'   card that it continues, it must move there, from the leftmost pile first. (A card that lies
-#'   face down is continued by none.) Only when nothing of the kind is left the player has a
-#'   choice: to deal, or to move a longest run that is no whole pile to the first empty pile
-#'   where `empty` allows it. `split`, `whole_pile` and `back` are without meaning then.
+#' @param play `"free"` (the default), or `"forced"`. Under forced play a card that can go to its
+#'   foundation must go. When none can, the longest run of a pile that can go to another pile must
+#'   move there, the leftmost pile first, unless the run lies on a card that it continues. (A card
+#'   that lies face down is continued by none.) Only when no such move is left does the player
+#'   have a choice: to deal, or to move a longest run that is not a whole pile to the first empty
+#'   pile, where `empty` allows it. `split`, `whole_pile` and `back` have no effect then.
 #' @param back Whether the last card of a foundation may go back to a pile, where a single card
 #'   of another pile could go: on a card that it fits on, or to an empty pile as `empty` allows.
 #'   By default `FALSE`.

@@ -15,19 +15,19 @@
 #' @param file Name of a run file, see [open_run()], or `NULL` for rows in memory. Deals that the
 #'   file has already are not solved again, so the same call goes on after an interrupt or a
 #'   crash, and one with more deals adds them.
-#' @param until How narrow the interval of the win rate is to be: `c(half_width = 0.01)` for one
-#'   percentage point to either side, or `c(relative = 0.1)` for a tenth of the estimate. Deals
-#'   are then solved in batches, of 100 at first and of a tenth of those before later on, until
-#'   the anytime-valid interval of [win_rate_sequence()] is so narrow, unknown deals rounded
-#'   outward, for each of the rules. Rules that are done are not played on; a warning of class
-#'   `patience_warning_until` names those that were not done with the last deal. `n` is then the
-#'   largest number of deals.
+#' @param until When to stop: `c(half_width = 0.01)` stops when the interval of the win rate
+#'   reaches at most one percentage point to either side, `c(relative = 0.1)` when it reaches at
+#'   most a tenth of the estimate. `n` is then the largest number of deals. Deals are solved in
+#'   batches, the first of 100, later ones of a tenth of the deals before. The interval is the
+#'   anytime-valid one of [win_rate_sequence()], unknown deals rounded outward. Each of the rules
+#'   stops by itself. A warning of class `patience_warning_until` names the rules that `n` deals
+#'   were too few for.
 #' @param conf_level Confidence level of that interval.
-#' @param verdicts_only Whether nothing but outcomes is wanted. A win under stricter rules is a
-#'   win under looser ones and a loss under looser rules a loss under stricter ones, so that with
-#'   several rules many deals need no search. The outcomes are the same, or known where they were
-#'   unknown. A column `implied_by` names the variant that an implied outcome follows from;
-#'   `examined`, `stored`, `deepest` and `best_score` are `NA` there.
+#' @param verdicts_only Whether only outcomes are needed. A win under stricter rules is a win
+#'   under looser ones, and a loss under looser rules is a loss under stricter ones. So with
+#'   several rules many deals need no search. The outcomes are the same as without, or known where
+#'   they would be unknown. A column `implied_by` names the variant that an implied outcome
+#'   follows from; `examined`, `stored`, `deepest` and `best_score` are `NA` there.
 #' @param control,... Threads, and limits for each deal: `control` as [solver_control()] makes it,
 #'   or its arguments one by one, such as `threads = 4` or `max_states = 1e5`.
 #' @return With `file` a run, see [open_run()]. Without, a tibble of class `simulation_agnes` with

@@ -1,8 +1,8 @@
 #' Check a line of play
 #'
-#' Replays a line of play move by move and says where and why it is illegal. This is an
-#' independent judge: it is plain R, shares no code with the solvers, and believes nothing
-#' that a solution says of itself.
+#' Replays a line of play move by move, and says where and why it is illegal. This judge is
+#' independent: it is plain R, shares no code with the solvers, and takes nothing from a solution
+#' but its moves.
 #'
 #' # Rules of Agnes Sorel
 #' The first card of the deck starts its foundation; 28 more are dealt in rows to piles of

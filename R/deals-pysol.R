@@ -14,8 +14,8 @@ pysol_games <- c("agnes", "lucie", "spider")
 
 #' Deals of PySolFC by number
 #'
-#' The deal that PySolFC shows under a number, for the games that this package knows: type the
-#' number that stands in the program's window.
+#' The deal that PySolFC shows under a number, for the games that this package has. Type the
+#' number that the program's window shows.
 #'
 #' Numbers below 32000, and those behind `ms`, are dealt by the generator of Microsoft's C library
 #' (bits 16 to 30 of a state that is multiplied by 214013 and grows by 2531011; above 2^31 and

@@ -1,13 +1,13 @@
 #' Python's shuffle
 #'
-#' What Python makes of a list: `random.seed(seed)`, then `random.shuffle(x)`. Solvers written in
-#' Python make their decks so: quagnes for Python, a solver of Agnes Sorel, shuffles its deck and
-#' deals from the end, which is `rev(shuffle_python(deck, seed))`. In which order its deck is
-#' before that is for you to say.
+#' Shuffles as Python does after `random.seed(seed)` by `random.shuffle(x)`. Solvers written in
+#' Python make their decks in this way. quagnes for Python, a solver of Agnes Sorel, shuffles its
+#' deck and deals from the end, which is `rev(shuffle_python(deck, seed))`. You give the order of
+#' the deck before the shuffle.
 #'
 #' CPython 3.2 and later start the Mersenne Twister from the 32-bit words of the seed and swap
-#' each item, from the last one down, with one drawn by as many random bits as its number has,
-#' drawn again until they are small enough.
+#' each item, from the last one down, with one at a random place. The place is drawn by as many
+#' random bits as the number of items has, again and again until it is small enough.
 #'
 #' @param x A vector or list to shuffle, such as [cards][as_cards()] in the order of a new deck.
 #' @param seed A whole number from 0 on, of any size: text with up to 1000 digits, or one of R's

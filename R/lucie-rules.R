@@ -33,10 +33,11 @@ most_lucie_deals <- 6
 
 #' Rules of La Belle Lucie
 #'
-#' Seventeen fans of three cards and one of one. Only the top (last) card of a fan may move: onto
-#' its foundation, from ace to king in suit, or onto a fan whose top card is the next higher one
-#' of its suit. An emptied fan is gone. When nothing helps any more, the cards that are left are
-#' gathered, shuffled and dealt again in fans of three, the last with what remains.
+#' Seventeen fans of three cards and one single card are dealt. Only the top (last) card of a fan
+#' may move: onto its foundation, from ace to king in suit, or onto a fan whose top card is the
+#' next higher one of its suit. An emptied fan is gone. When nothing helps any more, the cards
+#' that are left are gathered, shuffled and dealt again in fans of three, the last with what
+#' remains.
 #'
 #' @param deals How many deals there are, the first one included: a whole number from 1 to 6.
 #' @param merci What may be done once in the last deal with a card that is not on top of its

@@ -7,12 +7,12 @@
 #'
 #' # Policies
 #' `"most"`, the traditional aim, puts up as many cards as can go up in each deal. Of several ways
-#' to do so it takes the one with the most clubs up, then diamonds, spades, hearts: no reason is
-#' better than another.
+#' to do so it takes the one with the most clubs up, then diamonds, spades, hearts. This order has
+#' no other reason than to be fixed.
 #'
-#' `"value"` looks ahead: in each deal but the last it brings about those foundations, among all
-#' that can be reached, from which the estimated chance to win the rest of the game is highest,
-#' and so it may hold cards back. Its estimates are those of [lucie_values()].
+#' `"value"` looks ahead. In each deal but the last it plays for those foundations, among all that
+#' can be reached, from which the estimated chance to win the rest of the game is highest. So it
+#' may hold cards back. Its estimates are those of [lucie_values()].
 #'
 #' @param n Number of games: the games 1 to `n`. Give either `n` or `numbers`.
 #' @param rules Rules or names of rules, see [rules_lucie()]; several as a character vector or a

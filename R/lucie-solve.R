@@ -2,12 +2,13 @@
 #'
 #' The most cards that can go up in one deal, proved by a complete search, with a way to do it.
 #'
-#' What can go up is put up at once, and builds that lose nothing are made at once; `src/lucie` in
-#' the sources has the proofs, with what changes while the merci is unused. All else is tried,
-#' each position once: the table of visited positions holds the positions themselves.
+#' Cards that can go up are put up at once, and builds that lose nothing are made at once.
+#' `src/lucie` in the package's repository has the proofs, with what changes while the merci is
+#' unused. All other moves are tried, each position once: the table of visited positions holds the
+#' positions themselves.
 #'
-#' The move list has no build, king or merci that could be left out by itself; a list of other
-#' moves may be shorter still.
+#' No build, king or merci of the move list could be left out by itself. Another list of moves may
+#' still be shorter.
 #'
 #' @param tableau A tableau, or text for one: see [as_tableau()]. The merci may be used if it is
 #'   the last deal under the rules, or if the tableau does not say which deal it is.

@@ -1,7 +1,7 @@
 #' Chances to win from given foundations
 #'
-#' What the value-aware policy of [simulate_lucie()] and [play_lucie()] goes by: for all
-#' foundations the estimated chance to win the game, when the cards that are left are shuffled
+#' The policy `"value"` of [simulate_lucie()] and [play_lucie()] goes by this table. It has for
+#' all foundations the estimated chance to win the game when the cards that are left are shuffled
 #' and dealt once or twice more.
 #'
 #' With one deal to come it is the chance that all cards can go up in that deal. With two it is

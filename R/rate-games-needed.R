@@ -5,7 +5,7 @@
 #'
 #' What is wanted is one of:
 #'
-#' * `half_width`: the interval is at most so far from its middle to either end, 0.01 for one
+#' * `half_width`: the interval reaches at most so far from its middle to either end, 0.01 for one
 #'   percentage point. The width is that for `x` = `rate` times `n` wins, rounded to whole wins
 #'   for `"anytime"`. A rate that is not
 #'   known has its widest interval at 0.5, the default.
@@ -16,7 +16,7 @@
 #'   `discordant`, both are variants played on the same deals, of which that part is won
 #'   under exactly one.
 #' * none of these: there is at least one win with the probability `power`. For 0.95 the games
-#'   are about 3 over the rate: the rule of three the other way round.
+#'   are about 3 divided by the rate: the rule of three read backwards.
 #'
 #' **Power** is that of the tests that this package makes, summed from binomial probabilities, for
 #' one comparison at that level: of a known reference the exact binomial test,

@@ -1,8 +1,8 @@
 #' Does one set of rules explain several published figures?
 #'
 #' A source that reports win rates under several rules, and the mean number of cards that came to
-#' the foundations, can be explained by a candidate set of rules only if all of its figures are.
-#' This tests them together.
+#' the foundations, is explained by a set of rules only if these explain all of its figures. This
+#' function tests them together.
 #'
 #' For each published figure there are our deals under the candidate's rules. Wins and cards
 #' of the same deals are correlated: a win brings all 52. With our win rate \eqn{p} (pooled with
@@ -18,15 +18,15 @@
 #'
 #' @param ours A data frame with a row for each published figure: `won`, `deals`, and where the
 #'   source reports a mean also `mean_cards`, `sd_cards` (above 0) and `correlation` (above -1 and
-#'   below 1). Neither no wins at all nor nothing but wins, ours and published together.
+#'   below 1). Ours and published together need at least one win and one loss.
 #' @param published Rows of [published_rates()] in the same order: `wins`, `deals` and
 #'   `mean_cards`, `NA` if not reported.
 #' @param rounding Half of the last printed digit of the means: 0.005 for two decimals.
 #' @param results For `candidate_counts()`, which makes a row of `ours`: results of
 #'   [simulate_agnes()] with `goal = "score"` under one set of rules, or a run of them, see
-#'   [open_run()]. With another goal `best_score` is what the search came upon, not the best there
-#'   is. A data frame of your own needs `outcome` and `best_score`, the most cards that can come
-#'   to the foundations, from 1 to 52 and 52 for a win.
+#'   [open_run()]. With another goal `best_score` is the best that the search met, not the best
+#'   possible. A data frame of your own needs `outcome` and `best_score`, the most cards that can
+#'   come to the foundations, from 1 to 52 and 52 for a win.
 #' @return `test_joint()`: an object of class `htest`, with the chi-square `statistic`, its
 #'   `parameter` (the number of figures), `p.value`, and `figures`, a tibble with a row for
 #'   each published row: `z_wins` and `z_cards` (after rounding) and its part of the

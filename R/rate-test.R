@@ -6,9 +6,9 @@ normal_p <- function(z, alternative) {
 
 #' Compare a win rate with a reference
 #'
-#' Tests whether games are won more seldom than in a reference, the player's own results with
-#' another program, say. The reference is an estimate as well: to treat it as known makes
-#' chance look like a difference.
+#' Tests whether games are won less often than in a reference, for instance the player's own
+#' results with another program. The reference is an estimate as well. To treat it as known would
+#' make chance look like a difference.
 #'
 #' * `"fisher"`: Fisher's exact test, as [stats::fisher.test()], in memory that hardly grows with
 #'   the games. Conservative.
@@ -18,13 +18,13 @@ normal_p <- function(z, alternative) {
 #' * `"newcombe"`: Newcombe's interval for the difference, from Wilson's intervals of the two
 #'   rates (his method 10), with the p-value of the score test without continuity correction.
 #'
-#' A win rate tells little about cards, since players learn and tire, and needs many games: see
-#' [test_dealer()] for the cards themselves.
+#' A win rate tells little about cards, since players learn and get tired, and it needs many
+#' games: see [test_dealer()] for the cards themselves.
 #'
 #' @param x,n Games won and games played.
 #' @param x_ref,n_ref The same for the reference.
 #' @param method `"fisher"`, `"boschloo"` or `"newcombe"`.
-#' @param alternative `"less"` (games are won more seldom than in the reference), `"greater"`
+#' @param alternative `"less"` (games are won less often than in the reference), `"greater"`
 #'   or `"two.sided"`.
 #' @param conf_level Level of the interval, which is one-sided where the alternative is.
 #' @return An object of class `htest`: `estimate` and `conf.int` are of the odds ratio for

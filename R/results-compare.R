@@ -1,15 +1,15 @@
 #' Compare variants that were played on the same deals
 #'
-#' Each deal played under two variants is a pair: what makes it hard under one makes it hard under
-#' the other, so that far fewer deals show a difference than two independent samples would need.
-#' Only the deals that are won under exactly one of the two say something about it.
+#' Each deal played under two variants is a pair. What makes it hard under one makes it hard under
+#' the other, so far fewer deals show a difference than two independent samples would need. Only
+#' the deals that are won under exactly one of the two variants tell them apart.
 #'
 #' The test is McNemar's exact test: of the deals that are won under one variant only, half
 #' would be won under the first, a binomial distribution. The interval for the difference of the
 #' two win rates is Tango's score interval for pairs. Of several pairs of variants the p-values
 #' are adjusted for their number by the method of Holm, and the interval goes with them: its error
 #' is `1 - conf_level` over the number of pairs that stay when the significant ones are set aside.
-#' Test and interval are different methods and may disagree by a hair; then the interval ends at
+#' Test and interval are different methods and may disagree slightly; then the interval ends at
 #' 0, as the test says, so that no row contradicts itself.
 #'
 #' With `simultaneous = TRUE` all intervals together are right with a probability of at least

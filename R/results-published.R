@@ -81,8 +81,8 @@ published_rates <- function() {
 #'   correction, [stats::chisq.test()], or Fisher's exact test, [stats::fisher.test()], where the
 #'   smallest expected count is below 5. The interval for the difference is Newcombe's.
 #' * `test = "one.sample"`: the published rate is taken as known. The exact binomial test, as
-#'   [stats::binom.test()]. The interval is Wilson's less the published rate. Too ready to see a
-#'   difference unless the published deals are many times ours.
+#'   [stats::binom.test()]. The interval is Wilson's, minus the published rate. This test finds
+#'   differences too easily unless there are many more published deals than ours.
 #' * `test = "equivalence"`: two one-sided tests (TOST) of whether the rates differ by less than
 #'   `margin`; a small p-value is evidence *for* agreement. Each is the score test for a
 #'   difference of Farrington and Manning; the p-value is the larger of the two. The interval is
@@ -90,12 +90,12 @@ published_rates <- function() {
 #'   the one at 90%.
 #'
 #' p-values are adjusted for the number of comparisons in the table. The verdict in words goes by
-#' the adjusted ones, and says so where it hangs on unknown deals. The interval goes with them:
+#' the adjusted ones, and says so where it depends on unknown deals. The interval goes with them:
 #' its error is the largest p-value with which the comparison would have been significant, the
 #' others as they are. With `adjust = "bonferroni"` that is `level` over the number of
 #' comparisons, with `"holm"` it is `level` over the number of those that stay when the
 #' significant ones are set aside, with `"none"` it is `level`. Test and interval are different
-#' methods and may disagree by a hair; then the interval ends at 0 (or at the margin), as the test
+#' methods and may disagree slightly; then the interval ends at 0 (or at the margin), as the test
 #' says, so that no row contradicts itself.
 #'
 #' **Results of `until`** were looked at while they came in, and went on until an interval was
@@ -105,8 +105,8 @@ published_rates <- function() {
 #' deals, the exact interval of Clopper and Pearson, each with half of the error, and the p-value
 #' is the smallest error with which the two have no rate in common. For `"one.sample"` it is the
 #' smallest error with which the sequence excludes the published rate, for `"equivalence"` the
-#' smallest with which the difference is within the margin. They are larger than the others would
-#' be: that is the price of having looked.
+#' smallest with which the difference is within the margin. They are larger than those for a fixed
+#' number of deals: that is the price of having looked.
 #'
 #' @param results As for [win_rate()], or the tibble that [win_rate()] returns, which remembers
 #'   that its deals were stopped by `until`.

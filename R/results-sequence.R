@@ -2,20 +2,20 @@
 #'
 #' A confidence sequence: intervals for the win rate after each number of deals that *all* contain
 #' the true rate with a probability of at least `conf_level`. So one may look after every deal and
-#' stop when the interval is narrow enough. An interval for a fixed number of deals, Wilson's
-#' say, does not allow that: looked at after each of 10,000 deals, at 95% and a rate of one in
-#' two, it excludes the true rate at some time in 65 of 100 such series, the sequence in 4
-#' (`bench/sequence.R` in the package's repository).
+#' stop when the interval is narrow enough. An interval for a fixed number of deals, such as
+#' Wilson's, does not allow that. If one looks after each of 10,000 deals, at a rate of one in
+#' two, Wilson's 95% interval excludes the true rate at some time in 65 of 100 such series. The
+#' sequence does so in 4 (`bench/sequence.R` in the package's repository).
 #'
 #' After \eqn{x} wins in \eqn{n} deals a rate \eqn{p} is excluded if the probability of so many
 #' wins is at most \eqn{1 - level} times its mean over the prior Beta(1/2, 1/2),
 #' \deqn{P_p(X = x) \le (1 - level)\; b(x; 2x, 1/2)\; b(n - x; 2(n - x), 1/2),}{P_p(X = x) <=
 #' (1 - level) b(x; 2x, 1/2) b(n - x; 2(n - x), 1/2),}
-#' where \eqn{b(k; m, q)} is the binomial probability. The ratio of the two sides is, for the
-#' true rate, a martingale with mean 1, which ever reaches \eqn{1 / (1 - level)} with a
-#' probability of at most \eqn{1 - level} (Ville's inequality). Robbins (1970) gave this for the
-#' uniform prior, this one loses less where wins or losses are rare. The price for looking early
-#' is an interval about twice as wide as Wilson's.
+#' where \eqn{b(k; m, q)} is the binomial probability. For the true rate the mean over the prior,
+#' divided by the probability, is a martingale with mean 1. By Ville's inequality it ever reaches
+#' \eqn{1 / (1 - level)} with a probability of at most \eqn{1 - level}. Robbins (1970) used the
+#' uniform prior; the one here gives narrower intervals where wins or losses are rare. The price
+#' for looking early is an interval about twice as wide as Wilson's.
 #'
 #' **Unresolved deals** are rounded outward: the low end is that of all of them lost, the high
 #' end that of all won.

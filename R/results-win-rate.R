@@ -1,23 +1,23 @@
 #' Win rates
 #'
-#' Counts the games won under each of the rules, with a confidence interval. Deals whose
-#' outcome is unknown are counted once as lost and once as won: the truth, were all deals
-#' decided, lies between the two estimates. So are deals that were under way when a simulation was
-#' interrupted: they are the slow ones, so that without them the rate would be that of quick
-#' deals.
+#' Counts the games won under each of the rules, with a confidence interval. Deals whose outcome
+#' is unknown are counted once as lost and once as won: if all deals were decided, the rate would
+#' lie between the two estimates. The same holds for deals that were under way when a simulation
+#' was interrupted. They are the slow ones, so without them the rate would be that of quick deals.
 #'
 #' **Which interval?** Wilson's score interval is the default. For wins that are rare take
 #' `method = "rare"`. Results of [simulate_agnes()] with `until` have the confidence sequence,
 #' `"anytime"`, by default, since their number of deals was not fixed beforehand. The methods are
 #' described in [win_rate_interval()].
 #'
-#' **Many variants.** Of forty intervals at 95% two are wrong on the average. With
-#' `simultaneous = TRUE` all of them together are right with a probability of at least
-#' `conf_level`: each has the level \eqn{1 - (1 - level) / k}{1 - (1 - level) / k} of Bonferroni
-#' for \eqn{k} variants, which holds for variants played on the same deals too. That takes a
-#' method that is never below its level: the exact interval of Clopper and Pearson, which is the
-#' default here, or `"anytime"`. Wilson's is not one. At the level for forty variants, 99.875%, it
-#' misses some rates with a probability of 7.8% (`bench/coverage.R` in the package's repository).
+#' **Many variants.** Of forty intervals at 95% two miss the true rate on average. With
+#' `simultaneous = TRUE` all of them together contain the true rates with a probability of at
+#' least `conf_level`: each has the level \eqn{1 - (1 - level) / k}{1 - (1 - level) / k} of
+#' Bonferroni for \eqn{k} variants, which holds for variants played on the same deals too. That
+#' takes a method that is never below its level: the exact interval of Clopper and Pearson, which
+#' is the default here, or `"anytime"`. Wilson's is not one. At the level for forty variants,
+#' 99.875%, it misses some rates with a probability of 7.8% (`bench/coverage.R` in the package's
+#' repository).
 #'
 #' @param results Results of [simulate_agnes()]; or a run, see [open_run()], which is counted in
 #'   its file; or a list of runs, see below; or a data frame with a column `outcome`

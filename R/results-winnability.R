@@ -33,8 +33,8 @@ plot.winnability_table <- function(x, ...) draw(x, ...)
 #'
 #' The enumeration goes back from the won boards, move by move. Boards that differ only in the
 #' order of columns and in the names of ranks are taken together: of the 479,001,600 boards of
-#' three ranks that leaves 17 million, some ten seconds for each set of moves. The chance of
-#' random play is that of a Markov chain on all boards; play may go round in circles, so its
+#' three ranks 17 million are left, which take some ten seconds for each set of moves. The chance
+#' of random play is that of a Markov chain on all boards; play may go round in circles, so its
 #' equations are solved by iteration, until nothing changes beyond 10^-15.
 #'
 #' @param ranks Numbers of ranks, from 1 to 13. For `count_galactic()` one from 1 to 3, for

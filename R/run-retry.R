@@ -1,10 +1,9 @@
 #' Try unknown deals again
 #'
-#' Solves the deals of a run whose outcome is unknown once more, with more states or memory, and
-#' puts what is found in the place of the unknown rows. A deal that stays unknown keeps the row of
-#' its longest search; it is noted with its limits, and not tried again with the same or lower
-#' ones, unless it was the memory of the process that did not suffice. So this can be interrupted
-#' and called again as well.
+#' Solves those deals of a run again whose outcome is unknown, with more states or memory, and
+#' replaces their rows by what is found. A deal that stays unknown keeps the row of its longest
+#' search. It is noted with its limits, and not tried again with the same or lower ones, unless
+#' the process had too little memory. So this function too can be interrupted and called again.
 #'
 #' The rows of all other deals stay as they are: a deal that is won or lost is so under any
 #' limits. The run goes on with its own limits for new deals.

@@ -1,16 +1,16 @@
 #' Situation report
 #'
-#' What a report of a bug or of a surprising speed should say: versions, compiler, threads, limits
-#' and the packages that patience can use.
+#' What to send with a report of a bug, or with a question about speed: versions, compiler,
+#' threads, limits, and the packages that patience can use.
 #'
 #' @return A list of class `patience_sitrep`, which prints as text: `package`, `solvers` (the
-#'   version of each solver: rows of different versions are not mixed in a file), `generator`
-#'   (of the deals), `r`, `platform`, `compiler`, `threads` (what is used by default, and what the
-#'   machine has), `backend` (where threads come from: TBB by RcppParallel, or std::thread in a
-#'   forked process and where RcppParallel has no TBB), `memory` (the limit in megabytes by
-#'   default), `table` (of visited positions: its most megabytes by default, and bytes a
-#'   position), `plan` (of the package future) and `packages` (versions of suggested packages,
-#'   `NA` if not installed).
+#'   version of each solver: a run file has rows of one version only), `generator` (the version of
+#'   the deals), `r`, `platform`, `compiler`, `threads` (how many are used by default, and how
+#'   many the machine has), `backend` (where threads come from: TBB by RcppParallel, or
+#'   std::thread in a forked process and where RcppParallel has no TBB), `memory` (the default
+#'   limit in megabytes), `table` (the table of visited positions: the most megabytes that it
+#'   takes by default, and the bytes for each position), `plan` (of the package future) and
+#'   `packages` (versions of suggested packages, `NA` if not installed).
 #' @examples
 #' patience_sitrep()
 #' @export
