@@ -16,13 +16,13 @@ spider_dealers <- list(
 
 #' Dealers of Spider
 #'
-#' Programs that deal fairly or unfairly, with an eye on the player or with a shuffle that is
-#' wrong, for [simulate_spider()] and [power_dealer()].
+#' Programs that deal fairly, that deal worse cards on purpose, or that shuffle wrongly, for
+#' [simulate_spider()] and [power_dealer()].
 #'
 #' Fair: `"fair"`.
 #'
-#' Rigged, each in a share `probability` of the games, or of the games after a win; the deal is
-#' fair otherwise, and the very one that `"fair"` deals:
+#' Rigged, each in a share `probability` of the games, or of the games after a win. In all other
+#' games the deal is the one that `"fair"` deals:
 #' * `"worse_agt"`, `"worse_first"`, `"worse_atsv"`: of two fair deals the one with the smaller
 #'   AGT, GT of the first row, or ATSV.
 #' * `"redeal"`: deals again as long as AGT exceeds `threshold`.

@@ -3,7 +3,7 @@
 #' For auditors with many full deals of Spider: tests for faults of shuffling that AGT and ATSV
 #' cannot see, since these look at ranks that come together and not at where they come.
 #'
-#' * `composition`: every deal must have each card twice. A deal that has not is a fault for
+#' * `composition`: every deal must have each card twice. A deal that does not is a fault for
 #'   certain: the p-value is 0 or 1.
 #' * `cards by position`, `ranks by position`, `suits by position`: the number of times that
 #'   each card (of 52, each there twice) came in each of the 104 positions, against equal
@@ -11,17 +11,17 @@
 #'   shuffle (which leaves no card in its place) and shuffles with too few riffles, if each
 #'   starts from the same order; ranks and suits pool the cards and see smaller faults of
 #'   their kind.
-#' * `same as before`: positions that have the same card as in the deal before, on the average
+#' * `same as before`: positions that have the same card as in the deal before, on average
 #'   two of the 104. Finds shuffles that start from the last deal's order. Give deals
 #'   in the order in which they were made.
 #' * `neighbours`: positions whose card was a neighbour, before the shuffle, of the card in the
-#'   position before, on either side; with the default `pack` four of the 103 on the average.
+#'   position before, on either side; with the default `pack` four of the 103 on average.
 #'   Finds up to five riffles, which leave too many neighbours together, within few deals,
 #'   whichever way the pack is dealt.
 #' * `distances of twins`: how many positions lie between the two cards of a kind, its twins, in
 #'   classes of distances 1, 2, 3 to 4, 5 to 8, .. Finds decks that are shuffled one after the
 #'   other and stacked, and programs that keep twins apart or together.
-#' * `twins by half`: the kinds, of 52, with a card in either half of the deal, 26.25 on the
+#' * `twins by half`: the kinds, of 52, with a card in either half of the deal, 26.25 on
 #'   average; in stacked decks all.
 #' * `ranks by half`: the sum over ranks of the squared difference between the cards of a rank in
 #'   the first half and four. Finds what makes the halves too even or too uneven.

@@ -19,7 +19,7 @@
 #'
 #' Games after a win: a dealer with `after_wins` is found sooner by the games that follow a win.
 #' With `after_wins = TRUE` only those are tested, by [test_streaks()], and the number counts
-#' all games that must be played to have enough of them, on the average. If a share \eqn{w} of the
+#' all games that must be played to have enough of them, on average. If a share \eqn{w} of the
 #' games follows a win, \eqn{z_{1 - level}}{z(1 - level)} becomes \eqn{u (2w + 1) /
 #' \sqrt{2w}}{u (2 w + 1) / sqrt(2 w)}, where \eqn{u} is the value at which that test's chance is
 #' the level.

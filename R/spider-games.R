@@ -9,7 +9,7 @@
 #' * **Its six rows**: the first ten face-up cards, and the ten of each deal from the stock, a
 #'   minute's work, enough for AGT. Deal out the stock before conceding a game; a
 #'   habit of recording some games only would spoil every test.
-#' * **The rows and the turned cards**: besides, the face-down cards in the order in which they
+#' * **The rows and the turned cards**: in addition the face-down cards in the order in which they
 #'   were turned, with a `/` for each deal from the stock, as in `"K3/7QJ//4"`: two cards
 #'   turned, a deal, three more, two deals, one more. With it ATSV is known. In a conceded game
 #'   the cards that were not exposed follow in a random order; which cards they are is known.

@@ -3,12 +3,12 @@
 #' Evidence against fair dealing that may be looked at after every game. A z-test at 5% that is
 #' repeated after every game, until it is significant, accuses a fair dealer in 31.6% of series of
 #' 100 games; in 23.0% if it is first done after the tenth (exactly, from the law of AGT:
-#' `bench/monitor.R` in the package's repository). The monitor accuses one in at most 5%, however
-#' long the series and whenever you stop.
+#' `bench/monitor.R` in the package's repository). The monitor accuses a fair dealer in at most 5%
+#' of series, however long they are and whenever you stop.
 #'
-#' The e-value is what a player would have who began with a capital of 1 and bet against fair
-#' dealing. Each game multiplies the capital by a factor whose mean is exactly 1 if the dealer is
-#' fair, whatever was before. So no way of betting wins, and by Ville's inequality a fair dealer
+#' The e-value is the capital of a player who began with 1 and bets against fair dealing. Each
+#' game multiplies the capital by a factor whose mean is exactly 1 if the dealer is fair, whatever
+#' happened before. So no way of betting wins on average, and by Ville's inequality a fair dealer
 #' ever lets the capital reach \eqn{1 / level} with a probability of at most `level`.
 #' * **AGT**: the sum \eqn{S} of the six rows' GT, six times AGT, has an exact law under fair
 #'   dealing, see [spider_agt_distribution()], with the moment generating function \eqn{M}. The
@@ -29,20 +29,20 @@
 #' punish winners, see [test_streaks()]. Whether to bet on a game is decided before it is dealt,
 #' so that the bound holds, whatever the cards have to do with the results.
 #'
-#' Choose the statistic before you look. To watch each by itself and believe the worst is to
-#' look twice: that is what `"both"` is for.
+#' Choose the statistic before you look. To watch each by itself and believe the worse one would
+#' be to look twice; take `"both"` for that.
 #'
-#' What is excluded if there was no alarm: the probability that there would have been one by
-#' now, had the dealer dealt the worse of two deals in all, half or a quarter of the games. It is
+#' If there was no alarm, `excluded` has the probability that there would have been one by now,
+#' had the dealer dealt the worse of two deals in all, half or a quarter of the games. It comes
 #' from 1000 simulated players (fewer for more than 200 games) who look after every game and
 #' draw from 10^5 simulated games. Next to it is the number of games after which the evidence
 #' reaches the alarm if it grows by its mean in each game.
 #'
-#' How many more games are likely needed: the smallest number after which the e-value reaches
-#' the alarm if each bet goes on to grow as fast as so far; for AGT, if the mean AGT stays what
-#' it is. It is `Inf` if that would not be within a million games, as at a mean that is not below
-#' the fair one. After few games this is a rough guess, which the sentence leaves out before the
-#' thirtieth.
+#' `more_games` is how many more games are likely to be needed: the smallest number after which
+#' the e-value reaches the alarm if each bet goes on to grow as fast as so far; for AGT, if the
+#' mean AGT stays what it is. It is `Inf` if a million games would not be enough, for instance if
+#' the mean is not below the fair one. After few games this is a rough guess, which the sentence
+#' leaves out before the thirtieth.
 #'
 #' @param games Recorded games in the order in which they were played, see [spider_games()];
 #'   or a data frame with the columns `agt` and `atsv`, as far as they are wanted; or, for one
@@ -252,7 +252,7 @@ print.spider_monitor <- function(x, ...) {
   invisible(x)
 }
 
-# "by AGT and ATSV (known of 33), after one won".
+# "by AGT and ATSV (known of 33), after a win".
 watched_by <- function(watch) {
   names <- statistic_columns(watch$statistic)
   each <- vapply(names, function(name) {
@@ -261,7 +261,7 @@ watched_by <- function(watch) {
     paste0(toupper(name), few)
   }, "")
   each <- paste("by", paste(each, collapse = " and "))
-  if (is.null(watch$after)) each else sprintf("%s, after one %s", each, watch$after)
+  if (is.null(watch$after)) each else sprintf("%s, after %s", each, result_words(watch$after))
 }
 
 #' @export

@@ -2,10 +2,10 @@
 #'
 #' Whether a deal of Spider (four suits) has no move at all, and how often that happens.
 #'
-#' At the start ten cards lie face up, one on each pile. A move puts one of them on a card that
-#' is one rank higher, of any suit, so that there is none if and only if no two of the ten ranks
-#' are adjacent, that is if GT of the first row is 0, see [spider_gt()]. Then nothing is left but
-#' to deal a row from the stock, which covers all piles. From the second row on a run of one suit
+#' At the start ten cards lie face up, one on each pile. A move puts one of them on a card that is
+#' one rank higher, of any suit. So there is no move if and only if no two of the ten ranks are
+#' adjacent, that is if GT of the first row is 0, see [spider_gt()]. Then the player can only deal
+#' a row from the stock, which covers all piles. From the second row on a run of one suit
 #' may move too, where the new card continues the old one: the seven of hearts that came onto
 #' the eight of hearts takes it along to a nine.
 #'

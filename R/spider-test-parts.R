@@ -61,9 +61,11 @@ both_parts <- function(z, alternative) {
 htest_parts <- function(parts, n, p, options, how) {
   what <- parts$what
   parts$what <- NULL
-  after <- if (is.null(options$after)) "" else sprintf(" after one %s", options$after)
+  after <- if (is.null(options$after)) "" else sprintf(" after %s", result_words(options$after))
   c(parts, list(
     parameter = c(games = n), p.value = p, alternative = options$alternative,
     method = sprintf("Cards of Spider games%s, %s: %s", after, what, how)
   ))
 }
+
+result_words <- function(after) c(won = "a win", lost = "a loss")[[after]]

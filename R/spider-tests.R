@@ -229,7 +229,8 @@ dealer_conclusion <- function(p, games, options) {
     sprintf("would have cards %s in %s %s", cards, shown(games), games_word(games))
   } else {
     sprintf(
-      "who choose when to win could have cards %s in games after one %s", cards, options$after
+      "who choose when to win could have cards %s in games after %s", cards,
+      result_words(options$after)
     )
   }
   c(sprintf("%s players with fair cards %s.", players_share(p), seen), dealer_verdict(p))
@@ -370,7 +371,6 @@ test_streaks <- function(games, after = "won", statistic = "agt", method = "mont
   name <- paste(deparse(substitute(games)), collapse = " ")
   check_choice(method, c("montecarlo", "z"), "`method`", "method")
   run_dealer_tests(
-    games, statistic, method, alternative, reps, seed, threads, order, conf_level,
-    sprintf("games of %s after one %s", name, after), after
+    games, statistic, method, alternative, reps, seed, threads, order, conf_level, name, after
   )
 }

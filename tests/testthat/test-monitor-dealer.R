@@ -214,7 +214,7 @@ test_that("the games after a win can be watched alone", {
   after <- c(FALSE, games$result[-100] == "won")
   watch <- monitor_dealer(games, after = "won")
   expect_equal(watch$evidence, monitor_dealer(games[after, ])$evidence)
-  expect_output(print(watch), "watched over 46 games by AGT, after one won", fixed = TRUE)
+  expect_output(print(watch), "watched over 46 games by AGT, after a win", fixed = TRUE)
   expect_error(monitor_dealer(games, after = "draw"), class = "patience_error_spider_games")
   expect_error(monitor_dealer(4, after = "won"), class = "patience_error_spider_games")
   skip_on_cran()
