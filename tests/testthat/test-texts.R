@@ -24,7 +24,7 @@ test_that("help pages and vignettes say where files are that are not shipped", {
   expect_identical(nameless(sources("man", "[.]Rd$")), NULL)
   expect_identical(nameless(sources("vignettes", "[.]Rmd$")), NULL)
   file <- withr::local_tempfile(fileext = ".Rd")
-  writeLines(c("See `bench/x.R` in the package's", "repository.", "", "See \\code{bench/x.R}."), file)
+  writeLines(c("`bench/x.R` in the package's", "repository.", "", "See \\code{bench/x.R}."), file)
   expect_length(nameless(file), 1)
 })
 
