@@ -11,6 +11,7 @@
 #' [check_solution()]. A loss rests on the search and on 128-bit keys for the positions: the
 #' chance that two of N positions had the same key is at most N^2 / 2^129, or 1.5e-25 for ten
 #' million.
+#' [check_loss()] proves a loss again by an independent search.
 #'
 #' @param deal A deal, see [deal_cards()], [as_deal()] and [read_deals()].
 #' @param rules Rules, or their name: see [rules_agnes()].

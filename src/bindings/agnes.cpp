@@ -5,6 +5,7 @@
 #include "../agnes/shorten.h"
 #include "../agnes/solver.h"
 #include "../cards/deals.h"
+#include "../judge/agnes_loss.h"
 #include "bindings.h"
 #include "limits.h"
 #include "simulation.h"
@@ -49,16 +50,19 @@ Rcpp::IntegerVector decks_from(SEXP decks) {
 
 agnes::Deal deal_from(const int* codes) { return {{codes, codes + 52}}; }
 
-Rcpp::DataFrame moves_to_r(const std::vector<agnes::Move>& moves) {
+// The engine's moves or the judge's, which are alike.
+template <class Move>
+Rcpp::DataFrame moves_to_r(const std::vector<Move>& moves) {
   static const char* const types[] = {"deal", "foundation", "run", "back"};
   const R_xlen_t n = static_cast<R_xlen_t>(moves.size());
   Rcpp::CharacterVector type(n);
   Rcpp::IntegerVector from(n, NA_INTEGER), to(n, NA_INTEGER), cards(n);
   for (R_xlen_t i = 0; i < n; ++i) {
-    const agnes::Move move = moves[static_cast<std::size_t>(i)];
+    const Move move = moves[static_cast<std::size_t>(i)];
+    using Type = decltype(move.type);
     type[i] = types[static_cast<int>(move.type)];
-    if (move.type != agnes::MoveType::deal) from[i] = move.from + 1;
-    const bool to_pile = move.type == agnes::MoveType::run || move.type == agnes::MoveType::back;
+    if (move.type != Type::deal) from[i] = move.from + 1;
+    const bool to_pile = move.type == Type::run || move.type == Type::back;
     if (to_pile) to[i] = move.to + 1;
     cards[i] = move.count;
   }
@@ -103,6 +107,30 @@ SEXP patience_solve_agnes(SEXP deck, SEXP rules, SEXP options) {
       Named("examined") = static_cast<double>(found.examined),
       Named("stored") = static_cast<double>(found.stored), Named("deepest") = found.deepest,
       Named("best_score") = found.best_score, Named("interrupted") = interrupted);
+  END_RCPP
+}
+
+SEXP patience_check_loss_agnes(SEXP deck, SEXP rules, SEXP max_positions) {
+  BEGIN_RCPP
+  const Rcpp::IntegerVector cards = decks_from(deck);
+  if (cards.size() != 52) throw bindings::BadArgument("There must be one deck.");
+  const agnes::Deal deal = deal_from(cards.begin());
+  const agnes::Rules played = rules_from(rules);
+  const double most =
+      bindings::whole_from(max_positions, "`max_positions`", 1, bindings::largest_whole);
+  patience::judge::LossCheck found;
+  ParallelRun run(1, 1, [&](const std::atomic<bool>& cancelled) {
+    return [&](std::size_t) {
+      found = patience::judge::check_loss(deal.cards, deal.ranks, deal.piles, played,
+                                          static_cast<std::uint64_t>(most), &cancelled);
+    };
+  });
+  const bool interrupted = bindings::watch(run, R_NilValue);
+  using Rcpp::Named;
+  return Rcpp::List::create(Named("finding") = static_cast<int>(found.finding) + 1,
+                            Named("positions") = static_cast<double>(found.positions),
+                            Named("moves") = moves_to_r(found.moves),
+                            Named("interrupted") = interrupted);
   END_RCPP
 }
 

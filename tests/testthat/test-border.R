@@ -133,6 +133,7 @@ test_that("no routine is harmed by odd arguments", {
     patience_wilson = list(1, 2, 0.95),
     patience_pack_rows = list(list(c(1, 1), c(1, 2), c(3, 4)), 10),
     patience_solve_agnes = list(deck, agnes, options),
+    patience_check_loss_agnes = list(deck, agnes, 100),
     patience_simulate_agnes = list(cbind(deck, deck), 1, list(agnes), options, ranges, watcher),
     patience_solve_lucie = list(0:51, rep(4, 13), lucie, TRUE, options),
     patience_play_lucie = list(1, 1, lucie, list(), options),
@@ -186,6 +187,8 @@ test_that("no routine is harmed by odd arguments", {
   wrong("patience_solve_agnes", 1, c(deck[-1], deck[2]))
   wrong("patience_solve_agnes", 1, c(deck, deck))
   wrong("patience_solve_agnes", 1, deck + 1L)
+  wrong("patience_check_loss_agnes", 1, c(deck[-1], deck[2]))
+  wrong("patience_check_loss_agnes", 1, c(deck, deck))
   wrong("patience_simulate_agnes", 5, replace(ranges, "count", 3))
   wrong("patience_simulate_agnes", 5, replace(ranges, "first", 3))
   wrong("patience_simulate_agnes", 5, replace(ranges, "variant", 2))
