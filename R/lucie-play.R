@@ -1,17 +1,34 @@
 #' Play a game of La Belle Lucie
 #'
-#' Plays a whole game over its redeals: the game of a seed and a number, as [simulate_lucie()]
-#' plays it, with all tableaus and moves.
+#' Plays a whole game over its redeals, with all tableaus and moves: the game of a seed and a
+#' number, as [simulate_lucie()] plays it, or a game on your own table.
+#'
+#' # A game on your table
+#' Give the first deal as `tableau`. With a `seed` the redeals after it are shuffled as in the
+#' game of that seed and number. With `seed = NULL` the game stops before the first redeal that is
+#' not given: play its moves, gather the cards that are left, shuffle and deal them, and call
+#' again with both tableaus in a list. After an own way of play give the later tableau alone, and
+#' say which deal it is by [as_tableau()].
 #'
 #' @inheritParams simulate_lucie
+#' @param seed Seed of the deals that are not given; or `NULL`, with a `tableau`, to play given
+#'   deals only.
 #' @param rules Rules, or their name: see [rules_lucie()].
 #' @param number Number of the game, a whole number from 1 to 2^53 - 1.
-#' @return A list of class `game_lucie`: `outcome` (`"won"`, `"lost"` or `"unknown"`), `deals` (a
+#' @param tableau Your own tableau, or text for one, see [as_tableau()]; or a list of tableaus of
+#'   one deal after the other. The first of them is the first deal of the game if it does not say
+#'   which it is. Each of the others must have just the cards that are left after the moves of
+#'   the deal before.
+#' @return A list of class `game_lucie`: `outcome` (`"won"`, `"lost"`, `"unknown"`, or
+#'   `"unfinished"` if there are deals to come and no seed), `deals` (a
 #'   list with a solution for each deal, as [solve_lucie()] gives it; its `heights` are those that
-#'   the policy chose), `rules`, `policy`, `seed` and `number`. `print()` shows the game deal by
+#'   the policy chose), `rules`, `policy`, `seed`, `number`, and `given`, the number of deals that
+#'   were given. `print()` shows the game deal by
 #'   deal: the tableau, the moves, and what is left.
 #' @section Errors:
-#' As in [simulate_lucie()].
+#' As in [simulate_lucie()]; and `patience_error_tableau` if a tableau is none, if there are more
+#' deals than the rules have, if a deal follows that is not the next or a win, or if its
+#' cards are not those that were left; the message shows the foundations.
 #' @references
 #' Bjornstad S (2022). *lblsolve*, whose documentation shows games deal by deal.
 #' <https://pypi.org/project/lblsolve/>
@@ -19,49 +36,142 @@
 #' game <- play_lucie(seed = 1, rules_lucie(merci = TRUE))
 #' game
 #' check_solution(game$deals[[1]]$tableau, game$rules, game$deals[[1]])
+#'
+#' # Your own tableau: the moves of its first deal, then with the redeal from your table
+#' mine <- as_tableau("KD / 9D 7D QD JD / 8D 10D", deal = 2)
+#' play_lucie(seed = NULL, tableau = mine)
+#' play_lucie(seed = NULL, tableau = list(mine, "9D KD 10D / 8D JD QD / 7D"))
 #' @export
 play_lucie <- function(seed = 1, rules = rules_lucie(), policy = "most", number = 1,
-                       control = solver_control(), ...) {
-  seed <- check_seed(seed)
+                       tableau = NULL, control = solver_control(), ...) {
+  if (is.null(seed) && is.null(tableau)) {
+    abort_input("seed", "Without a {.arg tableau} there must be a {.arg seed}.")
+  }
+  if (!is.null(seed)) seed <- check_seed(seed)
   rules <- rules_lucie(name = rules)
   number <- check_whole(number, 1, largest_number, "`number`", "number")
-  values <- lucie_policy(rules, policy)
-  options <- search_limits(call_limits(control, list(...), lucie_limits))
-  found <- .Call(patience_play_lucie, seed, number, lucie_codes(rules), values, options)
-  if (found$interrupted) interrupt()
-  deals <- lapply(seq_along(found$deals), function(i) {
-    deal <- found$deals[[i]]
-    fans <- unname(split(deal$cards, rep(seq_along(deal$sizes), deal$sizes)))
-    name <- sprintf("seed %.0f, number %.0f", seed, number)
-    heights <- stats::setNames(as.list(deal$end$heights), card_suits)
-    new_lucie_solution(
-      most_up = sum(deal$end$heights), heights = tibble::as_tibble(heights), end = deal$end,
-      complete = deal$complete, examined = deal$examined,
-      tableau = new_tableau(lapply(fans, new_cards), i, name), rules = rules
-    )
-  })
-  last <- deals[[length(deals)]]
-  complete <- all(vapply(deals, `[[`, TRUE, "complete"))
-  outcome <- if (last$outcome == "won") "won" else if (complete) "lost" else "unknown"
+  given <- given_tableaus(tableau, rules)
+  play <- deal_player(rules, policy, call_limits(control, list(...), lucie_limits))
+  heights <- rep(as.integer(rules$aces), 4)
+  first <- if (length(given) > 0) given[[1]]$deal else 1L
+  deals <- list()
+  for (deal in first:rules$deals) {
+    at <- deal - first + 1
+    if (at <= length(given)) {
+      if (at > 1) check_redeal(given[[at]], heights)
+      dealt <- given[[at]]
+    } else if (sum(heights) < 52 && !is.null(seed)) {
+      dealt <- redealt(heights, seed, number, deal)
+    } else {
+      break
+    }
+    deals[[at]] <- play(dealt)
+    heights <- unlist(deals[[at]]$heights)
+  }
   structure(
     list(
-      outcome = outcome, deals = deals, rules = rules, policy = policy, seed = seed,
-      number = number
+      outcome = lucie_game_outcome(deals, rules), deals = deals, rules = rules, policy = policy,
+      seed = seed, number = number, given = length(given)
     ),
     class = "game_lucie"
   )
 }
 
+# Tableaus that the user gives, each knowing which deal it is.
+given_tableaus <- function(tableau, rules, call = parent.frame()) {
+  if (is.null(tableau)) {
+    return(list())
+  }
+  one <- inherits(tableau, "tableau") || !is.list(tableau)
+  given <- lapply(if (one) list(tableau) else tableau, as_tableau)
+  if (length(given) == 0) abort_input("tableau", "{.arg tableau} has no tableau in it.", call)
+  first <- given[[1]]$deal
+  due <- (if (is.na(first)) 1L else first) + seq_along(given) - 1L
+  for (i in seq_along(given)) {
+    check_tableau(given[[i]])
+    said <- given[[i]]$deal
+    if (due[i] > rules$deals) {
+      message <- "{.arg tableau} is for deal {due[i]}, but {format(rules)} has {rules$deals} deal{?s}."
+      abort_input("tableau", message, call)
+    }
+    if (!is.na(said) && said != due[i]) {
+      message <- "The tableau after that of deal {due[i] - 1} says that it is deal {said}."
+      abort_input("tableau", message, call)
+    }
+    given[[i]]$deal <- due[i]
+  }
+  given
+}
+
+# A redeal has the cards that were left; `heights` are those after the deal before.
+check_redeal <- function(tableau, heights, call = parent.frame()) {
+  if (all(tableau$heights == heights)) {
+    return()
+  }
+  shown_up <- function(heights) toString(paste(card_suits, heights))
+  abort_input("tableau", c(
+    "The tableau of deal {tableau$deal} does not have the cards that were left before it.",
+    x = "Cards on the foundations after deal {tableau$deal - 1}: {shown_up(heights)}; in this
+      tableau: {shown_up(tableau$heights)}.",
+    i = "If you played otherwise, give this tableau alone."
+  ), call)
+}
+
+# The deal that follows in the game of a seed and a number.
+redealt <- function(heights, seed, number, deal) {
+  found <- .Call(patience_deal_lucie, heights, seed, number, deal - 1)
+  fans <- unname(split(found$cards, rep(seq_along(found$sizes), found$sizes)))
+  new_tableau(lapply(fans, new_cards), deal, sprintf("seed %.0f, number %.0f", seed, number))
+}
+
+# A function that plays a deal.
+deal_player <- function(rules, policy, limits, call = parent.frame()) {
+  values <- lucie_policy(rules, policy, call)
+  codes <- lucie_codes(rules)
+  options <- search_limits(limits)
+  function(tableau) {
+    given <- check_tableau(tableau)
+    to_come <- rules$deals - tableau$deal
+    found <- .Call(
+      patience_play_lucie, given$codes, given$sizes, codes, values, to_come, options
+    )
+    if (found$interrupted) interrupt()
+    heights <- stats::setNames(as.list(found$end$heights), card_suits)
+    new_lucie_solution(
+      most_up = sum(found$end$heights), heights = tibble::as_tibble(heights), end = found$end,
+      complete = found$complete, examined = found$examined, tableau = tableau, rules = rules
+    )
+  }
+}
+
+lucie_game_outcome <- function(deals, rules) {
+  last <- deals[[length(deals)]]
+  if (last$outcome == "won") {
+    "won"
+  } else if (last$tableau$deal < rules$deals) {
+    "unfinished"
+  } else if (all(vapply(deals, `[[`, TRUE, "complete"))) {
+    "lost"
+  } else {
+    "unknown"
+  }
+}
+
 #' @export
 format.game_lucie <- function(x, ...) {
-  left <- 52 - x$deals[[length(x$deals)]]$most_up
+  last <- x$deals[[length(x$deals)]]
+  left <- 52 - last$most_up
   end <- if (x$outcome == "won") {
-    sprintf("won in deal %d", length(x$deals))
+    sprintf("won in deal %d", last$tableau$deal)
   } else {
     sprintf("%s, %s left", x$outcome, in_words(left, "card"))
   }
-  sprintf("La Belle Lucie, seed %.0f, number %.0f, %s, policy %s: %s", x$seed, x$number,
-          format(x$rules), x$policy, end)
+  origin <- c(
+    if (x$given > 0) in_words(x$given, "given tableau"),
+    if (!is.null(x$seed)) sprintf("seed %.0f, number %.0f", x$seed, x$number)
+  )
+  sprintf("La Belle Lucie, %s, %s, policy %s: %s", toString(origin), format(x$rules), x$policy,
+          end)
 }
 
 #' @export

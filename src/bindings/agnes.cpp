@@ -119,13 +119,10 @@ SEXP patience_check_loss_agnes(SEXP deck, SEXP rules, SEXP max_positions) {
   const double most =
       bindings::whole_from(max_positions, "`max_positions`", 1, bindings::largest_whole);
   patience::judge::LossCheck found;
-  ParallelRun run(1, 1, [&](const std::atomic<bool>& cancelled) {
-    return [&](std::size_t) {
-      found = patience::judge::check_loss(deal.cards, deal.ranks, deal.piles, played,
-                                          static_cast<std::uint64_t>(most), &cancelled);
-    };
+  const bool interrupted = bindings::run_alone([&](const std::atomic<bool>& cancelled) {
+    found = patience::judge::check_loss(deal.cards, deal.ranks, deal.piles, played,
+                                        static_cast<std::uint64_t>(most), &cancelled);
   });
-  const bool interrupted = bindings::watch(run, R_NilValue);
   using Rcpp::Named;
   return Rcpp::List::create(Named("finding") = static_cast<int>(found.finding) + 1,
                             Named("positions") = static_cast<double>(found.positions),

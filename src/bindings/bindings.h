@@ -18,7 +18,9 @@ SEXP patience_pack_rows(SEXP rows, SEXP most);
 SEXP patience_solve_agnes(SEXP deck, SEXP rules, SEXP options);
 SEXP patience_check_loss_agnes(SEXP deck, SEXP rules, SEXP max_positions);
 SEXP patience_solve_lucie(SEXP cards, SEXP sizes, SEXP rules, SEXP merci, SEXP options);
-SEXP patience_play_lucie(SEXP seed, SEXP number, SEXP rules, SEXP values, SEXP options);
+SEXP patience_deal_lucie(SEXP heights, SEXP seed, SEXP number, SEXP redeal);
+SEXP patience_play_lucie(SEXP cards, SEXP sizes, SEXP rules, SEXP values, SEXP to_come,
+                         SEXP options);
 SEXP patience_simulate_lucie(SEXP seed, SEXP rules, SEXP values, SEXP from, SEXP options,
                              SEXP ranges, SEXP watcher);
 SEXP patience_simulate_agnes(SEXP decks, SEXP seed, SEXP rules, SEXP options, SEXP ranges,

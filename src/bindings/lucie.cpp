@@ -131,35 +131,45 @@ SEXP patience_solve_lucie(SEXP cards, SEXP sizes, SEXP rules, SEXP merci, SEXP o
   END_RCPP
 }
 
-// One game, deal by deal.
-SEXP patience_play_lucie(SEXP seed, SEXP number, SEXP rules, SEXP values, SEXP options) {
+// The deal of a game that follows given heights: its first one, or redeal 1, 2, ..
+SEXP patience_deal_lucie(SEXP heights, SEXP seed, SEXP number, SEXP redeal) {
   BEGIN_RCPP
+  const lucie::Heights up = heights_from(heights);
+  if (lucie::is_won(up)) throw BadArgument("There must be cards to deal.");
   const std::uint64_t key = bindings::seed_from(seed);
   const auto game = static_cast<std::uint64_t>(
       bindings::whole_from(number, "`number`", 1, bindings::largest_whole));
+  const auto after =
+      static_cast<std::uint32_t>(bindings::whole_from(redeal, "`redeal`", 0, most_deals - 1));
+  const lucie::Tableau dealt = lucie::deal_tableau(up, key, game, after);
+  Rcpp::IntegerVector cards(static_cast<R_xlen_t>(dealt.cards.size()));
+  std::transform(dealt.cards.begin(), dealt.cards.end(), cards.begin(), code_of);
+  return Rcpp::List::create(
+      Rcpp::Named("cards") = cards,
+      Rcpp::Named("sizes") = Rcpp::IntegerVector(dealt.sizes.begin(), dealt.sizes.end()));
+  END_RCPP
+}
+
+// One deal of a game, by a policy, with so many more to come.
+SEXP patience_play_lucie(SEXP cards, SEXP sizes, SEXP rules, SEXP values, SEXP to_come,
+                         SEXP options) {
+  BEGIN_RCPP
+  const lucie::Tableau tableau = tableau_from(cards, sizes);
   const lucie::Rules played = rules_from(rules);
   const lucie::Policy policy = policy_from(values, played);
+  const auto left =
+      static_cast<int>(bindings::whole_from(to_come, "`to_come`", 0, played.deals - 1));
   lucie::Player player(played, policy, limits_from(options));
-  std::vector<lucie::PlayedDeal> deals;
+  lucie::PlayedDeal deal;
   const bool interrupted = bindings::run_alone([&](const std::atomic<bool>& cancelled) {
-    deals = player.play(key, game, &cancelled);
-    for (lucie::PlayedDeal& deal : deals) {
-      deal.end.line = lucie::shorten(deal.tableau, played, deal.end);
-    }
+    deal = player.play_deal(tableau, left, &cancelled);
+    deal.end.line = lucie::shorten(tableau, played, deal.end);
   });
-  Rcpp::List list;
   using Rcpp::Named;
-  for (const lucie::PlayedDeal& deal : deals) {
-    Rcpp::IntegerVector cards(static_cast<R_xlen_t>(deal.tableau.cards.size()));
-    std::transform(deal.tableau.cards.begin(), deal.tableau.cards.end(), cards.begin(), code_of);
-    list.push_back(Rcpp::List::create(Named("cards") = cards,
-                                      Named("sizes") = Rcpp::IntegerVector(
-                                          deal.tableau.sizes.begin(), deal.tableau.sizes.end()),
-                                      Named("end") = end_to_r(deal.end),
-                                      Named("complete") = deal.stopped == patience::Reason::none,
-                                      Named("examined") = static_cast<double>(deal.examined)));
-  }
-  return Rcpp::List::create(Named("deals") = list, Named("interrupted") = interrupted);
+  return Rcpp::List::create(Named("end") = end_to_r(deal.end),
+                            Named("complete") = deal.stopped == patience::Reason::none,
+                            Named("examined") = static_cast<double>(deal.examined),
+                            Named("interrupted") = interrupted);
   END_RCPP
 }
 

@@ -12,11 +12,11 @@ namespace {
 
 constexpr int fan_size = 3;
 
+}  // namespace
+
 bool is_won(const Heights& heights) {
   return std::all_of(heights.begin(), heights.end(), [](int height) { return height == 13; });
 }
-
-}  // namespace
 
 Tableau deal_tableau(const Heights& heights, std::uint64_t seed, std::uint64_t number,
                      std::uint32_t redeal) {

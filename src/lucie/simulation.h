@@ -71,6 +71,9 @@ class Player {
   Solver solver_;
 };
 
+/// Whether all cards are up.
+bool is_won(const Heights& heights);
+
 /// The cards that are not on the foundations, dealt in fans of three. `redeal` is 0 for the first
 /// deal of a game. Pre: there are some.
 Tableau deal_tableau(const Heights& heights, std::uint64_t seed, std::uint64_t number,

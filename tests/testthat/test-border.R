@@ -9,7 +9,7 @@ test_that("rules cross the border by name, and only rules that both sides know",
   solve <- function(rules) .Call(patience_solve_agnes, deck, rules, options)
   lucie <- lucie_codes(rules_lucie())
   play <- function(rules) {
-    .Call(patience_play_lucie, 1, 1, rules, list(), search_limits(few))
+    .Call(patience_play_lucie, 0:51, rep(4, 13), rules, list(), 0, search_limits(few))
   }
   galactic <- galactic_codes(rules_galactic(ranks = 3))
   board <- as.integer(deal_cards("galactic", ranks = 3)$cards)
@@ -136,7 +136,8 @@ test_that("no routine is harmed by odd arguments", {
     patience_check_loss_agnes = list(deck, agnes, 100),
     patience_simulate_agnes = list(cbind(deck, deck), 1, list(agnes), options, ranges, watcher),
     patience_solve_lucie = list(0:51, rep(4, 13), lucie, TRUE, options),
-    patience_play_lucie = list(1, 1, lucie, list(), options),
+    patience_deal_lucie = list(c(12, 0, 13, 1), 1, 1, 2),
+    patience_play_lucie = list(0:51, rep(4, 13), lucie, list(), 2, options),
     patience_simulate_lucie = list(
       1, list(lucie), list(list()), c(12, 12, 12, 12), options, ranges, watcher
     ),
@@ -200,6 +201,8 @@ test_that("no routine is harmed by odd arguments", {
   wrong("patience_solve_lucie", 1, c(0:50, 50L))
   wrong("patience_solve_lucie", 1, 0:50)
   wrong("patience_solve_lucie", 2, rep(4, 12))
+  wrong("patience_deal_lucie", 1, rep(13, 4))
+  wrong("patience_play_lucie", 5, 3)
   wrong("patience_simulate_lucie", 3, list(list(1, 2)))
   wrong("patience_simulate_lucie", 3, list(list(1)))
   wrong("patience_simulate_lucie", 3, list())

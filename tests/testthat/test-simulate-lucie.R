@@ -220,3 +220,49 @@ test_that("Ctrl-C returns the games that are finished", {
     as.data.frame(simulate_lucie(max(some), variants[1])[some, ])
   )
 })
+
+test_that("a game goes on from tableaus of one's own, with a seed or with given redeals", {
+  rules <- rules_lucie(merci = TRUE)
+  for (policy in c("most", "value")) {
+    for (number in if (policy == "most") 1:4 else 2) {
+      game <- play_lucie(5, rules, policy, number)
+      tableaus <- lapply(game$deals, `[[`, "tableau")
+      for (n in if (policy == "most") seq_along(tableaus) else 1) {
+        again <- play_lucie(5, rules, policy, number, tableau = tableaus[seq_len(n)])
+        expect_identical(again$deals, game$deals)
+        expect_identical(again[c("outcome", "given")], list(outcome = game$outcome, given = n))
+        # The later ones alone.
+        later <- play_lucie(5, rules, policy, number, tableau = tableaus[[n]])
+        expect_identical(later$deals, game$deals[n:length(tableaus)])
+        # Until there is no redeal.
+        open <- play_lucie(NULL, rules, policy, tableau = tableaus[seq_len(n)])
+        expect_identical(open$deals, game$deals[seq_len(n)])
+        expect_identical(open$outcome, if (n < length(tableaus)) "unfinished" else game$outcome)
+      }
+    }
+  }
+  # Any fans, as they lie on the table; the text of one is the first deal.
+  mine <- "KD / 9D 7D QD JD / 8D 10D"
+  game <- play_lucie(NULL, rules, tableau = mine)
+  expect_identical(game$deals[[1]]$tableau$deal, 1L)
+  expect_snapshot({
+    game
+    play_lucie(NULL, rules, tableau = list(as_tableau(mine, 2), "9D KD 10D / 8D JD QD / 7D"))
+    play_lucie(3, rules, tableau = as_tableau(mine, 2))
+  })
+})
+
+test_that("redeals that do not follow are errors that say why", {
+  mine <- as_tableau("KD / 9D 8D QD JD / 10D", deal = 2)
+  expect_snapshot(error = TRUE, {
+    play_lucie(seed = NULL)
+    play_lucie(tableau = list())
+    play_lucie(tableau = 3)
+    play_lucie(tableau = list(mine, "9D KD 10D / JD QD"))
+    play_lucie(tableau = list(mine, as_tableau("9D KD 10D / 8D JD QD", deal = 2)))
+    play_lucie(rules = "Lucie-2", tableau = list(mine, "9D KD 10D / 8D JD QD"))
+    play_lucie(tableau = list("KD QD", "KD QD"))
+  })
+  expect_error(play_lucie(seed = NULL), class = "patience_error_seed")
+  expect_error(play_lucie(tableau = list(mine, "KD")), class = "patience_error_tableau")
+})
