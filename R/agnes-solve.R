@@ -30,6 +30,10 @@
 #'   once.
 #' * `best_score`: the most cards on the foundations, base card included: in any line of play
 #'   for `goal = "score"` and a known outcome, among the examined positions otherwise.
+#' * `work`: how often moves were played in the search, those that were taken back included:
+#'   `deal`, `foundation`, `run` and `back`; and `dead`, the positions looked at from which some
+#'   card provably could not go up, or that had no move.
+#' * `seconds`: how long it took by the clock.
 #' * `deal`, `rules`, `goal`: what was asked for.
 #'
 #' `print()` lists the first `n` moves in words, 20 by default, and the board after each with
@@ -55,12 +59,14 @@ solve_agnes <- function(deal, rules = rules_agnes(), goal = "win",
   limits <- call_limits(control, list(...), agnes_limits)
   searches <- if (is.null(list(...)$threads)) limits$orders else limits$threads
   options <- c(agnes_options(goal, limits), threads = searches)
-  found <- .Call(patience_solve_agnes, codes, agnes_codes(rules), options)
+  time <- seconds_of(
+    found <- .Call(patience_solve_agnes, codes, agnes_codes(rules), options)
+  )
   if (found$interrupted) interrupt()
   found$interrupted <- NULL
   found$outcome <- outcomes[found$outcome]
   found$moves <- tibble::as_tibble(found$moves)
-  found <- c(found, list(deal = deal, rules = rules, goal = goal))
+  found <- c(found, list(seconds = time, deal = deal, rules = rules, goal = goal))
   structure(found, class = c("solution_agnes", "solution"))
 }
 

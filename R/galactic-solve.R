@@ -23,6 +23,7 @@
 #' * `moves`: a tibble with the moves of the win, as [galactic_moves()] has them. Empty for a
 #'   lost or unknown board.
 #' * `examined`: parts reached by a move, repetitions included; `stored`: different ones.
+#' * `seconds`: how long it took by the clock.
 #' * `deal`, `rules`, `goal`: what was asked for.
 #'
 #' `print()` lists the first `n` moves in words, 20 by default, and the board after each with
@@ -55,7 +56,9 @@ solve_galactic <- function(board, rules = "easy", goal = "win", control = solver
   check_choice(goal, c("win", "fewest"), "`goal`", "goal")
   limits <- call_limits(control, list(...), galactic_limits)
   options <- c(fewest = goal == "fewest", search_limits(limits))
-  found <- .Call(patience_solve_galactic, codes, galactic_codes(rules), options)
+  time <- seconds_of(
+    found <- .Call(patience_solve_galactic, codes, galactic_codes(rules), options)
+  )
   if (found$interrupted) interrupt()
   structure(
     list(
@@ -63,6 +66,7 @@ solve_galactic <- function(board, rules = "easy", goal = "win", control = solver
       moves = galactic_moves_table(found$moves),
       examined = found$examined,
       stored = found$stored,
+      seconds = time,
       deal = board,
       rules = rules,
       goal = goal

@@ -25,7 +25,7 @@
 #'   `"safe build"`, `"blocking"`, `"space"` or `"merci"`), `card`, and `to` (the card that it is
 #'   put on, or `"foundation"`, `"space"` or `"front"`).
 #' * `complete`, `examined` (positions reached by a move that was not made at once), `stored`
-#'   (different ones), `tableau`, `rules`.
+#'   (different ones), `seconds` (how long it took by the clock), `tableau`, `rules`.
 #'
 #' `print()` lists the first `n` moves in words, 20 by default, and with `tableaus = TRUE` the
 #' fans before and after.
@@ -46,15 +46,15 @@ solve_lucie <- function(tableau, rules = rules_lucie(), control = solver_control
   rules <- rules_lucie(name = rules)
   options <- search_limits(call_limits(control, list(...), lucie_limits))
   last <- is.na(tableau$deal) || tableau$deal == rules$deals
-  found <- .Call(
+  time <- seconds_of(found <- .Call(
     patience_solve_lucie, given$codes, given$sizes, lucie_codes(rules), last, options
-  )
+  ))
   if (found$interrupted) interrupt()
   heights <- do.call(rbind, lapply(found$ends, `[[`, "heights"))
   colnames(heights) <- card_suits
   new_lucie_solution(
     most_up = sum(heights[1, ]), heights = tibble::as_tibble(heights), end = found$ends[[1]],
-    complete = found$complete, examined = found$examined, stored = found$stored,
+    complete = found$complete, examined = found$examined, stored = found$stored, seconds = time,
     tableau = tableau, rules = rules
   )
 }

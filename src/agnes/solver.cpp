@@ -94,7 +94,10 @@ class Solver::Search {
     Parking parking;
   };
 
-  void play(Move move) { line_.push_back({move, position_.apply(move)}); }
+  void play(Move move) {
+    ++found_.work.moves[static_cast<std::size_t>(move.type)];
+    line_.push_back({move, position_.apply(move)});
+  }
 
   void take_back_to(std::size_t length) {
     for (; line_.size() > length; line_.pop_back()) {
@@ -194,6 +197,7 @@ class Solver::Search {
     if (back == nullptr) {
       const Parking known = parking;
       if (!is_promising(parking)) {
+        ++found_.work.dead;
         take_back_to(before);
         return;
       }
@@ -234,6 +238,7 @@ class Solver::Search {
           pruning_.interchangeable_piles ? EmptyPiles::one_of_interchangeable : EmptyPiles::all,
           legal_);
     }
+    if (legal_.empty()) ++found_.work.dead;
     if (takes_back_ && came.card == nothing) came.wanted = wanted_back();
     const std::size_t first = choices_.size();
     for (const Move move : legal_) {
@@ -463,6 +468,10 @@ namespace {
 void add(Solution& total, Solution&& attempt) {
   attempt.examined += total.examined;
   attempt.stored += total.stored;
+  for (std::size_t type = 0; type < total.work.moves.size(); ++type) {
+    attempt.work.moves[type] += total.work.moves[type];
+  }
+  attempt.work.dead += total.work.dead;
   attempt.table_bytes = std::max(attempt.table_bytes, total.table_bytes);
   attempt.deepest = std::max(attempt.deepest, total.deepest);
   attempt.best_score = std::max(attempt.best_score, total.best_score);

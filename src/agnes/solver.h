@@ -2,6 +2,7 @@
 #ifndef PATIENCE_AGNES_SOLVER_H
 #define PATIENCE_AGNES_SOLVER_H
 
+#include <array>
 #include <atomic>
 #include <cstdint>
 #include <vector>
@@ -26,6 +27,13 @@ struct Pruning {
   bool taking_back = true;            ///< solver.cpp, Search::take_back()
 };
 
+/// How often a search played moves of each type, those included that it took back, and how many
+/// of the positions it looked at were dead: some card provably cannot go up, or there is no move.
+struct Work {
+  std::array<std::uint64_t, 4> moves{};  ///< by MoveType
+  std::uint64_t dead = 0;
+};
+
 struct Solution {
   Outcome outcome = Outcome::unknown;
   std::uint64_t examined = 0;   ///< positions reached by a move, repeated ones included
@@ -33,7 +41,8 @@ struct Solution {
   std::size_t table_bytes = 0;  ///< of the table of visited positions in the end
   int deepest = 0;              ///< most moves played at once
   int best_score = 0;           ///< highest score seen: the highest there is under Goal::score
-  std::vector<Move> moves;      ///< to the win, or to the best score under Goal::score
+  Work work;
+  std::vector<Move> moves;  ///< to the win, or to the best score under Goal::score
 };
 
 /// Solves one deal after another, keeping its memory between them.

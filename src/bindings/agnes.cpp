@@ -50,10 +50,18 @@ Rcpp::IntegerVector decks_from(SEXP decks) {
 
 agnes::Deal deal_from(const int* codes) { return {{codes, codes + 52}}; }
 
+const char* const types[] = {"deal", "foundation", "run", "back"};
+
+Rcpp::NumericVector work_to_r(const agnes::Work& work) {
+  Rcpp::NumericVector counts(work.moves.begin(), work.moves.end());
+  counts.push_back(static_cast<double>(work.dead));
+  counts.names() = Rcpp::CharacterVector{types[0], types[1], types[2], types[3], "dead"};
+  return counts;
+}
+
 // The engine's moves or the judge's, which are alike.
 template <class Move>
 Rcpp::DataFrame moves_to_r(const std::vector<Move>& moves) {
-  static const char* const types[] = {"deal", "foundation", "run", "back"};
   const R_xlen_t n = static_cast<R_xlen_t>(moves.size());
   Rcpp::CharacterVector type(n);
   Rcpp::IntegerVector from(n, NA_INTEGER), to(n, NA_INTEGER), cards(n);
@@ -106,7 +114,8 @@ SEXP patience_solve_agnes(SEXP deck, SEXP rules, SEXP options) {
       Named("moves") = moves_to_r(found.moves),
       Named("examined") = static_cast<double>(found.examined),
       Named("stored") = static_cast<double>(found.stored), Named("deepest") = found.deepest,
-      Named("best_score") = found.best_score, Named("interrupted") = interrupted);
+      Named("best_score") = found.best_score, Named("work") = work_to_r(found.work),
+      Named("interrupted") = interrupted);
   END_RCPP
 }
 

@@ -80,3 +80,24 @@ test_that("searches at once in several threads have the outcome of one", {
   }
   expect_error(solve_agnes(deal, threads = 0), class = "patience_error_threads")
 })
+
+test_that("a solution says what work it was", {
+  lost <- solve_agnes(deal_quagnes(1), "Up-Suit-HighRun")
+  expect_named(lost$work, c("deal", "foundation", "run", "back", "dead"))
+  # Every position examined was reached by one of these moves, and safe moves come on top.
+  expect_gt(lost$examined, 1)
+  expect_lte(lost$work[["dead"]], lost$examined)
+  expect_gt(lost$work[["dead"]], 0)
+  expect_identical(lost$work[["back"]], 0)
+  expect_gte(lost$seconds, 0)
+  # The moves of a win were all played.
+  deal <- deal_cards("agnes", seed = 1, number = 26)
+  won <- solve_agnes(deal, "Up-Suit-AnyRun")
+  made <- table(factor(won$moves$type, c("deal", "foundation", "run")))
+  expect_true(all(won$work[names(made)] >= made))
+  # Where nothing can be done, a loss is one dead position.
+  expect_identical(
+    solve_agnes(deal_quagnes(4), "Up-Suit-None")$work,
+    c(deal = 0, foundation = 0, run = 0, back = 0, dead = 1)
+  )
+})
