@@ -14,6 +14,8 @@
 #   stopped before the end;
 # * `rows(job, columns)`: the user's data frame from a list of `variant` (names), `deal` and typed
 #   columns;
+# * `moves(text)`: the moves of a won deal from the engine's text, NULL if it is none; of a game
+#   whose moves can be kept;
 # * `origin(job)`: seed and settings in words, for print;
 # * `published(variant, published)`: which rows of published_rates() are for the same rules; NULL
 #   if none are known;
@@ -29,3 +31,7 @@ game_named <- function(name) games[[name]]
 
 # Whether deals of the game are won or lost.
 has_outcomes <- function(game) "outcome" %in% names(game$columns)
+
+# Whether a job keeps the moves of deals that are won: then its rows have one column more on their
+# way, text, which is empty for all other deals.
+keeps_moves <- function(job) isTRUE(job$settings$moves)

@@ -28,6 +28,8 @@
 #'   several rules many deals need no search. The outcomes are the same as without, or known where
 #'   they would be unknown. A column `implied_by` names the variant that an implied outcome
 #'   follows from; `examined`, `stored`, `deepest` and `best_score` are `NA` there.
+#' @param moves Whether to keep the moves of the deals that are won, in a run file too. Not with
+#'   `until` or `verdicts_only`.
 #' @param control,... Threads, and limits for each deal: `control` as [solver_control()] makes it,
 #'   or its arguments one by one, such as `threads = 4` or `max_states = 1e5`.
 #' @return With `file` a run, see [open_run()]. Without, a tibble of class `simulation_agnes` with
@@ -35,7 +37,9 @@
 #'   `variant`, `seed` (`NA` for given deals), `deal` (its number), `outcome` (a factor: won,
 #'   lost, unknown), `reason` (a factor: why it is unknown, `states`, `memory` or `interrupted`,
 #'   else `NA`), `examined`, `stored`, `deepest`
-#'   and `best_score` as in [solve_agnes()]. After an interrupt (Ctrl-C) it has the rows that
+#'   and `best_score` as in [solve_agnes()]. With `moves = TRUE` also `moves`, a list: for a won
+#'   deal the tibble of moves of [solve_agnes()], which [check_solution()] takes; else `NULL`.
+#'   After an interrupt (Ctrl-C) it has the rows that
 #'   were finished, or the file has them, and the interrupt goes on: see Interrupts in [patience].
 #' @section Errors:
 #' * `patience_error_number` if `n` or a deal number is not a whole number of at least 1, or if
@@ -56,20 +60,24 @@
 #' games <- simulate_agnes(200, c("Up-Suit-None", "Up-Suit-HighRun"))
 #' games
 #' win_rate(games)
+#' won <- simulate_agnes(200, "Up-Suit-HighRun", moves = TRUE)
+#' won <- won[won$outcome == "won", ]
+#' check_solution(deal_cards("agnes", number = won$deal[1]), won$variant[1], won$moves[[1]])
 #' win_rate(simulate_agnes(1e5, "Up-Suit-HighRun", until = c(half_width = 0.05)))
 #' @export
 simulate_agnes <- function(n = NULL, rules = rules_agnes(), seed = 1, numbers = NULL,
                            deals = NULL, goal = "win", progress = patience_progress(),
                            file = NULL, until = NULL, conf_level = 0.95, verdicts_only = FALSE,
-                           control = solver_control(), ...) {
+                           moves = FALSE, control = solver_control(), ...) {
   check_flag(verdicts_only, "`verdicts_only`")
+  check_flag(moves, "`moves`")
   limits <- call_limits(control, list(...), agnes_limits)
   if (!is.null(until) || verdicts_only) {
     batch <- batch_solver(deals, function(...) {
       simulate_agnes(..., seed = seed, goal = goal, control = new_control(limits, NULL))
     })
     check_flag(progress, "`progress`")
-    check_batches(until, verdicts_only, goal, file)
+    check_batches(until, verdicts_only, goal, file, moves)
     rules <- rules_list(rules, rules_agnes)
     numbers <- deal_numbers(n, numbers, deals)
     if (verdicts_only) {
@@ -85,7 +93,7 @@ simulate_agnes <- function(n = NULL, rules = rules_agnes(), seed = 1, numbers = 
   check_choice(goal, goals, "`goal`", "goal")
   job <- new_job(
     "agnes", vapply(rules, format, ""), seed,
-    c(goal = goal, limits[c("max_states", "max_memory")]),
+    c(goal = goal, limits[c("max_states", "max_memory")], if (moves) list(moves = TRUE)),
     if (!is.null(deals)) deals_codes(deals)
   )
   if (is.null(file)) {
@@ -107,8 +115,11 @@ batch_solver <- function(deals, simulate) {
   }
 }
 
-check_batches <- function(until, verdicts_only, goal, file, call = parent.frame()) {
+check_batches <- function(until, verdicts_only, goal, file, moves, call = parent.frame()) {
   what <- if (is.null(until)) "verdicts_only" else "until"
+  if (moves) {
+    abort_input(what, "Give {.arg {what}} or {.code moves = TRUE}, not both.", call)
+  }
   if (!is.null(file)) {
     abort_input(what, "Give {.arg {what}} or {.arg file}, not both.", call)
   }
@@ -134,14 +145,16 @@ agnes_game <- list(
   },
   check = function(job) {
     check_variants(job, rules_agnes)
-    check_settings(job, c("goal", "max_states", "max_memory"))
+    moves <- job$settings$moves
+    check_settings(job, c("goal", "max_states", "max_memory", if (!is.null(moves)) "moves"))
+    if (!is.null(moves) && !isTRUE(moves)) stop("The setting `moves` is not TRUE.")
     check_choice(job$settings$goal, goals, "`goal`", "goal")
     if (!is.null(job$decks) && nrow(job$decks) != 52) stop("A deck does not have 52 cards.")
   },
   play = function(job, ranges, watcher, memory) {
     rules <- lapply(job$variants, function(name) agnes_codes(rules_agnes(name)))
     options <- c(
-      agnes_options(job$settings$goal, job$settings),
+      agnes_options(job$settings$goal, job$settings), moves = keeps_moves(job),
       process_bytes = memory * 2^20
     )
     .Call(patience_simulate_agnes, job$decks, job$seed, rules, options, ranges, watcher)
@@ -154,6 +167,7 @@ agnes_game <- list(
     rows
   },
   plot = function(results, ...) autoplot.simulation_agnes(results, ...),
+  moves = moves_from_text,
   origin = function(job) agnes_origin(job),
   published = function(variant, published) {
     rules <- rules_agnes(variant)

@@ -26,7 +26,8 @@
 #'   rules: `variant`, `from` (`"pysol"`, or `"patience seed 1"`), `number` (text), `moves` (how
 #'   many), `solver` (version of the package and of its solver) and, for `moves = TRUE`, `line`:
 #'   the moves as text. There `D` is a deal from the stock, `3-F` the last card of pile 3 to its
-#'   foundation, `5-2` a card from pile 5 to pile 2 and `5-2x3` a run of three cards. The
+#'   foundation, `5-2` a card from pile 5 to pile 2, `5-2x3` a run of three cards, and `F3-2` the
+#'   last card of the third foundation, that of spades, back to pile 2. The
 #'   attribute `deals` is a tibble with a row for each of the rules: `variant`, how many `deals`
 #'   there were, and how many of them `won`, `lost` and `unknown`; `print()` shows it. With `file`
 #'   the tibble is returned invisibly.
@@ -96,18 +97,6 @@ winnable_numbers <- function(n, numbers, from, call = parent.frame()) {
 
 solver_version <- function() {
   sprintf("patience %s, solver %d", utils::packageVersion("patience"), agnes_game$solver)
-}
-
-# A line of play on one line of text.
-moves_text <- function(moves) {
-  words <- ifelse(
-    moves$type == "deal", "D",
-    ifelse(
-      moves$type == "foundation", sprintf("%s-F", moves$from),
-      paste0(moves$from, "-", moves$to, ifelse(moves$cards > 1, paste0("x", moves$cards), ""))
-    )
-  )
-  paste(words, collapse = " ")
 }
 
 # A table of numbers and of text without quotes in it, as lines of CSV.

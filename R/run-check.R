@@ -26,6 +26,9 @@ read_job <- function(db) {
       does not know, {.val {meta[['game']]}}.", db$call)
   }
   check_schema(db, game$columns)
+  if ("moves" %in% names(meta) && !"lines" %in% tables) {
+    abort_corrupt(db, "There is no table {.field lines}.")
+  }
   decks <- read_decks(db)
   settings <- meta[!names(meta) %in% run_meta_keys]
   settings <- lapply(as.list(settings), utils::type.convert, as.is = TRUE)

@@ -94,6 +94,11 @@ copy_run <- function(db, run) {
   DBI::dbExecute(db$con, "
     INSERT OR IGNORE INTO main.retried SELECT ours, deal, max_states, max_memory
       FROM other.retried JOIN ids ON theirs = variant")
+  if (keeps_moves(run$job)) {
+    DBI::dbExecute(db$con, "
+      INSERT OR IGNORE INTO main.lines SELECT ours, deal, moves
+        FROM other.lines JOIN ids ON theirs = variant")
+  }
   if ("under_way" %in% query(db$con, "SELECT name FROM other.sqlite_master")$name) {
     DBI::dbExecute(db$con, "
       INSERT OR IGNORE INTO main.under_way SELECT ours, deal FROM other.under_way

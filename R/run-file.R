@@ -10,6 +10,7 @@
 #   are the slow ones, so that `results` and `rows` have them too, as unknown for the reason
 #   "interrupted", until they are finished. Files of early versions have no such table before
 #   they are written again.
+# * `lines`: the moves of won deals, as text, if they are kept.
 # * `retried`: the limits under which unknown deals were tried again, see retry_unknown().
 #
 # The writer holds SQLite's reserved lock all the time: it begins the next transaction as soon as
@@ -113,6 +114,7 @@ create_run_file <- function(con, job) {
     DBI::dbExecute(con, statement)
   }
   create_under_way(con, job$game)
+  if (keeps_moves(job)) create_lines(con)
   meta <- job_meta(job)
   DBI::dbExecute(con, "INSERT INTO meta VALUES (?, ?, 1)", list(names(meta), unname(meta)))
   DBI::dbExecute(

@@ -216,7 +216,8 @@ unfinished_rows <- function(chunk, job) {
   width <- length(game_named(job$game)$columns)
   c(
     list(chunk$row + seq_along(deal) - 1, rep(ranges$variant, ranges$count), deal),
-    rep(list(rep(NaN, length(deal))), width)
+    rep(list(rep(NaN, length(deal))), width),
+    if (keeps_moves(job)) list(character(length(deal)))
   )
 }
 

@@ -72,12 +72,17 @@ run_options <- function(limits, progress, call = parent.frame()) {
 }
 
 # Columns from the engine or from a file as the user sees them: variant, deal, and those of the
-# game.
-job_rows <- function(job, columns) {
+# game; and the moves, from their texts, if they were kept.
+job_rows <- function(job, columns, lines = NULL) {
   game <- game_named(job$game)
   typed <- Map(typed_column, columns[-(1:2)], game$columns)
   names(typed) <- names(game$columns)
-  game$rows(job, c(list(variant = job$variants[columns[[1]]], deal = columns[[2]]), typed))
+  columns <- c(list(variant = job$variants[columns[[1]]], deal = columns[[2]]), typed)
+  rows <- game$rows(job, columns)
+  if (!is.null(lines)) {
+    rows$moves <- lapply(lines, function(line) if (nzchar(line)) game$moves(line))
+  }
+  rows
 }
 
 # Rows of deals that were under way, as the user sees them, by column.

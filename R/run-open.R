@@ -59,11 +59,12 @@ open_run <- function(file) {
 #' @exportS3Method tibble::as_tibble
 as_tibble.patience_run <- function(x, ...) {
   types <- game_named(x$job$game)$columns
-  columns <- with_run_rows(x, function(db) {
+  found <- with_run_rows(x, function(db) {
     stored <- unname(as.list(query(db$con, rows_in_order(types))))
-    with_under_way(stored, under_way(db$con), types, TRUE)$columns
+    columns <- with_under_way(stored, under_way(db$con), types, TRUE)$columns
+    list(columns = columns, lines = if (keeps_moves(x$job)) stored_lines(db, x$job, columns))
   })
-  job_rows(x$job, columns)
+  job_rows(x$job, found$columns, found$lines)
 }
 
 #' @rdname open_run

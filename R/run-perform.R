@@ -13,7 +13,8 @@ run_in_file <- function(job, ranges, options, file, call = parent.frame()) {
   interrupted <- perform(job, todo, options, before = before, add = function(rows, under_way) {
     finished <- length(rows[[1]])
     with_sqlite(db, {
-      insert_rows(db$con, types, rows[-1], ids)
+      insert_rows(db$con, types, rows[1 + seq_len(2 + length(types))], ids)
+      if (keeps_moves(job)) store_lines(db$con, rows, ids)
       if (has_outcomes(game_named(job$game))) {
         rows <- data.frame(variant = ids[rows[[2]]], deal = rows[[3]])
         waiting <<- waiting[is.na(match_rows(waiting, rows)), ]
@@ -66,8 +67,10 @@ run_in_memory <- function(job, ranges, options, call = parent.frame()) {
   columns <- fitting(total, width, call, {
     lapply(seq_len(width), function(i) rep(NA_real_, total))
   })
+  lines <- if (keeps_moves(job)) character(total)
   cut_off <- 0
   interrupted <- perform(job, ranges, options, function(rows, under_way) {
+    if (keeps_moves(job)) lines[rows[[1]]] <<- rows[[width + 2]]
     for (i in seq_len(width)) columns[[i]][rows[[1]]] <<- rows[[i + 1]]
     if (!is.null(under_way[[1]]) && has_outcomes(game_named(job$game))) {
       unknown <- interrupted_rows(types, under_way[[2]], under_way[[3]])
@@ -76,12 +79,14 @@ run_in_memory <- function(job, ranges, options, call = parent.frame()) {
     }
   })
   if (!interrupted) {
-    return(fitting(total, width, call, job_rows(job, columns)))
+    return(fitting(total, width, call, job_rows(job, columns, lines)))
   }
   there <- !is.na(columns[[1]])
   finished <- sum(there) - cut_off
   if (finished == 0) interrupt()
-  rows <- fitting(total, width, call, job_rows(job, lapply(columns, `[`, there)))
+  rows <- fitting(total, width, call, {
+    job_rows(job, lapply(columns, `[`, there), lines[there])
+  })
   hand_over(rows, c(
     "{shown(finished)} of {shown(total)} rows are finished and returned.",
     if (cut_off > 0) "{cut_off} deal{?s} under way count{?s/} as unknown."

@@ -45,7 +45,7 @@ retry_unknown <- function(run, progress = patience_progress(), control = solver_
     ORDER BY variant, deal", tried))
   solved <- 0
   interrupted <- perform(job, pair_ranges(unknown), options, function(rows, under_way) {
-    if (length(rows[[1]]) > 0) with_sqlite(db, store_again(db$con, job, rows[-1], tried))
+    if (length(rows[[1]]) > 0) with_sqlite(db, store_again(db$con, job, rows, tried))
     solved <<- solved + length(rows[[1]])
   })
   finish_run_file(db)
@@ -66,6 +66,8 @@ raised <- function(limit, least, name, call = parent.frame()) {
 # not take the place of a search that was longer, unless it was cut off by the process's memory.
 store_again <- function(con, job, rows, limits) {
   columns <- game_named(job$game)$columns
+  if (keeps_moves(job)) store_lines(con, rows)
+  rows <- rows[1 + seq_len(2 + length(columns))]
   rows <- stats::setNames(as.data.frame(rows), c("variant", "deal", names(columns)))
   replace_rows(con, columns, rows, function(rows, stored) {
     cut_off <- rows$outcome == 3 & rows$reason == match("memory", reasons)

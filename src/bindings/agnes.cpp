@@ -50,6 +50,13 @@ Rcpp::IntegerVector decks_from(SEXP decks) {
 
 agnes::Deal deal_from(const int* codes) { return {{codes, codes + 52}}; }
 
+// A solution's moves without those that can be left out.
+std::vector<agnes::Move> line_of(const agnes::Solution& found, const agnes::Deal& deal,
+                                 const agnes::Rules& rules) {
+  if (rules.play == agnes::Play::forced) return found.moves;
+  return agnes::shortened(deal, rules, found.moves);
+}
+
 const char* const types[] = {"deal", "foundation", "run", "back"};
 
 Rcpp::NumericVector work_to_r(const agnes::Work& work) {
@@ -98,9 +105,7 @@ SEXP patience_solve_agnes(SEXP deck, SEXP rules, SEXP options) {
     return [&, solver = agnes::Solver(played, goal, limits)](std::size_t i) mutable {
       solutions[i] = solver.solve(deal, &cancelled, i);
       if (solutions[i].outcome != Outcome::unknown) run.cancel();
-      if (played.play == agnes::Play::free) {
-        solutions[i].moves = agnes::shortened(deal, played, solutions[i].moves);
-      }
+      solutions[i].moves = line_of(solutions[i], deal, played);
     };
   });
   const bool interrupted = bindings::watch(run, R_NilValue);
@@ -172,6 +177,34 @@ class Deals {
 
 }  // namespace
 
+namespace {
+
+// A line of play as R/agnes-lines.R reads it.
+std::string text_of(const std::vector<agnes::Move>& moves) {
+  std::string text;
+  for (const agnes::Move move : moves) {
+    if (!text.empty()) text += ' ';
+    const std::string from = std::to_string(move.from + 1), to = std::to_string(move.to + 1);
+    switch (move.type) {
+      case agnes::MoveType::deal:
+        text += 'D';
+        break;
+      case agnes::MoveType::foundation:
+        text += from + "-F";
+        break;
+      case agnes::MoveType::run:
+        text += from + '-' + to;
+        if (move.count > 1) text += 'x' + std::to_string(move.count);
+        break;
+      case agnes::MoveType::back:
+        text += 'F' + from + '-' + to;
+    }
+  }
+  return text;
+}
+
+}  // namespace
+
 // Columns as R/agnes-simulate.R names them. `rules` has an element for each variant.
 SEXP patience_simulate_agnes(SEXP decks, SEXP seed, SEXP rules, SEXP options, SEXP ranges,
                              SEXP watcher) {
@@ -183,10 +216,15 @@ SEXP patience_simulate_agnes(SEXP decks, SEXP seed, SEXP rules, SEXP options, SE
   NamedValues given(options, "the options");
   const agnes::Goal goal = goal_from(given);
   const Limits limits = bindings::limits_from(given, watching.threads());
+  const bool keep_moves = given.flag("moves");
+  patience::Notes lines;
   const auto make_player = [&](std::size_t variant) {
-    return [&, solver = agnes::Solver(variants[variant], goal, limits)](
+    return [&, variant, solver = agnes::Solver(variants[variant], goal, limits)](
                std::uint64_t deal, const std::atomic<bool>& cancelled) mutable {
       const auto found = solver.solve(deals.deal(deal), &cancelled);
+      if (keep_moves && found.outcome == Outcome::won) {
+        lines.put({variant, deal}, text_of(line_of(found, deals.deal(deal), variants[variant])));
+      }
       const auto reason = patience::reason_for(found.outcome, found.examined, limits);
       return Result<3>{found.outcome,
                        reason,
@@ -196,6 +234,7 @@ SEXP patience_simulate_agnes(SEXP decks, SEXP seed, SEXP rules, SEXP options, SE
     };
   };
   const auto tasks = bindings::ranges_from(ranges, variants.size(), deals.last());
-  return bindings::simulate_players<3>(tasks, watching, 1, make_player);
+  return bindings::simulate_players<3>(tasks, watching, 1, make_player, {},
+                                       keep_moves ? &lines : nullptr);
   END_RCPP
 }

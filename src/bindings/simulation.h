@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "../run/guarded_player.h"
+#include "../run/notes.h"
 #include "../run/outbox.h"
 #include "../run/ranges.h"
 #include "border.h"
@@ -41,9 +42,10 @@ class Watcher {
   bool tick(std::size_t done, const ParallelRun& run, const Ranges& tasks,
             std::size_t grain) const;
 
-  /// Columns `row` (the task's number from 1), `variant`, `deal`, and the values by position.
+  /// Columns `row` (the task's number from 1), `variant`, `deal`, and the values by position;
+  /// and, if there are `notes`, those as the last one.
   template <std::size_t columns>
-  void take(const std::vector<Row<columns>>& rows, const Ranges& tasks) const {
+  void take(const std::vector<Row<columns>>& rows, const Ranges& tasks, Notes* notes) const {
     const auto n = static_cast<R_xlen_t>(rows.size());
     Rcpp::List made(columns + 3);
     std::array<double*, columns + 3> column;
@@ -58,6 +60,13 @@ class Watcher {
       column[1][at] = static_cast<double>(task.variant) + 1;
       column[2][at] = static_cast<double>(task.deal);
       for (std::size_t i = 0; i < columns; ++i) column[i + 3][at] = rows[at].values[i];
+    }
+    if (notes != nullptr) {
+      Rcpp::CharacterVector texts(n);
+      for (R_xlen_t at = 0; at < n; ++at) {
+        texts[at] = notes->take(tasks[rows[static_cast<std::size_t>(at)].task]);
+      }
+      made.push_back(texts);
     }
     take_(made);
   }
@@ -77,10 +86,11 @@ class Watcher {
 /// been handed on all the same. make_worker(cancelled) is called once in each thread and returns
 /// a callable that takes a Task and a std::array<double, columns>& to fill; it returns false if
 /// it was cancelled. Such a row has NaN in all columns: these are the slow tasks, and to leave
-/// them out would leave a biased rest. A thread takes `grain` tasks at a time.
+/// them out would leave a biased rest. A thread takes `grain` tasks at a time. Workers may put
+/// `notes`.
 template <std::size_t columns, class MakeWorker>
 SEXP simulate(const Ranges& tasks, const Watcher& watcher, std::size_t grain,
-              MakeWorker make_worker) {
+              MakeWorker make_worker, Notes* notes = nullptr) {
   using Clock = std::chrono::steady_clock;
   constexpr std::size_t most_waiting = 500'000;  // rows
   Outbox<Row<columns>> finished(most_waiting);
@@ -103,24 +113,27 @@ SEXP simulate(const Ranges& tasks, const Watcher& watcher, std::size_t grain,
   Clock::time_point last = Clock::now();
   const bool stopped = watch(run, [&] {
     if (finished.full() || Clock::now() - last >= std::chrono::seconds(1)) {
-      watcher.take(finished.take(), tasks);
+      watcher.take(finished.take(), tasks, notes);
       last = Clock::now();
     }
     return watcher.tick(finished.total(), run, tasks, grain);
   });
-  watcher.take(finished.take(), tasks);
+  watcher.take(finished.take(), tasks, notes);
   return Rcpp::wrap(stopped);
 }
 
 /// The same for a game that is won or lost, by its players: see GuardedPlayer.
 template <std::size_t own, class MakePlayer>
 SEXP simulate_players(const Ranges& tasks, const Watcher& watcher, std::size_t grain,
-                      MakePlayer make_player, const Result<own>& out_of_memory = {}) {
+                      MakePlayer make_player, const Result<own>& out_of_memory = {},
+                      Notes* notes = nullptr) {
   using Player = GuardedPlayer<own, MakePlayer>;
-  return simulate<Player::columns>(tasks, watcher, grain,
-                                   [&](const std::atomic<bool>& cancelled) {
-                                     return Player(make_player, cancelled, out_of_memory);
-                                   });
+  return simulate<Player::columns>(
+      tasks, watcher, grain,
+      [&](const std::atomic<bool>& cancelled) {
+        return Player(make_player, cancelled, out_of_memory);
+      },
+      notes);
 }
 
 }  // namespace patience::bindings

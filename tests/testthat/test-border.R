@@ -44,7 +44,7 @@ test_that("rules cross the border by name, and only rules that both sides know",
   # Of several variants, each.
   watcher <- new_watcher(1, function(...) FALSE, function(rows) NULL)
   ranges <- list(variant = 1, first = 1, count = 1)
-  options <- c(agnes_options("win", few), process_bytes = Inf)
+  options <- c(agnes_options("win", few), moves = FALSE, process_bytes = Inf)
   for (rules in list(list(agnes, c(agnes, new = 0)), list(agnes, agnes[-1]))) {
     expect_error(
       .Call(patience_simulate_agnes, NULL, 1, rules, options, ranges, watcher), class = bad
@@ -121,7 +121,7 @@ test_that("no routine is harmed by odd arguments", {
   ranges <- list(variant = 1, first = 1, count = 2)
   options <- c(
     limits,
-    list(goal = 0, threads = 1, fewest = FALSE, strategy = 0, max_moves = 10, grain = 1)
+    list(goal = 0, moves = FALSE, threads = 1, fewest = FALSE, strategy = 0, max_moves = 10, grain = 1)
   )
   right <- list(
     patience_build = list(),

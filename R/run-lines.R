@@ -1,0 +1,37 @@
+# The moves of won deals in a run file, as text: see run-file.R.
+
+create_lines <- function(con) {
+  DBI::dbExecute(con, "
+    CREATE TABLE lines (variant INTEGER, deal INTEGER, moves TEXT, PRIMARY KEY (variant, deal))
+      WITHOUT ROWID")
+}
+
+# Of rows as they come from the engine, moves last; `ids` are the file's numbers of their
+# variants.
+store_lines <- function(con, rows, ids = NULL) {
+  moves <- rows[[length(rows)]]
+  won <- which(nzchar(moves))
+  if (length(won) == 0) {
+    return()
+  }
+  variant <- rows[[2]][won]
+  if (!is.null(ids)) variant <- ids[variant]
+  DBI::dbExecute(
+    con, "REPLACE INTO lines VALUES (?, ?, ?)", list(variant, rows[[3]][won], moves[won])
+  )
+}
+
+# The texts of a file's rows, in their order: every won deal must have one that the game can read.
+stored_lines <- function(db, job, columns) {
+  game <- game_named(job$game)
+  stored <- query(db$con, "SELECT variant, deal, CAST(moves AS TEXT) AS moves FROM lines")
+  rows <- data.frame(variant = columns[[1]], deal = columns[[2]])
+  lines <- stored$moves[match_rows(rows, stored)]
+  won <- columns[[2 + match("outcome", names(game$columns))]] == match("won", outcomes)
+  readable <- vapply(lines[won], function(line) !is.na(line) && !is.null(game$moves(line)), NA)
+  if (!all(readable)) {
+    deal <- shown(columns[[2]][won][!readable][1])
+    abort_corrupt(db, "It does not have the moves of deal {deal}, which was won.")
+  }
+  ifelse(won, lines, "")
+}
