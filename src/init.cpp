@@ -27,6 +27,7 @@ extern "C" void R_init_patience(DllInfo* dll) {
       routine("patience_wilson", patience_wilson, 3),
       routine("patience_pack_rows", patience_pack_rows, 2),
       routine("patience_solve_agnes", patience_solve_agnes, 3),
+      routine("patience_trace_agnes", patience_trace_agnes, 3),
       routine("patience_check_loss_agnes", patience_check_loss_agnes, 3),
       routine("patience_solve_lucie", patience_solve_lucie, 5),
       routine("patience_deal_lucie", patience_deal_lucie, 4),

@@ -31,6 +31,7 @@ class Solver::Search {
         takes_back_(solver.rules_.back == Back::yes && !forced_),
         parking_matters_(goal_ == Goal::win && pruning_.parking && parking_matters(position_)),
         visited_(solver.visited_),
+        trace_(solver.trace_),
         cancelled_(cancelled) {
     visited_.clear();
   }
@@ -39,6 +40,7 @@ class Solver::Search {
     found_.outcome = Outcome::lost;
     found_.best_score = position_.score();
     found_.examined = 1;
+    tell(Trace::Event::start);
     is_new(position_.key());
     enter(0, nullptr, {});
     while (!frames_.empty() && found_.outcome == Outcome::lost) {
@@ -97,11 +99,17 @@ class Solver::Search {
   void play(Move move) {
     ++found_.work.moves[static_cast<std::size_t>(move.type)];
     line_.push_back({move, position_.apply(move)});
+    tell(Trace::Event::play, move);
+  }
+
+  void tell(Trace::Event event, Move move = {}) {
+    if (trace_ != nullptr) trace_->add(event, move);
   }
 
   void take_back_to(std::size_t length) {
     for (; line_.size() > length; line_.pop_back()) {
       position_.undo(line_.back().move, line_.back().undo);
+      tell(Trace::Event::take_back, line_.back().move);
     }
   }
 
@@ -198,6 +206,7 @@ class Solver::Search {
       const Parking known = parking;
       if (!is_promising(parking)) {
         ++found_.work.dead;
+        tell(Trace::Event::dead);
         take_back_to(before);
         return;
       }
@@ -411,7 +420,10 @@ class Solver::Search {
         for (const Step& step : line_) found_.moves.push_back(step.move);
       }
     }
-    if (won) found_.outcome = Outcome::won;
+    if (won) {
+      found_.outcome = Outcome::won;
+      tell(Trace::Event::won);
+    }
   }
 
   // Not met before, and remembered from now on. Once the table forgets, a position of the line
@@ -439,7 +451,7 @@ class Solver::Search {
 
   bool out_of_limits() const {
     return found_.examined >= max_states_ || line_.size() >= longest_line_ ||
-           (stop_when_full_ && visited_.full()) ||
+           (stop_when_full_ && visited_.full()) || (trace_ != nullptr && trace_->full()) ||
            (found_.examined % 1024 == 0 && cancelled_ != nullptr && *cancelled_);
   }
 
@@ -454,6 +466,7 @@ class Solver::Search {
   const bool takes_back_;
   const bool parking_matters_;
   VisitedTable& visited_;
+  Trace* const trace_;
   const std::atomic<bool>* cancelled_;
   std::vector<Step> line_;
   std::vector<Choice> choices_;

@@ -45,6 +45,34 @@ struct Solution {
   std::vector<Move> moves;  ///< to the win, or to the best score under Goal::score
 };
 
+/// What a search does, step by step, until there is no more room. A search that has one ends, as
+/// unknown, when it is full.
+class Trace {
+ public:
+  enum class Event : std::uint8_t {
+    start,      ///< of an attempt, from the deal on
+    play,       ///< a move
+    take_back,  ///< of the last move played that is not taken back
+    dead,       ///< the position is given up: some card cannot go up any more
+    won
+  };
+  struct Line {
+    Event event;
+    Move move;
+  };
+
+  explicit Trace(std::size_t room) : room_(room) {}
+  void add(Event event, Move move = {}) {
+    if (!full()) lines_.push_back({event, move});
+  }
+  bool full() const { return lines_.size() >= room_; }
+  const std::vector<Line>& lines() const { return lines_; }
+
+ private:
+  std::size_t room_;
+  std::vector<Line> lines_;
+};
+
 /// Solves one deal after another, keeping its memory between them.
 class Solver {
  public:
@@ -56,6 +84,9 @@ class Solver {
   Solution solve(const Deal& deal, const std::atomic<bool>* cancelled = nullptr,
                  std::uint64_t search = 0);
 
+  /// Where the searches from now on tell what they do; null for nowhere.
+  void tell(Trace* trace) { trace_ = trace; }
+
  private:
   class Search;
 
@@ -64,6 +95,7 @@ class Solver {
   Limits limits_;
   Pruning pruning_;
   VisitedTable visited_;
+  Trace* trace_ = nullptr;
 };
 
 }  // namespace patience::agnes

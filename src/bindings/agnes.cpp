@@ -124,6 +124,33 @@ SEXP patience_solve_agnes(SEXP deck, SEXP rules, SEXP options) {
   END_RCPP
 }
 
+// What the search of a deal does, step by step, until there are so many lines.
+SEXP patience_trace_agnes(SEXP deck, SEXP rules, SEXP options) {
+  BEGIN_RCPP
+  const Rcpp::IntegerVector cards = decks_from(deck);
+  if (cards.size() != 52) throw bindings::BadArgument("There must be one deck.");
+  const agnes::Deal deal = deal_from(cards.begin());
+  const agnes::Rules played = rules_from(rules);
+  NamedValues given(options, "the options");
+  const agnes::Goal goal = goal_from(given);
+  agnes::Solver solver(played, goal, bindings::limits_from(given));
+  agnes::Trace trace(static_cast<std::size_t>(given.whole("max_lines", 1, 1e7)));
+  solver.tell(&trace);
+  agnes::Solution found;
+  const bool interrupted = bindings::run_alone(
+      [&](const std::atomic<bool>& cancelled) { found = solver.solve(deal, &cancelled); });
+  std::vector<agnes::Move> moves;
+  for (const agnes::Trace::Line& line : trace.lines()) moves.push_back(line.move);
+  Rcpp::IntegerVector event(static_cast<R_xlen_t>(moves.size()));
+  std::transform(trace.lines().begin(), trace.lines().end(), event.begin(),
+                 [](const agnes::Trace::Line& line) { return static_cast<int>(line.event) + 1; });
+  using Rcpp::Named;
+  return Rcpp::List::create(Named("outcome") = static_cast<int>(found.outcome) + 1,
+                            Named("event") = event, Named("moves") = moves_to_r(moves),
+                            Named("interrupted") = interrupted);
+  END_RCPP
+}
+
 SEXP patience_check_loss_agnes(SEXP deck, SEXP rules, SEXP max_positions) {
   BEGIN_RCPP
   const Rcpp::IntegerVector cards = decks_from(deck);

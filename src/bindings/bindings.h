@@ -16,6 +16,7 @@ SEXP patience_philox(SEXP counter, SEXP key);
 SEXP patience_wilson(SEXP x, SEXP n, SEXP level);
 SEXP patience_pack_rows(SEXP rows, SEXP most);
 SEXP patience_solve_agnes(SEXP deck, SEXP rules, SEXP options);
+SEXP patience_trace_agnes(SEXP deck, SEXP rules, SEXP options);
 SEXP patience_check_loss_agnes(SEXP deck, SEXP rules, SEXP max_positions);
 SEXP patience_solve_lucie(SEXP cards, SEXP sizes, SEXP rules, SEXP merci, SEXP options);
 SEXP patience_deal_lucie(SEXP heights, SEXP seed, SEXP number, SEXP redeal);

@@ -121,7 +121,7 @@ test_that("no routine is harmed by odd arguments", {
   ranges <- list(variant = 1, first = 1, count = 2)
   options <- c(
     limits,
-    list(goal = 0, moves = FALSE, threads = 1, fewest = FALSE, strategy = 0, max_moves = 10, grain = 1)
+    list(goal = 0, moves = FALSE, max_lines = 10, threads = 1, fewest = FALSE, strategy = 0, max_moves = 10, grain = 1)
   )
   right <- list(
     patience_build = list(),
@@ -133,6 +133,7 @@ test_that("no routine is harmed by odd arguments", {
     patience_wilson = list(1, 2, 0.95),
     patience_pack_rows = list(list(c(1, 1), c(1, 2), c(3, 4)), 10),
     patience_solve_agnes = list(deck, agnes, options),
+    patience_trace_agnes = list(deck, agnes, options),
     patience_check_loss_agnes = list(deck, agnes, 100),
     patience_simulate_agnes = list(cbind(deck, deck), 1, list(agnes), options, ranges, watcher),
     patience_solve_lucie = list(0:51, rep(4, 13), lucie, TRUE, options),

@@ -1,0 +1,109 @@
+#' Trace the search of a deal
+#'
+#' What the solver of Agnes Sorel does with a deal, step by step: which moves it plays and takes
+#' back, from position to position, and where it gives up.
+#'
+#' Positions that were met before are passed over without a line, since they are known before
+#' the move is played. Moves that cannot be wrong follow each other without a choice, as
+#' [solve_agnes()] says. The search ends when the trace is full.
+#'
+#' @inheritParams solve_agnes
+#' @param max_lines The most lines, a whole number from 1 to 10^6.
+#' @param file Path of a text file to write the lines to as well, or `NULL`.
+#' @return A tibble of class `trace_agnes` with a row for each step:
+#' * `depth`: how many moves are played then.
+#' * `event`: `"start"` (of an attempt, from the deal on: under some rules several orders of moves
+#'   are tried), `"play"`, `"take back"`, `"dead"` (some card provably cannot go up any more) or
+#'   `"won"`.
+#' * `move`: in words, for a move that is played or taken back; else empty.
+#' * `position`: the piles after that, from the first to the seventh, with strokes between them;
+#'   cards that lie face down are in brackets.
+#'
+#' The attribute `outcome` is that of the search, `"unknown"` if the trace was full before its
+#' end. `format()` gives the lines as text, `print()` shows the first `n`. With `file` the
+#' tibble is returned invisibly.
+#' @section Errors:
+#' `patience_error_number` for `max_lines`, `patience_error_file` if the file cannot be written,
+#' and the errors of [solve_agnes()].
+#' @examples
+#' trace_agnes(deal_quagnes(7), "Up-Suit-HighRun")
+#' @export
+trace_agnes <- function(deal, rules = rules_agnes(), goal = "win", file = NULL,
+                        max_lines = 1000, control = solver_control(), ...) {
+  codes <- check_deal(deal, "agnes")
+  rules <- rules_agnes(rules)
+  check_choice(goal, goals, "`goal`", "goal")
+  max_lines <- check_whole(max_lines, 1, 1e6, "`max_lines`", "number")
+  limits <- call_limits(control, list(...), agnes_limits)
+  options <- c(agnes_options(goal, limits), max_lines = max_lines)
+  found <- .Call(patience_trace_agnes, codes, agnes_codes(rules), options)
+  if (found$interrupted) interrupt()
+  steps <- trace_steps(judge_start(codes, rules), rules, found)
+  trace <- structure(
+    steps, class = c("trace_agnes", class(steps)), outcome = outcomes[found$outcome],
+    title = sprintf("%s, %s", deal$name, format(rules))
+  )
+  if (is.null(file)) {
+    return(trace)
+  }
+  write_whole_file(format(trace), file)
+  invisible(trace)
+}
+
+trace_events <- c("start", "play", "take back", "dead", "won")
+
+# The steps with their positions; `before` are the positions under way and the moves in words.
+trace_steps <- function(start, rules, found) {
+  n <- length(found$event)
+  event <- trace_events[found$event]
+  depth <- integer(n)
+  move <- position <- character(n)
+  line <- list(list(position = start, text = position_text(start), move = ""))
+  for (i in seq_len(n)) {
+    at <- length(line)
+    if (event[i] == "start") {
+      line <- line[1]
+    } else if (event[i] == "play") {
+      made <- as.list(found$moves[i, ])
+      move[i] <- move_in_words(line[[at]]$position, made)
+      after <- judge_move(line[[at]]$position, rules, made)
+      line[[at + 1]] <- list(position = after, text = position_text(after), move = move[i])
+    } else if (event[i] == "take back") {
+      move[i] <- line[[at]]$move
+      line <- line[-at]
+    }
+    depth[i] <- length(line) - 1L
+    position[i] <- line[[length(line)]]$text
+  }
+  tibble::tibble(depth = depth, event = event, move = move, position = position)
+}
+
+# A position on one line.
+position_text <- function(position) {
+  piles <- Map(function(pile, hidden) {
+    text <- format(new_cards(pile))
+    down <- seq_len(hidden)
+    text[down] <- paste0("(", text[down], ")")
+    paste(text, collapse = " ")
+  }, position$piles, position$hidden)
+  paste(piles, collapse = " / ")
+}
+
+#' @export
+format.trace_agnes <- function(x, ...) {
+  sprintf("%4d  %-9s  %-40s  %s", x$depth, x$event, x$move, x$position)
+}
+
+#' @rdname trace_agnes
+#' @param x A trace.
+#' @param n How many lines to print.
+#' @export
+print.trace_agnes <- function(x, ..., n = 20) {
+  cat(sprintf("Search of %s: %s, %s\n", attr(x, "title"), attr(x, "outcome"),
+              in_words(nrow(x), "step")))
+  shown <- if (identical(n, Inf)) nrow(x) else check_whole(n, 0, 1e9, "`n`", "number")
+  cat(sub(" +$", "", utils::head(format(x), shown)), sep = "\n")
+  left <- nrow(x) - shown
+  if (left > 0) cat(sprintf("... and %s. Use `print(n = Inf)`.\n", in_words(left, "more step")))
+  invisible(x)
+}

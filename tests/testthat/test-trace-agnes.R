@@ -1,0 +1,49 @@
+test_that("a trace has the search step by step", {
+  deal <- deal_quagnes(7)
+  trace <- trace_agnes(deal, "Up-Suit-HighRun")
+  solution <- solve_agnes(deal, "Up-Suit-HighRun")
+  expect_identical(attr(trace, "outcome"), solution$outcome)
+  expect_named(trace, c("depth", "event", "move", "position"))
+  played <- sum(trace$event == "play")
+  expect_equal(played, sum(solution$work[c("deal", "foundation", "run", "back")]))
+  expect_equal(sum(trace$event == "take back"), played)
+  expect_lte(sum(trace$event == "dead"), solution$work[["dead"]])
+  expect_equal(max(trace$depth), solution$deepest)
+  # What is taken back leads to where it was before.
+  for (i in which(trace$event == "take back")) {
+    same <- which(trace$depth[seq_len(i - 1)] == trace$depth[i])
+    expect_identical(trace$position[i], trace$position[max(same)])
+  }
+  expect_snapshot(trace)
+})
+
+test_that("the trace of a win ends with its moves", {
+  deal <- deal_cards("agnes", seed = 1, number = 20)
+  trace <- trace_agnes(deal, "Up-Suit-HighRun", max_lines = 1e4)
+  expect_identical(attr(trace, "outcome"), "won")
+  won <- which(trace$event == "won")
+  expect_length(won, 1)
+  expect_identical(trace$position[won], " /  /  /  /  /  / ")
+})
+
+test_that("attempts in other orders start anew, and cards lie face down", {
+  trace <- trace_agnes(deal_quagnes(24), "Down-Suit-Any1", max_lines = 2000)
+  expect_gt(sum(trace$event == "start"), 1)
+  expect_true(all(trace$depth[trace$event == "start"] == 0))
+  expect_match(trace$position[1], "(", fixed = TRUE)
+  expect_identical(nrow(trace), 2000L)
+  expect_identical(attr(trace, "outcome"), "unknown")
+})
+
+test_that("a trace goes to a file, and says what is wrong", {
+  file <- withr::local_tempfile()
+  trace <- trace_agnes(deal_quagnes(5), "Up-Suit-HighRun", file = file, max_lines = 50)
+  expect_identical(readLines(file), format(trace))
+  expect_identical(nrow(trace), 50L)
+  expect_snapshot(print(trace, n = 3))
+  deal <- deal_quagnes(5)
+  expect_error(trace_agnes(deal, max_lines = 0), class = "patience_error_number")
+  expect_error(trace_agnes(1:52), class = "patience_error_deal")
+  expect_error(trace_agnes(deal, goal = "lose"), class = "patience_error_goal")
+  expect_error(trace_agnes(deal, file = file.path(file, "x")), class = "patience_error_file")
+})
