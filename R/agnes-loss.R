@@ -2,8 +2,8 @@
 #'
 #' Proves once more that a deal of Agnes Sorel is lost, or says how far it came. A win has its
 #' moves, which [check_solution()] replays; that a deal is lost rests on the solver's search. This
-#' is another search, made to be read in a sitting: `src/judge/agnes_loss.cpp` of the sources,
-#' some 450 lines with all proofs. It was written from the rules, shares no code with
+#' is another search, made to be read in a sitting: `src/judge/agnes_loss.cpp` of the source
+#' package, some 450 lines with all proofs. It was written from the rules, shares no code with
 #' [solve_agnes()], makes every position anew and keeps it whole, where the solver keeps 128-bit
 #' keys, takes moves back and has seven rules that prune.
 #'
@@ -11,6 +11,11 @@
 #' if no other card could ever need it in the piles. And a position is given up if it is lost even
 #' in an easier game, in which cards that were moved cover nothing, places that were open once
 #' stay open, and a card of the foundations still serves to build on where it served before.
+#'
+#' Of the 3,411 losses of quagnes' decks 1 to 150 under the 32 of the forty variants in which an
+#' empty pile is not for any single card it confirms 99.4% [99.1, 99.6] within a million positions
+#' each, and of the 533 under the other eight 94.0% [91.6, 95.7]; none turned out to be a win (22
+#' November 2026).
 #'
 #' It takes more positions than the solver and more time and memory for each: about 100,000
 #' positions a second, and about 250 bytes a position.
@@ -28,8 +33,8 @@
 #' @section Errors:
 #' `patience_error_deal`, `patience_error_rules` or `patience_error_number`, for an argument that
 #' is not as described.
-#' @seealso [check_solution()], the judge of wins. `bench/check-loss.R` of the sources checks the
-#'   losses of numbered decks under all forty variants.
+#' @seealso [check_solution()], the judge of wins. `bench/check-loss.R` in the package's
+#'   repository checks the losses of numbered decks under all forty variants.
 #' @examples
 #' deal <- deal_cards("agnes", seed = 1, number = 14)
 #' solve_agnes(deal, "Up-Color-AnyRun")

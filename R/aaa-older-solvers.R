@@ -1,0 +1,63 @@
+# Rows of a table stand on one line.
+# nolint start: line_length_linter.
+#' For users of quagnes and lblsolve
+#'
+#' What the options and results of two older solvers are here: of quagnes, for Agnes Sorel, as a
+#' program in C++ (1.4) and as a package for Python (1.1), and of lblsolve (0.1), for La Belle
+#' Lucie. Options of the C++ program come first, then the argument in Python.
+#'
+#' # Agnes Sorel: quagnes
+#' | quagnes | here |
+#' |---|---|
+#' | `-n reps`, `-k n_to_skip` | `simulate_agnes(n)` or `simulate_agnes(numbers = )`: any deals, in any order |
+#' | `-e empty`, `move_to_empty_pile` | `empty` of [rules_agnes()] |
+#' | `-u`, `move_same_suit` | `runs = "suit"` of [rules_agnes()] |
+#' | `-s`, `split_runs` | `split = FALSE` of [rules_agnes()] |
+#' | `-f`, `face_up` | `layout = "up"` of [rules_agnes()] |
+#' | `-m n_states`, `max_states` | `max_states` of [solver_control()] |
+#' | `-t threshold`, `track_threshold` | `max_memory` of [solver_control()]: it bounds the memory for positions itself, and old ones are forgotten when it is full |
+#' | `-z`, `maximize_score` | `goal = "score"` of [solve_agnes()] and [simulate_agnes()] |
+#' | `-p`, `print_states` | [trace_agnes()] |
+#' | `-r random_seed`, `-b burn_in` | [deal_quagnes()] with `seed` and `discard`: the same decks |
+#' | `deck_filename` | [read_deals()] |
+#' | `random.seed()` of Python | [shuffle_python()] |
+#' | `-y`, `print_memory` | none: it measures a way to store positions that is not used here. `stored` of [solve_agnes()] counts the positions |
+#' | `-h` | the help pages |
+#'
+#' | result of quagnes | here |
+#' |---|---|
+#' | `rc` 1, 2, 3 | `outcome` `"won"`, `"lost"`, `"unknown"` |
+#' | `n_states_checked` | `examined`; searches differ, and so do the numbers |
+#' | `n_deal`, `n_move_to_foundation`, `n_move_card_in_tableau` | `deal`, `foundation` and `run` in `work` of [solve_agnes()] |
+#' | `n_no_move_possible` | `dead` in `work`: with positions that the search gives up although there are moves |
+#' | `max_score`, `max_depth` | `best_score`, `deepest` |
+#' | `current_depth` | none: it is the depth at which a search stopped. Of a win it is the number of moves; a lost search ends at 0 |
+#' | `print_history()` | `print(solution, n = Inf, boards = TRUE)`; of many deals `simulate_agnes(moves = TRUE)` |
+#'
+#' # La Belle Lucie: lblsolve
+#' | lblsolve | here |
+#' |---|---|
+#' | tableau on standard input | [as_tableau()], [read_tableau()] |
+#' | `--shuffle` | `deal_cards("lucie")`, or [play_lucie()] with a `seed` |
+#' | the option for redeals | `deals` of [rules_lucie()] with [play_lucie()], from your own tableau too; [solve_lucie()] is for one deal |
+#' | the option for the merci | `merci` of [rules_lucie()] |
+#' | threads for one tableau | none: a tableau takes milliseconds, see below |
+#' | moves by kind, tableaus before and after | `print()` of a solution and of a game |
+#' | cards that go up and are left | `most_up`, and `left_1`, `left_2`, .. of [simulate_lucie()] |
+#' | time used | `seconds` of a solution |
+#' | exit status | `outcome` |
+#' | `--help` | the help pages |
+#'
+#' Of 6,000 first tableaus under three rules none took more than 0.51 seconds and 99 of 100 took
+#' at most 19 milliseconds (22 November 2026, `bench/lucie-one-tableau.R` in the package's
+#' repository). Threads help where there are many games: see [simulate_lucie()].
+#'
+#' The time is in no row of a simulation, since equal calls make equal rows.
+#' @references
+#' Griner R. *quagnes: a package for solving Agnes solitaire*.
+#' <https://pypi.org/project/quagnes/>, and in C++ <https://github.com/ghrgriner/quagnes-cpp>
+#'
+#' Bjornstad S (2022). *lblsolve*. <https://pypi.org/project/lblsolve/>
+#' @name older-solvers
+NULL
+# nolint end
