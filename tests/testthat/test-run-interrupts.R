@@ -5,7 +5,7 @@ skip_on_os("windows")
 test_that("an interrupt ends a single call, and the loop or script around it", {
   calls <- expression(
     solve_agnes(deal_quagnes(24), "Up-Suit-Any1", max_states = 1e12, max_memory = 64),
-    check_loss(deal_quagnes(24), "Up-Suit-Any1", max_positions = 1e9),
+    check_loss(deal_cards("agnes", 1, 2), "Up-Color-AnyRun", max_positions = 1e9),
     solve_galactic(deal_cards("galactic", 7, i), goal = "fewest", max_states = 1e9),
     solve_lucie(tableau_lucie(seed = i), rules_lucie(merci = TRUE)),
     count_galactic(3), winnability_table(4:13, n = 1e6, exact = 0),

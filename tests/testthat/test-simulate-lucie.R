@@ -230,7 +230,8 @@ test_that("a game goes on from tableaus of one's own, with a seed or with given 
       for (n in if (policy == "most") seq_along(tableaus) else 1) {
         again <- play_lucie(5, rules, policy, number, tableau = tableaus[seq_len(n)])
         expect_identical(again$deals, game$deals)
-        expect_identical(again[c("outcome", "given")], list(outcome = game$outcome, given = as.integer(n)))
+        expect_identical(again$outcome, game$outcome)
+        expect_equal(again$given, n)
         # The later ones alone.
         later <- play_lucie(5, rules, policy, number, tableau = tableaus[[n]])
         expect_identical(later$deals, game$deals[n:length(tableaus)])
