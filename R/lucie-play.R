@@ -91,7 +91,8 @@ given_tableaus <- function(tableau, rules, call = parent.frame()) {
     check_tableau(given[[i]])
     said <- given[[i]]$deal
     if (due[i] > rules$deals) {
-      message <- "{.arg tableau} is for deal {due[i]}, but {format(rules)} has {rules$deals} deal{?s}."
+      message <-
+        "{.arg tableau} is for deal {due[i]}, but {format(rules)} has {rules$deals} deal{?s}."
       abort_input("tableau", message, call)
     }
     if (!is.na(said) && said != due[i]) {

@@ -221,27 +221,30 @@ test_that("Ctrl-C returns the games that are finished", {
   )
 })
 
+# Game 5 of a number, played on from its first `n` tableaus, and from the n-th alone.
+expect_played_on <- function(game, n) {
+  play <- function(seed, tableau) {
+    play_lucie(seed, game$rules, game$policy, game$number, tableau = tableau)
+  }
+  tableaus <- lapply(game$deals, `[[`, "tableau")
+  again <- play(5, tableaus[seq_len(n)])
+  expect_identical(again$deals, game$deals)
+  expect_identical(again$outcome, game$outcome)
+  expect_equal(again$given, n)
+  expect_identical(play(5, tableaus[[n]])$deals, game$deals[n:length(tableaus)])
+  # Until there is no redeal.
+  open <- play(NULL, tableaus[seq_len(n)])
+  expect_identical(open$deals, game$deals[seq_len(n)])
+  expect_identical(open$outcome, if (n < length(tableaus)) "unfinished" else game$outcome)
+}
+
 test_that("a game goes on from tableaus of one's own, with a seed or with given redeals", {
   rules <- rules_lucie(merci = TRUE)
-  for (policy in c("most", "value")) {
-    for (number in if (policy == "most") 1:4 else 2) {
-      game <- play_lucie(5, rules, policy, number)
-      tableaus <- lapply(game$deals, `[[`, "tableau")
-      for (n in if (policy == "most") seq_along(tableaus) else 1) {
-        again <- play_lucie(5, rules, policy, number, tableau = tableaus[seq_len(n)])
-        expect_identical(again$deals, game$deals)
-        expect_identical(again$outcome, game$outcome)
-        expect_equal(again$given, n)
-        # The later ones alone.
-        later <- play_lucie(5, rules, policy, number, tableau = tableaus[[n]])
-        expect_identical(later$deals, game$deals[n:length(tableaus)])
-        # Until there is no redeal.
-        open <- play_lucie(NULL, rules, policy, tableau = tableaus[seq_len(n)])
-        expect_identical(open$deals, game$deals[seq_len(n)])
-        expect_identical(open$outcome, if (n < length(tableaus)) "unfinished" else game$outcome)
-      }
-    }
+  for (number in 1:4) {
+    game <- play_lucie(5, rules, number = number)
+    for (n in seq_along(game$deals)) expect_played_on(game, n)
   }
+  expect_played_on(play_lucie(5, rules, "value", 2), 1)
   # Any fans, as they lie on the table; the text of one is the first deal.
   mine <- "KD / 9D 7D QD JD / 8D 10D"
   game <- play_lucie(NULL, rules, tableau = mine)
