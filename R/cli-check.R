@@ -6,12 +6,12 @@ cli_check <- function() {
       "An independent judge replays the moves and says where and why one is illegal. FILE, or",
       "what comes on the standard input, has the deal and its moves: what patience solve",
       "--format json or jsonl writes; or the deal as patience solve reads it, and below it the",
-      "moves as CSV, with a line of their columns. Where --number, --pysol or --quagnes names the",
-      "deal there are only the moves. The columns are type,from,to,cards for Agnes Sorel,",
+      "moves as CSV, with a line of their columns. Where --number, --pysol or --quagnes names",
+      "the deal there are only the moves. The columns are type,from,to,cards for Agnes Sorel,",
       "type,card,to for La Belle Lucie and home,away for Pan Galactic Solitaire."
     ), paste(
-      "The exit status is 0 if the line is legal and wins, 1 if it is not. With --format the rows",
-      "have the columns legal, won, move, reason and score (of Pan Galactic Solitaire, done)."
+      "The exit status is 0 if the line is legal and wins, 1 if not. With --format the rows have",
+      "the columns legal, won, move, reason and score (of Pan Galactic Solitaire, done)."
     )),
     options = c(
       options_of_game(), options_of_rules(), options_of_deals(), options_of_output(),
@@ -82,7 +82,7 @@ json_solutions <- function(lines, typed) {
       }))
     })
     if (length(one$line) == 0) moves <- no_moves(game)
-    rules <- if (is.null(typed$rules)) one$variant else typed$rules
+    rules <- if (is.null(typed[["rules"]])) one$variant else typed[["rules"]]
     list(
       deal = game$make(one$cards), rules = game$rules(rules),
       moves = as.data.frame(moves, stringsAsFactors = FALSE)
@@ -91,7 +91,14 @@ json_solutions <- function(lines, typed) {
 }
 
 no_moves <- function(game) {
-  stats::setNames(lapply(game$header, function(column) character()), game$header)
+  as.data.frame(stats::setNames(lapply(game$header, function(name) character()), game$header))
+}
+
+csv_moves <- function(lines, game) {
+  utils::read.csv(
+    text = lines, stringsAsFactors = FALSE, strip.white = TRUE,
+    colClasses = if (game$name == "agnes") NA else "character"
+  )
 }
 
 # A deal, unless an option names it, and the moves as CSV.
@@ -104,10 +111,7 @@ line_of_text <- function(lines, game, typed) {
   if (is.na(at)) {
     abort_cli("There are no moves: no line has the columns {.val {header}}.")
   }
-  moves <- utils::read.csv(
-    text = lines[at:length(lines)], stringsAsFactors = FALSE, strip.white = TRUE,
-    colClasses = if (game$name == "agnes") NA else "character"
-  )
+  moves <- csv_moves(lines[at:length(lines)], game)
   named <- any(c("number", "pysol", "quagnes") %in% names(typed))
   deal <- if (named) {
     typed_deals(game, utils::modifyList(typed, list(files = character())))

@@ -37,9 +37,9 @@ run_deal <- function(typed) {
   )))
   name <- choice_option(typed, "game", names(games))
   game <- c(list(name = name), games[[name]])
-  deals <- if (is.null(typed$xp)) {
+  deals <- if (is.null(typed[["xp"]])) {
     sources <- c("number", "pysol", "quagnes")
-    if (length(typed$files) == 0 && !any(sources %in% names(typed))) typed$number <- "1"
+    if (length(typed[["files"]]) == 0 && !any(sources %in% names(typed))) typed[["number"]] <- "1"
     typed_deals(game, typed)
   } else {
     xp_deals(name, typed)

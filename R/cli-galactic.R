@@ -5,7 +5,7 @@ cli_galactic <- function() {
     about = c(paste(
       "Solves the board in FILE or on the standard input, four lines for clubs, diamonds, hearts",
       "and spades, or that of --number. --fewest finds the fewest moves."
-    ), "With --table it says how many boards of --ranks ranks can be won, by exact counts or deals."),
+    ), "With --table it says how many boards of --ranks ranks can be won, counted or sampled."),
     options = c(
       list(
         cli_option("rules", "RULES", "easy (the default), original or easy4.", "r",
@@ -32,15 +32,15 @@ cli_galactic <- function() {
 run_galactic <- function(typed) {
   game <- c(list(name = "galactic"), cli_games()$galactic)
   rules <- game_rules(game, typed)
-  if (!isTRUE(typed$table)) {
-    if (isTRUE(typed$fewest)) typed$best <- TRUE
+  if (!isTRUE(typed[["table"]])) {
+    if (isTRUE(typed[["fewest"]])) typed[["best"]] <- TRUE
     return(solve_and_write(game, typed_deals(game, typed), rules, typed))
   }
   no_files(typed)
   format <- choice_option(typed, "format", c("text", "csv", "json", "jsonl"))
   given <- list(
     ranks = numbers_option(typed, "ranks"), n = number_option(typed, "deals"),
-    seed = number_option(typed, "seed"), moves = if (!is.null(typed$rules)) typed$rules
+    seed = number_option(typed, "seed"), moves = if (!is.null(typed[["rules"]])) typed[["rules"]]
   )
   table <- do.call(winnability_table, c(Filter(Negate(is.null), given), limits_typed(typed)))
   if (format == "text") {

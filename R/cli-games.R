@@ -7,8 +7,9 @@
 #   shows the board after each move; `goal` what `--best` asks for;
 # * `best(solution)`: the best score that it found;
 # * `header`: the names of the columns of a table of moves;
-# * `hints(deal, rules, ...)`: what becomes of the deal after each of its moves; NULL if there is
-#   no such function.
+# * `hints(deal, rules, moves, ...)`: what each legal move leads to after the moves that were made;
+#   NULL if there is no such function;
+# * `table`: how it is played on a terminal, see cli-play.R.
 cli_games <- function() {
   list(
     agnes = list(
@@ -20,7 +21,8 @@ cli_games <- function() {
       solve = solve_agnes, boards = "boards", goal = "score",
       best = function(solution) solution$best_score,
       header = c("type", "from", "to", "cards"),
-      hints = NULL
+      hints = NULL,
+      table = table_agnes
     ),
     lucie = list(
       title = "La Belle Lucie",
@@ -31,7 +33,8 @@ cli_games <- function() {
       solve = solve_lucie, boards = "tableaus", goal = NULL,
       best = function(solution) solution$most_up,
       header = c("type", "card", "to"),
-      hints = NULL
+      hints = NULL,
+      table = table_lucie
     ),
     galactic = list(
       title = "Pan Galactic Solitaire",
@@ -42,7 +45,10 @@ cli_games <- function() {
       solve = solve_galactic, boards = "boards", goal = "fewest",
       best = function(solution) NA,
       header = c("home", "away"),
-      hints = hints_galactic
+      hints = function(deal, rules, moves, ...) {
+        hints_galactic(move_galactic(deal, moves, rules), rules, ...)
+      },
+      table = table_galactic
     )
   )
 }
@@ -53,4 +59,4 @@ cli_game <- function(typed) {
   c(list(name = game), games[[game]])
 }
 
-game_rules <- function(game, typed) game$rules(typed$rules)
+game_rules <- function(game, typed) game$rules(typed[["rules"]])

@@ -18,7 +18,9 @@ help_lines <- function(name, command) {
     "",
     unlist(lapply(command$about, function(text) c(strwrap(text, width), ""))),
     "Options:",
-    two_columns(vapply(command$options, option_flags, ""), vapply(command$options, `[[`, "", "help")),
+    two_columns(
+      vapply(command$options, option_flags, ""), vapply(command$options, `[[`, "", "help")
+    ),
     "",
     if (length(command$examples) > 1) "Examples:" else "Example:",
     paste0("  ", command$examples)

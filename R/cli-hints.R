@@ -4,10 +4,12 @@ cli_hints <- function() {
     usage = "[OPTIONS] [FILE]",
     about = c(paste(
       "Lists each legal move with the outcome of perfect play after it. The deal is given as for",
-      "patience solve. The columns of --format are those of R's hints functions."
-    ), "The exit status is 0 if a move keeps the deal won, 1 if none does, 2 if that is unknown."),
+      "patience solve; --moves names a CSV file of the moves made before, with the columns that",
+      "patience check takes. The columns of --format are those of R's hints functions."
+    ), "The exit status is 0 if a move keeps the deal won, 1 if none does, 2 if unknown."),
     options = c(
-      options_of_game(), options_of_rules(), options_of_deals(), options_of_limits(),
+      options_of_game(), options_of_rules(), options_of_deals(),
+      list(cli_option("moves", "FILE", "The moves made before.", "m")), options_of_limits(),
       options_of_output(), options_of_help()
     ),
     examples = "patience hints --game galactic --number 1",
@@ -25,7 +27,11 @@ run_hints <- function(typed) {
   }
   deals <- typed_deals(game, typed)
   if (length(deals) != 1) abort_cli("One deal at a time, not {length(deals)}.")
-  arguments <- c(deals, list(game_rules(game, typed)), limits_typed(typed))
+  moves <- no_moves(game)
+  if (!is.null(typed[["moves"]])) {
+    moves <- csv_moves(with_file(typed[["moves"]], read_text), game)
+  }
+  arguments <- c(deals, list(game_rules(game, typed), moves), limits_typed(typed))
   hints <- as.data.frame(do.call(game$hints, arguments))
   if (format == "text") {
     write_output(printed_rows(hints, typed))

@@ -16,6 +16,9 @@ cli_lucie <- function() {
         cli_option("deal", "N", "Which deal the tableau is; the last if that is not said."),
         cli_option("rules", "RULES", "Name of rules, in place of --deals and --merci.", "r"),
         cli_option("shuffle", help = "Shuffle and play a whole game."),
+        cli_option("redeal", help = paste(
+          "While the tableau is not won, gather what is left, shuffle it by --seed and deal again."
+        )),
         cli_option("seed", "SEED", "Seed of the game (default: 1).", "s"),
         cli_option("number", "N", "Number of the game (default: 1).", "n"),
         cli_option("policy", "POLICY", "Of whole games: most (the default) or value.",
@@ -33,36 +36,72 @@ cli_lucie <- function() {
 run_lucie <- function(typed) {
   game <- c(list(name = "lucie"), cli_games()$lucie)
   rules <- lucie_rules_typed(typed)
-  if (!isTRUE(typed$shuffle)) {
-    if (length(intersect(c("seed", "number", "policy"), names(typed))) > 0) {
-      abort_cli("--seed, --number and --policy are for a whole game: give --shuffle with them.")
-    }
-    deal <- number_option(typed, "deal")
-    tableau <- with_file(one_file(typed), function(path) read_tableau(path, deal))
-    return(solve_and_write(game, list(tableau), rules, typed))
+  if (!isTRUE(typed[["shuffle"]])) {
+    return(run_tableau(game, rules, typed))
   }
   no_files(typed)
-  format <- choice_option(typed, "format", c("text", "csv", "json", "jsonl"))
+  check_output(typed)
   given <- list(
     seed = number_option(typed, "seed"), number = number_option(typed, "number"),
-    policy = typed$policy
+    policy = typed[["policy"]]
   )
   arguments <- c(Filter(Negate(is.null), given), list(rules = rules), limits_typed(typed))
   played <- do.call(play_lucie, arguments)
-  if (format == "text") {
+  if (choice_option(typed, "format", c("text", "csv", "json", "jsonl")) == "text") {
     write_printed(print(played), typed)
   } else {
-    write_rows(solution_rows(game, played$deals), format)
+    write_solutions(game, played$deals, typed)
   }
   status_of(played$outcome)
 }
 
+run_tableau <- function(game, rules, typed) {
+  redeal <- isTRUE(typed[["redeal"]])
+  useless <- intersect(c(if (!redeal) "seed", "number", "policy"), names(typed))
+  if (length(useless) > 0) {
+    abort_cli("{option_name(useless[1])} is for whole games: give --shuffle with it.")
+  }
+  deal <- number_option(typed, "deal")
+  if (redeal && is.null(deal)) deal <- 1
+  tableau <- with_file(one_file(typed), function(path) read_tableau(path, deal))
+  if (!redeal) {
+    return(solve_and_write(game, list(tableau), rules, typed))
+  }
+  check_output(typed)
+  seed <- if (is.null(typed[["seed"]])) 1 else check_seed(number_option(typed, "seed"))
+  solutions <- list()
+  repeat {
+    last <- do.call(solve_lucie, c(list(tableau, rules), limits_typed(typed)))
+    solutions <- c(solutions, list(last))
+    if (last$outcome == "won" || tableau$deal >= rules$deals) break
+    tableau <- redealt(last, seed)
+  }
+  write_solutions(game, solutions, typed)
+  # What an earlier deal left does not matter any more.
+  status_of(last$outcome)
+}
+
+# The next tableau: the cards that are not up, in a random order that the seed and the deal give.
+redealt <- function(solution, seed) {
+  up <- unlist(solution$heights[1, ])
+  left <- unlist(lapply(0:3, function(suit) suit * 13 + setdiff(0:12, seq_len(up[suit + 1]) - 1)))
+  deal <- solution$tableau$deal + 1L
+  # Each deal takes random numbers of its own.
+  shuffled <- with_kept_seed(seed, {
+    for (number in seq_len(deal)) places <- sample.int(length(left))
+    left[places]
+  })
+  tableau <- new_dealt_tableau(shuffled, sprintf("deal %d, shuffled by seed %.0f", deal, seed))
+  tableau$deal <- deal
+  tableau
+}
+
 lucie_rules_typed <- function(typed) {
   deals <- number_option(typed, "deals")
-  merci <- isTRUE(typed$merci)
-  if (is.null(typed$rules)) {
+  merci <- isTRUE(typed[["merci"]])
+  if (is.null(typed[["rules"]])) {
     return(rules_lucie(deals = if (is.null(deals)) 3 else deals, merci = merci))
   }
   if (merci || !is.null(deals)) abort_cli("Give --rules, or --deals and --merci, not both.")
-  rules_lucie(name = typed$rules)
+  rules_lucie(name = typed[["rules"]])
 }

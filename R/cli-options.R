@@ -5,8 +5,9 @@
 # * `options`: a list of cli_option();
 # * `examples`: whole command lines;
 # * `words`: what its first argument may be, for completion, or "file"; NULL if nothing;
-# * `run`: a function of the options by name (`-` in a name is `_`), with its arguments as `files`,
-#   that writes what there is to say and returns the exit status.
+# * `run`: a function of what was typed, that writes what there is to say and returns the exit
+#   status. What was typed is a list of options by name (`-` in a name is `_`), and of arguments
+#   as `files`; its elements are taken by [[ ]], since $ would take `file` for `files`.
 # Parsing, --help, the manual page and completion are all made of it.
 
 # zzz-subcommands.R fills the list of commands, in the order in which help has them.
@@ -132,7 +133,7 @@ numbers_option <- function(typed, name) {
   unlist(lapply(strsplit(parts, "-", fixed = TRUE), function(ends) {
     ends <- as.numeric(ends)
     if (length(ends) == 2 && ends[2] - ends[1] >= most_deals) {
-      abort_cli("{option_name(name)} has more than {shown(most_deals)} numbers in {.val {value}}.")
+      abort_cli("{option_name(name)}: {.val {value}} is more than {shown(most_deals)} numbers.")
     }
     if (ends[1] > ends[length(ends)]) {
       abort_cli("{option_name(name)}: {.val {value}} goes down, expected is from low to high.")
@@ -162,13 +163,15 @@ limits_typed <- function(typed) {
 }
 
 no_files <- function(typed) {
-  if (length(typed$files) > 0) abort_cli("{.val {typed$files[1]}} is one argument too many.")
+  if (length(typed[["files"]]) > 0) {
+    first <- typed[["files"]][1]
+    abort_cli("{.val {first}} is one argument too many.")
+  }
 }
 
 # The one file that was typed, or NULL for none.
 one_file <- function(typed) {
-  if (length(typed$files) > 1) {
-    abort_cli("One file at most, not {length(typed$files)}: {.val {typed$files}}.")
-  }
-  if (length(typed$files) == 1) typed$files
+  files <- typed[["files"]]
+  if (length(files) > 1) abort_cli("One file at most, not {length(files)}: {.val {files}}.")
+  if (length(files) == 1) files
 }

@@ -29,11 +29,21 @@ write_printed <- function(code, typed) {
 
 # Rows for people, without a tibble's abbreviations.
 printed_rows <- function(rows, typed) {
-  text <- data.frame(lapply(rows, function(column) {
-    ifelse(is.na(column), "", format(column, trim = TRUE))
-  }))
+  text <- as_text(rows)
   lines <- table_lines(text, left = seq_along(text))
   if (wants_colors(typed)) with_red_cards(lines) else lines
+}
+
+as_text <- function(rows) {
+  data.frame(lapply(rows, function(column) {
+    ifelse(is.na(column), "", format(column, trim = TRUE))
+  }))
+}
+
+# Options that are wrong are said before the work.
+check_output <- function(typed) {
+  choice_option(typed, "format", c("text", "csv", "json", "jsonl"))
+  wants_colors(typed)
 }
 
 on_terminal <- function(output = stdout()) isatty(output)

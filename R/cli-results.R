@@ -71,13 +71,13 @@ cli_compare <- function() {
 
 run_compare <- function(typed) {
   format <- choice_option(typed, "format", c("text", "csv", "json", "jsonl"))
-  published <- isTRUE(typed$published)
-  if (published && !is.null(typed$reference)) {
+  published <- isTRUE(typed[["published"]])
+  if (published && !is.null(typed[["reference"]])) {
     abort_cli("Give --published or --reference, not both.")
   }
   arguments <- c(
     list(typed_results(typed)), level_option(typed),
-    if (!is.null(typed$reference)) list(reference = typed$reference)
+    if (!is.null(typed[["reference"]])) list(reference = typed[["reference"]])
   )
   compared <- do.call(if (published) compare_published else compare_variants, arguments)
   if (format == "text") {
@@ -95,11 +95,11 @@ level_option <- function(typed) {
 
 # Results as R's functions take them.
 typed_results <- function(typed) {
-  if (!is.null(typed$stored)) {
-    if (length(typed$files) > 0) abort_cli("Give --stored or {.val {typed$files[1]}}, not both.")
+  if (!is.null(typed[["stored"]])) {
+    no_files(typed)
     return(agnes_results(choice_option(typed, "stored", c("seven", "forty"))))
   }
-  files <- if (length(typed$files) > 0) typed$files else "-"
+  files <- if (length(typed[["files"]]) > 0) typed[["files"]] else "-"
   results <- lapply(files, function(file) {
     if (file != "-" && is_sqlite(file)) open_run(file) else with_file(file, csv_results)
   })
@@ -143,7 +143,7 @@ cli_export <- function() {
 }
 
 run_export <- function(typed) {
-  files <- typed$files
+  files <- typed[["files"]]
   if (!length(files) %in% 1:2) {
     abort_cli("Give a run file and the file to write, not {length(files)} file{?s}.")
   }
@@ -186,9 +186,9 @@ cli_winnable <- function() {
 
 run_winnable <- function(typed) {
   format <- choice_option(typed, "format", c("text", "csv", "json", "jsonl"))
-  n <- if (length(typed$files) > 0) number_option(list(N = typed$files[1]), "N")
+  n <- typed_count(typed)
   seed <- number_option(typed, "seed")
-  numbers <- if (is.null(seed) && grepl("[^0-9,-]", paste(typed$number, collapse = ""))) {
+  numbers <- if (is.null(seed) && grepl("[^0-9,-]", paste(typed[["number"]], collapse = ""))) {
     names_option(typed, "number")
   } else {
     numbers_option(typed, "number")
@@ -198,7 +198,7 @@ run_winnable <- function(typed) {
   }
   given <- list(
     rules = names_option(typed, "rules"), n = n, numbers = numbers, seed = seed,
-    from = if (is.null(seed)) "pysol" else "patience", moves = isTRUE(typed$moves)
+    from = if (is.null(seed)) "pysol" else "patience", moves = isTRUE(typed[["moves"]])
   )
   arguments <- c(Filter(Negate(is.null), given), limits_typed(typed))
   found <- do.call(winnable_deals, arguments)

@@ -3,15 +3,15 @@ cli_simulate <- function() {
     title = "play many deals and count the wins",
     usage = c("[OPTIONS] N", "[OPTIONS] --number NUMBERS", "[OPTIONS] --deals FILE"),
     about = c(paste(
-      "Plays the deals 1 to N, or those with the numbers given, or those in a file. --format text",
-      "writes a table of win rates; csv, json and jsonl have a row for each deal, with the columns",
-      "of R's simulate_agnes(), simulate_lucie(), simulate_galactic() or simulate_spider(). With",
-      "--file the rows go to a run file, a SQLite database: the same command goes on after an",
-      "interrupt or a crash, and with a larger N adds deals; patience table and patience export",
-      "read it."
+      "Plays the deals 1 to N, or those with the numbers given, or those in a file. It writes a",
+      "table of win rates (of Spider, the means of its statistics), or with --format csv, json or",
+      "jsonl a row for each deal, with the columns of R's simulate_agnes(), simulate_lucie(),",
+      "simulate_galactic() or simulate_spider(). With --file the rows go to a run file, a SQLite",
+      "database: the same command goes on after an interrupt or a crash, and with a larger N",
+      "adds deals; patience table and patience export read it."
     ), paste(
-      "Ctrl-C ends it: what is finished is written, and the exit status is 130. Progress is shown",
-      "where the standard error is a terminal."
+      "Ctrl-C ends it: what is finished is written, and the exit status is 130. Progress is",
+      "shown where the standard error is a terminal."
     )),
     options = c(
       options_of_game(c("agnes", "lucie", "galactic", "spider")), options_of_rules(),
@@ -67,11 +67,14 @@ run_simulate <- function(typed) {
   name <- choice_option(typed, "game", names(games))
   format <- choice_option(typed, "format", c("text", "csv", "json", "jsonl"))
   check_taken(name, games, typed)
-  colors <- wants_colors(typed) # an option that is wrong is said before the work
+  check_output(typed)
   arguments <- c(
     played_deals(name, typed), played_how(typed), limits_typed(typed),
-    list(file = typed$file)
+    list(file = typed[["file"]])
   )
+  # Of Spider people want the sums.
+  sums <- name == "spider" && format == "text" && is.null(arguments$numbers)
+  if (sums) arguments$summary <- TRUE
   played <- catch_hand_over(do.call(games[[name]]$play, arguments))
   if (!is.null(played$value)) write_results(played$value, format, typed)
   if (played$interrupted) status_interrupted else 0
@@ -88,44 +91,51 @@ check_taken <- function(name, games, typed) {
 # Which deals, by the names of the arguments of the functions that play.
 played_deals <- function(game, typed) {
   numbers <- numbers_option(typed, "number")
-  if (length(typed$files) > 1) {
-    abort_cli("One number of deals, not {length(typed$files)}: {.val {typed$files}}.")
-  }
-  n <- if (length(typed$files) == 1) number_option(list(N = typed$files), "N")
-  deals <- if (!is.null(typed$deals)) {
+  n <- typed_count(typed)
+  deals <- if (!is.null(typed[["deals"]])) {
     read <- cli_games()[[game]]$read
-    structure(with_file(typed$deals, read), class = "deals")
-  } else if (!is.null(typed$quagnes)) {
+    structure(with_file(typed[["deals"]], read), class = "deals")
+  } else if (!is.null(typed[["quagnes"]])) {
     quagnes_typed(list(name = game), typed)
   }
   if (is.null(n) && is.null(numbers) && is.null(deals)) {
     abort_cli("How many deals? Give a number, such as patience simulate 1000, or --number.")
   }
-  seed <- if (is.null(typed$quagnes)) number_option(typed, "seed")
+  seed <- if (is.null(typed[["quagnes"]])) number_option(typed, "seed")
   given <- list(n = n, numbers = numbers, seed = seed)
   given[[if (game == "galactic") "boards" else "deals"]] <- deals
   Filter(Negate(is.null), given)
+}
+
+# How many deals, as the one argument; NULL for none.
+typed_count <- function(typed) {
+  count <- typed[["files"]]
+  if (length(count) > 1) abort_cli("One number of deals, not {length(count)}: {.val {count}}.")
+  number <- suppressWarnings(as.numeric(count))
+  if (anyNA(number)) abort_cli("The number of deals must be a number, not {.val {count}}.")
+  if (length(number) == 1) number
 }
 
 # How they are played, by the same names.
 played_how <- function(typed) {
   Filter(Negate(is.null), list(
     rules = names_option(typed, "rules"),
-    goal = if (isTRUE(typed$best)) "score",
+    goal = if (isTRUE(typed[["best"]])) "score",
     until = until_option(typed),
-    policy = typed$policy, strategy = typed$strategy,
-    max_moves = number_option(typed, "max_moves"), dealer = typed$dealer
+    policy = typed[["policy"]], strategy = typed[["strategy"]],
+    max_moves = number_option(typed, "max_moves"), dealer = typed[["dealer"]]
   ))
 }
 
 until_option <- function(typed) {
-  if (is.null(typed$until)) {
+  value <- typed[["until"]]
+  if (is.null(value)) {
     return(NULL)
   }
-  parts <- strsplit(typed$until, "=", fixed = TRUE)[[1]]
+  parts <- strsplit(value, "=", fixed = TRUE)[[1]]
   width <- suppressWarnings(as.numeric(parts[2]))
   if (length(parts) != 2 || is.na(width)) {
-    abort_cli("--until must be such as half-width=0.01 or relative=0.1, not {.val {typed$until}}.")
+    abort_cli("--until must be such as half-width=0.01 or relative=0.1, not {.val {value}}.")
   }
   stats::setNames(width, gsub("-", "_", parts[1], fixed = TRUE))
 }
@@ -133,12 +143,14 @@ until_option <- function(typed) {
 # Rows or a run: as a table for people, or row by row.
 write_results <- function(results, format, typed) {
   if (format == "text") {
-    has_rates <- if (inherits(results, "patience_run")) {
+    is_run <- inherits(results, "patience_run")
+    has_rates <- if (is_run) {
       has_outcomes(game_named(results$job$game))
     } else {
       "outcome" %in% names(results)
     }
-    write_printed(print(if (has_rates) win_rate_table(results) else summary(results)), typed)
+    if (has_rates) return(write_printed(print(win_rate_table(results)), typed))
+    write_output(printed_rows(if (is_run) summary(results) else results, typed))
   } else {
     write_rows(as.data.frame(results), format)
   }

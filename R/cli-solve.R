@@ -43,25 +43,30 @@ run_solve <- function(typed) {
 }
 
 solve_and_write <- function(game, deals, rules, typed) {
-  format <- choice_option(typed, "format", c("text", "csv", "json", "jsonl"))
-  if (isTRUE(typed$best) && is.null(game$goal)) {
+  check_output(typed)
+  if (isTRUE(typed[["best"]]) && is.null(game$goal)) {
     abort_cli("--best is what is always found for {game$title}.")
   }
-  goal <- if (isTRUE(typed$best)) list(goal = game$goal)
+  goal <- if (isTRUE(typed[["best"]])) list(goal = game$goal)
   limits <- limits_typed(typed)
   solutions <- lapply(deals, function(deal) {
     do.call(game$solve, c(list(deal, rules), goal, limits))
   })
+  write_solutions(game, solutions, typed)
+  status_of(vapply(solutions, `[[`, "", "outcome"))
+}
+
+write_solutions <- function(game, solutions, typed) {
+  format <- choice_option(typed, "format", c("text", "csv", "json", "jsonl"))
   if (format == "text") {
     write_printed(for (solution in solutions) print_whole(game, solution, typed), typed)
   } else {
     write_rows(solution_rows(game, solutions), format)
   }
-  status_of(vapply(solutions, `[[`, "", "outcome"))
 }
 
 print_whole <- function(game, solution, typed) {
-  boards <- stats::setNames(list(isTRUE(typed$boards)), game$boards)
+  boards <- stats::setNames(list(isTRUE(typed[["boards"]])), game$boards)
   do.call(print, c(list(solution), n = Inf, boards))
 }
 

@@ -5,11 +5,11 @@ cli_spider <- function() {
       "test [OPTIONS] [GAMES]", "monitor [OPTIONS] [GAMES]", "record [OPTIONS] GAMES"
     ),
     about = c(paste(
-      "GAMES is a file of recorded games, CSV or plain text with a line for each game; by default",
-      "the standard input. test asks whether the cards are worse than fair ones; --after won asks",
-      "it of the games that follow a win. monitor may be looked at after every game; its rows are",
-      "the evidence after each. record reads six rows of ten cards a game from the standard input,",
-      "a line each, then how it ended, and adds the game to GAMES."
+      "GAMES is a file of recorded games, CSV or plain text with a line for each game; by",
+      "default the standard input. test asks whether the cards are worse than fair ones; --after",
+      "won asks it of the games that follow a win. monitor may be looked at after every game;",
+      "its rows are the evidence after each. record reads six rows of ten cards a game from the",
+      "standard input, a line each, then how it ended, and adds the game to GAMES."
     ), "The exit status of test and monitor is 0 whatever they find."),
     options = c(
       list(
@@ -28,7 +28,8 @@ cli_spider <- function() {
       options_of_output(), options_of_help()
     ),
     examples = c(
-      "patience spider test my-games.csv", "patience spider monitor --statistic both my-games.csv",
+      "patience spider test my-games.csv",
+      "patience spider monitor --statistic both my-games.csv",
       "patience spider record my-games.txt"
     ),
     words = c("test", "monitor", "record"),
@@ -38,12 +39,12 @@ cli_spider <- function() {
 
 run_spider <- function(typed) {
   ways <- list(test = run_spider_test, monitor = run_spider_monitor, record = run_spider_record)
-  if (length(typed$files) == 0 || !typed$files[1] %in% names(ways)) {
-    found <- if (length(typed$files) == 0) "nothing" else typed$files[1]
+  if (length(typed[["files"]]) == 0 || !typed[["files"]][1] %in% names(ways)) {
+    found <- if (length(typed[["files"]]) == 0) "nothing" else typed[["files"]][1]
     abort_cli("Behind patience spider stands one of {.val {names(ways)}}, not {.val {found}}.")
   }
-  way <- typed$files[1]
-  typed$files <- typed$files[-1]
+  way <- typed[["files"]][1]
+  typed[["files"]] <- typed[["files"]][-1]
   only <- list(alternative = "test", reps = "test", level = "monitor", program = "record")
   wrong <- names(only)[names(only) %in% names(typed) & only != way]
   if (length(wrong) > 0) {
@@ -57,12 +58,12 @@ typed_games <- function(typed) with_file(one_file(typed), read_spider_games)
 run_spider_test <- function(typed) {
   format <- choice_option(typed, "format", c("text", "csv", "json", "jsonl"))
   given <- Filter(Negate(is.null), list(
-    statistic = typed$statistic, alternative = typed$alternative, after = typed$after,
-    reps = number_option(typed, "reps"), seed = number_option(typed, "seed"),
-    threads = number_option(typed, "threads")
+    statistic = typed[["statistic"]], alternative = typed[["alternative"]],
+    after = typed[["after"]], reps = number_option(typed, "reps"),
+    seed = number_option(typed, "seed"), threads = number_option(typed, "threads")
   ))
-  games <- typed_games(typed)
-  found <- do.call(if (is.null(typed$after)) test_dealer else test_streaks, c(list(games), given))
+  test <- if (is.null(typed[["after"]])) test_dealer else test_streaks
+  found <- do.call(test, c(list(typed_games(typed)), given))
   if (format == "text") {
     write_printed(print(found), typed)
   } else {
@@ -83,8 +84,8 @@ test_row <- function(test) {
 run_spider_monitor <- function(typed) {
   format <- choice_option(typed, "format", c("text", "csv", "json", "jsonl"))
   given <- Filter(Negate(is.null), list(
-    statistic = typed$statistic, after = typed$after, level = number_option(typed, "level"),
-    seed = number_option(typed, "seed")
+    statistic = typed[["statistic"]], after = typed[["after"]],
+    level = number_option(typed, "level"), seed = number_option(typed, "seed")
   ))
   watched <- do.call(monitor_dealer, c(list(typed_games(typed)), given))
   if (format == "text") {
@@ -106,8 +107,9 @@ run_spider_record <- function(typed) {
   repeat {
     game <- typed_game(read, games + 1)
     if (is.null(game)) break
-    lines <- c(if (games == 0 && !is.null(typed$program)) paste("program:", typed$program), game)
-    cat(lines, file = file, sep = "\n", append = TRUE)
+    program <- if (games == 0 && !is.null(typed[["program"]])) typed[["program"]]
+    if (!is.null(program)) game <- c(paste("program:", program), game)
+    cat(game, file = file, sep = "\n", append = TRUE)
     games <- games + 1
   }
   say(in_words(games, "game"), " added to ", file, ".")
@@ -117,7 +119,7 @@ run_spider_record <- function(typed) {
 check_plain_games <- function(file) {
   lines <- numbered_lines(read_text(file))$text
   if (length(lines) > 0 && !spider_plain(lines[1])) {
-    abort_cli("{.file {file}} has other columns: games are added to plain text only, a line each.")
+    abort_cli("{.file {file}} has columns of CSV: games are added to plain text, a line each.")
   }
   if (length(lines) > 0) read_spider_games(file)
 }
