@@ -7,8 +7,8 @@
 #   shows the board after each move; `goal` what `--best` asks for;
 # * `best(solution)`: the best score that it found;
 # * `header`: the names of the columns of a table of moves;
-# * `hints(deal, rules, moves, ...)`: what each legal move leads to after the moves that were made;
-#   NULL if there is no such function;
+# * `hints(deal, rules, moves, ...)`: what each legal move leads to, after the moves that were
+#   made; NULL if there is no such function;
 # * `table`: how it is played on a terminal, see cli-play.R.
 cli_games <- function() {
   list(

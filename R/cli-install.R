@@ -79,6 +79,7 @@ cmd_lines <- function(source, bin) {
     "@echo off",
     "setlocal",
     "set R_DEFAULT_PACKAGES=NULL",
+    "set R_ENABLE_JIT=0",
     sprintf("set R_LIBS=%s;%%R_LIBS%%", path(dirname(dirname(source)))),
     sprintf(
       "\"%s\" --no-init-file --no-site-file --no-restore \"%s\" %%*",

@@ -17,7 +17,7 @@ cli_lucie <- function() {
         cli_option("rules", "RULES", "Name of rules, in place of --deals and --merci.", "r"),
         cli_option("shuffle", help = "Shuffle and play a whole game."),
         cli_option("redeal", help = paste(
-          "While the tableau is not won, gather what is left, shuffle it by --seed and deal again."
+          "While the tableau is not won, gather what is left, shuffle it by --seed, deal again."
         )),
         cli_option("seed", "SEED", "Seed of the game (default: 1).", "s"),
         cli_option("number", "N", "Number of the game (default: 1).", "n"),

@@ -1,4 +1,4 @@
-# A game on a terminal. How a game is played there is its table, a list of functions of a position:
+# A game on a terminal. How a game is played there is its table, a list of functions:
 # * `start(deal, rules)`: the first position;
 # * `show(position)`: what a player sees, as lines;
 # * `tries(words, position)`: what the words typed can mean, as a list of moves, each a data frame
@@ -15,9 +15,9 @@ cli_play <- function() {
     title = "play a deal on the terminal",
     usage = "[OPTIONS] [FILE]",
     about = c(paste(
-      "Shows a deal and reads moves, a line each; ? tells how they are typed. u takes a move back,",
-      "h gives a hint, s makes the next move of a solver and l lists all that it would make. The",
-      "deal is that of --number, --pysol, --quagnes or FILE, by default deal 1."
+      "Shows a deal and reads moves, a line each; ? tells how they are typed. u takes a move",
+      "back, h gives a hint, s makes the next move of a solver and l lists all that it would make.",
+      "The deal is that of --number, --pysol, --quagnes or FILE, by default deal 1."
     ), "The exit status is 0 if the game was won, 1 if it was left before."),
     options = c(
       options_of_game(), options_of_rules(), options_of_deals(), options_of_limits(),
@@ -84,7 +84,7 @@ new_session <- function(game, deal, rules, limits, write) {
       }
       reasons <- c(reasons, reason)
     }
-    write(paste0("Not legal: ", reasons[1], "."))
+    write(paste0("Not legal: ", reasons[length(reasons)], "."))
   }
   solve <- function() {
     if (is.null(line)) line <<- table$line(deal, rules, made, now(), limits)

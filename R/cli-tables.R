@@ -113,7 +113,8 @@ table_galactic <- list(
       return(list())
     }
     cards <- as.character(new_cards(cards))
-    list(data.frame(home = cards[1], away = cards[2]), data.frame(home = cards[2], away = cards[1]))
+    exchange <- function(home, away) data.frame(home = home, away = away)
+    list(exchange(cards[1], cards[2]), exchange(cards[2], cards[1]))
   },
   make = function(position, rules, move) {
     move_galactic(position, as.data.frame(move[c("home", "away")]), rules)
@@ -122,7 +123,9 @@ table_galactic <- list(
     text <- function(card) format(new_cards(card_codes(card)))
     sprintf("%s home, exchanged with %s", text(move$home), text(move$away))
   },
-  won = function(position) all(galactic_done(matrix(as.integer(position$cards), 4, byrow = TRUE))),
+  won = function(position) {
+    all(galactic_done(matrix(as.integer(position$cards), 4, byrow = TRUE)))
+  },
   line = function(deal, rules, made, position, limits) {
     solution <- do.call(solve_galactic, c(list(position, rules), limits))
     if (solution$outcome == "won") solution$moves[c("home", "away")]

@@ -53,7 +53,7 @@ solve_lucie <- function(tableau, rules = rules_lucie(), control = solver_control
   heights <- do.call(rbind, lapply(found$ends, `[[`, "heights"))
   colnames(heights) <- card_suits
   new_lucie_solution(
-    most_up = sum(heights[1, ]), heights = tibble::as_tibble(heights), end = found$ends[[1]],
+    most_up = sum(heights[1, ]), heights = new_rows(heights), end = found$ends[[1]],
     complete = found$complete, examined = found$examined, stored = found$stored,
     tableau = tableau, rules = rules
   )
@@ -80,7 +80,7 @@ lucie_moves <- function(end) {
   to <- c("foundation", "fan", "space", "front")[end$to]
   type <- ifelse(to == "fan", ifelse(end$safe, "safe build", "blocking"), to)
   type[end$merci] <- "merci"
-  tibble::tibble(type = as.character(type), card = card, to = ifelse(to == "fan", onto, to))
+  new_rows(list(type = as.character(type), card = card, to = ifelse(to == "fan", onto, to)))
 }
 
 #' @export

@@ -1,0 +1,12 @@
+# Moves and other small tables as users get them: tibbles. The command line starts anew each time,
+# and there loading the package tibble would take longer than to solve a deal; it takes data
+# frames, by setting `plain_rows$on`.
+plain_rows <- new.env(parent = emptyenv())
+plain_rows$on <- FALSE
+
+new_rows <- function(columns) {
+  if (!plain_rows$on) {
+    return(tibble::as_tibble(columns))
+  }
+  as.data.frame(columns, stringsAsFactors = FALSE)
+}
