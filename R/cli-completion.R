@@ -57,7 +57,7 @@ bash_completion <- function(made) {
 }
 
 zsh_completion <- function(made) {
-  escape <- function(text) gsub("([][:'])", "\\\\\\1", gsub("'", "", text))
+  escape <- function(text) gsub("(\\[|\\]|:)", "\\\\\\1", gsub("'", "", text))
   cases <- unlist(lapply(names(made), function(name) {
     command <- made[[name]]
     options <- vapply(command$options, function(option) {

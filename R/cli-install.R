@@ -40,11 +40,8 @@
 #' @examples
 #' install_cli(tempfile())
 #' @export
-install_cli <- function(folder = NULL) {
+install_cli <- function(folder = default_cli_folder()) {
   windows <- .Platform$OS.type == "windows"
-  if (is.null(folder)) {
-    folder <- if (windows) file.path(Sys.getenv("LOCALAPPDATA"), "patience") else "~/.local/bin"
-  }
   if (!is.character(folder) || length(folder) != 1 || is.na(folder) || !nzchar(folder)) {
     abort_input("file", "{.arg folder} must be the path of a folder, not {shown(folder)}.")
   }
@@ -52,16 +49,13 @@ install_cli <- function(folder = NULL) {
   dir.create(folder, showWarnings = FALSE, recursive = TRUE)
   source <- system.file("cli", package = "patience", mustWork = TRUE)
   command <- file.path(folder, if (windows) "patience.cmd" else "patience")
-  done <- suppressWarnings(if (windows) {
-    tryCatch({
-      writeLines(cmd_lines(source, R.home("bin")), command, sep = "\r\n")
-      TRUE
-    }, error = function(fault) FALSE)
+  if (windows) {
+    write_whole_file(cmd_lines(source, R.home("bin")), command)
   } else {
     unlink(command)
-    file.symlink(file.path(source, "patience"), command)
-  })
-  if (!done) abort_input("file", "{.file {command}} cannot be written.")
+    made <- suppressWarnings(file.symlink(file.path(source, "patience"), command))
+    if (!made) abort_input("file", "{.file {command}} cannot be written.")
+  }
   on_path <- strsplit(Sys.getenv("PATH"), .Platform$path.sep)[[1]]
   if (!normalizePath(folder) %in% normalizePath(on_path, mustWork = FALSE)) {
     cli::cli_inform(c(
@@ -70,6 +64,14 @@ install_cli <- function(folder = NULL) {
     ))
   }
   invisible(command)
+}
+
+default_cli_folder <- function() {
+  if (.Platform$OS.type == "windows") {
+    file.path(Sys.getenv("LOCALAPPDATA"), "patience")
+  } else {
+    "~/.local/bin"
+  }
 }
 
 # What Windows runs: R without startup files, and with the library that has the package.

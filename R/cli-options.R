@@ -130,7 +130,7 @@ numbers_option <- function(typed, name) {
   if (length(parts) == 0 || !all(grepl("^[0-9]{1,16}(-[0-9]{1,16})?$", parts))) {
     abort_cli("{option_name(name)} must be numbers such as 26 or 1-10,15, not {.val {value}}.")
   }
-  unlist(lapply(strsplit(parts, "-", fixed = TRUE), function(ends) {
+  as.numeric(unlist(lapply(strsplit(parts, "-", fixed = TRUE), function(ends) {
     ends <- as.numeric(ends)
     if (length(ends) == 2 && ends[2] - ends[1] >= most_deals) {
       abort_cli("{option_name(name)}: {.val {value}} is more than {shown(most_deals)} numbers.")
@@ -139,7 +139,7 @@ numbers_option <- function(typed, name) {
       abort_cli("{option_name(name)}: {.val {value}} goes down, expected is from low to high.")
     }
     seq(ends[1], ends[length(ends)])
-  }))
+  })))
 }
 
 names_option <- function(typed, name) {

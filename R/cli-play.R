@@ -16,8 +16,8 @@ cli_play <- function() {
     usage = "[OPTIONS] [FILE]",
     about = c(paste(
       "Shows a deal and reads moves, a line each; ? tells how they are typed. u takes a move",
-      "back, h gives a hint, s makes the next move of a solver and l lists all that it would make.",
-      "The deal is that of --number, --pysol, --quagnes or FILE, by default deal 1."
+      "back, h gives a hint, s makes the next move of a solver and l lists all that it would",
+      "make. The deal is that of --number, --pysol, --quagnes or FILE, by default deal 1."
     ), "The exit status is 0 if the game was won, 1 if it was left before."),
     options = c(
       options_of_game(), options_of_rules(), options_of_deals(), options_of_limits(),
@@ -30,125 +30,152 @@ cli_play <- function() {
 }
 
 run_play <- function(typed) {
+  colors <- wants_colors(typed)
+  session <- new_session(typed)
+  session$write <- function(lines) write_output(if (colors) with_red_cards(lines) else lines)
+  read <- line_reader()
+  on.exit(read(close = TRUE))
+  session$write(c(
+    sprintf("%s: %s", session$game$title, session$deal$name), board_now(session), "? for help"
+  ))
+  repeat {
+    line <- read("> ")
+    words <- strsplit(trimws(if (is.null(line)) "q" else line), "[[:space:]]+")[[1]]
+    if (identical(words, "q")) {
+      return(1)
+    }
+    answer(session, words[nzchar(words)])
+    if (session$table$won(position_now(session))) {
+      session$write("Won.")
+      return(0)
+    }
+  }
+}
+
+# A game under way: an environment of what was asked for; `positions`, the first and that after
+# each move; `made`, the moves as a table; and `line`, the solver's moves from the last position
+# on, NULL if it was not asked.
+new_session <- function(typed) {
   game <- cli_game(typed)
   sources <- c("number", "pysol", "quagnes")
   if (length(typed[["files"]]) == 0 && !any(sources %in% names(typed))) typed$number <- "1"
   if (identical(typed[["files"]], "-")) abort_cli("Moves come from there: name a file, not -.")
   deals <- typed_deals(game, typed)
   if (length(deals) != 1) abort_cli("One deal is played at a time, not {length(deals)}.")
-  write <- function(lines) write_output(if (wants_colors(typed)) with_red_cards(lines) else lines)
-  session <- new_session(game, deals[[1]], game_rules(game, typed), limits_typed(typed), write)
-  read <- line_reader()
-  on.exit(read(close = TRUE))
-  write(c(sprintf("%s: %s", game$title, deals[[1]]$name), session$board(), "? for help"))
-  repeat {
-    line <- read("> ")
-    words <- strsplit(trimws(if (is.null(line)) "q" else line), "[[:space:]]+")[[1]]
-    if (identical(words, "q")) break
-    if (length(words) == 0 || !nzchar(words[1])) next
-    session$answer(words)
-    if (session$is_won()) {
-      write("Won.")
-      return(0)
-    }
-  }
-  1
+  rules <- game_rules(game, typed)
+  list2env(list(
+    game = game, table = game$table, deal = deals[[1]], rules = rules,
+    limits = limits_typed(typed), positions = list(game$table$start(deals[[1]], rules)),
+    made = no_moves(game), line = NULL
+  ))
 }
 
-# A game under way: what was made, and the position after each move.
-new_session <- function(game, deal, rules, limits, write) {
-  table <- game$table
-  positions <- list(table$start(deal, rules))
-  made <- no_moves(game)
-  line <- NULL # of the solver, from the last position on
-  now <- function() positions[[length(positions)]]
-  board <- function() table$show(now())
-  make <- function(move) {
-    said <- table$in_words(now(), as.list(move))
-    positions <<- c(positions, list(table$make(now(), rules, as.list(move))))
-    made <<- rbind(made, move[names(made)])
-    write(c(paste0(length(positions) - 1, ". ", said), board()))
-  }
-  try_move <- function(words) {
-    tries <- table$tries(words, now())
-    if (length(tries) == 0) {
-      return(write("That is no move and no command; ? for help."))
-    }
-    reasons <- character()
-    for (move in tries) {
-      reason <- why_illegal(make(move))
-      if (is.na(reason)) {
-        follows <- !is.null(line) && nrow(line) > 0 && same_move(line[1, ], move)
-        line <<- if (follows) line[-1, ]
-        return()
-      }
-      reasons <- c(reasons, reason)
-    }
-    write(paste0("Not legal: ", reasons[length(reasons)], "."))
-  }
-  solve <- function() {
-    if (is.null(line)) line <<- table$line(deal, rules, made, now(), limits)
-    if (is.null(line) || nrow(line) == 0) {
-      write("The solver knows no move that helps.")
-      return(FALSE)
-    }
-    TRUE
-  }
+position_now <- function(session) session$positions[[length(session$positions)]]
+
+board_now <- function(session) session$table$show(position_now(session))
+
+# What was typed: a command or a move.
+answer <- function(session, words) {
   commands <- list(
-    "?" = function() {
-      write(c(
-        table$help, "", "u  take a move back     s  make the solver's next move",
-        "h  hint                 l  list the solver's moves     q  quit"
-      ))
-    },
-    u = function() {
-      if (nrow(made) == 0) {
-        return(write("No move was made."))
-      }
-      positions <<- positions[-length(positions)]
-      made <<- made[-nrow(made), ]
-      line <<- NULL
-      write(board())
-    },
-    h = function() {
-      if (!is.null(game$hints)) {
-        hints <- do.call(game$hints, c(list(deal, rules, made), limits))
-        write(table_lines(as_text(hints), left = seq_along(hints)))
-      } else if (solve()) {
-        write(paste("The solver would:", table$in_words(now(), as.list(line[1, ]))))
-      }
-    },
-    s = function() {
-      if (solve()) {
-        make(line[1, ])
-        line <<- line[-1, ]
-      }
-    },
-    l = function() {
-      if (!solve()) {
-        return()
-      }
-      position <- now()
-      said <- character()
-      for (i in seq_len(nrow(line))) {
-        move <- as.list(line[i, ])
-        said <- c(said, sprintf("%3d. %s", i, table$in_words(position, move)))
-        position <- table$make(position, rules, move)
-      }
-      write(said)
-    }
+    "?" = play_help, u = play_back, h = play_hint, s = play_step, l = play_line
   )
-  list(
-    board = board,
-    is_won = function() table$won(now()),
-    answer = function(words) {
-      if (length(words) == 1 && words %in% names(commands)) {
-        commands[[words]]()
-      } else {
-        try_move(words)
-      }
+  if (length(words) == 0) {
+    return()
+  }
+  if (length(words) == 1 && words %in% names(commands)) {
+    commands[[words]](session)
+  } else {
+    play_words(session, words)
+  }
+}
+
+play_help <- function(session) {
+  session$write(c(
+    session$table$help, "", "u  take a move back     s  make the solver's next move",
+    "h  hint                 l  list the solver's moves     q  quit"
+  ))
+}
+
+play_back <- function(session) {
+  if (nrow(session$made) == 0) {
+    return(session$write("No move was made."))
+  }
+  session$positions <- session$positions[-length(session$positions)]
+  session$made <- session$made[-nrow(session$made), ]
+  session$line <- NULL
+  session$write(board_now(session))
+}
+
+play_hint <- function(session) {
+  hints <- session$game$hints
+  if (!is.null(hints)) {
+    found <- do.call(hints, c(
+      list(session$deal, session$rules, session$made), session$limits
+    ))
+    session$write(table_lines(as_text(found), left = seq_along(found)))
+  } else if (has_line(session)) {
+    move <- as.list(session$line[1, ])
+    words <- session$table$in_words(position_now(session), move)
+    session$write(paste("The solver would:", words))
+  }
+}
+
+play_step <- function(session) {
+  if (has_line(session)) make_move(session, session$line[1, ])
+}
+
+play_line <- function(session) {
+  if (!has_line(session)) {
+    return()
+  }
+  position <- position_now(session)
+  said <- character()
+  for (i in seq_len(nrow(session$line))) {
+    move <- as.list(session$line[i, ])
+    said[i] <- sprintf("%3d. %s", i, session$table$in_words(position, move))
+    position <- session$table$make(position, session$rules, move)
+  }
+  session$write(said)
+}
+
+play_words <- function(session, words) {
+  tries <- session$table$tries(words, position_now(session))
+  if (length(tries) == 0) {
+    return(session$write("That is no move and no command; ? for help."))
+  }
+  for (move in tries) {
+    reason <- why_illegal(make_move(session, move))
+    if (is.na(reason)) {
+      return()
     }
-  )
+  }
+  session$write(paste0("Not legal: ", reason, "."))
+}
+
+# Asks the solver, if need be; FALSE, and says so, if it knows no move.
+has_line <- function(session) {
+  if (is.null(session$line)) {
+    session$line <- session$table$line(
+      session$deal, session$rules, session$made, position_now(session), session$limits
+    )
+  }
+  if (NROW(session$line) > 0) {
+    return(TRUE)
+  }
+  session$write("The solver knows no move that helps.")
+  FALSE
+}
+
+# Makes a move and says so; an illegal one is an error.
+make_move <- function(session, move) {
+  position <- position_now(session)
+  said <- session$table$in_words(position, as.list(move))
+  after <- session$table$make(position, session$rules, as.list(move))
+  session$positions <- c(session$positions, list(after))
+  session$made <- rbind(session$made, move[names(session$made)])
+  follows <- NROW(session$line) > 0 && same_move(session$line[1, ], move)
+  session$line <- if (follows) session$line[-1, ]
+  session$write(c(sprintf("%d. %s", nrow(session$made), said), board_now(session)))
 }
 
 # Why code that makes a move stopped, or NA if it did not.

@@ -77,7 +77,11 @@ run_simulate <- function(typed) {
   if (sums) arguments$summary <- TRUE
   played <- catch_hand_over(do.call(games[[name]]$play, arguments))
   if (!is.null(played$value)) write_results(played$value, format, typed)
-  if (played$interrupted) status_interrupted else 0
+  if (!played$interrupted) {
+    return(0)
+  }
+  say("Interrupted; what was finished is written.")
+  status_interrupted
 }
 
 check_taken <- function(name, games, typed) {

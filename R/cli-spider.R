@@ -63,7 +63,8 @@ run_spider_test <- function(typed) {
     seed = number_option(typed, "seed"), threads = number_option(typed, "threads")
   ))
   test <- if (is.null(typed[["after"]])) test_dealer else test_streaks
-  found <- do.call(test, c(list(typed_games(typed)), given))
+  games <- typed_games(typed)
+  found <- do.call(test, c(list(quote(games)), given)) # the test prints what it was given
   if (format == "text") {
     write_printed(print(found), typed)
   } else {
