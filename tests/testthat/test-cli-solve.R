@@ -28,6 +28,9 @@ test_that("rows of solve are those of R, in each format", {
   json <- from_json(shell("patience solve -n 24-26 -r Up-Suit-AnyRun -f json")$out)
   expect_identical(json[names(csv)], csv)
   expect_equal(json$line[[3]], as.data.frame(solutions[[3]]$moves))
+  skip_if(Sys.which("jq") == "", "no jq")
+  jq <- shell("patience solve -n 24-26 -r Up-Suit-AnyRun -f json | jq -r '.[2].line[].type'")
+  expect_identical(jq$out, solutions[[3]]$moves$type)
   lines <- shell("patience solve -n 24-26 -r Up-Suit-AnyRun -f jsonl")$out
   expect_length(lines, 3)
   expect_identical(jsonlite::fromJSON(lines[3])$deal, "seed 1, number 26")
