@@ -12,7 +12,7 @@ Rscript -e 'suppressMessages(patience::install_cli(commandArgs(TRUE)))' "$work"
 PATH=$work:$PATH
 
 lines=(
-  "Rscript -e ''"
+  "Rscript -e 'NULL'" # -e '' does not start R at all
   "Rscript -e 'library(patience)'"
   "Rscript -e 'library(patience); library(tibble)'"
   "patience --help"
@@ -23,9 +23,7 @@ lines=(
 )
 for round in $(seq "$rounds"); do
   for i in "${!lines[@]}"; do
-    # -e '' gives R nothing to do and would not start it; a blank does.
-    line=${lines[$i]/-e \'\'/-e \' \'}
-    { TIMEFORMAT='%U %S'; time bash -c "$line" >"$work/out" 2>&1; } 2>>"$work/$i"
+    { TIMEFORMAT='%U %S'; time bash -c "${lines[$i]}" >"$work/out" 2>&1; } 2>>"$work/$i"
   done
 done
 echo "$(date +%F) patience $(patience --version), $rounds rounds"
