@@ -11,8 +11,7 @@
 # Parsing, --help, the manual page and completion are all made of it.
 
 # zzz-subcommands.R fills the list of commands, in the order in which help has them.
-commands <- new.env(parent = emptyenv())
-commands$known <- list()
+commands <- list2env(list(known = list()), parent = emptyenv())
 
 register_command <- function(name, command) commands$known[[name]] <- command
 

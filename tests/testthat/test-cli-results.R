@@ -12,9 +12,6 @@ test_that("simulations come as a table, as rows, and as a run file that goes on"
   expect_named(csv, names(games))
   expect_equal(csv$examined, games$examined)
   expect_identical(csv$outcome, as.character(games$outcome))
-  lines <- shell(paste(simulate, "2 -f jsonl"))$out
-  expect_identical(jsonlite::fromJSON(lines[4])$variant, "Up-Suit-HighRun")
-  expect_match(lines[1], "\"reason\":null", fixed = TRUE)
 
   shell(paste(simulate, "40 --file run"))
   table <- shell(paste(simulate, "60 --file run"))
@@ -27,10 +24,11 @@ test_that("simulations come as a table, as rows, and as a run file that goes on"
   expect_equal(from_csv(again$out[1:3])$conf_low, rates$conf.low)
   expect_equal(from_csv(again$out[4:6])$conf_high, rates$conf.high)
 
-  exported <- shell(sprintf("cd %s; patience export run x.csv && head -3 x.csv", folder))
-  expect_identical(exported$out, rows$out[1:3])
-  last <- shell(sprintf("patience export %s/run | tail -1", folder))
-  expect_identical(last$out, tail(rows$out, 1))
+  exported <- shell(c(
+    paste("cd", folder), "patience export run | tail -1", "patience export run x.csv"
+  ))
+  expect_identical(exported$out, tail(rows$out, 1))
+  expect_identical(readLines(file.path(folder, "x.csv")), rows$out)
   compared <- shell(sprintf("patience compare -f csv < %s/rows.csv", folder))
   expect_equal(from_csv(compared$out)$p_value, compare_variants(games)$p.value)
 })
@@ -63,10 +61,10 @@ test_that("the other games are simulated, and the package's own results shown", 
 test_that("winnable deals, a situation report and Spider's tests are those of R", {
   skip_on_cran()
   skip_if_not_installed("jsonlite")
-  winnable <- shell("patience winnable 40 -r dalton --seed 1 --moves -f csv")
+  winnable <- shell("patience winnable 6 -r Up-Suit-AnyRun-NoSplit --seed 1 --moves -f csv")
   expect_identical(
     from_csv(winnable$out)$line,
-    winnable_deals("dalton", 40, from = "patience", moves = TRUE)$line
+    winnable_deals("Up-Suit-AnyRun-NoSplit", 6, from = "patience", moves = TRUE)$line
   )
   report <- from_json(shell("patience sitrep -f json")$out)
   expect_identical(report$threads$machine, patience_sitrep()$threads[["machine"]])
@@ -99,7 +97,6 @@ test_that("games of Spider are recorded row by row", {
   expect_identical(as.character(games$program), rep("My Spider", 3))
   few <- "game 1, row 2: \"2J56J9JQ5\" must be ten cards"
   expect_refused(record, few, c(rows[1], "2J56J9JQ5"))
-  expect_refused(record, "Game 1 ends after row 2", rows[1:2])
   expect_length(readLines(file), 4)
 })
 
@@ -108,12 +105,12 @@ test_that("Ctrl-C ends it with what is finished and status 130", {
   skip_without_sqlite()
   skip_unless_all()
   skip_if_not(file.exists("/proc/self/stat"))
-  # As a terminal does, to all processes of the command, once it has computed for 1.5 seconds.
+  # As a terminal does, to all processes of the command, once it has computed for 1.2 seconds.
   interrupted <- function(line) {
     shell(c(
       "set -m", "cd $(mktemp -d)", sprintf("%s > out 2> err &", line),
       "used() { cut -d' ' -f14 /proc/$1/stat; }",
-      "for try in {1..600}; do [ $(used $!) -ge 150 ] && break; sleep 0.1; done",
+      "for try in {1..600}; do [ $(used $!) -ge 120 ] && break; sleep 0.1; done",
       "kill -INT -- -$!", "wait $!", "echo $?", "cat out", "cat err >&2", "rm -r $PWD"
     ))
   }
