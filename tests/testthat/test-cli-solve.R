@@ -113,7 +113,9 @@ test_that("deals are written in each format, and read again", {
     from_csv(deals$out)$cards,
     vapply(unclass(deal_quagnes(1:3)), function(deal) paste(deal$cards, collapse = " "), "")
   )
-  lucie <- shell("patience deal -g lucie --pysol 24680 -f line | patience deal -g lucie -f line -")
+  lucie <- shell(paste(
+    "patience deal -g lucie --pysol 24680 -f line | patience deal -g lucie -f line -"
+  ))
   expect_identical(lucie$out, format(deal_pysol("lucie", "24680"), glyphs = FALSE))
   board <- shell("patience deal -g galactic -n 7 --ranks 4 -f line")
   expect_identical(
