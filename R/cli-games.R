@@ -8,7 +8,7 @@
 # * `best(solution)`: the best score that it found;
 # * `header`: the names of the columns of a table of moves;
 # * `hints(deal, rules, moves, ...)`: what each legal move leads to, after the moves that were
-#   made; NULL if there is no such function;
+#   made;
 # * `table`: how it is played on a terminal, see cli-play.R.
 cli_games <- function() {
   list(
@@ -21,7 +21,7 @@ cli_games <- function() {
       solve = solve_agnes, boards = "boards", goal = "score",
       best = function(solution) solution$best_score,
       header = c("type", "from", "to", "cards"),
-      hints = NULL,
+      hints = hints_agnes,
       table = table_agnes
     ),
     lucie = list(
@@ -33,7 +33,7 @@ cli_games <- function() {
       solve = solve_lucie, boards = "tableaus", goal = NULL,
       best = function(solution) solution$most_up,
       header = c("type", "card", "to"),
-      hints = NULL,
+      hints = hints_lucie,
       table = table_lucie
     ),
     galactic = list(
@@ -45,9 +45,7 @@ cli_games <- function() {
       solve = solve_galactic, boards = "boards", goal = "fewest",
       best = function(solution) NA,
       header = c("home", "away"),
-      hints = function(deal, rules, moves, ...) {
-        hints_galactic(move_galactic(deal, moves, rules), rules, ...)
-      },
+      hints = hints_galactic,
       table = table_galactic
     )
   )

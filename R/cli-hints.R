@@ -21,10 +21,6 @@ cli_hints <- function() {
 run_hints <- function(typed) {
   game <- cli_game(typed)
   format <- choice_option(typed, "format", c("text", "csv", "json", "jsonl"))
-  if (is.null(game$hints)) {
-    with <- Filter(function(one) !is.null(one$hints), cli_games())
-    abort_cli("There are no hints for {game$title}, only for {.val {names(with)}}.")
-  }
   deals <- typed_deals(game, typed)
   if (length(deals) != 1) abort_cli("One deal at a time, not {length(deals)}.")
   moves <- no_moves(game)

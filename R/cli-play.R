@@ -107,17 +107,10 @@ play_back <- function(session) {
 }
 
 play_hint <- function(session) {
-  hints <- session$game$hints
-  if (!is.null(hints)) {
-    found <- do.call(hints, c(
-      list(session$deal, session$rules, session$made), session$limits
-    ))
-    session$write(table_lines(as_text(found), left = seq_along(found)))
-  } else if (has_line(session)) {
-    move <- as.list(session$line[1, ])
-    words <- session$table$in_words(position_now(session), move)
-    session$write(paste("The solver would:", words))
-  }
+  found <- do.call(session$game$hints, c(
+    list(session$deal, session$rules, session$made), session$limits
+  ))
+  session$write(table_lines(as_text(found), left = seq_along(found)))
 }
 
 play_step <- function(session) {

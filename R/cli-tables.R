@@ -22,8 +22,7 @@ table_agnes <- list(
   },
   won = function(position) sum(position$founded) == 52,
   line = function(deal, rules, made, position, limits) {
-    # From the deal on; from a later position there is no way to ask yet.
-    if (nrow(made) == 0) do.call(solve_agnes, c(list(deal, rules), limits))$moves
+    do.call(solve_agnes, c(list(deal, rules, moves = made), limits))$moves
   },
   help = c(
     "4 2    a run from pile 4 to pile 2, as long as can be; 4 2 3 three cards of it",

@@ -12,7 +12,8 @@ test_that("a game is played on a terminal, and won by the solver's moves", {
   skip_on_cran()
   line <- "patience play --number 26 --rules Up-Suit-AnyRun"
   moves <- solve_agnes(deal_cards(number = 26), "Up-Suit-AnyRun")$moves
-  typed <- c("?", "4 2", "d", "u", "h", "l", rep("s", nrow(moves)))
+  # A hint and the solver's line are asked for where another move was made, too.
+  typed <- c("?", "4 2", "d", "h", "l", "u", "h", rep("s", nrow(moves)))
   game <- on_terminal_typed(line, typed)
   expect_identical(game$status, 0L)
   # cli shows the cursor again in the end.
@@ -27,10 +28,9 @@ test_that("a game is played on a terminal, and won by the solver's moves", {
   expect_match(plain, "4 f    the last card of pile 4 to its foundation", all = FALSE)
   expect_match(plain, "Not legal: ", all = FALSE)
   expect_match(plain, sprintf("^%d[.] .* to its foundation", nrow(moves)), all = FALSE)
-  # All of them listed, and then made.
-  expect_length(grep("^ *[0-9]+[.] .* to its foundation$", plain), 2 * sum(
-    moves$type == "foundation"
-  ))
+  # Listed from where all cards but the base card are to be played, and then made.
+  expect_length(grep("^ *[0-9]+[.] .* to its foundation$", plain), 2 * 51)
+  expect_length(grep("^type .* outcome  to_go$", plain), 2)
 })
 
 test_that("moves are typed, and a game that is left is not won", {

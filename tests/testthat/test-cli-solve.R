@@ -136,6 +136,15 @@ test_that("hints tell which moves keep the win", {
   after <- shell("patience hints -g galactic -n 2 --ranks 4 --moves - -f csv", made)
   board <- move_galactic(deal_cards("galactic", number = 2, ranks = 4), hints[1, ])
   expect_identical(from_csv(after$out)$home, hints_galactic(board)$home)
+
+  agnes <- shell("patience hints -n 26 -r dalton --moves - -f csv", "type,from,to,cards\ndeal,,,7")
+  made <- data.frame(type = "deal", from = NA, to = NA, cards = 7)
+  expected <- hints_agnes(deal_cards(number = 26), "dalton", made)
+  expect_identical(from_csv(agnes$out)$to_go, expected$to_go)
+  expect_identical(agnes$status, 0L)
+  # A merci that wins and others that do not.
+  lucie <- shell("patience hints -g lucie -r Lucie-1-Merci -f csv", "KD / 9D 8D QD JD / 10D")
+  expect_identical(sort(from_csv(lucie$out)$most_up), c(46L, 47L, 47L, 52L))
 })
 
 test_that("bad input is one line that says what, where and what was expected", {
