@@ -1,11 +1,13 @@
 #' @export
-print.deal_agnes <- function(x, ..., rules = rules_agnes()) {
-  codes <- check_deal(x, "agnes", "`x`")
-  stock <- split(format(x$cards[30:52]), rep(1:4, c(7, 7, 7, 2)))
+print.deal_agnes <- function(x, ..., rules = rules_agnes(), moves = NULL) {
+  check_deal(x, "agnes", "`x`")
+  now <- agnes_position(x, rules_agnes(rules), moves)
+  stock <- format(new_cards(now$position$stock))
+  stock <- split(stock, (seq_along(stock) - 1) %/% 7)
   stock <- paste(vapply(stock, paste, "", collapse = " "), collapse = " | ")
   cat(
-    paste0("Agnes Sorel: ", x$name),
-    board_lines(judge_start(codes, rules_agnes(rules))),
+    paste0("Agnes Sorel: ", x$name, moves_before(nrow(now$made))),
+    board_lines(now$position),
     paste0("Stock: ", stock),
     sep = "\n"
   )

@@ -2,7 +2,8 @@
 #'
 #' Searches the deal to the end: won, with the moves of a win; lost, because no line of play
 #' wins; or unknown, where a limit stopped the search. The player knows all cards, face down
-#' and in the stock, as is usual when a game is asked whether it *can* be won.
+#' and in the stock, as is usual when a game is asked whether it *can* be won. The search starts
+#' at the deal or, if `moves` were made, at the position after them.
 #'
 #' The search goes depth first and passes over positions that were met before, positions from
 #' which some card provably cannot reach its foundation, and alternatives to a foundation move
@@ -17,6 +18,7 @@
 #' @param goal `"win"` stops at the first win; `"score"` finds the highest possible score.
 #' @param control,... Limits of the search: `control` as [solver_control()] makes it, or its
 #'   arguments one by one, such as `max_states = 1e5`.
+#' @param moves The moves made before: a data frame as [check_solution()] takes it, or a solution.
 #' @return A list of class `solution_agnes` and `solution`:
 #' * `outcome`: `"won"`, `"lost"` or `"unknown"`.
 #' * `moves`: a tibble with the moves of the win (of the best score, for `goal = "score"`):
@@ -29,13 +31,16 @@
 #'   once.
 #' * `best_score`: the most cards on the foundations, base card included: in any line of play
 #'   for `goal = "score"` and a known outcome, among the examined positions otherwise.
-#' * `deal`, `rules`, `goal`: what was asked for.
+#' * `deal`, `rules`, `goal`, `made`: what was asked for. `made` has the moves made before, as a
+#'   tibble like `moves`.
 #'
 #' `print()` lists the first `n` moves in words, 20 by default, and the board after each with
 #' `boards = TRUE`.
 #' @section Errors:
 #' `patience_error_deal`, `patience_error_rules`, `patience_error_goal` or
-#' `patience_error_limit`, for an argument that is not as described.
+#' `patience_error_limit`, for an argument that is not as described. `patience_error_moves` if one
+#' of the `moves` made is illegal, or comes after the win; the message says which, why, and what
+#' is possible there.
 #' @references
 #' Griner R. *quagnes: a package for solving Agnes solitaire*, from whose documentation the
 #' variants and the first dead-end test (blocked kings) come. <https://pypi.org/project/quagnes/>
@@ -45,21 +50,26 @@
 #' solution
 #' check_solution(deal, "Up-Suit-AnyRun", solution)
 #' solve_agnes(deal, "Up-Suit-None", goal = "score")$best_score
+#' solve_agnes(deal, "Up-Suit-AnyRun", moves = solution$moves[1:10, ])
+#' @seealso [hints_agnes()] for the moves that keep a won deal won.
 #' @export
 solve_agnes <- function(deal, rules = rules_agnes(), goal = "win",
-                        control = solver_control(), ...) {
+                        control = solver_control(), ..., moves = NULL) {
   codes <- check_deal(deal, "agnes")
   rules <- rules_agnes(rules)
   check_choice(goal, goals, "`goal`", "goal")
   limits <- call_limits(control, list(...), agnes_limits)
   searches <- if (is.null(list(...)$threads)) limits$orders else limits$threads
   options <- c(agnes_options(goal, limits), threads = searches)
-  found <- .Call(patience_solve_agnes, codes, agnes_codes(rules), options)
+  made <- agnes_position(deal, rules, moves)$made
+  found <- .Call(
+    patience_solve_agnes, codes, agnes_codes(rules), agnes_move_codes(made), options
+  )
   if (found$interrupted) interrupt()
   found$interrupted <- NULL
   found$outcome <- outcomes[found$outcome]
   found$moves <- new_rows(found$moves)
-  found <- c(found, list(deal = deal, rules = rules, goal = goal))
+  found <- c(found, list(deal = deal, rules = rules, goal = goal, made = made))
   structure(found, class = c("solution_agnes", "solution"))
 }
 
@@ -82,13 +92,14 @@ format.solution_agnes <- function(x, ...) {
     sprintf("best score seen %d of 52", x$best_score)
   }
   work <- sprintf("%s states examined, %s stored", shown(x$examined), shown(x$stored))
-  sprintf("%s, %s: %s, %s (%s)", x$deal$name, format(x$rules), x$outcome, score, work)
+  after <- moves_before(nrow(x$made))
+  sprintf("%s%s, %s: %s, %s (%s)", x$deal$name, after, format(x$rules), x$outcome, score, work)
 }
 
 #' @export
 print.solution_agnes <- function(x, ..., n = 20, boards = FALSE) {
   cat(strwrap(format(x), 90, exdent = 2), sep = "\n")
-  position <- judge_start(as.integer(x$deal$cards), x$rules)
+  position <- agnes_position(x$deal, x$rules, x$made)$position
   if (boards && nrow(x$moves) > 0) cat("", board_lines(position), sep = "\n")
   for (i in seq_len(printed_moves(x, n))) {
     move <- as.list(x$moves[i, ])
@@ -98,29 +109,4 @@ print.solution_agnes <- function(x, ..., n = 20, boards = FALSE) {
   }
   cat(moves_left_out(x, n))
   invisible(x)
-}
-
-# A move in words; `position` is the judge's position before it.
-move_in_words <- function(position, move) {
-  if (move$type == "deal") {
-    dealt <- new_cards(utils::head(position$stock, 7))
-    return(paste("deal", paste(format(dealt), collapse = " ")))
-  }
-  back <- move$type == "back"
-  cards <- if (back) {
-    judge_last_up(position, move$from)
-  } else {
-    utils::tail(position$piles[[move$from]], move$cards)
-  }
-  text <- paste(format(new_cards(cards)), collapse = " ")
-  if (move$type == "foundation") {
-    return(sprintf("%s from pile %d to its foundation", text, move$from))
-  }
-  from <- if (back) "its foundation" else paste("pile", move$from)
-  target <- utils::tail(position$piles[[move$to]], 1)
-  if (length(target) == 0) {
-    sprintf("%s from %s to empty pile %d", text, from, move$to)
-  } else {
-    sprintf("%s from %s onto %s on pile %d", text, from, format(new_cards(target)), move$to)
-  }
 }

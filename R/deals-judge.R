@@ -33,13 +33,13 @@
 #' @param rules The rules to judge by, or their name: see [rules_agnes()], [rules_lucie()] and
 #'   [rules_galactic()].
 #' @param moves A data frame with one row for each move, or a solution, whose `moves` are
-#'   then taken. Of La Belle Lucie its columns are `type` (`"foundation"`, `"safe build"`,
-#'   `"blocking"`, `"space"` or `"merci"`), `card` and `to` (the card that it is put on, or
-#'   `"foundation"`, `"space"` or `"front"`), as text such as `"10D"`; all types but `"merci"`
-#'   mean that a top card moves. Of Agnes Sorel its columns are `type` (`"deal"`,
-#'   `"foundation"`, `"run"` or `"back"`), `from` (the pile, 1 to 7, that cards leave, or the
-#'   foundation that one comes back from, 1 to 4 for clubs, diamonds, spades and hearts; not
-#'   read for a deal), `to` (the pile that they go to; read only for runs and cards that come
+#'   then taken, after those that were `made` before. Of La Belle Lucie its columns are `type`
+#'   (`"foundation"`, `"safe build"`, `"blocking"`, `"space"` or `"merci"`), `card` and `to` (the
+#'   card that it is put on, or `"foundation"`, `"space"` or `"front"`), as text such as `"10D"`;
+#'   all types but `"merci"` mean that a top card moves. Of Agnes Sorel its columns are `type`
+#'   (`"deal"`, `"foundation"`, `"run"` or `"back"`), `from` (the pile, 1 to 7, that cards leave,
+#'   or the foundation that one comes back from, 1 to 4 for clubs, diamonds, spades and hearts;
+#'   not read for a deal), `to` (the pile that they go to; read only for runs and cards that come
 #'   back) and `cards` (how many cards move; may be `NA` for a deal). Of Pan Galactic Solitaire
 #'   they are `home` (the card that comes home) and `away` (the one that it is exchanged with),
 #'   as text.
@@ -85,8 +85,9 @@ check_solution.default <- function(deal, rules, moves) {
 }
 
 # Plays the moves, a list of columns, from a position on. `play` gives the position after a move
-# or refuses it by refuse_if(); in each game a position has `founded`, the foundations' heights.
-judge_line <- function(moves, position, play) {
+# or refuses it by refuse_if(). The position that is reached, and the first illegal move and why
+# it is one, or NA.
+judge_replay <- function(moves, position, play) {
   reason <- tryCatch(
     {
       for (i in seq_along(moves$type)) position <- play(position, lapply(moves, `[[`, i))
@@ -94,16 +95,44 @@ judge_line <- function(moves, position, play) {
     },
     judge_illegal = function(fault) sprintf("move %d: %s", i, conditionMessage(fault))
   )
-  legal <- is.na(reason)
-  score <- sum(position$founded)
+  list(position = position, move = if (is.na(reason)) NA_integer_ else i, reason = reason)
+}
+
+# In each game a position has `founded`, the foundations' heights.
+judge_line <- function(moves, position, play) {
+  replay <- judge_replay(moves, position, play)
+  legal <- is.na(replay$reason)
+  score <- sum(replay$position$founded)
   check <- list(
     legal = legal,
     won = legal && score == 52,
-    move = if (legal) NA_integer_ else i,
-    reason = reason,
+    move = replay$move,
+    reason = replay$reason,
     score = score
   )
   structure(check, class = "solution_check")
+}
+
+# The position after the moves that a player made, each of which must be legal. `possible` says
+# in words what can be done in a position, given the number of moves before it.
+replay_made <- function(moves, position, play, possible, call) {
+  replay <- judge_replay(moves, position, function(position, move) {
+    refuse_if(sum(position$founded) == 52, "the game is won already")
+    play(position, move)
+  })
+  if (!is.na(replay$reason)) {
+    abort_illegal(replay$reason, possible(replay$position, replay$move - 1), call)
+  }
+  replay$position
+}
+
+abort_illegal <- function(reason, possible, call = parent.frame()) {
+  more <- length(possible) - 12
+  if (more > 0) possible <- c(utils::head(possible, 12), sprintf("and %d more", more))
+  abort_input("moves", c(
+    "The moves are not legal: {reason}.",
+    i = if (length(possible) > 0) "Possible there: {paste(possible, collapse = '; ')}."
+  ), call)
 }
 
 #' @export
@@ -119,9 +148,18 @@ print.solution_check <- function(x, ...) {
   invisible(x)
 }
 
+# A table of moves, or the line of a solution from the deal on.
+line_of <- function(moves) {
+  if (is.data.frame(moves) || !is.list(moves)) {
+    return(moves)
+  }
+  made <- moves[["made"]]
+  if (is.null(made)) moves[["moves"]] else rbind(made, moves[["moves"]][names(made)])
+}
+
 # The columns of a table of moves, or of a solution's.
 judge_table <- function(moves, columns, call) {
-  lines <- if (is.data.frame(moves) || !is.list(moves)) moves else moves[["moves"]]
+  lines <- line_of(moves)
   if (!is.data.frame(lines)) {
     due <- "a data frame, or a solution that has one"
     abort_input("moves", "{.arg moves} must be {due}, not {.type {moves}}.", call)
@@ -153,6 +191,9 @@ moves_left_out <- function(solution, n) {
   left <- nrow(solution$moves) - n
   if (left > 0) sprintf("... and %s. Use `print(n = Inf)`.\n", in_words(left, "more move"))
 }
+
+# What stands behind the name of a deal after so many moves.
+moves_before <- function(n) if (n == 0) "" else paste(" after", in_words(n, "move"))
 
 #' @exportS3Method tibble::as_tibble
 as_tibble.solution <- function(x, ...) tibble::as_tibble(x$moves)

@@ -19,13 +19,14 @@ deal_generator <- 1
 #' @param ranks Ranks of the deck, from 1 to 13; fewer than 13 for `"galactic"` only.
 #' @return For one number a deal, of class `deal_agnes` and `deal`: a list with `cards` (the 52
 #'   cards in dealing order) and `name`. Its print method shows the board and the stock, with
-#'   face-down cards in brackets for `print(deal, rules = "aisleriot")`. For several numbers a
-#'   list of deals, of class `deals`. A deal of Spider has the class `deal_spider` and 104
-#'   cards: the 44 face-down ones, the first row, and the five rows of the stock. A deal of La
-#'   Belle Lucie is a [tableau][as_tableau()], the first that [play_lucie()] and
-#'   [simulate_lucie()] deal for the same seed and number; under rules that put the aces up
-#'   before the first deal they deal the same cards without the aces, in fans of three again. A
-#'   deal of Pan Galactic Solitaire, of class `deal_galactic`, is a board, see [galactic_board()].
+#'   face-down cards in brackets for `print(deal, rules = "aisleriot")`, and with `moves` the
+#'   board after them. For several numbers a list of deals, of class `deals`. A deal of Spider has
+#'   the class `deal_spider` and 104 cards: the 44 face-down ones, the first row, and the five
+#'   rows of the stock. A deal of La Belle Lucie is a [tableau][as_tableau()], the first that
+#'   [play_lucie()] and [simulate_lucie()] deal for the same seed and number; under rules that put
+#'   the aces up before the first deal they deal the same cards without the aces, in fans of three
+#'   again. A deal of Pan Galactic Solitaire, of class `deal_galactic`, is a board, see
+#'   [galactic_board()].
 #' @section Errors:
 #' `patience_error_game`, `patience_error_seed`, `patience_error_number` or
 #' `patience_error_rules` (for `ranks`), for an argument that is not as described.

@@ -190,7 +190,7 @@ galactic_done <- function(codes) {
 #' @param board A board, see [galactic_board()] and [deal_cards()].
 #' @param rules Rules, see [rules_galactic()], or the name of their set of moves.
 #' @param moves A data frame with columns `home` and `away` as `galactic_moves()` has them, a
-#'   row for each move; or a solution, see [solve_galactic()].
+#'   row for each move; or a solution, see [solve_galactic()]; or `NULL` for none.
 #' @return `galactic_moves()`: a tibble with a row for each exchange that is legal, by suits and
 #'   columns: `suit` (of the home card, `NA` for a cycle), `type` (`"swap"` or `"cycle"`),
 #'   `column` (from 1), `home` (the card that comes home to this column) and `away` (the card
@@ -232,9 +232,13 @@ galactic_moves_table <- function(found) {
 move_galactic <- function(board, moves, rules = "easy") {
   galactic_board_codes(board)
   rules <- galactic_rules_for(rules, galactic_ranks(board))
+  if (is.null(moves)) {
+    return(board)
+  }
   check <- check_solution(board, rules, moves)
   if (!check$legal) {
-    abort_input("moves", "The moves are not legal: {check$reason}.")
+    found <- galactic_moves(check$board, rules)
+    abort_illegal(check$reason, sprintf("%s home, away %s", found$home, found$away))
   }
   check$board
 }

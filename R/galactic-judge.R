@@ -50,17 +50,8 @@ format.solution_check_galactic <- function(x, ...) {
 
 # Cards that come home and cards that they are exchanged with, as codes.
 judge_galactic_moves <- function(moves, call = parent.frame()) {
-  lines <- if (is.data.frame(moves) || !is.list(moves)) moves else moves[["moves"]]
-  if (!is.data.frame(lines)) {
-    due <- "a data frame, or a solution that has one"
-    abort_input("moves", "{.arg moves} must be {due}, not {.type {moves}}.", call)
-  }
   columns <- c("home", "away")
-  absent <- setdiff(columns, names(lines))
-  if (length(absent) > 0) {
-    message <- "{.arg moves} must have the columns {.field {columns}}."
-    abort_input("moves", c(message, x = "It has no {.field {absent}}."), call)
-  }
+  lines <- judge_table(moves, columns, call)
   codes <- lapply(columns, function(column) {
     codes <- card_codes(as.character(lines[[column]]))
     row <- which(is.na(codes))[1]

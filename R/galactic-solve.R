@@ -18,18 +18,20 @@
 #' @inheritParams galactic_moves
 #' @param goal `"win"` stops at the first win; `"fewest"` finds a win with the fewest moves.
 #' @inheritParams solve_agnes
+#' @param moves The moves made before: a data frame as [galactic_moves()] has it, or a solution.
 #' @return A list of class `solution_galactic` and `solution`:
 #' * `outcome`: `"won"`, `"lost"` or `"unknown"`.
 #' * `moves`: a tibble with the moves of the win, as [galactic_moves()] has them. Empty for a
 #'   lost or unknown board.
 #' * `examined`: parts reached by a move, repetitions included; `stored`: different ones.
-#' * `deal`, `rules`, `goal`: what was asked for.
+#' * `deal`, `rules`, `goal`, `made` (the moves made before): what was asked for.
 #'
 #' `print()` lists the first `n` moves in words, 20 by default, and the board after each with
 #' `boards = TRUE`.
 #' @section Errors:
 #' `patience_error_deal`, `patience_error_rules`, `patience_error_goal` or
-#' `patience_error_limit`, for an argument that is not as described.
+#' `patience_error_limit`, for an argument that is not as described. `patience_error_moves` if one
+#' of the `moves` made is not legal.
 #' @references
 #' Tarjan R (1972). "Depth-first search and linear graph algorithms". *SIAM Journal on Computing*
 #' 1(2), 146-160. \doi{10.1137/0201010}
@@ -49,12 +51,13 @@
 #' solve_galactic(deal_cards("galactic", number = 4, ranks = 3), goal = "fewest")
 #' @export
 solve_galactic <- function(board, rules = "easy", goal = "win", control = solver_control(),
-                           ...) {
-  codes <- galactic_board_codes(board)
+                           ..., moves = NULL) {
+  galactic_board_codes(board)
   rules <- galactic_rules_for(rules, galactic_ranks(board))
   check_choice(goal, c("win", "fewest"), "`goal`", "goal")
   limits <- call_limits(control, list(...), galactic_limits)
   options <- c(fewest = goal == "fewest", search_limits(limits))
+  codes <- galactic_board_codes(move_galactic(board, moves, rules))
   found <- .Call(patience_solve_galactic, codes, galactic_codes(rules), options)
   if (found$interrupted) interrupt()
   structure(
@@ -65,7 +68,8 @@ solve_galactic <- function(board, rules = "easy", goal = "win", control = solver
       stored = found$stored,
       deal = board,
       rules = rules,
-      goal = goal
+      goal = goal,
+      made = line_of(moves)[c("home", "away")]
     ),
     class = c("solution_galactic", "solution")
   )
@@ -82,13 +86,14 @@ format.solution_galactic <- function(x, ...) {
     outcome <- sprintf("won in %s%d moves", least, nrow(x$moves))
   }
   work <- sprintf("%s parts examined, %s stored", shown(x$examined), shown(x$stored))
-  sprintf("%s, %s: %s (%s)", x$deal$name, format(x$rules), outcome, work)
+  after <- moves_before(NROW(x$made))
+  sprintf("%s%s, %s: %s (%s)", x$deal$name, after, format(x$rules), outcome, work)
 }
 
 #' @export
 print.solution_galactic <- function(x, ..., n = 20, boards = FALSE) {
   cat(strwrap(format(x), 90, exdent = 2), sep = "\n")
-  board <- x$deal
+  board <- move_galactic(x$deal, x$made, x$rules)
   if (boards && nrow(x$moves) > 0) print(board, rules = x$rules)
   for (i in seq_len(printed_moves(x, n))) {
     cat(sprintf("%3d. %s\n", i, galactic_move_in_words(x$moves[i, ])))
@@ -113,12 +118,12 @@ galactic_move_in_words <- function(move) {
 #' `review_galactic()` goes through a game that was played and says with which move it was lost.
 #'
 #' @inheritParams solve_galactic
-#' @param moves For the review, the moves that were made: a data frame as [galactic_moves()] has
-#'   it, or a solution.
+#' @param moves For the hints, the moves made before, none if `NULL`. For the review, those of the
+#'   game. A data frame as [galactic_moves()] has it, or a solution.
 #' @return `hints_galactic()`: the tibble of [galactic_moves()] with a column `outcome` (a factor:
 #'   won, lost, unknown), that of perfect play after the move.
 #'
-#'   `review_galactic()`: a tibble of class `review_galactic` with a row for each move: `move`
+#'   `review_galactic()`: a tibble of class `review` with a row for each move: `move`
 #'   (its number), `home`, `away`, and `outcome`, that of perfect play after it. Its
 #'   attribute `start` is the outcome before the first move, and `mistake` the number of the
 #'   first move after which the game was lost: 0 if the deal is lost, `NA` if it was never lost.
@@ -130,8 +135,10 @@ galactic_move_in_words <- function(move) {
 #' solution <- solve_galactic(board)
 #' review_galactic(board, solution)
 #' @export
-hints_galactic <- function(board, rules = "easy", control = solver_control(), ...) {
+hints_galactic <- function(board, rules = "easy", moves = NULL, control = solver_control(),
+                           ...) {
   limits <- call_limits(control, list(...), galactic_limits)
+  board <- move_galactic(board, moves, rules)
   moves <- galactic_moves(board, rules)
   rules <- galactic_rules_for(rules, galactic_ranks(board))
   after <- lapply(seq_len(nrow(moves)), function(i) move_galactic(board, moves[i, ], rules))
@@ -145,28 +152,11 @@ review_galactic <- function(board, moves, rules = "easy", control = solver_contr
   limits <- call_limits(control, list(...), galactic_limits)
   rules <- galactic_rules_for(rules, galactic_ranks(board))
   move_galactic(board, moves, rules)
-  if (!is.data.frame(moves)) moves <- moves$moves
+  moves <- line_of(moves)
   after <- Reduce(function(board, i) move_galactic(board, moves[i, ], rules),
                   seq_len(nrow(moves)), board, accumulate = TRUE)
   outcome <- board_verdicts(after, rules, limits)
-  rows <- tibble::tibble(
-    move = seq_len(nrow(moves)), moves[c("home", "away")], outcome = outcome[-1]
-  )
-  class(rows) <- c("review_galactic", class(rows))
-  attr(rows, "start") <- as.character(outcome[1])
-  attr(rows, "mistake") <- which(outcome == "lost")[1] - 1L
-  rows
-}
-
-#' @exportS3Method tibble::tbl_sum
-tbl_sum.review_galactic <- function(x, ...) {
-  mistake <- attr(x, "mistake")
-  c("Pan Galactic Solitaire" = paste0(
-    "the deal can ", if (attr(x, "start") == "lost") "not be won" else
-      if (attr(x, "start") == "unknown") "perhaps be won" else "be won",
-    if (is.na(mistake)) ", no move is known to lose it" else
-      if (mistake > 0) sprintf(", move %d loses it", mistake)
-  ))
+  new_won_or_lost_review(moves[c("home", "away")], outcome, "Pan Galactic Solitaire")
 }
 
 # Outcomes of boards of one game, by one search that remembers.

@@ -14,6 +14,8 @@
 #'   the last deal under the rules, or if the tableau does not say which deal it is.
 #' @param rules Rules, or their name: see [rules_lucie()].
 #' @inheritParams solve_agnes
+#' @param moves The moves made before in this deal: a data frame as [check_solution()] takes it,
+#'   or a solution.
 #' @return A list of class `solution_lucie` and `solution`:
 #' * `outcome`: `"won"` if all cards can go up in this deal, `"lost"` if they cannot, `"unknown"`
 #'   if a limit stopped the search before a win was found.
@@ -25,13 +27,14 @@
 #'   `"safe build"`, `"blocking"`, `"space"` or `"merci"`), `card`, and `to` (the card that it is
 #'   put on, or `"foundation"`, `"space"` or `"front"`).
 #' * `complete`, `examined` (positions reached by a move that was not made at once), `stored`
-#'   (different ones), `tableau`, `rules`.
+#'   (different ones), `tableau`, `rules`, `made` (the moves made before, a tibble like `moves`).
 #'
 #' `print()` lists the first `n` moves in words, 20 by default, and with `tableaus = TRUE` the
 #' fans before and after.
 #' @section Errors:
 #' `patience_error_tableau`, `patience_error_rules` or `patience_error_limit`, for an argument
-#' that is not as described.
+#' that is not as described. `patience_error_moves` if one of the `moves` made is illegal, or
+#' comes after the win; the message says which, why, and what is possible there.
 #' @references
 #' Bjornstad S (2022). *lblsolve*, from whose documentation the kinds of moves come.
 #' <https://pypi.org/project/lblsolve/>
@@ -39,57 +42,58 @@
 #' solution <- solve_lucie("KD / 9D 8D QD JD / 10D", rules_lucie(merci = TRUE))
 #' solution
 #' check_solution(solution$tableau, solution$rules, solution)
+#' @seealso [hints_lucie()] for the moves after which as many cards can go up.
 #' @export
-solve_lucie <- function(tableau, rules = rules_lucie(), control = solver_control(), ...) {
+solve_lucie <- function(tableau, rules = rules_lucie(), control = solver_control(), ...,
+                        moves = NULL) {
   tableau <- as_tableau(tableau)
-  given <- check_tableau(tableau)
+  check_tableau(tableau)
   rules <- rules_lucie(name = rules)
   options <- search_limits(call_limits(control, list(...), lucie_limits))
-  last <- is.na(tableau$deal) || tableau$deal == rules$deals
-  found <- .Call(
-    patience_solve_lucie, given$codes, given$sizes, lucie_codes(rules), last, options
-  )
-  if (found$interrupted) interrupt()
+  now <- lucie_position(tableau, rules, moves)
+  found <- most_up_from(now$position, rules, options)
   heights <- do.call(rbind, lapply(found$ends, `[[`, "heights"))
   colnames(heights) <- card_suits
   new_lucie_solution(
     most_up = sum(heights[1, ]), heights = new_rows(heights), end = found$ends[[1]],
     complete = found$complete, examined = found$examined, stored = found$stored,
-    tableau = tableau, rules = rules
+    tableau = tableau, rules = rules, made = now$made
   )
+}
+
+# What the engine finds from a position of the judge's.
+most_up_from <- function(position, rules, options) {
+  given <- lucie_position_codes(position)
+  found <- .Call(
+    patience_solve_lucie, given$codes, given$sizes, lucie_codes(rules), given$merci, options
+  )
+  if (found$interrupted) interrupt()
+  found
 }
 
 # What limits are if nobody sets them.
 lucie_limits <- list(max_states = 1e7, max_memory = 256)
 
-new_lucie_solution <- function(most_up, heights, end, complete, ..., tableau, rules) {
+new_lucie_solution <- function(most_up, heights, end, complete, ..., tableau, rules,
+                               made = NULL) {
   outcome <- if (most_up == 52) "won" else if (complete) "lost" else "unknown"
   structure(
     list(
-      outcome = outcome, most_up = most_up, heights = heights, moves = lucie_moves(end),
-      complete = complete, ..., tableau = tableau, rules = rules
+      outcome = outcome, most_up = most_up, heights = heights, moves = lucie_moves(end$line),
+      complete = complete, ..., tableau = tableau, rules = rules, made = made
     ),
     class = c("solution_lucie", "solution")
   )
 }
 
-# The engine's line as a table. Targets are in the order of src/lucie/position.h.
-lucie_moves <- function(end) {
-  card <- as.character(new_cards(end$card))
-  onto <- as.character(new_cards(pmin(end$card + 1L, 51L)))
-  to <- c("foundation", "fan", "space", "front")[end$to]
-  type <- ifelse(to == "fan", ifelse(end$safe, "safe build", "blocking"), to)
-  type[end$merci] <- "merci"
-  new_rows(list(type = as.character(type), card = card, to = ifelse(to == "fan", onto, to)))
-}
-
 #' @export
 format.solution_lucie <- function(x, ...) {
-  start <- sum(x$tableau$heights)
+  start <- sum(lucie_position(x$tableau, x$rules, x$made)$position$founded)
   most <- if (x$complete || x$outcome == "won") "" else "at least "
   sprintf(
-    "%s, %s: %s, %s%d cards go up and %d are left, %s (%s states examined, %s stored)",
-    x$tableau$name, format(x$rules), x$outcome, most, x$most_up - start, 52 - x$most_up,
+    "%s%s, %s: %s, %s%d cards go up and %d are left, %s (%s states examined, %s stored)",
+    x$tableau$name, moves_before(NROW(x$made)), format(x$rules), x$outcome, most,
+    x$most_up - start, 52 - x$most_up,
     in_words(nrow(x$moves), "move"), shown(x$examined), shown(x$stored)
   )
 }
@@ -107,8 +111,8 @@ print.solution_lucie <- function(x, ..., n = 20, tableaus = FALSE) {
 
 # The moves, and the fans before and after them.
 print_lucie_line <- function(x, tableaus, n = Inf) {
-  if (tableaus) cat(fan_lines(x$tableau$fans), sep = "\n")
-  position <- judge_lucie_start(x$tableau, x$rules)
+  position <- lucie_position(x$tableau, x$rules, x$made)$position
+  if (tableaus) cat(fan_lines(position$fans), sep = "\n")
   for (i in seq_len(nrow(x$moves))) {
     move <- as.list(x$moves[i, ])
     if (i <= n) cat(sprintf("%3d. %s\n", i, lucie_move_in_words(position, move)))
@@ -119,24 +123,4 @@ print_lucie_line <- function(x, tableaus, n = Inf) {
     cat("Left:", fan_lines(position$fans), sep = "\n")
   }
   cat(foundations_line(position$founded), "\n", sep = "")
-}
-
-# A move in words; `position` is the judge's position before it.
-lucie_move_in_words <- function(position, move) {
-  shown_card <- function(text) format(new_cards(judge_code(text)))
-  what <- formatC(c(
-    foundation = "Foundation", "safe build" = "Safe build", blocking = "Blocking",
-    space = "King", merci = "Merci"
-  )[[move$type]], width = -10)
-  card <- shown_card(move$card)
-  where <- switch(move$to,
-    foundation = if (move$type == "merci") "onto its foundation" else "",
-    space = "where a fan was emptied",
-    front = "to the front of its fan",
-    {
-      fan <- Filter(function(fan) judge_code(move$to) %in% fan, position$fans)[[1]]
-      paste("onto", paste(format(new_cards(fan)), collapse = " "))
-    }
-  )
-  sub(" +$", "", paste(what, formatC(card, width = -3), where))
 }

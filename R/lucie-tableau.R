@@ -174,19 +174,6 @@ format.tableau <- function(x, ...) {
   paste(fans, collapse = " / ")
 }
 
-#' @export
-print.tableau <- function(x, ...) {
-  deal <- if (is.na(x$deal)) "" else sprintf(", deal %d", x$deal)
-  cards <- sum(lengths(x$fans))
-  cat(sprintf(
-    "La Belle Lucie%s: %s, %s in %s\n", deal, x$name, in_words(cards, "card"),
-    in_words(length(x$fans), "fan")
-  ))
-  cat(fan_lines(x$fans), sep = "\n")
-  cat(foundations_line(x$heights), "\n", sep = "")
-  invisible(x)
-}
-
 # A line for each fan, the cards under each other.
 fan_lines <- function(fans) {
   fans <- Filter(length, fans)

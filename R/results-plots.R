@@ -10,6 +10,7 @@
 #' * [win_rate_sequence()]: the estimate as the deals come in, in its confidence sequence, with
 #'   Wilson's interval for each number of deals, which holds for one of them fixed beforehand.
 #' * [compare_variants()]: paired differences with their intervals.
+#' * [difficulty_agnes()]: the share of games won of each deal, the easiest deals first.
 #'
 #' @param object,x Results of these functions, or a run of Agnes Sorel, see [open_run()].
 #' @param published The rates to draw beside ours, rows of [published_rates()]; `NULL` for none.

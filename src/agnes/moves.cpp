@@ -1,5 +1,7 @@
 #include "moves.h"
 
+#include <algorithm>
+
 namespace patience::agnes {
 
 namespace {
@@ -198,6 +200,40 @@ void moves_of_choice(const Position& position, std::vector<Move>& moves) {
           make_move(MoveType::run, from, to, position.count_from(position.head(from))));
     }
   }
+}
+
+Key key_of_move(Position& position, Move move) {
+  if (move.type != MoveType::deal) {
+    return position.key_after(move, position.first_of(move));
+  }
+  const Undo undo = position.apply(move);
+  const Key key = position.key();
+  position.undo(move, undo);
+  return key;
+}
+
+void player_moves(const Position& position, std::vector<Move>& moves) {
+  if (position.won()) return;
+  if (position.rules().play == Play::free) {
+    legal_moves(position, EmptyPiles::all, moves);
+  } else if (const std::optional<Move> due = forced_move(position)) {
+    moves.push_back(*due);
+  } else {
+    moves_of_choice(position, moves);
+  }
+}
+
+std::size_t play_line(Position& position, const std::vector<Move>& line) {
+  std::size_t played = 0;
+  std::vector<Move> legal;
+  for (const Move move : line) {
+    legal.clear();
+    legal_moves(position, EmptyPiles::all, legal);
+    if (std::find(legal.begin(), legal.end(), move) == legal.end()) break;
+    position.apply(move);
+    ++played;
+  }
+  return played;
 }
 
 }  // namespace patience::agnes

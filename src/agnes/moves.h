@@ -2,6 +2,7 @@
 #ifndef PATIENCE_AGNES_MOVES_H
 #define PATIENCE_AGNES_MOVES_H
 
+#include <cstddef>
 #include <optional>
 #include <vector>
 
@@ -24,6 +25,16 @@ std::optional<Move> forced_move(const Position& position);
 
 /// Forced play: appends the moves there are a choice of. Pre: no move is forced.
 void moves_of_choice(const Position& position, std::vector<Move>& moves);
+
+/// What a player may do: the legal moves in free play; under forced play the one that is due, or
+/// else those there are a choice of. Nothing once the game is won.
+void player_moves(const Position& position, std::vector<Move>& moves);
+
+/// Plays the moves of a line up to the first that free play does not allow; how many it played.
+std::size_t play_line(Position& position, const std::vector<Move>& line);
+
+/// The key after a legal move. The position is left as it was.
+Key key_of_move(Position& position, Move move);
 
 /// Whether a move of the same cards would take the move back. Pre: the move is legal, and `first`
 /// is the first of its cards.

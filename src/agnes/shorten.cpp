@@ -16,16 +16,6 @@ struct Hash {
   std::size_t operator()(Key key) const { return static_cast<std::size_t>(key.low); }
 };
 
-Key key_of_move(Position& position, Move move) {
-  if (move.type != MoveType::deal) {
-    return position.key_after(move, position.first_of(move));
-  }
-  const Undo undo = position.apply(move);
-  const Key key = position.key();
-  position.undo(move, undo);
-  return key;
-}
-
 using Numbers = std::unordered_map<Key, std::size_t, Hash>;
 
 // The positions of a line by their numbers on it. Of a position that comes twice, as one does in
@@ -93,8 +83,7 @@ std::vector<std::size_t> shortest_way(Position position, const std::vector<Move>
 
 }  // namespace
 
-std::vector<Move> shortened(const Deal& deal, const Rules& rules, std::vector<Move> line) {
-  const Position start(deal, rules);
+std::vector<Move> shortened(const Position& start, std::vector<Move> line) {
   if (line.size() > 10'000) line = roughly_shortened(start, line);
   Position position = start;
   std::vector<Key> keys{position.key()};

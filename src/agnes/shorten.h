@@ -11,8 +11,8 @@ namespace patience::agnes {
 /// A line to the same end in the fewest moves that the positions of the given line allow, met in
 /// their order: a search in depth goes a long way round where moves can be taken back. Of a line
 /// of more than 10,000 moves, few moves rather than the fewest. Pre: the line is legal in free
-/// play.
-std::vector<Move> shortened(const Deal& deal, const Rules& rules, std::vector<Move> line);
+/// play from the start.
+std::vector<Move> shortened(const Position& start, std::vector<Move> line);
 
 }  // namespace patience::agnes
 

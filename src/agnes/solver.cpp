@@ -12,15 +12,15 @@
 
 namespace patience::agnes {
 
-/// One search of one deal. The line of play is a stack of steps; each node of the search tree
-/// that is still open has a frame that says where on the line it is and which of its moves are
-/// to be tried yet.
+/// One search from one position. The line of play is a stack of steps; each node of the search
+/// tree that is still open has a frame that says where on the line it is and which of its moves
+/// are to be tried yet.
 class Solver::Search {
  public:
-  Search(const Deal& deal, Solver& solver, std::uint64_t max_states, const MoveOrder& order,
+  Search(const Position& start, Solver& solver, std::uint64_t max_states, const MoveOrder& order,
          const std::atomic<bool>* cancelled,
          std::size_t longest_line = std::numeric_limits<std::size_t>::max())
-      : position_(deal, solver.rules_),
+      : position_(start),
         goal_(solver.goal_),
         max_states_(max_states),
         longest_line_(longest_line),
@@ -482,7 +482,7 @@ Solver::Solver(const Rules& rules, Goal goal, const Limits& limits, const Prunin
 // wrong early takes long to search to its end. So attempts with few states come first, each in
 // another order; the last one has the plain order and all the states that are left. With NoSplit
 // there are fewer ways to go wrong, and few attempts are enough.
-Solution Solver::solve(const Deal& deal, const std::atomic<bool>* cancelled,
+Solution Solver::solve(const Position& start, const std::atomic<bool>* cancelled,
                        std::uint64_t search) {
   const auto order = [search](std::uint64_t attempt) {
     const std::uint64_t stream = search * 1000 + attempt;
@@ -495,7 +495,7 @@ Solution Solver::solve(const Deal& deal, const std::atomic<bool>* cancelled,
   std::uint64_t attempt = 0;
   for (std::uint64_t states = 100; restarts && states < most; states += states / 4) {
     if (total.examined + states >= limits_.max_states) break;
-    add(total, Search(deal, *this, states, order(attempt), cancelled).run());
+    add(total, Search(start, *this, states, order(attempt), cancelled).run());
     if (total.outcome != Outcome::unknown || (cancelled != nullptr && *cancelled)) return total;
     ++attempt;
   }
@@ -505,13 +505,14 @@ Solution Solver::solve(const Deal& deal, const std::atomic<bool>* cancelled,
   for (std::uint64_t other = 0; other < 20; ++other) {
     const std::uint64_t rest = limits_.max_states - total.examined;
     Solution found =
-        Search(deal, *this, rest, order(other == 0 ? 0 : 100 + other), cancelled, longest_line)
+        Search(start, *this, rest, order(other == 0 ? 0 : 100 + other), cancelled, longest_line)
             .run();
     const bool too_long = found.outcome == Outcome::unknown && found.deepest >= longest_line;
     add(total, std::move(found));
     if (!too_long) return total;
   }
-  add(total, Search(deal, *this, limits_.max_states - total.examined, order(0), cancelled).run());
+  add(total,
+      Search(start, *this, limits_.max_states - total.examined, order(0), cancelled).run());
   return total;
 }
 

@@ -41,11 +41,17 @@ class Solver {
  public:
   Solver(const Rules& rules, Goal goal, const Limits& limits, const Pruning& pruning = {});
 
-  /// Pre: the deal is a whole deck. Ends early, with an unknown outcome, when a limit is reached
-  /// or *cancelled turns true. Searches with other numbers than 0 try moves in other orders, by
-  /// chance: the same deal is hard for one and easy for another, and the outcome is the same.
-  Solution solve(const Deal& deal, const std::atomic<bool>* cancelled = nullptr,
+  /// From any position of a game under these rules. Ends early, with an unknown outcome, when a
+  /// limit is reached or *cancelled turns true. Searches with other numbers than 0 try moves in
+  /// other orders, by chance: the same deal is hard for one and easy for another, and the outcome
+  /// is the same.
+  Solution solve(const Position& start, const std::atomic<bool>* cancelled = nullptr,
                  std::uint64_t search = 0);
+  /// Pre: the deal is a whole deck.
+  Solution solve(const Deal& deal, const std::atomic<bool>* cancelled = nullptr,
+                 std::uint64_t search = 0) {
+    return solve(Position(deal, rules_), cancelled, search);
+  }
 
  private:
   class Search;

@@ -2,12 +2,15 @@
 #include <atomic>
 #include <vector>
 
+#include "../agnes/moves.h"
+#include "../agnes/playout.h"
 #include "../agnes/shorten.h"
 #include "../agnes/solver.h"
 #include "../cards/deals.h"
 #include "bindings.h"
 #include "limits.h"
 #include "simulation.h"
+#include "threads.h"
 
 using patience::Limits;
 using patience::Outcome;
@@ -67,14 +70,52 @@ Rcpp::DataFrame moves_to_r(const std::vector<agnes::Move>& moves) {
                                  Named("cards") = cards, Named("stringsAsFactors") = false);
 }
 
-}  // namespace
+// Moves as R's agnes_move_codes() gives them: columns by name, piles from 0.
+std::vector<agnes::Move> moves_from(SEXP codes) {
+  NamedValues given(codes, "the moves");
+  const auto column = [&given](const char* name, double most) {
+    return bindings::wholes_from(given.take(name), std::string("`") + name + "` of the moves", 0,
+                                 most);
+  };
+  const auto type = column("type", static_cast<int>(agnes::MoveType::back));
+  const auto from = column("from", agnes::max_piles - 1);
+  const auto to = column("to", agnes::max_piles - 1);
+  const auto cards = column("cards", 52);
+  given.finish();
+  if (from.size() != type.size() || to.size() != type.size() || cards.size() != type.size()) {
+    throw bindings::BadArgument("Each of the moves must have type, from, to and cards.");
+  }
+  std::vector<agnes::Move> moves;
+  for (R_xlen_t i = 0; i < type.size(); ++i) {
+    moves.push_back({static_cast<agnes::MoveType>(type[i]), static_cast<std::uint8_t>(from[i]),
+                     static_cast<std::uint8_t>(to[i]), static_cast<std::uint8_t>(cards[i])});
+  }
+  return moves;
+}
 
-SEXP patience_solve_agnes(SEXP deck, SEXP rules, SEXP options) {
-  BEGIN_RCPP
+agnes::Deal one_deal_from(SEXP deck) {
   const Rcpp::IntegerVector cards = decks_from(deck);
   if (cards.size() != 52) throw bindings::BadArgument("There must be one deck.");
-  const agnes::Deal deal = deal_from(cards.begin());
+  return deal_from(cards.begin());
+}
+
+// The position of a deal after the moves made.
+agnes::Position position_from(SEXP deck, const agnes::Rules& rules, SEXP made) {
+  agnes::Position position(one_deal_from(deck), rules);
+  const std::vector<agnes::Move> moves = moves_from(made);
+  const std::size_t legal = agnes::play_line(position, moves);
+  if (legal < moves.size()) {
+    throw bindings::BadArgument("Move " + std::to_string(legal + 1) + " is not legal.");
+  }
+  return position;
+}
+
+}  // namespace
+
+SEXP patience_solve_agnes(SEXP deck, SEXP rules, SEXP made, SEXP options) {
+  BEGIN_RCPP
   const agnes::Rules played = rules_from(rules);
+  const agnes::Position start = position_from(deck, played, made);
   NamedValues given(options, "the options");
   const agnes::Goal goal = goal_from(given);
   const Limits limits = bindings::limits_from(given);
@@ -84,10 +125,10 @@ SEXP patience_solve_agnes(SEXP deck, SEXP rules, SEXP options) {
   // They use the run once it is complete: its starter is the last thing that it makes.
   ParallelRun run(searches, searches, [&](const std::atomic<bool>& cancelled) {
     return [&, solver = agnes::Solver(played, goal, limits)](std::size_t i) mutable {
-      solutions[i] = solver.solve(deal, &cancelled, i);
+      solutions[i] = solver.solve(start, &cancelled, i);
       if (solutions[i].outcome != Outcome::unknown) run.cancel();
       if (played.play == agnes::Play::free) {
-        solutions[i].moves = agnes::shortened(deal, played, solutions[i].moves);
+        solutions[i].moves = agnes::shortened(start, solutions[i].moves);
       }
     };
   });
@@ -103,6 +144,48 @@ SEXP patience_solve_agnes(SEXP deck, SEXP rules, SEXP options) {
       Named("examined") = static_cast<double>(found.examined),
       Named("stored") = static_cast<double>(found.stored), Named("deepest") = found.deepest,
       Named("best_score") = found.best_score, Named("interrupted") = interrupted);
+  END_RCPP
+}
+
+// The moves there are in a position.
+SEXP patience_moves_agnes(SEXP deck, SEXP rules, SEXP made) {
+  BEGIN_RCPP
+  std::vector<agnes::Move> moves;
+  agnes::player_moves(position_from(deck, rules_from(rules), made), moves);
+  return moves_to_r(moves);
+  END_RCPP
+}
+
+// The moves there are in a position, and what perfect play makes of each.
+SEXP patience_hints_agnes(SEXP deck, SEXP rules, SEXP made, SEXP options) {
+  BEGIN_RCPP
+  const agnes::Rules played = rules_from(rules);
+  const agnes::Position start = position_from(deck, played, made);
+  NamedValues given(options, "the options");
+  const unsigned threads = bindings::threads_from(given.take("threads"));
+  const Limits limits = bindings::limits_from(given, threads);
+  std::vector<agnes::Move> moves;
+  agnes::player_moves(start, moves);
+  const auto n = static_cast<R_xlen_t>(moves.size());
+  Rcpp::IntegerVector outcome(n, NA_INTEGER), to_go(n, NA_INTEGER);
+  int* const outcome_at = outcome.begin();
+  int* const to_go_at = to_go.begin();
+  const auto make_worker = [&](const std::atomic<bool>& cancelled) {
+    return [&, solver = agnes::Solver(played, agnes::Goal::win, limits)](std::size_t i) mutable {
+      agnes::Position after = start;
+      after.apply(moves[i]);
+      agnes::Solution found = solver.solve(after, &cancelled);
+      outcome_at[i] = static_cast<int>(found.outcome) + 1;
+      if (found.outcome != Outcome::won) return;
+      if (played.play == agnes::Play::free) found.moves = agnes::shortened(after, found.moves);
+      to_go_at[i] = static_cast<int>(found.moves.size());
+    };
+  };
+  ParallelRun run(moves.size(), threads, make_worker, bindings::lender());
+  const bool interrupted = bindings::watch(run, R_NilValue);
+  using Rcpp::Named;
+  return Rcpp::List::create(Named("moves") = moves_to_r(moves), Named("outcome") = outcome,
+                            Named("to_go") = to_go, Named("interrupted") = interrupted);
   END_RCPP
 }
 
@@ -137,6 +220,50 @@ class Deals {
 };
 
 }  // namespace
+
+// A player's game with a number.
+SEXP patience_playout_agnes(SEXP deck, SEXP rules, SEXP options) {
+  BEGIN_RCPP
+  NamedValues given(options, "the options");
+  const std::uint64_t seed = bindings::seed_from(given.take("seed"));
+  const auto player = given.code("player", agnes::last_player);
+  const auto number = static_cast<std::uint64_t>(given.whole("number", 1, 1e6));
+  agnes::Position position(one_deal_from(deck), rules_from(rules));
+  agnes::Playout playout;
+  return moves_to_r(playout.play(position, player, agnes::playout_words(seed, player, number)));
+  END_RCPP
+}
+
+// How many of so many games a player wins of each deck.
+SEXP patience_playouts_agnes(SEXP decks, SEXP rules, SEXP options) {
+  BEGIN_RCPP
+  const Rcpp::IntegerVector cards = decks_from(decks);
+  const int* const card = cards.begin();
+  const agnes::Rules played = rules_from(rules);
+  NamedValues given(options, "the options");
+  const std::uint64_t seed = bindings::seed_from(given.take("seed"));
+  const auto player = given.code("player", agnes::last_player);
+  const auto games = static_cast<std::uint64_t>(given.whole("games", 1, 1e6));
+  const unsigned threads = bindings::threads_from(given.take("threads"));
+  Rcpp::IntegerVector wins(cards.size() / 52);
+  int* const wins_at = wins.begin();
+  const auto make_worker = [&](const std::atomic<bool>& cancelled) {
+    return [&, playout = agnes::Playout()](std::size_t deck) mutable {
+      const agnes::Position start(deal_from(card + 52 * deck), played);
+      for (std::uint64_t number = 1; number <= games && !cancelled; ++number) {
+        agnes::Position position = start;
+        playout.play(position, player, agnes::playout_words(seed, player, number));
+        wins_at[deck] += position.won();
+      }
+    };
+  };
+  ParallelRun run(static_cast<std::size_t>(wins.size()), threads, make_worker,
+                  bindings::lender());
+  const bool interrupted = bindings::watch(run, R_NilValue);
+  using Rcpp::Named;
+  return Rcpp::List::create(Named("wins") = wins, Named("interrupted") = interrupted);
+  END_RCPP
+}
 
 // Columns as R/agnes-simulate.R names them. `rules` has an element for each variant.
 SEXP patience_simulate_agnes(SEXP decks, SEXP seed, SEXP rules, SEXP options, SEXP ranges,

@@ -16,11 +16,16 @@ SEXP patience_python_shuffle(SEXP count, SEXP digits);
 SEXP patience_philox(SEXP counter, SEXP key);
 SEXP patience_wilson(SEXP x, SEXP n, SEXP level);
 SEXP patience_pack_rows(SEXP rows, SEXP most);
-SEXP patience_solve_agnes(SEXP deck, SEXP rules, SEXP options);
+SEXP patience_solve_agnes(SEXP deck, SEXP rules, SEXP made, SEXP options);
+SEXP patience_moves_agnes(SEXP deck, SEXP rules, SEXP made);
+SEXP patience_hints_agnes(SEXP deck, SEXP rules, SEXP made, SEXP options);
 SEXP patience_solve_lucie(SEXP cards, SEXP sizes, SEXP rules, SEXP merci, SEXP options);
+SEXP patience_moves_lucie(SEXP cards, SEXP sizes, SEXP rules, SEXP merci);
 SEXP patience_play_lucie(SEXP seed, SEXP number, SEXP rules, SEXP values, SEXP options);
 SEXP patience_simulate_lucie(SEXP seed, SEXP rules, SEXP values, SEXP from, SEXP options,
                              SEXP ranges, SEXP watcher);
+SEXP patience_playout_agnes(SEXP deck, SEXP rules, SEXP options);
+SEXP patience_playouts_agnes(SEXP decks, SEXP rules, SEXP options);
 SEXP patience_simulate_agnes(SEXP decks, SEXP seed, SEXP rules, SEXP options, SEXP ranges,
                              SEXP watcher);
 SEXP patience_deal_galactic(SEXP seed, SEXP numbers, SEXP ranks);

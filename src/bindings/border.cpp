@@ -80,7 +80,7 @@ std::vector<std::string> digits_from(SEXP values, const std::string& what) {
 Rcpp::IntegerVector codes_from(SEXP values, const std::string& what, std::size_t column,
                                int codes) {
   const auto length = static_cast<std::size_t>(Rf_xlength(values));
-  if (!is_numeric(values) || column == 0 || length % column != 0) {
+  if (!is_numeric(values) || (column == 0 ? length != 0 : length % column != 0)) {
     throw BadArgument(what + " must have " + std::to_string(column) + " numbers in a column.");
   }
   const Rcpp::IntegerVector given(values);

@@ -81,7 +81,7 @@ lucie::Tableau tableau_from(SEXP cards, SEXP sizes) {
     throw BadArgument("The cards that a tableau lacks must be the lowest of their suits.");
   }
   double all = 0;
-  for (const double size : bindings::wholes_from(sizes, "The sizes of fans", 1, 52)) {
+  for (const double size : bindings::wholes_from(sizes, "The sizes of fans", 0, 52)) {
     tableau.sizes.push_back(static_cast<int>(size));
     all += size;
   }
@@ -91,21 +91,27 @@ lucie::Tableau tableau_from(SEXP cards, SEXP sizes) {
   return tableau;
 }
 
-Rcpp::List end_to_r(const lucie::End& end) {
-  const auto n = static_cast<R_xlen_t>(end.line.size());
+Rcpp::List line_to_r(const std::vector<lucie::Move>& line) {
+  const auto n = static_cast<R_xlen_t>(line.size());
   Rcpp::IntegerVector card(n), to(n);
   Rcpp::LogicalVector merci(n), safe(n);
   for (R_xlen_t i = 0; i < n; ++i) {
-    const lucie::Move& move = end.line[static_cast<std::size_t>(i)];
+    const lucie::Move& move = line[static_cast<std::size_t>(i)];
     card[i] = code_of(move.card);
     to[i] = static_cast<int>(move.to) + 1;
     merci[i] = move.merci;
     safe[i] = move.safe;
   }
   using Rcpp::Named;
+  return Rcpp::List::create(Named("card") = card, Named("to") = to, Named("merci") = merci,
+                            Named("safe") = safe);
+}
+
+Rcpp::List end_to_r(const lucie::End& end) {
+  using Rcpp::Named;
   return Rcpp::List::create(
       Named("heights") = Rcpp::IntegerVector(end.heights.begin(), end.heights.end()),
-      Named("card") = card, Named("to") = to, Named("merci") = merci, Named("safe") = safe);
+      Named("line") = line_to_r(end.line));
 }
 
 }  // namespace
@@ -128,6 +134,17 @@ SEXP patience_solve_lucie(SEXP cards, SEXP sizes, SEXP rules, SEXP merci, SEXP o
       Named("complete") = found.stopped == patience::Reason::none, Named("ends") = ends,
       Named("examined") = static_cast<double>(found.examined),
       Named("stored") = static_cast<double>(found.stored), Named("interrupted") = interrupted);
+  END_RCPP
+}
+
+// The moves there are in a tableau.
+SEXP patience_moves_lucie(SEXP cards, SEXP sizes, SEXP rules, SEXP merci) {
+  BEGIN_RCPP
+  const lucie::Layout layout(tableau_from(cards, sizes));
+  const bool may_draw = bindings::flag_from(merci, "`merci`");
+  std::vector<lucie::Move> moves;
+  lucie::legal_moves({layout, rules_from(rules), may_draw, layout.deck()}, moves);
+  return line_to_r(moves);
   END_RCPP
 }
 

@@ -149,6 +149,28 @@ void decisions(const Position& position, std::vector<Move>& moves) {
   if (position.merci_left()) Mercis(position, moves).append();
 }
 
+void legal_moves(const Position& start, std::vector<Move>& moves) {
+  const CardSet next_up = (start.up() << 1 | aces) & ~start.up();
+  const CardSet kings = start.layout().kings();
+  const auto append = [&](Card card, bool merci) {
+    if (contains(next_up, card)) moves.push_back({card, Target::foundation, merci, !merci});
+    if (!contains(kings, card) && contains(start.open(), above(card))) {
+      moves.push_back({card, Target::fan, merci, !merci && is_safe_build(start, card)});
+    }
+    if (contains(kings, card) && start.rules().kings && start.spaces() > 0) {
+      moves.push_back({card, Target::space, merci, false});
+    }
+  };
+  for_each(start.open(), [&](Card card) { append(card, false); });
+  if (!start.merci_left()) return;
+  for_each(start.buried(), [&](Card card) {
+    append(card, true);
+    if (start.rules().merci == Merci::front) {
+      moves.push_back({card, Target::front, true, false});
+    }
+  });
+}
+
 void play(Position& position, Move move, std::vector<Move>& line) {
   line.push_back(move);
   const Card card = move.card;

@@ -19,6 +19,9 @@ bool is_safe_build(const Position& position, Card card);
 /// and what the merci offers.
 void decisions(const Position& position, std::vector<Move>& moves);
 
+/// Appends all legal moves. Pre: no card has moved since the position's tableau.
+void legal_moves(const Position& start, std::vector<Move>& moves);
+
 /// Plays a move, and appends it to the line, with the build that goes along with some mercis.
 void play(Position& position, Move move, std::vector<Move>& line);
 

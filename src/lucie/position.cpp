@@ -9,6 +9,7 @@ Position::Position(const Layout& layout, const Rules& rules, bool merci, CardSet
       up_(layout.up()),
       limit_(limit),
       rules_(rules),
+      spaces_(layout.spaces()),
       merci_left_(merci && rules.merci != Merci::none) {
   for_each(open_, [this](Card card) { uncover(card); });
 }

@@ -98,7 +98,7 @@ class Position {
   CardSet limit_;
   CardSet covered_ = 0;
   Rules rules_;
-  int spaces_ = 0;
+  int spaces_;
   bool merci_left_;
   Card front_ = no_card;
   Card under_front_ = no_card;

@@ -6,6 +6,10 @@ Layout::Layout(const Tableau& tableau)
     : deck_(whole_deck(tableau.ranks)), kings_(aces << (tableau.ranks - 1)), up_(deck_) {
   auto card = tableau.cards.begin();
   for (const int size : tableau.sizes) {
+    if (size == 0) {
+      ++spaces_;
+      continue;
+    }
     const auto first = card;
     CardSet fan = 0;
     for (Card lower = no_card; card != first + size; lower = *card++) {

@@ -14,13 +14,14 @@ namespace patience::lucie {
 /// on the foundations. The full game has 13 ranks; smaller decks serve to check the search.
 struct Tableau {
   std::vector<Card> cards;
-  std::vector<int> sizes;  ///< cards of each fan, at least one
+  std::vector<int> sizes;  ///< cards of each fan; none of one that was emptied
   int ranks = max_ranks;
 };
 
 /// What a search asks a tableau for.
 class Layout {
  public:
+  /// A position in the midst of a deal is a tableau too: what was built lies where it was built.
   /// Pre: no card twice, and the missing ones of each suit are the lowest.
   explicit Layout(const Tableau& tableau);
 
@@ -34,6 +35,8 @@ class Layout {
   CardSet up() const { return up_; }
   /// The top cards of the fans at the start.
   CardSet tops() const { return tops_; }
+  /// Fans that are empty at the start.
+  int spaces() const { return spaces_; }
 
  private:
   std::array<Card, 64> beneath_;
@@ -42,6 +45,7 @@ class Layout {
   CardSet kings_;
   CardSet up_;
   CardSet tops_ = 0;
+  int spaces_ = 0;
 };
 
 }  // namespace patience::lucie

@@ -49,6 +49,45 @@ TEST(AgnesMoves, PerftAgreesWithTheNaiveGameForAllRules) {
   }
 }
 
+TEST(AgnesMoves, APlayerHasTheChoicesOfTheNaiveGameUntilTheWin) {
+  int positions = 0;
+  for (const Rules& rules : all_rules()) {
+    SCOPED_TRACE(name(rules));
+    for (std::uint64_t number = 1; number <= deals(10); ++number) {
+      const Deal deal = random_deal(number, 4, 3);
+      PhiloxStream words(302, 1, number);
+      NaiveGame game(deal, rules);
+      Position position(deal, rules);
+      for (int left = 30; left > 0; --left) {
+        std::vector<Move> moves;
+        player_moves(position, moves);
+        std::vector<Move> expected = game.choices();
+        if (position.won()) {
+          EXPECT_TRUE(moves.empty());
+          break;
+        }
+        std::sort(moves.begin(), moves.end(), before);
+        std::sort(expected.begin(), expected.end(), before);
+        ASSERT_EQ(moves, expected);
+        ++positions;
+        if (moves.empty()) break;
+        const Move move = moves[bounded_draw(words, static_cast<std::uint32_t>(moves.size()))];
+        game = game.after(move);
+        position.apply(move);
+      }
+    }
+  }
+  EXPECT_GT(positions, static_cast<int>(deals(2000)));
+}
+
+TEST(AgnesMoves, ALineIsPlayedUpToItsFirstIllegalMove) {
+  const Deal deal = random_deal(1);
+  Position position(deal, {});
+  const Move deal_seven{MoveType::deal, 0, 0, 7};
+  EXPECT_EQ(play_line(position, {deal_seven, deal_seven, deal_seven, deal_seven}), 3u);
+  EXPECT_EQ(position.deals_left(), 1);
+}
+
 TEST(AgnesMoves, PerftSignature) {
   // Counts of the naive game, found by the test above to be right. They change only if the
   // rules or the deals do.

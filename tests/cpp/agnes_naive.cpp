@@ -233,8 +233,8 @@ std::string NaiveGame::text() const {
   return text;
 }
 
-BruteForce brute_force(const Deal& deal, const Rules& rules, std::size_t most) {
-  std::vector<NaiveGame> open{NaiveGame(deal, rules)};
+BruteForce brute_force(const NaiveGame& start, std::size_t most) {
+  std::vector<NaiveGame> open{start};
   std::unordered_set<std::string> met{open.back().text()};
   BruteForce result{true, 0};
   while (!open.empty()) {

@@ -54,7 +54,10 @@ struct BruteForce {
 };
 
 /// The best score by visiting every position that choices() lead to, `most` of them at the most.
-BruteForce brute_force(const Deal& deal, const Rules& rules, std::size_t most);
+BruteForce brute_force(const NaiveGame& start, std::size_t most);
+inline BruteForce brute_force(const Deal& deal, const Rules& rules, std::size_t most) {
+  return brute_force(NaiveGame(deal, rules), most);
+}
 
 }  // namespace patience::agnes
 

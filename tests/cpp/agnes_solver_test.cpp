@@ -90,6 +90,47 @@ TEST(AgnesSolver, SmallDecksAgreeWithBruteForce) {
   RecordProperty("won", won);
 }
 
+// Positions to which moves lead that no search would make.
+TEST(AgnesSolver, PositionsOfRandomGamesAgreeWithBruteForce) {
+  int compared = 0;
+  int won = 0;
+  for (const Rules& rules : all_rules()) {
+    for (const Shape& shape : {Shape{3, 3}, Shape{4, 3}, Shape{4, 4}, Shape{5, 4}}) {
+      Solver solver(rules, Goal::win, few_states);
+      for (std::uint64_t number = 201; number <= 200 + deals(10); ++number) {
+        const Deal deal = random_deal(number, shape.ranks, shape.piles);
+        PhiloxStream words(301, 1, number);
+        NaiveGame game(deal, rules);
+        Position position(deal, rules);
+        for (std::uint32_t left = 1 + bounded_draw(words, 12); left > 0; --left) {
+          const std::vector<Move> choices = game.choices();
+          if (choices.empty() || position.won()) break;
+          const Move move =
+              choices[bounded_draw(words, static_cast<std::uint32_t>(choices.size()))];
+          game = game.after(move);
+          ASSERT_EQ(play_line(position, {move}), 1u);
+        }
+        SCOPED_TRACE(name(rules) + ", " + std::to_string(shape.ranks) + " ranks, " +
+                     std::to_string(shape.piles) + " piles, deal " + std::to_string(number));
+        const BruteForce truth = brute_force(game, 2500);
+        if (!truth.finished) continue;
+        ++compared;
+        const bool winnable = truth.best_score == 4 * shape.ranks;
+        won += winnable;
+        const Solution solution = solver.solve(position);
+        ASSERT_EQ(solution.outcome, winnable ? Outcome::won : Outcome::lost);
+        if (!winnable) continue;
+        std::vector<Move> line = solution.moves;
+        if (rules.play == Play::free) line = shortened(position, line);
+        EXPECT_EQ(play_line(position, line), line.size());
+        EXPECT_TRUE(position.won());
+      }
+    }
+  }
+  EXPECT_GT(compared, static_cast<int>(deals(2000)));
+  EXPECT_GT(won, static_cast<int>(deals(200)));
+}
+
 TEST(AgnesSolver, SmallDecksKeepTheirVerdictWithoutAnyPruningRule) {
   for (const Rules& rules : all_rules()) {
     for (const Shape& shape : shapes) {
@@ -161,10 +202,10 @@ TEST(AgnesShortened, LinesStayLegalWithTheirEndAndAreNoLonger) {
         SCOPED_TRACE(name(rules) + ", deal " + std::to_string(number));
         const Deal deal = number % 2 == 0 ? random_deal(number) : biased_deal(number, 6, 4);
         const std::vector<Move> line = solver.solve(deal).moves;
-        const std::vector<Move> shorter = shortened(deal, rules, line);
+        const std::vector<Move> shorter = shortened(Position(deal, rules), line);
         ASSERT_LE(shorter.size(), line.size());
         ASSERT_EQ(score_of_line(deal, rules, shorter), score_of_line(deal, rules, line));
-        ASSERT_EQ(shortened(deal, rules, shorter).size(), shorter.size());
+        ASSERT_EQ(shortened(Position(deal, rules), shorter).size(), shorter.size());
         longest = std::max(longest, line.size());
         longest_of_shortened = std::max(longest_of_shortened, shorter.size());
         ++lines;
@@ -184,7 +225,7 @@ TEST(AgnesShortened, VeryLongLinesToo) {
     const std::vector<Move> line = solver.solve(deal).moves;
     if (line.size() <= 10'000) continue;
     ++long_ones;
-    const std::vector<Move> shorter = shortened(deal, rules, line);
+    const std::vector<Move> shorter = shortened(Position(deal, rules), line);
     EXPECT_LT(shorter.size(), 2'000u);
     EXPECT_EQ(score_of_line(deal, rules, shorter), 52);
   }

@@ -128,6 +128,54 @@ TEST(LucieSolver, SmallDecksAgreeWithBruteForce) {
   RecordProperty("fronts", static_cast<int>(fronts));
 }
 
+// In the midst of a deal what was built lies in its fan, and fans may be empty.
+TEST(LucieSolver, PositionsOfRandomGamesAgreeWithBruteForce) {
+  std::uint64_t compared = 0, spaces = 0;
+  for (const Rules& rules : all_rules) {
+    Solver solver(rules, {});
+    for (const Kind& kind : {Kind{4, false, true, 4, 300}, Kind{6, false, true, 2, 300},
+                             Kind{8, false, true, 1, 300}}) {
+      for (std::uint64_t number = 1; number <= tableaus(kind.count); ++number) {
+        SCOPED_TRACE(name(rules) + ", " + std::to_string(kind.ranks) + " ranks, tableau " +
+                     std::to_string(number));
+        const Tableau start =
+            random_tableau(number, kind.ranks, kind.some_up, kind.ragged, kind.suits);
+        NaiveGame game(start, rules, true);
+        PhiloxStream words(303, 1, number);
+        for (std::uint32_t left = 1 + bounded_draw(words, 5); left > 0; --left) {
+          const auto legal = game.legal_moves();
+          if (legal.empty()) break;
+          game = game.after(legal[bounded_draw(words, static_cast<std::uint32_t>(legal.size()))]);
+        }
+        Tableau tableau{{}, {}, kind.ranks};
+        for (const auto& fan : game.fans) {
+          for (const int card : fan) tableau.cards.push_back(static_cast<Card>(card));
+          tableau.sizes.push_back(static_cast<int>(fan.size()));
+          spaces += fan.empty();
+        }
+        std::vector<Move> moves;
+        const Layout layout(tableau);
+        legal_moves({layout, rules, game.merci, layout.deck()}, moves);
+        const auto in_order = [](const std::vector<Move>& list) {
+          std::vector<int> made;
+          for (const Move& move : list) {
+            made.push_back(move.card * 8 + static_cast<int>(move.to) * 2 + move.merci);
+          }
+          std::sort(made.begin(), made.end());
+          return made;
+        };
+        ASSERT_EQ(in_order(moves), in_order(game.legal_moves()));
+        const auto truth = brute_force(tableau, rules, game.merci, 1000);
+        if (truth.empty()) continue;
+        ++compared;
+        ASSERT_EQ(heights_of(solver.most_up(tableau, game.merci)), most_of(truth));
+      }
+    }
+  }
+  EXPECT_GT(compared, tableaus(3'000));
+  EXPECT_GT(spaces, tableaus(1'000));
+}
+
 // The other way round: every combination of heights is reached if and only if it can be.
 TEST(LucieSolver, HeightsAreReachedIfAndOnlyIfBruteForceReachesThem) {
   std::uint64_t asked = 0, reached = 0;

@@ -6,7 +6,8 @@ test_that("rules cross the border by name, and only rules that both sides know",
   few <- list(max_states = 1000, max_memory = 1)
   agnes <- agnes_codes(rules_agnes())
   options <- c(agnes_options("win", few), threads = 1)
-  solve <- function(rules) .Call(patience_solve_agnes, deck, rules, options)
+  none <- agnes_move_codes(made_agnes(NULL))
+  solve <- function(rules) .Call(patience_solve_agnes, deck, rules, none, options)
   lucie <- lucie_codes(rules_lucie())
   play <- function(rules) {
     .Call(patience_play_lucie, 1, 1, rules, list(), search_limits(few))
@@ -119,6 +120,7 @@ test_that("no routine is harmed by odd arguments", {
   dealer <- dealer_codes(spider_dealer(), "spread")
   watcher <- new_watcher(1, function(...) NULL, function(rows) NULL)
   ranges <- list(variant = 1, first = 1, count = 2)
+  made <- list(type = 0, from = 0, to = 0, cards = 7)
   options <- c(
     limits,
     list(goal = 0, threads = 1, fewest = FALSE, strategy = 0, max_moves = 10, grain = 1)
@@ -133,9 +135,16 @@ test_that("no routine is harmed by odd arguments", {
     patience_philox = list(c(0, 0, 0, 0), c(0, 0)),
     patience_wilson = list(1, 2, 0.95),
     patience_pack_rows = list(list(c(1, 1), c(1, 2), c(3, 4)), 10),
-    patience_solve_agnes = list(deck, agnes, options),
+    patience_solve_agnes = list(deck, agnes, made, options),
+    patience_moves_agnes = list(deck, agnes, made),
+    patience_hints_agnes = list(deck, agnes, made, options),
     patience_simulate_agnes = list(cbind(deck, deck), 1, list(agnes), options, ranges, watcher),
     patience_solve_lucie = list(0:51, rep(4, 13), lucie, TRUE, options),
+    patience_playout_agnes = list(deck, agnes, list(seed = 1, player = 2, number = 3)),
+    patience_playouts_agnes = list(
+      cbind(deck, deck), agnes, list(seed = 1, player = 2, games = 3, threads = 1)
+    ),
+    patience_moves_lucie = list(0:51, rep(4, 13), lucie, TRUE),
     patience_play_lucie = list(1, 1, lucie, list(), options),
     patience_simulate_lucie = list(
       1, list(lucie), list(list()), c(12, 12, 12, 12), options, ranges, watcher
@@ -187,6 +196,10 @@ test_that("no routine is harmed by odd arguments", {
   wrong("patience_solve_agnes", 1, c(deck[-1], deck[2]))
   wrong("patience_solve_agnes", 1, c(deck, deck))
   wrong("patience_solve_agnes", 1, deck + 1L)
+  wrong("patience_solve_agnes", 3, lapply(made, rep, 5))
+  wrong("patience_hints_agnes", 3, replace(made, "type", 1))
+  wrong("patience_moves_agnes", 3, replace(made, "cards", 6))
+  wrong("patience_moves_agnes", 3, replace(made, "cards", list(integer())))
   wrong("patience_simulate_agnes", 5, replace(ranges, "count", 3))
   wrong("patience_simulate_agnes", 5, replace(ranges, "first", 3))
   wrong("patience_simulate_agnes", 5, replace(ranges, "variant", 2))

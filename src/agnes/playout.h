@@ -1,0 +1,45 @@
+// Games of players who do not think far ahead: how often is a deal won by such play?
+#ifndef PATIENCE_AGNES_PLAYOUT_H
+#define PATIENCE_AGNES_PLAYOUT_H
+
+#include <cstdint>
+#include <vector>
+
+#include "../cards/philox.h"
+#include "../search/key.h"
+#include "position.h"
+
+namespace patience::agnes {
+
+/// How a player chooses among the moves to positions in which the game was not before. What is
+/// still open is drawn with equal chances.
+enum class Player : std::uint8_t {
+  random,  ///< any
+  greedy,  ///< to a foundation; or else a move that cannot be taken back; or the deal; or any
+  careful  ///< as the greedy one, but not to where some card can obviously not go up any more
+};
+constexpr Player last_player = Player::careful;
+
+/// Plays games one after the other, keeping its memory between them.
+class Playout {
+ public:
+  /// Plays from a position to the end, which is a win, or a position from which no move leads to
+  /// a new one, or the most moves; the moves made.
+  const std::vector<Move>& play(Position& position, Player player, PhiloxStream words);
+
+  static constexpr int most_moves = 1000;
+
+ private:
+  std::vector<Move> line_;
+  std::vector<Move> moves_;
+  std::vector<Key> met_;
+};
+
+/// The random words of a player's game with this number.
+inline PhiloxStream playout_words(std::uint64_t seed, Player player, std::uint64_t number) {
+  return {16 + static_cast<std::uint32_t>(player), seed, number};
+}
+
+}  // namespace patience::agnes
+
+#endif

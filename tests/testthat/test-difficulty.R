@@ -1,0 +1,81 @@
+test_that("a player's games are legal, never come twice to a position, and end", {
+  skip_on_cran()
+  games <- 0
+  for (name in c("Up-Color-AnyRun", "aisleriot", "wolter-relaxed", "Down-Suit-Any1-NoSplit")) {
+    rules <- rules_agnes(name)
+    deal <- deal_cards("agnes", number = 26)
+    for (player in seq_along(playout_players) - 1) {
+      options <- list(seed = 1, player = player, number = 1)
+      codes <- agnes_codes(rules)
+      moves <- .Call(patience_playout_agnes, as.integer(deal$cards), codes, options)
+      check <- check_solution(deal, rules, moves)
+      expect_identical(check$reason, NA_character_)
+      # What is left are moves to positions of the game.
+      left <- hints_agnes(deal, rules, moves, max_states = 1)
+      if (!rules$back) expect_false(any(c("deal", "foundation") %in% left$type))
+      games <- games + nrow(moves)
+    }
+  }
+  expect_gt(games, 300)
+})
+
+test_that("difficulty counts the games that are won, the same in any company", {
+  deals <- deal_cards("agnes", number = c(3, 26, 38, 2))
+  found <- difficulty_agnes(deals, "Up-Suit-AnyRun", games = 200)
+  expect_snapshot(found)
+  expect_identical(difficulty_agnes(deals, "Up-Suit-AnyRun", games = 200, threads = 4), found)
+  alone <- difficulty_agnes(deals[[2]], "Up-Suit-AnyRun", games = 200)
+  expect_identical(alone$wins, found$wins[2])
+  interval <- win_rate_interval(found$wins, 200)
+  for (column in c("estimate", "conf.low", "conf.high")) {
+    expect_equal(found[[column]], interval[[column]])
+  }
+  # Each game that is won is one whose moves win.
+  won <- vapply(1:200, function(number) {
+    options <- list(seed = 1, player = 2, number = number)
+    codes <- agnes_codes(rules_agnes("Up-Suit-AnyRun"))
+    moves <- .Call(patience_playout_agnes, as.integer(deals[[2]]$cards), codes, options)
+    sum(moves$type == "foundation") == 51
+  }, TRUE)
+  expect_identical(sum(won), found$wins[2])
+  # The greedy player wins less, and chance hardly ever.
+  easy <- difficulty_agnes(deal_cards("agnes", number = 1:40), "Up-Color-AnyRun", 50)
+  greedy <- difficulty_agnes(deal_cards("agnes", number = 1:40), "Up-Color-AnyRun", 50, "greedy")
+  random <- difficulty_agnes(deal_cards("agnes", number = 1:40), "Up-Color-AnyRun", 50, "random")
+  expect_gt(sum(easy$wins), sum(greedy$wins))
+  expect_gt(sum(greedy$wins), sum(random$wins))
+  expect_false(any(easy$wins > 0 & easy$outcome != "won"))
+  other <- difficulty_agnes(deal_cards("agnes", number = 1:40), "Up-Color-AnyRun", 50, seed = 2)
+  expect_false(identical(other$wins, easy$wins))
+})
+
+test_that("difficulty has words", {
+  won <- rep("won", 6)
+  expect_identical(
+    as.character(difficulty_in_words(c(1, 0.1, 0.099, 0.01, 0.001, 0), won)),
+    c("easy", "easy", "medium", "medium", "hard", "very hard")
+  )
+  expect_identical(
+    as.character(difficulty_in_words(c(0, 0), c("lost", "unknown"))), c("lost", NA)
+  )
+})
+
+test_that("difficulty has a picture", {
+  skip_if_not_installed("ggplot2")
+  found <- difficulty_agnes(deal_cards("agnes", number = 1:20), "Up-Suit-AnyRun", games = 50)
+  drawn <- ggplot2::autoplot(found)
+  expect_s3_class(drawn, "ggplot")
+  built <- ggplot2::ggplot_build(drawn)
+  expect_equal(nrow(built$data[[2]]), 20)
+  expect_false(is.unsorted(rev(built$data[[2]]$y)))
+})
+
+test_that("bad arguments are refused", {
+  deal <- deal_cards("agnes")
+  expect_snapshot(error = TRUE, {
+    difficulty_agnes(deal_cards("galactic"))
+    difficulty_agnes(deal, games = 0)
+    difficulty_agnes(deal, player = "perfect")
+    difficulty_agnes(deal, max_state = 1)
+  })
+})

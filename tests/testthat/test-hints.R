@@ -1,0 +1,220 @@
+rules_of_hints <- c(
+  "Up-Suit-AnyRun", "aisleriot", "pysolfc", "Down-Color-Any1-NoSplit",
+  "Up-Single-HighRun-NoWrap-Mirrored-LastRight-NoWholePile", "Down-Suit-High1-BuildSuit-Back",
+  "wolter-relaxed"
+)
+
+test_that("hints list what the judge allows, with the outcome of each successor", {
+  skip_on_cran()
+  withr::local_seed(1)
+  hints <- 0
+  for (name in rules_of_hints) {
+    rules <- rules_agnes(name)
+    for (number in c(3, 26, 30)) {
+      deal <- deal_cards("agnes", number = number)
+      made <- random_agnes_moves(deal, rules, number %% 7)
+      found <- hints_agnes(deal, rules, made, max_states = 3000)
+      judged <- judged_agnes_moves(deal, rules, made)
+      expect_true(same_moves(found, leftmost_if_due(judged, found, rules)))
+      for (i in seq_len(nrow(found))) {
+        then <- rbind(made, found[i, c("type", "from", "to", "cards")])
+        after <- solve_agnes(deal, rules, moves = then, max_states = 3000)
+        expect_identical(after$outcome, as.character(found$outcome[i]))
+        if (after$outcome == "won") {
+          expect_true(check_solution(deal, rules, after)$won)
+          expect_identical(nrow(after$moves), found$to_go[i])
+        } else {
+          expect_identical(found$to_go[i], NA_integer_)
+        }
+        hints <- hints + 1
+      }
+      # A position is what the best of its moves makes of it.
+      now <- solve_agnes(deal, rules, moves = made, max_states = 1e5)$outcome
+      if (now == "lost") expect_false("won" %in% found$outcome)
+      if (now == "won") expect_false(all(found$outcome == "lost"))
+    }
+  }
+  expect_gt(hints, 60)
+})
+
+test_that("hints are the same for any number of threads", {
+  deal <- deal_cards("agnes", number = 26)
+  one <- hints_agnes(deal, "Up-Suit-AnyRun", threads = 1)
+  expect_identical(hints_agnes(deal, "Up-Suit-AnyRun", threads = 4), one)
+  expect_identical(
+    names(one), c("type", "from", "to", "cards", "outcome", "to_go")
+  )
+  expect_identical(levels(one$outcome), outcomes)
+  expect_identical(
+    unique(as.character(hints_agnes(deal, "Up-Suit-AnyRun", max_states = 1)$outcome)), "unknown"
+  )
+})
+
+# A game whose third deal comes too early: deal 26 is won, and lost once the stock is dealt.
+lost_game <- function(deal) {
+  made <- solve_agnes(deal, "Up-Suit-AnyRun")$moves[1:3, ]
+  rbind(made, deals(), deals(), deals(), deals(2))
+}
+
+test_that("a review finds the move that lost the game", {
+  deal <- deal_cards("agnes", number = 26)
+  made <- lost_game(deal)
+  review <- review_agnes(deal, made, "Up-Suit-AnyRun")
+  expect_s3_class(review, "review")
+  expect_snapshot(review)
+  outcome <- vapply(0:nrow(made), function(n) {
+    solve_agnes(deal, "Up-Suit-AnyRun", moves = made[seq_len(n), ])$outcome
+  }, "")
+  expect_identical(as.character(review$outcome), outcome[-1])
+  expect_identical(attr(review, "start"), outcome[1])
+  expect_identical(attr(review, "mistake"), match("lost", outcome) - 1L)
+  solution <- solve_agnes(deal, "Up-Suit-AnyRun")
+  won <- review_agnes(deal, solution, "Up-Suit-AnyRun")
+  expect_true(all(won$outcome == "won"))
+  expect_identical(attr(won, "mistake"), NA_integer_)
+  # The rest of a solution, from a position on, is reviewed with what was made before.
+  rest <- solve_agnes(deal, "Up-Suit-AnyRun", moves = solution$moves[1:9, ])
+  expect_identical(nrow(review_agnes(deal, rest, "Up-Suit-AnyRun")), 9L + nrow(rest$moves))
+  lost <- deal_cards("agnes", number = 1)
+  expect_identical(attr(review_agnes(lost, deals(), "Up-Suit-None"), "mistake"), 0L)
+})
+
+test_that("a review says what is known, whatever the limits leave open", {
+  falling <- function(verdicts) {
+    asked <- 0
+    found <- along_line(length(verdicts) - 1, function(n) {
+      asked <<- asked + 1
+      verdicts[n + 1]
+    }, function(one) one == "unknown")
+    expect_identical(unlist(found), verdicts)
+    asked
+  }
+  expect_lte(falling(rep(c("won", "lost"), c(70, 30))), 9)
+  expect_equal(falling(rep("lost", 100)), 2)
+  expect_equal(falling("won"), 1)
+  expect_lte(falling(rep(c("won", "unknown", "lost"), c(40, 5, 55))), 25)
+  expect_equal(falling(c("unknown", "won", "unknown", "lost", "unknown")), 5)
+})
+
+test_that("positions print, and their solutions are judged from the deal on", {
+  deal <- deal_cards("agnes", number = 26)
+  solution <- solve_agnes(deal, "Up-Suit-AnyRun")
+  expect_snapshot(print(deal, rules = "Up-Suit-AnyRun", moves = solution$moves[1:10, ]))
+  made <- solution$moves[seq_len(nrow(solution$moves) - 2), ]
+  end <- solve_agnes(deal, "Up-Suit-AnyRun", moves = made)
+  expect_snapshot(print(end, boards = TRUE))
+  expect_identical(end$made, made)
+  expect_true(check_solution(deal, "Up-Suit-AnyRun", end)$won)
+  expect_equal(nrow(solve_agnes(deal, "Up-Suit-AnyRun", moves = solution)$moves), 0)
+  expect_equal(nrow(hints_agnes(deal, "Up-Suit-AnyRun", solution)), 0)
+  # How many cards a deal has need not be said.
+  unsaid <- data.frame(type = "deal", from = NA, to = NA, cards = rep(NA, 4))
+  expect_identical(solve_agnes(deal, moves = unsaid)$made$cards, c(7L, 7L, 7L, 2L))
+})
+
+test_that("moves that cannot be made are errors that say what can", {
+  deal <- deal_cards("agnes", number = 26)
+  expect_snapshot(error = TRUE, {
+    hints_agnes(deal, "Up-Suit-AnyRun", rbind(deals(), up(1)))
+    solve_agnes(deal, "wolter-relaxed", moves = deals())
+    review_agnes(deal, rbind(deals(), deals(), deals(), deals(2), deals(0)), "Up-Suit-None")
+    hints_agnes(deal, moves = data.frame(home = "AC", away = "2C"))
+    review_agnes(deal, NULL)
+    hints_agnes(deal_cards("galactic"))
+    solve_agnes(deal_cards("spider"), moves = deals())
+  })
+  expect_error(hints_agnes(deal, moves = up(1)), class = "patience_error_moves")
+  expect_error(review_agnes(deal, up(1)), class = "patience_error_moves")
+  # A card could come back, but the game is over.
+  rules <- rules_agnes("Up-Suit-AnyRun-Back")
+  won <- solve_agnes(deal, rules)$moves
+  expect_error(
+    hints_agnes(deal, rules, rbind(won, back(1, 1))), "won already",
+    class = "patience_error_moves"
+  )
+  # Moves of another deal.
+  other <- solve_agnes(deal_cards("agnes", number = 3), "Up-Suit-AnyRun")
+  expect_equal(other$outcome, "won")
+  expect_error(review_agnes(deal, other, "Up-Suit-AnyRun"), class = "patience_error_moves")
+})
+
+rules_of_lucie_hints <- c(
+  "la-belle-lucie", "Lucie-1-Merci", "Lucie-1-Front", "Lucie-1-Front-Kings"
+)
+
+test_that("hints of La Belle Lucie list what the judge allows and say what is best", {
+  skip_on_cran()
+  withr::local_seed(2)
+  hints <- 0
+  for (name in rules_of_lucie_hints) {
+    rules <- rules_lucie(name = name)
+    for (number in 1:3) {
+      tableau <- deal_cards("lucie", number = number)
+      made <- random_lucie_moves(tableau, rules, 8)
+      now <- lucie_position(tableau, rules, made)$position
+      found <- hints_lucie(tableau, rules, made)
+      expect_true(same_moves(found, judged_lucie_moves(now, rules)))
+      position <- solve_lucie(tableau, rules, moves = made)
+      expect_true(check_solution(tableau, rules, position)$legal)
+      expect_identical(found$best, found$most_up == position$most_up)
+      for (i in seq_len(min(nrow(found), 8))) {
+        after <- solve_lucie(tableau, rules, moves = rbind(made, found[i, 1:3]))
+        expect_equal(found$most_up[i], after$most_up)
+        expect_identical(as.character(found$outcome[i]), after$outcome)
+        expect_equal(check_solution(tableau, rules, after)$score, after$most_up)
+        hints <- hints + 1
+      }
+    }
+  }
+  expect_gt(hints, 50)
+})
+
+test_that("a review of La Belle Lucie finds the move that cost cards", {
+  rules <- rules_lucie(merci = TRUE)
+  tableau <- as_tableau("KD / 9D 8D QD JD / 10D")
+  solution <- solve_lucie(tableau, rules)
+  review <- review_lucie(tableau, solution, rules)
+  expect_identical(attr(review, "mistake"), NA_integer_)
+  expect_identical(attr(review, "start"), "won")
+  expect_snapshot(hints_lucie(tableau, rules))
+  made <- data.frame(type = "merci", card = "9D", to = "10D")
+  bad <- review_lucie(tableau, made, rules)
+  expect_snapshot(bad)
+  expect_identical(attr(bad, "mistake"), 1L)
+  expect_identical(attr(bad, "start_up"), 52L)
+  expect_snapshot(print(tableau, moves = solution$moves[1:3, ], rules = rules))
+  expect_snapshot(solve_lucie(tableau, rules, moves = solution$moves[1:3, ]))
+  expect_equal(nrow(hints_lucie(tableau, rules, solution)), 0)
+  expect_equal(solve_lucie(tableau, rules, moves = solution)$most_up, 52)
+  expect_snapshot(error = TRUE, {
+    hints_lucie(tableau, rules, rbind(made, made))
+    hints_lucie(tableau, rules, deals())
+    review_lucie(tableau, NULL, rules)
+    review_lucie(tableau, data.frame(type = "front", card = "9D", to = "front"), rules)
+    hints_lucie(tableau, rules, rbind(solution$moves, solution$moves[1, ]))
+    hints_lucie(deal_cards("agnes"))
+  })
+})
+
+test_that("what is best is said only if it is known", {
+  known <- function(most_up, complete) {
+    lucie_is_best(list(most_up = most_up, complete = complete))
+  }
+  expect_identical(known(c(40L, 30L), c(TRUE, TRUE)), c(TRUE, FALSE))
+  expect_identical(known(c(40L, 30L, 20L), c(TRUE, FALSE, TRUE)), c(NA, NA, FALSE))
+  expect_identical(known(c(52L, 30L, 20L), c(TRUE, FALSE, TRUE)), c(TRUE, NA, FALSE))
+  expect_identical(known(integer(), logical()), logical())
+})
+
+test_that("positions of Pan Galactic Solitaire are a board and the moves made", {
+  board <- deal_cards("galactic", seed = 1, number = 1, ranks = 5)
+  solution <- solve_galactic(board)
+  made <- solution$moves[1:3, ]
+  after <- move_galactic(board, made)
+  expect_identical(hints_galactic(board, moves = made), hints_galactic(after))
+  rest <- solve_galactic(board, moves = made)
+  expect_true(check_solution(board, "easy", rest)$won)
+  expect_match(format(rest), "after 3 moves")
+  expect_error(hints_galactic(board, moves = made[2, ]), "Possible there",
+               class = "patience_error_moves")
+})
