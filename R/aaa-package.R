@@ -65,6 +65,9 @@
 #'   one made by `future::plan()`.
 #' * `patience.glyphs` (option): `TRUE` prints suits as glyphs, `FALSE` as letters; by
 #'   default glyphs where the terminal has UTF-8.
+#' * `NO_COLOR` (environment variable): if set, the command of [install_cli()] writes no colours;
+#'   nor does it where `TERM` is `dumb`. [install_cli()] looks at `PATH` and, on Windows, at
+#'   `LOCALAPPDATA`.
 #' @useDynLib patience, .registration = TRUE
 #' @importFrom Rcpp evalCpp
 #' @importFrom RcppParallel defaultNumThreads

@@ -9,9 +9,10 @@ playout_players <- c("random", "greedy", "careful")
 #' go up any more, if there is another way. What is still open, chance decides.
 #'
 #' A player at random, or a greedy one without that care, never wins most deals, so their share
-#' says little. `bench/difficulty.R` in the sources compares measures on 200 deals that can be won
-#' of each of two rules, and 179 of a third (22 November 2026). The mean rank correlation with the
-#' shares won by careful, greedy and random players, in other games than those measured, is
+#' says little. `bench/difficulty.R` in the package's repository compares measures on 200 deals
+#' that can be won of each of two rules, and 179 of a third (22 November 2026). The mean rank
+#' correlation with the shares won by careful, greedy and random players, in other games than
+#' those measured, is
 #'
 #' | measure | correlation |
 #' |---|---|

@@ -52,7 +52,7 @@ check_loss <- function(deal, rules = rules_agnes(), max_positions = 1e6) {
   most <- check_whole(max_positions, 1, 1e9, "`max_positions`", "number")
   found <- .Call(patience_check_loss_agnes, codes, agnes_codes(rules), most)
   if (found$interrupted) interrupt()
-  moves <- tibble::as_tibble(found$moves)
+  moves <- new_rows(found$moves)
   confirmed <- c(TRUE, FALSE, NA)[found$finding]
   reason <- if (isFALSE(confirmed)) {
     sprintf("the deal is won in %s", in_words(nrow(moves), "move"))

@@ -21,7 +21,7 @@ made_agnes <- function(moves, call = parent.frame()) {
     none <- integer()
     moves <- data.frame(type = character(), from = none, to = none, cards = none)
   }
-  made <- tibble::as_tibble(judge_moves(moves, call))
+  made <- new_rows(judge_moves(moves, call))
   dealt <- made$type == "deal"
   made$from[dealt] <- NA
   made$to[!made$type %in% c("run", "back")] <- NA

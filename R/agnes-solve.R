@@ -73,7 +73,7 @@ solve_agnes <- function(deal, rules = rules_agnes(), goal = "win",
   if (found$interrupted) interrupt()
   found$interrupted <- NULL
   found$outcome <- outcomes[found$outcome]
-  found$moves <- tibble::as_tibble(found$moves)
+  found$moves <- new_rows(found$moves)
   asked <- list(deal = deal, rules = rules, goal = goal, made = made)
   found <- c(found, list(seconds = time), asked)
   structure(found, class = c("solution_agnes", "solution"))

@@ -218,13 +218,13 @@ galactic_moves <- function(board, rules = "easy") {
 # Moves from the engine: suits from 1, 5 for a cycle, and cards by codes.
 galactic_moves_table <- function(found) {
   text <- function(codes) as.character(new_cards(codes))
-  tibble::tibble(
+  new_rows(list(
     suit = galactic_suits[found$suit],
     type = c("swap", "cycle")[1 + (found$suit == 5)],
     column = found$column,
     home = text(found$home),
     away = text(found$away)
-  )
+  ))
 }
 
 #' @rdname galactic_moves

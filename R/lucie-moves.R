@@ -8,7 +8,7 @@ lucie_position <- function(tableau, rules, moves, call = parent.frame()) {
     none <- character()
     moves <- data.frame(type = none, card = none, to = none)
   }
-  made <- tibble::as_tibble(judge_lucie_moves(moves, call))
+  made <- new_rows(judge_lucie_moves(moves, call))
   position <- replay_made(
     made, judge_lucie_start(tableau, rules),
     function(position, move) judge_lucie_move(position, rules, move),
@@ -62,7 +62,7 @@ lucie_moves <- function(line) {
   to <- c("foundation", "fan", "space", "front")[line$to]
   type <- ifelse(to == "fan", ifelse(line$safe, "safe build", "blocking"), to)
   type[line$merci] <- "merci"
-  tibble::tibble(type = as.character(type), card = card, to = ifelse(to == "fan", onto, to))
+  new_rows(list(type = as.character(type), card = card, to = ifelse(to == "fan", onto, to)))
 }
 
 # A move in words; `position` is the judge's position before it.

@@ -139,7 +139,7 @@ deal_player <- function(rules, policy, limits, call = parent.frame()) {
     if (found$interrupted) interrupt()
     heights <- stats::setNames(as.list(found$end$heights), card_suits)
     new_lucie_solution(
-      most_up = sum(found$end$heights), heights = tibble::as_tibble(heights), end = found$end,
+      most_up = sum(found$end$heights), heights = new_rows(heights), end = found$end,
       complete = found$complete, examined = found$examined, tableau = tableau, rules = rules
     )
   }

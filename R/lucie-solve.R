@@ -56,7 +56,7 @@ solve_lucie <- function(tableau, rules = rules_lucie(), control = solver_control
   heights <- do.call(rbind, lapply(found$ends, `[[`, "heights"))
   colnames(heights) <- card_suits
   new_lucie_solution(
-    most_up = sum(heights[1, ]), heights = tibble::as_tibble(heights), end = found$ends[[1]],
+    most_up = sum(heights[1, ]), heights = new_rows(heights), end = found$ends[[1]],
     complete = found$complete, examined = found$examined, stored = found$stored, seconds = time,
     tableau = tableau, rules = rules, made = now$made
   )

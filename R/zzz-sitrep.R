@@ -65,3 +65,24 @@ print.patience_sitrep <- function(x, ...) {
   cat(strwrap(sprintf("%-12s %s", paste0(names(lines), ":"), lines), 78, exdent = 13), sep = "\n")
   invisible(x)
 }
+
+cli_sitrep <- function() {
+  list(
+    title = "versions, threads and limits, for reports",
+    usage = "[OPTIONS]",
+    about = "What a report of a bug or of a surprising speed should say.",
+    options = c(options_of_output(c("text", "json")), options_of_help()),
+    examples = "patience sitrep",
+    run = function(typed) {
+      no_files(typed)
+      if (choice_option(typed, "format", c("text", "json")) == "text") {
+        write_printed(print(patience_sitrep()), typed)
+      } else {
+        # Numbers with names are objects.
+        as_object <- function(x) if (is.null(names(x))) x else as.list(x)
+        write_output(json_text(lapply(unclass(patience_sitrep()), as_object)))
+      }
+      0
+    }
+  )
+}

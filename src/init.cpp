@@ -19,6 +19,7 @@ extern "C" void R_init_patience(DllInfo* dll) {
   const R_CallMethodDef routines[] = {
       routine("patience_build", patience_build, 0),
       routine("patience_interrupt", patience_interrupt, 0),
+      routine("patience_write_output", patience_write_output, 1),
       routine("patience_deal_decks", patience_deal_decks, 3),
       routine("patience_quagnes_decks", patience_quagnes_decks, 3),
       routine("patience_deal_pysol", patience_deal_pysol, 3),

@@ -1,0 +1,117 @@
+cli_completion <- function() {
+  list(
+    title = "completion for a shell",
+    usage = "bash|zsh|fish",
+    about = paste(
+      "Prints what makes a shell complete commands, options and their values. For bash put it in",
+      "~/.local/share/bash-completion/completions/patience, for zsh as _patience in a folder of",
+      "fpath, for fish in ~/.config/fish/completions/patience.fish."
+    ),
+    options = options_of_help(),
+    examples = "source <(patience completion bash)",
+    words = c("bash", "zsh", "fish"),
+    run = function(typed) {
+      shells <- list(bash = bash_completion, zsh = zsh_completion, fish = fish_completion)
+      shell <- typed[["files"]]
+      if (length(shell) != 1 || !shell %in% names(shells)) {
+        abort_cli("Behind patience completion stands one of {.val {names(shells)}}.")
+      }
+      made <- lapply(commands$known, function(command) command())
+      write_output(shells[[shell]](made))
+      0
+    }
+  )
+}
+
+# Words of the command that a shell could complete: its options, and what its arguments may be.
+option_words <- function(command) {
+  paste0("--", vapply(command$options, `[[`, "", "flag"))
+}
+
+with_choices <- function(command) Filter(function(one) !is.null(one$choices), command$options)
+
+# Bash looks up the lists, by `command` and by `command --option`.
+bash_completion <- function(made) {
+  cases <- unlist(lapply(names(made), function(name) {
+    command <- made[[name]]
+    values <- vapply(with_choices(command), function(option) {
+      choices <- paste(option$choices, collapse = " ")
+      sprintf("    '%s --%s') words='%s' ;;", name, option$flag, choices)
+    }, "")
+    words <- setdiff(command$words, "file")
+    all <- c(words, option_words(command))
+    c(values, sprintf("    '%s '*) words='%s' ;;", name, paste(all, collapse = " ")))
+  }))
+  c(
+    "_patience() {",
+    "  local current=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} words=",
+    "  [[ $before == --* ]] || before=",
+    "  case \"$((COMP_CWORD > 1)):${COMP_WORDS[1]} $before\" in",
+    sprintf("    0:*) words='%s --help --version' ;;", paste(names(made), collapse = " ")),
+    sub("^    '", "    1:'", cases),
+    "  esac",
+    "  COMPREPLY=($(compgen -W \"$words\" -- \"$current\"))",
+    "}",
+    "complete -o default -F _patience patience"
+  )
+}
+
+zsh_completion <- function(made) {
+  escape <- function(text) gsub("(\\[|\\]|:)", "\\\\\\1", gsub("'", "", text))
+  cases <- unlist(lapply(names(made), function(name) {
+    command <- made[[name]]
+    options <- vapply(command$options, function(option) {
+      value <- if (is.null(option$value)) {
+        ""
+      } else if (is.null(option$choices)) {
+        sprintf(":%s:_files", option$value)
+      } else {
+        sprintf(":%s:(%s)", option$value, paste(option$choices, collapse = " "))
+      }
+      sprintf("        '--%s[%s]%s'", option$flag, escape(option$help), value)
+    }, "")
+    words <- setdiff(command$words, "file")
+    rest <- if (length(words) > 0) sprintf("(%s)", paste(words, collapse = " ")) else "_files"
+    c(
+      sprintf("    %s)", name), "      _arguments \\",
+      paste0(options, " \\"), sprintf("        '*:argument:%s'", rest), "      ;;"
+    )
+  }))
+  titles <- vapply(made, `[[`, "", "title")
+  c(
+    "#compdef patience", "_patience() {", "  local -a commands=(",
+    sprintf("    '%s:%s'", names(made), escape(titles)), "  )",
+    "  if (( CURRENT == 2 )); then", "    _describe command commands", "    return", "  fi",
+    "  local name=$words[2]", "  shift words", "  (( CURRENT-- ))", "  case $name in", cases,
+    "  esac", "}", "_patience \"$@\""
+  )
+}
+
+fish_completion <- function(made) {
+  quoted <- function(text) paste0("'", gsub("'", "\\\\'", text), "'")
+  lines <- unlist(lapply(names(made), function(name) {
+    command <- made[[name]]
+    within <- sprintf("complete -c patience -n '__fish_seen_subcommand_from %s'", name)
+    options <- vapply(command$options, function(option) {
+      paste0(
+        within, " -l ", option$flag,
+        if (!is.null(option$letter)) paste(" -s", option$letter),
+        if (!is.null(option$value)) " -r",
+        if (!is.null(option$choices)) {
+          paste0(" -f -a ", quoted(paste(option$choices, collapse = " ")))
+        },
+        " -d ", quoted(option$help)
+      )
+    }, "")
+    words <- setdiff(command$words, "file")
+    c(
+      sprintf(
+        "complete -c patience -n __fish_use_subcommand -f -a %s -d %s",
+        name, quoted(command$title)
+      ),
+      if (length(words) > 0) sprintf("%s -f -a %s", within, quoted(paste(words, collapse = " "))),
+      options
+    )
+  }))
+  unname(lines)
+}

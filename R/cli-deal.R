@@ -1,0 +1,76 @@
+cli_deal <- function() {
+  list(
+    title = "print or write deals",
+    usage = "[OPTIONS] [FILE]",
+    about = c(paste(
+      "Prints the deals of --number and --seed, of PySolFC (--pysol), of quagnes (--quagnes) or",
+      "of Spider in Windows XP (--xp); or reads those in FILE or on the standard input, to write",
+      "them in another format. Without any of these it is deal 1."
+    ), paste(
+      "Formats: text shows the board. line is what patience solve reads: a deck on a line, the",
+      "fans of La Belle Lucie, four lines of Pan Galactic Solitaire. quagnes has 52 lines (rank,",
+      "suit) a deck of Agnes Sorel. csv, json and jsonl have the columns game, deal and cards."
+    )),
+    options = c(
+      options_of_game(c("agnes", "lucie", "galactic", "spider")),
+      options_of_rules(), options_of_deals(),
+      list(cli_option("xp", "N", "Numbers of deals of Spider in Windows XP.")),
+      options_of_output(deal_formats), options_of_help()
+    ),
+    examples = c(
+      "patience deal --number 26",
+      "patience deal --quagnes 1-3 --format line > decks.txt",
+      "patience deal --game lucie --pysol 24680"
+    ),
+    words = "file",
+    run = run_deal
+  )
+}
+
+deal_formats <- c("text", "line", "quagnes", "csv", "json", "jsonl")
+
+run_deal <- function(typed) {
+  format <- choice_option(typed, "format", deal_formats)
+  games <- c(cli_games(), list(spider = list(
+    read = function(file) abort_cli("Deals of Spider are made by number, not read."),
+    cards = function(deal) paste(as.character(deal$cards), collapse = " ")
+  )))
+  name <- choice_option(typed, "game", names(games))
+  game <- c(list(name = name), games[[name]])
+  deals <- if (is.null(typed[["xp"]])) {
+    sources <- c("number", "pysol", "quagnes")
+    if (length(typed[["files"]]) == 0 && !any(sources %in% names(typed))) typed[["number"]] <- "1"
+    typed_deals(game, typed)
+  } else {
+    xp_deals(name, typed)
+  }
+  write_deals_typed(game, deals, typed, format)
+  0
+}
+
+xp_deals <- function(name, typed) {
+  if (name != "spider") abort_cli("--xp has deals of Spider: give --game spider with it.")
+  deals <- deal_spider_xp(numbers_option(typed, "xp"))
+  if (inherits(deals, "deals")) unclass(deals) else list(deals)
+}
+
+write_deals_typed <- function(game, deals, typed, format) {
+  if (format == "text") {
+    shown <- if (game$name == "agnes") list(rules = game_rules(game, typed))
+    write_printed(for (deal in deals) do.call(print, c(list(deal), shown)), typed)
+  } else if (format == "quagnes") {
+    if (game$name != "agnes") abort_cli("--format quagnes is for Agnes Sorel only.")
+    copy <- tempfile("decks")
+    on.exit(unlink(copy))
+    write_deals(structure(deals, class = "deals"), copy, "quagnes")
+    write_output(readLines(copy))
+  } else {
+    cards <- vapply(deals, game$cards, "")
+    if (format == "line") {
+      if (game$name == "galactic") cards <- gsub(" / ", "\n", cards, fixed = TRUE)
+      return(write_output(cards))
+    }
+    names <- vapply(deals, `[[`, "", "name")
+    write_rows(data.frame(game = game$name, deal = names, cards = cards), format)
+  }
+}

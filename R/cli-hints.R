@@ -1,0 +1,39 @@
+cli_hints <- function() {
+  list(
+    title = "which moves keep a deal won",
+    usage = "[OPTIONS] [FILE]",
+    about = c(paste(
+      "Lists each legal move with the outcome of perfect play after it. The deal is given as for",
+      "patience solve; --moves names a CSV file of the moves made before, with the columns that",
+      "patience check takes. The columns of --format are those of R's hints functions."
+    ), "The exit status is 0 if a move keeps the deal won, 1 if none does, 2 if unknown."),
+    options = c(
+      options_of_game(), options_of_rules(), options_of_deals(),
+      list(cli_option("moves", "FILE", "The moves made before.", "m")), options_of_limits(),
+      options_of_output(), options_of_help()
+    ),
+    examples = "patience hints --game galactic --number 1",
+    words = "file",
+    run = run_hints
+  )
+}
+
+run_hints <- function(typed) {
+  game <- cli_game(typed)
+  format <- choice_option(typed, "format", c("text", "csv", "json", "jsonl"))
+  deals <- typed_deals(game, typed)
+  if (length(deals) != 1) abort_cli("One deal at a time, not {length(deals)}.")
+  moves <- no_moves(game)
+  if (!is.null(typed[["moves"]])) {
+    moves <- csv_moves(with_file(typed[["moves"]], read_text), game)
+  }
+  arguments <- c(deals, list(game_rules(game, typed), moves), limits_typed(typed))
+  hints <- as.data.frame(do.call(game$hints, arguments))
+  if (format == "text") {
+    write_output(printed_rows(hints, typed))
+  } else {
+    write_rows(hints, format)
+  }
+  outcomes <- as.character(hints$outcome)
+  if ("won" %in% outcomes) 0 else if ("unknown" %in% outcomes) 2 else 1
+}

@@ -1,0 +1,89 @@
+# Where deals come from: a number, a file, or the standard input.
+
+# The deals that were asked for, as a list.
+typed_deals <- function(game, typed) {
+  sources <- c("number", "pysol", "quagnes")
+  given <- sources[sources %in% names(typed)]
+  file <- one_file(typed)
+  if (length(given) + length(file) > 1) {
+    ways <- c(option_name(given), file)
+    abort_cli("Give one of {.val {ways}}, not several.")
+  }
+  if (length(given) == 0) {
+    needless <- intersect(c("seed", "discard", "ranks"), names(typed))
+    if (length(needless) > 0) {
+      abort_cli("{option_name(needless[1])} is without meaning where a deal is read from a file.")
+    }
+    return(with_file(file, game$read))
+  }
+  deals <- switch(given,
+    number = dealt(game$name, typed), pysol = deal_pysol(game$name, names_option(typed, "pysol")),
+    quagnes = quagnes_typed(game, typed)
+  )
+  if (inherits(deals, "deals")) unclass(deals) else list(deals)
+}
+
+dealt <- function(game, typed) {
+  or <- function(value, default) if (is.null(value)) default else value
+  deal_cards(
+    game,
+    seed = or(number_option(typed, "seed"), 1),
+    number = or(numbers_option(typed, "number"), 1),
+    ranks = or(number_option(typed, "ranks"), 13)
+  )
+}
+
+quagnes_typed <- function(game, typed) {
+  if (game$name != "agnes") abort_cli("--quagnes has decks of Agnes Sorel only.")
+  given <- list(
+    number = numbers_option(typed, "quagnes"), seed = number_option(typed, "seed"),
+    discard = number_option(typed, "discard")
+  )
+  do.call(deal_quagnes, Filter(Negate(is.null), given))
+}
+
+# Calls read(path) for a file, or for what comes on the standard input if `file` is NULL or "-".
+with_file <- function(file, read) {
+  if (!is.null(file) && file != "-") {
+    return(read(file))
+  }
+  lines <- input_lines()
+  folder <- tempfile()
+  dir.create(folder)
+  on.exit(unlink(folder, recursive = TRUE))
+  # Messages name the file.
+  copy <- file.path(folder, "standard input")
+  writeBin(lines, copy)
+  read(copy)
+}
+
+# All of the standard input, as bytes. Whoever types it is told so.
+input_lines <- function() {
+  if (isatty(stdin())) say("Reading from the terminal; Ctrl-D ends it. --help shows other ways.")
+  input <- file("stdin", "rb", raw = TRUE)
+  on.exit(close(input))
+  parts <- list()
+  repeat {
+    part <- readBin(input, "raw", 2^20)
+    if (length(part) == 0) {
+      break
+    }
+    parts <- c(parts, list(part))
+  }
+  bytes <- c(raw(), unlist(parts))
+  if (length(bytes) == 0) abort_cli("Nothing came on the standard input.")
+  bytes
+}
+
+# A function that asks and returns the next line of the standard input, NULL at its end. Nobody is
+# asked where nobody types.
+line_reader <- function() {
+  asks <- isatty(stdin())
+  input <- file("stdin", "r")
+  function(question = "", close = FALSE) {
+    if (close) return(close(input))
+    if (asks) cat(question, file = stderr())
+    line <- readLines(input, 1, warn = FALSE)
+    if (length(line) == 1) line
+  }
+}

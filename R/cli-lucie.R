@@ -1,0 +1,107 @@
+cli_lucie <- function() {
+  list(
+    title = "La Belle Lucie: solve a tableau, or play a whole game",
+    usage = c("[OPTIONS] [FILE]", "[OPTIONS] --shuffle"),
+    about = c(paste(
+      "Finds the most cards that can go up from the tableau in FILE or on the standard input, a",
+      "line for each fan, its top card last; cards that are missing are on the foundations. With",
+      "--shuffle it plays a whole game with its redeals instead, that of --seed and --number."
+    ), paste(
+      "The merci may be used in the last deal: where --deal is that of --deals, or is not said."
+    )),
+    options = c(
+      list(
+        cli_option("deals", "N", "How many deals the game has (default: 3)."),
+        cli_option("merci", help = "Once in the last deal a card may be taken out of its fan."),
+        cli_option("deal", "N", "Which deal the tableau is; the last if that is not said."),
+        cli_option("rules", "RULES", "Name of rules, in place of --deals and --merci.", "r"),
+        cli_option("shuffle", help = "Shuffle and play a whole game."),
+        cli_option("redeal", help = paste(
+          "While the tableau is not won, gather what is left, shuffle it by --seed, deal again."
+        )),
+        cli_option("seed", "SEED", "Seed of the game (default: 1).", "s"),
+        cli_option("number", "N", "Number of the game (default: 1).", "n"),
+        cli_option("policy", "POLICY", "Of whole games: most (the default) or value.",
+                   choices = c("most", "value")),
+        cli_option("boards", help = "Show the fans before and after.")
+      ),
+      options_of_limits(), options_of_output(), options_of_help()
+    ),
+    examples = c("patience lucie --merci < tableau.txt", "patience lucie --shuffle --seed 7"),
+    words = "file",
+    run = run_lucie
+  )
+}
+
+run_lucie <- function(typed) {
+  game <- c(list(name = "lucie"), cli_games()$lucie)
+  rules <- lucie_rules_typed(typed)
+  if (!isTRUE(typed[["shuffle"]])) {
+    return(run_tableau(game, rules, typed))
+  }
+  no_files(typed)
+  check_output(typed)
+  given <- list(
+    seed = number_option(typed, "seed"), number = number_option(typed, "number"),
+    policy = typed[["policy"]]
+  )
+  arguments <- c(Filter(Negate(is.null), given), list(rules = rules), limits_typed(typed))
+  played <- do.call(play_lucie, arguments)
+  if (choice_option(typed, "format", c("text", "csv", "json", "jsonl")) == "text") {
+    write_printed(print(played), typed)
+  } else {
+    write_solutions(game, played$deals, typed)
+  }
+  status_of(played$outcome)
+}
+
+run_tableau <- function(game, rules, typed) {
+  redeal <- isTRUE(typed[["redeal"]])
+  useless <- intersect(c(if (!redeal) "seed", "number", "policy"), names(typed))
+  if (length(useless) > 0) {
+    abort_cli("{option_name(useless[1])} is for whole games: give --shuffle with it.")
+  }
+  deal <- number_option(typed, "deal")
+  if (redeal && is.null(deal)) deal <- 1
+  tableau <- with_file(one_file(typed), function(path) read_tableau(path, deal))
+  if (!redeal) {
+    return(solve_and_write(game, list(tableau), rules, typed))
+  }
+  check_output(typed)
+  seed <- if (is.null(typed[["seed"]])) 1 else check_seed(number_option(typed, "seed"))
+  solutions <- list()
+  repeat {
+    last <- do.call(solve_lucie, c(list(tableau, rules), limits_typed(typed)))
+    solutions <- c(solutions, list(last))
+    if (last$outcome == "won" || tableau$deal >= rules$deals) break
+    tableau <- redealt(last, seed)
+  }
+  write_solutions(game, solutions, typed)
+  # What an earlier deal left does not matter any more.
+  status_of(last$outcome)
+}
+
+# The next tableau: the cards that are not up, in a random order that the seed and the deal give.
+redealt <- function(solution, seed) {
+  up <- unlist(solution$heights[1, ])
+  left <- unlist(lapply(0:3, function(suit) suit * 13 + setdiff(0:12, seq_len(up[suit + 1]) - 1)))
+  deal <- solution$tableau$deal + 1L
+  # Each deal takes random numbers of its own.
+  shuffled <- with_kept_seed(seed, {
+    for (number in seq_len(deal)) places <- sample.int(length(left))
+    left[places]
+  })
+  tableau <- new_dealt_tableau(shuffled, sprintf("deal %d, shuffled by seed %.0f", deal, seed))
+  tableau$deal <- deal
+  tableau
+}
+
+lucie_rules_typed <- function(typed) {
+  deals <- number_option(typed, "deals")
+  merci <- isTRUE(typed[["merci"]])
+  if (is.null(typed[["rules"]])) {
+    return(rules_lucie(deals = if (is.null(deals)) 3 else deals, merci = merci))
+  }
+  if (merci || !is.null(deals)) abort_cli("Give --rules, or --deals and --merci, not both.")
+  rules_lucie(name = typed[["rules"]])
+}

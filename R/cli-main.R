@@ -1,0 +1,76 @@
+# The command line: the first word chooses a command, see cli-options.R for what one is.
+
+# Exit statuses. What an interrupt and a closed pipe have is the custom of shells.
+status_error <- 255L
+status_interrupted <- 130L
+status_closed_pipe <- 141L
+
+# Runs a command and leaves R with its status.
+run_command <- function(words) {
+  # What made R start quickly is not for the processes that it starts.
+  Sys.unsetenv(c("R_DEFAULT_PACKAGES", "R_ENABLE_JIT"))
+  plain_rows$on <- TRUE
+  quit(save = "no", status = command_status(words))
+}
+
+command_status <- function(words) {
+  name <- if (length(words) > 0) words[1] else "--help"
+  title <- if (is_command(name)) paste("patience", name) else "patience"
+  withCallingHandlers(
+    tryCatch(
+      {
+        options(width = cli::console_width(), patience.progress = on_terminal(stderr()))
+        as.integer(dispatch(name, words[-1]))
+      },
+      interrupt = function(condition) status_interrupted,
+      patience_closed_pipe = function(condition) status_closed_pipe,
+      error = function(fault) {
+        say(title, ": ", in_one_line(fault))
+        status_error
+      }
+    ),
+    warning = function(fault) {
+      say(title, ": ", in_one_line(fault))
+      invokeRestart("muffleWarning")
+    }
+  )
+}
+
+dispatch <- function(name, words) {
+  if (name %in% c("--help", "-h", "help")) {
+    write_output(if (length(words) > 0) help_of(words[1]) else overview_lines(commands$known))
+    return(0)
+  }
+  if (name == "--version") {
+    write_output(package_text())
+    return(0)
+  }
+  command <- command_named(name)
+  # --help counts whatever else is wrong.
+  if (any(words[!cumsum(words == "--")] %in% c("--help", "-h"))) {
+    write_output(help_of(name))
+    return(0)
+  }
+  typed <- parse_words(command, words)
+  command$run(typed)
+}
+
+is_command <- function(name) name %in% names(commands$known)
+
+command_named <- function(name) {
+  if (!is_command(name)) {
+    known <- names(commands$known)
+    abort_cli("There is no command {.val {name}}; there are {.val {known}}.")
+  }
+  commands$known[[name]]()
+}
+
+help_of <- function(name) help_lines(name, command_named(name))
+
+# A condition's message without its line breaks, bullets and colours.
+in_one_line <- function(fault) {
+  text <- cli::ansi_strip(conditionMessage(fault))
+  lines <- trimws(strsplit(text, "\n", fixed = TRUE)[[1]])
+  lines <- sub("^[ix*!\u2139\u2716\u2714] ", "", lines)
+  paste(lines[nzchar(lines)], collapse = " ")
+}

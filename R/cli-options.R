@@ -1,0 +1,176 @@
+# What a command takes. A command is a function that returns a list of
+# * `title`: what it does, in a line;
+# * `usage`: what stands behind its name, several where it has several forms;
+# * `about`: paragraphs for people;
+# * `options`: a list of cli_option();
+# * `examples`: whole command lines;
+# * `words`: what its first argument may be, for completion, or "file"; NULL if nothing;
+# * `run`: a function of what was typed, that writes what there is to say and returns the exit
+#   status. What was typed is a list of options by name (`-` in a name is `_`), and of arguments
+#   as `files`; its elements are taken by [[ ]], since $ would take `file` for `files`.
+# Parsing, --help, the manual page and completion are all made of it.
+
+# zzz-subcommands.R fills the list of commands, in the order in which help has them.
+commands <- list2env(list(known = list()), parent = emptyenv())
+
+register_command <- function(name, command) commands$known[[name]] <- command
+
+# An option: its name with two hyphens; its letter, or NULL; the name of its value, NULL for one
+# that is on or off; help; and where there are only a few values, these.
+cli_option <- function(flag, value = NULL, help, letter = NULL, choices = NULL) {
+  list(flag = flag, value = value, help = help, letter = letter, choices = choices)
+}
+
+options_of_help <- function() {
+  list(cli_option("help", help = "Show this help.", letter = "h"))
+}
+
+options_of_color <- function() {
+  list(cli_option("color", "WHEN", paste(
+    "Whether cards have colours: auto (on a terminal, unless NO_COLOR is set), always or never."
+  ), choices = c("auto", "always", "never")))
+}
+
+options_of_output <- function(formats = c("text", "csv", "json", "jsonl")) {
+  c(list(cli_option("format", "FORMAT", paste0(
+    toString(formats), ": text is for people and the default, the others are for programs."
+  ), "f", formats)), options_of_color())
+}
+
+options_of_game <- function(games = c("agnes", "lucie", "galactic")) {
+  list(cli_option("game", "GAME", paste0(toString(games), " (default: agnes)."), "g", games))
+}
+
+options_of_rules <- function() {
+  list(cli_option("rules", "RULES", paste(
+    "Name of the rules, such as Up-Suit-AnyRun or aisleriot, Lucie-3-Merci, easy. Several with",
+    "commas between them where several can be."
+  ), "r"))
+}
+
+options_of_deals <- function() {
+  list(
+    cli_option("number", "N", "Numbers of deals, such as 26 or 1-10,15.", "n"),
+    cli_option("seed", "SEED", "Seed of the deals (default: 1).", "s"),
+    cli_option("pysol", "N", "A number as PySolFC shows it, such as 24680 or ms100000."),
+    cli_option("quagnes", "N", paste(
+      "Numbers of the decks that quagnes-cpp makes, with its own --seed and --discard."
+    )),
+    cli_option("discard", "N", "Draws that quagnes-cpp discards first (default: 700000)."),
+    cli_option("ranks", "N", "Ranks of the deck of Pan Galactic Solitaire (default: 13).")
+  )
+}
+
+options_of_limits <- function() {
+  list(
+    cli_option("max-states", "N", "Most states of a search; then the deal is unknown."),
+    cli_option("max-memory", "MB", "Most memory of a search, in megabytes."),
+    cli_option("threads", "N", "Threads to use (default: 2).", "t")
+  )
+}
+
+options_of_process <- function() {
+  list(cli_option("memory", "MB", "Most memory of all threads together, in megabytes."))
+}
+
+abort_cli <- function(message, call = parent.frame(), env = parent.frame()) {
+  abort_input("command", message, call, env)
+}
+
+# The options and arguments that were typed; optparse does the parsing.
+parse_words <- function(command, words) {
+  need_package("optparse", "The command line")
+  # What follows "--" is no option.
+  end <- match("--", words, length(words) + 1)
+  after <- words[-seq_len(min(end, length(words)))]
+  specs <- lapply(command$options, function(option) {
+    optparse::make_option(
+      c(if (!is.null(option$letter)) paste0("-", option$letter), paste0("--", option$flag)),
+      action = if (is.null(option$value)) "store_true" else "store",
+      type = if (is.null(option$value)) "logical" else "character"
+    )
+  })
+  parser <- optparse::OptionParser(option_list = specs, add_help_option = FALSE)
+  parsed <- tryCatch(
+    optparse::parse_args(
+      parser, words[seq_len(end - 1)], positional_arguments = TRUE, print_help_and_exit = FALSE
+    ),
+    error = function(fault) {
+      why <- gsub("^Error in getopt.*?: *|\n", "", conditionMessage(fault), perl = TRUE)
+      abort_cli("{gsub('\\\\s+', ' ', why)}; --help shows what there is.")
+    }
+  )
+  names(parsed$options) <- gsub("-", "_", names(parsed$options))
+  c(parsed$options, list(files = c(parsed$args, after)))
+}
+
+# The number that an option has, or NULL.
+number_option <- function(typed, name) {
+  value <- typed[[name]]
+  if (is.null(value)) {
+    return(NULL)
+  }
+  number <- suppressWarnings(as.numeric(value))
+  if (is.na(number)) {
+    abort_cli("{option_name(name)} must be a number, not {.val {value}}.")
+  }
+  number
+}
+
+option_name <- function(name) paste0("--", gsub("_", "-", name))
+
+# Numbers such as 26 or 1-10,15.
+numbers_option <- function(typed, name) {
+  value <- typed[[name]]
+  if (is.null(value)) {
+    return(NULL)
+  }
+  parts <- strsplit(value, ",", fixed = TRUE)[[1]]
+  if (length(parts) == 0 || !all(grepl("^[0-9]{1,16}(-[0-9]{1,16})?$", parts))) {
+    abort_cli("{option_name(name)} must be numbers such as 26 or 1-10,15, not {.val {value}}.")
+  }
+  as.numeric(unlist(lapply(strsplit(parts, "-", fixed = TRUE), function(ends) {
+    ends <- as.numeric(ends)
+    if (length(ends) == 2 && ends[2] - ends[1] >= most_deals) {
+      abort_cli("{option_name(name)}: {.val {value}} is more than {shown(most_deals)} numbers.")
+    }
+    if (ends[1] > ends[length(ends)]) {
+      abort_cli("{option_name(name)}: {.val {value}} goes down, expected is from low to high.")
+    }
+    seq(ends[1], ends[length(ends)])
+  })))
+}
+
+names_option <- function(typed, name) {
+  value <- typed[[name]]
+  if (is.null(value)) NULL else strsplit(value, ",", fixed = TRUE)[[1]]
+}
+
+choice_option <- function(typed, name, choices) {
+  value <- if (is.null(typed[[name]])) choices[1] else typed[[name]]
+  if (!value %in% choices) {
+    abort_cli("{option_name(name)} must be one of {.val {choices}}, not {.val {value}}.")
+  }
+  value
+}
+
+# Those limits that were typed, by the names that R's functions have for them.
+limits_typed <- function(typed) {
+  names <- c("max_states", "max_memory", "threads", "memory")
+  limits <- lapply(stats::setNames(names, names), function(name) number_option(typed, name))
+  Filter(Negate(is.null), limits)
+}
+
+no_files <- function(typed) {
+  if (length(typed[["files"]]) > 0) {
+    first <- typed[["files"]][1]
+    abort_cli("{.val {first}} is one argument too many.")
+  }
+}
+
+# The one file that was typed, or NULL for none.
+one_file <- function(typed) {
+  files <- typed[["files"]]
+  if (length(files) > 1) abort_cli("One file at most, not {length(files)}: {.val {files}}.")
+  if (length(files) == 1) files
+}

@@ -1,0 +1,211 @@
+# Commands that read results: run files, and tables as patience simulate --format csv writes them.
+
+cli_table <- function() {
+  list(
+    title = "win rates with intervals, beside published ones",
+    usage = "[OPTIONS] [RESULTS ...]",
+    about = c(paste(
+      "RESULTS are run files of patience simulate --file, or CSV files with the columns variant",
+      "and outcome (won, lost or unknown), such as patience simulate --format csv writes; by",
+      "default CSV on the standard input. Several run files of the same game count together.",
+      "--stored shows the results that the package brings."
+    ), paste(
+      "With --format the columns are variant, deals, won, lost, unknown, estimate, conf_low and",
+      "conf_high (unknown deals as lost), estimate_if_won, conf_low_if_won and conf_high_if_won",
+      "(as won), states_mean, states_sd and states_max."
+    )),
+    options = c(
+      list(
+        cli_option("stored", "WHICH", "Results of Agnes Sorel in the package: seven or forty.",
+                   choices = c("seven", "forty")),
+        cli_option("level", "LEVEL", "Confidence level (default: 0.95).")
+      ),
+      options_of_output(), options_of_help()
+    ),
+    examples = c("patience table --stored seven", "patience table games.sqlite --format csv"),
+    words = "file",
+    run = run_table
+  )
+}
+
+run_table <- function(typed) {
+  format <- choice_option(typed, "format", c("text", "csv", "json", "jsonl"))
+  results <- typed_results(typed)
+  level <- level_option(typed)
+  if (format == "text") {
+    write_printed(print(do.call(win_rate_table, c(list(results), level))), typed)
+  } else {
+    write_rows(as.data.frame(do.call(win_rate, c(list(results), level))), format)
+  }
+  0
+}
+
+cli_compare <- function() {
+  list(
+    title = "compare variants on the same deals, or rates with published ones",
+    usage = "[OPTIONS] [RESULTS ...]",
+    about = c(paste(
+      "RESULTS are as for patience table. Variants that were played on the same deals are",
+      "compared in pairs by McNemar's exact test; with --published each win rate is compared",
+      "with those that others published. The rows of --format are those of R's",
+      "compare_variants() and compare_published()."
+    )),
+    options = c(
+      list(
+        cli_option("published", help = "Compare with published win rates."),
+        cli_option("reference", "VARIANT", "Compare all others with this variant."),
+        cli_option("stored", "WHICH", "Results of Agnes Sorel in the package: seven or forty.",
+                   choices = c("seven", "forty")),
+        cli_option("level", "LEVEL", "Confidence level (default: 0.95).")
+      ),
+      options_of_output(), options_of_help()
+    ),
+    examples = c(
+      "patience compare games.sqlite --reference Up-Suit-None",
+      "patience compare --stored seven --published"
+    ),
+    words = "file",
+    run = run_compare
+  )
+}
+
+run_compare <- function(typed) {
+  format <- choice_option(typed, "format", c("text", "csv", "json", "jsonl"))
+  published <- isTRUE(typed[["published"]])
+  if (published && !is.null(typed[["reference"]])) {
+    abort_cli("Give --published or --reference, not both.")
+  }
+  arguments <- c(
+    list(typed_results(typed)), level_option(typed),
+    if (!is.null(typed[["reference"]])) list(reference = typed[["reference"]])
+  )
+  compared <- do.call(if (published) compare_published else compare_variants, arguments)
+  if (format == "text") {
+    write_printed(print(compared), typed)
+  } else {
+    write_rows(as.data.frame(compared), format)
+  }
+  0
+}
+
+level_option <- function(typed) {
+  level <- number_option(typed, "level")
+  if (!is.null(level)) list(conf_level = level)
+}
+
+# Results as R's functions take them.
+typed_results <- function(typed) {
+  if (!is.null(typed[["stored"]])) {
+    no_files(typed)
+    return(agnes_results(choice_option(typed, "stored", c("seven", "forty"))))
+  }
+  files <- if (length(typed[["files"]]) > 0) typed[["files"]] else "-"
+  results <- lapply(files, function(file) {
+    if (file != "-" && is_sqlite(file)) open_run(file) else with_file(file, csv_results)
+  })
+  if (length(results) == 1) results[[1]] else results
+}
+
+is_sqlite <- function(file) {
+  start <- charToRaw("SQLite format 3")
+  if (!file.exists(file) || dir.exists(file)) {
+    return(FALSE) # whoever reads it says so
+  }
+  identical(readBin(file, "raw", length(start)), start)
+}
+
+csv_results <- function(file) {
+  lines <- read_text(file)
+  rows <- tryCatch(
+    utils::read.csv(text = lines, stringsAsFactors = FALSE),
+    error = function(fault) abort_cli("{.file {basename(file)}} is no CSV: {in_one_line(fault)}")
+  )
+  if (!"outcome" %in% names(rows)) {
+    abort_cli("{.file {basename(file)}} has no column {.val outcome}, only {.val {names(rows)}}.")
+  }
+  rows
+}
+
+cli_export <- function() {
+  list(
+    title = "write a run file as CSV or Parquet",
+    usage = "RUN FILE",
+    about = paste(
+      "RUN is a run file of patience simulate --file. The ending of FILE, .csv or .parquet,",
+      "decides; it must not exist. Without FILE the rows are written as CSV to the standard",
+      "output. Columns are those of patience simulate --format csv."
+    ),
+    options = options_of_help(),
+    examples = "patience export games.sqlite games.parquet",
+    words = "file",
+    run = run_export
+  )
+}
+
+run_export <- function(typed) {
+  files <- typed[["files"]]
+  if (!length(files) %in% 1:2) {
+    abort_cli("Give a run file and the file to write, not {length(files)} file{?s}.")
+  }
+  if (length(files) == 2) {
+    export_run(files[1], files[2])
+    return(0)
+  }
+  folder <- tempfile()
+  dir.create(folder)
+  on.exit(unlink(folder, recursive = TRUE))
+  copy <- file.path(folder, "rows.csv")
+  export_run(files, copy)
+  write_output(readLines(copy))
+  0
+}
+
+cli_winnable <- function() {
+  list(
+    title = "list the deals of Agnes Sorel that can be won",
+    usage = c("[OPTIONS] N", "[OPTIONS] --number NUMBERS"),
+    about = c(paste(
+      "Looks at the deals 1 to N, as PySolFC numbers them or, with --seed, as patience does, and",
+      "lists those that can be won, each proved by its moves. The columns are variant, from,",
+      "number, moves (how many), solver, and with --moves line."
+    )),
+    options = c(
+      options_of_rules(),
+      list(
+        cli_option("number", "N", "Numbers of deals, such as 101-200 or, of PySolFC, ms100000.",
+                   "n"),
+        cli_option("seed", "SEED", "Deals of patience with this seed, not of PySolFC.", "s"),
+        cli_option("moves", help = "List the moves of each win too.", letter = "m")
+      ),
+      options_of_limits(), options_of_output(), options_of_help()
+    ),
+    examples = "patience winnable 1000 --rules pysolfc --format csv",
+    run = run_winnable
+  )
+}
+
+run_winnable <- function(typed) {
+  format <- choice_option(typed, "format", c("text", "csv", "json", "jsonl"))
+  n <- typed_count(typed)
+  seed <- number_option(typed, "seed")
+  numbers <- if (is.null(seed) && grepl("[^0-9,-]", paste(typed[["number"]], collapse = ""))) {
+    names_option(typed, "number")
+  } else {
+    numbers_option(typed, "number")
+  }
+  if (is.null(n) && is.null(numbers)) {
+    abort_cli("How many deals? Give a number, such as patience winnable 100, or --number.")
+  }
+  given <- list(
+    rules = names_option(typed, "rules"), n = n, numbers = numbers, seed = seed,
+    from = if (is.null(seed)) "pysol" else "patience", moves = isTRUE(typed[["moves"]])
+  )
+  arguments <- c(Filter(Negate(is.null), given), limits_typed(typed))
+  found <- do.call(winnable_deals, arguments)
+  if (format == "text") {
+    write_printed(print(found, n = Inf), typed)
+  } else {
+    write_rows(as.data.frame(found), format)
+  }
+  0
+}

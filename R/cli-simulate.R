@@ -1,0 +1,161 @@
+cli_simulate <- function() {
+  list(
+    title = "play many deals and count the wins",
+    usage = c("[OPTIONS] N", "[OPTIONS] --number NUMBERS", "[OPTIONS] --deals FILE"),
+    about = c(paste(
+      "Plays the deals 1 to N, or those with the numbers given, or those in a file. It writes a",
+      "table of win rates (of Spider, means of its statistics), or with --format csv, json or",
+      "jsonl a row for each deal, with the columns of R's simulate_agnes(), simulate_lucie(),",
+      "simulate_galactic() or simulate_spider(). With --file the rows go to a run file, a SQLite",
+      "database: the same command goes on after an interrupt or a crash, and with a larger N",
+      "adds deals; patience table and patience export read it."
+    ), paste(
+      "Ctrl-C ends it: what is finished is written, and the exit status is 130. Progress is",
+      "shown where the standard error is a terminal."
+    )),
+    options = c(
+      options_of_game(c("agnes", "lucie", "galactic", "spider")), options_of_rules(),
+      list(
+        cli_option("number", "N", "Numbers of deals, such as 101-200.", "n"),
+        cli_option("seed", "SEED", "Seed of the deals (default: 1).", "s"),
+        cli_option("deals", "FILE", "Decks of Agnes Sorel or boards of Pan Galactic Solitaire."),
+        cli_option("quagnes", "N", "Decks of quagnes-cpp, with its own --seed and --discard."),
+        cli_option("discard", "N", "Draws that quagnes-cpp discards first (default: 700000)."),
+        cli_option("file", "RUN", "A run file to write to and to go on with.")
+      ),
+      options_of_playing(), options_of_limits(), options_of_process(), options_of_output(),
+      options_of_help()
+    ),
+    examples = c(
+      "patience simulate 1000 --rules Up-Suit-None,Up-Suit-HighRun",
+      "patience simulate 100000 --game lucie --rules Lucie-3-Merci --file lucie.sqlite",
+      "patience simulate 100 --format csv > games.csv"
+    ),
+    run = run_simulate
+  )
+}
+
+options_of_playing <- function() {
+  list(
+    cli_option("best", help = "Agnes Sorel: the highest score of each deal.", letter = "b"),
+    cli_option("until", "WIDTH", paste(
+      "Agnes Sorel: until the interval is so narrow, half-width=0.01 or relative=0.1; N is then",
+      "the most."
+    )),
+    cli_option("policy", "POLICY", "La Belle Lucie: most (the default) or value.",
+               choices = c("most", "value")),
+    cli_option("strategy", "NAME", "Pan Galactic Solitaire: random (the default), first, ..."),
+    cli_option("max-moves", "N", "Pan Galactic Solitaire: the most moves of a game."),
+    cli_option("dealer", "NAME", "Spider: the dealer, such as fair or worse_agt.")
+  )
+}
+
+# For each game what it calls, and the options that it takes besides those of all.
+cli_simulations <- function() {
+  list(
+    agnes = list(play = simulate_agnes, takes = c("rules", "best", "until", "deals", "quagnes")),
+    lucie = list(play = simulate_lucie, takes = c("rules", "policy")),
+    galactic = list(
+      play = simulate_galactic, takes = c("rules", "strategy", "max_moves", "deals")
+    ),
+    spider = list(play = simulate_spider, takes = "dealer")
+  )
+}
+
+run_simulate <- function(typed) {
+  games <- cli_simulations()
+  name <- choice_option(typed, "game", names(games))
+  format <- choice_option(typed, "format", c("text", "csv", "json", "jsonl"))
+  check_taken(name, games, typed)
+  check_output(typed)
+  arguments <- c(
+    played_deals(name, typed), played_how(typed), limits_typed(typed),
+    list(file = typed[["file"]])
+  )
+  # Of Spider people want the sums.
+  sums <- name == "spider" && format == "text" && is.null(arguments$numbers)
+  if (sums) arguments$summary <- TRUE
+  played <- catch_hand_over(do.call(games[[name]]$play, arguments))
+  if (!is.null(played$value)) write_results(played$value, format, typed)
+  if (!played$interrupted) {
+    return(0)
+  }
+  say("Interrupted; what was finished is written.")
+  status_interrupted
+}
+
+check_taken <- function(name, games, typed) {
+  others <- setdiff(unlist(lapply(games, `[[`, "takes")), games[[name]]$takes)
+  wrong <- intersect(others, names(typed))
+  if (length(wrong) > 0) {
+    abort_cli("{option_name(wrong[1])} is without meaning for the game {.val {name}}.")
+  }
+}
+
+# Which deals, by the names of the arguments of the functions that play.
+played_deals <- function(game, typed) {
+  numbers <- numbers_option(typed, "number")
+  n <- typed_count(typed)
+  deals <- if (!is.null(typed[["deals"]])) {
+    read <- cli_games()[[game]]$read
+    structure(with_file(typed[["deals"]], read), class = "deals")
+  } else if (!is.null(typed[["quagnes"]])) {
+    quagnes_typed(list(name = game), typed)
+  }
+  if (is.null(n) && is.null(numbers) && is.null(deals)) {
+    abort_cli("How many deals? Give a number, such as patience simulate 1000, or --number.")
+  }
+  seed <- if (is.null(typed[["quagnes"]])) number_option(typed, "seed")
+  given <- list(n = n, numbers = numbers, seed = seed)
+  given[[if (game == "galactic") "boards" else "deals"]] <- deals
+  Filter(Negate(is.null), given)
+}
+
+# How many deals, as the one argument; NULL for none.
+typed_count <- function(typed) {
+  count <- typed[["files"]]
+  if (length(count) > 1) abort_cli("One number of deals, not {length(count)}: {.val {count}}.")
+  number <- suppressWarnings(as.numeric(count))
+  if (anyNA(number)) abort_cli("The number of deals must be a number, not {.val {count}}.")
+  if (length(number) == 1) number
+}
+
+# How they are played, by the same names.
+played_how <- function(typed) {
+  Filter(Negate(is.null), list(
+    rules = names_option(typed, "rules"),
+    goal = if (isTRUE(typed[["best"]])) "score",
+    until = until_option(typed),
+    policy = typed[["policy"]], strategy = typed[["strategy"]],
+    max_moves = number_option(typed, "max_moves"), dealer = typed[["dealer"]]
+  ))
+}
+
+until_option <- function(typed) {
+  value <- typed[["until"]]
+  if (is.null(value)) {
+    return(NULL)
+  }
+  parts <- strsplit(value, "=", fixed = TRUE)[[1]]
+  width <- suppressWarnings(as.numeric(parts[2]))
+  if (length(parts) != 2 || is.na(width)) {
+    abort_cli("--until must be such as half-width=0.01 or relative=0.1, not {.val {value}}.")
+  }
+  stats::setNames(width, gsub("-", "_", parts[1], fixed = TRUE))
+}
+
+# Rows or a run: as a table for people, or row by row.
+write_results <- function(results, format, typed) {
+  if (format == "text") {
+    is_run <- inherits(results, "patience_run")
+    has_rates <- if (is_run) {
+      has_outcomes(game_named(results$job$game))
+    } else {
+      "outcome" %in% names(results)
+    }
+    if (has_rates) return(write_printed(print(win_rate_table(results)), typed))
+    write_output(printed_rows(if (is_run) summary(results) else results, typed))
+  } else {
+    write_rows(as.data.frame(results), format)
+  }
+}

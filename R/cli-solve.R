@@ -1,0 +1,93 @@
+cli_solve <- function() {
+  list(
+    title = "solve deals, with the moves of a win",
+    usage = "[OPTIONS] [FILE]",
+    about = c(paste(
+      "Searches each deal to its end: won, with the moves; lost, for no line of play wins; or",
+      "unknown, where a limit stopped the search. The deals are those of --number, --pysol or",
+      "--quagnes, or those in FILE, or on the standard input: decks and boards of Agnes Sorel as",
+      "patience deal writes them, 52 lines (rank, suit) of quagnes, the boards of PySolFC; for",
+      "La Belle Lucie one tableau, a line for each fan; for Pan Galactic Solitaire four lines."
+    ), paste(
+      "With --format the rows have the columns game, deal, variant, outcome, moves (how many),",
+      "best (cards on the foundations: the most, if --best or La Belle Lucie), examined, stored",
+      "and cards. JSON has the moves themselves as line, and can be given to patience check."
+    )),
+    options = c(
+      options_of_game(), options_of_rules(), options_of_deals(), options_of_solving(),
+      options_of_limits(), options_of_output(), options_of_help()
+    ),
+    examples = c(
+      "patience solve --number 26 --rules Up-Suit-AnyRun",
+      "patience solve --pysol 24680 --rules pysolfc --format json",
+      "patience solve --game lucie --rules Lucie-1-Merci tableau.txt"
+    ),
+    words = "file",
+    run = run_solve
+  )
+}
+
+options_of_solving <- function() {
+  list(
+    cli_option("best", help = paste(
+      "Agnes Sorel: the highest score; Pan Galactic Solitaire: the fewest moves."
+    ), letter = "b"),
+    cli_option("boards", help = "Show the board after each move.")
+  )
+}
+
+run_solve <- function(typed) {
+  game <- cli_game(typed)
+  rules <- game_rules(game, typed)
+  solve_and_write(game, typed_deals(game, typed), rules, typed)
+}
+
+solve_and_write <- function(game, deals, rules, typed) {
+  check_output(typed)
+  if (isTRUE(typed[["best"]]) && is.null(game$goal)) {
+    abort_cli("--best is what is always found for {game$title}.")
+  }
+  goal <- if (isTRUE(typed[["best"]])) list(goal = game$goal)
+  limits <- limits_typed(typed)
+  solutions <- lapply(deals, function(deal) {
+    do.call(game$solve, c(list(deal, rules), goal, limits))
+  })
+  write_solutions(game, solutions, typed)
+  status_of(vapply(solutions, `[[`, "", "outcome"))
+}
+
+write_solutions <- function(game, solutions, typed) {
+  format <- choice_option(typed, "format", c("text", "csv", "json", "jsonl"))
+  if (format == "text") {
+    write_printed(for (solution in solutions) print_whole(game, solution, typed), typed)
+  } else {
+    write_rows(solution_rows(game, solutions), format)
+  }
+}
+
+print_whole <- function(game, solution, typed) {
+  boards <- stats::setNames(list(isTRUE(typed[["boards"]])), game$boards)
+  do.call(print, c(list(solution), n = Inf, boards))
+}
+
+# 0 if all are won, 1 if one is lost, 2 if one is unknown and none lost.
+status_of <- function(outcomes) {
+  if ("lost" %in% outcomes) 1 else if ("unknown" %in% outcomes) 2 else 0
+}
+
+solution_rows <- function(game, solutions) {
+  deals <- lapply(solutions, function(one) if (is.null(one$deal)) one$tableau else one$deal)
+  rows <- data.frame(
+    game = game$name,
+    deal = vapply(deals, `[[`, "", "name"),
+    variant = vapply(solutions, function(one) format(one$rules), ""),
+    outcome = vapply(solutions, `[[`, "", "outcome"),
+    moves = vapply(solutions, function(one) nrow(one$moves), 1L),
+    best = vapply(solutions, function(one) as.numeric(game$best(one)), 1),
+    examined = vapply(solutions, function(one) as.numeric(one$examined), 1),
+    stored = vapply(solutions, function(one) as.numeric(one$stored), 1),
+    cards = vapply(deals, game$cards, "")
+  )
+  rows$line <- lapply(solutions, function(one) as.data.frame(one$moves))
+  rows
+}

@@ -1,0 +1,162 @@
+cli_spider <- function() {
+  list(
+    title = "test, watch or record the deals of a Spider program",
+    usage = c(
+      "test [OPTIONS] [GAMES]", "monitor [OPTIONS] [GAMES]", "record [OPTIONS] GAMES"
+    ),
+    about = c(paste(
+      "GAMES is a file of recorded games, CSV or plain text with a line for each game; by",
+      "default the standard input. test asks whether the cards are worse than fair ones; --after",
+      "won asks it of the games that follow a win. monitor may be looked at after every game;",
+      "its rows are the evidence after each. record reads six rows of ten cards a game from the",
+      "standard input, a line each, then how it ended, and adds the game to GAMES."
+    ), "The exit status of test and monitor is 0 whatever they find."),
+    options = c(
+      list(
+        cli_option("statistic", "NAME", "agt (the default), atsv or both.",
+                   choices = c("agt", "atsv", "both")),
+        cli_option("after", "RESULT", "Only games that follow this result: won or lost.",
+                   choices = c("won", "lost")),
+        cli_option("alternative", "SIDE", "test: less (the default), greater or two.sided.",
+                   choices = c("less", "greater", "two.sided")),
+        cli_option("reps", "N", "test: simulated players (default: 9999)."),
+        cli_option("level", "LEVEL", "monitor: the chance of a false alarm (default: 0.05)."),
+        cli_option("program", "NAME", "record: the name of the program that dealt."),
+        cli_option("seed", "SEED", "Seed of the simulation (default: 1).", "s"),
+        cli_option("threads", "N", "Threads to use (default: 2).", "t")
+      ),
+      options_of_output(), options_of_help()
+    ),
+    examples = c(
+      "patience spider test my-games.csv",
+      "patience spider monitor --statistic both my-games.csv",
+      "patience spider record my-games.txt"
+    ),
+    words = c("test", "monitor", "record"),
+    run = run_spider
+  )
+}
+
+run_spider <- function(typed) {
+  ways <- list(test = run_spider_test, monitor = run_spider_monitor, record = run_spider_record)
+  if (length(typed[["files"]]) == 0 || !typed[["files"]][1] %in% names(ways)) {
+    found <- if (length(typed[["files"]]) == 0) "nothing" else typed[["files"]][1]
+    abort_cli("Behind patience spider stands one of {.val {names(ways)}}, not {.val {found}}.")
+  }
+  way <- typed[["files"]][1]
+  typed[["files"]] <- typed[["files"]][-1]
+  only <- list(alternative = "test", reps = "test", level = "monitor", program = "record")
+  wrong <- names(only)[names(only) %in% names(typed) & only != way]
+  if (length(wrong) > 0) {
+    abort_cli("{option_name(wrong[1])} is for patience spider {only[[wrong[1]]]}.")
+  }
+  ways[[way]](typed)
+}
+
+typed_games <- function(typed) with_file(one_file(typed), read_spider_games)
+
+run_spider_test <- function(typed) {
+  format <- choice_option(typed, "format", c("text", "csv", "json", "jsonl"))
+  given <- Filter(Negate(is.null), list(
+    statistic = typed[["statistic"]], alternative = typed[["alternative"]],
+    after = typed[["after"]], reps = number_option(typed, "reps"),
+    seed = number_option(typed, "seed"), threads = number_option(typed, "threads")
+  ))
+  test <- if (is.null(typed[["after"]])) test_dealer else test_streaks
+  games <- typed_games(typed)
+  found <- do.call(test, c(list(quote(games)), given)) # the test prints what it was given
+  if (format == "text") {
+    write_printed(print(found), typed)
+  } else {
+    write_rows(test_row(found), format)
+  }
+  0
+}
+
+test_row <- function(test) {
+  data.frame(
+    games = unname(test$parameter[[1]]), estimate = unname(test$estimate[[1]]),
+    null_value = unname(test$null.value[[1]]), conf_low = test$conf.int[1],
+    conf_high = test$conf.int[2], p_value = test$p.value, alternative = test$alternative,
+    method = test$method
+  )
+}
+
+run_spider_monitor <- function(typed) {
+  format <- choice_option(typed, "format", c("text", "csv", "json", "jsonl"))
+  given <- Filter(Negate(is.null), list(
+    statistic = typed[["statistic"]], after = typed[["after"]],
+    level = number_option(typed, "level"), seed = number_option(typed, "seed")
+  ))
+  watched <- do.call(monitor_dealer, c(list(typed_games(typed)), given))
+  if (format == "text") {
+    write_printed(print(watched), typed)
+  } else {
+    write_rows(as.data.frame(watched$evidence), format)
+  }
+  0
+}
+
+# Games from the standard input, six rows and a result each, to the end of a file.
+run_spider_record <- function(typed) {
+  file <- one_file(typed)
+  if (is.null(file)) abort_cli("Give the file to add games to.")
+  if (file.exists(file)) check_plain_games(file)
+  read <- line_reader()
+  on.exit(read(close = TRUE))
+  games <- 0
+  repeat {
+    game <- typed_game(read, games + 1)
+    if (is.null(game)) break
+    program <- if (games == 0 && !is.null(typed[["program"]])) typed[["program"]]
+    if (!is.null(program)) game <- c(paste("program:", program), game)
+    cat(game, file = file, sep = "\n", append = TRUE)
+    games <- games + 1
+  }
+  say(in_words(games, "game"), " added to ", file, ".")
+  0
+}
+
+check_plain_games <- function(file) {
+  lines <- numbered_lines(read_text(file))$text
+  if (length(lines) > 0 && !spider_plain(lines[1])) {
+    abort_cli("{.file {file}} has columns of CSV: games are added to plain text, a line each.")
+  }
+  if (length(lines) > 0) read_spider_games(file)
+}
+
+# A game as a line of plain text; NULL at the end of the input.
+typed_game <- function(read, number) {
+  rows <- character()
+  while (length(rows) < 6) {
+    row <- read(sprintf("Game %d, row %d: ", number, length(rows) + 1))
+    if (is.null(row)) {
+      if (length(rows) == 0) {
+        return(NULL)
+      }
+      abort_cli("Game {number} ends after row {length(rows)}; a game has six rows.")
+    }
+    if (!nzchar(trimws(row))) next
+    rows <- c(rows, checked_row(row, sprintf("game %d, row %d", number, length(rows) + 1)))
+  }
+  result <- read("won or lost? ")
+  result <- if (is.null(result)) "" else tolower(trimws(result))
+  if (!result %in% c("won", "lost", "w", "l", "")) {
+    abort_cli("Game {number} must be won or lost, or nothing for unknown, not {.val {result}}.")
+  }
+  line <- paste(c(if (nzchar(result)) result, rows), collapse = " ")
+  copy <- tempfile("game")
+  on.exit(unlink(copy))
+  writeLines(line, copy)
+  read_spider_games(copy) # an error if the cards cannot be of one game
+  line
+}
+
+checked_row <- function(row, where) {
+  cards <- toupper(gsub("[[:space:],]", "", row))
+  ranks <- gsub("10", "T", gsub("[CDSH]", "", cards), fixed = TRUE)
+  if (!grepl("^[A2-9TJQK]{10}$", ranks)) {
+    abort_cli("{where}: {.val {row}} must be ten cards such as 2J56J9JQ59.")
+  }
+  ranks
+}

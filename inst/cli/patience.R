@@ -1,0 +1,2 @@
+# What the command runs, on Windows too.
+patience:::run_command(commandArgs(TRUE))

@@ -1,0 +1,64 @@
+// Writes to the standard output and says what went wrong, which R's own console does not: a full
+// disk would pass for success there.
+#include <cerrno>
+#include <csignal>
+#include <cstddef>
+
+#ifdef _WIN32
+#include <io.h>
+#else
+#include <unistd.h>
+#endif
+
+#include "bindings.h"
+#include "border.h"
+
+namespace {
+
+constexpr int standard_output = 1;
+
+long write_some(const unsigned char* from, std::size_t count) {
+#ifdef _WIN32
+  return _write(standard_output, from, static_cast<unsigned>(count));
+#else
+  return write(standard_output, from, count);
+#endif
+}
+
+/// A reader that has gone is an error like any other, not a signal.
+class WithoutPipeSignal {
+ public:
+#ifdef _WIN32
+  WithoutPipeSignal() = default;
+#else
+  WithoutPipeSignal() : before_(std::signal(SIGPIPE, SIG_IGN)) {}
+  ~WithoutPipeSignal() { std::signal(SIGPIPE, before_); }
+
+ private:
+  void (*before_)(int);
+#endif
+};
+
+}  // namespace
+
+// Returns "" or in short why not all of it could be written.
+SEXP patience_write_output(SEXP bytes) {
+  BEGIN_RCPP
+  if (TYPEOF(bytes) != RAWSXP) throw patience::bindings::BadArgument("Bytes must be raw.");
+  const unsigned char* from = RAW(bytes);
+  auto left = static_cast<std::size_t>(XLENGTH(bytes));
+  const WithoutPipeSignal guard;
+  while (left > 0) {
+    constexpr std::size_t most = 1 << 20;
+    const long written = write_some(from, left < most ? left : most);
+    if (written < 0 && errno == EINTR) continue;
+    if (written <= 0) {
+      const char* reason = errno == EPIPE ? "closed" : errno == ENOSPC ? "full" : "failed";
+      return Rf_mkString(reason);
+    }
+    from += written;
+    left -= static_cast<std::size_t>(written);
+  }
+  return Rf_mkString("");
+  END_RCPP
+}

@@ -1,0 +1,145 @@
+test_that("simulations come as a table, as rows, and as a run file that goes on", {
+  skip_on_cran()
+  skip_if_not_installed("jsonlite")
+  skip_without_sqlite()
+  folder <- withr::local_tempdir()
+  simulate <- sprintf("cd %s; patience simulate --rules Up-Suit-None,Up-Suit-HighRun", folder)
+  games <- simulate_agnes(60, c("Up-Suit-None", "Up-Suit-HighRun"))
+
+  rows <- shell(paste(simulate, "60 -f csv | tee rows.csv"))
+  expect_identical(rows$err, character())
+  csv <- from_csv(rows$out)
+  expect_named(csv, names(games))
+  expect_equal(csv$examined, games$examined)
+  expect_identical(csv$outcome, as.character(games$outcome))
+
+  shell(paste(simulate, "40 --file run"))
+  table <- shell(paste(simulate, "60 --file run"))
+  expect_identical(table$status, 0L)
+  expect_identical(table$out, utils::capture.output(print(win_rate_table(games))))
+  rates <- as.data.frame(win_rate(games))
+  again <- shell(c(
+    paste("cd", folder), "patience table run -f csv", "patience table rows.csv -f csv"
+  ))
+  expect_equal(from_csv(again$out[1:3])$conf_low, rates$conf.low)
+  expect_equal(from_csv(again$out[4:6])$conf_high, rates$conf.high)
+
+  exported <- shell(c(
+    paste("cd", folder), "patience export run | tail -1", "patience export run x.csv"
+  ))
+  expect_identical(exported$out, tail(rows$out, 1))
+  expect_identical(readLines(file.path(folder, "x.csv")), rows$out)
+  compared <- shell(sprintf("patience compare -f csv < %s/rows.csv", folder))
+  expect_equal(from_csv(compared$out)$p_value, compare_variants(games)$p.value)
+})
+
+test_that("the other games are simulated, and the package's own results shown", {
+  skip_on_cran()
+  lucie <- shell("patience simulate 20 -g lucie -r Lucie-2 --policy value -f csv")
+  expect_equal(
+    from_csv(lucie$out)$left_1, simulate_lucie(20, "Lucie-2", policy = "value")$left_1
+  )
+  galactic <- shell("patience simulate --number 5-9 -g galactic --strategy first -s 2 -f csv")
+  expect_identical(
+    from_csv(galactic$out)$moves,
+    simulate_galactic(numbers = 5:9, strategy = "first", seed = 2)$moves
+  )
+  spider <- shell("patience simulate 30 -g spider")
+  expect_match(spider$out[4], format(mean(simulate_spider(30)$agt), digits = 7), fixed = TRUE)
+  stored <- shell("patience table --stored seven")
+  expect_identical(stored$out, utils::capture.output(print(win_rate_table(agnes_results()))))
+  published <- shell("patience compare --stored seven --published -f csv")
+  expect_identical(
+    from_csv(published$out)$source, as.character(compare_published(agnes_results())$source)
+  )
+  until <- shell("patience simulate 2000 --until half-width=0.1 -f csv")
+  expect_lt(length(until$out), 2001)
+  table <- shell("patience galactic --table --ranks 1-2 --rules easy -f csv")
+  expect_identical(from_csv(table$out)$won, c(1L, 19426L))
+})
+
+test_that("winnable deals, a situation report and Spider's tests are those of R", {
+  skip_on_cran()
+  skip_if_not_installed("jsonlite")
+  winnable <- shell("patience winnable 6 -r Up-Suit-AnyRun-NoSplit --seed 1 --moves -f csv")
+  expect_identical(
+    from_csv(winnable$out)$line,
+    winnable_deals("Up-Suit-AnyRun-NoSplit", 6, from = "patience", moves = TRUE)$line
+  )
+  report <- from_json(shell("patience sitrep -f json")$out)
+  expect_identical(report$threads$machine, patience_sitrep()$threads[["machine"]])
+
+  sample <- system.file("extdata", "spider-sample.csv", package = "patience")
+  games <- read_spider_games(sample)
+  tested <- shell(sprintf("patience spider test --reps 999 -f csv %s", sample))
+  expect_equal(from_csv(tested$out)$p_value, test_dealer(games, reps = 999)$p.value)
+  after <- shell(sprintf("patience spider test --after won --reps 999 < %s", sample))
+  streaks <- utils::capture.output(print(test_streaks(games, reps = 999)))
+  expect_identical(after$out, streaks)
+  watched <- shell(sprintf("patience spider monitor -f csv %s", sample))
+  expect_equal(from_csv(watched$out)$e_value, monitor_dealer(games)$evidence$e.value)
+})
+
+test_that("games of Spider are recorded row by row", {
+  skip_on_cran()
+  file <- withr::local_tempfile()
+  rows <- c(
+    "2J56J9JQ59", "A7KT348Q62", "3AQ9T7K854", "6T2K45A837", "J9Q25A7K3T", "48AT6Q3975", "lost"
+  )
+  record <- paste("patience spider record", file)
+  first <- shell(paste(record, "--program 'My Spider'"), c(rows, rev(rows[-7]), "won"))
+  expect_identical(first$status, 0L)
+  expect_match(first$err, "2 games added")
+  shell(record, tolower(rows[c(2:6, 1, 7)]))
+  games <- read_spider_games(file)
+  expect_identical(as.character(games$result), c("lost", "won", "lost"))
+  expect_identical(games$agt[1], games$agt[2])
+  expect_identical(as.character(games$program), rep("My Spider", 3))
+  few <- "game 1, row 2: \"2J56J9JQ5\" must be ten cards"
+  expect_refused(record, few, c(rows[1], "2J56J9JQ5"))
+  expect_length(readLines(file), 4)
+})
+
+test_that("Ctrl-C ends it with what is finished and status 130", {
+  skip_on_cran()
+  skip_without_sqlite()
+  skip_unless_all()
+  skip_if_not(file.exists("/proc/self/stat"))
+  # As a terminal does, to all processes of the command, once it has computed for 1.2 seconds.
+  interrupted <- function(line) {
+    shell(c(
+      "set -m", "cd $(mktemp -d)", sprintf("%s > out 2> err &", line),
+      "used() { cut -d' ' -f14 /proc/$1/stat; }",
+      "for try in {1..600}; do [ $(used $!) -ge 120 ] && break; sleep 0.1; done",
+      "kill -INT -- -$!", "wait $!", "echo $?", "cat out", "cat err >&2", "rm -r $PWD"
+    ))
+  }
+  long <- "--max-states 1000000000 --max-memory 64 --threads 1"
+  solve <- interrupted(paste("patience solve -n 1-2000 -r Up-Color-Any1", long))
+  expect_identical(solve$out, "130")
+  expect_no_match(paste(solve$err, collapse = ""), "[[:alpha:]]")
+  rows <- interrupted(paste("patience simulate 100000 -r Up-Color-Any1 -f csv", long))
+  expect_identical(rows$out[1], "130")
+  games <- from_csv(rows$out[-1])
+  expect_gt(sum(games$outcome != "unknown"), 0)
+  expect_lt(nrow(games), 1e5)
+  expect_match(rows$err, "Interrupted", all = FALSE)
+  file <- local_run_file()
+  simulate <- "patience simulate 100000 -r Up-Color-Any1 --file"
+  run <- interrupted(paste(simulate, file, long))
+  expect_identical(run$out[1], "130")
+  expect_gt(sum(win_rate(open_run(file))$deals), 0)
+})
+
+test_that("a full disk is an error, and a reader that goes is not", {
+  skip_on_cran()
+  skip_if_not(file.exists("/dev/full"))
+  expect_refused(
+    "patience solve -n 1 > /dev/full", "standard output cannot be written: no space is left"
+  )
+  simulate <- "patience simulate 4000 -r Up-Suit-None-NoSplit -f csv"
+  head <- shell(c(paste(simulate, "| head -1"), "echo ${PIPESTATUS[0]}"))
+  expect_length(head$out, 2)
+  expect_identical(head$out[2], "141")
+  expect_identical(head$err, character())
+})

@@ -1,0 +1,203 @@
+test_that("a deal goes in, a verdict comes out, and an exit status", {
+  won <- shell("patience solve --number 26 --rules Up-Suit-AnyRun")
+  expect_identical(won$status, 0L)
+  expect_identical(won$err, character())
+  solution <- solve_agnes(deal_cards(number = 26), "Up-Suit-AnyRun")
+  expect_identical(gsub("\u2663", "C", won$out[1]), utils::capture.output(print(solution))[1])
+  skip_on_cran()
+  expect_identical(shell("patience solve -n 1 --color always")$status, 1L)
+  unknown <- shell("patience solve -n 26 -r Up-Suit-AnyRun --max-states 10")
+  expect_identical(unknown$status, 2L)
+  # A lost deal counts more than an unknown one.
+  expect_identical(shell("patience solve -n 1,26 -r Up-Suit-AnyRun --max-states 10")$status, 2L)
+})
+
+test_that("rows of solve are those of R, in each format", {
+  skip_on_cran()
+  skip_if_not_installed("jsonlite")
+  csv <- from_csv(shell("patience solve -n 24-26 -r Up-Suit-AnyRun -f csv")$out)
+  expect_named(csv, c(
+    "game", "deal", "variant", "outcome", "moves", "best", "examined", "stored", "cards"
+  ))
+  solutions <- lapply(24:26, function(i) solve_agnes(deal_cards(number = i), "Up-Suit-AnyRun"))
+  expect_identical(csv$outcome, vapply(solutions, `[[`, "", "outcome"))
+  expect_identical(csv$moves, vapply(solutions, function(one) nrow(one$moves), 1L))
+  expect_equal(csv$examined, vapply(solutions, `[[`, 1, "examined"))
+  expect_identical(as_cards(csv$cards[3]), deal_cards(number = 26)$cards)
+
+  json <- from_json(shell("patience solve -n 24-26 -r Up-Suit-AnyRun -f json")$out)
+  expect_identical(json[names(csv)], csv)
+  expect_equal(json$line[[3]], as.data.frame(solutions[[3]]$moves))
+  skip_if(Sys.which("jq") == "", "no jq")
+  jq <- shell("patience solve -n 24-26 -r Up-Suit-AnyRun -f json | jq -r '.[2].line[].type'")
+  expect_identical(jq$out, solutions[[3]]$moves$type)
+  lines <- shell("patience solve -n 24-26 -r Up-Suit-AnyRun -f jsonl")$out
+  expect_length(lines, 3)
+  expect_identical(jsonlite::fromJSON(lines[3])$deal, "seed 1, number 26")
+})
+
+test_that("what solve writes, check judges", {
+  skip_on_cran()
+  skip_if_not_installed("jsonlite")
+  piped <- shell(c(
+    "patience solve -n 133 -r aisleriot -f json > solution",
+    "patience check < solution; echo $?",
+    # Under other rules it is another game.
+    "patience check -r Up-Suit-None -f csv solution; echo $?",
+    "rm solution"
+  ))
+  expect_identical(piped$out[1:2], c("legal, won: 52 of 52 cards on the foundations", "0"))
+  expect_identical(piped$out[5], "1")
+  expect_false(from_csv(piped$out[3:4])$legal)
+
+  moves <- utils::capture.output(utils::write.csv(
+    solve_agnes(deal_cards(number = 26), "dalton")$moves, row.names = FALSE, quote = FALSE
+  ))
+  expect_identical(shell("patience check -n 26 -r dalton", moves)$status, 0L)
+  cards <- paste(deal_cards(number = 26)$cards, collapse = " ")
+  expect_identical(shell("patience check -r dalton -", c(cards, moves))$status, 0L)
+  cut <- shell("patience check -r dalton", c(cards, moves[-5]))
+  expect_identical(cut$status, 1L)
+  expect_identical(cut$out, format(check_solution(
+    deal_cards(number = 26), "dalton", utils::read.csv(text = moves[-5])
+  )))
+})
+
+test_that("check takes the other games", {
+  skip_on_cran()
+  skip_if_not_installed("jsonlite")
+  line <- paste(
+    "patience lucie --merci -f jsonl | patience check &&",
+    "patience galactic -n 1 --ranks 3 -f jsonl | patience check -f json"
+  )
+  found <- shell(line, "KD / 9D 8D QD JD / 10D")
+  expect_identical(found$status, 0L)
+  expect_match(found$out[1], "legal, won")
+  expect_identical(from_json(found$out[2])$done, 3L)
+})
+
+test_that("both older solvers' own inputs have the right verdicts", {
+  skip_on_cran()
+  # lblsolve's tableau, and the one that it gets wrong.
+  first <- shell("patience lucie --deals 1", lblsolve_tableau)
+  expect_identical(first$status, 1L)
+  expect_match(first$out[1], "lost, 18 cards go up and 34 are left")
+  expect_identical(shell("patience lucie --merci", "KD / 9D 8D QD JD / 10D")$status, 0L)
+  expect_identical(shell("patience lucie --deals 2", "10C QC 9C\njc kc")$status, 1L)
+  # All its deals, with redeals of ours.
+  game <- shell("patience lucie --redeal --seed 4 -f csv", lblsolve_tableau)
+  rows <- from_csv(game$out)
+  expect_identical(rows$best[1], 18L)
+  expect_identical(rows$deal[-1], paste0("deal ", 2:3, ", shuffled by seed 4"))
+  expect_identical(game$status, if (rows$outcome[3] == "won") 0L else 1L)
+  expect_identical(
+    vapply(strsplit(rows$cards, "[ /]+"), length, 1L), c(52L, 52L - rows$best[-3])
+  )
+
+  # quagnes-cpp calls deck 45 lost; it is won in 89 moves. As it reads it, 52 lines.
+  quagnes <- shell(c(
+    "patience deal --quagnes 45 --format quagnes > deck",
+    "patience solve -r Up-Color-HighRun-NoSplit deck -f csv; rm deck"
+  ))
+  expect_identical(from_csv(quagnes$out)$outcome, "won")
+  skip_if_not_installed("jsonlite")
+  expect_identical(shell(paste(
+    "patience solve --quagnes 45 -r Up-Color-HighRun-NoSplit -f json | patience check"
+  ))$status, 0L)
+})
+
+test_that("deals are written in each format, and read again", {
+  skip_on_cran()
+  deals <- shell("patience deal --quagnes 1-3 --format line | patience deal - -f csv")
+  expect_identical(
+    from_csv(deals$out)$cards,
+    vapply(unclass(deal_quagnes(1:3)), function(deal) paste(deal$cards, collapse = " "), "")
+  )
+  lucie <- shell(paste(
+    "patience deal -g lucie --pysol 24680 -f line | patience deal -g lucie -f line -"
+  ))
+  expect_identical(lucie$out, format(deal_pysol("lucie", "24680"), glyphs = FALSE))
+  board <- shell("patience deal -g galactic -n 7 --ranks 4 -f line")
+  expect_identical(
+    board$out, format(deal_cards("galactic", number = 7, ranks = 4), glyphs = FALSE)
+  )
+  xp <- shell("patience deal -g spider --xp 1 -f csv")
+  expect_identical(from_csv(xp$out)$cards, paste(deal_spider_xp(1)$cards, collapse = " "))
+  expect_match(shell("patience deal")$out[1], "seed 1, number 1")
+})
+
+test_that("hints tell which moves keep the win", {
+  skip_on_cran()
+  found <- shell("patience hints -g galactic -n 2 --ranks 4 -f csv")
+  hints <- hints_galactic(deal_cards("galactic", number = 2, ranks = 4))
+  expect_identical(from_csv(found$out)$outcome, as.character(hints$outcome))
+  expect_identical(found$status, if ("won" %in% hints$outcome) 0L else 1L)
+  made <- c("home,away", paste(hints$home[1], hints$away[1], sep = ","))
+  after <- shell("patience hints -g galactic -n 2 --ranks 4 --moves - -f csv", made)
+  board <- move_galactic(deal_cards("galactic", number = 2, ranks = 4), hints[1, ])
+  expect_identical(from_csv(after$out)$home, hints_galactic(board)$home)
+
+  agnes <- shell("patience hints -n 26 -r dalton --moves - -f csv", "type,from,to,cards\ndeal,,,7")
+  made <- data.frame(type = "deal", from = NA, to = NA, cards = 7)
+  expected <- hints_agnes(deal_cards(number = 26), "dalton", made)
+  expect_identical(from_csv(agnes$out)$to_go, expected$to_go)
+  expect_identical(agnes$status, 0L)
+  # A merci that wins and others that do not.
+  lucie <- shell("patience hints -g lucie -r Lucie-1-Merci -f csv", "KD / 9D 8D QD JD / 10D")
+  expect_identical(sort(from_csv(lucie$out)$most_up), c(46L, 47L, 47L, 52L))
+})
+
+test_that("bad input is one line that says what, where and what was expected", {
+  expect_refused("patience solve --number x", "--number must be numbers such as 26 or 1-10,15")
+  skip_on_cran()
+  expect_refused("patience sovle", "There is no command \"sovle\"; there are \"solve\"")
+  expect_refused("patience solve <&-", "Nothing came on the standard input")
+  expect_refused("patience solve", "input, line 1, card 2: \"XX\" is not a card", "AC XX")
+  expect_refused("patience lucie", "standard input, line 1: KH is there already", "KH KH")
+  expect_refused("patience check", "There are no moves: no line has the columns", "AC 2C")
+})
+
+test_that("what cannot be meant is refused before any work", {
+  skip_if_not_installed("optparse")
+  refused <- function(...) {
+    words <- c(...)
+    fault <- tryCatch(dispatch(words[1], words[-1]), patience_error = identity)
+    expect_s3_class(fault, "patience_error")
+    cat("patience ", paste(words, collapse = " "), ": ", in_one_line(fault), "\n", sep = "")
+  }
+  expect_snapshot({
+    refused("solve", "--bogus")
+    refused("solve", "--number")
+    refused("solve", "-q")
+    refused("solve", "no-such-file")
+    refused("solve", "a", "b")
+    refused("solve", "-n", "1", "-r", "bogus")
+    refused("solve", "-n", "1", "-f", "xml")
+    refused("solve", "-n", "1", "--color", "mauve")
+    refused("solve", "-n", "1", "--threads", "many")
+    refused("solve", "-n", "1", "--pysol", "2")
+    refused("solve", "--seed", "2", "deck.txt")
+    refused("solve", "-g", "lucie", "-n", "1", "--best")
+    refused("solve", "-g", "lucie", "--quagnes", "1")
+    refused("solve", "-g", "whist")
+    refused("deal", "--xp", "1")
+    refused("deal", "-g", "lucie", "-n", "1", "-f", "quagnes")
+    refused("simulate")
+    refused("simulate", "ten")
+    refused("simulate", "1", "2")
+    refused("simulate", "10", "--policy", "most")
+    refused("simulate", "10", "--until", "0.1")
+    refused("table", "--stored", "seven", "games.csv")
+    refused("compare", "--published", "--reference", "x")
+    refused("export")
+    refused("winnable")
+    refused("lucie", "--rules", "Lucie-3", "--merci")
+    refused("lucie", "--seed", "2")
+    refused("spider")
+    refused("spider", "cheat")
+    refused("spider", "test", "--level", "0.1")
+    refused("spider", "record")
+    refused("completion", "tcsh")
+    refused("sitrep", "x")
+  })
+})
