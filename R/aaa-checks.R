@@ -41,11 +41,23 @@ check_level <- function(conf_level, call = parent.frame()) {
   conf_level
 }
 
+# One text of any length, in an encoding that R can read.
+is_text <- function(x) is.character(x) && length(x) == 1 && !is.na(x) && validUTF8(enc2utf8(x))
+
 check_choice <- function(x, choices, what, topic, call = parent.frame()) {
   if (!is.character(x) || length(x) != 1 || is.na(x) || !x %in% choices) {
     abort_input(topic, "{what} must be one of {.val {choices}}, not {shown(x)}.", call)
   }
   x
+}
+
+# One or more of them, each once.
+check_choices <- function(x, choices, what, topic, call = parent.frame()) {
+  if (!is.character(x) || length(x) == 0) {
+    abort_input(topic, "{what} must be of {.val {choices}}, not {shown(x)}.", call)
+  }
+  for (each in x) check_choice(each, choices, what, topic, call)
+  unique(unname(x))
 }
 
 check_power_level <- function(level, call = parent.frame()) {

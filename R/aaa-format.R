@@ -11,6 +11,8 @@ shown <- function(x) {
     class(x)[1]
   } else if (length(x) != 1) {
     paste(length(x), "values")
+  } else if (is.object(x) && !inherits(x, c("Date", "POSIXct", "difftime", "factor"))) {
+    class(x)[1]
   } else if (is.na(x)) {
     "NA"
   } else if (is.numeric(x) && x >= largest_number && x <= largest_whole) {
@@ -18,9 +20,18 @@ shown <- function(x) {
   } else if (is.numeric(x)) {
     format(x, big.mark = ",", scientific = abs(x) >= 1e15 && is.finite(x), digits = 15)
   } else {
-    paste0("\"", format(x), "\"")
+    paste0("\"", shortened(format(x)), "\"")
   }
 }
+
+# Of a long text its beginning.
+shortened <- function(text) {
+  text <- valid_text(text)
+  if (nchar(text) > 60) paste0(substr(text, 1, 57), "...") else text
+}
+
+# Text in UTF-8: what is none shows its bytes, as <ff>.
+valid_text <- function(x) iconv(enc2utf8(x), "UTF-8", "UTF-8", sub = "byte")
 
 # A difference of rates in percentage points, with the digits that it needs.
 shown_points <- function(x) {

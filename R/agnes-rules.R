@@ -274,7 +274,7 @@ rules_agnes <- function(name = NULL, layout = NULL, runs = NULL, empty = NULL, s
 check_rule <- function(value, dimension, call = parent.frame()) {
   values <- agnes_dimensions[[dimension]]$value
   if (is.character(values)) {
-    if (is.character(value)) value <- tolower(value)
+    if (is_text(value)) value <- tolower(value)
     check_choice(value, values, paste0("`", dimension, "`"), "rules", call)
   } else if (!isTRUE(value) && !isFALSE(value)) {
     abort_input("rules", "{.arg {dimension}} must be TRUE or FALSE, not {shown(value)}.", call)
@@ -296,7 +296,7 @@ check_rules <- function(rules, call = parent.frame()) {
 shown_code <- function(x) if (is.character(x)) paste0("\"", x, "\"") else format(x)
 
 agnes_rules_by_name <- function(name, call = parent.frame()) {
-  if (!is.character(name) || length(name) != 1 || is.na(name)) {
+  if (!is_text(name)) {
     abort_input("rules", "{.arg name} must be one name, not {shown(name)}.", call)
   }
   preset <- match(tolower(name), agnes_presets$preset)

@@ -121,7 +121,7 @@ print.solution_check <- function(x, ...) {
 
 # The columns of a table of moves, or of a solution's.
 judge_table <- function(moves, columns, call) {
-  lines <- if (is.data.frame(moves) || !is.list(moves)) moves else moves[["moves"]]
+  lines <- if (is.data.frame(moves) || !is.list(moves)) moves else unclass(moves)[["moves"]]
   if (!is.data.frame(lines)) {
     due <- "a data frame, or a solution that has one"
     abort_input("moves", "{.arg moves} must be {due}, not {.type {moves}}.", call)

@@ -86,6 +86,7 @@ galactic_board_codes <- function(board, what = "`board`", call = parent.frame())
       i = "{.fn galactic_board} and {.fn deal_cards} make boards."
     ), call)
   }
+  check_object(board, what, call)
   codes <- as.integer(board$cards)
   ranks <- length(codes) %/% 4
   whole <- sort(as.integer(outer(seq_len(ranks) - 1L, 0:3 * 13L, "+")))

@@ -48,7 +48,7 @@ rules_galactic <- function(moves = "easy", ranks = 13) {
   if (inherits(moves, "rules_galactic")) {
     ranks <- moves$ranks
     moves <- moves$moves
-  } else if (is.character(moves) && length(moves) == 1 && grepl("-[0-9]+$", moves)) {
+  } else if (is_text(moves) && grepl("-[0-9]+$", moves)) {
     ranks <- as.numeric(sub(".*-", "", moves))
     moves <- sub("-[0-9]+$", "", moves)
   }

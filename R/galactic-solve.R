@@ -54,7 +54,7 @@ solve_galactic <- function(board, rules = "easy", goal = "win", control = solver
   rules <- galactic_rules_for(rules, galactic_ranks(board))
   check_choice(goal, c("win", "fewest"), "`goal`", "goal")
   limits <- call_limits(control, list(...), galactic_limits)
-  options <- c(fewest = goal == "fewest", search_limits(limits))
+  options <- c(fewest = isTRUE(goal == "fewest"), search_limits(limits))
   found <- .Call(patience_solve_galactic, codes, galactic_codes(rules), options)
   if (found$interrupted) interrupt()
   structure(
@@ -143,6 +143,7 @@ hints_galactic <- function(board, rules = "easy", control = solver_control(), ..
 #' @export
 review_galactic <- function(board, moves, rules = "easy", control = solver_control(), ...) {
   limits <- call_limits(control, list(...), galactic_limits)
+  galactic_board_codes(board)
   rules <- galactic_rules_for(rules, galactic_ranks(board))
   move_galactic(board, moves, rules)
   if (!is.data.frame(moves)) moves <- moves$moves

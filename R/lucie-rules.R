@@ -113,7 +113,7 @@ lucie_rules_by_name <- function(name, call = parent.frame()) {
   if (inherits(name, "rules")) {
     abort_input("rules", "The rules must be for La Belle Lucie, not {.type {name}}.", call)
   }
-  if (!is.character(name) || length(name) != 1 || is.na(name)) {
+  if (!is_text(name)) {
     abort_input("rules", "{.arg name} must be one name, not {shown(name)}.", call)
   }
   at <- match(tolower(name), lucie_presets$preset)

@@ -161,6 +161,7 @@ check_tableau <- function(tableau, call = parent.frame()) {
       i = "{.fn as_tableau} and {.fn read_tableau} make tableaus."
     ), call)
   }
+  check_object(tableau, "The tableau", call)
   lines <- vapply(tableau$fans, function(fan) {
     paste(as.character(new_cards(as.integer(fan))), collapse = " ")
   }, "")

@@ -17,7 +17,13 @@ connect <- function(file, flags) {
 
 # A result's whole numbers come as integers or doubles, as large as they are; here always doubles.
 query <- function(con, statement, values = NULL) {
-  found <- DBI::dbGetQuery(con, statement, params = values)
+  # SQLite takes any value in any column.
+  found <- withCallingHandlers(
+    DBI::dbGetQuery(con, statement, params = values),
+    warning = function(condition) stop("malformed values: ", conditionMessage(condition))
+  )
+  texts <- Filter(is.character, found)
+  if (!all(validUTF8(unlist(texts)))) stop("malformed values: a text is not in UTF-8")
   whole <- vapply(found, is.integer, TRUE)
   found[whole] <- lapply(found[whole], as.numeric)
   found

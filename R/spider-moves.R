@@ -82,6 +82,7 @@ spider_moves <- function(x) {
 
 # The codes of a deal, which can be changed by hand.
 spider_deal_codes <- function(deal, call = parent.frame(2)) {
+  check_object(deal, "`x`", call)
   codes <- as.integer(deal$cards)
   if (!identical(sort(codes), rep(0:51, each = 2))) {
     abort_input("deal", "{.val {deal$name}} does not have each card of two decks.", call)

@@ -1,0 +1,203 @@
+# What the fuzzer starts from: right calls of every exported function and of the methods of what
+# they return, small and quick, and the objects they are about.
+
+# Objects by name, each made when it is first needed.
+fuzz_objects <- function(env = new.env(parent = environment())) {
+  lazily <- function(...) {
+    code <- as.list(substitute(list(...)))[-1]
+    for (name in names(code)) do.call(delayedAssign, list(name, code[[name]], env, env))
+  }
+  lazily(
+    deal = deal_cards("agnes", 1, 26), deals = deal_cards("agnes", 1, 1:3),
+    lucie_deal = deal_cards("lucie", 1, 3), fans = as_tableau(lucie_deal),
+    small_fans = as_tableau("KD / 9D 8D QD JD / 10D"), board = deal_cards("galactic", 1, 1, 3),
+    boards = deal_cards("galactic", 1, 1:4, 3), spider_deal = deal_cards("spider", 1, 1),
+    rules = rules_agnes("Up-Suit-HighRun"), rules_of_lucie = rules_lucie(merci = TRUE),
+    rules_of_galactic = rules_galactic("easy", 3), control = solver_control(max_states = 500),
+    solution = solve_agnes(deal, "Up-Suit-AnyRun"),
+    lost = solve_agnes(deal_cards("agnes", 1, 1), "Up-Suit-None"),
+    score = solve_agnes(deal, "Up-Suit-None", goal = "score", max_states = 500),
+    lucie_solution = solve_lucie(small_fans, rules_of_lucie), galactic_solution = solve_galactic(board),
+    check = check_solution(deal, "Up-Suit-AnyRun", solution), game = play_lucie(1, max_states = 1000),
+    games = simulate_agnes(20, run_rules[1:2], max_states = 500),
+    scores = simulate_agnes(8, "Up-Suit-None", goal = "score", max_states = 500),
+    whole_scores = scores[scores$outcome != "unknown", ],
+    until_games = simulate_agnes(200, run_rules[1], until = c(half_width = 0.4), max_states = 500),
+    galactic_games = simulate_galactic(20, c("original", "easy")),
+    lucie_games = simulate_lucie(6, max_states = 500),
+    spider_rows = simulate_spider(20), recorded = sample_games()[1:12, ],
+    dealer = spider_dealer("worse_agt", 0.5), rates = win_rate(games),
+    pairs = compare_variants(games), beside = compare_published(games), table = win_rate_table(games),
+    series = win_rate_sequence(games), power = power_dealer("worse_agt", c(10, 20), reps = 50),
+    monitor = monitor_dealer(recorded), tested = test_dealer(recorded, method = "z"),
+    winnability = winnability_table(1:3, n = 20, exact = 2),
+    winnable = winnable_deals(n = 3, from = "patience", max_states = 500),
+    review = review_galactic(board, galactic_solution),
+    run = simulate_agnes(30, run_rules[1:2], max_states = 300, file = path("run.sqlite")),
+    deck_run = simulate_agnes(deals = deals, rules = run_rules[1], max_states = 300,
+                              file = path("deck_run.sqlite")),
+    lucie_run = simulate_lucie(4, max_states = 200, file = path("lucie_run.sqlite")),
+    galactic_run = simulate_galactic(20, "easy", file = path("galactic_run.sqlite")),
+    spider_run = simulate_spider(50, file = path("spider_run.sqlite"))
+  )
+  env$path <- function(name) file.path(tempdir(), name)
+  # A copy of a run, so that no case meets what another one has changed.
+  env$copy <- function(run) {
+    file <- tempfile("copy", ".", ".sqlite")
+    file.copy(run$file, file)
+    open_run(file)
+  }
+  env
+}
+
+fuzz_calls <- expression(
+  agnes_results("seven"), agnes_variants(), as_cards("AS 10H th, kd"), as_deal(deal, "agnes"),
+  as_deal(paste(as.character(deal$cards), collapse = " "), game = "agnes"),
+  as_tableau(x = "KD / 9D 8D QD JD / 10D", deal = 3), as_tableau(x = lucie_deal, deal = 1),
+  candidate_counts(results = whole_scores), chance_galactic(ranks = 2, moves = "easy"),
+  chance_no_move(sims = 100, seed = 1), check_solution(deal, "Up-Suit-AnyRun", solution),
+  check_solution(deal = deal, rules = rules, moves = solution$moves),
+  check_solution(board, "easy", galactic_solution), check_solution(small_fans, rules_of_lucie, lucie_solution),
+  combine_runs(copy(run), file = "new.sqlite"),
+  compare_published(results = games, sources = NULL, misquoted = FALSE, test = "two.sample",
+                    margin = NULL, conf_level = 0.95, adjust = "holm"),
+  compare_published(results = rates, test = "equivalence", margin = 0.05, published = published_rates()),
+  compare_variants(results = games, reference = NULL, conf_level = 0.9, simultaneous = FALSE),
+  count_galactic(ranks = 2, moves = "original"),
+  deal_cards(game = "agnes", seed = 1, number = 1:2, ranks = 13), deal_pysol(game = "agnes", number = "24680"),
+  deal_quagnes(number = 1:2, seed = 5, discard = 10), deal_spider_xp(seed = 1),
+  export_run(copy(run), file = "out.csv", rows = 10), galactic_board(c("AC 2C", "AD 2H", "AH 2D", "AS 2S")),
+  galactic_board(x = board, name = "mine"), galactic_moves(board = board, rules = "easy"),
+  games_needed(rate = 0.3, half_width = 0.1, conf_level = 0.9),
+  games_needed(rate = 0.3, reference = 0.5, power = 0.8, n_ref = 100, method = "wilson"),
+  games_needed(rate = 0.3, reference = 0.2, discordant = 0.2), games_needed(rate = 0.3, relative = 0.4),
+  games_needed_dealer(shift = -0.5, unit = "sd", statistic = "agt", power = 0.8, level = 0.05),
+  games_needed_dealer(dealer = dealer, sims = 500, reps = 50, seed = 1, after_wins = FALSE),
+  hints_galactic(board = board, rules = "easy"), lucie_values(),
+  monitor_dealer(games = recorded, statistic = "agt", after = NULL, level = 0.05, seed = 1),
+  move_galactic(board = board, moves = galactic_moves(board)[1, ], rules = "easy"),
+  open_run(file = copy(run)$file), patience_memory(100), patience_progress(FALSE), patience_sitrep(),
+  patience_threads(2), play_galactic(board = board, moves = galactic_solution, rules = "easy"),
+  play_lucie(seed = 1, rules = rules_of_lucie, policy = "most", number = 1, max_states = 500),
+  power_dealer(dealer = dealer, games = 10, reps = 20, statistic = "agt", level = 0.05, alternative = "less",
+               after_wins = FALSE, seed = 1, order = "spread", conf_level = 0.9),
+  published_rates(), read_deals("deals.txt", game = "agnes"), read_galactic(file = "boards.txt"),
+  read_spider_games(file = "spider.csv", seed = 1), read_tableau(file = "fans.txt", deal = 3),
+  retry_unknown(copy(run), max_states = 400), retry_unknown(run = copy(deck_run), control = control),
+  review_galactic(board = board, moves = galactic_solution, rules = "easy"),
+  rules_agnes("Up-Suit-None"), rules_agnes(layout = "up", runs = "suit", empty = "none"),
+  rules_galactic(moves = "easy", ranks = 3), rules_lucie(deals = 3, merci = TRUE, kings = FALSE, aces = FALSE),
+  rules_lucie(name = "trefoil"), shuffle_python(x = 1:10, seed = 12345),
+  simulate_agnes(n = 5, rules = rules, seed = 1, goal = "win", max_states = 300),
+  simulate_agnes(numbers = 3:5, rules = c("Up-Suit-None", "Down-Color-Any1"), control = control),
+  simulate_agnes(deals = deals, rules = rules, verdicts_only = FALSE, max_states = 300),
+  simulate_agnes(n = 20, until = c(half_width = 0.4), conf_level = 0.9, max_states = 300),
+  simulate_agnes(n = 5, rules = rules, file = "agnes.sqlite", max_states = 300, threads = 1, memory = 100),
+  simulate_agnes(n = 20, rules = run_rules[1:2], max_states = 300, file = copy(run)$file),
+  simulate_galactic(n = 5, rules = "easy", strategy = "random", seed = 1, max_moves = 100),
+  simulate_galactic(boards = boards, rules = rules_of_galactic, strategy = "perfect", max_states = 1000),
+  simulate_galactic(numbers = 1:3, rules = rules_of_galactic, file = "galactic.sqlite"),
+  simulate_lucie(n = 2, rules = rules_of_lucie, policy = "most", seed = 1, max_states = 200),
+  simulate_lucie(numbers = 1:2, from = c(0, 0, 3, 3), max_states = 200, file = "lucie.sqlite"),
+  simulate_spider(n = 10, dealer = dealer, seed = 1, order = "spread", summary = FALSE),
+  simulate_spider(numbers = 1:5, dealer = "fair", summary = TRUE, file = "spider.sqlite"),
+  smallest_shift_dealer(games = 30, statistic = "agt", power = 0.8, level = 0.05, alternative = "less"),
+  solve_agnes(deal = deal, rules = rules, goal = "win", max_states = 500, orders = 1),
+  solve_galactic(board = board, rules = "easy", goal = "win", max_states = 500),
+  solve_lucie(tableau = small_fans, rules = rules_of_lucie, max_states = 500),
+  solver_control(max_states = 10, max_memory = 10, threads = 1, memory = 10, orders = 1),
+  spider_agt(rows = fine_rows), spider_agt_distribution(),
+  spider_atsv(cards = rev(as.integer(spider_deal$cards))), spider_covariance(order = "spread"),
+  spider_dealer(name = "worse_agt", probability = 0.5, after_wins = TRUE, win_rate = 0.4),
+  spider_dealer("riffle", riffles = 3),
+  spider_games(rows = list(fine_rows), turned = "K3/7QJ//4", date = "2024-03-01", program = "A", result = "lost"),
+  spider_games(deals = list(rev(as.integer(spider_deal$cards)))), spider_gt(rows = "2J56J9JQ59"), spider_gt_distribution(),
+  spider_moments(statistic = "tsv", n = 10), spider_moves(x = spider_deal), spider_rank_counts(games = recorded, part = "rows"),
+  spider_rank_distribution(cards = 10, games = 3), spider_tsv(cards = "2J56J9JQ59"),
+  test_dealer(games = recorded, statistic = "agt", method = "montecarlo", alternative = "less", reps = 99,
+              seed = 1, order = "spread", conf_level = 0.9),
+  test_dealer(games = spider_rows, statistic = c("agt", "atsv"), method = "z"),
+  test_fair_dealing(deals = replicate(50, sample(rep(0:51, 2))), first_row = 45:54, pack = rep(0:51, 2)),
+  test_joint(ours = data.frame(won = c(911, 14270, 64750), deals = 100000),
+             published = published_rates()[published_rates()$source == "Masten", ], rounding = 0.005),
+  test_no_moves(games = recorded, alternative = "greater", conf_level = 0.9),
+  test_ranks(games = recorded, rank = "K", part = "rows", alternative = "two.sided", method = "montecarlo",
+             reps = 99, seed = 1, conf_level = 0.9),
+  test_streaks(games = recorded, after = "won", statistic = "agt", method = "montecarlo", alternative = "less",
+               reps = 99, seed = 1, order = "spread"),
+  test_streaks(games = recorded, method = "z"),
+  test_win_rate(x = 46, n = 100, x_ref = 59, n_ref = 100, method = "fisher", alternative = "less"),
+  test_win_rate(x = 46, n = 100, x_ref = 59, n_ref = 100, method = "boschloo"),
+  win_rate(results = games, conf_level = 0.9, method = "wilson", simultaneous = FALSE),
+  win_rate(results = data.frame(outcome = c("won", "lost", "unknown"))), win_rate(results = copy(galactic_run)),
+  win_rate_difference(x = 5, n = 10, x_ref = 3, n_ref = 12, unknown = 0, unknown_ref = 1, conf_level = 0.9),
+  win_rate_interval(x = 5, n = 10, unknown = 1, method = "wilson", alternative = "two.sided", conf_level = 0.9),
+  win_rate_ratio(x = 5, n = 10, x_ref = 3, n_ref = 12, unknown = 0, unknown_ref = 1, conf_level = 0.9),
+  win_rate_sequence(results = games, conf_level = 0.9, looks = 10),
+  win_rate_table(results = games, conf_level = 0.9, sources = c("Masten", "Wolter")),
+  winnability_table(ranks = 1:2, moves = "easy", n = 10, exact = 2, seed = 1, conf_level = 0.9),
+  winnable_deals(rules = rules, n = 2, from = "patience", seed = 1, moves = TRUE, max_states = 500),
+  winnable_deals(rules = "Down-Color-None", numbers = 1:2, from = "pysol", max_states = 200, file = "winnable.csv"),
+  write_deals(deals = deals, file = "deals.out", format = "line"), write_galactic(boards = boards, file = "boards.out"),
+  write_spider_games(games = recorded, file = "spider.out")
+)
+
+# Each with its object first.
+fuzz_methods <- expression(
+  print(deal), print(deals), print(lucie_deal), print(board), print(boards), print(spider_deal), print(fans),
+  print(rules), print(rules_of_lucie), print(rules_of_galactic), print(control), print(solution),
+  print(score), print(lucie_solution), print(galactic_solution), print(check), print(game), print(games),
+  print(rates), print(pairs), print(beside), print(table), print(series), print(power), print(monitor),
+  print(tested), print(winnability), print(winnable), print(review), print(recorded), print(dealer),
+  print(summary(games)), summary(lucie_games), summary(recorded), summary(monitor), print(copy(run)),
+  format(deal), format(board), format(game), format(rules), format(solution), format(check), format(fans),
+  format(rates), format(pairs), format(beside), format(dealer), format(copy(spider_run)),
+  c(deals, deal), c(deal$cards, deal$cards), as.character(deal$cards),
+  as.data.frame(deal), as.data.frame(deals), tibble::as_tibble(solution), tibble::as_tibble(copy(run)),
+  generics::tidy(rates), generics::tidy(pairs), generics::tidy(beside), generics::tidy(games),
+  generics::tidy(solution), generics::tidy(series), generics::glance(rates), generics::glance(pairs),
+  generics::glance(beside), generics::glance(games), generics::glance(solution), generics::glance(series),
+  plot(rates, published = published_rates(), log = NULL), plot(pairs), plot(series, from = 2), plot(games, what = "states"),
+  plot(scores), plot(galactic_games), plot(lucie_games), plot(recorded, fair = 1000, seed = 1), plot(monitor),
+  plot(power, wanted = 0.8), plot(winnability), plot(copy(run)), head(copy(run), n = 3), dim(copy(run)), summary(copy(run))
+)
+
+# Files that are read: the call, and the lines of a right one.
+fuzz_readers <- list(
+  list(quote(read_deals(FILE)), quote(deal_lines("line"))),
+  list(quote(read_deals(FILE)), quote(deal_lines("quagnes"))),
+  list(quote(read_galactic(FILE)), quote(board_lines())),
+  list(quote(read_spider_games(FILE)), quote(spider_lines())),
+  list(quote(read_tableau(FILE, deal = 3)), quote(c("10c qc 9c", "jc kc"))),
+  list(quote(open_run(FILE)), quote("not a database")),
+  list(quote(export_run(FILE, "out.csv")), quote("SQLite format 3"))
+)
+fuzz_texts <- list(
+  list(quote(as_tableau(TEXT, deal = 3)), quote(c("10c qc 9c", "jc kc"))),
+  list(quote(as_tableau(TEXT)), quote("KD / 9D 8D QD JD / 10D")),
+  list(quote(as_deal(TEXT)), quote(paste(as.character(deal$cards), collapse = " "))),
+  list(quote(as_deal(TEXT)), quote(deal_lines("quagnes"))),
+  list(quote(as_deal(TEXT)), quote(utils::capture.output(print(deal)))),
+  list(quote(as_cards(TEXT)), quote("AS 10H th, kd")),
+  list(quote(galactic_board(TEXT)), quote(board_lines())),
+  list(quote(galactic_board(TEXT)), quote(utils::capture.output(print(board)))),
+  list(quote(spider_games(rows = list(TEXT))), quote(fine_rows)),
+  list(quote(spider_games(rows = list(fine_rows), turned = TEXT)), quote("K3/7QJ//4")),
+  list(quote(spider_games(rows = list(fine_rows), date = TEXT)), quote("2024-03-01")),
+  list(quote(spider_gt(TEXT)), quote(fine_rows)), list(quote(rules_agnes(TEXT)), quote("Up-Suit-HighRun")),
+  list(quote(rules_lucie(name = TEXT)), quote("Lucie-3-Merci")), list(quote(rules_galactic(TEXT)), quote("easy4")),
+  list(quote(spider_dealer(TEXT)), quote("worse_agt")), list(quote(deal_pysol(number = TEXT)), quote("24680")),
+  list(quote(deal_cards(TEXT)), quote("galactic")),
+  list(quote(check_solution(deal, "Up-Suit-AnyRun", TEXT)), quote(as.character(solution$moves)))
+)
+
+# What a tampered run file is used for.
+fuzz_uses <- expression(
+  open_run(FILE), win_rate(open_run(FILE)), tibble::as_tibble(open_run(FILE)), print(open_run(FILE)),
+  retry_unknown(FILE, max_states = 400), combine_runs(FILE, file = "new.sqlite"), win_rate_sequence(open_run(FILE)),
+  compare_variants(open_run(FILE)), export_run(FILE, "out.csv"), summary(open_run(FILE)), plot(open_run(FILE)),
+  simulate_agnes(30, run_rules[1:2], max_states = 300, file = FILE),
+  simulate_agnes(deals = deals, rules = run_rules[1], max_states = 300, file = FILE),
+  simulate_lucie(6, max_states = 200, file = FILE), simulate_galactic(30, "easy", file = FILE),
+  simulate_spider(60, file = FILE), head(open_run(FILE), 3), dim(open_run(FILE))
+)
