@@ -36,7 +36,7 @@ valid_text <- function(x) iconv(enc2utf8(x), "UTF-8", "UTF-8", sub = "byte")
 # A difference of rates in percentage points, with the digits that it needs.
 shown_points <- function(x) {
   points <- 100 * x
-  digits <- ifelse(abs(points) < 0.1, 3L, ifelse(abs(points) < 1, 2L, 1L))
+  digits <- 1L + (abs(points) < 1) + (abs(points) < 0.1)
   sprintf("%.*f", digits, points)
 }
 
@@ -47,18 +47,18 @@ shown_each <- function(x) vapply(x, shown, "")
 shown_count <- function(x) formatC(x, format = "d", big.mark = ",")
 
 shown_rate <- function(estimate, low, high) {
-  digits <- ifelse(high < 0.01, 3L, ifelse(high < 0.1, 2L, 1L))
+  digits <- 1L + (high < 0.1) + (high < 0.01)
   sprintf("%.*f%% [%.*f, %.*f]", digits, 100 * estimate, digits, 100 * low, digits, 100 * high)
 }
 
 # A rate in percent.
 shown_percent <- function(rate) {
-  digits <- ifelse(rate < 0.01, 3L, ifelse(rate < 0.1, 2L, 1L))
+  digits <- 1L + (rate < 0.1) + (rate < 0.01)
   sprintf("%.*f%%", digits, 100 * rate)
 }
 
 shown_p <- function(p) {
-  digits <- ifelse(p < 0.1, 4L, 2L)
+  digits <- 2L + 2L * (p < 0.1)
   text <- ifelse(p < 1e-4, "<.0001", sprintf("%.*f", replace(digits, is.na(p), 0L), p))
   ifelse(is.na(p), "", text)
 }

@@ -16,8 +16,10 @@ kinds <- list(
   dates = function(x) inherits(x, "Date"),
   list = function(x) is.list(x),
   table = function(x) is.data.frame(x) && even_columns(x),
+  games = function(x) kinds$table(x) && nrow(x) > 0,
   cards = function(x) inherits(x, "cards") && is.integer(x) && all(unclass(x) %in% 0:51),
   fans = function(x) is.list(x) && all(vapply(x, kinds$cards, NA)),
+  outcomes = function(x) kinds$words(x) && all(as.character(x) %in% outcomes),
   heights = function(x) is.numeric(x) && length(x) == 4 && all(x %in% 0:13),
   one_deal = function(x) inherits(x, c("deal", "tableau")) && is.null(object_flaw(x)),
   interval = function(x) {
@@ -31,9 +33,9 @@ kinds <- list(
 kind_words <- c(
   text = "one text", texts = "text", number = "one number", numbers = "numbers",
   flag = "TRUE or FALSE", words = "text", dates = "dates", list = "a list",
-  table = "a data frame", cards = "cards", fans = "fans of cards",
-  heights = "four numbers from 0 to 13", one_deal = "a deal", interval = "what the intervals are",
-  comparison = "how rates were compared"
+  table = "a data frame", games = "a data frame with rows", cards = "cards",
+  fans = "fans of cards", outcomes = "outcomes", heights = "four numbers from 0 to 13",
+  one_deal = "a deal", interval = "what the intervals are", comparison = "how rates were compared"
 )
 
 even_columns <- function(x) {
@@ -128,12 +130,11 @@ abort_object <- function(what, flaw, call) {
 # that is why. Data frames may lack columns wherever no method needs them, so nothing is refused
 # beforehand.
 with_object <- function(x, code, call = parent.frame()) {
+  ours <- c("patience_error", "patience_warning", "patience_deprecated")
   blame <- function(condition) {
-    flaw <- if (!inherits(condition, "patience_error")) object_flaw(x)
+    flaw <- if (!inherits(condition, ours)) object_flaw(x)
     if (!is.null(flaw)) abort_object(paste0("A <", class(x)[1], ">"), flaw, call)
   }
-  withCallingHandlers(code, error = blame, warning = function(condition) {
-    # What a tibble says of a column that is not there.
-    if (inherits(condition, "rlang_warning")) blame(condition)
-  })
+  # A tibble only warns of a column that is not there.
+  withCallingHandlers(code, error = blame, warning = blame)
 }

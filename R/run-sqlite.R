@@ -23,7 +23,7 @@ query <- function(con, statement, values = NULL) {
     warning = function(condition) stop("malformed values: ", conditionMessage(condition))
   )
   texts <- Filter(is.character, found)
-  if (!all(validUTF8(unlist(texts)))) stop("malformed values: a text is not in UTF-8")
+  if (!all(validUTF8(as.character(unlist(texts))))) stop("malformed values: a text is not in UTF-8")
   whole <- vapply(found, is.integer, TRUE)
   found[whole] <- lapply(found[whole], as.numeric)
   found
@@ -75,6 +75,7 @@ with_sqlite <- function(db, code, blame = function(condition) db) {
 
 abort_sqlite <- function(db, message) {
   file <- db$file
+  message <- valid_text(message)
   kept <- c(i = "All rows stored before are safe, and the same call goes on from there.")
   if (grepl("locked|busy", message)) {
     abort_input("run_locked", c(

@@ -10,8 +10,8 @@ local({
     estimate_if_won = "numbers", conf.low_if_won = "numbers", conf.high_if_won = "numbers"
   )
   games <- shape(
-    variant = "words", seed = "numbers", deal = "numbers", outcome = "words", reason = "words",
-    examined = "numbers", "@game" = "text?", "@origin" = "text?"
+    variant = "words", seed = "numbers", deal = "numbers", outcome = "outcomes", reason = "words",
+    examined = "numbers", "@game" = "text?", "@origin" = "texts?"
   )
   all <- list(
     deal_agnes = whole_deal, deal_galactic = whole_deal, deal_spider = whole_deal,
@@ -61,7 +61,8 @@ local({
       variant = "words", source = "words", label = "words", won = "numbers", deals = "numbers",
       estimate = "numbers", published_wins = "numbers", published_deals = "numbers",
       published_estimate = "numbers", statistic = "numbers", p.value = "numbers",
-      p.adjusted = "numbers", method = "words", difference = "numbers", conf.low = "numbers",
+      p.adjusted = "numbers", p.value_if_won = "numbers?", p.adjusted_if_won = "numbers?",
+      method = "words", difference = "numbers", conf.low = "numbers",
       conf.high = "numbers", verdict = "words", "@comparison" = "comparison"
     ),
     win_rate_table = shape("*" = "words", "@unknown" = "number", "@compared" = "flag"),
@@ -82,7 +83,7 @@ local({
     summary_spider_games = shape(),
     spider_dealer = spider_dealer_again,
     spider_monitor = shape(
-      evidence = "table", statistic = "text", after = "text?", level = "number",
+      evidence = "games", statistic = "text", after = "text?", level = "number",
       threshold = "number", alarm = "number?", more_games = "number?", excluded = "table",
       sentence = "text"
     ),

@@ -38,7 +38,24 @@ fuzz_values <- expression(
 fuzz_pick <- function(x) x[[sample.int(length(x), 1)]]
 
 # A copy with one thing wrong, at any depth.
-damaged <- function(x, seed) withr::with_seed(seed, damage(x))
+damaged <- function(x, seed, of_class = FALSE) {
+  changed <- withr::with_seed(seed, damage(x))
+  if (!of_class) {
+    return(changed)
+  }
+  # Without its class, or as a tibble that is none, it would be a matter for R's and tibble's own
+  # methods. R refuses some classes for some types.
+  try(class(changed) <- class(x), silent = TRUE)
+  if (is.data.frame(x) && !is_tibble_still(changed)) x[nrow(x):1, rev(seq_along(x))] else changed
+}
+
+is_tibble_still <- function(x) {
+  tryCatch(
+    nrow(tibble::as_tibble(as.list(unclass(x)), .name_repair = "minimal")) == nrow(x) &&
+      !anyNA(names(x)),
+    error = function(condition) FALSE
+  )
+}
 
 damage <- function(x) {
   # What has no copies is left alone.

@@ -24,17 +24,23 @@ spider_lines <- function() {
 
 # The call of a case, to be evaluated in `world`.
 fuzz_case <- function(number, world) {
-  withr::with_seed(number, switch(
-    fuzz_pick(c(rep("argument", 11), "reader", "reader", "text", "routine", "routine", "routine",
-                "tampered", "tampered", "method", "method", "method")),
+  withr::with_seed(number, switch(fuzz_draw_kind(),
     argument = fuzz_argument(fuzz_pick(fuzz_calls)),
-    method = fuzz_method(fuzz_pick(fuzz_methods), world),
+    method = fuzz_method(fuzz_pick(fuzz_methods)),
+    picture = fuzz_method(fuzz_pick(fuzz_pictures)),
     reader = fuzz_reader(fuzz_pick(fuzz_readers), "FILE", "mutated_file"),
     text = fuzz_reader(fuzz_pick(fuzz_texts), "TEXT", "mutated_text"),
     routine = fuzz_routine(world$routines),
     tampered = fuzz_tampered()
   ))
 }
+
+fuzz_draw_kind <- function() {
+  weights <- c(argument = 10, reader = 2, text = 1, routine = 3, tampered = 2, method = 3, picture = 0.5)
+  sample(names(weights), 1, prob = weights)
+}
+
+fuzz_kind <- function(number) withr::with_seed(number, fuzz_draw_kind())
 
 fuzz_seed <- function() sample.int(1e6, 1)
 
@@ -79,12 +85,12 @@ fuzz_other <- function(right) {
 }
 
 # A method of an object that is damaged, or with an odd argument.
-fuzz_method <- function(call, world) {
+fuzz_method <- function(call) {
   if (length(call) > 2 && runif(1) < 0.3) {
     at <- fuzz_pick(3:length(call))
     call[at] <- list(fuzz_other(call[[at]]))
   } else {
-    call[[2]] <- bquote(damaged(.(call[[2]]), .(fuzz_seed())))
+    call[[2]] <- bquote(damaged(.(call[[2]]), .(fuzz_seed()), of_class = TRUE))
   }
   call
 }
@@ -185,7 +191,7 @@ fuzz_world <- function() {
 }
 
 # Runs one case here, in a folder of its own, and says what was wrong: "" if nothing.
-fuzz_try <- function(number, world = fuzz_world()) {
+fuzz_try <- function(number, world = fuzz_world(), case = fuzz_case) {
   folder <- tempfile("case")
   dir.create(folder)
   withr::local_dir(folder)
@@ -197,7 +203,7 @@ fuzz_try <- function(number, world = fuzz_world()) {
   writeLines(board_lines(), "boards.txt")
   writeLines(spider_lines(), "spider.csv")
   writeLines(c("10c qc 9c", "jc kc"), "fans.txt")
-  call <- fuzz_case(number, world)
+  call <- case(number, world)
   fault <- ""
   complain <- function(condition, kind) {
     fault <<- paste0(kind, " <", class(condition)[1], "> ", conditionMessage(condition)[1])
@@ -228,27 +234,28 @@ fuzz_classed <- function(condition, call) {
     any(vapply(fuzz_allowed, grepl, NA, conditionMessage(condition)[1]))
 }
 
-fuzz_text <- function(number, world) {
-  text <- paste(trimws(deparse(fuzz_case(number, world))), collapse = " ")
+fuzz_text <- function(call) {
+  text <- paste(trimws(deparse(call)), collapse = " ")
   paste0(substr(text, 1, 400), if (nchar(text) > 400) " ...")
 }
 
 # Runs cases in forked processes, so that a crash costs one, and interrupts each that takes more
 # than `seconds`, as Ctrl-C would. Returns those that failed: a data frame of `case`, `fault` and
-# `call`.
-fuzz <- function(numbers, processes = 1, seconds = 1, chunk = 250) {
-  world <- suspendInterrupts(fuzz_world())
+# `call`. `case(number, world)` makes a case.
+fuzz <- function(numbers, processes = 1, seconds = 1, chunk = 250, world = fuzz_world(),
+                 case = fuzz_case) {
+  force(world)
   waiting <- unname(split(numbers, (seq_along(numbers) - 1) %/% chunk))
   running <- list()
   faults <- list()
   fail <- function(number, fault) {
     faults[[length(faults) + 1]] <<- data.frame(
-      case = number, fault = fault, call = fuzz_text(number, world)
+      case = number, fault = fault, call = fuzz_text(case(number, world))
     )
   }
   while (length(waiting) > 0 || length(running) > 0) {
     while (length(running) < processes && length(waiting) > 0) {
-      running <- c(running, list(fuzz_worker(waiting[[1]], world)))
+      running <- c(running, list(fuzz_worker(waiting[[1]], world, case)))
       waiting <- waiting[-1]
     }
     Sys.sleep(0.02)
@@ -259,23 +266,32 @@ fuzz <- function(numbers, processes = 1, seconds = 1, chunk = 250) {
     }
     running <- Filter(function(worker) !worker$ended, running)
   }
+  if (length(faults) == 0) return(data.frame(case = numeric(), fault = character(), call = character()))
   do.call(rbind, faults)
 }
 
-fuzz_worker <- function(numbers, world) {
+fuzz_worker <- function(numbers, world, case) {
   said <- tempfile("said")
   file.create(said)
   say <- function(...) cat(paste(..., sep = "\t"), "\n", sep = "", file = said, append = TRUE)
   job <- parallel::mcparallel(suspendInterrupts({
     for (number in numbers) {
       say("begin", number)
-      say("end", number, gsub("[\t\n]", " ", fuzz_try(number, world)))
+      say("end", number, gsub("[\t\n]", " ", fuzz_try(number, world, case)))
       interrupt_pending()
     }
     say("done")
   }), silent = TRUE)
   list(job = job, said = said, numbers = numbers, read = 0, began = elapsed(), at = NA,
-       signalled = NA, ended = FALSE, left = NULL)
+       signalled = NA, used = NA, ended = FALSE, left = NULL)
+}
+
+# Whether a worker has gone on for two seconds after its signal; on a busy machine, for as long as
+# it takes to compute for two seconds, up to twenty.
+goes_on <- function(worker) {
+  since <- elapsed() - worker$signalled
+  computed <- processor_seconds(worker$job$pid) - worker$used
+  since > 20 || since > 2 && (is.na(computed) || computed > 2)
 }
 
 # Reads what a worker has said, reports faults, and signals it where a case takes long.
@@ -297,13 +313,14 @@ fuzz_watch <- function(worker, seconds, fail) {
     if (is.na(worker$signalled) && elapsed() - worker$began > seconds) {
       tools::pskill(worker$job$pid, tools::SIGINT)
       worker$signalled <- elapsed()
-    } else if (!is.na(worker$signalled) && elapsed() - worker$signalled > 2) {
+      worker$used <- processor_seconds(worker$job$pid)
+    } else if (!is.na(worker$signalled) && goes_on(worker)) {
       fail(worker$at, "Ctrl-C does not end it within two seconds")
       tools::pskill(worker$job$pid, tools::SIGKILL)
       parallel::mccollect(worker$job)
       gone <- TRUE
     }
-  } 
+  }
   if (gone) {
     worker$ended <- TRUE
     if (!is.na(worker$at)) {
