@@ -37,7 +37,12 @@ valid_text <- function(x) iconv(enc2utf8(x), "UTF-8", "UTF-8", sub = "byte")
 shown_points <- function(x) {
   points <- 100 * x
   digits <- 1L + (abs(points) < 1) + (abs(points) < 0.1)
-  sprintf("%.*f", digits, points)
+  with_digits(points, digits)
+}
+
+# sprintf() takes no digits for no numbers.
+with_digits <- function(x, digits) {
+  if (length(x) == 0) character() else sprintf("%.*f", digits, x)
 }
 
 in_words <- function(n, thing) sprintf("%.0f %s%s", n, thing, if (n == 1) "" else "s")
@@ -48,18 +53,19 @@ shown_count <- function(x) formatC(x, format = "d", big.mark = ",")
 
 shown_rate <- function(estimate, low, high) {
   digits <- 1L + (high < 0.1) + (high < 0.01)
-  sprintf("%.*f%% [%.*f, %.*f]", digits, 100 * estimate, digits, 100 * low, digits, 100 * high)
+  text <- function(rate) with_digits(100 * rate, digits)
+  sprintf("%s%% [%s, %s]", text(estimate), text(low), text(high))
 }
 
 # A rate in percent.
 shown_percent <- function(rate) {
   digits <- 1L + (rate < 0.1) + (rate < 0.01)
-  sprintf("%.*f%%", digits, 100 * rate)
+  sprintf("%s%%", with_digits(100 * rate, digits))
 }
 
 shown_p <- function(p) {
   digits <- 2L + 2L * (p < 0.1)
-  text <- ifelse(p < 1e-4, "<.0001", sprintf("%.*f", replace(digits, is.na(p), 0L), p))
+  text <- ifelse(p < 1e-4, "<.0001", with_digits(p, replace(digits, is.na(p), 0L)))
   ifelse(is.na(p), "", text)
 }
 

@@ -51,7 +51,7 @@ damaged <- function(x, seed, of_class = FALSE) {
 
 is_tibble_still <- function(x) {
   tryCatch(
-    nrow(tibble::as_tibble(as.list(unclass(x)), .name_repair = "minimal")) == nrow(x) &&
+    nrow(as.data.frame(x)) == nrow(x) && nrow(tibble::as_tibble(as.list(unclass(x)), .name_repair = "minimal")) == nrow(x) &&
       !anyNA(names(x)),
     error = function(condition) FALSE
   )

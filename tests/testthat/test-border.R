@@ -109,6 +109,11 @@ test_that("no pointer but that of a looked-up routine is a compiled dealer", {
 })
 
 test_that("no routine is harmed by odd arguments", {
+  deck <- as.integer(deal_cards()$cards)
+  spider <- as.integer(deal_cards("spider")$cards)
+  galactic <- galactic_codes(rules_galactic(ranks = 2))
+  ranges <- list(variant = 1, first = 1, count = 2)
+  watcher <- new_watcher(1, function(...) NULL, function(rows) NULL)
   right <- routine_arguments()
   routines <- getDLLRegisteredRoutines("patience")[[".Call"]]
   # All but the one that takes nothing and does nothing but interrupt.
