@@ -17,7 +17,7 @@ kinds <- list(
   list = function(x) is.list(x),
   table = function(x) is.data.frame(x) && even_columns(x),
   games = function(x) kinds$table(x) && nrow(x) > 0,
-  cards = function(x) inherits(x, "cards") && is.integer(x) && all(unclass(x) %in% 0:51),
+  cards = function(x) is.numeric(unclass(x)) && all(unclass(x) %in% 0:51),
   fans = function(x) is.list(x) && all(vapply(x, kinds$cards, NA)),
   outcomes = function(x) kinds$words(x) && all(as.character(x) %in% outcomes),
   heights = function(x) is.numeric(x) && length(x) == 4 && all(x %in% 0:13),
@@ -49,6 +49,13 @@ check_even <- function(x, what, topic, call = parent.frame()) {
       what, " must have as many values in each column as it has rows, and each name once."
     ), call)
   }
+}
+
+# The codes of the cards of a deal that may have been changed by hand; none where they are no
+# cards at all.
+codes_of <- function(deal) {
+  cards <- if (is.list(deal)) unclass(deal)[["cards"]]
+  if (kinds$cards(cards)) as.integer(unclass(cards)) else integer()
 }
 
 # What is wrong with an object of ours, in words; NULL if nothing is.

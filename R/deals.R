@@ -107,11 +107,11 @@ check_deal <- function(deal, game, what = "`deal`", call = parent.frame()) {
       i = "{.fn deal_cards}, {.fn as_deal} and {.fn read_deals} make deals."
     ), call)
   }
-  check_object(deal, what, call)
-  codes <- as.integer(deal$cards)
+  codes <- codes_of(deal)
   if (!identical(sort(codes), 0:51) || length(codes) != 52) {
     abort_input("deal", "{what} does not have each of the 52 cards once.", call)
   }
+  check_object(deal, what, call)
   codes
 }
 

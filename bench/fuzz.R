@@ -13,7 +13,7 @@ for (topic in c("patience", "spider", "runs", "routines", "fuzz-values", "fuzz-c
 }
 
 cat(format(Sys.Date()), "patience", format(packageVersion("patience")), "\n")
-time <- system.time(faults <- helpers$fuzz(cases, numbers[3], seconds = 3))
+time <- system.time(faults <- helpers$fuzz(cases, numbers[3], seconds = 1))
 faults <- faults[order(faults$case), ]
 cat(sprintf("case %.0f: %s\n    %s\n", faults$case, faults$fault, faults$call), sep = "")
 reports <- list.files(dirname(Sys.getenv("FUZZ_REPORTS", "none/")), "^report", full.names = TRUE)

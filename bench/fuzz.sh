@@ -1,8 +1,8 @@
 #!/bin/sh
 # Builds the package with AddressSanitizer and UndefinedBehaviorSanitizer and fuzzes what R users
-# reach, in two processes; what takes more than three seconds is interrupted, as by Ctrl-C. The
+# reach, in three processes; what takes more than a second is interrupted, as by Ctrl-C. The
 # exit status is not zero if a case fails or a sanitizer reports. About twenty minutes:
-#   bench/fuzz.sh [FIRST LAST] > bench/results/DATE-fuzz.txt
+#   bench/fuzz.sh [FIRST LAST [PROCESSES]] > bench/results/DATE-fuzz.txt
 # R itself is not instrumented, so the sanitizers are loaded before it, and leaks, which R has by
 # its nature, are not looked for. A case alone:
 #   bench/fuzz.sh 4711 4711
@@ -33,4 +33,4 @@ UBSAN_OPTIONS=print_stacktrace=1:log_path=$FUZZ_REPORTS
 R_LIBS=$work/library:${R_LIBS:-}
 export FUZZ_REPORTS ASAN_OPTIONS UBSAN_OPTIONS R_LIBS
 LD_PRELOAD="$(g++ -print-file-name=libasan.so) $(g++ -print-file-name=libubsan.so)" \
-  Rscript bench/fuzz.R "${1:-1}" "${2:-10000}" 2
+  Rscript bench/fuzz.R "${1:-1}" "${2:-10000}" "${3:-3}"
