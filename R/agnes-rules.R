@@ -296,6 +296,7 @@ check_rules <- function(rules, call = parent.frame()) {
 shown_code <- function(x) if (is.character(x)) paste0("\"", x, "\"") else format(x)
 
 agnes_rules_by_name <- function(name, call = parent.frame()) {
+  refuse_other_rules(name, "rules_agnes", "Agnes Sorel", call)
   if (!is_text(name)) {
     abort_input("rules", "{.arg name} must be one name, not {shown(name)}.", call)
   }
@@ -328,10 +329,7 @@ agnes_near_name <- function(name, words) {
   all <- tolower(unlist(lapply(agnes_dimensions, `[[`, "name")))
   all <- all[all != ""]
   words <- vapply(words, function(word) all[which.min(utils::adist(word, all))], "")
-  names <- c(agnes_names(agnes_codes_of_words(words)), agnes_presets$preset)
-  far <- utils::adist(name, names, ignore.case = TRUE)
-  # What shares less than half of its letters was not meant.
-  if (min(far) <= nchar(name) / 2) names[which.min(far)]
+  near_name(name, c(agnes_names(agnes_codes_of_words(words)), agnes_presets$preset))
 }
 
 agnes_values <- function(codes) {

@@ -45,6 +45,7 @@ galactic_move_sets <- data.frame(
 #' rules_galactic("original", ranks = 4)
 #' @export
 rules_galactic <- function(moves = "easy", ranks = 13) {
+  refuse_other_rules(moves, "rules_galactic", "Pan Galactic Solitaire")
   if (inherits(moves, "rules_galactic")) {
     ranks <- moves$ranks
     moves <- moves$moves

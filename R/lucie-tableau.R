@@ -39,7 +39,9 @@ as_tableau <- function(x, deal = NULL) {
     return(x)
   }
   if (!is.character(x) || length(x) == 0 || anyNA(x)) {
-    abort_input("tableau", "{.arg x} must be text, not {.obj_type_friendly {x}}.")
+    abort_input("tableau", c(
+      "{.arg x} must be a tableau of La Belle Lucie or text, not {.obj_type_friendly {x}}."
+    ))
   }
   tableau_from_lines(text_lines(x), "", deal, "given tableau")
 }

@@ -153,7 +153,7 @@ write_mutated <- function(bytes, file) {
     pipe = {
       put(bytes)
       file.rename(file, paste0(file, ".text"))
-      system(sprintf("mkfifo %s && timeout 5 cat %s.text > %s &", file, file, file))
+      system(sprintf("(mkfifo %s && timeout 5 cat %s.text > %s) 2>/dev/null &", file, file, file))
       Sys.sleep(0.05)
     },
     gz = {
