@@ -40,7 +40,8 @@ kind_words <- c(
 
 even_columns <- function(x) {
   rows <- vapply(unclass(x), NROW, 1)
-  all(rows == nrow(x)) && !is.null(names(x)) && anyDuplicated(names(x)) == 0
+  all(rows == nrow(x)) && !is.null(names(x)) && !anyNA(names(x)) &&
+    anyDuplicated(names(x)) == 0
 }
 
 check_even <- function(x, what, topic, call = parent.frame()) {

@@ -18,10 +18,15 @@ connect <- function(file, flags) {
 # A result's whole numbers come as integers or doubles, as large as they are; here always doubles.
 query <- function(con, statement, values = NULL) {
   # SQLite takes any value in any column.
+  trouble <- NULL
   found <- withCallingHandlers(
     DBI::dbGetQuery(con, statement, params = values),
-    warning = function(condition) stop("malformed values: ", conditionMessage(condition))
+    warning = function(condition) {
+      trouble <<- conditionMessage(condition)
+      invokeRestart("muffleWarning")
+    }
   )
+  if (!is.null(trouble)) stop("malformed values: ", trouble)
   texts <- Filter(is.character, found)
   if (!all(validUTF8(as.character(unlist(texts))))) stop("malformed values: a text is not in UTF-8")
   whole <- vapply(found, is.integer, TRUE)

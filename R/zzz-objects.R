@@ -11,7 +11,7 @@ local({
   )
   games <- shape(
     variant = "words", seed = "numbers", deal = "numbers", outcome = "outcomes", reason = "words",
-    examined = "numbers", "@game" = "text?", "@origin" = "texts?"
+    examined = "numbers", "@game" = "text", "@origin" = "texts?"
   )
   all <- list(
     deal_agnes = whole_deal, deal_galactic = whole_deal, deal_spider = whole_deal,
