@@ -3,6 +3,11 @@ largest_whole <- 2^53
 # Of deals; the number after it is one too.
 largest_number <- 2^53 - 1
 
+# What R itself cannot be trusted to format.
+has_strange_class <- function(x) {
+  is.object(x) && !inherits(x, c("Date", "POSIXct", "difftime", "factor"))
+}
+
 # A value as a message shows it.
 shown <- function(x) {
   if (is.null(x)) {
@@ -11,7 +16,7 @@ shown <- function(x) {
     class(x)[1]
   } else if (length(x) != 1) {
     paste(length(x), "values")
-  } else if (is.object(x) && !inherits(x, c("Date", "POSIXct", "difftime", "factor"))) {
+  } else if (has_strange_class(x)) {
     class(x)[1]
   } else if (is.na(x)) {
     "NA"
@@ -40,9 +45,9 @@ shown_points <- function(x) {
   with_digits(points, digits)
 }
 
-# sprintf() takes no digits for no numbers.
+# sprintf() takes neither no digits nor missing ones.
 with_digits <- function(x, digits) {
-  if (length(x) == 0) character() else sprintf("%.*f", digits, x)
+  if (length(x) == 0) character() else sprintf("%.*f", replace(digits, is.na(x), 0L), x)
 }
 
 in_words <- function(n, thing) sprintf("%.0f %s%s", n, thing, if (n == 1) "" else "s")
@@ -53,6 +58,7 @@ shown_count <- function(x) formatC(x, format = "d", big.mark = ",")
 
 shown_rate <- function(estimate, low, high) {
   digits <- 1L + (high < 0.1) + (high < 0.01)
+  digits[is.na(digits)] <- 1L
   text <- function(rate) with_digits(100 * rate, digits)
   sprintf("%s%% [%s, %s]", text(estimate), text(low), text(high))
 }
@@ -65,7 +71,7 @@ shown_percent <- function(rate) {
 
 shown_p <- function(p) {
   digits <- 2L + 2L * (p < 0.1)
-  text <- ifelse(p < 1e-4, "<.0001", with_digits(p, replace(digits, is.na(p), 0L)))
+  text <- ifelse(p < 1e-4, "<.0001", with_digits(p, digits))
   ifelse(is.na(p), "", text)
 }
 
@@ -77,6 +83,7 @@ shown_pair <- function(as_lost, as_won, unknown, between) {
 # right, or all to the left; in blocks of columns where it is wider than the console.
 table_lines <- function(table, left = 1, width = getOption("width")) {
   cells <- rbind(names(table), as.matrix(table))
+  cells[is.na(cells)] <- ""
   widths <- apply(nchar(cells), 2, max)
   widths <- widths * ifelse(seq_along(widths) %in% left, -1, 1)
   unlist(lapply(column_blocks(abs(widths), width), function(block) {

@@ -6,6 +6,7 @@
 # attribute. Or a shape is a function that raises an error for what is not whole.
 shapes <- new.env(parent = emptyenv())
 
+# nolint start: cyclocomp_linter. One predicate after the other.
 kinds <- list(
   text = function(x) is.character(x) && length(x) == 1 && !is.na(x) && validUTF8(x),
   texts = function(x) is.character(x) && all(validUTF8(x)),
@@ -22,6 +23,10 @@ kinds <- list(
   outcomes = function(x) kinds$words(x) && all(as.character(x) %in% outcomes),
   heights = function(x) is.numeric(x) && length(x) == 4 && all(x %in% 0:13),
   one_deal = function(x) inherits(x, c("deal", "tableau")) && is.null(object_flaw(x)),
+  solutions = function(x) {
+    is.list(x) && all(vapply(x, function(one) inherits(one, "solution"), NA)) &&
+      all(vapply(x, function(one) is.null(object_flaw(one)), NA))
+  },
   interval = function(x) {
     is.list(x) && kinds$number(x$conf_level) && kinds$text(x$method) && kinds$flag(x$simultaneous)
   },
@@ -29,18 +34,31 @@ kinds <- list(
     is.list(x) && kinds$text(x$test) && kinds$number(x$level) && kinds$text(x$adjust)
   }
 )
+# nolint end
 
 kind_words <- c(
   text = "one text", texts = "text", number = "one number", numbers = "numbers",
   flag = "TRUE or FALSE", words = "text", dates = "dates", list = "a list",
-  table = "a data frame", games = "a data frame with rows", cards = "cards",
-  fans = "fans of cards", outcomes = "outcomes", heights = "four numbers from 0 to 13",
-  one_deal = "a deal", interval = "what the intervals are", comparison = "how rates were compared"
+  table = "a data frame whose columns are of one length", games = "a data frame with rows",
+  cards = "cards",  fans = "fans of cards", outcomes = "outcomes",
+  heights = "four numbers from 0 to 13",
+  one_deal = "a deal", solutions = "a list of solutions",
+  interval = "what the intervals are", comparison = "how rates were compared"
 )
 
+# What a data frame can hold: vectors and lists; of factors, those that have their levels.
+is_column <- function(x) {
+  if (is.factor(x)) {
+    codes <- unclass(x)
+    return(is.integer(codes) && is.character(levels(x)) &&
+             all(codes %in% c(NA, seq_along(levels(x)))))
+  }
+  (is.atomic(x) || is.list(x)) && !is.null(x)
+}
+
 even_columns <- function(x) {
-  rows <- vapply(unclass(x), NROW, 1)
-  all(rows == nrow(x)) && !is.null(names(x)) && !anyNA(names(x)) &&
+  rows <- vapply(unclass(x), function(column) if (is_column(column)) NROW(column) else NA, 1)
+  !anyNA(rows) && all(rows == nrow(x)) && !is.null(names(x)) && !anyNA(names(x)) &&
     anyDuplicated(names(x)) == 0
 }
 
@@ -88,7 +106,9 @@ object_flaw <- function(x) {
 
 element_flaw <- function(x, name, kind) {
   if (name == "*") {
-    flaws <- lapply(seq_along(x), function(i) value_flaw(.subset2(x, i), kind, sprintf("[[%d]]", i)))
+    flaws <- lapply(seq_along(x), function(i) {
+      value_flaw(.subset2(x, i), kind, sprintf("element [[%d]]", i))
+    })
     return(unlist(flaws)[1])
   }
   if (startsWith(name, "@")) {
@@ -102,8 +122,10 @@ element_flaw <- function(x, name, kind) {
   value_flaw(unclass(x)[[name]], kind, sprintf("%s `%s`", what, name))
 }
 
+is_absent <- function(x) is.null(x) || is.atomic(x) && length(x) == 1 && is.na(x)
+
 value_flaw <- function(value, kind, what) {
-  if (endsWith(kind, "?") && (is.null(value) || is.atomic(value) && identical(is.na(value), TRUE))) {
+  if (endsWith(kind, "?") && is_absent(value)) {
     return(NULL)
   }
   kind <- sub("?", "", kind, fixed = TRUE)
@@ -131,7 +153,8 @@ check_object <- function(x, what, call = parent.frame()) {
 }
 
 abort_object <- function(what, flaw, call) {
-  abort_input("object", c("{what} is not as patience made it.", i = "{flaw}"), call, environment())
+  message <- c("{what} is not as patience made it.", i = "{flaw}")
+  abort_input("object", message, call, environment())
 }
 
 # Evaluates what a method does with its object. If that fails, and the object is not whole, then

@@ -155,7 +155,9 @@ moves_left_out <- function(solution, n) {
 }
 
 #' @exportS3Method tibble::as_tibble
-as_tibble.solution <- function(x, ...) tibble::as_tibble(x$moves)
+as_tibble.solution <- function(x, ...) {
+  tibble::as_tibble(check_object(x, "The solution")$moves)
+}
 
 #' @export
-as.data.frame.solution <- function(x, ...) as.data.frame(x$moves)
+as.data.frame.solution <- function(x, ...) as.data.frame(as_tibble.solution(x))

@@ -143,6 +143,7 @@ galactic_boards <- function(boards, call = parent.frame()) {
 #' @rdname galactic_board
 #' @export
 format.deal_galactic <- function(x, ...) {
+  galactic_board_codes(x, "`x`")
   cards <- matrix(format(x$cards, ...), 4, byrow = TRUE)
   apply(format(cards, justify = "right"), 1, paste, collapse = " ")
 }

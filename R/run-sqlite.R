@@ -28,7 +28,7 @@ query <- function(con, statement, values = NULL) {
   )
   if (!is.null(trouble)) stop("malformed values: ", trouble)
   texts <- Filter(is.character, found)
-  if (!all(validUTF8(as.character(unlist(texts))))) stop("malformed values: a text is not in UTF-8")
+  if (!all(validUTF8(as.character(unlist(texts))))) stop("malformed values: text not in UTF-8")
   whole <- vapply(found, is.integer, TRUE)
   found[whole] <- lapply(found[whole], as.numeric)
   found

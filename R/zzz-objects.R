@@ -28,14 +28,15 @@ local({
       solution, deal = "deal_galactic", rules = "rules_galactic", goal = "text"
     ),
     solution_lucie = shape(
-      solution, most_up = "number?", heights = "table", complete = "flag", tableau = "tableau",
+      solution[names(solution) != "stored"], most_up = "number?", heights = "table", complete = "flag", tableau = "tableau",
       rules = "rules_lucie"
     ),
     solution_check = shape(
       legal = "flag", won = "flag", move = "number?", reason = "text?", score = "number"
     ),
     game_lucie = shape(
-      outcome = "text", deals = "list", rules = "rules_lucie", policy = "text", seed = "number",
+      outcome = "text", deals = "solutions", rules = "rules_lucie", policy = "text",
+      seed = "number",
       number = "number"
     ),
     simulation_agnes = shape(

@@ -1,5 +1,5 @@
-# Cases of the fuzzer (tests/testthat/helper-fuzz.R), by number, in several processes. Run by
-# bench/fuzz.sh: Rscript bench/fuzz.R FIRST LAST PROCESSES. The exit status says whether any failed.
+# Cases of the fuzzer (tests/testthat/helper-fuzz.R), by number, in several processes. The exit
+# status says whether any failed. Run by bench/fuzz.sh: Rscript bench/fuzz.R FIRST LAST PROCESSES
 library(patience)
 options(patience.glyphs = FALSE)
 numbers <- as.numeric(commandArgs(trailingOnly = TRUE))
@@ -19,7 +19,8 @@ cat(sprintf("case %.0f: %s\n    %s\n", faults$case, faults$fault, faults$call), 
 reports <- list.files(dirname(Sys.getenv("FUZZ_REPORTS", "none/")), "^report", full.names = TRUE)
 for (report in reports) cat(readLines(report, 30), sep = "\n")
 kinds <- vapply(cases, function(case) helpers$fuzz_kind(case), "")
-cat(sprintf("%d cases (%s)\n", length(cases), paste(table(kinds), names(table(kinds)), collapse = ", ")))
+cat(sprintf("%d cases (%s)\n", length(cases),
+  paste(table(kinds), names(table(kinds)), collapse = ", ")))
 cat(sprintf("%d failed, %d sanitizer reports, %.0f minutes\n", nrow(faults), length(reports),
             time[["elapsed"]] / 60))
 quit(status = nrow(faults) > 0 || length(reports) > 0)

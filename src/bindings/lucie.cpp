@@ -207,7 +207,8 @@ SEXP patience_simulate_lucie(SEXP seed, SEXP rules, SEXP values, SEXP from, SEXP
   BEGIN_RCPP
   const std::uint64_t key = bindings::seed_from(seed);
   std::vector<lucie::Rules> variants;
-  for (const SEXP codes : bindings::list_from(rules, "The rules")) variants.push_back(rules_from(codes));
+  for (const SEXP codes : bindings::list_from(rules, "The rules"))
+    variants.push_back(rules_from(codes));
   const Rcpp::List tables = bindings::list_from(values, "The values");
   if (static_cast<std::size_t>(tables.size()) != variants.size()) {
     throw BadArgument("There must be values for each of the rules.");

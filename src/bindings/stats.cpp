@@ -1,7 +1,6 @@
-#include "../stats/intervals.h"
-
 #include <limits>
 
+#include "../stats/intervals.h"
 #include "bindings.h"
 #include "border.h"
 

@@ -30,7 +30,8 @@ bool watch(ParallelRun& run, const std::function<bool()>& tick) {
 bool watch(ParallelRun& run, SEXP tick) {
   return watch(run, [&run, tick] {
     return tick != R_NilValue &&
-           flag_from(function_from(tick, "`tick`")(static_cast<double>(run.finished())), "A tick");
+           flag_from(function_from(tick, "`tick`")(static_cast<double>(run.finished())),
+                     "A tick");
   });
 }
 

@@ -32,7 +32,8 @@ fuzz_values <- expression(
   0:51, 1:52, 0:103, rep(1, 104), rep(NA, 52), seq(0.1, 0.9, 0.1), 1:1000, stdin(),
   globalenv(), as.name("x"), c(1, NaN), c(1, Inf), c(1, 1), structure(1:2, dim = 2L),
   structure("a", names = "\xff"), 1e-9, "Up-Suit-None", "easy", "agnes", "spider", "K", "/",
-  "/dev/null", ".", "no/such/folder/file", ":memory:", "file:x?mode=memory", "~", strrep("x/", 3e3)
+  "/dev/null", ".", "no/such/folder/file", ":memory:", "file:x?mode=memory", "~",
+  strrep("x/", 3e3)
 )
 
 fuzz_pick <- function(x) x[[sample.int(length(x), 1)]]
@@ -51,8 +52,8 @@ damaged <- function(x, seed, of_class = FALSE) {
 
 is_tibble_still <- function(x) {
   tryCatch(
-    nrow(as.data.frame(x)) == nrow(x) && nrow(tibble::as_tibble(as.list(unclass(x)), .name_repair = "minimal")) == nrow(x) &&
-      !anyNA(names(x)),
+    even_columns(x) && nrow(as.data.frame(x)) == nrow(x) && !anyNA(names(x)) &&
+      nrow(tibble::as_tibble(as.list(unclass(x)), .name_repair = "minimal")) == nrow(x),
     error = function(condition) FALSE
   )
 }
@@ -94,7 +95,8 @@ damage_attribute <- function(x) {
 damage_list <- function(x) {
   bare <- unclass(x)
   at <- sample.int(length(bare), 1)
-  change <- fuzz_pick(c("deeper", "deeper", "deeper", "other", "other", "drop", "name", "rows", "twice"))
+  change <- fuzz_pick(c("deeper", "deeper", "deeper", "other", "other", "drop", "name", "rows",
+    "twice"))
   if (change == "rows" && is.data.frame(x)) {
     rows <- sample.int(nrow(x) + 1, fuzz_pick(0:3), replace = TRUE)
     return(x[rows, , drop = FALSE])
@@ -102,7 +104,8 @@ damage_list <- function(x) {
   bare <- switch(change,
     drop = bare[-at],
     twice = c(bare, bare[at]),
-    name = stats::setNames(bare, replace(as.character(names(bare)), at, fuzz_pick(c("", "x", NA)))),
+    name = stats::setNames(bare,
+      replace(as.character(names(bare)), at, fuzz_pick(c("", "x", NA)))),
     other = replace(bare, at, list(eval(fuzz_pick(fuzz_values)))),
     replace(bare, at, list(damage(bare[[at]])))
   )
@@ -120,7 +123,8 @@ damage_vector <- function(x) {
     twice = c(x, x[at]),
     type = if (is.character(x)) suppressWarnings(as.numeric(x)) else as.character(x),
     none = x[0],
-    huge = if (is.numeric(x)) replace(as.numeric(x), at, fuzz_pick(c(-1, 1e300, 0.5, Inf))) else x,
+    huge = if (is.numeric(x)) replace(as.numeric(x), at,
+      fuzz_pick(c(-1, 1e300, 0.5, Inf))) else x,
     names = stats::setNames(x, rep("a", length(x)))
   )
 }
@@ -184,7 +188,8 @@ mutated_text <- function(lines, seed) {
     for (i in seq_len(sample.int(3, 1))) {
       at <- sample.int(nchar(text), 1)
       text <- paste0(
-        substr(text, 1, at), if (runif(1) < 0.5) mutation_token(), substring(text, at + sample.int(3, 1))
+        substr(text, 1, at), if (runif(1) < 0.5) mutation_token(),
+        substring(text, at + sample.int(3, 1))
       )
     }
     if (runif(1) < 0.5) text else strsplit(paste0(text, "\n"), "\n")[[1]]

@@ -1,6 +1,6 @@
 # A fuzzer of everything that R users reach. A case is a call that is made from its number and can
-# be run alone: fuzz_try(number). It fails if it ends R, if it raises what has no class of ours, or
-# if Ctrl-C does not end it. test-fuzz.R runs some hundreds, bench/fuzz.R thousands.
+# be run alone: fuzz_try(number). It fails if it ends R, if it raises what has no class of ours,
+# or if Ctrl-C does not end it. test-fuzz.R runs some hundreds, bench/fuzz.R thousands.
 
 # Errors without a class of ours that are R's own, not the package's to change.
 fuzz_allowed <- c(
@@ -36,7 +36,8 @@ fuzz_case <- function(number, world) {
 }
 
 fuzz_draw_kind <- function() {
-  weights <- c(argument = 10, reader = 2, text = 1, routine = 3, tampered = 2, method = 3, picture = 0.5)
+  weights <- c(argument = 10, reader = 2, text = 1, routine = 3, tampered = 2, method = 3,
+    picture = 0.5)
   sample(names(weights), 1, prob = weights)
 }
 
@@ -75,7 +76,8 @@ fuzz_other <- function(right) {
     fuzz_pick(expression(
       deal, deals, lucie_deal, fans, board, boards, spider_deal, rules, rules_of_lucie,
       rules_of_galactic, control, solution, lost, score, lucie_solution, galactic_solution, check,
-      game, games, scores, until_games, galactic_games, lucie_games, spider_rows, recorded, dealer,
+      game, games, scores, until_games, galactic_games, lucie_games, spider_rows, recorded,
+      dealer,
       rates, pairs, beside, table, series, power, monitor, tested, winnability, winnable, review,
       copy(run), copy(deck_run), copy(lucie_run), copy(galactic_run), copy(spider_run)
     ))
@@ -162,11 +164,13 @@ tampering <- function(con) {
     "NULL", "-1", "0", "1e300", "0.5", "'abc'", "x'00ff'", "''", "x''", "zeroblob(10)", "'1e400'",
     "CAST(%1$s AS BLOB)", "CAST(%1$s AS TEXT)", "substr(%1$s, 2)", "%1$s || %1$s", "%1$s + 1",
     "replace(%1$s, '1', '0')", "replace(%1$s, 'AC', '2C')", "randomblob(length(%1$s))",
-    "9223372036854775807", "'\uff11'", "char(0xd800)", "CAST(x'fffe' AS TEXT)", "(SELECT max(%1$s) FROM %2$s)"
+    "9223372036854775807", "'\uff11'", "char(0xd800)", "CAST(x'fffe' AS TEXT)",
+    "(SELECT max(%1$s) FROM %2$s)"
   ))
   where <- fuzz_pick(c("", sprintf("WHERE rowid %% 2 = %d", 0:1), "WHERE rowid = 2"))
   switch(fuzz_pick(c(rep("update", 8), "delete", "delete", "drop", "rename", "column", "insert")),
-    update = sprintf("UPDATE %s SET %s = %s %s", table, column, sprintf(value, column, table), where),
+    update = sprintf("UPDATE %s SET %s = %s %s", table, column, sprintf(value, column, table),
+      where),
     delete = sprintf("DELETE FROM %s %s", table, where),
     drop = with(objects[sample.int(nrow(objects), 1), ], sprintf("DROP %s %s", type, name)),
     rename = sprintf("ALTER TABLE %s RENAME TO other", table),
@@ -187,6 +191,9 @@ fuzz_world <- function() {
     do.call(.Call, c(list(routine), arguments), quote = TRUE)
   }
   for (name in ls(world)) force(get(name, world))
+  # What cli and R load when an error is first shown is loaded before the workers are forked: an
+  # interrupt in the middle of it would leave it broken.
+  try(rules_agnes("foo"), silent = TRUE)
   world
 }
 
@@ -266,8 +273,8 @@ fuzz <- function(numbers, processes = 1, seconds = 1, chunk = 250, world = fuzz_
     }
     running <- Filter(function(worker) !worker$ended, running)
   }
-  if (length(faults) == 0) return(data.frame(case = numeric(), fault = character(), call = character()))
-  do.call(rbind, faults)
+  none <- data.frame(case = numeric(), fault = character(), call = character())
+  do.call(rbind, c(list(none), faults))
 }
 
 fuzz_worker <- function(numbers, world, case) {
@@ -283,51 +290,69 @@ fuzz_worker <- function(numbers, world, case) {
     say("done")
   }), silent = TRUE)
   list(job = job, said = said, numbers = numbers, read = 0, began = elapsed(), at = NA,
-       signalled = NA, used = NA, ended = FALSE, left = NULL)
+       signalled = NA, last = NA, used = NA, ended = FALSE, left = NULL)
 }
 
-# Whether a worker has gone on for two seconds after its signal; on a busy machine, for as long as
-# it takes to compute for two seconds, up to twenty.
-goes_on <- function(worker) {
-  since <- elapsed() - worker$signalled
+# Whether a worker has gone on for so many seconds since a time; on a busy machine, for as long as
+# it takes to compute for so many, up to ten times as long.
+goes_on <- function(worker, since, seconds) {
+  passed <- elapsed() - since
   computed <- processor_seconds(worker$job$pid) - worker$used
-  since > 20 || since > 2 && (is.na(computed) || computed > 2)
+  passed > 10 * seconds || passed > seconds && (is.na(computed) || computed > seconds)
 }
 
-# Reads what a worker has said, reports faults, and signals it where a case takes long.
+# Signals a worker where a case takes long, and sees to it that the cases after one that was
+# signalled, or that crashed, go on in a new process.
 fuzz_watch <- function(worker, seconds, fail) {
   gone <- !is.null(parallel::mccollect(worker$job, wait = FALSE))
+  worker <- fuzz_listen(worker, fail)
+  kill <- function() {
+    tools::pskill(worker$job$pid, tools::SIGKILL)
+    suppressWarnings(parallel::mccollect(worker$job))
+  }
+  if (gone) {
+    if (!is.na(worker$at)) {
+      if (is.na(worker$signalled)) fail(worker$at, "R crashed")
+      worker$left <- worker$numbers[worker$numbers > worker$at]
+    }
+  } else if (!is.na(worker$signalled) && is.na(worker$at)) {
+    # The interrupt may have left something half loaded, so the next cases have a new process.
+    kill()
+    worker$left <- worker$numbers[worker$numbers > worker$last]
+    gone <- TRUE
+  } else if (!is.na(worker$signalled)) {
+    if (goes_on(worker, worker$signalled, 2)) {
+      fail(worker$at, "Ctrl-C does not end it within two seconds")
+      kill()
+      worker$left <- worker$numbers[worker$numbers > worker$at]
+      gone <- TRUE
+    }
+  } else if (!is.na(worker$at) && goes_on(worker, worker$began, seconds)) {
+    tools::pskill(worker$job$pid, tools::SIGINT)
+    worker$signalled <- elapsed()
+    worker$used <- processor_seconds(worker$job$pid)
+  }
+  if (gone) unlink(worker$said)
+  worker$ended <- gone
+  worker
+}
+
+# Reads what a worker has said, and reports faults.
+fuzz_listen <- function(worker, fail) {
   lines <- readLines(worker$said, warn = FALSE)
   for (line in strsplit(lines[seq_along(lines) > worker$read], "\t")) {
     if (line[1] == "begin") {
       worker$at <- as.numeric(line[2])
       worker$began <- elapsed()
-      worker$signalled <- NA
+      worker$used <- processor_seconds(worker$job$pid)
     } else if (line[1] == "end") {
       if (length(line) > 2 && nzchar(line[3])) fail(as.numeric(line[2]), line[3])
+      worker$last <- worker$at
       worker$at <- NA
+      # What the worker has begun meanwhile is begun again.
+      if (!is.na(worker$signalled)) break
     }
   }
   worker$read <- length(lines)
-  if (!gone && !is.na(worker$at)) {
-    if (is.na(worker$signalled) && elapsed() - worker$began > seconds) {
-      tools::pskill(worker$job$pid, tools::SIGINT)
-      worker$signalled <- elapsed()
-      worker$used <- processor_seconds(worker$job$pid)
-    } else if (!is.na(worker$signalled) && goes_on(worker)) {
-      fail(worker$at, "Ctrl-C does not end it within two seconds")
-      tools::pskill(worker$job$pid, tools::SIGKILL)
-      parallel::mccollect(worker$job)
-      gone <- TRUE
-    }
-  }
-  if (gone) {
-    worker$ended <- TRUE
-    if (!is.na(worker$at)) {
-      if (is.na(worker$signalled)) fail(worker$at, "R crashed")
-      worker$left <- worker$numbers[worker$numbers > worker$at]
-    }
-    unlink(worker$said)
-  }
   worker
 }

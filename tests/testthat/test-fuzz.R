@@ -6,7 +6,8 @@ test_that("whatever is passed, errors are classed and Ctrl-C ends a call", {
   skip_if_not_installed("ggplot2")
   skip_if_not_installed("generics")
   faults <- fuzz(1:200, seconds = 0.5)
-  expect_identical(sprintf("case %.0f: %s\n%s", faults$case, faults$fault, faults$call), character())
+  expect_identical(sprintf("case %.0f: %s\n%s", faults$case, faults$fault, faults$call),
+    character())
 })
 
 test_that("the fuzzer sees unclassed errors, warnings, crashes and what Ctrl-C does not end", {
@@ -22,7 +23,8 @@ test_that("the fuzzer sees unclassed errors, warnings, crashes and what Ctrl-C d
     suspendInterrupts(while (Sys.time() < end) NULL)
   }
   faults <- suppressWarnings( # parallel's, of the process that is killed
-    fuzz(seq_along(bad), 1, 2, world = environment(), case = function(number, world) bad[[number]])
+    fuzz(seq_along(bad), 1, 2, world = environment(),
+      case = function(number, world) bad[[number]])
   )
   expect_identical(faults$case[order(faults$case)], c(1, 2, 3, 4, 5))
   expect_match(faults$fault[faults$case == 3], "Ctrl-C")
