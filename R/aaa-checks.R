@@ -41,17 +41,55 @@ check_level <- function(conf_level, call = parent.frame()) {
   conf_level
 }
 
+# One text of any length, in an encoding that R can read.
+is_text <- function(x) {
+  is.character(x) && length(x) == 1 && !is.na(x) && (validUTF8(x) || Encoding(x) == "latin1")
+}
+
+# The one of `names` that `name` must have meant; NULL where a third of it would be wrong.
+near_name <- function(name, names) {
+  if (!is_text(name) || nchar(name) > 60 || length(names) == 0) {
+    return(NULL)
+  }
+  far <- utils::adist(name, names, ignore.case = TRUE)
+  if (min(far) <= nchar(name) / 3) names[which.min(far)]
+}
+
+# The same as a line of an error.
+did_you_mean <- function(name, names) {
+  near <- near_name(name, names)
+  if (!is.null(near)) c(i = sprintf("Did you mean \"%s\"?", gsub("([{}])", "\\1\\1", near)))
+}
+
 check_choice <- function(x, choices, what, topic, call = parent.frame()) {
   if (!is.character(x) || length(x) != 1 || is.na(x) || !x %in% choices) {
-    abort_input(topic, "{what} must be one of {.val {choices}}, not {shown(x)}.", call)
+    abort_input(topic, c(
+      "{what} must be one of {.val {choices}}, not {shown(x)}.", did_you_mean(x, choices)
+    ), call)
   }
   x
+}
+
+# One or more of them, each once.
+check_choices <- function(x, choices, what, topic, call = parent.frame()) {
+  if (!is.character(x) || length(x) == 0) {
+    abort_input(topic, "{what} must be of {.val {choices}}, not {shown(x)}.", call)
+  }
+  for (each in x) check_choice(each, choices, what, topic, call)
+  unique(unname(x))
 }
 
 check_power_level <- function(level, call = parent.frame()) {
   good <- is.numeric(level) && length(level) == 1 && !is.na(level) && level > 0 && level < 1
   if (!good) {
     abort_input("level", "{.arg level} must be one number between 0 and 1.", call)
+  }
+}
+
+# Refuses rules of another game than the one that `class` and `title` are of.
+refuse_other_rules <- function(rules, class, title, call = parent.frame()) {
+  if (inherits(rules, "rules") && !inherits(rules, class)) {
+    abort_input("rules", "The rules must be for {title}, not {.type {rules}}.", call)
   }
 }
 

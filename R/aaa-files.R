@@ -7,10 +7,20 @@ numbered_lines <- function(lines) {
   lines[nzchar(lines$text), ]
 }
 
-read_text <- function(file, call = parent.frame()) {
-  if (!is.character(file) || length(file) != 1 || is.na(file)) {
-    abort_input("file", "{.arg file} must be the path of a file, not {shown(file)}.", call)
+# No system has longer paths.
+longest_path <- 4095
+
+check_path <- function(file, topic, call = parent.frame()) {
+  if (!is.character(file) || length(file) != 1 || is.na(file) || !nzchar(file)) {
+    abort_input(topic, "{.arg file} must be the name of a file, not {shown(file)}.", call)
   }
+  if (nchar(file, "bytes") > longest_path) {
+    abort_input(topic, "{.arg file} is longer than any path can be.", call)
+  }
+}
+
+read_text <- function(file, call = parent.frame()) {
+  check_path(file, "file", call)
   if (dir.exists(file)) {
     abort_input("file", "{.file {file}} is a folder, not a file.", call)
   }
@@ -50,9 +60,7 @@ read_bytes <- function(file) {
 
 # Written beside and renamed, so that a full disk or a kill leaves no half of a file.
 write_whole_file <- function(lines, file, call = parent.frame()) {
-  if (!is.character(file) || length(file) != 1 || is.na(file)) {
-    abort_input("file", "{.arg file} must be the path of a file, not {shown(file)}.", call)
-  }
+  check_path(file, "file", call)
   beside <- tempfile("deals", dirname(file))
   written <- tryCatch(
     {
@@ -78,9 +86,7 @@ need_package <- function(packages, what, call = parent.frame()) {
 }
 
 check_file_name <- function(file, call = parent.frame()) {
-  if (!is.character(file) || length(file) != 1 || is.na(file) || !nzchar(file)) {
-    abort_input("run_file", "{.arg file} must be the name of a file, not {shown(file)}.", call)
-  }
+  check_path(file, "run_file", call)
   if (file == ":memory:" || grepl("^file:", file)) {
     abort_input("run_file", c(
       "{.arg file} must be the name of a file, not {shown(file)}.",

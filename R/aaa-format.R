@@ -3,6 +3,11 @@ largest_whole <- 2^53
 # Of deals; the number after it is one too.
 largest_number <- 2^53 - 1
 
+# What R itself cannot be trusted to format.
+has_strange_class <- function(x) {
+  is.object(x) && !inherits(x, c("Date", "POSIXct", "difftime", "factor"))
+}
+
 # A value as a message shows it.
 shown <- function(x) {
   if (is.null(x)) {
@@ -11,6 +16,8 @@ shown <- function(x) {
     class(x)[1]
   } else if (length(x) != 1) {
     paste(length(x), "values")
+  } else if (has_strange_class(x)) {
+    class(x)[1]
   } else if (is.na(x)) {
     "NA"
   } else if (is.numeric(x) && x >= largest_number && x <= largest_whole) {
@@ -18,15 +25,29 @@ shown <- function(x) {
   } else if (is.numeric(x)) {
     format(x, big.mark = ",", scientific = abs(x) >= 1e15 && is.finite(x), digits = 15)
   } else {
-    paste0("\"", format(x), "\"")
+    paste0("\"", shortened(format(x)), "\"")
   }
 }
+
+# Of a long text its beginning.
+shortened <- function(text) {
+  text <- valid_text(text)
+  if (nchar(text) > 60) paste0(substr(text, 1, 57), "...") else text
+}
+
+# Text in UTF-8: what is none shows its bytes, as <ff>.
+valid_text <- function(x) iconv(enc2utf8(x), "UTF-8", "UTF-8", sub = "byte")
 
 # A difference of rates in percentage points, with the digits that it needs.
 shown_points <- function(x) {
   points <- 100 * x
-  digits <- ifelse(abs(points) < 0.1, 3L, ifelse(abs(points) < 1, 2L, 1L))
-  sprintf("%.*f", digits, points)
+  digits <- 1L + (abs(points) < 1) + (abs(points) < 0.1)
+  with_digits(points, digits)
+}
+
+# sprintf() takes neither no digits nor missing ones.
+with_digits <- function(x, digits) {
+  if (length(x) == 0) character() else sprintf("%.*f", replace(digits, is.na(x), 0L), x)
 }
 
 in_words <- function(n, thing) sprintf("%.0f %s%s", n, thing, if (n == 1) "" else "s")
@@ -36,19 +57,21 @@ shown_each <- function(x) vapply(x, shown, "")
 shown_count <- function(x) formatC(x, format = "d", big.mark = ",")
 
 shown_rate <- function(estimate, low, high) {
-  digits <- ifelse(high < 0.01, 3L, ifelse(high < 0.1, 2L, 1L))
-  sprintf("%.*f%% [%.*f, %.*f]", digits, 100 * estimate, digits, 100 * low, digits, 100 * high)
+  digits <- 1L + (high < 0.1) + (high < 0.01)
+  digits[is.na(digits)] <- 1L
+  text <- function(rate) with_digits(100 * rate, digits)
+  sprintf("%s%% [%s, %s]", text(estimate), text(low), text(high))
 }
 
 # A rate in percent.
 shown_percent <- function(rate) {
-  digits <- ifelse(rate < 0.01, 3L, ifelse(rate < 0.1, 2L, 1L))
-  sprintf("%.*f%%", digits, 100 * rate)
+  digits <- 1L + (rate < 0.1) + (rate < 0.01)
+  sprintf("%s%%", with_digits(100 * rate, digits))
 }
 
 shown_p <- function(p) {
-  digits <- ifelse(p < 0.1, 4L, 2L)
-  text <- ifelse(p < 1e-4, "<.0001", sprintf("%.*f", replace(digits, is.na(p), 0L), p))
+  digits <- 2L + 2L * (p < 0.1)
+  text <- ifelse(p < 1e-4, "<.0001", with_digits(p, digits))
   ifelse(is.na(p), "", text)
 }
 
@@ -60,6 +83,7 @@ shown_pair <- function(as_lost, as_won, unknown, between) {
 # right, or all to the left; in blocks of columns where it is wider than the console.
 table_lines <- function(table, left = 1, width = getOption("width")) {
   cells <- rbind(names(table), as.matrix(table))
+  cells[is.na(cells)] <- ""
   widths <- apply(nchar(cells), 2, max)
   widths <- widths * ifelse(seq_along(widths) %in% left, -1, 1)
   unlist(lapply(column_blocks(abs(widths), width), function(block) {

@@ -90,7 +90,10 @@ call_limits <- function(control, given, defaults = list(), call = parent.frame()
     } else {
       "An argument without a name is one too many."
     }
-    abort_input("argument", c(what, i = "Limits have the names {.arg {known}}."), call)
+    near <- did_you_mean(names[strange], known)
+    abort_input("argument", c(what, near,
+      i = "Limits have the names {.arg {known}}."
+    ), call)
   }
   set <- function(limits) unclass(Filter(Negate(is.null), limits))
   named <- new_control(set(given), call)

@@ -274,7 +274,7 @@ rules_agnes <- function(name = NULL, layout = NULL, runs = NULL, empty = NULL, s
 check_rule <- function(value, dimension, call = parent.frame()) {
   values <- agnes_dimensions[[dimension]]$value
   if (is.character(values)) {
-    if (is.character(value)) value <- tolower(value)
+    if (is_text(value)) value <- tolower(value)
     check_choice(value, values, paste0("`", dimension, "`"), "rules", call)
   } else if (!isTRUE(value) && !isFALSE(value)) {
     abort_input("rules", "{.arg {dimension}} must be TRUE or FALSE, not {shown(value)}.", call)
@@ -296,7 +296,8 @@ check_rules <- function(rules, call = parent.frame()) {
 shown_code <- function(x) if (is.character(x)) paste0("\"", x, "\"") else format(x)
 
 agnes_rules_by_name <- function(name, call = parent.frame()) {
-  if (!is.character(name) || length(name) != 1 || is.na(name)) {
+  refuse_other_rules(name, "rules_agnes", "Agnes Sorel", call)
+  if (!is_text(name)) {
     abort_input("rules", "{.arg name} must be one name, not {shown(name)}.", call)
   }
   preset <- match(tolower(name), agnes_presets$preset)
@@ -328,10 +329,7 @@ agnes_near_name <- function(name, words) {
   all <- tolower(unlist(lapply(agnes_dimensions, `[[`, "name")))
   all <- all[all != ""]
   words <- vapply(words, function(word) all[which.min(utils::adist(word, all))], "")
-  names <- c(agnes_names(agnes_codes_of_words(words)), agnes_presets$preset)
-  far <- utils::adist(name, names, ignore.case = TRUE)
-  # What shares less than half of its letters was not meant.
-  if (min(far) <= nchar(name) / 2) names[which.min(far)]
+  near_name(name, c(agnes_names(agnes_codes_of_words(words)), agnes_presets$preset))
 }
 
 agnes_values <- function(codes) {

@@ -126,7 +126,7 @@ check_batches <- function(until, verdicts_only, goal, file, moves, call = parent
   if (verdicts_only && !is.null(until)) {
     abort_input(what, "Give {.arg until} or {.arg verdicts_only}, not both.", call)
   }
-  if (verdicts_only && goal != "win") {
+  if (verdicts_only && !identical(goal, "win")) {
     message <- "Scores are not implied: {.arg verdicts_only} takes the goal {.val win}."
     abort_input(what, message, call)
   }

@@ -23,6 +23,7 @@ card_glyphs <- c("\u2663", "\u2666", "\u2660", "\u2665")
 #' @export
 as_cards <- function(x) {
   if (inherits(x, "cards")) {
+    if (!kinds$cards(x)) abort_object("{.arg x}", "Its codes are not numbers from 0 to 51.", NULL)
     return(x)
   }
   if (!is.character(x)) {
@@ -45,13 +46,13 @@ new_cards <- function(codes) structure(as.integer(codes), class = "cards")
 # Text to single words, and words to codes; NA where a word is no card.
 card_words <- function(x) {
   # Some keyboards put a variation selector behind a glyph.
-  text <- gsub("\ufe0e|\ufe0f", "", paste(x, collapse = " "))
+  text <- gsub("\ufe0e|\ufe0f", "", paste(valid_text(x), collapse = " "))
   words <- strsplit(text, "[[:space:],]+")[[1]]
   words[nzchar(words)]
 }
 
 card_codes <- function(words) {
-  words <- toupper(enc2utf8(words))
+  words <- toupper(valid_text(words))
   last <- nchar(words)
   suits <- substr(words, last, last)
   suit <- (match(suits, c(card_suits, card_glyphs)) - 1L) %% 4L

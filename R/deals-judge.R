@@ -153,6 +153,7 @@ line_of <- function(moves) {
   if (is.data.frame(moves) || !is.list(moves)) {
     return(moves)
   }
+  moves <- unclass(moves)
   made <- moves[["made"]]
   if (is.null(made)) moves[["moves"]] else rbind(made, moves[["moves"]][names(made)])
 }
@@ -196,7 +197,9 @@ moves_left_out <- function(solution, n) {
 moves_before <- function(n) if (n == 0) "" else paste(" after", in_words(n, "move"))
 
 #' @exportS3Method tibble::as_tibble
-as_tibble.solution <- function(x, ...) tibble::as_tibble(x$moves)
+as_tibble.solution <- function(x, ...) {
+  tibble::as_tibble(check_object(x, "The solution")$moves)
+}
 
 #' @export
-as.data.frame.solution <- function(x, ...) as.data.frame(x$moves)
+as.data.frame.solution <- function(x, ...) as.data.frame(as_tibble.solution(x))

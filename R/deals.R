@@ -108,10 +108,11 @@ check_deal <- function(deal, game, what = "`deal`", call = parent.frame()) {
       i = "{.fn deal_cards}, {.fn as_deal} and {.fn read_deals} make deals."
     ), call)
   }
-  codes <- as.integer(deal$cards)
+  codes <- codes_of(deal)
   if (!identical(sort(codes), 0:51) || length(codes) != 52) {
     abort_input("deal", "{what} does not have each of the 52 cards once.", call)
   }
+  check_object(deal, what, call)
   codes
 }
 
@@ -205,6 +206,9 @@ deal_lines <- function(deal, ...) {
 
 #' @export
 `[.deals` <- function(x, i) {
+  if (!is.atomic(i)) {
+    abort_input("deal", "Deals are chosen by numbers, not by {.obj_type_friendly {i}}.")
+  }
   chosen <- unclass(x)[i]
   absent <- match(TRUE, vapply(chosen, is.null, TRUE))
   if (!is.na(absent)) {

@@ -86,12 +86,13 @@ galactic_board_codes <- function(board, what = "`board`", call = parent.frame())
       i = "{.fn galactic_board} and {.fn deal_cards} make boards."
     ), call)
   }
-  codes <- as.integer(board$cards)
+  codes <- codes_of(board)
   ranks <- length(codes) %/% 4
   whole <- sort(as.integer(outer(seq_len(ranks) - 1L, 0:3 * 13L, "+")))
   if (!identical(sort(codes), whole) || ranks < 1) {
     abort_input("deal", "{what} does not have each card of its deck once.", call)
   }
+  check_object(board, what, call)
   codes
 }
 
@@ -142,6 +143,7 @@ galactic_boards <- function(boards, call = parent.frame()) {
 #' @rdname galactic_board
 #' @export
 format.deal_galactic <- function(x, ...) {
+  galactic_board_codes(x, "`x`")
   cards <- matrix(format(x$cards, ...), 4, byrow = TRUE)
   apply(format(cards, justify = "right"), 1, paste, collapse = " ")
 }

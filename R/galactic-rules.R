@@ -45,10 +45,11 @@ galactic_move_sets <- data.frame(
 #' rules_galactic("original", ranks = 4)
 #' @export
 rules_galactic <- function(moves = "easy", ranks = 13) {
+  refuse_other_rules(moves, "rules_galactic", "Pan Galactic Solitaire")
   if (inherits(moves, "rules_galactic")) {
     ranks <- moves$ranks
     moves <- moves$moves
-  } else if (is.character(moves) && length(moves) == 1 && grepl("-[0-9]+$", moves)) {
+  } else if (is_text(moves) && grepl("-[0-9]+$", moves)) {
     ranks <- as.numeric(sub(".*-", "", moves))
     moves <- sub("-[0-9]+$", "", moves)
   }

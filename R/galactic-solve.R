@@ -57,7 +57,7 @@ solve_galactic <- function(board, rules = "easy", goal = "win", control = solver
   rules <- galactic_rules_for(rules, galactic_ranks(board))
   check_choice(goal, c("win", "fewest"), "`goal`", "goal")
   limits <- call_limits(control, list(...), galactic_limits)
-  options <- c(fewest = goal == "fewest", search_limits(limits))
+  options <- c(fewest = isTRUE(goal == "fewest"), search_limits(limits))
   codes <- galactic_board_codes(move_galactic(board, moves, rules))
   time <- seconds_of(
     found <- .Call(patience_solve_galactic, codes, galactic_codes(rules), options)
@@ -154,6 +154,7 @@ hints_galactic <- function(board, rules = "easy", moves = NULL, control = solver
 #' @export
 review_galactic <- function(board, moves, rules = "easy", control = solver_control(), ...) {
   limits <- call_limits(control, list(...), galactic_limits)
+  galactic_board_codes(board)
   rules <- galactic_rules_for(rules, galactic_ranks(board))
   move_galactic(board, moves, rules)
   moves <- line_of(moves)

@@ -105,15 +105,21 @@ check_lucie_rule <- function(value, rule, call = parent.frame()) {
   value
 }
 
+# All names that are made of words.
+lucie_names <- function() {
+  words <- expand.grid(
+    seq_len(most_lucie_deals), c("", "-Merci", "-Front"), c("", "-Kings"), c("", "-Aces")
+  )
+  do.call(paste0, c("Lucie-", words))
+}
+
 # The arguments of rules_lucie() by name; those of rules already may have been changed by hand.
 lucie_rules_by_name <- function(name, call = parent.frame()) {
   if (inherits(name, "rules_lucie")) {
     return(unclass(name)[c("deals", "merci", "kings", "aces")])
   }
-  if (inherits(name, "rules")) {
-    abort_input("rules", "The rules must be for La Belle Lucie, not {.type {name}}.", call)
-  }
-  if (!is.character(name) || length(name) != 1 || is.na(name)) {
+  refuse_other_rules(name, "rules_lucie", "La Belle Lucie", call)
+  if (!is_text(name)) {
     abort_input("rules", "{.arg name} must be one name, not {shown(name)}.", call)
   }
   at <- match(tolower(name), lucie_presets$preset)
@@ -125,6 +131,7 @@ lucie_rules_by_name <- function(name, call = parent.frame()) {
   if (length(parts) == 0) {
     abort_input("rules", c(
       "There are no rules {.val {name}} of La Belle Lucie.",
+      did_you_mean(name, c(lucie_presets$preset, lucie_names())),
       i = "Named rules are {.val {lucie_presets$preset}}, and such as {.val Lucie-3-Merci}: deals,
         then {.val Merci} or {.val Front}, {.val Kings} and {.val Aces} where they hold."
     ), call)

@@ -176,5 +176,9 @@ summary.simulation_lucie <- function(object, conf_level = 0.95, ...) {
       )
     })
   })
-  do.call(rbind, unlist(parts, recursive = FALSE))
+  parts <- unlist(parts, recursive = FALSE)
+  if (is.null(parts)) {
+    abort_input("results", "{.arg object} has no game in which cards were left or not.")
+  }
+  do.call(rbind, parts)
 }

@@ -39,7 +39,9 @@ as_tableau <- function(x, deal = NULL) {
     return(x)
   }
   if (!is.character(x) || length(x) == 0 || anyNA(x)) {
-    abort_input("tableau", "{.arg x} must be text, not {.obj_type_friendly {x}}.")
+    abort_input("tableau", c(
+      "{.arg x} must be a tableau of La Belle Lucie or text, not {.obj_type_friendly {x}}."
+    ))
   }
   tableau_from_lines(text_lines(x), "", deal, "given tableau")
 }
@@ -161,6 +163,7 @@ check_tableau <- function(tableau, call = parent.frame()) {
       i = "{.fn as_tableau} and {.fn read_tableau} make tableaus."
     ), call)
   }
+  check_object(tableau, "The tableau", call)
   lines <- vapply(tableau$fans, function(fan) {
     paste(as.character(new_cards(as.integer(fan))), collapse = " ")
   }, "")

@@ -5,6 +5,7 @@ is_list_of_runs <- function(x) {
 
 # Counts of runs that are different samples of the same games.
 counts_of_runs <- function(runs, call) {
+  for (run in runs) check_run_outcomes(run, call)
   first <- runs[[1]]
   for (run in runs[-1]) {
     keys <- c("game", "rules", "generator")
@@ -27,7 +28,6 @@ counts_of_runs <- function(runs, call) {
 
 # Counts and sums of one run by variant.
 stored_outcomes <- function(run, call) {
-  check_run_outcomes(run, call)
   found <- with_run_rows(run, call = call, function(db) {
     query(db$con, paste("
       SELECT variant, count(*) AS deals, sum(outcome = 1) AS won, sum(outcome = 2) AS lost,

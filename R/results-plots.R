@@ -36,8 +36,13 @@ NULL
 #' @exportS3Method ggplot2::autoplot
 autoplot.win_rates <- function(object, published = published_rates(), log = NULL, ...) {
   need_ggplot2()
-  if (is.null(log)) log <- 20 * min(object$estimate_if_won) < max(object$estimate)
+  if (is.null(log)) {
+    log <- min(object$estimate) > 0 && 20 * min(object$estimate_if_won) < max(object$estimate)
+  }
   check_flag(log, "`log`")
+  if (log && min(object$estimate) == 0) {
+    abort_input("rate", "A rate of 0 has no place on a logarithmic axis.")
+  }
   same <- length(unique(object$deals)) == 1
   labels <- variant_words(object$variant)
   if (!same) labels <- titles_with_n(labels, object$deals, " ")
@@ -45,7 +50,9 @@ autoplot.win_rates <- function(object, published = published_rates(), log = NULL
   ours <- data.frame(
     row = factor(labels, rev(labels)), estimate = 100 * object$estimate,
     if_won = 100 * object$estimate_if_won,
-    low = 100 * object$conf.low, high = 100 * object$conf.high_if_won
+    # A line down to 0 has no end on a logarithmic axis: it goes to half of the smallest rate.
+    low = 100 * if (log) pmax(object$conf.low, min(object$estimate) / 2) else object$conf.low,
+    high = 100 * object$conf.high_if_won
   )
   theirs <- published_points(object, published, ours$row)
   unknown <- sum(object$unknown)

@@ -42,7 +42,7 @@ format.win_rates <- function(x, ...) {
     rate = shown_pair(as_lost, as_won, x$unknown, " to ")
   )
   names(table)[5] <- sprintf("Win rate [%s%%]", level)
-  if (all(x$unknown == 0)) table$Unknown <- NULL
+  if (isTRUE(all(x$unknown == 0))) table$Unknown <- NULL
   table
 }
 
@@ -54,7 +54,7 @@ print.win_rates <- function(x, ...) {
   }
   notes <- c(
     paste0(interval_words(attr(x, "interval")), "."),
-    if (any(x$unknown > 0)) unknown_note
+    if (isTRUE(any(x$unknown > 0))) unknown_note
   )
   print_in_words(x, titled(attr(x, "game"), "win rates"), notes, left = 1)
 }

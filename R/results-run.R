@@ -80,6 +80,6 @@ head.patience_run <- function(x, n = 6, ...) {
 # The first rows of a run.
 game_rows <- function(run, n) {
   statement <- paste(rows_in_order(game_named(run$job$game)$columns), "LIMIT", sprintf("%.0f", n))
-  columns <- with_run_file(run$file, function(db) query(db$con, statement))
+  columns <- with_run_rows(run, function(db) query(db$con, statement))
   job_rows(run$job, unname(as.list(columns)))
 }

@@ -121,6 +121,7 @@ glance.simulation <- function(x, ...) {
 #' @rdname tidy_rates
 #' @exportS3Method generics::tidy
 tidy.solution <- function(x, ...) {
+  check_object(x, "The solution")
   tibble::add_column(tibble::as_tibble(x$moves), move = seq_len(nrow(x$moves)), .before = 1)
 }
 

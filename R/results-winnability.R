@@ -72,7 +72,7 @@ winnability_table <- function(ranks = 1:6, moves = c("original", "easy", "easy4"
   ranks <- check_wholes(ranks, 1, 13, "`ranks`", "rules")
   exact <- check_whole(exact, 0, 3, "`exact`", "number")
   check_level(conf_level)
-  for (set in moves) check_choice(set, galactic_move_sets$moves, "`moves`", "rules")
+  moves <- check_choices(moves, galactic_move_sets$moves, "`moves`", "rules")
   rows <- lapply(unique(ranks), function(k) {
     if (k <= exact) {
       return(exact_winnability(k, moves))

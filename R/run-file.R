@@ -141,6 +141,8 @@ compare_meta <- function(db, job) {
 compare_meta_texts <- function(has, wanted, wanted_what, file, call) {
   keys <- union(names(has), names(wanted))
   differ <- keys[!mapply(identical, unname(has[keys]), unname(wanted[keys]))]
+  # Of another game, everything differs.
+  if ("game" %in% differ) differ <- "game"
   if (length(differ) > 0) {
     show <- function(x) ifelse(is.na(x), "nothing", x)
     lines <- sprintf(

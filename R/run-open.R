@@ -1,12 +1,29 @@
 as_run <- function(run, call = parent.frame()) {
   if (inherits(run, "patience_run")) {
-    return(run)
+    return(check_object(run, "The run", call))
   }
   if (!is.character(run)) {
     abort_input("run_file", "{.arg run} must be a run or the name of its file, not
       {.obj_type_friendly {run}}.", call)
   }
   open_run(run)
+}
+
+# An error for a run that was changed by hand.
+run_again <- function(run) {
+  check_path(run$file, "run_file")
+  job <- run$job
+  game <- if (is_text(job$game)) game_named(job$game)
+  if (is.null(game)) abort_input("run_file", "It does not say which game it is of.")
+  if (!is.character(job$variants) || !is.list(job$settings)) {
+    abort_input("run_file", "Its variants or its settings are missing.")
+  }
+  game$check(job)
+  meta <- job_meta(job)
+  if (!identical(meta[order(names(meta))], run$meta[order(names(run$meta))])) {
+    abort_input("run_file", "What it is of is not what its file says.")
+  }
+  run
 }
 
 #' Run files

@@ -17,7 +17,18 @@ connect <- function(file, flags) {
 
 # A result's whole numbers come as integers or doubles, as large as they are; here always doubles.
 query <- function(con, statement, values = NULL) {
-  found <- DBI::dbGetQuery(con, statement, params = values)
+  # SQLite takes any value in any column.
+  trouble <- NULL
+  found <- withCallingHandlers(
+    DBI::dbGetQuery(con, statement, params = values),
+    warning = function(condition) {
+      trouble <<- conditionMessage(condition)
+      invokeRestart("muffleWarning")
+    }
+  )
+  if (!is.null(trouble)) stop("malformed values: ", trouble)
+  texts <- Filter(is.character, found)
+  if (!all(validUTF8(as.character(unlist(texts))))) stop("malformed values: text not in UTF-8")
   whole <- vapply(found, is.integer, TRUE)
   found[whole] <- lapply(found[whole], as.numeric)
   found
@@ -69,6 +80,7 @@ with_sqlite <- function(db, code, blame = function(condition) db) {
 
 abort_sqlite <- function(db, message) {
   file <- db$file
+  message <- valid_text(message)
   kept <- c(i = "All rows stored before are safe, and the same call goes on from there.")
   if (grepl("locked|busy", message)) {
     abort_input("run_locked", c(

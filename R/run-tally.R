@@ -43,6 +43,7 @@ check_games <- function(results, call = parent.frame()) {
 }
 
 check_run_outcomes <- function(run, call = parent.frame()) {
+  check_object(run, "The run", call)
   if (!has_outcomes(game_named(run$job$game))) {
     abort_input("results", "Games of {game_named(run$job$game)$title} are not won or lost.", call)
   }
@@ -86,8 +87,12 @@ check_results <- function(results, call = parent.frame()) {
       i = "{.fn simulate_agnes} makes one."
     ), call)
   }
+  check_even(results, "{.arg results}", "results", call)
   if (nrow(results) == 0) {
     abort_input("results", "{.arg results} has no rows.", call)
+  }
+  if (!is.atomic(results$outcome)) {
+    abort_input("results", "{.field outcome} must be text, not a list.", call)
   }
   at <- which(!as.character(results$outcome) %in% outcomes)[1]
   if (!is.na(at)) {

@@ -97,8 +97,14 @@ interval_reached <- function(rows, variants, until, conf_level) {
 }
 
 check_until <- function(until, call = parent.frame()) {
-  good <- is.numeric(until) && length(until) == 1 && isTRUE(until > 0) &&
-    (is.null(names(until)) || names(until) %in% c("half_width", "relative"))
+  names <- c("half_width", "relative")
+  if (length(until) == 1 && !is.null(names(until)) && !names(until) %in% names) {
+    abort_input("until", c(
+      "The number in {.arg until} must be named {.val {names[1]}} or {.val {names[2]}}, not
+        {shown(names(until))}.", did_you_mean(names(until), names)
+    ), call)
+  }
+  good <- is.numeric(until) && length(until) == 1 && isTRUE(until > 0)
   if (!good) {
     named <- if (!is.null(names(until))) ", named {.val {names(until)}}"
     abort_input("until", c(

@@ -95,7 +95,7 @@ spider_dealer <- function(name = "fair", probability = 1, after_wins = FALSE, wi
                           threshold = 4.5, riffles = 7) {
   given <- setdiff(names(match.call())[-1], c("name", ""))
   if (inherits(name, "spider_dealer")) {
-    return(name)
+    return(check_object(name, "The dealer"))
   }
   if (is.function(name)) {
     check_dealer_arguments("of your own", given, character())
@@ -110,16 +110,36 @@ spider_dealer <- function(name = "fair", probability = 1, after_wins = FALSE, wi
     taken <- c("after_wins", "win_rate")
   }
   check_dealer_arguments(name, given, taken)
-  settings <- list(
-    probability = check_between(probability, 0, 1, "`probability`", "dealer"),
-    after_wins = check_flag(after_wins, "`after_wins`"),
-    threshold = check_between(threshold, 2, 9, "`threshold`", "dealer"),
-    riffles = check_whole(riffles, 0, 1000, "`riffles`", "dealer"),
-    win_rate = check_win_rate(win_rate)
-  )
+  settings <- check_dealer_settings(list(
+    probability = probability, after_wins = after_wins, threshold = threshold, riffles = riffles,
+    win_rate = win_rate
+  ))
   structure(
     c(list(name = name, settings = settings), if (!is.null(routine)) list(routine = routine)),
     class = "spider_dealer"
+  )
+}
+
+# An error for a dealer that was changed by hand.
+spider_dealer_again <- function(dealer) {
+  check_choice(dealer$name, c(names(spider_dealers), "compiled", "own"), "Its name", "dealer")
+  if (dealer$name == "own") {
+    if (!is.function(dealer$deal)) abort_input("dealer", "Its function is missing.")
+    return(dealer)
+  }
+  if (dealer$name == "compiled" && !is_routine(dealer$routine)) {
+    abort_input("dealer", "Its routine is missing.")
+  }
+  check_dealer_settings(as.list(dealer$settings))
+}
+
+check_dealer_settings <- function(set, call = parent.frame()) {
+  list(
+    probability = check_between(set$probability, 0, 1, "`probability`", "dealer", call),
+    after_wins = check_flag(set$after_wins, "`after_wins`", call),
+    threshold = check_between(set$threshold, 2, 9, "`threshold`", "dealer", call),
+    riffles = check_whole(set$riffles, 0, 1000, "`riffles`", "dealer", call),
+    win_rate = check_win_rate(set$win_rate, call)
   )
 }
 

@@ -87,6 +87,7 @@
 #' @export
 test_fair_dealing <- function(deals, first_row = 45:54, pack = rep(0:51, 2)) {
   if (inherits(deals, "deals")) {
+    check_object(deals, "`deals`")
     deals <- do.call(cbind, lapply(unclass(deals), function(deal) as.integer(deal$cards)))
   }
   check_pack(pack)
@@ -145,8 +146,7 @@ check_fairness_deals <- function(deals, call = parent.frame()) {
 }
 
 check_pack <- function(pack, call = parent.frame()) {
-  twice <- is.numeric(pack) && length(pack) == 104 && all(sort(pack) == rep(0:51, each = 2))
-  if (!isTRUE(twice)) {
+  if (!is.numeric(pack) || !identical(as.numeric(sort(pack)), as.numeric(rep(0:51, each = 2)))) {
     abort_input("spider_deals", "{.arg pack} must have each card from 0 to 51 twice.", call)
   }
 }

@@ -109,15 +109,12 @@ smallest_shift_dealer <- function(games = 100, statistic = c("agt", "atsv"), pow
 
 # What is to be found, by which test.
 needed_aim <- function(statistic, power, level, alternative, call = parent.frame()) {
-  if (length(statistic) == 0) statistic <- NA_character_
-  for (each in statistic) {
-    check_choice(each, c("agt", "atsv"), "`statistic`", "statistic", call)
-  }
+  statistic <- check_choices(statistic, c("agt", "atsv"), "`statistic`", "statistic", call)
   check_power_level(level, call)
   check_wanted_power(power, level, call)
   check_choice(alternative, c("less", "greater"), "`alternative`", "alternative", call)
   list(
-    statistic = unique(statistic), power = power, level = level, alternative = alternative,
+    statistic = statistic, power = power, level = level, alternative = alternative,
     sign = if (alternative == "less") -1 else 1
   )
 }

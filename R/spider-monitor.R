@@ -119,6 +119,7 @@ monitored_values <- function(games, statistic, call = parent.frame()) {
       i = "{.fn spider_games} and {.fn read_spider_games} make recorded games."
     ), call, environment())
   }
+  check_even(games, "{.arg games}", "spider_games", call)
   values <- list()
   if ("agt" %in% columns) values$agt <- monitored_agt(games$agt, call)
   if ("atsv" %in% columns) values$atsv <- monitored_atsv(games$atsv, call)

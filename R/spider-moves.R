@@ -82,10 +82,12 @@ spider_moves <- function(x) {
 
 # The codes of a deal, which can be changed by hand.
 spider_deal_codes <- function(deal, call = parent.frame(2)) {
-  codes <- as.integer(deal$cards)
+  codes <- codes_of(deal)
   if (!identical(sort(codes), rep(0:51, each = 2))) {
-    abort_input("deal", "{.val {deal$name}} does not have each card of two decks.", call)
+    name <- if (is_text(deal$name)) deal$name else "A deal"
+    abort_input("deal", "{.val {name}} does not have each card of two decks.", call)
   }
+  check_object(deal, "`x`", call)
   codes
 }
 

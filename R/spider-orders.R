@@ -18,7 +18,7 @@ check_order <- function(order, call = parent.frame(), exact = FALSE) {
   }
 }
 
-order_code <- function(order) match(order, names(spider_orders)) - 1
+order_code <- function(order) unname(match(order, names(spider_orders))) - 1
 
 # Positions in a deal (44 face-down cards, then the six rows), as they are exposed. For orders
 # that do not depend on the cards.

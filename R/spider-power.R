@@ -41,8 +41,7 @@ power_dealer <- function(dealer, games = 100, reps = 2000, statistic = c("agt", 
   dealer <- as_spider_dealer(dealer)
   games <- check_wholes(games, 2, 1e6, "`games`", "number")
   reps <- check_whole(reps, 10, 1e6, "`reps`", "number")
-  if (length(statistic) == 0) statistic <- NA_character_
-  for (each in statistic) check_choice(each, c("agt", "atsv"), "`statistic`", "statistic")
+  statistic <- check_choices(statistic, c("agt", "atsv"), "`statistic`", "statistic")
   check_power_level(level)
   check_choice(alternative, c("less", "greater"), "`alternative`", "alternative")
   check_after_wins(after_wins, dealer)

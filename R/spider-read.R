@@ -236,6 +236,7 @@ write_spider_games <- function(games, file) {
       i = "{.fn spider_games} and {.fn read_spider_games} make them."
     ))
   }
+  check_object(games, "`games`")
   if (any(grepl("[\r\n]", games$program))) {
     abort_input("spider_games", "The name of a program must be one line.")
   }

@@ -139,7 +139,7 @@ spider_job <- function(seed, order, dealer) {
   codes <- dealer_codes(dealer, order)
   # The routine of a compiled dealer is of this session only, so it cannot be in the settings.
   new_job(
-    "spider", format(dealer), seed, c(codes[names(codes) != "routine"], order = order),
+    "spider", format(dealer), seed, c(codes[names(codes) != "routine"], order = order[[1]]),
     local = codes$routine
   )
 }

@@ -124,6 +124,7 @@ dealer_values <- function(games, statistic, call) {
       i = "{.fn spider_games} and {.fn read_spider_games} make one."
     ), call, environment())
   }
+  check_even(games, "{.arg games}", "spider_games", call)
   values <- as.matrix(as.data.frame(games)[columns])
   values <- values[stats::complete.cases(values), , drop = FALSE]
   if (nrow(values) == 0) {

@@ -1,9 +1,11 @@
-# How soon a run into a file ends after Ctrl-C, and that what is finished is stored:
+# How soon a run into a file ends after Ctrl-C, and that what is finished is stored; it fails
+# where that takes more than two seconds, or nothing is stored:
 #   Rscript bench/run-interrupt.R > bench/results/DATE-run-interrupt.txt
 # Takes a quarter of a minute.
 library(patience)
 cat(format(Sys.Date()), "patience", format(packageVersion("patience")), "\n")
 
+failed <- 0
 for (attempt in 1:5) {
   file <- tempfile(fileext = ".sqlite")
   job <- parallel::mcparallel({
@@ -17,6 +19,9 @@ for (attempt in 1:5) {
   pressed <- Sys.time()
   tools::pskill(job$pid, tools::SIGINT)
   ended <- parallel::mccollect(job)[[1]]
-  cat(sprintf("%.2f s from Ctrl-C to the end, %.0f rows stored\n",
-              as.numeric(ended - pressed, units = "secs"), win_rate(open_run(file))$deals))
+  seconds <- as.numeric(ended - pressed, units = "secs")
+  rows <- win_rate(open_run(file))$deals
+  cat(sprintf("%.2f s from Ctrl-C to the end, %.0f rows stored\n", seconds, rows))
+  failed <- failed + (seconds > 2 || rows == 0)
 }
+quit(status = failed > 0)

@@ -1,4 +1,5 @@
-# A run that is killed (kill -9) fifty times and resumed each time, beside one that is not:
+# A run that is killed (kill -9) fifty times and resumed each time, beside one that is not; the exit
+# status says whether all was as it must be:
 #   Rscript bench/run-kills.R > bench/results/DATE-run-kills.txt
 # Then the same with games of Spider, where rows come two million a second. Takes about six minutes.
 library(patience)
@@ -41,12 +42,14 @@ killed <- function(what, kills, seconds, simulate, whole) {
     "  failed checks after kills: %d; at the end row by row equal: %s (%s rows); integrity: %s\n",
     bad, same, format(nrow(whole), big.mark = ","), stored(file, "PRAGMA integrity_check")[[1]]
   ))
+  bad + !same
 }
 
 rules <- c("Up-Suit-HighRun", "Down-Color-High1")
 agnes <- function(file = NULL) {
   simulate_agnes(4000, rules, max_states = 20000, threads = 1, file = file)
 }
-killed("Agnes Sorel", 50, c(0.2, 4), agnes, agnes())
+failed <- killed("Agnes Sorel", 50, c(0.2, 4), agnes, agnes())
 spider <- function(file = NULL) simulate_spider(2e7, threads = 2, file = file)
-killed("Spider", 50, c(0.1, 1), spider, spider())
+failed <- failed + killed("Spider", 50, c(0.1, 1), spider, spider())
+quit(status = failed > 0)

@@ -20,4 +20,10 @@ step("summary in the file", print(as.data.frame(summary(open_run(file)))))
 step("called again: nothing to do", simulate_spider(1e7, file = file))
 step("exported to CSV", csv <- export_run(file, tempfile(fileext = ".csv")))
 cat(sprintf("CSV: %.0f MB\n", file.size(csv) / 2^20))
-identical(as.data.frame(summary(open_run(file))), as.data.frame(simulate_spider(1e7, summary = TRUE)))
+same <- identical(
+  as.data.frame(summary(open_run(file))), as.data.frame(simulate_spider(1e7, summary = TRUE))
+)
+cat("The summary of the file is that of memory:", if (same) "yes" else "NO", "\n")
+lines <- length(readLines(csv)) - 1
+cat(sprintf("Rows in the CSV: %.0f\n", lines))
+quit(status = !same || lines != 1e7)

@@ -13,7 +13,11 @@ dir.create(directory)
 setwd(directory)
 rules <- "Up-Suit-HighRun"
 alone <- tibble::as_tibble(simulate_agnes(6000, rules, file = "alone.sqlite"))
-report <- function(what, ok) cat(sprintf("%-62s %s\n", what, if (ok) "yes" else "NO"))
+failed <- 0
+report <- function(what, ok) {
+  cat(sprintf("%-62s %s\n", what, if (ok) "yes" else "NO"))
+  failed <<- failed + !ok
+}
 
 daemons(2)
 future::plan(future.mirai::mirai_cluster)
@@ -36,3 +40,4 @@ files <- vapply(parts, function(part) part[], "")
 run <- do.call(combine_runs, c(as.list(files), file = "parts.sqlite"))
 report("so are those of the tasks, brought together", identical(tibble::as_tibble(run), alone))
 daemons(0)
+quit(status = failed > 0)

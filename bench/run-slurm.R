@@ -23,7 +23,11 @@ writeLines(c(
 rules <- "Up-Suit-HighRun"
 n <- 6000
 alone <- tibble::as_tibble(simulate_agnes(n, rules, file = "alone.sqlite"))
-report <- function(what, ok) cat(sprintf("%-62s %s\n", what, if (ok) "yes" else "NO"))
+failed <- 0
+report <- function(what, ok) {
+  cat(sprintf("%-62s %s\n", what, if (ok) "yes" else "NO"))
+  failed <<- failed + !ok
+}
 
 plan(batchtools_slurm, workers = 2, resources = list(ncpus = 1, walltime = 600))
 options(patience.chunk_seconds = 3)
@@ -51,3 +55,4 @@ system2("sbatch", c("--wait", "--array=1-6", "part.sh"), stdout = FALSE)
 parts <- lapply(sprintf("part-%03d.sqlite", 1:6), open_run)
 run <- do.call(combine_runs, c(parts, file = "parts.sqlite"))
 report("so are those of the array job", identical(tibble::as_tibble(run), alone))
+quit(status = failed > 0)

@@ -58,17 +58,23 @@ set.seed(20261121)
 cat(sprintf("False alarms within %s deals, looked at after each, in %s series; level %s%%\n\n",
             format(games), format(runs), 100 * error))
 cat(sprintf("%8s  %28s  %8s  %14s\n", "rate", "confidence sequence [95%]", "exact", "Wilson, exact"))
-worst <- 0
+worst <- surest <- 0
 for (rate in c(0.00005, 0.0005, 0.0045, 0.0114, 0.05, 0.145, 0.3, 0.5, 0.64, 0.9)) {
   kept <- kept_wins(rate, anytime(rate))
   alarms <- simulated(rate, kept)
   seen <- win_rate_interval(alarms, runs)
+  probability <- exact(rate, kept)
   cat(sprintf("%8s  %6.2f%% [%5.2f, %5.2f] (%4d)  %7.2f%%  %13.1f%%\n", format(rate, scientific = FALSE),
               100 * alarms / runs, 100 * seen$conf.low, 100 * seen$conf.high, alarms,
-              100 * exact(rate, kept), 100 * exact(rate, kept_wins(rate, wilson(rate)))))
+              100 * probability, 100 * exact(rate, kept_wins(rate, wilson(rate)))))
   worst <- max(worst, alarms / runs)
+  surest <- max(surest, probability)
+  # What was simulated and what was computed are the same: four standard errors and a half.
+  apart <- abs(alarms - runs * probability) / sqrt(runs * probability * (1 - probability))
+  if (apart > 4.5) stop("Simulated and exact false alarms differ at a rate of ", rate)
 }
 cat(sprintf("\nMost false alarms: %.2f%%\n", 100 * worst))
+stopifnot(surest <= error)
 
 cat("\nCoverage for a fixed number of deals, exact: least and mean over rates with\n")
 cat("0.001 to 100 wins expected, 2,000 of them, evenly on the scale of logarithms\n\n")
@@ -84,5 +90,6 @@ for (n in c(1000, 10000, 1e6)) {
     at <- which.min(coverage)
     cat(sprintf("%8s  %-16s %7.2f%% %7.2f%%   %.2f\n", format(n, scientific = FALSE), method,
                 100 * coverage[at], 100 * mean(coverage), wins[at]))
+    if (method == "clopper-pearson") stopifnot(coverage[at] >= 0.95 - 1e-9)
   }
 }

@@ -22,3 +22,6 @@ rows <- do.call(rbind, rows)
 print(rows, row.names = FALSE)
 cat(sprintf("\nall: %.1f s in one order, %.1f s in two at once\n", sum(rows$one.seconds),
             sum(rows$two.seconds)))
+differ <- rows$one.outcome != rows$two.outcome
+cat(sprintf("Outcomes that differ: %d\n", sum(differ)))
+quit(status = any(differ))

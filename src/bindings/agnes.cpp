@@ -359,7 +359,8 @@ SEXP patience_simulate_agnes(SEXP decks, SEXP seed, SEXP rules, SEXP options, SE
   BEGIN_RCPP
   const Deals deals(decks, seed);
   std::vector<agnes::Rules> variants;
-  for (const SEXP codes : Rcpp::List(rules)) variants.push_back(rules_from(codes));
+  for (const SEXP codes : bindings::list_from(rules, "The rules"))
+    variants.push_back(rules_from(codes));
   const bindings::Watcher watching(watcher);
   NamedValues given(options, "the options");
   const agnes::Goal goal = goal_from(given);

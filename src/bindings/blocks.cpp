@@ -45,7 +45,7 @@ Rcpp::RawVector digits_of(const double* values, const std::size_t* order, std::s
   for (std::size_t i = 0; i < count; ++i) {
     const double value = values[order[i]];
     if (!(value >= 0 && value < bindings::largest_whole))
-      Rcpp::stop("a row has a value that cannot be stored");
+      throw bindings::BadArgument("A row has a value that cannot be stored.");
     largest = std::max(largest, value);
   }
   std::size_t width = 0;

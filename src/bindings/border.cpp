@@ -54,6 +54,19 @@ unsigned threads_from(SEXP value) {
 
 bool flag_from(SEXP value, const std::string& what) { return whole_from(value, what, 0, 1) != 0; }
 
+Rcpp::NumericVector numbers_from(SEXP values, const std::string& what, double least,
+                                 double most) {
+  if (!is_numeric(values)) throw BadArgument(what + " must be numbers.");
+  const Rcpp::NumericVector numbers(values);
+  for (const double number : numbers) {
+    if (number < least || number > most) {
+      throw BadArgument(what + " must be from " + shown(least) + " to " + shown(most) + ", not " +
+                        shown(number) + ".");
+    }
+  }
+  return numbers;
+}
+
 Rcpp::NumericVector wholes_from(SEXP values, const std::string& what, double least, double most) {
   if (!is_numeric(values)) throw BadArgument(what + " must be numbers.");
   const Rcpp::NumericVector numbers(values);
@@ -83,6 +96,8 @@ Rcpp::IntegerVector codes_from(SEXP values, const std::string& what, std::size_t
   if (!is_numeric(values) || (column == 0 ? length != 0 : length % column != 0)) {
     throw BadArgument(what + " must have " + std::to_string(column) + " numbers in a column.");
   }
+  // Doubles before they are made integers, of which R warns where it cannot.
+  if (TYPEOF(values) == REALSXP) wholes_from(values, what, 0, codes - 1);
   const Rcpp::IntegerVector given(values);
   for (const int code : given) {
     if (code < 0 || code >= codes) {
@@ -105,12 +120,20 @@ Rcpp::IntegerVector different_codes_from(SEXP values, const std::string& what, s
   return given;
 }
 
+Rcpp::List list_from(SEXP values, const std::string& what) {
+  if (!Rf_isVector(values)) throw BadArgument(what + " must be a list.");
+  return Rcpp::List(values);
+}
+
+Rcpp::Function function_from(SEXP value, const std::string& what) {
+  if (!Rf_isFunction(value)) throw BadArgument(what + " must be a function.");
+  return Rcpp::Function(value);
+}
+
 NamedValues::NamedValues(SEXP values, std::string what) : what_(std::move(what)) {
   const SEXP names = Rf_getAttrib(values, R_NamesSymbol);
-  if (!Rf_isVector(values) || TYPEOF(names) != STRSXP) {
-    throw BadArgument("There must be names in " + what_ + ".");
-  }
-  values_ = Rcpp::List(values);
+  if (TYPEOF(names) != STRSXP) throw BadArgument("There must be names in " + what_ + ".");
+  values_ = list_from(values, "What has names");
   names_ = Rcpp::as<std::vector<std::string>>(names);
 }
 

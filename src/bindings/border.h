@@ -33,6 +33,9 @@ std::uint64_t seed_from(SEXP value);
 unsigned threads_from(SEXP value);
 bool flag_from(SEXP value, const std::string& what);
 
+/// Any number of numbers, R's flags included, each from `least` to `most`, or NaN.
+Rcpp::NumericVector numbers_from(SEXP values, const std::string& what, double least, double most);
+
 /// Any number of whole numbers.
 Rcpp::NumericVector wholes_from(SEXP values, const std::string& what, double least, double most);
 
@@ -47,6 +50,12 @@ Rcpp::IntegerVector codes_from(SEXP values, const std::string& what, std::size_t
 /// The same, no code twice in a column. Pre: codes <= 64.
 Rcpp::IntegerVector different_codes_from(SEXP values, const std::string& what, std::size_t column,
                                          int codes);
+
+/// A list, or a vector as one.
+Rcpp::List list_from(SEXP values, const std::string& what);
+
+/// A function of R's.
+Rcpp::Function function_from(SEXP value, const std::string& what);
 
 /// A list or a vector whose elements have names. Each is taken once, in any order.
 class NamedValues {

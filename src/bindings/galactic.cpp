@@ -205,7 +205,7 @@ SEXP patience_simulate_galactic(SEXP boards, SEXP seed, SEXP rules, SEXP options
                                 SEXP watcher) {
   BEGIN_RCPP
   std::vector<Played> variants;
-  for (const SEXP codes : Rcpp::List(rules)) variants.emplace_back(codes);
+  for (const SEXP codes : bindings::list_from(rules, "The rules")) variants.emplace_back(codes);
   const Boards by_number(boards, seed, variants);
   const bindings::Watcher watching(watcher);
   NamedValues given(options, "the options");

@@ -44,12 +44,12 @@ Limits limits_from(SEXP options) {
 // For each number of deals to come the chances by heights; empty for the traditional policy.
 lucie::Policy policy_from(SEXP tables, const lucie::Rules& rules) {
   lucie::Policy policy;
-  const Rcpp::List given(tables);
+  const Rcpp::List given = bindings::list_from(tables, "The values");
   if (given.size() != 0 && given.size() != rules.deals - 1) {
     throw BadArgument("There must be values for each deal but the last, or none.");
   }
   for (const SEXP table : given) {
-    const Rcpp::NumericVector chances(table);
+    const auto chances = bindings::numbers_from(table, "Values", 0, 1);
     if (static_cast<std::size_t>(chances.size()) != lucie::Values::size) {
       throw BadArgument("There must be a value for each heights.");
     }
@@ -234,8 +234,9 @@ SEXP patience_simulate_lucie(SEXP seed, SEXP rules, SEXP values, SEXP from, SEXP
   BEGIN_RCPP
   const std::uint64_t key = bindings::seed_from(seed);
   std::vector<lucie::Rules> variants;
-  for (const SEXP codes : Rcpp::List(rules)) variants.push_back(rules_from(codes));
-  const Rcpp::List tables(values);
+  for (const SEXP codes : bindings::list_from(rules, "The rules"))
+    variants.push_back(rules_from(codes));
+  const Rcpp::List tables = bindings::list_from(values, "The values");
   if (static_cast<std::size_t>(tables.size()) != variants.size()) {
     throw BadArgument("There must be values for each of the rules.");
   }

@@ -74,8 +74,8 @@ class Watcher {
  private:
   explicit Watcher(NamedValues list)
       : threads_(threads_from(list.take("threads"))),
-        take_(list.take("take")),
-        tick_(list.take("tick")) {}
+        take_(function_from(list.take("take"), "`take`")),
+        tick_(function_from(list.take("tick"), "`tick`")) {}
 
   unsigned threads_;
   Rcpp::Function take_;

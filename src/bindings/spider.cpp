@@ -94,6 +94,7 @@ double statistic(int which, const std::vector<spider::Rank>& ranks) {
 SEXP patience_spider_statistic(SEXP which, SEXP ranks) {
   BEGIN_RCPP
   const auto wanted = static_cast<int>(bindings::whole_from(which, "`which`", 0, 3));
+  if (!Rf_isMatrix(ranks)) throw BadArgument("Ranks must be a matrix.");
   const auto cards = static_cast<std::size_t>(Rf_nrows(ranks));
   const std::size_t of[] = {spider::cards_in_row, spider::cards_in_row * spider::rows_in_deal,
                             cards, spider::cards_in_deal};

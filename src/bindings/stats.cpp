@@ -1,14 +1,19 @@
+#include <limits>
+
 #include "../stats/intervals.h"
 #include "bindings.h"
 #include "border.h"
 
+namespace bindings = patience::bindings;
+
 SEXP patience_wilson(SEXP x, SEXP n, SEXP level) {
   BEGIN_RCPP
-  const Rcpp::NumericVector successes(x);
-  const Rcpp::NumericVector trials(n);
-  const double conf_level = patience::bindings::number_from(level, "`level`", 0, 1);
+  const double largest = std::numeric_limits<double>::infinity();
+  const auto successes = bindings::numbers_from(x, "Successes", 0, largest);
+  const auto trials = bindings::numbers_from(n, "Trials", 0, largest);
+  const double conf_level = bindings::number_from(level, "`level`", 0, 1);
   if (successes.size() != trials.size()) {
-    throw patience::bindings::BadArgument("There must be as many successes as trials.");
+    throw bindings::BadArgument("There must be as many successes as trials.");
   }
   Rcpp::NumericMatrix ends(static_cast<int>(successes.size()), 2);
   for (int i = 0; i < ends.nrow(); ++i) {

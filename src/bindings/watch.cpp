@@ -3,6 +3,7 @@
 #include <chrono>
 
 #include "bindings.h"
+#include "border.h"
 
 namespace patience::bindings {
 
@@ -29,7 +30,8 @@ bool watch(ParallelRun& run, const std::function<bool()>& tick) {
 bool watch(ParallelRun& run, SEXP tick) {
   return watch(run, [&run, tick] {
     return tick != R_NilValue &&
-           Rcpp::as<bool>(Rcpp::Function(tick)(static_cast<double>(run.finished())));
+           flag_from(function_from(tick, "`tick`")(static_cast<double>(run.finished())),
+                     "A tick");
   });
 }
 

@@ -26,18 +26,25 @@ value_of <- function(job, seconds = 120) {
   found[[1]]
 }
 
-# Until another process has computed for so many seconds, however busy the machine is.
-wait_for_work <- function(pid, seconds = 1) {
+# How many seconds another process has computed; NA where Linux does not say it.
+processor_seconds <- function(pid) {
   stat <- sprintf("/proc/%d/stat", pid)
   if (!file.exists(stat)) {
-    return(Sys.sleep(2 * seconds)) # not Linux
+    return(NA)
   }
   # Times of user and system, in hundredths.
-  used <- function() {
-    fields <- strsplit(sub("^.*\\) ", "", readLines(stat)), " ")[[1]]
-    sum(as.numeric(fields[12:13]))
+  fields <- strsplit(sub("^.*\\) ", "", readLines(stat)), " ")[[1]]
+  sum(as.numeric(fields[12:13])) / 100
+}
+
+# Until another process has computed for so many seconds, however busy the machine is.
+wait_for_work <- function(pid, seconds = 1) {
+  if (is.na(processor_seconds(pid))) {
+    return(Sys.sleep(2 * seconds))
   }
-  wait_until(function() used() >= 100 * seconds, "a forked process did not get to work")
+  wait_until(
+    function() processor_seconds(pid) >= seconds, "a forked process did not get to work"
+  )
 }
 
 # The value of code in a forked process that is interrupted after `when` is evaluated here. The

@@ -111,68 +111,11 @@ test_that("no pointer but that of a looked-up routine is a compiled dealer", {
 
 test_that("no routine is harmed by odd arguments", {
   deck <- as.integer(deal_cards()$cards)
-  board <- as.integer(deal_cards("galactic", ranks = 2)$cards)
   spider <- as.integer(deal_cards("spider")$cards)
-  limits <- list(max_states = 100, max_bytes = 2^20, process_bytes = Inf)
-  agnes <- agnes_codes(rules_agnes())
-  lucie <- lucie_codes(rules_lucie())
   galactic <- galactic_codes(rules_galactic(ranks = 2))
-  dealer <- dealer_codes(spider_dealer(), "spread")
-  watcher <- new_watcher(1, function(...) NULL, function(rows) NULL)
   ranges <- list(variant = 1, first = 1, count = 2)
-  made <- list(type = 0, from = 0, to = 0, cards = 7)
-  options <- c(
-    limits,
-    list(
-      goal = 0, moves = FALSE, max_lines = 10, threads = 1, fewest = FALSE, strategy = 0,
-      max_moves = 10, grain = 1
-    )
-  )
-  right <- list(
-    patience_build = list(),
-    patience_write_output = list(raw()),
-    patience_deal_decks = list(1, 1, 1:3),
-    patience_quagnes_decks = list(2, 1, 0),
-    patience_deal_pysol = list(1, c("123", "45678901234567890"), c(FALSE, TRUE)),
-    patience_python_shuffle = list(5, "123"),
-    patience_philox = list(c(0, 0, 0, 0), c(0, 0)),
-    patience_wilson = list(1, 2, 0.95),
-    patience_pack_rows = list(list(c(1, 1), c(1, 2), c(3, 4)), 10),
-    patience_solve_agnes = list(deck, agnes, made, options),
-    patience_moves_agnes = list(deck, agnes, made),
-    patience_hints_agnes = list(deck, agnes, made, options),
-    patience_simulate_agnes = list(cbind(deck, deck), 1, list(agnes), options, ranges, watcher),
-    patience_solve_lucie = list(0:51, rep(4, 13), lucie, TRUE, options),
-    patience_playout_agnes = list(deck, agnes, list(seed = 1, player = 2, number = 3)),
-    patience_playouts_agnes = list(
-      cbind(deck, deck), agnes, list(seed = 1, player = 2, games = 3, threads = 1)
-    ),
-    patience_moves_lucie = list(0:51, rep(4, 13), lucie, TRUE),
-    patience_trace_agnes = list(deck, agnes, options),
-    patience_check_loss_agnes = list(deck, agnes, 100),
-    patience_deal_lucie = list(c(12, 0, 13, 1), 1, 1, 2),
-    patience_play_lucie = list(0:51, rep(4, 13), lucie, list(), 2, options),
-    patience_simulate_lucie = list(
-      1, list(lucie), list(list()), c(12, 12, 12, 12), options, ranges, watcher
-    ),
-    patience_deal_galactic = list(1, 1:2, 2),
-    patience_galactic_moves = list(board, galactic),
-    patience_solve_galactic = list(board, galactic, options),
-    patience_verdict_galactic = list(cbind(board, board), galactic, options),
-    patience_simulate_galactic = list(
-      cbind(board, board), 1, list(galactic), options, ranges, watcher
-    ),
-    patience_count_galactic = list(galactic),
-    patience_galactic_chance = list(galactic),
-    patience_spider_centres = list(),
-    patience_spider_statistic = list(0, matrix(0:9)),
-    patience_deal_spider = list(dealer, 1, 1:2),
-    patience_deal_spider_xp = list(1),
-    patience_measure_spider = list(spider, 0),
-    patience_simulate_spider = list(dealer, 1, ranges, watcher),
-    patience_summarize_spider = list(dealer, 1, 10, 1, NULL),
-    patience_spider_series = list(dealer, 1, 10, 2, FALSE, 1, NULL)
-  )
+  watcher <- new_watcher(1, function(...) NULL, function(rows) NULL)
+  right <- routine_arguments()
   routines <- getDLLRegisteredRoutines("patience")[[".Call"]]
   # All but the one that takes nothing and does nothing but interrupt.
   expect_setequal(names(right), setdiff(names(routines), "patience_interrupt"))

@@ -1,0 +1,39 @@
+# The fuzzer itself: helper-fuzz.R. Thousands of its cases run under sanitizers in bench/fuzz.sh.
+test_that("whatever is passed, errors are classed and Ctrl-C ends a call", {
+  skip_on_cran()
+  skip_on_os("windows") # cannot fork
+  skip_without_sqlite()
+  skip_if_not_installed("ggplot2")
+  skip_if_not_installed("generics")
+  faults <- fuzz(1:200, seconds = 0.5)
+  expect_identical(sprintf("case %.0f: %s\n%s", faults$case, faults$fault, faults$call),
+    character())
+})
+
+test_that("the fuzzer sees unclassed errors, warnings, crashes and what Ctrl-C does not end", {
+  skip_on_cran()
+  skip_on_os("windows")
+  bad <- list(
+    quote(stop("no class")), quote(warning("no class")), quote(deaf()),
+    quote(tools::pskill(Sys.getpid(), tools::SIGKILL)), quote(cli::cli_abort("no class of ours")),
+    quote(rules_agnes("foo")), quote(while (TRUE) Sys.sleep(0.1))
+  )
+  deaf <- function() {
+    end <- Sys.time() + 30
+    suspendInterrupts(while (Sys.time() < end) NULL)
+  }
+  faults <- suppressWarnings( # parallel's, of the process that is killed
+    fuzz(seq_along(bad), 1, 2, world = environment(),
+      case = function(number, world) bad[[number]])
+  )
+  expect_identical(faults$case[order(faults$case)], c(1, 2, 3, 4, 5))
+  expect_match(faults$fault[faults$case == 3], "Ctrl-C")
+  expect_match(faults$fault[faults$case == 4], "crashed")
+})
+
+test_that("cases are made from their numbers", {
+  world <- list(routines = routine_arguments())
+  expect_identical(fuzz_case(17, world), fuzz_case(17, world))
+  exported <- vapply(fuzz_calls, function(call) as.character(call[[1]])[1], "")
+  expect_setequal(exported, setdiff(getNamespaceExports("patience"), character()))
+})
