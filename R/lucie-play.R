@@ -61,7 +61,7 @@ play_lucie <- function(seed = 1, rules = rules_lucie(), policy = "most", number 
       if (at > 1) check_redeal(given[[at]], heights)
       dealt <- given[[at]]
     } else if (sum(heights) < 52 && !is.null(seed)) {
-      dealt <- redealt(heights, seed, number, deal)
+      dealt <- dealt_again(heights, seed, number, deal)
     } else {
       break
     }
@@ -119,7 +119,7 @@ check_redeal <- function(tableau, heights, call = parent.frame()) {
 }
 
 # The deal that follows in the game of a seed and a number.
-redealt <- function(heights, seed, number, deal) {
+dealt_again <- function(heights, seed, number, deal) {
   found <- .Call(patience_deal_lucie, heights, seed, number, deal - 1)
   fans <- unname(split(found$cards, rep(seq_along(found$sizes), found$sizes)))
   new_tableau(lapply(fans, new_cards), deal, sprintf("seed %.0f, number %.0f", seed, number))
