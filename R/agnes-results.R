@@ -1,12 +1,15 @@
 #' Stored results of Agnes Sorel
 #'
 #' Results of [simulate_agnes()] for many deals, so that tables and pictures of them need not
-#' wait: 10,000 deals under the seven variants with published win rates, and 1,000 deals under all
-#' forty. Both are of seed 1, with at most
-#' 10^`r log10(unique(read.csv("inst/extdata/agnes-runs.csv")$max_states))` states a deal. A
-#' test solves the first deals again and compares.
+#' wait: 10,000 deals under the seven variants with published win rates, 1,000 deals under all
+#' forty, and 10,000 deals under the rules of the two programs that people play, PySolFC and
+#' AisleRiot, beside those that were taken for them. All are of seed 1. The searches had at most
+#' `r read.csv("inst/extdata/agnes-runs.csv")$max_states[1] / 1e6` million states a deal, under
+#' the rules of the programs
+#' `r read.csv("inst/extdata/agnes-runs.csv")$max_states[3] / 1e6` million. A test solves the first
+#' deals again and compares.
 #'
-#' @param which `"seven"` or `"forty"`.
+#' @param which `"seven"`, `"forty"` or `"programs"`.
 #' @return As [simulate_agnes()], without `stored` and `deepest`. The attribute `run` has a
 #'   list that says how, when and in how many seconds the results were made.
 #' @section Errors:
@@ -17,7 +20,7 @@
 #' attr(agnes_results("seven"), "run")$seconds
 #' @export
 agnes_results <- function(which = "seven") {
-  check_choice(which, c("seven", "forty"), "`which`", "results")
+  check_choice(which, c("seven", "forty", "programs"), "`which`", "results")
   path <- function(name) system.file("extdata", name, package = "patience", mustWork = TRUE)
   rows <- utils::read.csv(path(sprintf("agnes-%s.csv.gz", which)))
   runs <- utils::read.csv(path("agnes-runs.csv"))

@@ -2,7 +2,7 @@
 # finds them.
 test_that("the stored results are those of the solver", {
   skip_on_cran()
-  for (which in c("seven", "forty")) {
+  for (which in c("seven", "forty", "programs")) {
     stored <- agnes_results(which)
     run <- attr(stored, "run")
     first <- stored[stored$deal <= 25, ]
