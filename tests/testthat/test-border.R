@@ -116,6 +116,7 @@ test_that("no routine is harmed by odd arguments", {
   ranges <- list(variant = 1, first = 1, count = 2)
   watcher <- new_watcher(1, function(...) NULL, function(rows) NULL)
   right <- routine_arguments()
+  made <- right$patience_solve_agnes[[3]]
   routines <- getDLLRegisteredRoutines("patience")[[".Call"]]
   # All but the one that takes nothing and does nothing but interrupt.
   expect_setequal(names(right), setdiff(names(routines), "patience_interrupt"))
