@@ -55,6 +55,13 @@ fuzz_objects <- function(env = new.env(parent = environment())) {
 }
 
 fuzz_calls <- expression(
+  trace_agnes(deal = deal, rules = rules, goal = "win", max_lines = 5, max_states = 300),
+  check_loss(deal = deal, rules = rules, max_positions = 300),
+  review_agnes(deal = deal, moves = solution, rules = "Up-Suit-AnyRun", max_states = 300),
+  hints_agnes(deal = deal, rules = rules, max_states = 300),
+  hints_lucie(tableau = small_fans, rules = rules_of_lucie, max_states = 300),
+  review_lucie(tableau = small_fans, moves = lucie_solution, rules = rules_of_lucie),
+  difficulty_agnes(deals = deals, rules = rules, games = 10, player = "careful", seed = 1),
   agnes_results("seven"), agnes_variants(), as_cards("AS 10H th, kd"), as_deal(deal, "agnes"),
   as_deal(paste(as.character(deal$cards), collapse = " "), game = "agnes"),
   as_tableau(x = "KD / 9D 8D QD JD / 10D", deal = 3), as_tableau(x = lucie_deal, deal = 1),

@@ -115,6 +115,7 @@ test_that("no routine is harmed by odd arguments", {
   galactic <- galactic_codes(rules_galactic(ranks = 2))
   ranges <- list(variant = 1, first = 1, count = 2)
   watcher <- new_watcher(1, function(...) NULL, function(rows) NULL)
+  made <- list(type = 0, from = 0, to = 0, cards = 7)
   right <- routine_arguments()
   made <- right$patience_solve_agnes[[3]]
   routines <- getDLLRegisteredRoutines("patience")[[".Call"]]
