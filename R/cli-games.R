@@ -5,6 +5,7 @@
 # * `rules(name)`: rules by name;
 # * `solve(deal, rules, ...)`: a solution; `boards`: what its print method calls the argument that
 #   shows the board after each move; `goal` what `--best` asks for;
+# * `trace(deal, rules, file, ...)`: writes the search step by step, or NULL;
 # * `best(solution)`: the best score that it found;
 # * `header`: the names of the columns of a table of moves;
 # * `hints(deal, rules, moves, ...)`: what each legal move leads to, after the moves that were
@@ -19,6 +20,7 @@ cli_games <- function() {
       make = function(text) as_deal(text),
       rules = function(name) rules_agnes(name),
       solve = solve_agnes, boards = "boards", goal = "score",
+      trace = trace_agnes,
       best = function(solution) solution$best_score,
       header = c("type", "from", "to", "cards"),
       hints = hints_agnes,

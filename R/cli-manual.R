@@ -32,6 +32,7 @@ cli_counterparts <- function() {
     "quagnes -b N", "--discard N beside --quagnes",
     "quagnes -z", "--best",
     "quagnes -p", "solve --boards shows the board after each move of a win",
+    "quagnes, trace of the search", "solve --trace FILE",
     "quagnes -y", "the columns stored and examined; --max-memory sets a limit",
     "quagnes -t N", "not needed: positions are remembered to the end, in --max-memory",
     "quagnes, decks/oM/deckN.txt", "solve FILE, simulate --deals FILE",

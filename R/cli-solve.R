@@ -32,14 +32,29 @@ options_of_solving <- function() {
     cli_option("best", help = paste(
       "Agnes Sorel: the highest score; Pan Galactic Solitaire: the fewest moves."
     ), letter = "b"),
-    cli_option("boards", help = "Show the board after each move.")
+    cli_option("boards", help = "Show the board after each move."),
+    cli_option("trace", "FILE", paste(
+      "Agnes Sorel, one deal: write the first 1000 steps of the search to FILE, with the piles",
+      "after each."
+    ))
   )
 }
 
 run_solve <- function(typed) {
   game <- cli_game(typed)
   rules <- game_rules(game, typed)
-  solve_and_write(game, typed_deals(game, typed), rules, typed)
+  deals <- typed_deals(game, typed)
+  if (!is.null(typed[["trace"]])) write_trace(game, deals, rules, typed)
+  solve_and_write(game, deals, rules, typed)
+}
+
+write_trace <- function(game, deals, rules, typed) {
+  if (is.null(game$trace) || length(deals) != 1) {
+    abort_cli("--trace is for one deal of Agnes Sorel, not for {length(deals)} of {game$title}.")
+  }
+  do.call(game$trace, c(
+    list(deals[[1]], rules, file = typed[["trace"]]), limits_typed(typed)
+  ))
 }
 
 solve_and_write <- function(game, deals, rules, typed) {
