@@ -22,7 +22,7 @@ local({
     solver_control = function(x) new_control(unclass(x), NULL),
     solution_agnes = shape(
       solution, deepest = "number", best_score = "number?", deal = "deal_agnes",
-      rules = "rules_agnes", goal = "text"
+      rules = "rules_agnes", made = "table", goal = "text"
     ),
     solution_galactic = shape(
       solution, deal = "deal_galactic", rules = "rules_galactic", goal = "text"
