@@ -91,7 +91,9 @@ position_text <- function(position) {
 
 #' @export
 format.trace_agnes <- function(x, ...) {
-  sprintf("%4d  %-9s  %-40s  %s", x$depth, x$event, x$move, x$position)
+  # By the width on the screen: sprintf() may count the bytes of a glyph.
+  move <- paste0(x$move, strrep(" ", pmax(0, 40 - nchar(x$move, "width"))))
+  sprintf("%4d  %-9s  %s  %s", x$depth, x$event, move, x$position)
 }
 
 #' @rdname trace_agnes
