@@ -33,7 +33,7 @@
 #' @examples
 #' deal <- deal_cards("agnes", seed = 1, number = 26)
 #' hints_agnes(deal, "Up-Suit-AnyRun")
-#' made <- data.frame(type = c("run", "deal"), from = c(4, NA), to = c(1, NA), cards = c(1, 7))
+#' made <- data.frame(type = c("run", "deal"), from = c(6, NA), to = c(7, NA), cards = c(1, 7))
 #' review_agnes(deal, made, "Up-Suit-AnyRun")
 #' @export
 hints_agnes <- function(deal, rules = rules_agnes(), moves = NULL, control = solver_control(),

@@ -28,8 +28,8 @@ local({
       solution, deal = "deal_galactic", rules = "rules_galactic", goal = "text"
     ),
     solution_lucie = shape(
-      solution[names(solution) != "stored"], most_up = "number?", heights = "table", complete = "flag", tableau = "tableau",
-      rules = "rules_lucie"
+      solution[names(solution) != "stored"], most_up = "number?", heights = "table",
+      complete = "flag", tableau = "tableau", rules = "rules_lucie"
     ),
     solution_check = shape(
       legal = "flag", won = "flag", move = "number?", reason = "text?", score = "number"

@@ -145,7 +145,8 @@ test_that("hints tell which moves keep the win", {
   board <- move_galactic(deal_cards("galactic", number = 2, ranks = 4), hints[1, ])
   expect_identical(from_csv(after$out)$home, hints_galactic(board)$home)
 
-  agnes <- shell("patience hints -n 26 -r dalton --moves - -f csv", "type,from,to,cards\ndeal,,,7")
+  made <- "type,from,to,cards\ndeal,,,7"
+  agnes <- shell("patience hints -n 26 -r dalton --moves - -f csv", made)
   made <- data.frame(type = "deal", from = NA, to = NA, cards = 7)
   expected <- hints_agnes(deal_cards(number = 26), "dalton", made)
   expect_identical(from_csv(agnes$out)$to_go, expected$to_go)
