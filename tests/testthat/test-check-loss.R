@@ -1,3 +1,6 @@
+# Long ones: CRAN asks for short tests.
+skip_on_cran()
+
 # The judge of losses on small decks beside brute force: tests/cpp/agnes_loss_test.cpp. Many lost
 # deals: bench/check-loss.R.
 lost <- deal_cards("agnes", seed = 1, number = 14)
@@ -31,7 +34,6 @@ test_that("it says how far it came", {
 })
 
 test_that("judge and solver agree under all dimensions of the rules", {
-  skip_on_cran()
   rules <- c(
     agnes_variants()$variant[seq(1, 40, 3)], agnes_presets$preset,
     "Down-Single-Any1-NoWrap-LastRight", "Up-Suit-HighRun-Mirrored-NoWholePile",

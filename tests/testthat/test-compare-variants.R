@@ -1,3 +1,6 @@
+# Long ones: CRAN asks for short tests.
+skip_on_cran()
+
 test_that("deals are paired by number, whatever their order", {
   games <- played(a = "WWWLLLUWL", b = "WLLLWLWUU")
   mixed <- games[c(9:1, 12:18, 10, 11), ]

@@ -1,3 +1,6 @@
+# Long ones: CRAN asks for short tests.
+skip_on_cran()
+
 rules_of_hints <- c(
   "Up-Suit-AnyRun", "aisleriot", "pysolfc", "Down-Color-Any1-NoSplit",
   "Up-Single-HighRun-NoWrap-Mirrored-LastRight-NoWholePile", "Down-Suit-High1-BuildSuit-Back",
@@ -5,7 +8,6 @@ rules_of_hints <- c(
 )
 
 test_that("hints list what the judge allows, with the outcome of each successor", {
-  skip_on_cran()
   withr::local_seed(1)
   hints <- 0
   for (name in rules_of_hints) {
@@ -143,7 +145,6 @@ rules_of_lucie_hints <- c(
 )
 
 test_that("hints of La Belle Lucie list what the judge allows and say what is best", {
-  skip_on_cran()
   withr::local_seed(2)
   hints <- 0
   for (name in rules_of_lucie_hints) {

@@ -1,3 +1,6 @@
+# Long ones: CRAN asks for short tests.
+skip_on_cran()
+
 test_that("the published rates are there, the misquotation marked", {
   rates <- published_rates()
   wolter <- rates[rates$source == "Wolter", ]
@@ -192,7 +195,6 @@ test_that("more bad arguments are refused", {
 })
 
 test_that("interval and verdict of a row agree, however p-values are adjusted", {
-  skip_on_cran()
   set.seed(2)
   variants <- agnes_variants()$variant
   for (round in 1:10) {
@@ -295,7 +297,6 @@ test_that("the results of a simulation remember that they were stopped", {
 })
 
 test_that("looked at after every deal, the test of a published rate keeps its level", {
-  skip_on_cran()
   # The probability that p is ever at most 5% within 30 deals, exactly, if both rates are equal:
   # the published ones, a sample of 12, are random too.
   published <- 12

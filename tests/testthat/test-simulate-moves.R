@@ -1,3 +1,6 @@
+# Long ones: CRAN asks for short tests.
+skip_on_cran()
+
 # The moves of won deals, kept by simulate_agnes(moves = TRUE), in memory and in run files.
 rules <- c("Up-Suit-HighRun", "Up-Suit-None-BuildSuit-Forced", "Down-Color-AnyRun-NoSplit")
 
