@@ -2,9 +2,10 @@ test_that("limits may be given by control or one by one", {
   deal <- deal_cards("agnes", seed = 1, number = 26)
   few <- solver_control(max_states = 10)
   expect_identical(solve_agnes(deal, "Up-Suit-AnyRun", control = few)$outcome, "unknown")
+  but_time <- function(solution) unclass(solution)[names(solution) != "seconds"]
   expect_identical(
-    solve_agnes(deal, "Up-Suit-AnyRun", control = few),
-    solve_agnes(deal, "Up-Suit-AnyRun", max_states = 10)
+    but_time(solve_agnes(deal, "Up-Suit-AnyRun", control = few)),
+    but_time(solve_agnes(deal, "Up-Suit-AnyRun", max_states = 10))
   )
   # The one that is named counts, and NULL says nothing.
   found <- solve_agnes(deal, "Up-Suit-AnyRun", control = few, max_states = 1e6, max_memory = NULL)
