@@ -7,7 +7,8 @@
 #                                    play, and under those that were taken for them
 #   inst/extdata/agnes-runs.csv      how, when and how long
 # or only those that are named. A test solves the first deals again and fails when the solver and
-# these files drift apart. Takes about ten minutes on two cores, the programs' rules as long again.
+# these files drift apart. Takes about ten minutes on two cores, and the programs' rules as long
+# again.
 library(patience)
 
 threads <- patience_threads()

@@ -47,7 +47,8 @@ damaged <- function(x, seed, of_class = FALSE) {
   # Without its class, or as a tibble that is none, it would be a matter for R's and tibble's own
   # methods. R refuses some classes for some types.
   try(class(changed) <- class(x), silent = TRUE)
-  if (is.data.frame(x) && !is_tibble_still(changed)) x[nrow(x):1, rev(seq_along(x))] else changed
+  if (!is.data.frame(x) || is_tibble_still(changed)) return(changed)
+  x[rev(seq_len(nrow(x))), rev(seq_along(x))]
 }
 
 is_tibble_still <- function(x) {

@@ -1,8 +1,8 @@
 # Long ones: CRAN asks for short tests.
 skip_on_cran()
 
-# The judge of losses on small decks beside brute force: tests/cpp/agnes_loss_test.cpp. Many lost
-# deals: bench/check-loss.R.
+# The judge of losses is compared with brute force in tests/cpp/agnes_loss_test.cpp, on small
+# decks; many lost deals are judged by bench/check-loss.R.
 lost <- deal_cards("agnes", seed = 1, number = 14)
 winnable <- deal_cards("agnes", seed = 1, number = 26)
 
