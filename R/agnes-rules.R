@@ -329,7 +329,13 @@ agnes_near_name <- function(name, words) {
   all <- tolower(unlist(lapply(agnes_dimensions, `[[`, "name")))
   all <- all[all != ""]
   words <- vapply(words, function(word) all[which.min(utils::adist(word, all))], "")
-  near_name(name, c(agnes_names(agnes_codes_of_words(words)), agnes_presets$preset))
+  composed <- agnes_names(agnes_codes_of_words(words))
+  # The right words in another order are near, however many letters are elsewhere.
+  of <- function(name) strsplit(tolower(name), "-")[[1]]
+  if (setequal(of(composed), of(name))) {
+    return(composed)
+  }
+  near_name(name, c(composed, agnes_presets$preset))
 }
 
 agnes_values <- function(codes) {
