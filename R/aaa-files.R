@@ -58,19 +58,26 @@ read_bytes <- function(file) {
   }
 }
 
+# What must not be replaced or removed, as root may do.
+is_device <- function(file) {
+  real <- suppressWarnings(normalizePath(file, mustWork = FALSE))
+  grepl("^/(dev|proc)/", real) && !startsWith(real, "/dev/shm/")
+}
+
 # Written beside and renamed, so that a full disk or a kill leaves no half of a file.
 write_whole_file <- function(lines, file, call = parent.frame()) {
   check_path(file, "file", call)
-  beside <- tempfile("deals", dirname(file))
+  device <- is_device(file)
+  beside <- if (device) file else tempfile("deals", dirname(file))
   written <- tryCatch(
     {
       writeLines(lines, beside, useBytes = TRUE)
-      file.rename(beside, file)
+      device || file.rename(beside, file)
     },
     error = function(e) FALSE, warning = function(w) FALSE
   )
   if (!written) {
-    unlink(beside)
+    if (!device) unlink(beside)
     abort_input("file", "{.file {file}} cannot be written.", call)
   }
 }
@@ -92,6 +99,9 @@ check_file_name <- function(file, call = parent.frame()) {
       "{.arg file} must be the name of a file, not {shown(file)}.",
       i = "To SQLite it would be another thing: a database in memory, or an address."
     ), call)
+  }
+  if (is_device(file)) {
+    abort_input("run_file", "{.file {file}} is a device, and no file can be in its place.", call)
   }
   path.expand(file)
 }

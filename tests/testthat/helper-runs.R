@@ -78,6 +78,8 @@ local_ssh_cluster <- function(env = parent.frame()) {
     "UserKnownHostsFile /dev/null", "LogLevel ERROR", "BatchMode yes", "ConnectTimeout 30"
   ), path("client"))
   system2(sshd, c("-f", path("server")))
+  # It listens when it has written this file, not when it has gone to the background.
+  wait_until(function() file.exists(path("pid")), "sshd did not listen", 60)
   withr::defer(tools::pskill(as.integer(readLines(path("pid")))), env)
   cluster <- parallelly::makeClusterPSOCK(
     c("far1", "far2"), rshcmd = "ssh", rshopts = c("-F", path("client")),

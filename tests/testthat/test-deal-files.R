@@ -78,3 +78,14 @@ test_that("a file is written whole or not at all", {
   expect_error(write_deals(1:52, file), class = "patience_error_deal")
   expect_error(write_deals(deal_cards(), file, "xml"), class = "patience_error_file")
 })
+
+test_that("a device is written to and never replaced or removed", {
+  skip_on_os("windows")
+  kind <- function() system2("stat", c("-c", "%F", "/dev/null"), stdout = TRUE)
+  skip_if_not(Sys.info()[["sysname"]] == "Linux")
+  before <- kind()
+  write_deals(deal_cards(number = 1:2), "/dev/null")
+  expect_error(simulate_agnes(5, "Up-Suit-None", file = "/dev/null"),
+               class = "patience_error_run_file")
+  expect_identical(kind(), before)
+})
