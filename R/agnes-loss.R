@@ -13,8 +13,8 @@
 #' stay open, and a card of the foundations still serves to build on where it served before.
 #'
 #' Of the 3,411 losses of quagnes' decks 1 to 150 under the 32 of the forty variants in which an
-#' empty pile is not for any single card it confirms 99.4% (99.1 to 99.6) within a million positions
-#' each, and of the 533 under the other eight 94.0% (91.6 to 95.7); none turned out to be a win (22
+#' empty pile is not for any single card it confirms 99.4% (99.1 to 99.6) within a million
+#' positions each, and of the 533 under the other eight 94.0% (91.6 to 95.7); none was a win (22
 #' November 2026).
 #'
 #' It takes more positions than the solver and more time and memory for each: about 100,000
