@@ -1,5 +1,5 @@
 # What the objects that patience makes look like, by class, so that one that was changed by hand
-# is told from one that is whole. zzz-objects.R fills the table.
+# is told from one that is whole. zzz-whole-objects.R fills the table.
 #
 # A shape says what each element is: a word of `kinds`, or a class of ours; with a question mark
 # where it may also be NULL, or one missing value. `*` stands for every element, `@name` for an

@@ -1,5 +1,6 @@
 # Fills the table of shapes (aaa-objects.R) when the package is built, and has the methods of all
-# these classes look there when they fail. A class that users can hold is named here.
+# these classes look there when they fail. A class that users can hold is named here. The file
+# comes last, since it finds the methods of those before it.
 local({
   shape <- function(...) c(...)
   solution <- shape(outcome = "text", moves = "table", examined = "number", stored = "number")
@@ -96,9 +97,27 @@ local({
     winnable_deals = shape(
       variant = "words", from = "words", number = "words", moves = "numbers", solver = "words"
     ),
-    review_galactic = shape(
-      move = "numbers", home = "words", away = "words", outcome = "words", "@start" = "text",
-      "@mistake" = "number?"
+    review = shape(
+      move = "numbers", "@start" = "text", "@mistake" = "number?", "@summary" = "texts"
+    ),
+    difficulty_agnes = shape(
+      deal = "numbers", name = "words", outcome = "outcomes", games = "numbers",
+      wins = "numbers", estimate = "numbers", conf.low = "numbers", conf.high = "numbers",
+      difficulty = "words", "@played" = "text"
+    ),
+    trace_agnes = shape(
+      depth = "numbers", event = "words", move = "words", position = "words",
+      "@title" = "text", "@outcome" = "text"
+    ),
+    loss_check = shape(
+      confirmed = "flag?", positions = "number", reason = "text?", moves = "table",
+      deal = "deal_agnes", rules = "rules_agnes"
+    ),
+    spider_tests = shape(test = "words", p.adjusted = "numbers", conclusion = "words"),
+    patience_sitrep = shape(
+      package = "text", solvers = "numbers", generator = "number", r = "text", platform = "text",
+      compiler = "text", threads = "numbers", backend = "text", memory = "number",
+      table = "numbers", plan = "text", packages = "texts"
     ),
     patience_run = run_again
   )
