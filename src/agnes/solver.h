@@ -21,10 +21,10 @@ struct Pruning {
   bool safe_foundation_moves = true;  ///< dominance.h
   bool dead_ends = true;              ///< dead_ends.h
   bool interchangeable_piles = true;  ///< moves.h, EmptyPiles::one_of_interchangeable
-  bool reversible_moves = true;       ///< solver.cpp, Search::enter()
+  bool reversible_moves = true;       ///< search.h, enter()
   bool safe_joins = true;             ///< dominance.h, wasted joins included
   bool parking = true;                ///< parking.h
-  bool taking_back = true;            ///< solver.cpp, Search::take_back()
+  bool taking_back = true;            ///< search.h, go_on_taking_back()
 };
 
 /// How often a search played moves of each type, those included that it took back, and how many

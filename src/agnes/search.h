@@ -1,0 +1,487 @@
+// One search from one position; solver.cpp says which searches a deal is given.
+#ifndef PATIENCE_AGNES_SEARCH_H
+#define PATIENCE_AGNES_SEARCH_H
+
+#include <algorithm>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <utility>
+#include <vector>
+
+#include "dead_ends.h"
+#include "dominance.h"
+#include "moves.h"
+#include "ordering.h"
+#include "parking.h"
+#include "solver.h"
+
+namespace patience::agnes {
+
+/// The line of play is a stack of steps; each node of the search
+/// tree that is still open has a frame that says where on the line it is and which of its moves
+/// are to be tried yet.
+class Solver::Search {
+ public:
+  Search(const Position& start, Solver& solver, std::uint64_t max_states, const MoveOrder& order,
+         const std::atomic<bool>* cancelled,
+         std::size_t longest_line = std::numeric_limits<std::size_t>::max())
+      : position_(start),
+        goal_(solver.goal_),
+        max_states_(max_states),
+        longest_line_(longest_line),
+        stop_when_full_(solver.limits_.stop_when_full),
+        order_(order),
+        pruning_(solver.pruning_),
+        forced_(solver.rules_.play == Play::forced),
+        takes_back_(solver.rules_.back == Back::yes && !forced_),
+        parking_matters_(goal_ == Goal::win && pruning_.parking && parking_matters(position_)),
+        visited_(solver.visited_),
+        trace_(solver.trace_),
+        cancelled_(cancelled) {
+    visited_.clear();
+  }
+
+  Solution run() {
+    found_.outcome = Outcome::lost;
+    found_.best_score = position_.score();
+    found_.examined = 1;
+    tell(Trace::Event::start);
+    is_new(position_.key());
+    enter(0, nullptr, {});
+    while (!frames_.empty() && found_.outcome == Outcome::lost) {
+      Frame& node = frames_.back();
+      if (node.next == node.end) {
+        leave();
+      } else if (out_of_limits()) {
+        found_.outcome = Outcome::unknown;
+      } else {
+        ++found_.examined;
+        follow(choices_[node.next++]);
+      }
+    }
+    found_.stored = visited_.stored();
+    found_.table_bytes = visited_.bytes();
+    return std::move(found_);
+  }
+
+ private:
+  struct Step {
+    Move move;
+    Undo undo;
+  };
+  // The last of the cards that have just come back, if one did, and whether both colours did.
+  struct Came {
+    Card card = nothing;
+    bool both_colours = false;
+    CardSet wanted = 0;  // cards that may come back yet
+
+    Came and_then(Card next, CardSet wanted_then) const {
+      const bool other = card != nothing && suit(next) >> 1 != suit(card) >> 1;
+      return {next, both_colours || other, wanted_then};
+    }
+    Key key() const {
+      SplitMix words(0x6261636B00 + std::uint64_t{card} + (both_colours ? 128 : 0));
+      return words.key();
+    }
+  };
+  struct Choice {
+    Move move;
+    bool reversible;
+    int rank;
+    Key key;  // after the move, unless it is a deal
+    Came came;
+  };
+  struct Frame {
+    std::size_t line;     // steps on the line before this node's
+    std::size_t choices;  // where its moves start
+    std::size_t next;     // the first of them that was not tried
+    std::size_t end;      // and where they end
+    Key key;
+    bool reversible;  // whether it can go back to the node before
+    Parking parking;
+  };
+
+  void play(Move move) {
+    ++found_.work.moves[static_cast<std::size_t>(move.type)];
+    line_.push_back({move, position_.apply(move)});
+    tell(Trace::Event::play, move);
+  }
+
+  void tell(Trace::Event event, Move move = {}) {
+    if (trace_ != nullptr) trace_->add(event, move);
+  }
+
+  void take_back_to(std::size_t length) {
+    for (; line_.size() > length; line_.pop_back()) {
+      position_.undo(line_.back().move, line_.back().undo);
+      tell(Trace::Event::take_back, line_.back().move);
+    }
+  }
+
+  void follow(const Choice& choice) {
+    // A deal's key is not known beforehand.
+    const bool deal = choice.move.type == MoveType::deal;
+    if (!deal && !is_new(choice.key)) return;
+    const Move move = choice.move;  // choices move elsewhere when there are more
+    const Move* back = choice.reversible && !forced_ && !takes_back_ ? &move : nullptr;
+    const Key key = choice.key;
+    const Came came = choice.came;
+    const Parking parking = frames_.back().parking;
+    const std::size_t before = line_.size();
+    play(move);
+    if (deal && !is_new(position_.key())) {
+      take_back_to(before);
+    } else if (came.card != nothing) {
+      go_on_taking_back(before, key, parking, came);
+    } else {
+      enter(before, back, parking);
+    }
+  }
+
+  // Rule "taking back". Any card that comes back from its foundation may go up again at once. So
+  // a card that could come back to where it lies goes up at once, and comes back when it is
+  // needed: the two positions lead to each other. And it comes back only to be used. Look at a
+  // line from a position in which no card is left that goes up so, with as few moves of runs and
+  // deals as can be. If a card goes up in it that does not come back before, it could go up
+  // first. Else cards come back, all on cards that they fit on and in an order in which none goes
+  // up again meanwhile, and then a run moves or a row is dealt. If a run moves, those that
+  // * the run goes to,
+  // * or take one that is needed, or lie above one on their foundation
+  // are needed; the others can come back after the run has moved as well, at the end of the run
+  // if they were there, and the position is the same. What would move itself can come back to
+  // where it goes. So the last card that comes back takes the run. It is enough to go on, after
+  // a card has come back, with others that do, with a run that goes onto it, or with the deal.
+  // A run of one colour needs no card of the other, so cards of both colours come back before a
+  // deal only. As less is tried there than elsewhere, a position just after has a key of its own,
+  // in which the last card counts, and whether cards of both colours came.
+  //
+  // With no deal to come the run that goes onto the last card could move before any card came
+  // back, and only cards are needed that are of the suit of the card it goes to and not below it,
+  // or of the other suit of the colour and above it, to put such cards on.
+  //
+  // Of a line that wins, no card that need not come back (dominance.h) does, which only leaves
+  // out moves.
+
+  // Looks at a position in which the last card to move has come back from its foundation.
+  void go_on_taking_back(std::size_t before, Key key, Parking parking, Came came) {
+    note_depth();
+    const std::size_t first = choices_.size();
+    list_choices(nullptr, parking, came);
+    frames_.push_back({before, first, first, choices_.size(), key, false, parking});
+  }
+
+  // Rule "reversible moves". Positions between which moves lead to and fro are a class: all are
+  // won or all are lost, and have one best score. So after a reversible move
+  // * the position is not a dead end if the one before was none;
+  // * an irreversible move on other piles need not be tried: it could be made before as well, and
+  //   the reversible move and its reverse after it, so both orders lead to one class. (A deal has
+  //   to do with all piles. Where the position before left a move out, the one before that did
+  //   not, and so on, back to where the class was entered.)
+  // * what was moved need not move on, to another pile or back: from the position before it could
+  //   have gone there at once, unless it was a whole pile that may not. (Of all positions of a
+  //   class that are as near to a win, take the one that was met first: nothing that it needs was
+  //   left out, for the one before it would be as near and was met sooner.)
+  // * if a card can then go up safely, nothing else in the class is better. That position is not
+  //   one of those that are still open, for it has more cards up.
+
+  // Looks at the new position just reached and opens a node for it, unless nothing can come of
+  // it; then the line goes back to its length before. `back` is the move that led there if it is
+  // reversible.
+  // `parking` is what is known of the position before.
+  void enter(std::size_t before, const Move* back, Parking parking) {
+    const Safe safe = forced_ ? play_forced_moves() : play_safe_moves(parking);
+    if (safe.foundation || safe.join) {
+      if (safe.foundation && back != nullptr && pruning_.reversible_moves) {
+        give_up_what_is_no_better();
+      }
+      back = nullptr;
+      if (!is_new(position_.key())) {
+        take_back_to(before);
+        return;
+      }
+    }
+    note_depth();
+    note_score();
+    if (!pruning_.reversible_moves) back = nullptr;
+    if (found_.outcome == Outcome::won) {
+      take_back_to(before);
+      return;
+    }
+    if (back == nullptr) {
+      const Parking known = parking;
+      if (!is_promising(parking)) {
+        ++found_.work.dead;
+        tell(Trace::Event::dead);
+        take_back_to(before);
+        return;
+      }
+      // More is known: other cards may be safe.
+      if (!(parking == known) && !forced_) {
+        const std::size_t length = line_.size();
+        play_safe_moves(parking);
+        if (line_.size() > length) {
+          if (is_new(position_.key())) {
+            enter(before, nullptr, parking);
+          } else {
+            take_back_to(before);
+          }
+          return;
+        }
+      }
+    }
+    const std::size_t first = choices_.size();
+    list_choices(back, parking, {});
+    frames_.push_back(
+        {before, first, first, choices_.size(), position_.key(), back != nullptr, parking});
+  }
+
+  void note_depth() {
+    if (line_.size() > static_cast<std::size_t>(found_.deepest)) {
+      found_.deepest = static_cast<int>(line_.size());
+    }
+  }
+
+  // `back` is as above; `came` says what has just come back from its foundation.
+  void list_choices(const Move* back, Parking parking, Came came) {
+    legal_.clear();
+    if (forced_) {
+      moves_of_choice(position_, legal_);
+    } else {
+      legal_moves(
+          position_,
+          pruning_.interchangeable_piles ? EmptyPiles::one_of_interchangeable : EmptyPiles::all,
+          legal_);
+    }
+    if (legal_.empty()) ++found_.work.dead;
+    if (takes_back_ && came.card == nothing) came.wanted = wanted_back();
+    const std::size_t first = choices_.size();
+    for (const Move move : legal_) {
+      const bool deal = move.type == MoveType::deal;
+      const Card card = deal ? nothing : position_.first_of(move);
+      if (came.card != nothing && !uses(move, came)) continue;
+      if (!deal && is_useless(move, card, parking)) continue;
+      if (move.type == MoveType::back && !contains(came.wanted, card)) continue;
+      const bool reversible = is_reversible(position_, move, card);
+      if (back != nullptr && !(reversible || is_concerned(move, *back))) continue;
+      if (back != nullptr && is_same_cards(move, *back) && !is_way_round(move)) continue;
+      if (reversible && is_wasted(move, card)) continue;
+      Choice choice{move, reversible, order_.rank(position_, move, reversible), {}, {}};
+      if (!deal) {
+        choice.key = position_.key_after(move, card);
+        if (move.type == MoveType::back && pruning_.taking_back) {
+          choice.came = came.and_then(card, came.wanted);
+          choice.key ^= choice.came.key();
+        }
+        visited_.expect(choice.key);
+      }
+      insert_by_rank(choice, first);
+    }
+  }
+
+  void insert_by_rank(Choice choice, std::size_t first) {
+    std::size_t at = choices_.size();
+    choices_.push_back(choice);
+    for (; at > first && choices_[at - 1].rank > choice.rank; --at) {
+      choices_[at] = choices_[at - 1];
+    }
+    choices_[at] = choice;
+  }
+
+  // The cards that may be of use when they come back.
+  CardSet wanted_back() const {
+    if (!pruning_.taking_back || position_.deals_left() > 0) return position_.up();
+    // The ends of piles move, and go to the next cards; from each of these on upwards in its
+    // suit, and from the one after it in the other.
+    CardSet wanted = position_.above(position_.at_ends());
+    wanted = (wanted | partners(wanted)) & position_.up();
+    for (CardSet before = 0; wanted != before;) {
+      before = wanted;
+      wanted |= (wanted | partners(wanted)) << 1 & position_.up();
+    }
+    return wanted;
+  }
+
+  // Whether a move may come after cards that have just come back.
+  bool uses(Move move, Came came) const {
+    if (move.type == MoveType::deal) return true;
+    if (move.type == MoveType::back) {
+      return position_.deals_left() > 0 ||
+             suit(position_.first_of(move)) >> 1 == suit(came.card) >> 1;
+    }
+    return move.type == MoveType::run && move.to == position_.pile_of(came.card) &&
+           !came.both_colours;
+  }
+
+  // Whether no line that wins has the move, or none needs it.
+  bool is_useless(Move move, Card first, Parking parking) const {
+    if (move.type == MoveType::foundation) return false;
+    if (move.type == MoveType::back && pruning_.taking_back &&
+        (!position_.highest_may_park() || parking.is_known_to_be_none(suit(first) >> 1)) &&
+        contains(need_not_come_back(position_), first)) {
+      return true;
+    }
+    return parking_matters_ && rank(first) == position_.ranks() - 1 && !parking.may_park(first);
+  }
+
+  bool is_wasted(Move move, Card first) const {
+    return !forced_ && pruning_.safe_joins && joins_may_be_safe(position_) &&
+           !position_.is_empty(move.to) &&
+           is_wasted_join(position_, first, position_.top(move.to));
+  }
+
+  // Whether a move has to do with the piles of the one before.
+  static bool is_concerned(Move move, Move before) {
+    if (move.type == MoveType::deal) return true;
+    if (move.from == before.from || move.from == before.to) return true;
+    return move.type == MoveType::run && (move.to == before.from || move.to == before.to);
+  }
+
+  // Whether a move takes on the cards that the one before has brought.
+  static bool is_same_cards(Move move, Move before) {
+    return move.type != MoveType::deal && move.from == before.to && move.count == before.count;
+  }
+
+  // Where a whole pile may not go to an empty one, it may yet go there by way of another pile.
+  bool is_way_round(Move move) const {
+    return position_.rules().whole_pile == WholePile::no && move.type == MoveType::run &&
+           position_.is_empty(move.to);
+  }
+
+  void give_up_what_is_no_better() {
+    for (auto frame = frames_.rbegin(); frame != frames_.rend(); ++frame) {
+      frame->next = frame->end;
+      if (!frame->reversible) break;
+    }
+  }
+
+  void leave() {
+    take_back_to(frames_.back().line);
+    choices_.resize(frames_.back().choices);
+    frames_.pop_back();
+  }
+
+  // What was played that cannot be wrong.
+  struct Safe {
+    bool foundation = false;
+    bool join = false;
+  };
+
+  Safe play_safe_moves(Parking parking) {
+    Safe played;
+    for (;;) {
+      if (put_up_safely(parking)) {
+        played.foundation = true;
+      } else if (pruning_.safe_joins && joins_may_be_safe(position_) && join_safely()) {
+        played.join = true;
+      } else {
+        return played;
+      }
+    }
+  }
+
+  Safe play_forced_moves() {
+    Safe played;
+    while (const std::optional<Move> move = forced_move(position_)) {
+      play(*move);
+      played.join = true;
+    }
+    return played;
+  }
+
+  bool put_up_safely(Parking parking) {
+    for (CardSet cards = position_.may_go_up_now(); cards != 0; cards &= cards - 1) {
+      const int pile = position_.pile_of(first_card(cards));
+      if ((pruning_.safe_foundation_moves && is_safe_to_go_up(position_, pile, parking)) ||
+          (pruning_.taking_back && could_come_back(position_, first_card(cards)))) {
+        play({MoveType::foundation, static_cast<std::uint8_t>(pile), 0, 1});
+        return true;
+      }
+    }
+    return false;
+  }
+
+  bool join_safely() {
+    for (CardSet cards = position_.at_ends() & position_.below(position_.tops()); cards != 0;
+         cards &= cards - 1) {
+      const Card first = first_card(cards);
+      const Card target = static_cast<Card>((first & 0x30) | position_.rank_above(rank(first)));
+      const int from = position_.pile_of(first);
+      const int to = position_.pile_of(target);
+      if (from != to && is_safe_join(position_, first, target)) {
+        play({MoveType::run, static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to),
+              static_cast<std::uint8_t>(position_.count_from(first))});
+        return true;
+      }
+    }
+    return false;
+  }
+
+  void note_score() {
+    const bool won = position_.won();
+    if (won || position_.score() > found_.best_score) {
+      found_.best_score = position_.score();
+      if (won || goal_ == Goal::score) {
+        found_.moves.clear();
+        for (const Step& step : line_) found_.moves.push_back(step.move);
+      }
+    }
+    if (won) {
+      found_.outcome = Outcome::won;
+      tell(Trace::Event::won);
+    }
+  }
+
+  // Not met before, and remembered from now on. Once the table forgets, a position of the line
+  // itself may be met again by going round in a circle, and only a look at the line can tell.
+  bool is_new(Key key) {
+    if (!visited_.insert(key)) return false;
+    if (!visited_.full()) return true;
+    for (auto frame = frames_.rbegin(); frame != frames_.rend(); ++frame) {
+      if (frame->key == key) return false;
+    }
+    return true;
+  }
+
+  // Whether more can come of the position; `parking` is what is known then.
+  bool is_promising(Parking& parking) const {
+    if (!pruning_.dead_ends) return true;
+    if (parking_matters_) {
+      parking = may_be_won(position_, parking);
+      return !parking.is_impossible();
+    }
+    const CardSet cards = may_go_up(position_);
+    if (goal_ == Goal::win) return cards == position_.deck();
+    return count_bits(cards) > found_.best_score;
+  }
+
+  bool out_of_limits() const {
+    return found_.examined >= max_states_ || line_.size() >= longest_line_ ||
+           (stop_when_full_ && visited_.full()) || (trace_ != nullptr && trace_->full()) ||
+           (found_.examined % 1024 == 0 && cancelled_ != nullptr && *cancelled_);
+  }
+
+  Position position_;
+  const Goal goal_;
+  const std::uint64_t max_states_;
+  const std::size_t longest_line_;
+  const bool stop_when_full_;
+  MoveOrder order_;
+  const Pruning pruning_;
+  const bool forced_;
+  const bool takes_back_;
+  const bool parking_matters_;
+  VisitedTable& visited_;
+  Trace* const trace_;
+  const std::atomic<bool>* cancelled_;
+  std::vector<Step> line_;
+  std::vector<Choice> choices_;
+  std::vector<Move> legal_;
+  std::vector<Frame> frames_;
+  Solution found_;
+};
+
+}  // namespace patience::agnes
+
+#endif
