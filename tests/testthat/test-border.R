@@ -110,14 +110,13 @@ test_that("no pointer but that of a looked-up routine is a compiled dealer", {
 })
 
 test_that("no routine is harmed by odd arguments", {
-  deck <- as.integer(deal_cards()$cards)
-  spider <- as.integer(deal_cards("spider")$cards)
-  galactic <- galactic_codes(rules_galactic(ranks = 2))
-  ranges <- list(variant = 1, first = 1, count = 2)
-  watcher <- new_watcher(1, function(...) NULL, function(rows) NULL)
-  made <- list(type = 0, from = 0, to = 0, cards = 7)
   right <- routine_arguments()
+  deck <- right$patience_solve_agnes[[1]]
   made <- right$patience_solve_agnes[[3]]
+  ranges <- right$patience_simulate_agnes[[5]]
+  watcher <- right$patience_simulate_agnes[[6]]
+  galactic <- right$patience_count_galactic[[1]]
+  spider <- right$patience_measure_spider[[1]]
   routines <- getDLLRegisteredRoutines("patience")[[".Call"]]
   # All but the one that takes nothing and does nothing but interrupt.
   expect_setequal(names(right), setdiff(names(routines), "patience_interrupt"))
