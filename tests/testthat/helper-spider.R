@@ -12,16 +12,17 @@ games_with_mean <- function(agt, atsv = -32, n = 100) {
   data.frame(agt = rep(agt, n), atsv = rep(atsv, n))
 }
 
-# Cards of one deal under a shuffle that is wrong; from a sorted deck each time.
+# Cards of n deals under a shuffle that may be wrong, a column each; from a sorted deck each time.
 wrong_deals <- function(n, shuffle) {
-  withr::with_seed(1, replicate(n, {
-    deck <- rep(0:51, 2)
-    for (i in 104:2) {
-      j <- sample.int(switch(shuffle, naive = 104, sattolo = i - 1, fair = i), 1)
-      deck[c(i, j)] <- deck[c(j, i)]
-    }
-    deck
-  }))
+  deals <- matrix(rep(0:51, 2), 104, n)
+  withr::with_seed(1, for (i in 104:2) {
+    j <- sample.int(switch(shuffle, naive = 104, sattolo = i - 1, fair = i), n, replace = TRUE)
+    from <- cbind(j, seq_len(n))
+    moved <- deals[from]
+    deals[from] <- deals[i, ]
+    deals[i, ] <- moved
+  })
+  deals
 }
 
 # Deals after some riffles of a sorted pack, by the model of Gilbert, Shannon and Reeds.

@@ -167,6 +167,7 @@ test_that("bad input is one line that says what, where and what was expected", {
 })
 
 test_that("what cannot be meant is refused before any work", {
+  skip_on_cran()
   skip_if_not_installed("optparse")
   refused <- function(...) {
     words <- c(...)

@@ -46,6 +46,7 @@ test_that("a file may have several boards", {
 })
 
 test_that("what is not the start of a deal of Agnes Sorel is refused, with the line", {
+  skip_on_cran()
   lines <- board_text(deal_pysol("agnes", "24680"))
   expect_snapshot(error = TRUE, {
     as_deal(lines[-1])

@@ -199,6 +199,7 @@ test_that("a player who looks after every game sees the same evidence grow", {
 })
 
 test_that("after few games nothing is foretold, and programs are not pooled", {
+  skip_on_cran()
   for (agt in list(3.5, 4, rep(3.5, 29))) {
     expect_no_match(monitor_dealer(agt)$sentence, "likely|no alarm")
   }
@@ -210,6 +211,7 @@ test_that("after few games nothing is foretold, and programs are not pooled", {
 })
 
 test_that("the games after a win can be watched alone", {
+  skip_on_cran()
   games <- sample_games()
   after <- c(FALSE, games$result[-100] == "won")
   watch <- monitor_dealer(games, after = "won")
@@ -217,7 +219,6 @@ test_that("the games after a win can be watched alone", {
   expect_output(print(watch), "watched over 46 games by AGT, after a win", fixed = TRUE)
   expect_error(monitor_dealer(games, after = "draw"), class = "patience_error_spider_games")
   expect_error(monitor_dealer(4, after = "won"), class = "patience_error_spider_games")
-  skip_on_cran()
   # A player who wins whenever the cards are good: the bound holds all the same.
   fair <- simulate_spider(500 * 20, seed = 12)
   largest <- vapply(split(fair, rep(1:500, each = 20)), function(series) {
@@ -251,6 +252,7 @@ test_that("what is excluded grows with the games", {
 })
 
 test_that("a monitor prints, and bad games are refused", {
+  skip_on_cran()
   withr::local_options(width = 80)
   games <- sample_games()
   expect_snapshot(monitor_dealer(games))

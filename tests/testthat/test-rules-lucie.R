@@ -24,6 +24,7 @@ test_that("rules print in words, with where they come from", {
 })
 
 test_that("bad rules are refused", {
+  skip_on_cran()
   expect_snapshot(error = TRUE, {
     rules_lucie(0)
     rules_lucie(7)

@@ -35,6 +35,7 @@ test_that("a full disk ends the run, what is stored stays, and it goes on with m
 })
 
 test_that("an export that has no room leaves nothing, and is the fault of the new file", {
+  skip_on_cran()
   run <- simulate_agnes(20000, "Up-Suit-None", file = local_run_file())
   csv <- file.path(local_small_disk(400), "run.csv")
   error <- expect_error(export_run(run, csv, rows = 1000), class = "patience_error_export")

@@ -1,6 +1,7 @@
 skip_without_sqlite()
 
 test_that("a file has the rows of memory, however the work was cut up", {
+  skip_on_cran()
   whole <- simulate_agnes(60, run_rules, max_states = 1e5)
   file <- local_run_file()
   run <- simulate_agnes(20, run_rules, max_states = 1e5, file = file)
@@ -25,6 +26,7 @@ test_that("finished deals are not solved again", {
 })
 
 test_that("seeds and numbers are stored exactly, up to the largest", {
+  skip_on_cran()
   for (seed in c(1234567890123456, 2^53 - 1, 2^53)) {
     file <- local_run_file()
     run <- simulate_spider(3, seed = seed, file = file)

@@ -1,6 +1,7 @@
 skip_without_sqlite()
 
 test_that("unknown deals can be tried again, and end as under the higher limit", {
+  skip_on_cran()
   file <- local_run_file()
   rules <- c("Up-Suit-HighRun", "Down-Color-HighRun")
   run <- simulate_agnes(60, rules, max_states = 300, file = file)
@@ -40,6 +41,7 @@ test_that("unknown deals can be tried again, and end as under the higher limit",
 })
 
 test_that("of limits that are higher in different ways each is kept", {
+  skip_on_cran()
   make <- function() {
     file <- local_run_file(parent.frame())
     simulate_agnes(40, "Up-Color-Any1", max_states = 1000, max_memory = 1, file = file)
@@ -73,6 +75,7 @@ test_that("of limits that are higher in different ways each is kept", {
 })
 
 test_that("parts of a run come together", {
+  skip_on_cran()
   make <- function(numbers, max_states = 1e5, seed = 1, rules = run_rules) {
     simulate_agnes(
       numbers = numbers, rules = rules, max_states = max_states, seed = seed,

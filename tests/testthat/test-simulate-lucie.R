@@ -121,6 +121,7 @@ test_that("games can start from any foundations", {
 })
 
 test_that("a run file has the same rows, and goes on", {
+  skip_on_cran()
   skip_if_not_installed("RSQLite")
   file <- file.path(withr::local_tempdir(), "lucie.sqlite")
   simulate_lucie(40, c("Lucie-3", "Lucie-2-Merci"), "value", file = file)
@@ -164,6 +165,7 @@ test_that("R's random numbers are left alone", {
 })
 
 test_that("bad arguments are refused", {
+  skip_on_cran()
   expect_snapshot(error = TRUE, {
     simulate_lucie(0)
     simulate_lucie()
@@ -239,6 +241,7 @@ expect_played_on <- function(game, n) {
 }
 
 test_that("a game goes on from tableaus of one's own, with a seed or with given redeals", {
+  skip_on_cran()
   rules <- rules_lucie(merci = TRUE)
   for (number in 1:4) {
     game <- play_lucie(5, rules, number = number)

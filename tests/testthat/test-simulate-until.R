@@ -23,6 +23,7 @@ test_that("it goes on until the interval is narrow enough, for each of the rules
 })
 
 test_that("its results have anytime-valid intervals by default", {
+  skip_on_cran()
   games <- simulate_agnes(5000, rules[1], until = 0.1)
   expect_equal(attr(win_rate(games), "interval")$method, "anytime")
   expect_equal(win_rate(games), win_rate(games, method = "anytime"))
@@ -31,6 +32,7 @@ test_that("its results have anytime-valid intervals by default", {
 })
 
 test_that("a relative width is of the estimate", {
+  skip_on_cran()
   games <- simulate_agnes(20000, rules[1], until = c(relative = 0.5))
   rates <- win_rate(games)
   expect_lte((rates$conf.high_if_won - rates$conf.low) / 2, 0.5 * rates$estimate)

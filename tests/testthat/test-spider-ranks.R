@@ -100,6 +100,7 @@ test_that("the interval of one game is that of Fisher's exact test", {
 })
 
 test_that("both ways to test all ranks agree, and find a rank that is too frequent", {
+  skip_on_cran()
   games <- fair_games(60, seed = 7)
   exact <- test_ranks(games, reps = 4999)
   chi <- test_ranks(games, method = "chisq")
@@ -124,6 +125,7 @@ test_that("both ways to test all ranks agree, and find a rank that is too freque
 })
 
 test_that("bad arguments of the tests of ranks are refused", {
+  skip_on_cran()
   games <- sample_games()
   expect_snapshot(error = TRUE, {
     test_ranks(games, "1")

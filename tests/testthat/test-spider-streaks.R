@@ -82,6 +82,7 @@ test_that("with three games no player is accused more often than the level, exac
 })
 
 test_that("players whose cards decide who wins are accused no more often than the level", {
+  skip_on_cran()
   series <- 20000
   for (n in c(10, 30)) {
     null <- sort(null_of(n - 1, 20000))
@@ -126,6 +127,7 @@ test_that("the crossing of a line is the integral of its density, and no test is
 })
 
 test_that("every alternative and statistic is tested, with an interval that fits", {
+  skip_on_cran()
   games <- sample_games()
   less <- test_streaks(games, reps = 999)
   greater <- test_streaks(games, alternative = "greater", reps = 999)

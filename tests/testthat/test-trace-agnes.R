@@ -18,6 +18,7 @@ test_that("a trace has the search step by step", {
 })
 
 test_that("the trace of a win ends with its moves", {
+  skip_on_cran()
   deal <- deal_cards("agnes", seed = 1, number = 20)
   trace <- trace_agnes(deal, "Up-Suit-HighRun", max_lines = 1e4)
   expect_identical(attr(trace, "outcome"), "won")
@@ -27,6 +28,7 @@ test_that("the trace of a win ends with its moves", {
 })
 
 test_that("attempts in other orders start anew, and cards lie face down", {
+  skip_on_cran()
   trace <- trace_agnes(deal_quagnes(24), "Down-Suit-Any1", max_lines = 2000)
   expect_gt(sum(trace$event == "start"), 1)
   expect_true(all(trace$depth[trace$event == "start"] == 0))

@@ -27,6 +27,7 @@ test_that("where numbers of deals differ they stand at the variants", {
 })
 
 test_that("labels of forty variants fit on a page of seven inches", {
+  skip_on_cran()
   forty <- win_rate(agnes_results("forty"))
   heights <- function(drawn, rows) rows * drawn$theme$axis.text.y$size
   drawn <- ggplot2::autoplot(forty)
