@@ -29,10 +29,10 @@ shown <- function(x) {
   }
 }
 
-# Of a long text its beginning.
-shortened <- function(text) {
-  text <- valid_text(text)
-  if (nchar(text) > 60) paste0(substr(text, 1, 57), "...") else text
+# Of long texts their beginnings: what is read from a file may be of any length.
+shortened <- function(texts) {
+  texts <- valid_text(texts)
+  ifelse(nchar(texts) > 60, paste0(substr(texts, 1, 57), "..."), texts)
 }
 
 # Text in UTF-8: what is none shows its bytes, as <ff>.

@@ -34,7 +34,7 @@ as_cards <- function(x) {
   at <- which(is.na(codes))[1]
   if (!is.na(at)) {
     abort_input("card", c(
-      "{.val {words[at]}} at position {at} is not a card.",
+      "{.val {shortened(words[at])}} at position {at} is not a card.",
       i = "A card is a rank (A, 2 to 10 or T, J, Q, K) and a suit (C, D, S, H)."
     ))
   }

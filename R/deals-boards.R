@@ -28,7 +28,7 @@ board_heights <- function(text, where, topic, call) {
     empty <- grepl("^0[CDSH]$", turned[i])
     if (is.na(code) && !empty) {
       abort_input(topic, c(
-        "{where}: {.val {words[i]}} is no foundation.",
+        "{where}: {.val {shortened(words[i])}} is no foundation.",
         i = "Foundations are written as {.val H-4}, or as their top cards, {.val 4H}."
       ), call)
     }
@@ -94,7 +94,7 @@ agnes_board_codes <- function(lines, file, call) {
   word <- c(paste0(card_ranks[heights[base]], card_suits[base]), unlist(words))
   codes <- card_codes(word)
   bad <- which(is.na(codes))[1]
-  if (!is.na(bad)) refuse(number[bad], "{.val {word[bad]}} is not a card.")
+  if (!is.na(bad)) refuse(number[bad], "{.val {shortened(word[bad])}} is not a card.")
   again <- anyDuplicated(codes)
   if (again > 0) {
     refuse(number[again], paste(

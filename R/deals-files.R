@@ -78,7 +78,10 @@ read_quagnes <- function(lines, file, call = parent.frame()) {
   bad <- which(!grepl(pattern, lines$text) | rank > 12 | suit > 3)[1]
   if (!is.na(bad)) {
     abort_input("deck", c(
-      "{basename(file)}, line {lines$number[bad]}: {.val {lines$text[bad]}} is not a card.",
+      paste(
+        "{basename(file)}, line {lines$number[bad]}:",
+        "{.val {shortened(lines$text[bad])}} is not a card."
+      ),
       i = "Expected {.code (rank, suit)} with a rank from 0 to 12 and a suit from 0 to 3."
     ), call)
   }

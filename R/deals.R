@@ -160,7 +160,7 @@ deck_codes <- function(words, where, call = parent.frame()) {
   codes <- card_codes(words)
   at <- which(is.na(codes))[1]
   if (!is.na(at)) {
-    abort_input("deck", "{where}, card {at}: {.val {words[at]}} is not a card.", call)
+    abort_input("deck", "{where}, card {at}: {.val {shortened(words[at])}} is not a card.", call)
   }
   check_deck(codes, where, call)
 }

@@ -66,8 +66,8 @@ galactic_text_codes <- function(lines, where, call = parent.frame()) {
     at <- which(bad)[1]
     if (!is.na(at)) {
       place <- sprintf("row %d, column %d", (at - 1) %/% ranks + 1, (at - 1) %% ranks + 1)
-      abort_input("deck", c(paste0("{where}, {place}: {.val {words[at]}} ", reason)), call,
-                  environment())
+      word <- shortened(words[at])
+      abort_input("deck", paste0("{where}, {place}: {.val {word}} ", reason), call, environment())
     }
   }
   wrong(is.na(codes), "is not a card.")

@@ -75,7 +75,7 @@ tableau_from_lines <- function(lines, where, deal, name, call = parent.frame()) 
   bad <- which(is.na(cards$code))[1]
   if (!is.na(bad)) {
     abort_input("tableau", c(
-      "{where}line {cards$line[bad]}: {.val {cards$word[bad]}} is not a card.",
+      "{where}line {cards$line[bad]}: {.val {shortened(cards$word[bad])}} is not a card.",
       i = "A card is a rank (A, 2 to 10 or T, J, Q, K) and a suit (C, D, S, H)."
     ), call)
   }
@@ -121,7 +121,7 @@ check_board_places <- function(read, named, codes, where, call) {
       held <- setdiff(card_words(read$text[line]), "-")
       if (length(held) > 0) {
         abort_input("tableau", c(
-          "{here}: {.val {held[1]}} is in a place that La Belle Lucie does not have.",
+          "{here}: {.val {shortened(held[1])}} is in a place that La Belle Lucie does not have.",
           i = "Is this the board of another game?"
         ), call)
       }

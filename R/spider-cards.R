@@ -19,7 +19,10 @@ spider_card_codes <- function(text, where, call) {
     meant <- c("0" = "10 or T", "1" = "A, or 10", "X" = "T", "I" = "A", "L" = "A", "O" = "Q")
     hint <- if (bad %in% names(meant)) sprintf("Did you mean %s?", meant[[bad]])
     abort_input("spider_card", c(
-      "{where}: {.val {bad}} (character {at} of {.val {text}}) is not a rank.",
+      paste(
+        "{where}: {.val {bad}} (character {at} of {.val {shortened(text)}})",
+        "is not a rank."
+      ),
       i = "Ranks are A, 2 to 9, T or 10, J, Q, K. {hint}"
     ), call, environment())
   }

@@ -248,7 +248,7 @@ spider_row <- function(text, where, call) {
   cards <- spider_card_codes(text, where, call)
   if (length(cards$rank) != 10) {
     abort_input("spider_row", c(
-      "{where} ({.val {text}}) has {length(cards$rank)} card{?s}, a row has ten."
+      "{where} ({.val {shortened(text)}}) has {length(cards$rank)} card{?s}, a row has ten."
     ), call, environment())
   }
   cards
@@ -298,8 +298,9 @@ spider_results <- function(result, where, call) {
   found <- unname(words[tolower(trimws(result))])
   bad <- which(is.na(found) & !is.na(result))[1]
   if (!is.na(bad)) {
-    abort_input("spider_games", c(
-      "{where[bad]}: the result must be {.val won} or {.val lost}, not {.val {result[bad]}}."
+    abort_input("spider_games", paste(
+      "{where[bad]}: the result must be {.val won} or {.val lost},",
+      "not {.val {shortened(result[bad])}}."
     ), call, environment())
   }
   open <- which(is.na(found))
@@ -323,7 +324,7 @@ spider_dates <- function(date, where, call) {
   bad <- which(is.na(parsed) & !is.na(date))[1]
   if (!is.na(bad)) {
     abort_input("spider_games", c(
-      "{where[bad]}: {.val {date[bad]}} is not a date.",
+      "{where[bad]}: {.val {shortened(date[bad])}} is not a date.",
       i = "Write dates as year, month and day, as in 2024-03-01."
     ), call, environment())
   }

@@ -213,7 +213,8 @@ read_spider_line <- function(line, where, call) {
   only <- function(is, what) {
     if (sum(is) > 1) {
       abort_input(
-        "spider_games", "{where} has two {what}s, {.val {words[is][1:2]}}.", call, environment()
+        "spider_games", "{where} has two {what}s, {.val {shortened(words[is][1:2])}}.",
+        call, environment()
       )
     }
     if (any(is)) words[is] else NA_character_

@@ -356,3 +356,11 @@ test_that("bad arguments are refused", {
     spider_games(list(replace(fine_rows, 2, "\xff"))), class = "patience_error_spider_games"
   )
 })
+
+test_that("of a long line an error shows the beginning", {
+  file <- withr::local_tempfile()
+  long <- paste0("7K74AQ359", strrep("A", 1e5), "9")
+  writeLines(c("row_1,row_2,row_3,row_4,row_5,row_6", toString(c(fine_rows[1:5], long))), file)
+  error <- expect_error(read_spider_games(file), class = "patience_error_spider_row")
+  expect_lt(nchar(conditionMessage(error)), 300)
+})
