@@ -1,7 +1,8 @@
 # Sourced by what compiles: on all cores, and what was compiled before is not compiled again,
 # where ccache is installed. The debugging symbols name the folder of the first time; the rest is
-# the same in every folder.
+# the same in every folder. Makevars has flags for R's compilations.
 PATH=/usr/lib/ccache:$PATH
 CCACHE_NOHASHDIR=true
 MAKEFLAGS=-j$(nproc)
-export PATH CCACHE_NOHASHDIR MAKEFLAGS
+R_MAKEVARS_USER=${R_MAKEVARS_USER:-$PWD/tools/Makevars}
+export R_MAKEVARS_USER PATH CCACHE_NOHASHDIR MAKEFLAGS

@@ -38,10 +38,10 @@ test_that("a rate and a mean together are a Mahalanobis distance", {
 
 test_that("p-values of the true rules are uniform", {
   skip_on_cran()
-  games <- simulate_agnes(4000, "Up-Suit-HighRun", goal = "score", max_states = 1e5)
+  games <- simulate_agnes(2000, "Up-Suit-HighRun", goal = "score", max_states = 1e5)
   games <- games[games$outcome != "unknown", ]
   p <- withr::with_seed(7, replicate(120, {
-    at <- sample(nrow(games), 1000)
+    at <- sample(nrow(games), 500)
     ours <- candidate_counts(games[-at, ])
     theirs <- candidate_counts(games[at, ])
     names(theirs)[1] <- "wins"

@@ -193,7 +193,7 @@ test_that("a player who looks after every game sees the same evidence grow", {
   skip_on_cran()
   games <- sample_games()
   whole <- monitor_dealer(games, "both")$evidence
-  for (n in c(1, 2, 30, 99)) {
+  for (n in c(1, 30)) {
     expect_equal(monitor_dealer(games[seq_len(n), ], "both")$evidence, whole[seq_len(n), ])
   }
 })

@@ -197,7 +197,7 @@ test_that("more bad arguments are refused", {
 test_that("interval and verdict of a row agree, however p-values are adjusted", {
   set.seed(2)
   variants <- agnes_variants()$variant
-  for (round in 1:10) {
+  for (round in 1:5) {
     some <- sample(variants, 6)
     # Near the published rates, so that many a row is near its level.
     near <- vapply(some, function(variant) {

@@ -37,20 +37,20 @@ test_that("the law of several games is that of their sum", {
 
 test_that("ranks of dealt games follow the law", {
   skip_on_cran()
-  games <- fair_games(2000)
+  games <- fair_games(1000)
   for (part in c("rows", "first", "stock")) {
     ranks <- recorded_ranks(games, part)
     law <- spider_rank_distribution(nrow(ranks))$probability
     for (rank in c(0, 12)) {
       seen <- tabulate(colSums(ranks == rank) + 1, 9)
-      likely <- law * 2000 > 5
+      likely <- law * 1000 > 5
       p <- chisq.test(seen[likely], p = law[likely], rescale.p = TRUE)$p.value
       expect_gt(p, 1e-4)
     }
   }
   counts <- spider_rank_counts(games)
-  expect_equal(sum(counts$count), 120000)
-  expect_equal(counts$expected, rep(120000 / 13, 13))
+  expect_equal(sum(counts$count), 60000)
+  expect_equal(counts$expected, rep(60000 / 13, 13))
   expect_gt(min(counts$p.adjusted), 1e-4)
 })
 

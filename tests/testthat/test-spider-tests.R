@@ -83,7 +83,7 @@ test_that("several statistics make a table, adjusted by Holm", {
 
 test_that("sizes are those known", {
   skip_on_cran()
-  rejected <- function(statistic, n, runs = 4000) {
+  rejected <- function(statistic, n, runs = 2000) {
     values <- matrix(simulate_spider(n * runs, seed = 7)[[statistic]], n)
     exact <- patience:::exact_moments(statistic)
     t <- (colMeans(values) - exact[["mean"]]) / (apply(values, 2, sd) / sqrt(n))
@@ -97,11 +97,11 @@ test_that("sizes are those known", {
   expect_lt(abs(rejected("agt", 20) - 0.051), 0.015)
   # The default at any number of games, however small.
   for (statistic in c("agt", "atsv", "both")) {
-    p <- vapply(1:400, function(run) {
+    p <- vapply(1:200, function(run) {
       games <- simulate_spider(3, seed = 1000 + run)
       test_dealer(games, statistic, reps = 199, threads = 1)$p.value
     }, 1)
-    expect_lt(mean(p <= 0.05), 0.05 + 3 * sqrt(0.05 * 0.95 / 400))
+    expect_lt(mean(p <= 0.05), 0.05 + 3 * sqrt(0.05 * 0.95 / 200))
   }
 })
 
