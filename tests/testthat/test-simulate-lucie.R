@@ -28,7 +28,7 @@ test_that("threads, pieces and single games make the same rows", {
 test_that("every deal of a game is legal, and follows from the one before", {
   skip_on_cran()
   for (policy in c("most", "value")) {
-    for (number in 1:15) {
+    for (number in 1:8) {
       game <- play_lucie(5, rules_lucie(merci = "front"), policy, number)
       heights <- c(C = 0, D = 0, S = 0, H = 0)
       for (i in seq_along(game$deals)) {
@@ -62,7 +62,7 @@ test_that("win rates are those of the reference", {
     rate = c(0.04467, 0.1099, 0.1947, 0.4399, 0.4526),
     games = c(100000, 50000, 100000, 100000, 50000)
   )
-  n <- 20000
+  n <- 10000
   for (i in 1:4) {
     rate <- win_rate(simulate_lucie(n, reference$variant[i], seed = 20))
     p <- reference$rate[i]
@@ -84,7 +84,7 @@ test_that("cards left after each deal are those of the reference", {
 
 test_that("more freedom never hurts", {
   skip_on_cran()
-  n <- 3000
+  n <- 1500
   games <- simulate_lucie(n, c("Lucie-1", "Lucie-1-Merci", "Lucie-1-Front"), seed = 22)
   left <- matrix(games$left_1, n)
   expect_true(all(left[, 2] <= left[, 1]))
