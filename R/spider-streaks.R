@@ -61,8 +61,8 @@ streaks_one <- function(values, following, first, statistic, options, call) {
   htest_parts(parts, k, p, options, paste0(how, ", for any player"))
 }
 
-# The chance that a series of so many fair games has a score of AGT as extreme as `found` after any
-# number of them: game by game, those that have come so far are counted and left out.
+# The chance that a series of so many fair games has a score of AGT as extreme as `found` after
+# any number of them: game by game, those that have come so far are counted and left out.
 streaks_chance <- function(possible, found, alternative) {
   exact <- exact_moments("agt")
   law <- 1

@@ -1,5 +1,5 @@
-# Exact laws of sums over independent games: of six times AGT, of the cards of a rank. A law is the
-# vector of the chances of 0, 1, ..
+# Exact laws of sums over independent games: of six times AGT, of the cards of a rank. A law is
+# the vector of the chances of 0, 1, ..
 
 # The law of the sum of two independent numbers, term by term. Not by a Fourier transform, whose
 # rounding errors would hide small chances.
@@ -36,8 +36,8 @@ games_law <- function(law, games) {
 # Chances so small that they could only slow the sums down.
 without_dust <- function(law) replace(law, law < 1e-200, 0)
 
-# In the family of laws that a weight for each unit makes from this one, the one with the logarithm
-# `log_weight` of that weight.
+# In the family of laws that a weight for each unit makes from this one, the one with the
+# logarithm `log_weight` of that weight.
 tilted_law <- function(law, log_weight) {
   chance <- log(law) + (seq_along(law) - 1) * log_weight
   chance <- exp(chance - max(chance))
@@ -72,8 +72,8 @@ log_games_law <- function(law, games, total) {
   log(sums) - (seq_along(sums) - 1) * log_weight + games * scale
 }
 
-# The chance of a sum as small as `total`, as large, or twice the smaller of the two. The tail that
-# `total` lies in is added up, the other one is the rest. Not below the smallest double.
+# The chance of a sum as small as `total`, as large, or twice the smaller of the two. The tail
+# that `total` lies in is added up, the other one is the rest. Not below the smallest double.
 tail_p <- function(total, log_law, mean, alternative) {
   sums <- seq_along(log_law) - 1
   # Means of equal sums may differ in their last digit.
@@ -90,8 +90,8 @@ tail_p <- function(total, log_law, mean, alternative) {
   min(1, max(p, .Machine$double.xmin))
 }
 
-# The limits of the mean sum in the family of laws that a weight for each unit makes from this one:
-# the laws under which a sum so small, or so large, has a chance of more than the error.
+# The limits of the mean sum in the family of laws that a weight for each unit makes from this
+# one: the laws under which a sum so small, or so large, has a chance of more than the error.
 tilted_limits <- function(total, log_law, alternative, conf_level) {
   values <- which(is.finite(log_law)) - 1
   logs <- log_law[values + 1]

@@ -418,8 +418,8 @@ print.spider_tests <- function(x, ...) {
 #' @param games Recorded games in the order in which they were played, with results; all games
 #'   played, since a game left out makes another one seem to be the next.
 #' @param after `"won"` or `"lost"`: the result that the games to test follow.
-#' @param method `"exact"` (for `"agt"`), `"montecarlo"` or `"z"` (not for `"both"`); or `NULL` for
-#'   the default of each statistic.
+#' @param method `"exact"` (for `"agt"`), `"montecarlo"` or `"z"` (not for `"both"`); or `NULL`
+#'   for the default of each statistic.
 #' @inherit test_dealer return
 #' @section Errors:
 #' As in [test_dealer()]; and `patience_error_spider_games` if no game follows such a result, or
