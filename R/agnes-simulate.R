@@ -17,7 +17,8 @@
 #'   crash, and one with more deals adds them.
 #' @param until When to stop: `c(half_width = 0.01)` stops when the interval of the win rate
 #'   reaches at most one percentage point to either side, `c(relative = 0.1)` when it reaches at
-#'   most a tenth of the estimate. `n` is then the largest number of deals. Deals are solved in
+#'   most a tenth of the estimate; or when a p-value is small, see below. `n` is then the largest
+#'   number of deals. Deals are solved in
 #'   batches, the first of 100, later ones of a tenth of the deals before. The interval is the
 #'   anytime-valid one of [win_rate_sequence()], unknown deals rounded outward. Each of the rules
 #'   stops by itself. A warning of class `patience_warning_until` names the rules that `n` deals
@@ -41,6 +42,16 @@
 #'   deal the tibble of moves of [solve_agnes()], which [check_solution()] takes; else `NULL`.
 #'   After an interrupt (Ctrl-C) it has the rows that
 #'   were finished, or the file has them, and the interrupt goes on: see Interrupts in [patience].
+#' @section Until a p-value is small:
+#' `until = c(p.value = 0.05)` goes on until two variants, played on the same deals, are told apart:
+#' with the p-value of [compare_variants()]. `c(p.value = 0.05, reference = 0.14)` goes on until
+#' the rate is told apart from a known one, and `c(p.value = 0.05, x_ref = 1427, n_ref = 10000)`
+#' from one that is an estimate from `n_ref` deals, with those of [compare_published()]. These
+#' p-values are anytime-valid: if there is no difference, the chance that they ever are that small
+#' is at most 0.05, however often they are looked at. Unknown deals count both ways: the p-value
+#' is the largest of all ways to decide them. (`bench/sequential.R` in the package's repository
+#' has the sizes by simulation, and the deals that it takes.) If there is no difference it goes on
+#' for `n` deals.
 #' @section Errors:
 #' * `patience_error_number` if `n` or a deal number is not a whole number of at least 1, or if
 #'   a number is given twice, or if there would be more than 10^8 rows, 10^12 in a file.
@@ -64,6 +75,9 @@
 #' won <- won[won$outcome == "won", ]
 #' check_solution(deal_cards("agnes", number = won$deal[1]), won$variant[1], won$moves[[1]])
 #' win_rate(simulate_agnes(1e5, "Up-Suit-HighRun", until = c(half_width = 0.05)))
+#' # Deals enough to tell two variants apart.
+#' two <- simulate_agnes(1e4, c("Up-Suit-None", "Up-Suit-HighRun"), until = c(p.value = 0.01))
+#' compare_variants(two)
 #' @export
 simulate_agnes <- function(n = NULL, rules = rules_agnes(), seed = 1, numbers = NULL,
                            deals = NULL, goal = "win", progress = patience_progress(),

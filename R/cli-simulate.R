@@ -38,9 +38,10 @@ cli_simulate <- function() {
 options_of_playing <- function() {
   list(
     cli_option("best", help = "Agnes Sorel: the highest score of each deal.", letter = "b"),
-    cli_option("until", "WIDTH", paste(
-      "Agnes Sorel: until the interval is so narrow, half-width=0.01 or relative=0.1; N is then",
-      "the most."
+    cli_option("until", "WHAT", paste(
+      "Until the interval is so narrow, half-width=0.01 or relative=0.1, or the p-value of two",
+      "variants so small, p-value=0.05, or that against a rate, p-value=0.05,reference=0.14 or",
+      "p-value=0.05,x-ref=1427,n-ref=10000; N is then the most."
     )),
     cli_option("policy", "POLICY", "La Belle Lucie: most (the default) or value.",
                choices = c("most", "value")),
@@ -54,9 +55,9 @@ options_of_playing <- function() {
 cli_simulations <- function() {
   list(
     agnes = list(play = simulate_agnes, takes = c("rules", "best", "until", "deals", "quagnes")),
-    lucie = list(play = simulate_lucie, takes = c("rules", "policy")),
+    lucie = list(play = simulate_lucie, takes = c("rules", "policy", "until")),
     galactic = list(
-      play = simulate_galactic, takes = c("rules", "strategy", "max_moves", "deals")
+      play = simulate_galactic, takes = c("rules", "strategy", "max_moves", "deals", "until")
     ),
     spider = list(play = simulate_spider, takes = "dealer")
   )
@@ -136,12 +137,13 @@ until_option <- function(typed) {
   if (is.null(value)) {
     return(NULL)
   }
-  parts <- strsplit(value, "=", fixed = TRUE)[[1]]
-  width <- suppressWarnings(as.numeric(parts[2]))
-  if (length(parts) != 2 || is.na(width)) {
+  parts <- strsplit(strsplit(value, ",", fixed = TRUE)[[1]], "=", fixed = TRUE)
+  numbers <- suppressWarnings(as.numeric(vapply(parts, `[`, "", 2)))
+  if (length(parts) == 0 || any(lengths(parts) != 2) || anyNA(numbers)) {
     abort_cli("--until must be such as half-width=0.01 or relative=0.1, not {.val {value}}.")
   }
-  stats::setNames(width, gsub("-", "_", parts[1], fixed = TRUE))
+  names <- gsub("-", "_", vapply(parts, `[`, "", 1), fixed = TRUE)
+  stats::setNames(numbers, sub("p_value", "p.value", names, fixed = TRUE))
 }
 
 # Rows or a run: as a table for people, or row by row.

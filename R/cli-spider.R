@@ -19,7 +19,7 @@ cli_spider <- function() {
                    choices = c("won", "lost")),
         cli_option("alternative", "SIDE", "test: less (the default), greater or two.sided.",
                    choices = c("less", "greater", "two.sided")),
-        cli_option("reps", "N", "test: simulated players (default: 9999)."),
+        cli_option("reps", "N", "test: simulated players for atsv and both (default: 9999)."),
         cli_option("level", "LEVEL", "monitor: the chance of a false alarm (default: 0.05)."),
         cli_option("program", "NAME", "record: the name of the program that dealt."),
         cli_option("seed", "SEED", "Seed of the simulation (default: 1).", "s"),

@@ -29,6 +29,8 @@ galactic_strategies <- c("random", "first", "complete", "pairs", "suits", "look_
 #' @param strategy A strategy, see Details.
 #' @param boards A board or a list of boards, see [galactic_board()]; numbered from 1 on.
 #' @param max_moves The most moves of a game, from 1 to 10^9.
+#' @param until When to stop, with `n` as the largest number of games: see [simulate_agnes()]. Not
+#'   with `file` or `boards`.
 #' @param control,... Threads, and limits of each search of the last two strategies: `control` as
 #'   [solver_control()] makes it, or its arguments one by one, such as `max_states = 1000`.
 #' @return With `file` a run, see [open_run()]. Without, a tibble of class `simulation_galactic`
@@ -44,6 +46,7 @@ galactic_strategies <- c("random", "first", "complete", "pairs", "suits", "look_
 #' * `patience_error_number`, `patience_error_rules`, `patience_error_strategy`,
 #'   `patience_error_seed`, `patience_error_threads`, `patience_error_memory`,
 #'   `patience_error_limit`, `patience_error_deal`, for an argument that is not as described.
+#' * `patience_error_until` and `patience_error_level` for `until` and `conf_level`.
 #' * Those of run files, as in [simulate_agnes()].
 #' @seealso [win_rate()] for the results, [winnability_table()] for perfect play.
 #' @examples
@@ -54,8 +57,8 @@ galactic_strategies <- c("random", "first", "complete", "pairs", "suits", "look_
 #' @export
 simulate_galactic <- function(n = NULL, rules = "easy", strategy = "random", seed = 1,
                               numbers = NULL, boards = NULL, max_moves = 1000,
-                              progress = patience_progress(), file = NULL,
-                              control = solver_control(), ...) {
+                              progress = patience_progress(), file = NULL, until = NULL,
+                              conf_level = 0.95, control = solver_control(), ...) {
   if (is.character(rules) && all(rules %in% galactic_strategies)) {
     # The second and third argument were the other way round.
     warn_deprecated("Give {.arg strategy} after {.arg rules}, or by its name.")
@@ -65,6 +68,22 @@ simulate_galactic <- function(n = NULL, rules = "easy", strategy = "random", see
   }
   check_choice(strategy, galactic_strategies, "`strategy`", "strategy")
   rules <- rules_list(rules, rules_galactic)
+  defaults <- galactic_limits
+  if (strategy == "look_ahead") defaults$max_states <- 100
+  limits <- call_limits(control, list(...), defaults)
+  if (!is.null(until)) {
+    if (!is.null(boards)) {
+      abort_input("until", "Give {.arg until} or {.arg boards}, not both.")
+    }
+    batch <- function(at, rules, progress) {
+      simulate_galactic(
+        rules = rules, strategy = strategy, seed = seed, numbers = at, max_moves = max_moves,
+        progress = progress, control = new_control(limits, NULL)
+      )
+    }
+    numbers <- check_until_games(n, numbers, file, progress)
+    return(simulate_until(batch, rules, numbers, until, conf_level, progress))
+  }
   seed <- check_seed(seed)
   codes <- if (!is.null(boards)) galactic_given_codes(boards, rules)
   if (!is.null(codes)) {
@@ -75,9 +94,6 @@ simulate_galactic <- function(n = NULL, rules = "easy", strategy = "random", see
   }
   most <- if (is.null(file)) most_rows else most_stored_rows
   ranges <- deal_ranges(n, numbers, NULL, length(rules), most)
-  defaults <- galactic_limits
-  if (strategy == "look_ahead") defaults$max_states <- 100
-  limits <- call_limits(control, list(...), defaults)
   options <- run_options(limits, progress)
   max_moves <- check_whole(max_moves, 1, 1e9, "`max_moves`", "limit")
   job <- new_job(

@@ -25,6 +25,8 @@
 #'   the first deal: four whole numbers from 0 to 13, not all 13. By default none, or the aces
 #'   where the rules have that.
 #' @inheritParams simulate_agnes
+#' @param until When to stop, with `n` as the largest number of games: see [simulate_agnes()]. Not
+#'   with `file`.
 #' @param file Name of a run file, see [open_run()], or `NULL` for rows in memory. Games that the
 #'   file has already are not played again, so the same call goes on after an interrupt or a
 #'   crash, and one with more games adds them.
@@ -42,6 +44,7 @@
 #' * `patience_error_number` if `n`, a number or `from` is not as described, if a number is given
 #'   twice, or if there would be more than 10^8 rows, 10^12 in a file.
 #' * `patience_error_policy` if there is no such policy, or no values for it under these rules.
+#' * `patience_error_until` and `patience_error_level` for `until` and `conf_level`.
 #' * `patience_error_rules`, `patience_error_seed`, `patience_error_threads`,
 #'   `patience_error_memory`, `patience_error_limit`, `patience_error_flag` for the other
 #'   arguments, and those of a run file as in [simulate_agnes()].
@@ -53,14 +56,25 @@
 #' @export
 simulate_lucie <- function(n = NULL, rules = rules_lucie(), policy = "most", seed = 1,
                            numbers = NULL, from = NULL, progress = patience_progress(),
-                           file = NULL, control = solver_control(), ...) {
+                           file = NULL, until = NULL, conf_level = 0.95,
+                           control = solver_control(), ...) {
   rules <- rules_list(rules, function(x) rules_lucie(name = x))
   for (one in rules) lucie_policy(one, policy)
+  limits <- call_limits(control, list(...), lucie_limits)
+  if (!is.null(until)) {
+    batch <- function(at, rules, progress) {
+      simulate_lucie(
+        rules = rules, policy = policy, seed = seed, numbers = at, from = from,
+        progress = progress, control = new_control(limits, NULL)
+      )
+    }
+    numbers <- check_until_games(n, numbers, file, progress)
+    return(simulate_until(batch, rules, numbers, until, conf_level, progress))
+  }
   seed <- check_seed(seed)
   most <- if (is.null(file)) most_rows else most_stored_rows
   ranges <- deal_ranges(n, numbers, NULL, length(rules), most)
   from <- check_heights(from)
-  limits <- call_limits(control, list(...), lucie_limits)
   options <- run_options(limits, progress)
   job <- new_job(
     "lucie", vapply(rules, format, ""), seed,

@@ -27,6 +27,13 @@ tango_score <- function(below, b, c, n) {
   n * below / sqrt(n * max(0, 2 * q + delta * rest))
 }
 
+# Deals won under the first variant only and under the second only, with the outcomes that count
+# as won under each.
+won_by_one <- function(counts, ours_won, theirs_won) {
+  c(sum(counts[ours_won, setdiff(outcomes, theirs_won)]),
+    sum(counts[setdiff(outcomes, ours_won), theirs_won]))
+}
+
 # The largest p-value of all ways to decide the unknown deals.
 paired_p <- function(least, most, stopped) {
   if (least[1] <= least[2] && most[1] >= most[2]) {

@@ -168,13 +168,6 @@ pair_counts_in_file <- function(run, first, second) {
   counts
 }
 
-# Deals won under the first variant only and under the second only, with the outcomes that count
-# as won under each.
-won_by_one <- function(counts, ours_won, theirs_won) {
-  c(sum(counts[ours_won, setdiff(outcomes, theirs_won)]),
-    sum(counts[setdiff(outcomes, ours_won), theirs_won]))
-}
-
 # In words: `found` is 1, -1 or 0.
 paired_verdict <- function(table, found) {
   range <- sprintf("%s to %s points", shown_points(table$conf.low), shown_points(table$conf.high))

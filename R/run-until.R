@@ -1,5 +1,5 @@
-# simulate_agnes(until = ...): deals by batches until the confidence sequence of each of the
-# rules is as narrow as wanted.
+# simulate_*(until = ...): deals by batches until the confidence sequence of each of the
+# rules is as narrow as wanted, or an anytime-valid p-value as small.
 
 # Deals are solved in batches that grow with the number so far, the same for any threads: so the
 # rows depend on nothing but the deals, rules, limits and what is wanted.
@@ -14,6 +14,7 @@ simulate_until <- function(solve_batch, rules, numbers, until, conf_level, progr
   until <- check_until(until, call)
   check_level(conf_level, call)
   variants <- vapply(rules, format, "")
+  check_compared(until, variants, call)
   open <- rep(TRUE, length(rules))
   parts <- list()
   done <- 0
@@ -32,27 +33,30 @@ simulate_until <- function(solve_batch, rules, numbers, until, conf_level, progr
     }
     done <- done + size
     rows <- until_rows(parts, variants, until)
-    reached <- interval_reached(rows, variants, until, conf_level)
-    open <- reached$half_width > reached$wanted
+    reached <- until_reached(rows, variants, until, conf_level)
+    open <- reached$value > reached$wanted
     if (!any(open) || done == length(numbers)) break
     line$learn(reached, rules = which(open))
   }
   if (any(open)) {
+    what <- if (is_p_value(until)) "p-value is not as small" else "interval is not as narrow"
     warn_input("until", c(
-      "After {shown(done)} deals the interval is not as narrow as wanted:
-        {.val {variants[open]}}.",
+      "After {shown(done)} deals the {what} as wanted: {.val {variants[open]}}.",
       i = "Give more deals, or higher limits if many are unknown."
     ), call)
   }
   rows
 }
 
+is_p_value <- function(until) names(until)[1] == "p.value"
+
 # The progress line: rows so far, and of the rules that are furthest from what is wanted the
-# interval and how wide it may be. draw() is for the run of a batch.
+# interval and how wide it may be, or the p-value and how large. draw() is for the run of a batch.
 until_progress <- function(show, until, most, variants) {
+  what <- if (is_p_value(until)) "p-value is as small" else "interval is as narrow"
   progress <- new_progress(show, sprintf(
-    "%s at most, until the interval is as narrow as %s = %s.",
-    games_in_words(most * length(variants), variants), names(until), format(until[[1]])
+    "%s at most, until the %s as %s = %s.",
+    games_in_words(most * length(variants), variants), what, names(until)[1], format(until[[1]])
   ))
   before <- 0
   parts <- character()
@@ -62,12 +66,17 @@ until_progress <- function(show, until, most, variants) {
     }, class = "progress_draw"),
     learn = function(reached, rules) {
       before <<- sum(reached$deals)
-      at <- rules[which.max((reached$half_width / reached$wanted)[rules])]
+      at <- rules[which.max((reached$value / reached$wanted)[rules])]
       points <- function(x) sprintf("%.2f", 100 * x)
+      aim <- if (is_p_value(until)) {
+        sprintf("p %.3g aim %.3g", reached$value[at], reached$wanted[at])
+      } else {
+        paste("+/-", points(reached$value[at]), "aim", points(reached$wanted[at]))
+      }
       parts <<- c(
         variant = if (length(variants) > 1) variants[at],
         wins = sprintf("won [%s, %s]%%", points(reached$low[at]), points(reached$high[at])),
-        aim = paste("+/-", points(reached$half_width[at]), "aim", points(reached$wanted[at]))
+        aim = aim
       )
     },
     close = progress$close
@@ -83,35 +92,122 @@ until_rows <- function(parts, variants, until) {
   rows
 }
 
-# For each variant the deals, the interval with unknown deals rounded outward, half of its width,
-# and what that may be.
-interval_reached <- function(rows, variants, until, conf_level) {
+# For each variant the deals, the interval with unknown deals rounded outward, the value that is
+# to become small (half of the interval's width, or a p-value), and how small.
+until_reached <- function(rows, variants, until, conf_level) {
   count <- function(chosen) tabulate(match(rows$variant[chosen], variants), length(variants))
   deals <- count(TRUE)
   won <- count(rows$outcome == "won")
   if_won <- won + count(rows$outcome == "unknown")
   low <- rate_limits(won, deals, "anytime", conf_level)[, 1]
   high <- rate_limits(if_won, deals, "anytime", conf_level)[, 2]
-  wanted <- if (names(until) == "relative") until * won / deals else rep(until, length(deals))
-  data.frame(deals, low, high, half_width = (high - low) / 2, wanted = unname(wanted))
+  value <- if (!is_p_value(until)) {
+    (high - low) / 2
+  } else if (length(until) > 1) {
+    mapply(against_reference, won, if_won, deals, MoreArgs = list(until = until))
+  } else {
+    between_variants(rows, variants)
+  }
+  wanted <- if (names(until)[1] == "relative") until[[1]] * won / deals else until[[1]]
+  data.frame(deals, low, high, value = value, wanted = unname(wanted))
+}
+
+# The largest p-value of all ways to decide the unknown deals, as compare_published() has it.
+against_reference <- function(won, if_won, deals, until) {
+  known <- "reference" %in% names(until)
+  x_ref <- if (known) until[["reference"]] else until[["x_ref"]]
+  n_ref <- if (known) 1 else until[["n_ref"]]
+  if (sign(won / deals - x_ref / n_ref) != sign(if_won / deals - x_ref / n_ref)) {
+    return(1)
+  }
+  test <- if (known) "one.sample" else "two.sample"
+  p <- function(x) stopped_test(test, x, deals, x_ref, n_ref, NULL)$p.value
+  max(p(won), p(if_won))
+}
+
+# As compare_variants() has it, of two variants.
+between_variants <- function(rows, variants) {
+  outcome <- lapply(variants, function(name) {
+    own <- rows[rows$variant == name, ]
+    factor(own$outcome[order(own$deal)], outcomes)
+  })
+  counts <- unclass(table(outcome[[1]], outcome[[2]]))
+  least <- won_by_one(counts, "won", c("won", "unknown"))
+  most <- won_by_one(counts, c("won", "unknown"), "won")
+  paired_p(least, most, stopped = TRUE)
 }
 
 check_until <- function(until, call = parent.frame()) {
-  names <- c("half_width", "relative")
-  if (length(until) == 1 && !is.null(names(until)) && !names(until) %in% names) {
+  names <- c("half_width", "relative", "p.value")
+  given <- names(until)
+  if (length(until) == 1 && !is.null(given) && !given %in% names) {
     abort_input("until", c(
-      "The number in {.arg until} must be named {.val {names[1]}} or {.val {names[2]}}, not
-        {shown(names(until))}.", did_you_mean(names(until), names)
+      "The number in {.arg until} must be named {.or {.val {names}}}, not {shown(given)}.",
+      did_you_mean(given, names)
     ), call)
   }
-  good <- is.numeric(until) && length(until) == 1 && isTRUE(until > 0)
+  good <- is.numeric(until) && length(until) > 0 && isTRUE(until[[1]] > 0)
+  if (good && length(until) == 1) {
+    if (is.null(given)) names(until) <- "half_width"
+    return(if (is_p_value(until)) check_until_p(until, call) else until)
+  }
+  if (good && given[1] %in% "p.value") {
+    return(check_until_p(until, call))
+  }
+  named <- if (!is.null(given)) ", named {.val {given}}"
+  abort_input("until", c(
+    paste0("{.arg until} must be one number above 0, not {shown(until)}", named, "."),
+    i = "For example {.code c(half_width = 0.01)}, {.code c(relative = 0.1)} or
+      {.code c(p.value = 0.05, reference = 0.14)}."
+  ), call)
+}
+
+# A p-value, and what it is to be against: nothing (the other variant), a rate that is known, or
+# one of so many wins in so many deals.
+check_until_p <- function(until, call) {
+  against <- sort(names(until)[-1])
+  if (until[[1]] >= 1) {
+    abort_input("until", "The p-value in {.arg until} must be below 1, not {until[[1]]}.", call)
+  }
+  if (length(until) == 1) {
+    return(until)
+  }
+  if (identical(against, "reference")) {
+    reference <- until[["reference"]]
+    if (!isTRUE(reference > 0 && reference < 1)) {
+      abort_input("until", "The {.code reference} in {.arg until} must be between 0 and 1,
+        not {shown(reference)}.", call)
+    }
+    return(until)
+  }
+  if (!identical(against, c("n_ref", "x_ref"))) {
+    abort_input("until", c(
+      "With {.code p.value} there may be {.code reference}, or {.code x_ref} and {.code n_ref}, in
+        {.arg until}, not {.val {names(until)[-1]}}."
+    ), call)
+  }
+  good <- all(is.finite(until)) && all(until[-1] == floor(until[-1])) &&
+    until[["n_ref"]] >= 1 && until[["x_ref"]] >= 0 && until[["x_ref"]] <= until[["n_ref"]]
   if (!good) {
-    named <- if (!is.null(names(until))) ", named {.val {names(until)}}"
+    abort_input("until", "The {.code x_ref} wins of {.code n_ref} deals in {.arg until} must be
+      whole numbers, not {until[['x_ref']]} of {until[['n_ref']]}.", call)
+  }
+  until
+}
+
+# The numbers of the games, for a simulation that has nothing else to ask.
+check_until_games <- function(n, numbers, file, progress, call = parent.frame()) {
+  if (!is.null(file)) abort_input("until", "Give {.arg until} or {.arg file}, not both.", call)
+  check_flag(progress, "`progress`", call)
+  deal_numbers(n, numbers, NULL, call = call)
+}
+
+check_compared <- function(until, variants, call) {
+  if (is_p_value(until) && length(until) == 1 && length(variants) != 2) {
     abort_input("until", c(
-      paste0("{.arg until} must be one number above 0, not {shown(until)}", named, "."),
-      i = "For example {.code c(half_width = 0.01)} or {.code c(relative = 0.1)}."
+      "A p-value needs two variants to compare, not {length(variants)}; or a rate.",
+      i = "Give the rate as {.code c(p.value = 0.05, reference = 0.14)} or
+        {.code c(p.value = 0.05, x_ref = 1427, n_ref = 10000)}."
     ), call)
   }
-  if (is.null(names(until))) names(until) <- "half_width"
-  until
 }

@@ -4,8 +4,15 @@
 #' mean AGT or ATSV, or a dealer, with a wanted power; and, the other way round, the smallest
 #' shift that so many games are enough for.
 #'
-#' The test is the one-sided z-test with the exact mean and standard deviation of a fair
-#' shuffle, see [test_dealer()] with `method = "z"`. If the games tested have a mean that is
+#' **AGT, exactly.** Where the law of AGT is known, the games needed are the fewest with which the
+#' exact test of [test_dealer()] has the wanted power: a game is added at a time, up to 2,000. It
+#' is known for a `shift`, as the law of fair dealing in which each guaranteed turn has the same
+#' weight, chosen so that the mean is shifted by that; and for the dealers `"fair"`,
+#' `"worse_agt"` and `"redeal"`. The sum of AGT is a whole number of sixths, so that with some more
+#' games the power may be slightly missed again.
+#'
+#' **By a formula.** For ATSV, and AGT otherwise, it is the one-sided z-test with the exact mean
+#' and standard deviation of a fair shuffle, see [test_dealer()] with `method = "z"`. If the games tested have a mean that is
 #' worse by \eqn{d} of these standard deviations, and a standard deviation \eqn{s} times as
 #' large, the mean of \eqn{n} games is nearly normal, and
 #' \deqn{n = \left(\frac{z_{1 - level} + s\,z_{power}}{d}\right)^2,}{n = ((z(1 - level) + s
@@ -14,8 +21,13 @@
 #' a shift \eqn{s = 1}. For a dealer \eqn{d} and \eqn{s} are those of `sims` simulated games;
 #' the interval for the games is from the interval for \eqn{d}, and then [power_dealer()] plays
 #' `reps` series of so many games to check the formula. The formula is rough where less than
-#' ten games are needed; with more, the exact power for AGT is within half a percentage point of
-#' the one wanted, since only multiples of 1/6 occur.
+#' ten games are needed.
+#'
+#' **Other tests of a dealer**, see [power_dealer()]: for `"no_moves"` the fewest games with which
+#' the exact power is reached, if the dealer's chance of such a first row is known. Else, and for
+#' `"both"`, `"ranks"` and `"fair_dealing"`, numbers of games are tried with `reps` series each, to
+#' the nearest percent, as long as there are at most \eqn{2 \cdot 10^6}{2 * 10^6} games to deal
+#' for one number; the error is that of the simulated power, `checked.low` to `checked.high`.
 #'
 #' Games after a win: a dealer with `after_wins` is found sooner by the games that follow a win.
 #' With `after_wins = TRUE` only those are tested, by [test_streaks()], and the number counts
@@ -28,7 +40,8 @@
 #' @param shift The shift of the mean, one number or several; below 0 if cards are worse.
 #' @param unit Unit of `shift`: `"sd"`, standard deviations of one fairly dealt game, or
 #'   `"own"`, the statistic's own units (guaranteed turns a row for AGT, squared cards for ATSV).
-#' @param statistic `"agt"`, `"atsv"`, or both of them, each tested alone.
+#' @param statistic `"agt"`, `"atsv"`, or for a dealer any of those of [power_dealer()]; one or
+#'   several, each tested alone.
 #' @param power The wanted probability to find the shift, above `level` and below 1.
 #' @param level Level of the test, between 0 and 1.
 #' @param alternative `"less"` if worse cards than fair ones are suspected, `"greater"` if better.
@@ -43,7 +56,8 @@
 #' @return
 #' * `games_needed_dealer()`: a tibble with a row for each statistic and shift: `statistic`,
 #'   `shift` (in standard deviations), `shift_own` (in the statistic's own units), `sd_ratio`
-#'   (\eqn{s}), `level`, `power` (wanted), and `estimate`, the games needed. For a dealer also
+#'   (\eqn{s}; `NA` for these three where they do not apply), `level`, `power` (wanted), and
+#'   `estimate`, the games needed. For a dealer also
 #'   `conf.low` and `conf.high` of the games, and `checked_games`, `checked_power`,
 #'   `checked.low` and `checked.high`: the power that was found in simulated series of so many
 #'   games, with Wilson's interval. The games are `Inf` if there is no shift in the direction of
@@ -75,15 +89,17 @@ games_needed_dealer <- function(dealer = NULL, shift = NULL, unit = "sd",
   if (is.null(dealer) == is.null(shift)) {
     abort_input("dealer", "Give one of {.arg dealer} and {.arg shift}.")
   }
-  aim <- needed_aim(statistic, power, level, alternative)
+  known <- if (is.null(dealer)) c("agt", "atsv") else power_statistics
+  aim <- needed_aim(statistic, power, level, alternative, known)
   if (!is.null(shift)) {
     return(games_for_shift(shift, unit, aim))
   }
   dealer <- as_spider_dealer(dealer)
   check_after_wins(after_wins, dealer)
+  check_power_statistics(aim$statistic, 50, after_wins)
   sims <- check_whole(sims, 100, 1e8, "`sims`", "number")
   if (!identical(reps, 0)) reps <- check_whole(reps, 10, 1e6, "`reps`", "number")
-  check_order(order)
+  check_order(order, exact = "both" %in% aim$statistic)
   options <- list(
     seed = check_seed(seed), threads = patience_threads(threads), order = order,
     after_wins = after_wins, conf_level = check_level(conf_level)
@@ -108,8 +124,9 @@ smallest_shift_dealer <- function(games = 100, statistic = c("agt", "atsv"), pow
 }
 
 # What is to be found, by which test.
-needed_aim <- function(statistic, power, level, alternative, call = parent.frame()) {
-  statistic <- check_choices(statistic, c("agt", "atsv"), "`statistic`", "statistic", call)
+needed_aim <- function(statistic, power, level, alternative, known = c("agt", "atsv"),
+                       call = parent.frame()) {
+  statistic <- check_choices(statistic, known, "`statistic`", "statistic", call)
   check_power_level(level, call)
   check_wanted_power(power, level, call)
   check_choice(alternative, c("less", "greater"), "`alternative`", "alternative", call)
@@ -146,35 +163,112 @@ games_for_shift <- function(shift, unit, aim, call = parent.frame()) {
     shift <- if (unit == "sd") shift else shift / sd
     tibble::tibble(
       statistic = name, shift = shift, shift_own = shift * sd, sd_ratio = 1,
-      level = aim$level, power = aim$power, estimate = games_by_formula(shift, 1, aim)
+      level = aim$level, power = aim$power,
+      estimate = if (name == "agt") {
+        vapply(shift, exact_games_for_shift, 1, aim)
+      } else {
+        games_by_formula(shift, 1, aim)
+      }
     )
   })
   do.call(rbind, rows)
 }
 
+# Above this the steps of AGT do not matter.
+most_games_counted <- 2000
+
+# With the law of fair dealing in which each turn has the weight that shifts the mean by so much.
+exact_games_for_shift <- function(shift, aim) {
+  formula <- games_by_formula(shift, 1, aim)
+  exact <- exact_moments("agt")
+  mean <- 6 * (exact[["mean"]] + shift * exact[["sd"]])
+  if (formula > 0.9 * most_games_counted || mean <= 0 || mean >= 54) {
+    return(formula)
+  }
+  law <- tilted_law(agt_chances, tilt_to_mean(agt_chances, mean))
+  agt_games(law, aim$power, aim$level, aim$alternative, most_games_counted)
+}
+
 games_for_dealer <- function(dealer, sims, reps, aim, options) {
-  found <- dealer_moments(dealer, sims, options)
+  moments <- once(function() dealer_moments(dealer, sims, options))
+  rows <- lapply(aim$statistic, function(name) {
+    exact <- exact_games(name, dealer, aim)
+    row <- if (!is.null(exact)) {
+      exact
+    } else if (name %in% c("agt", "atsv")) {
+      formula_games(name, moments(), sims, aim, options)
+    } else {
+      simulated_games(name, dealer, reps, aim, options)
+    }
+    cbind_check(row, dealer, reps, aim, options)
+  })
+  do.call(rbind, rows)
+}
+
+needed_row <- function(name, aim, estimate, low = estimate, high = estimate, shift = NA_real_,
+                       ratio = NA_real_) {
+  own <- if (name %in% c("agt", "atsv")) exact_moments(name)[["sd"]] else NA_real_
+  tibble::tibble(
+    statistic = name, shift = shift, shift_own = shift * own, sd_ratio = ratio,
+    level = aim$level, power = aim$power, estimate = estimate, conf.low = low, conf.high = high
+  )
+}
+
+# Where the law of what is tested is known, and NULL where it is not or too many games are needed.
+exact_games <- function(name, dealer, aim) {
+  law <- if (name == "agt") dealer_agt_law(dealer)
+  if (!is.null(law)) {
+    fair <- exact_moments("agt")
+    mean <- law_mean(law) / 6
+    sd <- sqrt(sum((0:54 / 6 - mean)^2 * law))
+    shift <- (mean - fair[["mean"]]) / fair[["sd"]]
+    # Rounding makes a shift of fair dealing.
+    if (abs(shift) < 1e-9) shift <- 0
+    ratio <- sd / fair[["sd"]]
+    games <- games_by_formula(shift, ratio, aim)
+    if (games <= 0.9 * most_games_counted) {
+      games <- agt_games(law, aim$power, aim$level, aim$alternative, most_games_counted)
+    }
+    return(needed_row(name, aim, games, shift = shift, ratio = ratio))
+  }
+  chance <- if (name == "no_moves") dealer_no_move_chance(dealer)
+  if (!is.null(chance)) {
+    games <- as.numeric(1:20000)
+    power <- no_moves_power(chance, games, aim$level, aim$alternative)
+    enough <- which(power >= aim$power)
+    return(needed_row(name, aim, if (length(enough) > 0) enough[1] else Inf))
+  }
+}
+
+formula_games <- function(name, found, sims, aim, options) {
   # Games played for each game tested.
   played <- sims / found$games
   # With many games only the share of those tested matters.
   critical <- critical_z(aim$level, 1 / played, 2, options$after_wins)
   away <- stats::qnorm((1 + options$conf_level) / 2)
-  rows <- lapply(aim$statistic, function(name) {
-    exact <- exact_moments(name)
-    shift <- (found$mean[[name]] - exact[["mean"]]) / exact[["sd"]]
-    ratio <- found$sd[[name]] / exact[["sd"]]
-    error <- ratio / sqrt(found$games)
-    games <- function(shift) ceiling(played * games_by_formula(shift, ratio, aim, critical))
-    sure <- aim$sign * shift > away * error
-    row <- tibble::tibble(
-      statistic = name, shift = shift, shift_own = shift * exact[["sd"]], sd_ratio = ratio,
-      level = aim$level, power = aim$power, estimate = if (sure) games(shift) else Inf,
-      conf.low = games(shift + aim$sign * away * error),
-      conf.high = games(shift - aim$sign * away * error)
-    )
-    cbind_check(row, dealer, reps, aim, options)
-  })
-  do.call(rbind, rows)
+  exact <- exact_moments(name)
+  shift <- (found$mean[[name]] - exact[["mean"]]) / exact[["sd"]]
+  ratio <- found$sd[[name]] / exact[["sd"]]
+  error <- ratio / sqrt(found$games)
+  games <- function(shift) ceiling(played * games_by_formula(shift, ratio, aim, critical))
+  sure <- aim$sign * shift > away * error
+  needed_row(
+    name, aim, if (sure) games(shift) else Inf,
+    games(shift + aim$sign * away * error), games(shift - aim$sign * away * error), shift, ratio
+  )
+}
+
+simulated_games <- function(name, dealer, reps, aim, options) {
+  reps <- max(reps, 10)
+  power_of <- function(games) {
+    power_dealer(
+      dealer, games, reps, name, aim$level, aim$alternative, FALSE, options$seed,
+      options$threads, options$order, options$conf_level, FALSE
+    )$estimate
+  }
+  least <- if (name == "fair_dealing") 50 else 2
+  games <- games_by_simulation(power_of, aim$power, least, max(least, floor(2e6 / reps)))
+  needed_row(name, aim, games, NA_real_, NA_real_)
 }
 
 # Mean and standard deviation of either statistic in the games that are to be tested.

@@ -40,7 +40,11 @@ autoplot.power_dealer <- function(object, ..., wanted = 0.8) {
     data.frame(as.data.frame(power), panel = panel)
   }, powers, panels))
   rows$panel <- factor(rows$panel, unique(panels))
-  rows$statistic <- factor(toupper(rows$statistic), c("AGT", "ATSV"))
+  words <- c(
+    agt = "AGT", atsv = "ATSV", both = "AGT and ATSV", ranks = "ranks", no_moves = "no moves",
+    fair_dealing = "all cards"
+  )
+  rows$statistic <- factor(words[rows$statistic], words)
   levels <- unique(vapply(powers, attr, 1, "level"))
   drawn <- ggplot2::ggplot(rows, ggplot2::aes(
     x = .data$games, y = .data$estimate, shape = .data$statistic, linetype = .data$statistic
@@ -54,27 +58,31 @@ autoplot.power_dealer <- function(object, ..., wanted = 0.8) {
     ggplot2::geom_point(size = 2) +
     ggplot2::facet_wrap(ggplot2::vars(.data$panel), labeller = ggplot2::label_wrap_gen(32)) +
     ggplot2::scale_x_log10(breaks = unique(rows$games)) +
-    ggplot2::scale_shape_manual(values = c(AGT = 1, ATSV = 2), name = NULL) +
-    ggplot2::scale_linetype_manual(values = c(AGT = "solid", ATSV = "dashed"), name = NULL)
+    ggplot2::scale_shape_manual(values = stats::setNames(1:6, words), name = NULL) +
+    ggplot2::scale_linetype_manual(values = stats::setNames(1:6, words), name = NULL)
   drawn +
     ggplot2::coord_cartesian(ylim = c(0, 1)) +
     ggplot2::labs(
       x = "games in a series (n)", y = "power (share of series found out)",
       title = "Spider: how soon a dealer is found out",
-      caption = sprintf(
-        paste(
-          "%s simulated series a point, with intervals.",
-          "One-sided z-test at %s%%; grey line: power %s.",
-          sep = "\n"
-        ),
-        paste(shown_numbers(rows$reps), collapse = " or "),
-        paste(format(100 * levels), collapse = "% and "), format(wanted)
-      )
+      caption = paste(power_points(rows$reps), sprintf(
+        "Tests at %s%%; grey line: power %s.", paste(format(100 * levels), collapse = "% and "),
+        format(wanted)
+      ), sep = "\n")
     ) +
     spider_theme()
 }
 
-shown_numbers <- function(x) vapply(unique(x), shown, "")
+power_points <- function(reps) {
+  series <- vapply(unique(reps[!is.na(reps)]), shown, "")
+  if (length(series) == 0) {
+    return("Exact powers.")
+  }
+  text <- sprintf(
+    "%s simulated series a point, with intervals", paste(series, collapse = " or ")
+  )
+  if (anyNA(reps)) paste0(text, "; points without are exact.") else paste0(text, ".")
+}
 
 #' @rdname spider_power_plot
 #' @export

@@ -1,24 +1,38 @@
 #' Power of the tests against a dealer
 #'
-#' How often a test of so many games finds out a dealer: simulates `reps` series of `games`
-#' games and tests the mean of each, one-sided, against the exact mean and variance of a fair
-#' shuffle, by the normal distribution: [test_dealer()], or with `after_wins` [test_streaks()],
-#' with `method = "z"`.
+#' How often a test of so many games finds out a dealer.
+#'
+#' * `"agt"`: [test_dealer()] with its exact test, or with `after_wins` [test_streaks()]. For the
+#'   dealers `"fair"`, `"worse_agt"` and `"redeal"` the law of AGT follows from that of fair
+#'   dealing: of the worse of two deals it is \eqn{P(A \ge a)^2 - P(A > a)^2}{P(A >= a)^2 - P(A >
+#'   a)^2}. So the power is exact, for up to 10,000 games. (Above 10,000 games, and 200 with
+#'   `after_wins`, the test is the one with `method = "z"`.)
+#' * `"atsv"` and `"both"`: [test_dealer()] with `method = "z"`.
+#' * `"ranks"`: [test_ranks()] of all ranks in the six rows, with `method = "chisq"`.
+#' * `"no_moves"`: [test_no_moves()], too many games whose first row has no move (too few for
+#'   `alternative = "greater"`). Exact for `"fair"` and `"worse_first"`, which deal a first row
+#'   without a move with a known probability.
+#' * `"fair_dealing"`: [test_fair_dealing()] of all cards, at least 50 games: some adjusted p-value
+#'   is below the level. Choose few `reps`, a series takes some hundredths of a second.
+#'
+#' Where it is not exact, `reps` series are simulated and tested. All tests are one-sided, but for
+#' `"ranks"` and `"fair_dealing"`, which have no side.
 #'
 #' @param dealer A dealer, see [spider_dealer()], or its name.
 #' @param games Games in a series, from 2 to 10^6; several numbers for a power curve.
 #' @param reps Series, from 10 to 10^6. For a dealer of your own choose few.
-#' @param statistic `"agt"`, `"atsv"`, or both of them, each tested alone.
+#' @param statistic One or several of those above, each tested alone.
 #' @param level Level of the test, between 0 and 1.
 #' @param alternative `"less"` if worse cards than fair ones are suspected, `"greater"` if better.
 #' @param after_wins Whether to test only the games that follow a win in the same series, for a
-#'   dealer with `after_wins`. A series without any finds nothing.
+#'   dealer with `after_wins`, by AGT or ATSV. A series without any finds nothing.
 #' @param seed,threads,order,progress As for [simulate_spider()]. An interrupt (Ctrl-C) ends the
 #'   simulation without a result.
 #' @param conf_level Confidence level of the interval, by the method of Wilson.
 #' @return A tibble of class `power_dealer` with a row for each statistic and number of games:
-#'   `statistic`, `games`, `reps`, `shift` (by how many standard deviations of a game the games
-#'   tested are better on average), `estimate` (the power), `conf.low` and `conf.high`.
+#'   `statistic`, `games`, `reps` (`NA` where the power is exact), `shift` (by how many standard
+#'   deviations of a game the games tested are better on average, for AGT and ATSV), `estimate`
+#'   (the power), `conf.low` and `conf.high` (both the estimate where it is exact).
 #' @section Errors:
 #' `patience_error_number`, `patience_error_statistic`, `patience_error_level`,
 #' `patience_error_alternative`, `patience_error_order`, `patience_error_dealer`,
@@ -31,6 +45,7 @@
 #' *Journal of the American Statistical Association* 22, 209-212.
 #' @examples
 #' power_dealer("worse_agt", reps = 500)
+#' power_dealer("worse_first", statistic = c("agt", "no_moves", "ranks"), reps = 200)
 #' power_dealer("worse_first", games = c(25, 50, 100, 200), reps = 500)
 #' power_dealer(spider_dealer("worse_agt", probability = 0.25), games = 300, reps = 500)
 #' @export
@@ -41,20 +56,25 @@ power_dealer <- function(dealer, games = 100, reps = 2000, statistic = c("agt", 
   dealer <- as_spider_dealer(dealer)
   games <- check_wholes(games, 2, 1e6, "`games`", "number")
   reps <- check_whole(reps, 10, 1e6, "`reps`", "number")
-  statistic <- check_choices(statistic, c("agt", "atsv"), "`statistic`", "statistic")
+  statistic <- check_power_statistics(statistic, games, after_wins)
   check_power_level(level)
   check_choice(alternative, c("less", "greater"), "`alternative`", "alternative")
   check_after_wins(after_wins, dealer)
   seed <- check_seed(seed)
   threads <- patience_threads(threads)
-  check_order(order)
+  check_order(order, exact = "both" %in% statistic)
   check_level(conf_level)
   check_flag(progress, "`progress`")
-
+  options <- list(
+    reps = reps, alternative = alternative, after_wins = after_wins, seed = seed, order = order,
+    conf_level = conf_level
+  )
   rows <- lapply(games, function(games) {
-    series <- spider_series(dealer, games, reps, seed, threads, order, after_wins, progress)
-    critical <- critical_z(level, series[, "games"], games, after_wins)
-    power_rows(series, games, statistic, critical, alternative, conf_level)
+    # Dealt when the first test needs them, and once for all.
+    series <- function() {
+      spider_series(dealer, games, reps, seed, threads, order, after_wins, progress)
+    }
+    power_rows(dealer, games, statistic, level, options, once(series))
   })
   rows <- do.call(rbind, rows)
   rows <- rows[order(match(rows$statistic, statistic), rows$games), ]
@@ -62,6 +82,30 @@ power_dealer <- function(dealer, games = 100, reps = 2000, statistic = c("agt", 
     rows,
     class = c("power_dealer", class(rows)), dealer = format(dealer), level = level
   )
+}
+
+# A function that remembers its value.
+once <- function(make) {
+  value <- NULL
+  function() {
+    if (is.null(value)) value <<- make()
+    value
+  }
+}
+
+check_power_statistics <- function(statistic, games, after_wins, call = parent.frame()) {
+  statistic <- check_choices(statistic, power_statistics, "`statistic`", "statistic", call)
+  other <- setdiff(statistic, c("agt", "atsv"))
+  if (isTRUE(after_wins) && length(other) > 0) {
+    abort_input("statistic", c(
+      "With {.arg after_wins} the {.arg statistic} is {.val agt} or {.val atsv}, not
+        {.val {other[1]}}."
+    ), call)
+  }
+  if ("fair_dealing" %in% statistic && min(games) < 50) {
+    abort_input("number", "{.val fair_dealing} needs at least 50 {.arg games}.", call)
+  }
+  statistic
 }
 
 # How many standard errors of the mean of `tested` games, of those played, make an alarm.
@@ -73,22 +117,48 @@ critical_z <- function(level, tested, played, after_wins) {
   }
 }
 
-power_rows <- function(series, games, statistic, critical, alternative, conf_level) {
-  reps <- as.numeric(nrow(series))
-  sign <- if (alternative == "less") -1 else 1
+power_rows <- function(dealer, games, statistic, level, options, series) {
   rows <- lapply(unique(statistic), function(name) {
-    fair <- spider_moments(name)
-    shifts <- (series[, name] - fair[["mean"]]) / sqrt(fair[["variance"]])
-    z <- shifts * sqrt(series[, "games"])
-    found <- sum(sign * z > critical, na.rm = TRUE)
-    ends <- .Call(patience_wilson, as.numeric(found), reps, conf_level)
+    exact <- exact_power(name, dealer, games, level, options$alternative)
+    if (!is.null(exact)) {
+      return(tibble::tibble(
+        statistic = name, games = games, reps = NA_real_, shift = exact$shift,
+        estimate = exact$power, conf.low = exact$power, conf.high = exact$power
+      ))
+    }
+    reps <- as.numeric(options$reps)
+    own <- name %in% c("agt", "atsv", "both")
+    dealt <- if (own) series()
+    found <- sum(series_found(name, dealt, dealer, games, level, options))
+    ends <- .Call(patience_wilson, as.numeric(found), reps, options$conf_level)
     tibble::tibble(
       statistic = name, games = games, reps = reps,
-      shift = stats::weighted.mean(shifts[!is.na(shifts)], series[!is.na(shifts), "games"]),
+      shift = if (own && name != "both") series_shift(dealt, name) else NA_real_,
       estimate = found / reps, conf.low = ends[1], conf.high = ends[2]
     )
   })
   do.call(rbind, rows)
+}
+
+# Power and shift, where the law of what is tested is known.
+exact_power <- function(name, dealer, games, level, alternative) {
+  law <- if (name == "agt" && games <= most_exact_games(NULL)) dealer_agt_law(dealer)
+  chance <- if (name == "no_moves") dealer_no_move_chance(dealer)
+  if (!is.null(law)) {
+    exact <- exact_moments("agt")
+    list(
+      power = agt_power(law, games, level, alternative),
+      shift = (law_mean(law) / 6 - exact[["mean"]]) / exact[["sd"]]
+    )
+  } else if (!is.null(chance)) {
+    list(power = no_moves_power(chance, games, level, alternative), shift = NA_real_)
+  }
+}
+
+series_shift <- function(series, name) {
+  fair <- exact_moments(name)
+  shifts <- (series[, name] - fair[["mean"]]) / fair[["sd"]]
+  stats::weighted.mean(shifts[!is.na(shifts)], series[!is.na(shifts), "games"])
 }
 
 check_after_wins <- function(after_wins, dealer, call = parent.frame()) {
@@ -104,6 +174,6 @@ check_after_wins <- function(after_wins, dealer, call = parent.frame()) {
 tbl_sum.power_dealer <- function(x, ...) {
   c(
     "Dealer" = attr(x, "dealer"),
-    "Test" = sprintf("one-sided z, level %s", format(attr(x, "level")))
+    "Level" = format(attr(x, "level"))
   )
 }

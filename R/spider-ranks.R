@@ -8,7 +8,8 @@
 #' Two decks have eight cards of each rank, so that in \eqn{m} of the 104 cards the number of
 #' kings is hypergeometric: \deqn{P(k) = {8 \choose k}{96 \choose m - k} / {104 \choose m},} with
 #' mean \eqn{m / 13}. Games are independent, and the law of the number in several games is the
-#' product of their generating functions: sums of positive terms, exact to rounding.
+#' product of their generating functions: sums of positive terms, exact to rounding (chances below
+#' 10^-200 may come out as 0).
 #'
 #' **One rank.** The p-value is exact: the probability of so few, of so many, or for two sides
 #' of all numbers that are no more likely than the one found. The interval inverts the exact test
@@ -83,32 +84,7 @@ spider_rank_distribution <- function(cards = 60, games = 1) {
 most_rank_games <- 1e4
 
 # The chances of 0, 1, .. cards of a rank among `cards` cards of each of `games` games.
-rank_law <- function(cards, games) {
-  square <- stats::dhyper(0:8, 8, 96, cards)
-  law <- 1
-  repeat {
-    if (games %% 2 == 1) law <- sum_law(law, square)
-    games <- games %/% 2
-    if (games == 0) {
-      return(law)
-    }
-    square <- sum_law(square, square)
-  }
-}
-
-# The law of the sum of two independent numbers. Not by a Fourier transform, whose rounding errors
-# would hide small chances.
-sum_law <- function(a, b) {
-  if (length(a) > length(b)) {
-    return(sum_law(b, a))
-  }
-  law <- numeric(length(a) + length(b) - 1)
-  for (i in which(a > 0)) {
-    at <- i - 1 + seq_along(b)
-    law[at] <- law[at] + a[i] * b
-  }
-  law
-}
+rank_law <- function(cards, games) games_law(stats::dhyper(0:8, 8, 96, cards), games)
 
 #' @rdname spider_rank_distribution
 #' @export
@@ -215,38 +191,13 @@ one_rank_test <- function(ranks, rank, alternative, conf_level) {
     parameter = c(games = games, "cards of each" = cards),
     p.value = rank_p(count, law, alternative),
     conf.int = structure(
-      rank_limits(count, law, alternative, conf_level) / games, conf.level = conf_level
+      tilted_limits(count, log(law), alternative, conf_level) / games, conf.level = conf_level
     ),
     estimate = stats::setNames(count / games, per_game),
     null.value = stats::setNames(cards / 13, per_game),
     alternative = alternative,
     method = "Ranks in Spider games: exact test of one rank"
   )
-}
-
-# The limits of the mean total in the family of laws that a weight for each card of the rank makes
-# from the fair one. The root is sought in the logarithm of the weight.
-rank_limits <- function(count, law, alternative, conf_level) {
-  values <- which(law > 0) - 1
-  fair <- log(law[values + 1])
-  tilted <- function(log_weight) {
-    chance <- fair + values * log_weight
-    chance <- exp(chance - max(chance))
-    chance / sum(chance)
-  }
-  tail <- (1 - conf_level) / if (alternative == "two.sided") 2 else 1
-  root <- function(outside) {
-    f <- function(log_weight) sum(tilted(log_weight)[outside]) - tail
-    at <- stats::uniroot(f, c(-40, 40), tol = 1e-10)$root
-    sum(values * tilted(at))
-  }
-  low <- if (alternative == "less" || count == min(values)) min(values) else root(values >= count)
-  high <- if (alternative == "greater" || count == max(values)) {
-    max(values)
-  } else {
-    root(values <= count)
-  }
-  c(low, high)
 }
 
 all_ranks_test <- function(ranks, method, reps, seed) {

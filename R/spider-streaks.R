@@ -41,6 +41,8 @@ streaks_one <- function(values, following, first, statistic, options, call) {
   if (options$method == "z") {
     sides <- if (options$alternative == "two.sided") 2 else 1
     p <- min(1, sides * crossing_chance(-found * sqrt(possible / 2)))
+  } else if (options$method == "exact") {
+    p <- streaks_chance(possible, found, options$alternative)
   } else {
     p <- simulated_p(streaks_null(possible, columns, exact, options), found, "less")
   }
@@ -51,11 +53,32 @@ streaks_one <- function(values, following, first, statistic, options, call) {
       conf.int = streaks_interval(colMeans(chosen)[[1]], exact["sd", ], k, possible, options)
     ))
   }
-  htest_parts(parts, k, p, options, if (options$method == "z") {
-    "exact mean and variance, crossing of a line, for any player"
-  } else {
-    sprintf("exact null, %s simulated series, for any player", shown(options$reps))
-  })
+  how <- switch(options$method,
+    z = "exact mean and variance, crossing of a line",
+    exact = "exact law of fair dealing",
+    montecarlo = sprintf("exact null, %s simulated series", shown(options$reps))
+  )
+  htest_parts(parts, k, p, options, paste0(how, ", for any player"))
+}
+
+# The chance that a series of so many fair games has a score of AGT as extreme as `found` after
+# any number of them: game by game, those that have come so far are counted and left out.
+streaks_chance <- function(possible, found, alternative) {
+  exact <- exact_moments("agt")
+  law <- 1
+  chance <- 0
+  for (games in seq_len(possible)) {
+    law <- without_dust(sum_law(law, agt_chances))
+    away <- seq_along(law) - 1 - 6 * games * exact[["mean"]]
+    least <- -found * (games + possible / 2) * 6 * exact[["sd"]] - 1e-6
+    out <- switch(alternative,
+      less = -away >= least, greater = away >= least, two.sided = abs(away) >= least
+    )
+    chance <- chance + sum(law[out])
+    law[out] <- 0
+    if (all(law == 0)) break
+  }
+  min(1, max(chance, .Machine$double.xmin))
 }
 
 # The means that the test with the crossing of a line does not reject.

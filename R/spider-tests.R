@@ -4,9 +4,15 @@
 #' ATSV, or both. One-sided by default: the suspicion is of worse cards, and both statistics
 #' are smaller for worse cards.
 #'
+#' * `"exact"`, for AGT: the probability that as many games with fair cards have a sum of AGT as
+#'   small as that found, from the law of one game, [spider_agt_distribution()], added up game by
+#'   game. All terms are positive, so that small p-values are right to 12 digits too. For two
+#'   sides it is twice the smaller of the two tails. The interval has the means under which the
+#'   games are not too extreme, in the family of laws that weigh each turn of a game's six rows
+#'   alike; it goes with the test. The default for AGT up to 10,000 games.
 #' * `"montecarlo"`: the p-value is \eqn{(1 + k) / (1 + reps)}, where `k` of `reps` simulated
 #'   players of as many games with fair cards have a mean at least as extreme. Valid for any
-#'   number of games.
+#'   number of games. The default for all else, since the law of ATSV is not known.
 #' * `"z"`: the normal distribution with the exact mean and variance, [spider_moments()]. For
 #'   ATSV, which is skewed to the left, a little too sharp: at a level of 5% it rejects fair
 #'   dealers in 5.3% of series of 100 games, and in 5.9% of series of 5.
@@ -29,23 +35,26 @@
 #' @param games Recorded games, see [spider_games()] and [read_spider_games()]; or a data frame
 #'   with columns `agt` and, where wanted, `atsv`.
 #' @param statistic `"agt"`, `"atsv"` or `"both"`; or several of them, for a table.
-#' @param method `"montecarlo"`, `"z"` or `"t"` (not for `"both"`).
+#' @param method `"exact"` (for `"agt"`), `"montecarlo"`, `"z"` or `"t"` (not for `"both"`); or
+#'   `NULL` for the default of each statistic, see above.
 #' @param alternative `"less"` (worse cards), `"greater"` or `"two.sided"`.
-#' @param reps Simulated players, a whole number from 99 to 10^7.
+#' @param reps Simulated players for `"montecarlo"`, a whole number from 99 to 10^7.
 #' @param seed Seed of the simulation, a whole number from 0 to 2^53.
 #' @param threads Threads to use, see [patience_threads()].
 #' @param order When rows from the stock come, for `"both"`; see [simulate_spider()].
 #' @param conf_level Level of the interval for the mean.
 #' @return For one statistic an object of class `htest` with `statistic`, `parameter` (games,
 #'   or degrees of freedom), `p.value`, `conf.int` (for the mean; from the exact variance
-#'   unless `method` is `"t"`; not for `"both"`), `estimate`, `null.value` (the exact mean),
+#'   unless `method` is `"exact"` or `"t"`; not for `"both"`), `estimate`, `null.value` (the exact
+#'   mean),
 #'   `alternative`, `method` and `data.name`; and `conclusion`, which says in words what the
 #'   p-value means and is printed last. For several statistics a tibble with a row for each:
 #'   `test`, `statistic`, `parameter`, `estimate`, `conf.low` and `conf.high` (`NA` for `"both"`),
 #'   `p.value`, `p.adjusted` (by the method of Holm), `alternative`, `method` and `conclusion`.
 #' @section Errors:
 #' * `patience_error_spider_games` if `games` is not such a data frame, or has too few games
-#'   with the statistic (one; for `"t"` two that differ).
+#'   with the statistic (one; for `"t"` two that differ); for `"exact"` if an AGT is not from 0 to
+#'   9, or if there are more than 10,000 games.
 #' * `patience_error_program` if the games are of several programs: test one at a time.
 #' * `patience_error_statistic`, `patience_error_method`, `patience_error_alternative`,
 #'   `patience_error_number`, `patience_error_seed`, `patience_error_level` for the other
@@ -64,10 +73,11 @@
 #' games <- read_spider_games(
 #'   system.file("extdata", "spider-sample.csv", package = "patience")
 #' )
-#' test_dealer(games, reps = 999)
+#' test_dealer(games)
+#' test_dealer(games, method = "montecarlo", reps = 999)
 #' test_dealer(games, c("agt", "atsv"), method = "z")
 #' @export
-test_dealer <- function(games, statistic = "agt", method = "montecarlo", alternative = "less",
+test_dealer <- function(games, statistic = "agt", method = NULL, alternative = "less",
                         reps = 9999, seed = 1, threads = NULL, order = "spread",
                         conf_level = 0.95) {
   name <- paste(deparse(substitute(games)), collapse = " ")
@@ -84,24 +94,26 @@ run_dealer_tests <- function(games, statistic, method, alternative, reps, seed, 
   for (each in statistic) {
     check_choice(each, dealer_statistics, "`statistic`", "statistic", call)
   }
-  check_choice(method, c("montecarlo", "z", "t"), "`method`", "method", call)
+  check_dealer_method(method, statistic, call)
   check_alternative(alternative, call)
   check_level(conf_level, call)
   reps <- check_whole(reps, 99, 1e7, "`reps`", "number", call)
   seed <- check_seed(seed, call)
-  check_order(order, call, exact = method == "z" && "both" %in% statistic)
+  check_order(order, call, exact = identical(method, "z") && "both" %in% statistic)
   check_one_program(games, call)
   options <- list(
-    method = method, alternative = alternative, reps = reps, seed = seed, threads = threads,
-    order = order, conf_level = conf_level, after = after
+    alternative = alternative, reps = reps, seed = seed, threads = threads, order = order,
+    conf_level = conf_level, after = after
   )
   if (!is.null(after)) following <- follows_result(games, after, call)
   tests <- lapply(unique(statistic), function(each) {
     values <- dealer_values(games, each, call)
+    options$method <- if (is.null(method)) usual_method(each, nrow(values), after) else method
+    if (options$method == "exact") values <- exact_values(values, after, call)
     test <- if (!is.null(after)) {
       known <- stats::complete.cases(as.data.frame(games)[statistic_columns(each)])
       streaks_one(values, following[known], known[1], each, options, call)
-    } else if (method == "t") {
+    } else if (options$method == "t") {
       dealer_t(values, each, options, call)
     } else if (each == "both") {
       dealer_both(values, options)
@@ -136,7 +148,48 @@ dealer_values <- function(games, statistic, call) {
   values
 }
 
+check_dealer_method <- function(method, statistic, call) {
+  if (is.null(method)) {
+    return(invisible())
+  }
+  check_choice(method, c("exact", "montecarlo", "z", "t"), "`method`", "method", call)
+  if (method == "exact" && !identical(unique(statistic), "agt")) {
+    abort_input("method", c(
+      "The method {.val exact} is for {.val agt} only: the law of ATSV is not known.",
+      i = "Use {.val montecarlo}, or no {.arg method} for the default of each statistic."
+    ), call)
+  }
+}
+
+# For more games than this the sums take long, and simulated players are as good.
+most_exact_games <- function(after) if (is.null(after)) 10000 else 1000
+
+usual_method <- function(statistic, games, after) {
+  if (statistic == "agt" && games <= most_exact_games(after)) "exact" else "montecarlo"
+}
+
+# AGT, which was perhaps rounded to two digits, as a number of sixths.
+exact_values <- function(values, after, call) {
+  bad <- which(!(values >= 0 & values <= 9))[1]
+  if (!is.na(bad)) {
+    abort_input("spider_games", c(
+      "Game {bad}: an AGT must be from 0 to 9, not {shown(values[bad])}."
+    ), call, environment())
+  }
+  if (nrow(values) > most_exact_games(after)) {
+    abort_input("spider_games", c(
+      "{shown(nrow(values))} games are too many for {.code method = \"exact\"}.",
+      i = "Use {.val montecarlo} or {.val z}."
+    ), call, environment())
+  }
+  sums <- 6 * values
+  if (all(abs(sums - round(sums)) <= 0.05)) round(sums) / 6 else values
+}
+
 dealer_one <- function(values, statistic, options) {
+  if (options$method == "exact") {
+    return(dealer_exact(values, options))
+  }
   n <- nrow(values)
   exact <- exact_moments(statistic)
   mean <- mean(values)
@@ -156,6 +209,23 @@ dealer_one <- function(values, statistic, options) {
     conf.int = interval_around(mean, away, options)
   ))
   htest_parts(parts, n, p, options, how)
+}
+
+# From the law of the sum of GT over all games.
+dealer_exact <- function(values, options) {
+  n <- nrow(values)
+  mean <- mean(values)
+  total <- 6 * sum(values)
+  logs <- log_games_law(agt_chances, n, total)
+  fair <- 6 * n * exact_moments("agt")[["mean"]]
+  p <- tail_p(total, logs, fair, options$alternative)
+  limits <- tilted_limits(total, logs, options$alternative, options$conf_level) / (6 * n)
+  if (options$alternative == "less") limits[1] <- 0
+  if (options$alternative == "greater") limits[2] <- 9
+  parts <- c(one_parts("agt", mean, NA, options), list(
+    conf.int = structure(limits, conf.level = options$conf_level)
+  ))
+  htest_parts(parts, n, p, options, "exact law of fair dealing")
 }
 
 players_simulated <- function(options) {
@@ -331,7 +401,10 @@ print.spider_tests <- function(x, ...) {
 #' \eqn{k} of them. It holds for every player, and is conservative for most: about 1.7 times as
 #' many games are needed as if the number were given.
 #'
-#' * `"montecarlo"`: from `reps` simulated series of \eqn{N - 1} fair games.
+#' * `"exact"`, for AGT: game by game, with the law of all series that have not come so far yet.
+#'   The default for AGT up to 1,000 games.
+#' * `"montecarlo"`: from `reps` simulated series of \eqn{N - 1} fair games. The default for all
+#'   else.
 #' * `"z"`: from the formula for a Brownian motion that crosses a line, an upper bound if
 #'   sums of games are nearly normal. With \eqn{u = -T_k \sqrt m}{u = -T_k sqrt(m)} it is
 #'   \eqn{\Phi(-3u/\sqrt 2) + e^{-2u^2} \Phi(u/\sqrt 2)}{Phi(-3 u / sqrt(2)) + exp(-2 u^2) Phi(u /
@@ -345,7 +418,8 @@ print.spider_tests <- function(x, ...) {
 #' @param games Recorded games in the order in which they were played, with results; all games
 #'   played, since a game left out makes another one seem to be the next.
 #' @param after `"won"` or `"lost"`: the result that the games to test follow.
-#' @param method `"montecarlo"` or `"z"` (not for `"both"`).
+#' @param method `"exact"` (for `"agt"`), `"montecarlo"` or `"z"` (not for `"both"`); or `NULL`
+#'   for the default of each statistic.
 #' @inherit test_dealer return
 #' @section Errors:
 #' As in [test_dealer()]; and `patience_error_spider_games` if no game follows such a result, or
@@ -364,13 +438,15 @@ print.spider_tests <- function(x, ...) {
 #'   system.file("extdata", "spider-sample.csv", package = "patience")
 #' )
 #' test_streaks(games)
-#' test_streaks(games, method = "z")
+#' test_streaks(games, statistic = "atsv", reps = 999)
 #' @export
-test_streaks <- function(games, after = "won", statistic = "agt", method = "montecarlo",
+test_streaks <- function(games, after = "won", statistic = "agt", method = NULL,
                          alternative = "less", reps = 9999, seed = 1, threads = NULL,
                          order = "spread", conf_level = 0.95) {
   name <- paste(deparse(substitute(games)), collapse = " ")
-  check_choice(method, c("montecarlo", "z"), "`method`", "method")
+  if (!is.null(method)) {
+    check_choice(method, c("exact", "montecarlo", "z"), "`method`", "method")
+  }
   run_dealer_tests(
     games, statistic, method, alternative, reps, seed, threads, order, conf_level, name, after
   )

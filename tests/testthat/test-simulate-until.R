@@ -81,10 +81,101 @@ test_that("an interrupt returns what is finished", {
   expect_equal(result$warned, 1)
 })
 
+test_that("it goes on until two variants are told apart, as compare_variants() says", {
+  games <- simulate_agnes(5000, rules, until = c(p.value = 0.01))
+  pair <- compare_variants(games)
+  expect_lte(pair$p.value, 0.01)
+  expect_identical(as.numeric(table(games$variant)), rep(pair$deals, 2))
+  expect_lt(pair$deals, 5000)
+  # One batch less would not have been enough.
+  before <- pair$deals - max(100, floor(pair$deals / 11))
+  less <- games[games$deal <= before, ]
+  attr(less, "until") <- attr(games, "until")
+  if (before >= 100) expect_gt(compare_variants(less)$p.value, 0.01)
+  # The same for games of the other simulations.
+  fans <- simulate_lucie(500, c("Lucie-3", "Lucie-3-Merci"), until = c(p.value = 0.01))
+  expect_lte(compare_variants(fans)$p.value, 0.01)
+  boards <- simulate_galactic(1e4, c("original", "easy"), until = c(p.value = 0.01))
+  expect_lte(compare_variants(boards)$p.value, 0.01)
+  expect_lt(nrow(boards), 2e4)
+})
+
+test_that("it goes on until a rate is told apart, as compare_published() says", {
+  skip_on_cran()
+  published <- data.frame(
+    source = "A book", label = "its rules", empty = "highrun", variant = rules[1], wins = 300,
+    deals = 1000
+  )
+  p <- function(games, test) compare_published(games, test = test, published = published)$p.value
+  known <- simulate_agnes(5000, rules[1], until = c(p.value = 0.01, reference = 0.3))
+  expect_lte(p(known, "one.sample"), 0.01)
+  estimated <- simulate_agnes(5000, rules[1], until = c(p.value = 0.01, x_ref = 300, n_ref = 1000))
+  expect_lte(p(estimated, "two.sample"), 0.01)
+  expect_gte(nrow(estimated), nrow(known))
+  expect_warning(
+    simulate_agnes(100, rules[1], until = c(p.value = 0.01, reference = 0.14)),
+    class = "patience_warning_until"
+  )
+})
+
+test_that("unknown deals count both ways in a p-value", {
+  against <- function(won, if_won, until) {
+    patience:::against_reference(won, if_won, 1000, until)
+  }
+  for (until in list(
+    c(p.value = 0.05, reference = 0.2), c(p.value = 0.05, x_ref = 400, n_ref = 2000)
+  )) {
+    each <- vapply(120:150, function(x) against(x, x, until), 1)
+    expect_equal(against(120, 150, until), max(each))
+    each <- vapply(240:290, function(x) against(x, x, until), 1)
+    expect_equal(against(240, 290, until), max(each))
+    expect_identical(against(150, 250, until), 1)
+  }
+  # A pair with unknown outcomes: the largest of all ways to decide them.
+  text <- c(a = "WWWWWWWWUULLW", b = "LLLLLLLULLWUW")
+  rows <- played(a = text[["a"]], b = text[["b"]])
+  p <- patience:::between_variants(rows, c("a", "b"))
+  ways <- expand.grid(rep(list(c("W", "L")), 4))
+  each <- apply(ways, 1, function(way) {
+    a <- strsplit(text[["a"]], "")[[1]]
+    b <- strsplit(text[["b"]], "")[[1]]
+    a[a == "U"] <- way[1:2]
+    b[b == "U"] <- way[3:4]
+    decided <- played(a = paste(a, collapse = ""), b = paste(b, collapse = ""))
+    patience:::between_variants(decided, c("a", "b"))
+  })
+  expect_gte(p, max(each))
+  expect_lte(p, 1)
+})
+
+test_that("a fair coin is called unfair no more often than the level", {
+  skip_on_cran()
+  # The p-values of each number of deals, for the sample as for the pairs, are one martingale's.
+  n <- 10 * seq_len(100)
+  said <- withr::with_seed(3, replicate(400, {
+    x <- cumsum(rbinom(100, 10, 0.5))
+    any(patience:::log_evidence_rate(x, n, 0.5) >= log(20))
+  }))
+  expect_lt(mean(said), 0.05 + 3 * sqrt(0.05 * 0.95 / 400))
+  at <- function(x, n) patience:::stopped_test("one.sample", x, n, 1, 2, NULL)$p.value
+  expect_close(at(70, 100), exp(-patience:::log_evidence_rate(70, 100, 0.5)))
+})
+
 test_that("bad wishes are refused", {
   expect_snapshot(simulate_agnes(10, until = 0), error = TRUE)
   expect_snapshot(simulate_agnes(10, until = c(width = 0.1)), error = TRUE)
   expect_snapshot(simulate_agnes(until = 0.1), error = TRUE)
+  until <- function(...) simulate_agnes(10, rules[1], until = c(p.value = 0.05, ...))
+  expect_snapshot(until(), error = TRUE)
+  expect_snapshot(until(rate = 0.1), error = TRUE)
+  expect_snapshot(until(reference = 1.5), error = TRUE)
+  expect_snapshot(until(x_ref = 30, n_ref = 20), error = TRUE)
+  expect_snapshot(simulate_agnes(10, rules, until = c(p.value = 1)), error = TRUE)
+  expect_snapshot(simulate_galactic(10, until = 0.1, file = "x.sqlite"), error = TRUE)
+  expect_snapshot(
+    simulate_galactic(until = 0.1, boards = deal_cards("galactic", 1, 1)), error = TRUE
+  )
+  expect_error(simulate_lucie(10, until = 0.1, file = "x"), class = "patience_error_until")
   expect_error(simulate_agnes(10, until = NA), class = "patience_error_until")
   expect_error(simulate_agnes(10, until = "x"), class = "patience_error_until")
   expect_error(simulate_agnes(10, until = 0.1, conf_level = 1), class = "patience_error_level")

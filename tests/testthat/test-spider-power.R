@@ -5,13 +5,15 @@ test_that("the smallest shifts are those known", {
   expect_equal(round(smallest$shift_own, 3), c(-0.144, -2.377))
   # 2.38 in ATSV.
   expect_equal(round(smallest$shift_own[2], 2), -2.38)
+  # Of AGT the steps count.
   back <- games_needed_dealer(shift = smallest$shift[1])
-  expect_identical(back$estimate, c(100, 100))
+  expect_identical(back$estimate[2], 100)
+  expect_lt(abs(back$estimate[1] - 100), 5)
   own <- games_needed_dealer(shift = smallest$shift_own, unit = "own")
-  expect_identical(own$estimate[c(1, 4)], c(100, 100))
+  expect_identical(own$estimate[c(1, 4)], back$estimate)
   better <- smallest_shift_dealer(c(30, 100), "agt", alternative = "greater")
   expect_true(all(better$shift > 0) && better$shift[1] > better$shift[2])
-  back <- games_needed_dealer(shift = better$shift, statistic = "agt", alternative = "greater")
+  back <- games_needed_dealer(shift = better$shift, statistic = "atsv", alternative = "greater")
   expect_identical(back$estimate, c(30, 100))
 })
 
@@ -45,24 +47,155 @@ test_that("the formula holds for dealers", {
   expect_lt(abs(half$estimate[1] / games_needed_dealer(shift = -0.284)$estimate[1] - 1), 0.1)
 })
 
-test_that("planned games have the power wanted, exactly, but for the steps of AGT", {
+# The law shifted by so many standard deviations: tilted exponentially.
+shifted_law <- function(shift) {
   law <- spider_agt_distribution()$probability
   exact <- patience:::exact_moments("agt")
-  sums <- 0:54
-  # The law shifted by so many standard deviations: tilted exponentially.
-  shifted <- function(shift) {
-    tilt <- function(theta) law * exp(theta * sums) / sum(law * exp(theta * sums))
-    mean <- function(theta) (sum(tilt(theta) * sums / 6) - exact[["mean"]]) / exact[["sd"]]
-    tilt(uniroot(function(theta) mean(theta) - shift, c(-1, 1), tol = 1e-10)$root)
+  tilt <- function(theta) law * exp(theta * 0:54) / sum(law * exp(theta * 0:54))
+  mean <- function(theta) (sum(tilt(theta) * 0:54 / 6) - exact[["mean"]]) / exact[["sd"]]
+  tilt(uniroot(function(theta) mean(theta) - shift, c(-1, 1), tol = 1e-12)$root)
+}
+
+# The powers of the exact test with 1 to n games, by the ways to come to each sum.
+listed_powers <- function(law, n, level = 0.05) {
+  add <- function(sums, law) {
+    as.vector(rowsum(as.vector(outer(sums, law)), as.vector(outer(seq_along(sums), 0:54, "+"))))
   }
-  for (shift in c(-0.3, -0.4, -0.5)) {
-    n <- games_needed_dealer(shift = shift, statistic = "agt")$estimate
-    chance <- 1
-    for (game in seq_len(n)) chance <- convolve(chance, rev(shifted(shift)), type = "open")
-    means <- (seq_along(chance) - 1) / (6 * n)
-    z <- (means - exact[["mean"]]) / (exact[["sd"]] / sqrt(n))
-    expect_lt(abs(sum(chance[z < qnorm(0.05)]) - 0.8), 0.005)
+  fair <- sums <- 1
+  vapply(seq_len(n), function(game) {
+    fair <<- add(fair, spider_agt_distribution()$probability)
+    sums <<- add(sums, law)
+    sum(sums[cumsum(fair) <= level])
+  }, 1)
+}
+
+test_that("planned games are the fewest that have the power wanted, exactly", {
+  shift <- -0.5
+  n <- games_needed_dealer(shift = shift, statistic = "agt")$estimate
+  powers <- listed_powers(shifted_law(shift), n)
+  expect_identical(which(powers >= 0.8), as.integer(n))
+  formula <- ((qnorm(0.95) + qnorm(0.8)) / shift)^2
+  expect_lt(abs(n / formula - 1), 0.15)
+})
+
+test_that("the laws of rigged dealers follow from that of fair dealing", {
+  fair <- spider_agt_distribution()$probability
+  # All pairs of deals.
+  pairs <- outer(0:54, 0:54, pmin)
+  worse <- as.vector(tapply(outer(fair, fair), pairs, sum))
+  expect_close(patience:::dealer_agt_law(spider_dealer("worse_agt")), worse)
+  some <- spider_dealer("worse_agt", probability = 0.3)
+  expect_close(patience:::dealer_agt_law(some), 0.3 * worse + 0.7 * fair)
+  expect_close(patience:::dealer_agt_law(spider_dealer("fair")), fair)
+  redeal <- patience:::dealer_agt_law(spider_dealer("redeal", threshold = 4.5))
+  expect_identical(max(which(redeal > 0)) - 1, 27)
+  expect_null(patience:::dealer_agt_law(spider_dealer("worse_agt", after_wins = TRUE)))
+  expect_null(patience:::dealer_agt_law(spider_dealer("worse_first")))
+  for (dealer in list(some, spider_dealer("redeal", threshold = 4))) {
+    law <- patience:::dealer_agt_law(dealer)
+    games <- simulate_spider(20000, seed = 8, dealer = dealer)
+    seen <- tabulate(round(6 * games$agt) + 1, 55)
+    likely <- law * 20000 > 5
+    expect_gt(chisq.test(seen[likely], p = law[likely], rescale.p = TRUE)$p.value, 1e-4)
   }
+})
+
+test_that("exact powers are those of the test, to 1e-10 and beside simulated ones", {
+  found <- power_dealer("worse_agt", games = c(2, 3, 12), statistic = "agt")
+  law <- patience:::dealer_agt_law(spider_dealer("worse_agt"))
+  expect_true(all(is.na(found$reps)))
+  expect_close(found$estimate, listed_powers(law, 12)[c(2, 3, 12)])
+  better <- power_dealer("worse_agt", games = 5, statistic = "agt", alternative = "greater")
+  expect_lt(better$estimate, 0.05)
+  expect_lte(power_dealer("fair", games = 30, statistic = "agt")$estimate, 0.05)
+  expect_gt(power_dealer("fair", games = 30, statistic = "agt")$estimate, 0.04)
+  # The games of simulated series, each tested by test_dealer() itself.
+  dealer <- spider_dealer("worse_agt", probability = 0.5)
+  agt <- matrix(simulate_spider(40 * 100, seed = 2, dealer = dealer)$agt, 40)
+  p <- apply(agt, 2, function(agt) test_dealer(data.frame(agt = agt))$p.value)
+  exact <- power_dealer(dealer, games = 40, statistic = "agt")$estimate
+  expect_lt(abs(mean(p <= 0.05) - exact), 4 * sqrt(exact * (1 - exact) / 100))
+})
+
+test_that("every test of a dealer has its power", {
+  skip_on_cran()
+  dealer <- spider_dealer("worse_first")
+  found <- power_dealer(
+    dealer, 60, reps = 60,
+    statistic = c("agt", "atsv", "both", "ranks", "no_moves", "fair_dealing")
+  )
+  expect_identical(found$statistic, patience:::power_statistics)
+  expect_identical(is.na(found$reps), found$statistic == "no_moves")
+  # Series by series what the tests themselves say.
+  options <- list(
+    reps = 8, alternative = "less", after_wins = FALSE, seed = 1, order = "spread"
+  )
+  says <- function(statistic, level = 0.3) {
+    series <- patience:::spider_series(dealer, 60, 8, 1, 1, "spread", FALSE)
+    patience:::series_found(statistic, series, dealer, 60, level, options)
+  }
+  played <- lapply(1:8, function(series) {
+    games <- simulate_spider(numbers = (series - 1) * 60 + 1:60, dealer = dealer)
+    codes <- patience:::dealer_deals(dealer, (series - 1) * 60 + 1:60, options)
+    list(games = games, codes = codes)
+  })
+  p <- function(test) vapply(played, function(each) test(each)$p.value, 1)
+  expect_identical(says("agt"), p(function(x) test_dealer(x$games)) <= 0.3)
+  expect_identical(says("atsv"), p(function(x) test_dealer(x$games, "atsv", "z")) < 0.3)
+  expect_identical(says("both"), p(function(x) test_dealer(x$games, "both", "z")) < 0.3)
+  expect_equal(says("fair_dealing"), vapply(played, function(x) {
+    min(test_fair_dealing(x$codes)$p.adjusted) < 0.3
+  }, NA))
+  rows <- function(codes) {
+    letters <- matrix(patience:::card_ranks[codes[45:104, ] %% 13 + 1], 10)
+    text <- matrix(apply(letters, 2, paste, collapse = ""), 6)
+    suppressWarnings(spider_games(rows = lapply(seq_len(ncol(text)), function(i) text[, i])))
+  }
+  recorded <- lapply(played, function(x) rows(x$codes))
+  ranks <- vapply(recorded, function(x) test_ranks(x, method = "chisq")$p.value, 1)
+  expect_identical(says("ranks"), ranks < 0.3)
+  moves <- vapply(recorded, function(x) test_no_moves(x)$p.value, 1)
+  expect_identical(says("no_moves"), moves <= 0.3)
+  # Those after a win.
+  punish <- spider_dealer("worse_agt", after_wins = TRUE, win_rate = 0.6)
+  options$after_wins <- TRUE
+  series <- patience:::spider_series(punish, 20, 8, 1, 1, "spread", TRUE)
+  streaks <- vapply(1:8, function(i) {
+    games <- simulate_spider(numbers = (i - 1) * 20 + 1:20, dealer = punish)
+    test_streaks(transform(games, result = ifelse(won, "won", "lost")))$p.value
+  }, 1)
+  found <- patience:::series_found("agt", series, punish, 20, 0.3, options)
+  expect_identical(unname(found), streaks <= 0.3)
+})
+
+test_that("games without a move have binomial powers, and needed games", {
+  worse <- patience:::dealer_no_move_chance(spider_dealer("worse_first"))
+  q <- spider_gt_distribution()$probability[1]
+  expect_close(worse, 1 - (1 - q)^2)
+  for (n in c(60, 1549)) {
+    p <- vapply(0:n, function(x) binom.test(x, n, q, "greater")$p.value, 1)
+    expect_close(
+      power_dealer("worse_first", n, statistic = "no_moves")$estimate,
+      sum(dbinom(0:n, n, worse)[p <= 0.05])
+    )
+  }
+  less <- vapply(0:60, function(x) binom.test(x, 900, q, "less")$p.value, 1)
+  better <- power_dealer("fair", 900, statistic = "no_moves", alternative = "greater")
+  expect_close(better$estimate, sum(dbinom(0:60, 900, q)[less <= 0.05]))
+  needed <- games_needed_dealer("worse_first", statistic = "no_moves", reps = 0)
+  powers <- patience:::no_moves_power(worse, seq_len(needed$estimate), 0.05, "less")
+  expect_true(all(powers[-needed$estimate] < 0.8) && powers[needed$estimate] >= 0.8)
+})
+
+test_that("games are found by trying where no formula is known", {
+  skip_on_cran()
+  needed <- games_needed_dealer("worse_agt", statistic = "both", reps = 100)
+  expect_gte(needed$checked_power, 0.8)
+  expect_lt(abs(needed$estimate - 24), 6)
+  try <- function(power_of, most) patience:::games_by_simulation(power_of, 0.8, 2, most)
+  expect_identical(try(function(games) games / 100, 1000), 80)
+  expect_identical(try(function(games) 0.05, 1000), Inf)
+  expect_identical(try(function(games) 1, 1000), 2)
 })
 
 test_that("a dealer of one's own is measured", {
@@ -96,6 +229,12 @@ test_that("needed games print, and bad arguments are refused", {
   expect_snapshot(games_needed_dealer(shift = -1, power = 0.01), error = TRUE)
   expect_snapshot(games_needed_dealer(shift = -1, level = 2), error = TRUE)
   expect_snapshot(games_needed_dealer(shift = -1, statistic = "gt"), error = TRUE)
+  expect_snapshot(games_needed_dealer(shift = -1, statistic = "ranks"), error = TRUE)
+  expect_snapshot(power_dealer("fair", 20, statistic = "fair_dealing"), error = TRUE)
+  expect_snapshot(error = TRUE, power_dealer(
+    spider_dealer("worse_agt", after_wins = TRUE),
+    after_wins = TRUE, statistic = "ranks"
+  ))
   expect_snapshot(games_needed_dealer("fair", sims = 1), error = TRUE)
   expect_snapshot(games_needed_dealer("fair", after_wins = TRUE), error = TRUE)
   expect_snapshot(smallest_shift_dealer(0), error = TRUE)
@@ -115,7 +254,7 @@ test_that("power curves draw, and say what they need", {
   expect_s3_class(one, "ggplot")
   expect_identical(nrow(one$data), 4L)
   expect_match(one$labels$x, "(n)", fixed = TRUE)
-  expect_match(one$labels$caption, "^50 simulated series")
+  expect_match(one$labels$caption, "^50 simulated series.*exact")
   two <- ggplot2::autoplot(powers, "a quarter of the games" = quarter)
   expect_identical(levels(two$data$panel), c(
     "the worse of two deals by AGT, in 100% of the games", "a quarter of the games"

@@ -53,7 +53,7 @@ test_that("with three games no player is accused more often than the level, exac
   # The same by the function itself.
   games <- data.frame(agt = c(4, 2.5, 3), result = c("won", "won", "lost"))
   short <- (2.75 - moments[["mean"]]) / moments[["sd"]]
-  found <- test_streaks(games, reps = 20000, seed = 3)
+  found <- test_streaks(games, method = "montecarlo", reps = 20000, seed = 3)
   expect_equal(found$p.value, patience:::simulated_p(null, score(short, 2, 2), "less"))
   fast <- test_streaks(games, method = "z")
   expect_equal(fast$p.value, patience:::crossing_chance(-score(short, 2, 2)))
@@ -129,8 +129,8 @@ test_that("the crossing of a line is the integral of its density, and no test is
 test_that("every alternative and statistic is tested, with an interval that fits", {
   skip_on_cran()
   games <- sample_games()
-  less <- test_streaks(games, reps = 999)
-  greater <- test_streaks(games, alternative = "greater", reps = 999)
+  less <- test_streaks(games)
+  greater <- test_streaks(games, alternative = "greater")
   two <- test_streaks(games, alternative = "two.sided", method = "z")
   expect_lt(greater$conf.int[1], less$estimate)
   expect_identical(less$conf.int[1], -Inf)
@@ -149,8 +149,8 @@ test_that("every alternative and statistic is tested, with an interval that fits
   dealer <- spider_dealer("worse_agt", after_wins = TRUE)
   rigged <- simulate_spider(300, seed = 6, dealer = dealer)
   rigged$result <- ifelse(rigged$won, "won", "lost")
-  expect_lt(test_streaks(rigged, reps = 999)$p.value, 0.01)
-  expect_gt(test_streaks(rigged, "lost", reps = 999)$p.value, 0.05)
+  expect_lt(test_streaks(rigged)$p.value, 0.01)
+  expect_gt(test_streaks(rigged, "lost")$p.value, 0.05)
 })
 
 test_that("blocks of simulated series join to the same ones", {

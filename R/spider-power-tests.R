@@ -1,0 +1,208 @@
+# What each test of a dealer finds, as power_dealer() plays it.
+
+power_statistics <- c("agt", "atsv", "both", "ranks", "no_moves", "fair_dealing")
+
+# The law of six times AGT under a dealer, where it follows from that of fair dealing; else NULL.
+dealer_agt_law <- function(dealer) {
+  set <- dealer$settings
+  if (isTRUE(set$after_wins)) {
+    return(NULL)
+  }
+  rigged <- switch(dealer$name,
+    fair = agt_chances,
+    worse_agt = worse_of_two(agt_chances),
+    redeal = agt_chances * (0:54 <= 6 * set$threshold + 1e-9)
+  )
+  if (!is.null(rigged)) in_share(rigged / sum(rigged), agt_chances, dealer)
+}
+
+# The chance that a dealer's first row has no turns, where it is known; else NULL.
+dealer_no_move_chance <- function(dealer) {
+  if (isTRUE(dealer$settings$after_wins)) {
+    return(NULL)
+  }
+  law <- fair_gt_law()
+  switch(dealer$name,
+    fair = law[1], worse_first = in_share(worse_of_two(law), law, dealer)[1]
+  )
+}
+
+fair_gt_law <- function() spider_gt_distribution()$probability
+
+worse_of_two <- function(law) {
+  at_least <- rev(cumsum(rev(law)))
+  at_least^2 - c(at_least[-1], 0)^2
+}
+
+in_share <- function(rigged, fair, dealer) {
+  share <- if (dealer$name == "fair") 1 else dealer$settings$probability
+  share * rigged + (1 - share) * fair
+}
+
+# The chance that the exact test of so many games with this law of AGT finds it.
+agt_power <- function(law, games, level, alternative) {
+  power_of_laws(games_law(agt_chances, games), games_law(law, games), level, alternative)
+}
+
+power_of_laws <- function(fair, law, level, alternative) {
+  if (alternative == "greater") {
+    fair <- rev(fair)
+    law <- rev(law)
+  }
+  sum(law[cumsum(fair) <= level])
+}
+
+# The fewest games with which that chance is `power`, among 1 to `most`: a game is added at a time.
+# Chances below 1e-30 are left out on the way.
+agt_games <- function(law, power, level, alternative, most) {
+  without <- function(sums) replace(sums, sums < 1e-30, 0)
+  fair <- sums <- 1
+  for (games in as.numeric(seq_len(most))) {
+    fair <- without(sum_law(fair, agt_chances))
+    sums <- without(sum_law(sums, law))
+    if (power_of_laws(fair, sums, level, alternative) >= power) {
+      return(games)
+    }
+  }
+  Inf
+}
+
+# The numbers of games without a move that are significant: so many, or so few, and more extreme.
+significant_no_moves <- function(games, level, alternative) {
+  chance <- fair_gt_law()[1]
+  if (alternative == "less") {
+    # Cards that are better: too few games without a move.
+    first <- stats::qbinom(level, games, chance)
+    if (stats::pbinom(first, games, chance) > level) first - 1 else first
+  } else {
+    stats::qbinom(level, games, chance, lower.tail = FALSE) + 1
+  }
+}
+
+no_moves_power <- function(chance, games, level, alternative) {
+  # Worse cards are more games without a move.
+  side <- if (alternative == "less") "greater" else "less"
+  at <- significant_no_moves(games, level, side)
+  if (side == "greater") {
+    stats::pbinom(at - 1, games, chance, lower.tail = FALSE)
+  } else {
+    stats::pbinom(at, games, chance)
+  }
+}
+
+# Which of `reps` simulated series the test finds.
+series_found <- function(statistic, series, dealer, games, level, options) {
+  switch(statistic,
+    agt = agt_found(series, games, level, options),
+    atsv = z_found(series, "atsv", games, level, options),
+    both = both_found(series, level, options),
+    ranks = dealt_found(dealer, games, options, function(deals) {
+      counts <- tabulate(deals[45:104, ] %% 13L + 1, 13)
+      distance <- sum((counts - 60 * games / 13)^2) / (rank_variance(60) * games)
+      stats::pchisq(distance, 12, lower.tail = FALSE) < level
+    }),
+    no_moves = {
+      side <- if (options$alternative == "less") "greater" else "less"
+      at <- significant_no_moves(games, level, side)
+      dealt_found(dealer, games, options, function(deals) {
+        without <- sum(spider_statistic("gt", deals[45:54, , drop = FALSE] %% 13L) == 0)
+        if (side == "greater") without >= at else without <= at
+      })
+    },
+    fair_dealing = dealt_found(dealer, games, options, function(deals) {
+      min(test_fair_dealing(deals)$p.adjusted) < level
+    })
+  )
+}
+
+# By the exact law up to some number of games, by the normal one beyond.
+agt_found <- function(series, games, level, options) {
+  if (games > (if (options$after_wins) 200 else most_exact_games(NULL))) {
+    return(z_found(series, "agt", games, level, options))
+  }
+  if (options$after_wins) {
+    exact <- exact_moments("agt")
+    k <- series[, "games"]
+    away <- (series[, "agt"] - exact[["mean"]]) / exact[["sd"]]
+    score <- away * k / (k + (games - 1) / 2)
+    if (options$alternative == "greater") score <- -score
+    return(score <= critical_score(level, games - 1, options$alternative) & k > 0)
+  }
+  fair <- games_law(agt_chances, games)
+  sums <- round(6 * games * series[, "agt"]) + 1
+  if (options$alternative == "greater") {
+    fair <- rev(fair)
+    sums <- length(fair) + 1 - sums
+  }
+  cumsum(fair)[sums] <= level
+}
+
+# The least extreme score that the exact test of games after a win finds.
+critical_score <- function(level, possible, alternative) {
+  low <- -2 * crossing_quantile(level) / sqrt(possible / 2) - 1
+  high <- 0
+  while (high - low > 1e-6) {
+    middle <- (low + high) / 2
+    if (streaks_chance(possible, middle, alternative) <= level) low <- middle else high <- middle
+  }
+  low
+}
+
+z_found <- function(series, name, games, level, options) {
+  z <- series_z(series, name)
+  if (options$alternative == "less") z <- -z
+  found <- z > critical_z(level, series[, "games"], games, options$after_wins)
+  found & !is.na(found)
+}
+
+series_z <- function(series, name) {
+  exact <- exact_moments(name)
+  (series[, name] - exact[["mean"]]) / exact[["sd"]] * sqrt(series[, "games"])
+}
+
+both_found <- function(series, level, options) {
+  correlation <- stats::cov2cor(spider_covariance(options$order))[1, 2]
+  critical <- stats::uniroot(
+    function(z) both_p(z, correlation, "less") - level, c(-8, 3), tol = 1e-9
+  )$root
+  z <- list(series_z(series, "agt"), series_z(series, "atsv"))
+  most_extreme(z, options$alternative) < critical
+}
+
+# `finds` says it of the deals of one series, a column each.
+dealt_found <- function(dealer, games, options, finds) {
+  vapply(seq_len(options$reps), function(series) {
+    numbers <- (series - 1) * games + seq_len(games)
+    finds(dealer_deals(dealer, numbers, options))
+  }, NA)
+}
+
+dealer_deals <- function(dealer, numbers, options) {
+  if (!is.null(dealer$deal)) {
+    return(own_deals(dealer, numbers))
+  }
+  dealing(.Call(
+    patience_deal_spider, dealer_codes(dealer, options$order), options$seed, as.numeric(numbers)
+  ))
+}
+
+# The fewest games, up to `most`, with which a simulated power is enough, by bisection: the power
+# is measured with an error, and grows with the games but for that.
+games_by_simulation <- function(power_of, power, least, most) {
+  high <- least
+  while (power_of(high) < power) {
+    if (high >= most) {
+      return(Inf)
+    }
+    low <- high
+    high <- min(2 * high, most)
+  }
+  if (high == least) {
+    return(least)
+  }
+  while (high - low > max(1, 0.01 * high)) {
+    middle <- floor((low + high) / 2)
+    if (power_of(middle) < power) low <- middle else high <- middle
+  }
+  high
+}

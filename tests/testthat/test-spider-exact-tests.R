@@ -1,0 +1,149 @@
+law <- spider_agt_distribution()$probability
+moments <- patience:::exact_moments("agt")
+
+# The law of the sum over n games, by listing every way to come to it.
+listed_law <- function(n) {
+  law_of <- function(n) {
+    if (n == 1) {
+      return(law)
+    }
+    before <- law_of(n - 1)
+    ways <- outer(before, law)
+    sums <- outer(seq_along(before) - 1, 0:54, "+")
+    as.vector(rowsum(as.vector(ways), as.vector(sums)))
+  }
+  law_of(n)
+}
+
+test_that("sums of games are those of all ways to come to them, to 1e-10 and in the tails", {
+  for (n in 1:4) {
+    listed <- listed_law(n)
+    # Not the difference but the ratio, so that tails count as much as the middle.
+    expect_close(patience:::games_law(law, n) / listed, 1, 1e-12)
+    for (total in c(0, 3, 20 * n, 24 * n, 54 * n - 1, 54 * n)) {
+      near <- abs(seq_along(listed) - 1 - total) <= 20
+      found <- exp(patience:::log_games_law(law, n, total))
+      expect_close((found / listed)[near], 1, 1e-10)
+    }
+  }
+  # Three games by the counts themselves: 55^3 triples.
+  sums <- outer(outer(0:54, 0:54, "+"), 0:54, "+")
+  chances <- outer(outer(law, law), law)
+  games <- data.frame(agt = c(3, 19 / 6, 23 / 6))
+  found <- test_dealer(games)
+  expect_close(found$p.value, sum(chances[sums <= 60]), 1e-12)
+  above <- test_dealer(games, alternative = "greater")
+  expect_close(above$p.value, sum(chances[sums >= 60]), 1e-12)
+  two <- test_dealer(games, alternative = "two.sided")
+  expect_equal(two$p.value, 2 * found$p.value)
+  expect_match(found$method, "exact law of fair dealing")
+})
+
+test_that("one game's law has the exact moments of another derivation", {
+  expect_close(patience:::law_mean(law) / 6, moments[["mean"]], 1e-12)
+  variance <- sum((0:54 / 6 - moments[["mean"]])^2 * law)
+  expect_close(variance, spider_moments("agt")[["variance"]], 1e-12)
+  hundred <- patience:::games_law(law, 100)
+  expect_close(patience:::law_mean(hundred) / 600, moments[["mean"]], 1e-12)
+})
+
+test_that("the p-value of twenty games is the one known, and those of an article's mean", {
+  # Twenty real games have p = .11670, which fits one sum only.
+  p <- vapply(440:470, function(sum) {
+    test_dealer(data.frame(agt = rep(sum / 120, 20)))$p.value
+  }, 1)
+  expect_identical((440:470)[round(p, 5) == 0.1167], 457L)
+  # P(mean of 100 <= 3.87) and (<= 3.85) of the reference, from simulation.
+  expect_equal(test_dealer(games_with_mean(3.87))$p.value, 0.0486, tolerance = 0.02)
+  expect_equal(test_dealer(games_with_mean(3.85))$p.value, 0.0226, tolerance = 0.03)
+})
+
+test_that("p-values stay right far out, where simulation says 1 / (1 + reps) at best", {
+  low <- data.frame(agt = rep(0, 3))
+  expect_close(test_dealer(low)$p.value / law[1]^3, 1, 1e-10)
+  expect_equal(test_dealer(low, alternative = "greater")$p.value, 1)
+  high <- data.frame(agt = rep(9, 4))
+  p <- test_dealer(high, alternative = "greater")$p.value
+  expect_close(p / law[55]^4, 1, 1e-10)
+  expect_gt(test_dealer(data.frame(agt = rep(0, 500)))$p.value, 0)
+  # A thousand games, an eighth of a turn too few in each: beside the normal distribution.
+  games <- data.frame(agt = rep(c(3.5, 4), 500))
+  found <- test_dealer(games)$p.value
+  expect_lt(abs(log10(found / test_dealer(games, method = "z")$p.value)), 1)
+})
+
+test_that("intervals go with the tests", {
+  limits <- function(games, ...) c(test_dealer(games, ...)$conf.int)
+  games <- sample_games()
+  # At the level of the p-value the interval ends at the mean of fair dealing.
+  for (alternative in c("less", "greater", "two.sided")) {
+    p <- test_dealer(games, alternative = alternative)$p.value
+    ends <- limits(games, alternative = alternative, conf_level = 1 - p)
+    expect_close(min(abs(ends - moments[["mean"]])), 0, 1e-8)
+  }
+  near <- limits(games, method = "z", alternative = "two.sided")
+  expect_lt(max(abs(limits(games, alternative = "two.sided") - near)), 0.01)
+  expect_identical(limits(data.frame(agt = c(9, 9)))[2], 9)
+  expect_identical(limits(data.frame(agt = c(0, 0)), alternative = "greater")[1], 0)
+  # Three games without a turn: of the laws that weigh each turn, the one under which they have
+  # the chance of 5%.
+  tilted <- function(weight) law * exp(weight * 0:54) / sum(law * exp(weight * 0:54))
+  at <- uniroot(function(weight) tilted(weight)[1]^3 - 0.05, c(-20, 0), tol = 1e-12)$root
+  expect_close(
+    limits(data.frame(agt = rep(0, 3)))[2], sum(0:54 * tilted(at)) / 6, 1e-8
+  )
+})
+
+test_that("AGT that was rounded to two digits is taken for what it was", {
+  games <- sample_games()
+  rounded <- data.frame(agt = round(games$agt, 2))
+  expect_equal(test_dealer(rounded)$p.value, test_dealer(games)$p.value)
+  expect_equal(test_dealer(rounded)$estimate, test_dealer(games)$estimate)
+})
+
+test_that("the default is exact for AGT and simulated for all else", {
+  games <- sample_games()
+  table <- test_dealer(games, c("agt", "atsv", "both"), reps = 99)
+  expect_identical(grepl("exact law", table$method), c(TRUE, FALSE, FALSE))
+  expect_identical(grepl("simulated players", table$method), c(FALSE, TRUE, TRUE))
+  expect_equal(
+    table$p.value[1], test_dealer(games, method = "montecarlo", reps = 2e4)$p.value,
+    tolerance = 0.06
+  )
+  many <- data.frame(agt = rep(c(3.5, 4.5), 6000))
+  expect_match(test_dealer(many, reps = 99)$method, "simulated players")
+  expect_snapshot(test_dealer(many, method = "exact"), error = TRUE)
+  expect_snapshot(test_dealer(games, "atsv", method = "exact"), error = TRUE)
+  expect_snapshot(test_dealer(data.frame(agt = c(4, 10))), error = TRUE)
+  expect_snapshot(test_dealer(games[1:20, ]))
+})
+
+test_that("games after a win have the exact chance of all series", {
+  score <- function(z, possible) cumsum(z) / (seq_along(z) + possible / 2)
+  z <- (0:54 / 6 - moments[["mean"]]) / moments[["sd"]]
+  # Each triple of AGTs, with the most extreme score on the way.
+  ways <- expand.grid(0:54 + 1, 0:54 + 1, 0:54 + 1)
+  chance <- law[ways[, 1]] * law[ways[, 2]] * law[ways[, 3]]
+  one <- z[ways[, 1]] / 2.5
+  two <- (z[ways[, 1]] + z[ways[, 2]]) / 3.5
+  three <- (z[ways[, 1]] + z[ways[, 2]] + z[ways[, 3]]) / 4.5
+  worst <- list(
+    less = pmin(one, two, three), greater = -pmax(one, two, three),
+    two.sided = -pmax(abs(one), abs(two), abs(three))
+  )
+  for (alternative in names(worst)) {
+    for (found in c(-1.2, -0.31, score(z[c(18, 22)], 3)[2])) {
+      if (alternative == "two.sided") found <- -abs(found)
+      expect_close(
+        patience:::streaks_chance(3, found, alternative),
+        sum(chance[worst[[alternative]] <= found + 1e-9]), 1e-10
+      )
+    }
+  }
+  games <- data.frame(agt = c(4, 2.5, 3), result = c("won", "won", "lost"))
+  found <- test_streaks(games)
+  simulated <- test_streaks(games, method = "montecarlo", reps = 1e5)
+  expect_lt(abs(found$p.value - simulated$p.value), 4 * sqrt(found$p.value / 1e5))
+  expect_lt(found$p.value, test_streaks(games, method = "z")$p.value)
+  expect_match(found$method, "exact law of fair dealing, for any player")
+})
