@@ -13,8 +13,16 @@
 #' nearly so with far more deals of ours than published ones. The sum of the quadratic forms is
 #' compared with a chi-square distribution.
 #'
-#' A published mean is rounded: it may be any that rounds to what was printed, and the one that
+#' A published mean is rounded, or cut off: it may be any that was printed so, and the one that
 #' fits best is taken.
+#'
+#' Of two candidates at most one is right, and p-values do not say how much better one explains the
+#' figures than the other. That is the ratio of their likelihoods, the exponential of the difference
+#' of their `loglik`. The likelihood is the probability of what was published, given our deals under
+#' the candidate's rules: of so many wins (a beta-binomial distribution, with Jeffreys' prior for
+#' the win rate), and, given these, of a mean that is printed so (a normal distribution). Our deals
+#' are counted as what they are, a sample, so it is a Bayes factor. Compare candidates by it with
+#' the same `published`, `rounding` and `means` only.
 #'
 #' @param ours A data frame with a row for each published figure: `won`, `deals`, and where the
 #'   source reports a mean also `mean_cards`, `sd_cards` (above 0) and `correlation` (above -1 and
@@ -22,6 +30,8 @@
 #' @param published Rows of [published_rates()] in the same order: `wins`, `deals` and
 #'   `mean_cards`, `NA` if not reported.
 #' @param rounding Half of the last printed digit of the means: 0.005 for two decimals.
+#' @param means What was printed of a mean: `"rounded"` (the default), the nearest number with so
+#'   many digits, or `"truncated"`, the mean with the other digits cut off.
 #' @param results For `candidate_counts()`, which makes a row of `ours`: results of
 #'   [simulate_agnes()] with `goal = "score"` under one set of rules, or a run of them, see
 #'   [open_run()]. With another goal `best_score` is the best that the search met, not the best
@@ -29,24 +39,31 @@
 #'   come to the foundations, from 1 to 52 and 52 for a win.
 #' @return `test_joint()`: an object of class `htest`, with the chi-square `statistic`, its
 #'   `parameter` (the number of figures), `p.value`, and `figures`, a tibble with a row for
-#'   each published row: `z_wins` and `z_cards` (after rounding) and its part of the
-#'   statistic, `chisq`. `candidate_counts()`: a row for `ours`.
+#'   each published row: `z_wins` and `z_cards` (after rounding), its part of the statistic,
+#'   `chisq`, and of `loglik`, the logarithm of the likelihood. `candidate_counts()`: a row for
+#'   `ours`.
 #' @section Errors:
 #' `patience_error_results` if the data frames lack a column or have different numbers of rows, or
 #' if `results` has unknown deals, several variants or fewer than two deals, was not made for
 #' scores, or was stopped by `until`; `patience_error_number` for counts, means, standard
 #' deviations and correlations that are missing or out of range, if a rate has no variance (no
-#' wins, or nothing but wins), or if `rounding` is negative.
+#' wins, or nothing but wins), if `rounding` is negative, or if there are no such `means`.
 #' @examples
 #' published <- published_rates()
 #' masten <- published[published$source == "Masten", ]
 #' ours <- data.frame(won = c(911, 14270, 64750), deals = 100000)
 #' test_joint(ours, masten)
+#' # Half as many wins without filled piles: by how much less likely are Masten's figures?
+#' other <- transform(ours, won = c(455, 14270, 64750))
+#' exp(test_joint(other, masten)$loglik - test_joint(ours, masten)$loglik)
 #' @export
-test_joint <- function(ours, published, rounding = 0.005) {
+test_joint <- function(ours, published, rounding = 0.005, means = "rounded") {
   check_joint(ours, published, rounding)
+  check_choice(means, c("rounded", "truncated"), "`means`", "number")
+  # How far above the printed mean the mean may be, and below.
+  off <- rounding * if (means == "rounded") c(1, -1) else c(2, 0)
   figures <- do.call(rbind, lapply(seq_len(nrow(published)), function(i) {
-    joint_figure(as.list(ours[i, ]), as.list(published[i, ]), rounding)
+    joint_figure(as.list(ours[i, ]), as.list(published[i, ]), off)
   }))
   chisq <- sum(figures$chisq)
   df <- nrow(figures) + sum(!is.na(figures$z_cards))
@@ -55,32 +72,56 @@ test_joint <- function(ours, published, rounding = 0.005) {
       statistic = c("X-squared" = chisq), parameter = c(df = df),
       p.value = stats::pchisq(chisq, df, lower.tail = FALSE),
       method = "Joint test of win rates and mean cards",
-      data.name = sprintf("%d published figures", df), figures = figures
+      data.name = sprintf("%d published figures", df), figures = figures,
+      loglik = sum(figures$loglik)
     ),
     class = "htest"
   )
 }
 
-# Differences of one published row, in standard errors, and the quadratic form of both.
-joint_figure <- function(ours, theirs, rounding) {
+# Differences of one published row, in standard errors, the quadratic form of both, and the
+# likelihood.
+joint_figure <- function(ours, theirs, off) {
   per_deal <- 1 / ours$deals + 1 / theirs$deals
   pooled <- (ours$won + theirs$wins) / (ours$deals + theirs$deals)
   error_wins <- sqrt(pooled * (1 - pooled) * per_deal)
   z_wins <- (ours$won / ours$deals - theirs$wins / theirs$deals) / error_wins
+  loglik <- wins_loglik(ours, theirs)
   if (is.null(theirs$mean_cards) || is.na(theirs$mean_cards)) {
-    return(tibble::tibble(z_wins = z_wins, z_cards = NA_real_, chisq = z_wins^2))
+    return(tibble::tibble(z_wins, z_cards = NA_real_, chisq = z_wins^2, loglik))
   }
   error_cards <- ours$sd_cards * sqrt(per_deal)
-  z <- (ours$mean_cards - theirs$mean_cards) / error_cards
-  # Of all means that round to the printed one, that with the smallest quadratic form: the
-  # nearest to what the wins let expect.
-  nearest <- function(wanted) {
-    min(max(wanted, z - rounding / error_cards), z + rounding / error_cards)
-  }
+  z <- (ours$mean_cards - theirs$mean_cards - off) / error_cards
+  # Of all means that are printed so, that with the smallest quadratic form: the nearest to what
+  # the wins let expect.
+  nearest <- function(wanted) min(max(wanted, z[1]), z[2])
   r <- ours$correlation
   fitting <- nearest(r * z_wins)
   chisq <- (z_wins^2 - 2 * r * z_wins * fitting + fitting^2) / (1 - r^2)
-  tibble::tibble(z_wins = z_wins, z_cards = nearest(0), chisq = chisq)
+  left <- sqrt(1 - r^2)
+  loglik <- loglik + between_loglik((z - r * z_wins) / left, error_cards * left)
+  tibble::tibble(z_wins, z_cards = nearest(0), chisq, loglik)
+}
+
+# The logarithm of the probability of their wins, given ours.
+wins_loglik <- function(ours, theirs) {
+  prior <- 0.5
+  won <- ours$won + prior
+  lost <- ours$deals - ours$won + prior
+  lchoose(theirs$deals, theirs$wins) +
+    lbeta(theirs$wins + won, theirs$deals - theirs$wins + lost) - lbeta(won, lost)
+}
+
+# The logarithm of the probability that a normal variable is between two limits, in standard
+# deviations from its mean, or its density if they are the same.
+between_loglik <- function(limits, sd) {
+  if (limits[1] == limits[2]) {
+    return(stats::dnorm(limits[1], log = TRUE) - log(sd))
+  }
+  # In the lower tail there is no cancellation.
+  if (sum(limits) > 0) limits <- -rev(limits)
+  p <- stats::pnorm(limits, log.p = TRUE)
+  p[2] + log1p(-exp(p[1] - p[2]))
 }
 
 # nolint start: cyclocomp_linter. One condition after the other.

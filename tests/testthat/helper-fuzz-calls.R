@@ -153,7 +153,7 @@ fuzz_calls <- expression(
     pack = rep(0:51, 2)),
   test_joint(ours = data.frame(won = c(911, 14270, 64750), deals = 100000),
              published = published_rates()[published_rates()$source == "Masten", ],
-             rounding = 0.005),
+             rounding = 0.005, means = "truncated"),
   test_no_moves(games = recorded, alternative = "greater", conf_level = 0.9),
   test_ranks(games = recorded, rank = "K", part = "rows", alternative = "two.sided",
     method = "montecarlo",

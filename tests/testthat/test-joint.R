@@ -36,6 +36,61 @@ test_that("a rate and a mean together are a Mahalanobis distance", {
   expect_lt(abs(rounded$figures$z_cards), abs(test$figures$z_cards))
 })
 
+test_that("a mean that is cut off is up to a whole last digit above what was printed", {
+  ours <- data.frame(
+    won = 7900, deals = 1e5, mean_cards = 9.53, sd_cards = 12, correlation = 0.9
+  )
+  theirs <- data.frame(wins = 78304, deals = 1e6, mean_cards = 9.48)
+  middle <- transform(theirs, mean_cards = 9.485)
+  expect_equal(test_joint(ours, theirs, means = "truncated"), test_joint(ours, middle))
+  expect_snapshot(test_joint(ours, theirs, means = "cut"), error = TRUE)
+})
+
+test_that("the likelihood is that of the wins, and of a mean that is printed so", {
+  ours <- data.frame(won = c(40, 3), deals = c(500, 400))
+  theirs <- data.frame(wins = c(21, 0), deals = c(300, 1000))
+  expected <- mapply(function(x, n, wins, deals) {
+    joint <- function(p) dbinom(wins, deals, p) * dbeta(p, x + 0.5, n - x + 0.5)
+    log(integrate(joint, 0, 1, rel.tol = 1e-10)$value)
+  }, ours$won, ours$deals, theirs$wins, theirs$deals)
+  test <- test_joint(ours, theirs)
+  expect_equal(test$figures$loglik, expected, tolerance = 1e-8)
+  expect_equal(test$loglik, sum(expected), tolerance = 1e-8)
+  # The mean is normal, given the wins: from the joint density, by numerical integration.
+  ours <- transform(ours, mean_cards = c(9.2, 8.1), sd_cards = c(12, 3), correlation = c(0.9, 0.2))
+  theirs$mean_cards <- c(9.4, 8)
+  with_means <- test_joint(ours, theirs, rounding = 0.05)
+  pooled <- (ours$won + theirs$wins) / (ours$deals + theirs$deals)
+  errors <- sqrt(1 / ours$deals + 1 / theirs$deals)
+  printed <- vapply(1:2, function(i) {
+    sd <- c(sqrt(pooled[i] * (1 - pooled[i])), ours$sd_cards[i]) * errors[i]
+    covariance <- outer(sd, sd) * matrix(c(1, ours$correlation[i], ours$correlation[i], 1), 2)
+    off <- theirs$wins[i] / theirs$deals[i] - ours$won[i] / ours$deals[i]
+    joint <- function(mean) {
+      at <- cbind(off, mean - ours$mean_cards[i])
+      exp(-mahalanobis(at, c(0, 0), covariance) / 2) / (2 * pi * sqrt(det(covariance)))
+    }
+    range <- theirs$mean_cards[i] + c(-0.05, 0.05)
+    log(integrate(joint, range[1], range[2])$value / dnorm(off, sd = sd[1]))
+  }, 0)
+  expect_equal(with_means$figures$loglik - expected, printed, tolerance = 1e-8)
+  # So narrow an interval is a density, and far away nothing is lost.
+  narrow <- test_joint(ours, theirs, rounding = 1e-9)$figures$loglik - log(2e-9)
+  expect_equal(narrow, test_joint(ours, theirs, rounding = 0)$figures$loglik, tolerance = 1e-6)
+  far <- lapply(c(1000, -1000), function(mean) test_joint(transform(ours, mean_cards = mean), theirs))
+  expect_true(all(is.finite(c(far[[1]]$loglik, far[[2]]$loglik))))
+})
+
+test_that("the right candidate is the likelier one", {
+  skip_on_cran()
+  theirs <- data.frame(wins = 45, deals = 1e6)
+  ours <- function(rate) data.frame(won = round(rate * 1e9), deals = 1e9)
+  ratio <- function(rate) exp(test_joint(ours(rate), theirs)$loglik)
+  # With so many deals of ours, nearly the ratio of two binomial probabilities.
+  expect_equal(ratio(45e-6) / ratio(60e-6), dbinom(45, 1e6, 45e-6) / dbinom(45, 1e6, 60e-6),
+               tolerance = 0.01)
+})
+
 test_that("p-values of the true rules are uniform", {
   skip_on_cran()
   games <- simulate_agnes(2000, "Up-Suit-HighRun", goal = "score", max_states = 1e5)
