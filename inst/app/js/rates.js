@@ -101,7 +101,7 @@ function simulation(about) {
         const upper = run.course.map((step) => [atX(step.n), atY(clip(step.high))]);
         const lower = run.course.map((step) => [atX(step.n), atY(clip(step.low))]);
         return [
-          svg("path", { class: "band", d: `${path([...upper, ...lower.toReversed()])}Z` }),
+          svg("path", { class: "band", d: `${path([...upper, ...lower.reverse()])}Z` }),
           svg("path", { class: "curve", d: path(run.course.map((step) => [atX(step.n), atY(clip(step.estimate))])) }),
         ];
       }));
