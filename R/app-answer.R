@@ -247,8 +247,8 @@ search_review <- function(params, limit) {
       outcomes = as.list(c(rep(NA, at$before), as.character(found$outcome))),
       said = paste0(toupper(substr(said, 1, 1)), substring(said, 2), "."), better = better
     ),
-    open = "unknown" %in% c(as.character(found$outcome), attr(found, "start")) &&
-      is.na(mistake),
+    # What is not known may be lost already, before the mistake that was found.
+    open = "unknown" %in% c(as.character(found$outcome), attr(found, "start")),
     states = limit
   )
 }

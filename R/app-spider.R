@@ -144,7 +144,7 @@ long_spider_evidence <- function(params, report) {
       test = statistic, games = unname(test$parameter[[1]]),
       estimate = as.list(unname(test$estimate)), null_value = as.list(unname(test$null.value)),
       low = test$conf.int[1], high = test$conf.int[2], p_value = test$p.value,
-      said = test$conclusion
+      said = paste(test$conclusion, collapse = " ")
     )
   })
   list(

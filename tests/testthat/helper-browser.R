@@ -197,3 +197,36 @@ new_app <- function(port = httpuv::randomPort()) {
   line <- grep("http://", said, value = TRUE)[1]
   list(process = process, url = sub(".*(http://[^>[:space:]]+).*", "\\1", line))
 }
+
+# Clicks the control that has this text.
+tab_text_click <- function(tab, text) {
+  tab_js(tab, sprintf(
+    "(() => { const all = [...document.querySelectorAll('button, summary')];
+       const one = all.find((e) => e.textContent.trim() === %s && e.offsetParent);
+       if (!one) throw new Error('no control ' + %s);
+       for (const e of document.querySelectorAll('[data-test]')) e.removeAttribute('data-test');
+       one.setAttribute('data-test', ''); })()",
+    json_text(text), json_text(text)
+  ))
+  tab_click(tab, "[data-test]")
+}
+
+json_text <- function(text) jsonlite::toJSON(enc2utf8(text), auto_unbox = TRUE)
+
+# Opens the game of a link, and waits for it.
+tab_go_game <- function(tab, hash) {
+  tab_js(tab, sprintf("document.querySelector('.game-title').textContent = ''; location.hash = %s",
+                      json_text(paste0("#", hash))))
+  tab_wait(tab, "document.querySelector('.game-title').textContent")
+}
+
+# Gives a file to the control that reads games of Spider.
+tab_read_spider <- function(tab, file) {
+  tab_give_file(tab, "input[type=file][accept*=csv]", file)
+}
+
+tab_give_file <- function(tab, selector, file) {
+  root <- tab_do(tab, "DOM.getDocument")$root$nodeId
+  node <- tab_do(tab, "DOM.querySelector", nodeId = root, selector = selector)$nodeId
+  tab_do(tab, "DOM.setFileInputFiles", files = list(normalizePath(file)), nodeId = node)
+}

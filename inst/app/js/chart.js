@@ -2,7 +2,7 @@
 
 import { h, svg } from "./dom.js";
 
-const size = { width: 560, height: 330, left: 52, right: 12, top: 14, bottom: 42 };
+const size = { width: 560, height: 330, left: 64, right: 24, top: 14, bottom: 42 };
 
 function ticks(low, high, wanted = 6) {
   const rough = (high - low) / wanted || 1;
