@@ -1,4 +1,4 @@
-# How Agnes Sorel is asked about and drawn in the window. See app-games.R for what a game is there.
+# Agnes Sorel in the window. See app-games.R for what a game is there.
 
 app_agnes <- list(
   title = "Agnes Sorel",

@@ -279,7 +279,8 @@ search_difficulty <- function(params, limit) {
 
 # The most positions that the page allows.
 states_asked <- function(params) {
-  check_whole(number_field(params, "max_states", most_app_states), 1, 1e9, "`max_states`", "limit")
+  asked <- number_field(params, "max_states", most_app_states)
+  check_whole(asked, 1, 1e9, "`max_states`", "limit")
 }
 
 # A question answered at once: `result`, or `open` if it is for a process of its own.

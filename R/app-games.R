@@ -1,21 +1,23 @@
 # A game in the window is a list of
 # * `title`, `fields` (the columns of a move), `sources` (of deals), `score` (what is counted),
 #   and where hints have groups `groups()`, as the page is told;
-# * `rules(name)`, `rules_list()`, and where rules are composed `dimensions()`, `of_values(values)`;
+# * `rules(name)`, `rules_list()`, and where rules are composed `dimensions()` and
+#   `of_values(values)`;
 # * `deal(deal, rules)`: the deal of a source, see deal_source();
 # * `replay(deal, source, rules, moves)`: where the game is: a list of `deal` (what lies on the
 #   table at the start), `made` (the moves since as a table), `position` (the judge's), and
 #   `before` (how many moves were made before `deal` was dealt);
 # * `places(at, rules)`, `legal(at, rules)`, `notes(at, rules)`, `in_words(position, move)`: what
 #   is drawn and said;
-# * `solve(at, rules, limit)`, `hints(at, rules, limit)`, `review(at, rules, limit)`: the tables of
-#   the functions of these names; of hints with `keeps` and `note`.
+# * `solve(at, rules, limit)`, `hints(at, rules, limit)`, `review(at, rules, limit)`: the results
+#   of the functions of these names; of hints with `keeps` and `note`.
 app_games <- function() list(agnes = app_agnes, lucie = app_lucie, galactic = app_galactic)
 
 # More moves than any game of these has, and than an answer in time allows.
 most_app_moves <- 2000
 
-# The game that is asked about: its table, name, rules, deal, source of it, moves, and where it is.
+# The game that is asked about: its table, name, rules, deal and its source, moves, and where it
+# is.
 asked_game <- function(params) {
   tables <- app_games()
   name <- text_field(params, "game")
@@ -33,7 +35,7 @@ asked_game <- function(params) {
   )
 }
 
-# Where cards come from, one of `number`, `pysol` and `cards`; a number of ours always, for redeals.
+# Where cards come from: `number`, `pysol` or `cards`; a number of ours always, for redeals.
 deal_source <- function(deal, table) {
   given <- intersect(c("cards", "pysol", "number"), names(deal))
   if (length(given) == 0) app_refuse("{.field deal} must have a number or cards.")
@@ -42,9 +44,10 @@ deal_source <- function(deal, table) {
   if (source == "cards" && nchar(text_field(deal, "cards")) > 5000) {
     app_refuse("{.field cards} are more text than a deck has.")
   }
+  number <- number_field(deal, "number", 1)
   list(
     source = source, seed = check_seed(number_field(deal, "seed", 1)),
-    number = check_whole(number_field(deal, "number", 1), 1, largest_number, "`number`", "number"),
+    number = check_whole(number, 1, largest_number, "`number`", "number"),
     pysol = if (source == "pysol") text_field(deal, "pysol"),
     cards = if (source == "cards") deal[["cards"]]
   )

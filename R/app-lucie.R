@@ -1,5 +1,5 @@
-# La Belle Lucie in the window. A game goes over its redeals; a question to the solver is about the
-# deal that is on the table.
+# La Belle Lucie in the window. A game goes over its redeals; a question to the solver is about
+# the deal that is on the table.
 
 app_lucie <- list(
   title = "La Belle Lucie",

@@ -47,8 +47,9 @@ published_rows <- function() {
 
 # Thirteen ranks, as the game is played.
 galactic_rows_known <- function() {
-  file <- system.file("extdata", "galactic-winnability.csv", package = "patience", mustWork = TRUE)
-  rows <- utils::read.csv(file)
+  file <- "galactic-winnability.csv"
+  path <- system.file("extdata", file, package = "patience", mustWork = TRUE)
+  rows <- utils::read.csv(path)
   rows <- rows[rows$ranks == 13, ]
   interval <- rate_limits(rows$won, rows$deals, "wilson", 0.95)
   if_won <- rate_limits(rows$won + rows$unknown, rows$deals, "wilson", 0.95)

@@ -50,9 +50,9 @@ patience_app <- function(port = 7467, browse = interactive()) {
   invisible(app$url)
 }
 
-need_app_packages <- function(call = parent.frame()) {
+need_app_packages <- function(call = parent.frame(), installed = requireNamespace) {
   for (package in c("httpuv", "jsonlite", "callr")) {
-    if (!requireNamespace(package, quietly = TRUE)) {
+    if (!installed(package, quietly = TRUE)) {
       abort_input("package", c(
         "The window needs the package {.pkg {package}}, which is not installed.",
         i = "Install it by {.code install.packages(\"{package}\")}."
@@ -151,7 +151,6 @@ app_files <- function(folder) {
 
 # A reply to what must not be asked, or NULL.
 refuse_request <- function(request, hosts, token, files) {
-  path <- request$PATH_INFO
   refuse <- function(status, message) {
     error <- list(class = "patience_error_request", message = message)
     app_reply(status, message_text(list(id = NULL, error = error)))
@@ -163,9 +162,15 @@ refuse_request <- function(request, hosts, token, files) {
   if (!is.null(origin) && !origin %in% paste0("http://", hosts)) {
     return(refuse(403, "The window answers its own page only."))
   }
-  if (path == "/engine") {
-    return(refuse_message(request, token, refuse))
+  if (request$PATH_INFO == "/engine") {
+    refuse_message(request, token, refuse)
+  } else {
+    refuse_file(request, token, files, refuse)
   }
+}
+
+refuse_file <- function(request, token, files, refuse) {
+  path <- request$PATH_INFO
   if (!request$REQUEST_METHOD %in% c("GET", "HEAD")) {
     return(refuse(405, "Files are only read."))
   }

@@ -7,25 +7,29 @@ answer_spider_rows <- function(params) {
   if (length(rows) > 6) app_refuse("A game has six rows.")
   turned <- text_field(params, "turned", "")
   found <- lapply(seq_along(rows), function(i) typed_row(rows[[i]], i))
-  typed <- nzchar(trimws(unlist(rows)))
-  good <- length(rows) == 6 && all(vapply(found, `[[`, TRUE, "ok"))
   message <- many_of_a_rank(unlist(rows), found)
   turned_flaw <- flaw_of(spider_segments(turned, "Turned cards", NULL))
-  game <- NULL
-  if (good && is.null(turned_flaw) && message == "") {
-    noted <- if (nzchar(trimws(turned))) turned else NA
-    message <- paste(flaw_of(
-      game <- suppressWarnings(spider_games(list(unlist(rows)), turned = noted))
-    ), collapse = "")
-  }
-  list(
-    rows = Map(function(one, typed) {
-      list(cards = one$cards, ok = one$ok, message = if (typed) one$message else "")
-    }, found, as.logical(typed)),
+  answer <- list(
+    rows = found,
     turned = list(ok = is.null(turned_flaw), message = paste(turned_flaw, collapse = "")),
-    message = message, complete = good && message == "" && !is.null(game),
-    agt = if (!is.null(game)) game$agt, atsv = if (!is.null(game)) game$atsv
+    message = message, complete = FALSE
   )
+  whole <- length(rows) == 6 && all(vapply(found, `[[`, TRUE, "ok"))
+  if (whole && is.null(turned_flaw) && message == "") {
+    answer <- utils::modifyList(answer, typed_game_values(unlist(rows), turned))
+  }
+  answer
+}
+
+# Of six good rows: what the game has, or what is wrong with it as a whole.
+typed_game_values <- function(rows, turned) {
+  noted <- if (nzchar(trimws(turned))) turned else NA
+  game <- NULL
+  flaw <- flaw_of(game <- suppressWarnings(spider_games(list(rows), turned = noted)))
+  if (!is.null(flaw)) {
+    return(list(message = flaw))
+  }
+  list(complete = TRUE, agt = game$agt, atsv = game$atsv)
 }
 
 # What is wrong in words, or NULL.
@@ -39,7 +43,11 @@ flaw_of <- function(code) {
   )
 }
 
+# A row that is not begun is not complete, but nothing is wrong with it yet.
 typed_row <- function(text, i) {
+  if (!nzchar(trimws(text))) {
+    return(list(cards = 0, ok = FALSE, message = ""))
+  }
   where <- sprintf("Row %d", i)
   cards <- NULL
   flaw <- flaw_of(cards <- spider_card_codes(text, where, NULL))
@@ -53,11 +61,11 @@ typed_row <- function(text, i) {
 # A rank that is there nine times is wrong before the game is whole.
 many_of_a_rank <- function(rows, found) {
   readable <- which(vapply(found, function(one) one$cards > 0, TRUE))
-  cards <- lapply(rows[readable], spider_card_codes, "", NULL)
-  parts <- rep(paste("row", readable), lengths(lapply(cards, `[[`, "rank")))
-  if (length(parts) == 0) {
+  if (length(readable) == 0) {
     return("")
   }
+  cards <- lapply(rows[readable], spider_card_codes, "", NULL)
+  parts <- rep(paste("row", readable), lengths(lapply(cards, `[[`, "rank")))
   paste(flaw_of(check_spider_cards(bind_cards(cards), parts, "This game", NULL)), collapse = "")
 }
 

@@ -59,9 +59,8 @@ cdp <- function(browser, method, ..., session = NULL, seconds = 60) {
   repeat {
     answer <- NULL
     for (one in read_cdp(browser)) {
-      if (identical(one$id, browser$sent)) answer <- one else {
-        browser$events <- c(browser$events, list(one))
-      }
+      mine <- identical(one$id, browser$sent)
+      if (mine) answer <- one else browser$events <- c(browser$events, list(one))
     }
     if (!is.null(answer$error)) stop(method, ": ", answer$error$message, call. = FALSE)
     if (!is.null(answer)) {
@@ -117,7 +116,7 @@ tab_js <- function(tab, code) {
 }
 
 # Until JavaScript is true, which the page itself waits for.
-tab_wait <- function(tab, code, seconds = 30) {
+tab_wait <- function(tab, code, seconds = 60) {
   end <- Sys.time() + seconds
   repeat {
     done <- tryCatch(tab_js(tab, sprintf(
@@ -139,7 +138,8 @@ tab_wait <- function(tab, code, seconds = 30) {
 tab_click <- function(tab, selector) {
   at <- tab_js(tab, sprintf(
     "(() => { const e = document.querySelector(%s); e.scrollIntoView({block: 'center'});
-       const b = e.getBoundingClientRect(); return [b.left + b.width / 2, b.top + Math.min(b.height / 2, 8)]; })()",
+       const b = e.getBoundingClientRect();
+       return [b.left + b.width / 2, b.top + Math.min(b.height / 2, 8)]; })()",
     jsonlite::toJSON(selector, auto_unbox = TRUE)
   ))
   for (type in c("mousePressed", "mouseReleased")) {
@@ -169,7 +169,8 @@ tab_picture <- function(tab, file) {
 
 # The addresses that the tabs asked for.
 asked_addresses <- function(browser) {
-  sent <- Filter(function(event) identical(event$method, "Network.requestWillBeSent"), browser$events)
+  is_sent <- function(event) identical(event$method, "Network.requestWillBeSent")
+  sent <- Filter(is_sent, browser$events)
   unique(vapply(sent, function(event) event$params$request$url, ""))
 }
 
@@ -215,8 +216,8 @@ json_text <- function(text) jsonlite::toJSON(enc2utf8(text), auto_unbox = TRUE)
 
 # Opens the game of a link, and waits for it.
 tab_go_game <- function(tab, hash) {
-  tab_js(tab, sprintf("document.querySelector('.game-title').textContent = ''; location.hash = %s",
-                      json_text(paste0("#", hash))))
+  tab_js(tab, "document.querySelector('.game-title').textContent = ''")
+  tab_js(tab, paste("location.hash =", json_text(paste0("#", hash))))
   tab_wait(tab, "document.querySelector('.game-title').textContent")
 }
 
@@ -229,4 +230,109 @@ tab_give_file <- function(tab, selector, file) {
   root <- tab_do(tab, "DOM.getDocument")$root$nodeId
   node <- tab_do(tab, "DOM.querySelector", nodeId = root, selector = selector)$nodeId
   tab_do(tab, "DOM.setFileInputFiles", files = list(normalizePath(file)), nodeId = node)
+}
+
+# A place of its own in the browser: nothing is kept from other tests.
+new_context <- function(browser) cdp(browser, "Target.createBrowserContext")$browserContextId
+
+tab_text <- function(tab, selector) {
+  tab_js(tab, sprintf("document.querySelector(%s)?.innerText ?? ''", json_text(selector)))
+}
+
+# What a screen reader heard last.
+tab_said <- function(tab) tab_js(tab, "document.getElementById('say').textContent.trim()")
+
+moves_shown <- function(n) {
+  sprintf("document.querySelector('.state').lastChild.textContent.startsWith('%d move')", n)
+}
+
+# Makes the moves of a line in the page, each by click(tab, move) as it stands in the position.
+# `asked` is the game at the beginning; the page must show it.
+play_in_tab <- function(tab, asked, line, make) {
+  for (move in line) {
+    now <- answer_position(asked)
+    # The solver calls some builds safe that are not so by the list of moves.
+    key <- function(move) move_keys(list(if (is.null(move$card)) move else move[c("card", "to")]))
+    keys <- vapply(now$moves, function(one) key(one$move), "")
+    legal <- now$moves[[match(key(move), keys)]]
+    make(tab, legal, now)
+    asked$moves <- c(asked$moves, list(move))
+    tab_wait(tab, moves_shown(length(asked$moves)))
+  }
+  asked
+}
+
+by_clicks <- function(tab, legal, now) {
+  if (is.null(legal$place)) {
+    return(tab_text_click(tab, legal$words))
+  }
+  tab_click(tab, sprintf("[data-key='%s/%s']", legal$place, paste(legal$card, collapse = "")))
+  if (!is.null(legal$to)) {
+    tab_click(tab, sprintf("[data-place='%s'] button.card:last-of-type", legal$to))
+  }
+}
+
+by_keys <- function(tab, legal, now) {
+  type_card <- function(card) {
+    tab_keys(tab, strsplit(sub("10", "t", tolower(card)), "")[[1]])
+  }
+  if (is.null(legal$place)) {
+    # The button stands behind the board.
+    for (i in 1:3) {
+      tab_keys(tab, "Tab")
+      if (tab_js(tab, "!!document.activeElement.closest('.actions')")) break
+    }
+    tab_keys(tab, "Enter")
+    tab_wait(tab, "!document.activeElement.closest('.actions')")
+    return(tab_to_board(tab))
+  }
+  if (is.null(legal$card)) {
+    return(tab_keys(tab, "d"))
+  }
+  type_card(legal$card)
+  tab_keys(tab, "Enter")
+  target <- Filter(function(place) place$id == legal$to, now$places)[[1]]
+  if (startsWith(legal$to, "foundation")) {
+    tab_keys(tab, "Enter")
+  } else if (length(target$cards) > 0) {
+    type_card(target$cards[length(target$cards)])
+    tab_keys(tab, "Enter")
+  } else {
+    for (i in 1:7) {
+      tab_keys(tab, "e")
+      there <- sprintf("!!document.activeElement.closest('[data-place=%s]')", legal$to)
+      if (tab_js(tab, there)) break
+    }
+    tab_keys(tab, "Enter")
+  }
+}
+
+# By the Tab key, as somebody without a mouse comes there.
+tab_to_board <- function(tab) {
+  tab_js(tab, "document.querySelector('.skip').focus()")
+  for (i in 1:20) {
+    tab_keys(tab, "Tab")
+    if (tab_js(tab, "!!document.activeElement.closest('.board')")) {
+      return(invisible())
+    }
+  }
+  stop("The board is not reached by the Tab key", call. = FALSE)
+}
+
+axe_file <- function() {
+  given <- Sys.getenv("PATIENCE_AXE")
+  if (nzchar(given)) {
+    return(given)
+  }
+  file.path(system2("npm", c("root", "--global"), stdout = TRUE), "axe-core", "axe.min.js")
+}
+
+# The serious findings of axe-core on the page as it is, a line each.
+axe_findings <- function(tab) {
+  # The page's own policy forbids scripts of others; the protocol does not ask it.
+  tab_js(tab, paste(readLines(axe_file(), warn = FALSE), collapse = "\n"))
+  unlist(tab_js(tab, "axe.run(document, { resultTypes: ['violations'] }).then((found) =>
+    found.violations.filter((one) => ['serious', 'critical'].includes(one.impact)).map((one) =>
+      `${one.id}: ${one.nodes.slice(0, 3).map((node) => node.html.slice(0, 120)).join(' | ')}`
+    ))"))
 }

@@ -55,7 +55,8 @@ test_that("cards that go up by themselves never lose a win", {
     rules <- rules_agnes(rules)
     for (at in seq(0, nrow(line$moves), by = 3)) {
       made <- line$moves[seq_len(at), ]
-      here <- list(deal = deal, made = made, position = agnes_position(deal, rules, made)$position)
+      position <- agnes_position(deal, rules, made)$position
+      here <- list(deal = deal, made = made, position = position)
       safe <- Filter(function(move) move$safe, agnes_legal(here, rules))
       if (length(safe) == 0) next
       up <- safe[[1]]$move
@@ -219,6 +220,7 @@ test_that("rows of Spider are checked as they are typed", {
   expect_match(wrong$rows[[2]]$message, "Row 2.*not a rank.*Did you mean T")
   expect_match(wrong$rows[[3]]$message, "Row 3 has 4 cards")
   expect_false(wrong$turned$ok)
+  expect_false(ask_app("spider_rows", rows = list("2x3"), turned = "")$rows[[1]]$ok)
   nines <- ask_app("spider_rows", rows = list("9999999999"), turned = "")
   expect_match(nines$message, "9 occurs ten times")
 })

@@ -189,7 +189,32 @@ export class Board {
     } else if (event.key === "Home" || event.key === "End") {
       event.preventDefault();
       (event.key === "Home" ? this.stops()[0] : this.stops().pop())?.focus();
+    } else if (!event.ctrlKey && !event.metaKey && !event.altKey) {
+      if (this.typed(event.key.toUpperCase())) event.stopImmediatePropagation();
     }
+  }
+
+  // A card that is typed, as 10h or kc, is gone to; e goes to the next empty place. Whether the
+  // key was part of that.
+  typed(key) {
+    const rank = performance.now() - (this.typedAt ?? 0) < 1500 ? this.typedRank ?? "" : "";
+    this.typedAt = performance.now();
+    this.typedRank = "";
+    if (/^([A2-9TJQK]|10?)$/.test(rank) && /^[CDSH]$/.test(key)) {
+      const card = `${rank === "T" ? "10" : rank}${key}`;
+      const stop = this.stops().find((one) => one.dataset.card === card);
+      if (stop) stop.focus();
+      else say(`The ${named(card)} is not to be seen.`);
+      return true;
+    }
+    if (/^[A1-9TJQK]$/.test(key) || (rank === "1" && key === "0")) {
+      this.typedRank = rank === "1" ? "10" : key;
+      return true;
+    }
+    if (key !== "E") return false;
+    const empty = this.stops().filter((one) => one.matches(".empty") && !one.closest(".foundation"));
+    empty[(empty.indexOf(document.activeElement) + 1) % empty.length]?.focus();
+    return true;
   }
 
   nearest(from, dx, dy) {

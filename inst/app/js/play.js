@@ -146,7 +146,7 @@ export function playView(about) {
     h("div", { class: "table" }, title, state, banner, buttons, board.element, actions, groups,
       h("details", { class: "help" }, h("summary", {}, "How to move"),
         h("p", {}, "Click a card and then where it goes, or drag it. Clicked twice, it goes to its foundation, or to the only place there is. The stock deals when it is clicked."),
-        h("p", {}, "With keys: Tab goes to the cards, arrows go from card to card, Enter or the space bar takes a card and puts it down, Escape puts it back. There u takes a move back, r makes it again, and d deals."))),
+        h("p", {}, "With keys: Tab goes to the cards, arrows go from card to card, Enter or the space bar takes a card and puts it down, Escape puts it back. A card that is typed, as 10h or kc, is gone to, and e goes to an empty place. There u takes a move back, r makes it again, and d deals."))),
     h("div", { class: "side" },
       solver.element,
       form.element,

@@ -77,6 +77,7 @@ function simulation(about) {
   const rules = h("input", { type: "text", autocomplete: "off", spellcheck: "false" });
   const seed = h("input", { type: "number", min: "0", value: "1" });
   const deals = h("input", { type: "number", min: "1", max: "1000000", value: "2000" });
+  const states = h("input", { type: "number", min: "1", value: "100000" });
   const words = h("p", { class: "said", "data-sim": "" });
   const picture = h("div", {});
   let run = null; // what is known: counts, rows, and the course of the interval
@@ -117,7 +118,7 @@ function simulation(about) {
   }
 
   async function go(before) {
-    run = before ?? { game: game.value, rules: rules.value, seed: Number(seed.value), rows: [], course: [], next: 1, known: { won: 0, lost: 0, unknown: 0 } };
+    run = before ?? { game: game.value, rules: rules.value, seed: Number(seed.value), states: Number(states.value), rows: [], course: [], next: 1, known: { won: 0, lost: 0, unknown: 0 } };
     run.to = Number(deals.value);
     if (run.next > run.to) return;
     control = new AbortController();
@@ -126,7 +127,7 @@ function simulation(about) {
     const { won, lost, unknown } = run.known;
     try {
       learn(await engine.call("simulate", {
-        game: run.game, rules: run.rules, seed: run.seed, from: run.next, to: run.to, so_far: { won, lost, unknown },
+        game: run.game, rules: run.rules, seed: run.seed, from: run.next, to: run.to, max_states: run.states, so_far: { won, lost, unknown },
       }, { progress: (known) => learn(known), signal: control.signal }));
       say(words.textContent);
     } catch (fault) {
@@ -150,7 +151,7 @@ function simulation(about) {
   first();
   const element = h("div", { class: "panel" }, h("h2", {}, "Simulate"),
     field("Game", game), field("Rules", rules),
-    h("div", { class: "fields" }, field("Deals", deals), field("Seed", seed)),
+    h("div", { class: "fields" }, field("Deals", deals), field("Seed", seed), field("Positions a deal", states)),
     h("div", { class: "buttons" }, begin, stop, resume, save), words, picture);
   return { element, choose };
 }
