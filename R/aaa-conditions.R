@@ -13,3 +13,11 @@ warn_input <- function(topic, message, call = parent.frame(), env = parent.frame
 warn_deprecated <- function(message, env = parent.frame()) {
   cli::cli_warn(message, class = "patience_deprecated", .envir = env)
 }
+
+# A condition's message without its line breaks, bullets and colours.
+in_one_line <- function(fault) {
+  text <- cli::ansi_strip(conditionMessage(fault))
+  lines <- trimws(strsplit(text, "\n", fixed = TRUE)[[1]])
+  lines <- sub("^[ix*!\u2139\u2716\u2714] ", "", lines)
+  paste(lines[nzchar(lines)], collapse = " ")
+}

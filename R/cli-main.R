@@ -66,11 +66,3 @@ command_named <- function(name) {
 }
 
 help_of <- function(name) help_lines(name, command_named(name))
-
-# A condition's message without its line breaks, bullets and colours.
-in_one_line <- function(fault) {
-  text <- cli::ansi_strip(conditionMessage(fault))
-  lines <- trimws(strsplit(text, "\n", fixed = TRUE)[[1]])
-  lines <- sub("^[ix*!\u2139\u2716\u2714] ", "", lines)
-  paste(lines[nzchar(lines)], collapse = " ")
-}

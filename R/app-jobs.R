@@ -1,0 +1,99 @@
+# Long searches, each in an R process of its own: the server stays free, and a search that is
+# stopped is a process that ends.
+
+# A page that asks no more has been closed.
+forgotten_after <- 20
+most_jobs <- 4
+
+new_jobs <- function() new.env(parent = emptyenv())
+
+start_job <- function(jobs, id, method, params) {
+  forget_jobs(jobs)
+  if (length(names(jobs)) >= most_jobs) {
+    app_refuse("{most_jobs} searches are under way. Stop one of them.")
+  }
+  options <- options()[c("patience.threads", "patience.memory")]
+  process <- callr::r_bg(
+    function(method, params, options) {
+      options(options)
+      asNamespace("patience")$job_child(method, params)
+    },
+    list(method, params, Filter(Negate(is.null), options)),
+    stdout = "|", supervise = TRUE
+  )
+  assign(id, list(
+    process = process, started = proc.time()[["elapsed"]], asked = proc.time()[["elapsed"]],
+    progress = list()
+  ), jobs)
+}
+
+# In that process: a line of JSON for each progress, and the answer or the error.
+job_child <- function(method, params) {
+  report <- function(progress) {
+    cat(message_text(progress), "\n", sep = "")
+    flush(stdout())
+  }
+  tryCatch(
+    list(result = app_answer_long(method, params, report)),
+    error = function(fault) list(error = error_answer(fault))
+  )
+}
+
+# What there is to say of a job: progress, or its answer; then it is forgotten.
+ask_job <- function(jobs, id) {
+  job <- jobs[[id]]
+  if (is.null(job)) app_refuse("There is no search {.val {id}} under way.")
+  alive <- job$process$is_alive()
+  lines <- job$process$read_output_lines()
+  if (length(lines) > 0) {
+    # Each says all that was known when it was written.
+    job$progress <- merge_progress(job$progress, lines)
+  }
+  job$asked <- proc.time()[["elapsed"]]
+  if (alive) {
+    said <- job$progress
+    said$seconds <- job$asked - job$started
+    # What is handed over once is the page's.
+    job$progress$rows <- NULL
+    assign(id, job, jobs)
+    return(list(progress = said))
+  }
+  rm(list = id, envir = jobs)
+  answer <- tryCatch(job$process$get_result(), error = function(fault) {
+    list(error = list(class = "error", message = "The search ended early."))
+  })
+  rows <- job$progress$rows
+  if (length(rows) > 0 && !is.null(answer$result)) {
+    answer$result$rows <- c(rows, answer$result$rows)
+  }
+  answer
+}
+
+merge_progress <- function(known, lines) {
+  for (line in lines[nzchar(lines)]) {
+    new <- jsonlite::parse_json(line)
+    new$rows <- c(known$rows, new$rows)
+    known <- new
+  }
+  known
+}
+
+stop_job <- function(jobs, id) {
+  job <- jobs[[id]]
+  if (is.null(job)) {
+    return(FALSE)
+  }
+  job$process$kill()
+  rm(list = id, envir = jobs)
+  TRUE
+}
+
+# Those that nobody has asked about for long.
+forget_jobs <- function(jobs, after = forgotten_after) {
+  now <- proc.time()[["elapsed"]]
+  for (id in names(jobs)) {
+    if (now - jobs[[id]]$asked > after) stop_job(jobs, id)
+  }
+}
+
+stop_jobs <- function(jobs) forget_jobs(jobs, -1)

@@ -1,0 +1,85 @@
+# What the page asks, see inst/app/README.md: text in, text out. Whatever comes, what goes back is
+# an answer or an error with a class.
+
+# A page has no more to say, and no deeper.
+longest_message <- 2^20
+deepest_message <- 12
+
+read_message <- function(text, call = NULL) {
+  if (!is_text(text) || !nzchar(text)) app_refuse("The message is empty or not UTF-8.", call)
+  if (nchar(text, "bytes") > longest_message) app_refuse("The message is too long.", call)
+  if (message_depth(text) > deepest_message) app_refuse("The message is nested too deeply.", call)
+  message <- tryCatch(
+    jsonlite::parse_json(text),
+    error = function(fault) app_refuse("The message is not JSON.", call)
+  )
+  if (!is_record(message)) app_refuse("The message must be an object.", call)
+  id <- message[["id"]]
+  if (!is_text(id) || !grepl("^[A-Za-z0-9-]{1,40}$", id)) {
+    app_refuse("The message must have an {.field id} of letters, digits and `-`.", call)
+  }
+  if (!is_text(message[["method"]])) app_refuse("The message must name a {.field method}.", call)
+  if (is.null(message[["params"]])) message[["params"]] <- record(list())
+  if (!is_record(message[["params"]])) app_refuse("{.field params} must be an object.", call)
+  message
+}
+
+# How deep brackets are within each other, texts left out.
+message_depth <- function(text) {
+  bare <- gsub("\"(?:[^\"\\\\]|\\\\.)*+\"", "", text, perl = TRUE, useBytes = TRUE)
+  bytes <- charToRaw(bare)
+  steps <- (bytes == charToRaw("[") | bytes == charToRaw("{")) -
+    (bytes == charToRaw("]") | bytes == charToRaw("}"))
+  max(0, cumsum(steps))
+}
+
+app_refuse <- function(message, call = NULL) {
+  abort_input("message", message, call, parent.frame())
+}
+
+# Objects of JSON are lists with names, each once; an empty one has none.
+is_record <- function(x) {
+  is.list(x) && (length(x) == 0 || !is.null(names(x)) && anyDuplicated(names(x)) == 0 &&
+                   all(nzchar(names(x))))
+}
+
+record <- function(x) stats::setNames(x, if (length(x) == 0) character() else names(x))
+
+# Fields of an object, each of its kind; a missing one is `default`, an error if there is none.
+text_field <- function(params, name, default) {
+  typed_field(params, name, default, is_text, "text")
+}
+
+number_field <- function(params, name, default) {
+  typed_field(params, name, default, function(x) is.numeric(x) && length(x) == 1, "a number")
+}
+
+record_field <- function(params, name, default) {
+  typed_field(params, name, default, is_record, "an object")
+}
+
+list_field <- function(params, name, default) {
+  typed_field(params, name, default, function(x) is.list(x) && is.null(names(x)), "a list")
+}
+
+typed_field <- function(params, name, default, good, kind) {
+  value <- params[[name]]
+  if (is.null(value) && !missing(default)) {
+    return(default)
+  }
+  if (is.null(value)) app_refuse("{.field {name}} is missing: it must be {kind}.")
+  if (!good(value)) app_refuse("{.field {name}} must be {kind}.")
+  value
+}
+
+# Answers as text.
+message_text <- function(answer) {
+  enc2utf8(as.character(jsonlite::toJSON(
+    answer, auto_unbox = TRUE, null = "null", na = "null", digits = NA
+  )))
+}
+
+error_answer <- function(fault) {
+  class <- grep("^patience_error_", class(fault), value = TRUE)[1]
+  list(class = if (is.na(class)) "error" else class, message = in_one_line(fault))
+}

@@ -1,0 +1,127 @@
+# Win rates in the window: those that are known, and simulations that are watched.
+
+most_app_deals <- 1e6
+
+answer_statistics <- function(params) {
+  which <- text_field(params, "which")
+  if (which != "rates") app_refuse("There are no statistics {.val {which}}.")
+  list(rows = c(
+    rate_rows(agnes_results("forty"), "Agnes Sorel, forty variants"),
+    rate_rows(agnes_results("programs"), "Agnes Sorel, as programs deal it"),
+    published_rows(), galactic_rows_known()
+  ))
+}
+
+rate_rows <- function(results, label) {
+  rates <- win_rate(results)
+  run <- attr(results, "run")
+  lapply(seq_len(nrow(rates)), function(i) {
+    rate <- rates[i, ]
+    rate_row(
+      "agnes", rate$variant, label, sprintf("this package, %s", run$date), rate$won, rate$deals,
+      rate$unknown, c(rate$estimate, rate$conf.low, rate$conf.high_if_won)
+    )
+  })
+}
+
+rate_row <- function(game, variant, label, source, won, deals, unknown, rate) {
+  list(
+    game = game, variant = variant, label = label, source = source, won = won, deals = deals,
+    unknown = unknown, estimate = rate[1], low = rate[2], high = rate[3]
+  )
+}
+
+published_rows <- function() {
+  rates <- published_rates()
+  rates <- rates[!rates$misquoted, ]
+  interval <- rate_limits(rates$wins, rates$deals, "wilson", 0.95)
+  lapply(seq_len(nrow(rates)), function(i) {
+    rate <- rates[i, ]
+    variant <- if (is.na(rate$variant)) rate$label else rate$variant
+    rate_row(
+      "agnes", variant, "Agnes Sorel, published", sprintf("%s (%d)", rate$source, rate$year),
+      rate$wins, rate$deals, rate$unknown, c(rate$wins / rate$deals, interval[i, ])
+    )
+  })
+}
+
+# Thirteen ranks, as the game is played.
+galactic_rows_known <- function() {
+  file <- "galactic-winnability.csv"
+  path <- system.file("extdata", file, package = "patience", mustWork = TRUE)
+  rows <- utils::read.csv(path)
+  rows <- rows[rows$ranks == 13, ]
+  interval <- rate_limits(rows$won, rows$deals, "wilson", 0.95)
+  if_won <- rate_limits(rows$won + rows$unknown, rows$deals, "wilson", 0.95)
+  lapply(seq_len(nrow(rows)), function(i) {
+    row <- rows[i, ]
+    rate_row(
+      "galactic", row$moves, "Pan Galactic Solitaire, perfect play", "this package", row$won,
+      row$deals, row$unknown, c(row$won / row$deals, interval[i, 1], if_won[i, 2])
+    )
+  })
+}
+
+# Plays deals in parts of about a third of a second, and reports after each.
+long_simulate <- function(params, report) {
+  game <- text_field(params, "game")
+  play <- deal_players()[[game]]
+  if (is.null(play)) app_refuse("There are no simulations of {.val {game}} in the window.")
+  rules <- app_games()[[game]]$rules(text_field(params, "rules"))
+  seed <- check_seed(number_field(params, "seed", 1))
+  from <- check_whole(number_field(params, "from", 1), 1, largest_number, "`from`", "number")
+  to <- check_whole(
+    number_field(params, "to"), from, from + most_app_deals - 1, "`to`", "number"
+  )
+  limit <- states_asked(params)
+  known <- record_field(params, "so_far", record(list()))
+  counts <- vapply(outcomes, function(outcome) {
+    check_whole(number_field(known, outcome, 0), 0, largest_number, "`so_far`", "number")
+  }, 1)
+  size <- 10
+  repeat {
+    last <- min(to, from + size - 1)
+    time <- seconds_of(found <- play(rules, seed, seq(from, last), limit))
+    counts <- counts + as.vector(table(found$outcome)[outcomes])
+    progress <- c(counts_in_words(counts), list(to = last, rows = unname(Map(
+      list, found$deal, as.character(found$outcome), found$examined
+    ))))
+    if (last >= to) {
+      return(progress)
+    }
+    report(progress)
+    from <- last + 1
+    size <- max(1, min(5000, 4 * size, round(size * 0.3 / max(time, 1e-3))))
+  }
+}
+
+deal_players <- function() {
+  list(
+    agnes = function(rules, seed, numbers, limit) {
+      simulate_agnes(
+        rules = rules, seed = seed, numbers = numbers, progress = FALSE, max_states = limit,
+        threads = 1
+      )
+    },
+    lucie = function(rules, seed, numbers, limit) {
+      simulate_lucie(
+        rules = rules, seed = seed, numbers = numbers, progress = FALSE, max_states = limit,
+        threads = 1
+      )
+    },
+    galactic = function(rules, seed, numbers, limit) {
+      simulate_galactic(
+        rules = rules, strategy = "perfect", seed = seed, numbers = numbers, progress = FALSE,
+        max_states = limit, threads = 1
+      )
+    }
+  )
+}
+
+# Unknown deals count as lost at the low end and as won at the high one.
+counts_in_words <- function(counts) {
+  counts <- as.list(counts)
+  n <- counts$won + counts$lost + counts$unknown
+  interval <- win_rate_interval(counts$won, n, counts$unknown)
+  c(counts, list(estimate = counts$won / n, low = interval$conf.low, high = interval$conf.high))
+}

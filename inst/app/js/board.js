@@ -1,0 +1,309 @@
+// A position as places with cards, and moves made on it by mouse, finger or keys. It knows what
+// the position says: which card can be taken from where, and where it can be put.
+
+import { h, say } from "./dom.js";
+import { isRed, named, shown } from "./cards.js";
+
+export class Board {
+  // play(move) makes a move.
+  constructor(play) {
+    this.play = play;
+    this.picked = null;
+    this.element = h("div", { class: "board", role: "group", "aria-label": "The cards on the table" });
+    this.element.addEventListener("click", (event) => this.clicked(event));
+    this.element.addEventListener("keydown", (event) => this.key(event));
+    this.element.addEventListener("focusin", (event) => this.focused(event.target));
+    this.element.addEventListener("pointerdown", (event) => this.press(event));
+  }
+
+  draw(position, { still = false } = {}) {
+    const focus = this.element.contains(document.activeElement) ? this.focusKey : null;
+    this.position = position;
+    this.still = still;
+    this.picked = null;
+    const kinds = ["stock", "foundation", "pile", "fan", "cell"];
+    const rows = kinds.map((kind) => position.places.filter((place) => place.kind === kind));
+    const [stock, foundations, ...others] = rows;
+    this.element.replaceChildren(
+      h("div", { class: "row top" }, [...stock, ...foundations].map((place) => this.place(place))),
+      ...others.map((places, i) => places.length > 0
+        && h("div", { class: `row ${kinds[i + 2]}s`, "data-columns": Math.max(...places.map((place) => place.column ?? 0)) },
+          places.map((place) => this.place(place)))).filter(Boolean),
+    );
+    const columns = Math.max(0, ...position.places.map((place) => place.column ?? 0));
+    this.element.style.setProperty("--columns", columns || 7);
+    this.element.classList.toggle("still", still);
+    for (const cell of this.element.querySelectorAll(".place[data-row]")) {
+      cell.style.gridRow = cell.dataset.row;
+      cell.style.gridColumn = cell.dataset.column;
+    }
+    const wanted = (focus && this.find(focus)) ?? this.stops()[0];
+    for (const stop of this.stops()) stop.tabIndex = stop === wanted ? 0 : -1;
+    if (focus) wanted?.focus();
+  }
+
+  place(place) {
+    const element = h("div", {
+      class: `place ${place.kind}${place.done ? " done" : ""}`, role: "group", "aria-label": place.name,
+      "data-place": place.id, "data-row": place.row, "data-column": place.column,
+    });
+    if (place.kind === "stock" || place.kind === "foundation") element.append(this.heap(place));
+    else if (place.cards.length === 0) element.append(this.empty(place));
+    else element.append(...place.cards.map((card, i) => this.card(place, card, i)));
+    return element;
+  }
+
+  // Of a heap only the last card is seen.
+  heap(place) {
+    const n = place.cards.length;
+    if (n === 0) return this.empty(place);
+    if (place.kind === "stock") {
+      const name = `Stock, ${n} cards. ${this.stockMove() ? "Deal." : "It cannot be dealt now."}`;
+      return h("button", { type: "button", class: "card back", "data-key": `${place.id}/`, "aria-label": name, tabindex: "-1" },
+        h("span", { class: "left", "aria-hidden": "true" }, `${n}`));
+    }
+    const card = place.cards[n - 1];
+    return this.card(place, card, n - 1);
+  }
+
+  empty(place) {
+    const wants = place.wants ? `, begins with the ${named(place.wants)}` : "";
+    return h("button", {
+      type: "button", class: `card empty${place.wants && isRed(place.wants) ? " red" : ""}`, tabindex: "-1",
+      "data-key": `${place.id}/`, "aria-label": `${place.name}, empty${wants}`,
+    }, h("span", { "aria-hidden": "true" }, place.wants ? shown(place.wants) : ""));
+  }
+
+  card(place, card, i) {
+    if (i < place.down && place.kind !== "stock") {
+      return h("span", { class: "card back", role: "img", "aria-label": "face down" });
+    }
+    const moves = this.reach(place, card);
+    const where = place.cards.length > 1 && place.kind !== "foundation" ? `, ${i + 1} of ${place.cards.length}` : "";
+    return h("button", {
+      type: "button", class: `card${isRed(card) ? " red" : ""}${moves.length > 0 ? " movable" : ""}`, tabindex: "-1",
+      "data-key": `${place.id}/${card}`, "data-card": card,
+      "aria-label": `${named(card)}, ${place.name}${where}${place.done ? ", done" : ""}`, "aria-pressed": "false",
+    }, h("span", { class: "face", "aria-hidden": "true" }, shown(card)));
+  }
+
+  // Moves of a card, each with where it goes. In a grid two cards change places: either is taken.
+  reach(place, card) {
+    const taken = this.position.moves.filter((move) => move.card === card && move.place === place.id);
+    const found = taken.map((move) => ({ move, to: move.to }));
+    if (place.kind !== "cell") return found;
+    const swapped = this.position.moves.filter((move) => move.to === place.id);
+    return [...found, ...swapped.map((move) => ({ move, to: move.place }))];
+  }
+
+  stockMove() {
+    return this.position.moves.find((move) => move.place === "stock" && !move.card);
+  }
+
+  byId(id) {
+    return this.position.places.find((place) => place.id === id);
+  }
+
+  stops() {
+    return [...this.element.querySelectorAll("button.card")];
+  }
+
+  find(key) {
+    return this.stops().find((stop) => stop.dataset.key === key)
+      ?? this.stops().filter((stop) => stop.dataset.key.startsWith(`${key.split("/")[0]}/`)).pop();
+  }
+
+  focused(target) {
+    const stop = target.closest?.("button.card");
+    if (!stop) return;
+    this.focusKey = stop.dataset.key;
+    for (const other of this.stops()) other.tabIndex = other === stop ? 0 : -1;
+  }
+
+  clicked(event) {
+    const stop = event.target.closest("button.card");
+    if (!stop || this.still || this.dragged) return;
+    this.choose(stop);
+  }
+
+  // A card is taken, put down, or left.
+  choose(stop) {
+    const place = this.byId(stop.closest(".place").dataset.place);
+    const card = stop.dataset.card;
+    if (this.picked) {
+      const target = this.picked.moves.find((move) => move.to === place.id);
+      const again = this.picked.stop === stop;
+      if (target && !again) return this.drop(target.move);
+      const best = again && (this.picked.moves.find((move) => move.to?.startsWith("foundation"))
+        ?? (this.picked.moves.length === 1 && this.picked.moves[0]));
+      if (best) return this.drop(best.move);
+      this.unpick();
+      if (again) return say("Put back.");
+    }
+    if (place.kind === "stock") {
+      const deal = this.stockMove();
+      return deal ? this.drop(deal) : say("The stock cannot be dealt now.");
+    }
+    if (!card) return say(`${place.name} is empty. Take a card first.`);
+    const moves = this.reach(place, card);
+    if (moves.length === 0) return say(`The ${named(card)} cannot move.`);
+    return this.pick(stop, moves);
+  }
+
+  pick(stop, moves) {
+    this.picked = { stop, moves };
+    stop.setAttribute("aria-pressed", "true");
+    const place = stop.closest(".place");
+    const cards = [...place.querySelectorAll(".card")];
+    if (!place.matches(".fan")) for (const card of cards.slice(cards.indexOf(stop))) card.classList.add("picked");
+    else stop.classList.add("picked");
+    const targets = [...new Set(moves.map((move) => move.to))];
+    for (const id of targets) this.element.querySelector(`[data-place="${id}"]`)?.classList.add("target");
+    const names = targets.map((id) => this.byId(id)?.name ?? id);
+    say(`${named(stop.dataset.card)} taken. It can go to ${names.join(", or to ")}.`);
+  }
+
+  unpick() {
+    this.picked = null;
+    for (const card of this.element.querySelectorAll(".picked")) card.classList.remove("picked");
+    for (const card of this.element.querySelectorAll("[aria-pressed=true]")) card.setAttribute("aria-pressed", "false");
+    for (const place of this.element.querySelectorAll(".target")) place.classList.remove("target");
+  }
+
+  drop(move) {
+    // The focus goes to where the card goes.
+    if (this.element.contains(document.activeElement)) this.focusKey = `${move.to ?? move.place}/${move.card ?? ""}`;
+    this.unpick();
+    this.play(move.move);
+  }
+
+  // Arrows go from card to card, by where they lie on the screen.
+  key(event) {
+    const steps = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+    if (event.key === "Escape" && this.picked) {
+      this.unpick();
+      say("Put back.");
+    } else if (event.key in steps) {
+      event.preventDefault();
+      this.nearest(event.target, ...steps[event.key])?.focus();
+    } else if (event.key === "Home" || event.key === "End") {
+      event.preventDefault();
+      (event.key === "Home" ? this.stops()[0] : this.stops().pop())?.focus();
+    } else if (!event.ctrlKey && !event.metaKey && !event.altKey) {
+      if (this.typed(event.key.toUpperCase())) event.stopImmediatePropagation();
+    }
+  }
+
+  // A card that is typed, as 10h or kc, is gone to; e goes to the next empty place. Whether the
+  // key was part of that.
+  typed(key) {
+    const rank = performance.now() - (this.typedAt ?? 0) < 1500 ? this.typedRank ?? "" : "";
+    this.typedAt = performance.now();
+    this.typedRank = "";
+    if (/^([A2-9TJQK]|10?)$/.test(rank) && /^[CDSH]$/.test(key)) {
+      const card = `${rank === "T" ? "10" : rank}${key}`;
+      const stop = this.stops().find((one) => one.dataset.card === card);
+      if (stop) stop.focus();
+      else say(`The ${named(card)} is not to be seen.`);
+      return true;
+    }
+    if (/^[A1-9TJQK]$/.test(key) || (rank === "1" && key === "0")) {
+      this.typedRank = rank === "1" ? "10" : key;
+      return true;
+    }
+    if (key !== "E") return false;
+    const empty = this.stops().filter((one) => one.matches(".empty") && !one.closest(".foundation"));
+    empty[(empty.indexOf(document.activeElement) + 1) % empty.length]?.focus();
+    return true;
+  }
+
+  nearest(from, dx, dy) {
+    const at = this.corner(from);
+    let best = null;
+    let least = Infinity;
+    for (const stop of this.stops()) {
+      const there = this.corner(stop);
+      const along = (there.x - at.x) * dx + (there.y - at.y) * dy;
+      const across = Math.abs((there.x - at.x) * dy) + Math.abs((there.y - at.y) * dx);
+      if (along > 2 && along + 3 * across < least) {
+        least = along + 3 * across;
+        best = stop;
+      }
+    }
+    return best;
+  }
+
+  corner(stop) {
+    const box = stop.getBoundingClientRect();
+    return { x: box.left, y: box.top };
+  }
+
+  // A card that is pulled follows the pointer.
+  press(event) {
+    const stop = event.target.closest("button.movable");
+    this.dragged = false;
+    if (!stop || this.still || event.button !== 0) return;
+    const start = { x: event.clientX, y: event.clientY };
+    let ghost = null;
+    const move = (now) => {
+      const [dx, dy] = [now.clientX - start.x, now.clientY - start.y];
+      if (!ghost && Math.hypot(dx, dy) > 6) {
+        this.unpick();
+        this.pick(stop, this.reach(this.byId(stop.closest(".place").dataset.place), stop.dataset.card));
+        ghost = this.ghost();
+        this.dragged = true;
+      }
+      if (ghost) ghost.style.transform = `translate(${dx}px, ${dy}px)`;
+    };
+    const end = (now) => {
+      document.removeEventListener("pointermove", move);
+      document.removeEventListener("pointerup", end);
+      document.removeEventListener("pointercancel", end);
+      if (!ghost) return;
+      ghost.remove();
+      const below = document.elementFromPoint(now.clientX, now.clientY)?.closest?.(".place");
+      const target = below && this.picked?.moves.find((one) => one.to === below.dataset.place);
+      if (target && now.type === "pointerup") this.drop(target.move);
+      else this.unpick();
+      // The click that follows is part of the same gesture.
+      setTimeout(() => { this.dragged = false; }, 0);
+    };
+    document.addEventListener("pointermove", move);
+    document.addEventListener("pointerup", end);
+    document.addEventListener("pointercancel", end);
+  }
+
+  ghost() {
+    const cards = [...this.element.querySelectorAll(".picked")];
+    const first = cards[0].getBoundingClientRect();
+    const ghost = h("div", { class: "ghost", "aria-hidden": "true" });
+    for (const card of cards) {
+      const box = card.getBoundingClientRect();
+      const copy = card.cloneNode(true);
+      copy.style.left = `${box.left - first.left}px`;
+      copy.style.top = `${box.top - first.top}px`;
+      copy.style.width = `${box.width}px`;
+      copy.style.height = `${box.height}px`;
+      copy.removeAttribute("data-key");
+      ghost.append(copy);
+    }
+    ghost.style.left = `${first.left}px`;
+    ghost.style.top = `${first.top}px`;
+    document.body.append(ghost);
+    return ghost;
+  }
+
+  // Marks the cards of moves: with a sign, and in words for who does not see it.
+  mark(moves, sign) {
+    this.unmark();
+    for (const move of moves) {
+      const stop = this.find(`${move.place}/${move.card ?? ""}`);
+      if (!stop || stop.querySelector(".mark")) continue;
+      stop.append(h("span", { class: "mark", "aria-hidden": "true" }, sign(move)));
+    }
+  }
+
+  unmark() {
+    for (const mark of this.element.querySelectorAll(".mark")) mark.remove();
+  }
+}

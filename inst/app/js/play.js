@@ -1,0 +1,174 @@
+// The view in which games are played.
+
+import { Board } from "./board.js";
+import { Session } from "./session.js";
+import { dealForm } from "./deal.js";
+import { solverPanel } from "./solver.js";
+import { engine } from "./engine.js";
+import { button, guarded, h, say, trouble } from "./dom.js";
+import { download, gameFromHash, gameToHash, keep, kept, keptGame } from "./store.js";
+
+const first = { game: "agnes", rules: "Up-Suit-AnyRun", deal: { seed: 1, number: 26 }, moves: [] };
+
+export function playView(about) {
+  const can = (method) => about.methods.includes(method);
+  const aboutGame = () => about.games.find((one) => one.name === session.base.game);
+
+  const title = h("h2", { class: "game-title" });
+  const state = h("p", { class: "state" });
+  const banner = h("p", { class: "banner", hidden: true });
+  const buttons = h("div", { class: "buttons", role: "group", "aria-label": "Moves" });
+  const actions = h("div", { class: "buttons actions" });
+  const groups = h("div", { class: "buttons groups", role: "group", "aria-label": "Hints by suit" });
+  const legal = h("ol", { class: "moves" });
+  const made = h("ol", { class: "moves made" });
+  const auto = h("input", { type: "checkbox", checked: kept("autoplay") ?? false });
+
+  const board = new Board(guarded((move) => played(move)));
+  const session = new Session((position, what) => draw(position, what));
+  const form = dealForm(about, guarded(async (game) => {
+    await session.open({ ...game, moves: [] });
+    form.close();
+    say(`New deal: ${session.position.title}.`);
+  }));
+  const solver = solverPanel({ session, board, can, draw: () => draw(session.position, "again"), open: guarded(openGame) });
+
+  async function played(move) {
+    await session.play(move);
+    if (auto.checked) await session.autoplay();
+  }
+
+  async function openGame(game, at) {
+    await session.open(game, at);
+    form.set(game);
+  }
+
+  const undo = button("Undo", guarded(() => session.goTo(session.at - 1)), { accesskey: "u" });
+  const redo = button("Redo", guarded(() => session.goTo(session.at + 1)), { accesskey: "r" });
+  buttons.append(
+    undo, redo,
+    button("Restart", guarded(() => session.goTo(0))),
+    button("New deal", guarded(newDeal), { class: "main" }),
+    button("Autoplay", guarded(() => session.autoplay()), { title: "Puts up all cards that can go up without harm" }),
+    h("label", { class: "check" }, auto, "by itself"),
+  );
+  auto.addEventListener("change", () => keep("autoplay", auto.checked));
+
+  async function newDeal() {
+    const number = 1 + (crypto.getRandomValues(new Uint32Array(1))[0] % 1000000);
+    await session.open({ ...session.base, deal: { seed: 1, number }, moves: [] });
+    form.set(session.game());
+    say(`New deal: ${session.position.title}.`);
+  }
+
+  const load = h("input", { type: "file", accept: ".json,application/json", "aria-label": "Load a game from a file", class: "unseen", tabindex: "-1" });
+  load.addEventListener("change", guarded(async () => {
+    const file = load.files[0];
+    load.value = "";
+    if (!file) return;
+    let game;
+    try {
+      game = JSON.parse(await file.text());
+    } catch {
+      throw new Error(`${file.name} is no saved game: it is not JSON.`);
+    }
+    if (!game || !Array.isArray(game.moves)) throw new Error(`${file.name} is no saved game: it has no moves.`);
+    const { game: name, rules, deal, moves } = game;
+    await openGame({ game: name, rules, deal, moves });
+    say(`Loaded: ${session.position.title}, ${moves.length} moves.`);
+  }));
+  const link = h("input", { type: "text", readonly: true, "aria-label": "Link to this position", class: "link", hidden: true });
+  const files = h("div", { class: "buttons" },
+    button("Save as file", () => download("game.json", `${JSON.stringify(session.game(), null, 2)}\n`, "application/json")),
+    button("Load file", () => load.click()), load,
+    button("Link", guarded(async () => {
+      link.hidden = false;
+      link.value = `${location.href.replace(/#.*/, "")}${gameToHash(session.game(), aboutGame().fields)}`;
+      link.select();
+      await navigator.clipboard?.writeText(link.value).then(() => say("Link copied."), () => {});
+    })), link);
+
+  function draw(position, what) {
+    if (what === "open") trouble(null);
+    board.draw(position);
+    const game = aboutGame();
+    title.textContent = `${game.title}: ${position.title}`;
+    const moves = `${session.at} ${session.at === 1 ? "move" : "moves"}`;
+    state.replaceChildren(...[
+      position.game.rules, ...position.notes,
+      `${position.score.done} of ${position.score.of} ${position.score.what}`, moves,
+    ].map((text) => h("span", {}, text)));
+    const end = { won: `Won in ${moves}.`, stuck: "Lost: no move is legal any more.", open: "" }[position.outcome];
+    banner.hidden = !end;
+    banner.textContent = end;
+    banner.className = `banner ${position.outcome}`;
+    undo.disabled = session.at === 0;
+    redo.disabled = session.at === session.line.length;
+    actions.replaceChildren(...position.moves.filter((move) => !move.place)
+      .map((move) => button(move.words, guarded(() => played(move.move)))));
+    drawGroups(game, position);
+    legal.replaceChildren(...position.moves.map((move) =>
+      h("li", {}, button(move.words, guarded(() => played(move.move)), { class: "move" }))));
+    made.replaceChildren(...session.line.map((move, i) => h("li", { "aria-current": i + 1 === session.at ? "step" : null },
+      button(game.fields.map((name) => move[name]).filter((value) => value !== undefined).join(" "),
+        guarded(() => session.goTo(i + 1)), { class: "move" }))));
+    if (what !== "again") solver.clear();
+    const told = { undo: "Taken back.", redo: "Again: ", play: "" }[what];
+    if (told !== undefined) say([`${told}${what === "undo" ? "" : `${position.said}.`}`, end].filter(Boolean).join(" "));
+  }
+
+  // As in the published program: a button for each suit, and what its home cards allow.
+  function drawGroups(game, position) {
+    groups.hidden = game.groups.length === 0;
+    groups.replaceChildren(...game.groups.map((group) => {
+      const moves = position.moves.filter((move) => move.group === group);
+      return button(`Hint: ${group}`, () => {
+        board.mark(moves, () => "•");
+        say(moves.length > 0 ? `${group}: ${moves.map((move) => move.words).join("; ")}.` : `${group}: no move.`);
+        hint.textContent = moves.length > 0 ? moves.map((move) => move.words).join("; ") : `No move by a home card of ${group}.`;
+      }, { "data-group": group });
+    }), hint);
+    hint.textContent = "";
+  }
+  const hint = h("p", { class: "hint" });
+
+  const keys = { u: undo, r: redo };
+  board.element.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key in keys && !keys[event.key].disabled) keys[event.key].click();
+    else if (event.key === "d") {
+      const deal = session.position.moves.find((move) => move.place === "stock" && !move.card);
+      if (deal) guarded(() => played(deal.move))();
+    }
+  });
+
+  const element = h("section", { class: "play", "aria-label": "Play" },
+    h("div", { class: "table" }, title, state, banner, buttons, board.element, actions, groups,
+      h("details", { class: "help" }, h("summary", {}, "How to move"),
+        h("p", {}, "Click a card and then where it goes, or drag it. Clicked twice, it goes to its foundation, or to the only place there is. The stock deals when it is clicked."),
+        h("p", {}, "With keys: Tab goes to the cards, arrows go from card to card, Enter or the space bar takes a card and puts it down, Escape puts it back. A card that is typed, as 10h or kc, is gone to, and e goes to an empty place. There u takes a move back, r makes it again, and d deals."))),
+    h("div", { class: "side" },
+      solver.element,
+      form.element,
+      h("details", {}, h("summary", {}, "Legal moves"), legal),
+      h("details", {}, h("summary", {}, "Moves made"), made),
+      h("details", { open: true }, h("summary", {}, "Keep this game"), files)));
+
+  const begin = guarded(async () => {
+    const linked = gameFromHash(location.hash, about.games);
+    if (linked) {
+      history.replaceState(null, "", location.pathname + location.search);
+      await openGame(linked);
+      return;
+    }
+    if (session.base) return;
+    const last = keptGame();
+    try {
+      await openGame(last ?? first, last?.at);
+    } catch (fault) {
+      if (!last) throw fault;
+      await openGame(first);
+    }
+  });
+  return { element, shown: begin };
+}

@@ -1,0 +1,81 @@
+// The game that is being played: its moves, those taken back, and the positions met.
+
+import { engine } from "./engine.js";
+import { keepGame } from "./store.js";
+
+export class Session {
+  // onchange(position, what) is called with each position to draw.
+  constructor(onchange) {
+    this.onchange = onchange;
+    this.busy = false;
+  }
+
+  // The question to the engine about the game after `n` moves.
+  game(n = this.at) {
+    return { ...this.base, moves: this.line.slice(0, n) };
+  }
+
+  // A game as from a link, a file or the browser; `at` moves of it are made.
+  async open(game, at = game.moves.length) {
+    const { moves, ...base } = game;
+    const position = await engine.call("position", { ...base, moves: moves.slice(0, at) });
+    this.base = { game: base.game, rules: position.game.rules, deal: base.deal };
+    this.line = moves;
+    this.at = at;
+    this.positions = [];
+    this.positions[at] = position;
+    this.changed("open");
+  }
+
+  get position() {
+    return this.positions[this.at];
+  }
+
+  changed(what) {
+    keepGame({ ...this.base, moves: this.line, at: this.at });
+    this.onchange(this.position, what);
+  }
+
+  // One thing at a time: what is clicked meanwhile does not count.
+  async alone(work) {
+    if (this.busy) return;
+    this.busy = true;
+    try {
+      await work();
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  play(move) {
+    return this.alone(() => this.make(move));
+  }
+
+  async make(move) {
+    const line = [...this.line.slice(0, this.at), move];
+    const position = await engine.call("position", { ...this.base, moves: line });
+    this.line = line;
+    this.at += 1;
+    this.positions.length = this.at;
+    this.positions[this.at] = position;
+    this.changed("play");
+  }
+
+  // To the position after `n` moves; the line stays, so that it can be gone along again.
+  goTo(n) {
+    return this.alone(async () => {
+      if (n < 0 || n > this.line.length || n === this.at) return;
+      this.positions[n] ??= await engine.call("position", this.game(n));
+      const back = n < this.at;
+      this.at = n;
+      this.changed(back ? "undo" : "redo");
+    });
+  }
+
+  // Cards that can go up without harm.
+  autoplay() {
+    return this.alone(async () => {
+      for (let safe; (safe = this.position.moves.find((move) => move.safe)); ) await this.make(safe.move);
+    });
+  }
+}

@@ -1,0 +1,122 @@
+// The solver beside the player: only what is asked for is shown.
+
+import { search } from "./search.js";
+import { engine } from "./engine.js";
+import { button, guarded, h, say } from "./dom.js";
+
+const signs = { true: "✓", false: "✗", null: "?" };
+const meanings = { true: "keeps it", false: "loses it", null: "not known" };
+
+export function solverPanel({ session, board, can, draw, open }) {
+  const answer = h("div", { class: "answer" });
+  const difficult = button("How hard is this deal?", guarded(difficulty));
+  const element = h("section", { class: "solver", "aria-label": "Solver" }, h("h3", {}, "Ask the solver"),
+    h("div", { class: "buttons" },
+      can("solve") && button("Can it still be won?", guarded(solve)),
+      can("hints") && button("Which moves keep the win?", guarded(hints)),
+      can("review") && button("Where was it lost?", guarded(review)),
+      can("difficulty") && difficult),
+    answer);
+
+  const clear = () => {
+    answer.replaceChildren();
+    board.unmark();
+    difficult.hidden = session.base.game !== "agnes";
+  };
+  const tell = (said, ...more) => {
+    answer.replaceChildren(h("p", { class: "said" }, said), ...more);
+    say(said);
+  };
+  // An answer about a position that is no more on the table is not shown.
+  const ask = async (title, method) => {
+    clear();
+    const { at, line } = session;
+    const found = await search(answer, title, method, session.game());
+    return found && session.at === at && session.line === line ? found : null;
+  };
+
+  async function solve() {
+    const found = await ask("Searching for a win", "solve");
+    if (!found) return;
+    tell(found.said, h("p", { class: "work" }, `${found.states} positions looked at.`),
+      found.moves.length > 0 && lineSteps(found));
+  }
+
+  // The line forwards and backwards, on the board but not in the game.
+  function lineSteps(found) {
+    const game = session.game();
+    const n = found.moves.length;
+    const slider = h("input", { type: "range", min: "0", max: String(n), value: "0", "aria-label": "Step of the line" });
+    const text = h("p", { class: "step" });
+    let wanted = 0;
+    const show = guarded(async (step) => {
+      wanted = Math.min(n, Math.max(0, step));
+      slider.value = wanted;
+      const asked = wanted;
+      const words = asked === 0 ? "The position of your game." : `${asked} of ${n}: ${found.words[asked - 1]}`;
+      slider.setAttribute("aria-valuetext", words);
+      const position = asked === 0 ? session.position
+        : await engine.call("position", { ...game, moves: [...game.moves, ...found.moves.slice(0, asked)] });
+      if (asked !== wanted || !box.isConnected) return; // another step was asked for meanwhile
+      board.draw(position, { still: asked > 0 });
+      text.textContent = words;
+      from.disabled = asked === 0;
+    });
+    slider.addEventListener("input", () => show(Number(slider.value)));
+    const from = button("Play on from here", guarded(() =>
+      session.open({ ...game, moves: [...game.moves, ...found.moves.slice(0, wanted)] })), { disabled: true });
+    const box = h("div", { class: "line" }, slider,
+      h("div", { class: "buttons" },
+        button("◀ Back", () => show(wanted - 1), { "aria-label": "One step back" }),
+        button("Next ▶", () => show(wanted + 1), { "aria-label": "One step on" }),
+        from,
+        button("To my game", () => { answer.replaceChildren(); draw(); })),
+      text,
+      h("details", {}, h("summary", {}, "All moves"), h("ol", { class: "moves" }, found.words.map((words) => h("li", {}, words)))));
+    text.textContent = "Move the slider to see the line on the board.";
+    return box;
+  }
+
+  const listed = (moves, play) => h("ul", { class: "hints" }, moves.map((move) => h("li", { class: `keeps-${move.keeps}` },
+    h("span", { class: "sign", "aria-hidden": "true" }, signs[move.keeps]),
+    h("span", { class: "unseen" }, `${meanings[move.keeps]}: `),
+    button(move.words, guarded(() => play(move)), { class: "move" }),
+    move.note && h("span", { class: "note" }, move.note))));
+
+  async function hints() {
+    const found = await ask("Looking at each move", "hints");
+    if (!found) return;
+    tell(found.said, listed(found.moves, (move) => session.play(move.move)));
+    board.mark(found.moves, (move) => {
+      // A card may have several moves: the best of them is what its mark says.
+      const all = found.moves.filter((one) => one.card === move.card && one.place === move.place).map((one) => one.keeps);
+      return signs[all.includes(true) ? true : all.includes(null) ? null : false];
+    });
+  }
+
+  async function review() {
+    if (session.at === 0) {
+      tell("There are no moves to review yet.");
+      return;
+    }
+    const found = await ask("Reviewing the game", "review");
+    if (!found) return;
+    const show = found.mistake > 0 && button(`Show the position before move ${found.mistake}`, guarded(async () => {
+      await session.goTo(found.mistake - 1);
+      tell(`Here it was lost. ${found.better.length > 0 ? "In place of your move this would have kept it:" : ""}`,
+        listed(found.better, (move) => session.play(move.move)));
+      board.mark(found.better, () => signs.true);
+    }));
+    tell(found.said, show,
+      found.mistake > 0 && found.better.length > 0 && h("p", {}, "This would have kept it:"),
+      found.mistake > 0 && h("ul", {}, found.better.map((move) => h("li", {}, move.words))));
+  }
+
+  async function difficulty() {
+    clear();
+    const found = await search(answer, "Playing the deal a thousand times", "difficulty", session.game(0));
+    if (found) tell(found.said);
+  }
+
+  return { element, clear };
+}

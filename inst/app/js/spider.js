@@ -1,0 +1,188 @@
+// Games of Spider, noted down at the table.
+
+import { engine } from "./engine.js";
+import { search } from "./search.js";
+import { evidence } from "./evidence.js";
+import { button, choice, field, guarded, h, say } from "./dom.js";
+import { download, keep, kept } from "./store.js";
+
+// How text is cut into cards; whether they can be is for the engine to say.
+const ranksOf = (text) => text.toUpperCase().replace(/10/g, "T").replace(/[\s,]/g, "");
+const hasSuits = (text) => /[CDSH♣♦♠♥]/i.test(text);
+
+export function spiderView() {
+  let games = kept("spider") ?? [];
+  let asked = 0;
+  const today = () => new Date().toLocaleDateString("sv");
+
+  const rows = [1, 2, 3, 4, 5, 6].map((i) => h("input", {
+    type: "text", id: `row-${i}`, autocomplete: "off", autocapitalize: "characters", spellcheck: "false", "aria-describedby": "flaws",
+  }));
+  const counts = rows.map(() => h("span", { class: "count" }, "0 of 10"));
+  const flaws = h("ul", { class: "flaws", id: "flaws" });
+  const turned = h("input", { type: "text", autocomplete: "off", spellcheck: "false", placeholder: "K3/7QJ//4", "aria-describedby": "flaws" });
+  const result = choice([["", "not noted"], ["won", "won"], ["lost", "lost"]]);
+  const program = h("input", { type: "text", value: kept("spider.program") ?? "" });
+  const date = h("input", { type: "date", value: today() });
+  const add = h("button", { type: "submit", class: "main", disabled: true }, "Add the game");
+  const list = h("div", { class: "games-list" });
+  const programs = choice([]);
+  const said = h("div", { class: "evidence" });
+  const progress = h("div", {});
+
+  const values = () => ({ rows: rows.map((row) => row.value), turned: turned.value });
+
+  // Wrong rows are marked as they are typed.
+  const check = guarded(async () => {
+    const mine = (asked += 1);
+    const found = await engine.call("spider_rows", values());
+    if (mine !== asked) return false;
+    const told = [];
+    found.rows.forEach((row, i) => {
+      const typing = document.activeElement === rows[i] && row.cards < 10 && /^\D*has \d+ card/.test(row.message.replace(/^Row \d/, ""));
+      const wrong = row.message !== "" && !typing;
+      counts[i].textContent = row.ok ? "✓ 10" : `${row.cards} of 10`;
+      rows[i].setAttribute("aria-invalid", String(wrong));
+      if (wrong) told.push(row.message);
+    });
+    turned.setAttribute("aria-invalid", String(!found.turned.ok));
+    if (!found.turned.ok) told.push(found.turned.message);
+    if (found.message) told.push(found.message);
+    flaws.replaceChildren(...told.map((text) => h("li", {}, text)));
+    if (told.length > 0) say(told.join(" "));
+    add.disabled = !found.complete;
+    return found.complete;
+  });
+
+  // What is too much for a row goes on in the next one, so that nobody has to look up.
+  function spread(i) {
+    const words = rows[i].value.trim().split(/\s+/).filter(Boolean);
+    if (words.length > 1 && words.every((word) => ranksOf(word).length === 10)) {
+      words.slice(0, 6 - i).forEach((word, k) => { rows[i + k].value = word; });
+      rows[Math.min(5, i + words.length - 1)].focus();
+      return;
+    }
+    if (hasSuits(rows[i].value)) return;
+    const ranks = ranksOf(rows[i].value);
+    if (ranks.length < 10) return;
+    const more = ranks.slice(10);
+    if (i < 5) {
+      rows[i].value = ranks.slice(0, 10);
+      if (document.activeElement === rows[i]) rows[i + 1].focus();
+      if (more) {
+        rows[i + 1].value = more + rows[i + 1].value;
+        spread(i + 1);
+      }
+    } else if (more === "" && document.activeElement === rows[5]) {
+      say("Six rows. Now the result, or Enter.");
+    }
+  }
+
+  rows.forEach((row, i) => {
+    row.addEventListener("input", () => { spread(i); check(); });
+    row.addEventListener("blur", () => check());
+    row.addEventListener("keydown", (event) => {
+      if (event.key === "Backspace" && row.value === "" && i > 0) {
+        event.preventDefault();
+        rows[i - 1].focus();
+      } else if (event.key === "Enter" && i < 5 && rows[i + 1].value === "") {
+        event.preventDefault();
+        rows[i + 1].focus();
+      }
+    });
+  });
+  turned.addEventListener("input", () => check());
+
+  const submit = guarded(async () => {
+    if (!(await check())) return;
+    games = [...games, {
+      date: date.value, program: program.value.trim(), result: result.value,
+      rows: rows.map((row) => ranksOf(row.value)), turned: turned.value.trim(),
+    }];
+    keep("spider", games);
+    keep("spider.program", program.value.trim());
+    for (const input of [...rows, turned]) input.value = "";
+    for (const text of counts) text.textContent = "0 of 10";
+    result.value = "";
+    add.disabled = true;
+    rows[0].focus();
+    programs.value = program.value.trim();
+    draw(games[games.length - 1].program);
+    say(`Game ${games.length} is noted.`);
+    await look();
+  });
+
+  function draw(wanted) {
+    const names = [...new Set(games.map((game) => game.program))];
+    programs.replaceChildren(...names.map((name) => h("option", { value: name }, name || "(no name)")));
+    programs.value = names.includes(wanted) ? wanted : names[0] ?? "";
+    list.replaceChildren(games.length === 0 ? h("p", { class: "note" }, "No games yet.")
+      : h("table", {}, h("caption", { class: "unseen" }, "Games noted"),
+        h("thead", {}, h("tr", {}, ["", "Date", "Program", "Result", "First row", "Turned", ""].map((text) => h("th", { scope: "col" }, text)))),
+        h("tbody", {}, games.map((game, i) => h("tr", {},
+          h("td", { class: "number" }, i + 1), h("td", {}, game.date), h("td", {}, game.program), h("td", {}, game.result),
+          h("td", { class: "ranks" }, game.rows[0]), h("td", { class: "ranks" }, game.turned),
+          h("td", {}, button("Delete", () => remove(i), { "aria-label": `Delete game ${i + 1}` })))))));
+  }
+
+  function remove(i) {
+    const [gone] = games.splice(i, 1);
+    keep("spider", games);
+    draw(programs.value);
+    say(`Game ${i + 1} is deleted.`);
+    progress.replaceChildren(button("Undo the deletion", () => {
+      games.splice(i, 0, gone);
+      keep("spider", games);
+      draw(gone.program);
+      progress.replaceChildren();
+    }));
+  }
+
+  const look = guarded(async () => {
+    const asked = games.filter((game) => game.program === programs.value);
+    said.replaceChildren();
+    if (asked.length === 0) return;
+    const found = await search(progress, "Weighing the evidence", "spider_evidence", { games: asked });
+    if (found) said.replaceChildren(...evidence(found, programs.value));
+    if (found) say(found.said.join(" "));
+  });
+  programs.addEventListener("change", look);
+
+  const load = h("input", { type: "file", accept: ".csv,.txt,text/csv,text/plain", "aria-label": "Read games from a file", class: "unseen", tabindex: "-1" });
+  load.addEventListener("change", guarded(async () => {
+    const file = load.files[0];
+    load.value = "";
+    if (!file) return;
+    const found = await engine.call("spider_read", { text: await file.text() });
+    games = [...games, ...found.games];
+    keep("spider", games);
+    draw(found.games[0].program);
+    say(`${found.games.length} games read. ${found.warnings.join(" ")}`);
+    await look();
+  }));
+
+  const element = h("section", { class: "spider", "aria-label": "Record Spider" },
+    h("div", { class: "panel" },
+      h("h2", {}, "A game"),
+      h("p", { class: "note" }, "Six rows of ten: the first cards, then each deal from the stock. Ranks are enough, T or 10 for ten."),
+      h("form", { onsubmit: (event) => { event.preventDefault(); submit(); } },
+        rows.map((row, i) => h("div", { class: "spider-row" }, h("label", { for: row.id }, `Row ${i + 1}`), row, counts[i])),
+        flaws,
+        field("Turned cards, if noted, with / for each deal", turned),
+        h("div", { class: "fields" }, field("Result", result), field("Date", date)),
+        field("Program", program), add)),
+    h("div", { class: "panel" },
+      h("h2", {}, "Games so far"), list,
+      h("div", { class: "buttons" },
+        button("Save as CSV", guarded(async () => {
+          const { text } = await engine.call("spider_write", { games });
+          download("spider-games.csv", text, "text/csv");
+        })),
+        button("Read a CSV", () => load.click()), load),
+      h("h2", {}, "The evidence"),
+      h("div", { class: "buttons" }, field("Program", programs), button("Look again", look)),
+      progress, said));
+  draw(kept("spider.program"));
+  let looked = false;
+  return { element, shown: () => { if (!looked && games.length > 0) look(); looked = true; } };
+}

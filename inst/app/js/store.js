@@ -1,0 +1,54 @@
+// What is kept: in the browser, in files, in links.
+
+const safely = (work) => {
+  try {
+    return work();
+  } catch {
+    return null; // a browser that keeps nothing, or text that is none of ours
+  }
+};
+
+const read = (storage, key) => safely(() => JSON.parse(storage.getItem(`patience.${key}`)));
+const write = (storage, key, value) => safely(() => storage.setItem(`patience.${key}`, JSON.stringify(value)));
+
+// A game belongs to its window; a new window begins with the last one.
+export const keptGame = () => read(sessionStorage, "game") ?? read(localStorage, "game");
+export function keepGame(game) {
+  write(sessionStorage, "game", game);
+  write(localStorage, "game", game);
+}
+
+export const kept = (key) => read(localStorage, key);
+export const keep = (key, value) => write(localStorage, key, value);
+
+export function download(name, text, type) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+}
+
+// A game behind the # of an address: moves by ";", their fields by ",".
+export function gameToHash(game, fields) {
+  const parts = new URLSearchParams({ game: game.game, rules: game.rules });
+  for (const [name, value] of Object.entries(game.deal)) parts.set(name, value);
+  const moves = game.moves.map((move) => fields.map((name) => move[name] ?? "").join(","));
+  if (moves.length > 0) parts.set("moves", moves.join(";"));
+  return `#${parts}`;
+}
+
+export function gameFromHash(hash, games) {
+  const parts = new URLSearchParams(hash.replace(/^#/, ""));
+  const about = games.find((one) => one.name === parts.get("game"));
+  if (!about) return null;
+  const deal = {};
+  for (const name of ["seed", "number"]) if (parts.has(name)) deal[name] = Number(parts.get(name));
+  for (const name of ["pysol", "cards"]) if (parts.has(name)) deal[name] = parts.get(name);
+  const moves = (parts.get("moves") ?? "").split(";").filter(Boolean).map((text) => {
+    const values = text.split(",");
+    const given = about.fields.map((name, i) => [name, values[i]]).filter(([, value]) => value);
+    return Object.fromEntries(given.map(([name, value]) => [name, /^\d+$/.test(value) ? Number(value) : value]));
+  });
+  return { game: about.name, rules: parts.get("rules") ?? about.rules[0].name, deal, moves };
+}

@@ -1,0 +1,286 @@
+# The engine of the window: what it answers, beside R's own functions.
+
+game <- function(game, rules, ..., seed = 1, number = 26) {
+  list(game = game, rules = rules, deal = list(seed = seed, number = number), ...)
+}
+ask_game <- function(method, game, ...) do.call(ask_app, c(list(method), game, ...))
+plain <- function(moves) lapply(moves, function(move) move[order(names(move))])
+
+test_that("the window says which games it has, and by which rules", {
+  skip_without_app()
+  about <- ask_app("about")
+  expect_identical(vapply(about$games, `[[`, "", "name"), c("agnes", "lucie", "galactic"))
+  for (one in about$games) {
+    for (rule in one$rules) {
+      expect_no_error(ask_app("rules", game = one$name, name = rule$name))
+    }
+  }
+  composed <- ask_app("rules", game = "agnes", values = list(empty = "any1", split = FALSE))
+  expect_identical(composed$name, "Up-Suit-Any1-NoSplit")
+  expect_error(ask_app("rules", game = "agnes", name = "no"), class = "patience_error_rules")
+})
+
+test_that("a position has the cards and the legal moves, and a move leads to the next", {
+  skip_without_app()
+  deal <- deal_cards("agnes", 1, 26)
+  now <- ask_game("position", game("agnes", "dalton"))
+  expect_identical(now$game$rules, "Up-Suit-AnyRun")
+  cards <- unlist(lapply(now$places, `[[`, "cards"))
+  expect_setequal(cards, as.character(deal$cards))
+  hints <- hints_agnes(deal, "dalton")
+  expect_length(now$moves, nrow(hints))
+  for (move in now$moves) {
+    after <- ask_game("position", game("agnes", "dalton", moves = list(move$move)))
+    expect_identical(after$said, move$words)
+    # The card is where it was to go.
+    place <- Filter(function(place) identical(place$id, move$to), after$places)
+    if (!is.null(move$to)) expect_true(move$card %in% place[[1]]$cards)
+  }
+  wrong <- list(list(type = "run", from = 1, to = 2, cards = 1))
+  expect_error(
+    ask_game("position", game("agnes", "dalton", moves = wrong)), class = "patience_error_moves"
+  )
+  judged <- ask_game("judge", game("agnes", "dalton", moves = wrong))
+  expect_false(judged$legal)
+  expect_match(judged$reason, "Possible there")
+})
+
+test_that("cards that go up by themselves never lose a win", {
+  skip_without_app()
+  checked <- 0
+  for (rules in c("Up-Suit-AnyRun", "Up-Color-HighRun", "Up-Suit-Any1-Circular-NoWholePile")) {
+    deal <- deal_cards("agnes", 1, 26)
+    line <- solve_agnes(deal, rules, max_states = 20000)
+    expect_identical(line$outcome, "won")
+    rules <- rules_agnes(rules)
+    for (at in seq(0, nrow(line$moves), by = 3)) {
+      made <- line$moves[seq_len(at), ]
+      position <- agnes_position(deal, rules, made)$position
+      here <- list(deal = deal, made = made, position = position)
+      safe <- Filter(function(move) move$safe, agnes_legal(here, rules))
+      if (length(safe) == 0) next
+      up <- safe[[1]]$move
+      made <- rbind(made, data.frame(type = up$type, from = up$from, to = NA, cards = 1))
+      after <- solve_agnes(deal, rules, max_states = 20000, moves = made)
+      expect_false(after$outcome == "lost")
+      checked <- checked + 1
+    }
+  }
+  expect_gt(checked, 20)
+})
+
+test_that("hints and reviews are those of R's functions", {
+  skip_without_app()
+  deal <- deal_cards("agnes", 1, 26)
+  found <- ask_game("hints", game("agnes", "Up-Suit-AnyRun"))$moves
+  hints <- hints_agnes(deal, "Up-Suit-AnyRun")
+  key <- function(x) paste(x$type, x$from, x$to, x$cards)
+  given <- lapply(found, function(one) {
+    one$move[setdiff(c("from", "to", "cards"), names(one$move))] <- NA
+    one
+  })
+  keys <- vapply(given, function(one) key(one$move), "")
+  expect_setequal(keys, key(hints))
+  expect_identical(
+    vapply(found, `[[`, "", "outcome"), as.character(hints$outcome)[match(keys, key(hints))]
+  )
+
+  tableau <- deal_cards("lucie", 1, 26)
+  found <- ask_game("hints", game("lucie", "la-belle-lucie"))$moves
+  hints <- hints_lucie(tableau)
+  keys <- vapply(found, function(one) paste(one$move$card, one$move$to), "")
+  at <- match(keys, paste(hints$card, hints$to))
+  expect_setequal(at, seq_len(nrow(hints)))
+  expect_identical(vapply(found, `[[`, TRUE, "keeps"), hints$best[at])
+
+  board <- deal_cards("galactic", 1, 26, ranks = 6)
+  found <- ask_game("hints", game("galactic", "easy-6"))$moves
+  hints <- hints_galactic(board)
+  keys <- vapply(found, function(one) paste(one$move$home, one$move$away), "")
+  at <- match(keys, paste(hints$home, hints$away))
+  expect_setequal(at, seq_len(nrow(hints)))
+  expect_identical(vapply(found, `[[`, "", "outcome"), as.character(hints$outcome)[at])
+
+  # A game of first moves, and where it was lost.
+  one <- game("agnes", "Up-Suit-AnyRun", number = 3)
+  for (i in 1:14) one$moves[[i]] <- ask_game("position", one)$moves[[1]]$move
+  review <- ask_game("review", one)
+  ours <- review_agnes(
+    deal_cards("agnes", 1, 3), app_moves_table(one$moves, app_agnes$fields), "Up-Suit-AnyRun"
+  )
+  expect_identical(review$mistake, attr(ours, "mistake"))
+  expect_identical(unlist(review$outcomes), as.character(ours$outcome))
+  expect_gt(length(review$better), 0)
+  one$moves <- one$moves[seq_len(review$mistake - 1)]
+  for (better in review$better) {
+    kept <- one
+    kept$moves <- c(one$moves, list(better$move))
+    expect_identical(ask_game("solve", kept)$outcome, "won")
+  }
+})
+
+test_that("La Belle Lucie goes over its redeals as simulate_lucie() does", {
+  skip_without_app()
+  # Each deal played as the solver does, until the game is over.
+  asked <- game("lucie", "trefoil")
+  deals <- 1
+  repeat {
+    line <- ask_game("solve", asked)
+    asked$moves <- c(asked$moves, line$moves)
+    now <- ask_game("position", asked)
+    again <- Filter(function(move) identical(move$move$type, "redeal"), now$moves)
+    if (length(again) == 0) break
+    asked$moves <- c(asked$moves, list(again[[1]]$move))
+    deals <- deals + 1
+  }
+  played <- play_lucie(1, rules_lucie(name = "trefoil"), number = 26)
+  expect_identical(deals, length(played$deals) + 0)
+  expect_identical(now$score$done, as.integer(played$deals[[deals]]$most_up))
+  fans <- Filter(function(place) place$kind == "fan", ask_game("position", game("lucie", "trefoil"))$places)
+  dealt <- vapply(played$deals[[1]]$tableau$fans, function(fan) paste(as.character(fan), collapse = " "), "")
+  expect_identical(vapply(fans, function(fan) paste(unlist(fan$cards), collapse = " "), ""), dealt)
+  early <- c(asked, list())
+  early$moves <- list(list(type = "redeal"), list(type = "redeal"), list(type = "redeal"))
+  expect_error(ask_game("position", early), "no redeal", class = "patience_error_moves")
+})
+
+test_that("a merci is offered in the last deal, and decks can be pasted", {
+  skip_without_app()
+  pasted <- list(
+    game = "lucie", rules = "Lucie-1-Merci", deal = list(cards = "KD / 9D 8D QD JD / 10D")
+  )
+  now <- ask_game("position", pasted)
+  merci <- Filter(function(move) move$move$type == "merci", now$moves)
+  expect_gt(length(merci), 0)
+  solved <- ask_game("solve", pasted)
+  expect_identical(solved$outcome, "won")
+  pasted$moves <- solved$moves
+  expect_identical(ask_game("position", pasted)$outcome, "won")
+
+  deck <- paste(as.character(deal_cards("agnes", 1, 3)$cards), collapse = " ")
+  by_number <- ask_game("position", game("agnes", "parlett", number = 3))
+  by_text <- ask_game("position", list(game = "agnes", rules = "parlett", deal = list(cards = deck)))
+  expect_identical(by_text$places, by_number$places)
+  whole <- ask_game("position", list(game = "lucie", rules = "trefoil", deal = list(cards = deck)))
+  expect_identical(whole$notes[[1]], "Deal 1 of 3")
+  expect_length(Filter(function(place) place$kind == "fan", whole$places), 16)
+  expect_identical(
+    unlist(ask_game("position", list(
+      game = "agnes", rules = "pysolfc", deal = list(pysol = "24680")
+    ))$title),
+    deal_pysol("agnes", "24680")$name
+  )
+  expect_error(
+    ask_game("position", list(game = "agnes", rules = "parlett", deal = list(cards = "AS"))),
+    class = "patience_error_deck"
+  )
+})
+
+test_that("a board is won, or stuck where no move is legal", {
+  skip_without_app()
+  one <- game("galactic", "easy-4", number = 2)
+  one$moves <- ask_game("solve", one)$moves
+  won <- ask_game("position", one)
+  expect_identical(won$outcome, "won")
+  expect_length(won$moves, 0)
+  stuck <- NULL
+  for (number in 1:30) {
+    now <- ask_game("position", game("galactic", "original-4", number = number))
+    if (now$outcome == "stuck") stuck <- number
+  }
+  board <- deal_cards("galactic", 1, stuck, ranks = 4)
+  expect_identical(nrow(galactic_moves(board, "original")), 0L)
+})
+
+test_that("the difficulty is that of difficulty_agnes()", {
+  skip_without_app()
+  found <- ask_game("difficulty", game("agnes", "Up-Suit-AnyRun"))
+  ours <- difficulty_agnes(deal_cards("agnes", 1, 26), "Up-Suit-AnyRun")
+  expect_equal(found$estimate, ours$estimate)
+  expect_equal(c(found$low, found$high), c(ours$conf.low, ours$conf.high))
+  expect_identical(found$difficulty, as.character(ours$difficulty))
+})
+
+test_that("rows of Spider are checked as they are typed", {
+  skip_without_app()
+  rows <- list(
+    "2J56J9JQ59", "A7KT348Q62", "3AQ9T7K854", "6T2K45A837", "J9Q25A7K3T", "48AT6Q3975"
+  )
+  whole <- ask_app("spider_rows", rows = rows, turned = "K3/7QJ//4")
+  recorded <- spider_games(list(unlist(rows)), turned = "K3/7QJ//4", result = "lost")
+  expect_true(whole$complete)
+  expect_equal(c(whole$agt, whole$atsv), c(recorded$agt, recorded$atsv))
+  rows[[2]] <- "A7KX348Q62"
+  rows[[3]] <- "3AQ9"
+  wrong <- ask_app("spider_rows", rows = rows, turned = "K3//////4")
+  expect_false(wrong$complete)
+  expect_identical(
+    vapply(wrong$rows, `[[`, TRUE, "ok"), c(TRUE, FALSE, FALSE, TRUE, TRUE, TRUE)
+  )
+  expect_match(wrong$rows[[2]]$message, "Row 2.*not a rank.*Did you mean T")
+  expect_match(wrong$rows[[3]]$message, "Row 3 has 4 cards")
+  expect_false(wrong$turned$ok)
+  expect_false(ask_app("spider_rows", rows = list("2x3"), turned = "")$rows[[1]]$ok)
+  nines <- ask_app("spider_rows", rows = list("9999999999"), turned = "")
+  expect_match(nines$message, "9 occurs ten times")
+})
+
+test_that("the evidence has the numbers of test_dealer(), and games go to a file and back", {
+  skip_without_app()
+  skip_on_cran()
+  ours <- sample_games()[1:30, ]
+  text <- paste(readLines(
+    system.file("extdata", "spider-sample.csv", package = "patience")
+  ), collapse = "\n")
+  read <- ask_app("spider_read", text = text)
+  expect_length(read$games, 100)
+  games <- read$games[1:30]
+  again <- ask_app("spider_read", text = ask_app("spider_write", games = games)$text)
+  expect_identical(again$games, games)
+  found <- long_spider_evidence(
+    jsonlite::parse_json(app_message("x", list(games = games, reps = 999)))$params, identity
+  )
+  for (test in found$tests) {
+    by_hand <- test_dealer(ours, test$test, reps = 999)
+    expect_identical(test$p_value, by_hand$p.value)
+  }
+  expect_identical(found$said[[1]], monitor_dealer(ours)$sentence)
+  expect_identical(found$threshold, monitor_dealer(ours)$threshold)
+  expect_length(found$points, 30)
+  expect_identical(unique(vapply(found$contours, `[[`, 1, "share")), c(0.5, 0.8, 0.95))
+  needed <- games_needed_dealer(
+    spider_dealer("worse_agt", probability = 0.5), statistic = "agt", sims = 20000, reps = 0
+  )
+  expect_identical(found$needed[[2]]$games, needed$estimate)
+})
+
+test_that("win rates are those of the package, and a simulation can be gone on with", {
+  skip_without_app()
+  rates <- ask_app("statistics", which = "rates")$rows
+  expect_gt(length(rates), 50)
+  one <- Filter(function(row) {
+    row$variant == "Up-Suit-AnyRun" && row$source == rates[[1]]$source
+  }, rates)[[1]]
+  ours <- win_rate(agnes_results("forty"))
+  ours <- ours[ours$variant == "Up-Suit-AnyRun", ]
+  expect_equal(c(one$won, one$low, one$high), c(ours$won, ours$conf.low, ours$conf.high_if_won))
+
+  all <- simulate_agnes(60, "Up-Suit-HighRun", max_states = 2000)
+  counts <- as.list(table(all$outcome))
+  reports <- list()
+  play <- function(from, to, so_far) {
+    params <- list(
+      game = "agnes", rules = "Up-Suit-HighRun", seed = 1, from = from, to = to,
+      max_states = 2000, so_far = so_far
+    )
+    long_simulate(params, function(progress) reports[[length(reports) + 1]] <<- progress)
+  }
+  first <- play(1, 25, record(list()))
+  last <- play(26, 60, first[c("won", "lost", "unknown")])
+  expect_equal(last[c("won", "lost", "unknown")], counts[c("won", "lost", "unknown")])
+  rows <- c(reports[[1]]$rows, first$rows, unlist(lapply(reports[-1], `[[`, "rows"), FALSE), last$rows)
+  expect_equal(vapply(rows, function(row) row[[1]], 1), 1:60)
+  expect_identical(vapply(rows, function(row) row[[2]], ""), as.character(all$outcome))
+  known <- win_rate_interval(counts$won, 60, counts$unknown)
+  expect_equal(c(last$low, last$high), c(known$conf.low, known$conf.high))
+})

@@ -1,0 +1,124 @@
+# Who may ask the server of the window, and what comes of odd questions.
+
+test_that("only the page of this window is answered, and only its files are read", {
+  skip_without_app()
+  skip_on_cran()
+  app <- new_app()
+  on.exit(app$process$kill())
+  text <- app_message("about")
+  post <- function(...) app_request(app$url, app_head(app$url, text, ...), text)$status
+  expect_identical(post(), 200L)
+  expect_identical(post(Origin = NA), 200L)
+  expect_identical(post("X-Patience-Token" = strrep("0", 32)), 403L)
+  expect_identical(post("X-Patience-Token" = NA), 403L)
+  expect_identical(post(Origin = "http://example.org"), 403L)
+  expect_identical(post(Origin = "null"), 403L)
+  expect_identical(post(Host = "example.org"), 403L)
+  expect_identical(post("Content-Length" = format(2^20 + 1, scientific = FALSE)), 413L)
+  expect_identical(post("Content-Length" = NA, "Transfer-Encoding" = "chunked"), 411L)
+  expect_identical(post(path = "/engine?x=1"), 200L)
+
+  get <- function(path, ...) {
+    app_request(app$url, app_head(app$url, "", "Content-Length" = NA, ..., path = path, verb = "GET"))
+  }
+  expect_identical(get("/engine")$status, 405L)
+  page <- sub("^http://[^/]+", "", app$url)
+  expect_identical(get(page)$status, 200L)
+  expect_match(get(page)$head, "default-src 'none'", fixed = TRUE)
+  for (path in c("/", "/?token=0", "/?token=")) expect_identical(get(path)$status, 403L)
+  for (path in c("/README.md", "/../DESCRIPTION", "/js/../../DESCRIPTION", "/%2e%2e/DESCRIPTION",
+                 "//etc/passwd", "/js", "/js/", "/etc/passwd")) {
+    expect_identical(get(path)$status, 404L)
+  }
+  expect_identical(get("/js/main.js", Host = "example.org")$status, 403L)
+  expect_identical(app_request(
+    app$url, app_head(app$url, "", path = "/js/main.js", verb = "DELETE")
+  )$status, 405L)
+
+  # Another window of the same port takes the next one.
+  port <- as.integer(sub("^.*:([0-9]+)/.*$", "\\1", app$url))
+  second <- new_app(port)
+  expect_match(second$url, paste0(":", port + 1), fixed = TRUE)
+  second$process$kill()
+  app$process$interrupt()
+  wait_until(function() !app$process$is_alive(), "Ctrl-C did not end the window")
+  expect_identical(app$process$get_result(), app$url)
+})
+
+test_that("a long search says how far it is, can be stopped, and ends if nobody asks", {
+  skip_without_app()
+  skip_on_cran()
+  results <- agnes_results("forty")
+  hard <- results[which.max(results$examined), ]
+  asked <- list(
+    game = "agnes", rules = hard$variant, deal = list(seed = 1, number = hard$deal)
+  )
+  jobs <- new_jobs()
+  on.exit(stop_jobs(jobs))
+  say <- function(method, params = list(), id = "long") {
+    jsonlite::parse_json(answer_text(app_message(method, params, id), jobs))
+  }
+  expect_identical(names(say("solve", asked)), c("id", "progress"))
+  expect_identical(say("solve", asked)$error$class, "patience_error_message")
+  process <- jobs$long$process
+  seen <- NULL
+  wait_until(function() {
+    seen <<- say("wait")$progress
+    !is.null(seen$states)
+  }, "The search never said how far it is")
+  expect_gt(seen$states, 1000)
+  expect_gt(seen$seconds, 0)
+  # Another question is answered meanwhile.
+  expect_identical(names(say("about", id = "other")), c("id", "result"))
+  expect_true(say("stop")$result)
+  wait_until(function() !process$is_alive(), "The search was not stopped")
+  expect_identical(say("wait")$error$class, "patience_error_message")
+  expect_false(say("stop")$result)
+
+  say("solve", asked, "forgotten")
+  process <- jobs$forgotten$process
+  forget_jobs(jobs, 0)
+  wait_until(function() !process$is_alive(), "A forgotten search went on")
+
+  # One that ends, by the same way.
+  rows <- list()
+  found <- ask_app("simulate", game = "agnes", rules = "Up-Suit-None", to = 60, max_states = 1000,
+                   jobs = jobs, progress = function(known) rows <<- c(rows, known$rows))
+  expect_identical(found$won + found$lost + found$unknown, 60L)
+  expect_identical(vapply(c(rows, found$rows), `[[`, 1L, 1), 1:60)
+  wrong <- tryCatch(ask_app("spider_evidence", games = list(), jobs = jobs), error = identity)
+  expect_s3_class(wrong, "patience_error_message")
+})
+
+test_that("odd messages get an answer or an error with a class", {
+  skip_without_app()
+  skip_on_cran()
+  jobs <- new_jobs()
+  on.exit(stop_jobs(jobs))
+  for (text in odd_messages(200)) {
+    flaw <- answer_flaw(answer_text(text, jobs))
+    expect_null(flaw, info = text)
+  }
+  expect_length(names(jobs), 0)
+  deep <- sprintf("{\"id\":\"a\",\"method\":\"about\",\"params\":{\"a\":%s%s}}", strrep("[", 1e5), strrep("]", 1e5))
+  expect_match(answer_text(deep, jobs), "nested too deeply")
+  expect_match(answer_text(strrep(" ", 2^20 + 1), jobs), "too long")
+})
+
+test_that("a package that is missing is named", {
+  for (missing in c("httpuv", "jsonlite", "callr")) {
+    expect_error(
+      need_app_packages(installed = function(package, ...) package != missing), missing,
+      class = "patience_error_package"
+    )
+  }
+})
+
+test_that("a token is new each time, and R's random numbers are left alone", {
+  withr::local_seed(1)
+  before <- .Random.seed
+  tokens <- replicate(20, new_token())
+  expect_identical(.Random.seed, before)
+  expect_length(unique(tokens), 20)
+  expect_match(tokens, "^[0-9a-f]{32}$")
+})

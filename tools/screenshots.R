@@ -1,0 +1,58 @@
+# Pictures of the window: each view, on a desk and on a phone, light and dark.
+#   Rscript tools/screenshots.R FOLDER
+# Needs what the tests need (tools/setup test). The best are in man/figures.
+library(patience)
+folder <- commandArgs(trailingOnly = TRUE)[1]
+dir.create(folder, showWarnings = FALSE, recursive = TRUE)
+for (file in c("helper-patience.R", "helper-browser.R")) {
+  source(file.path("tests", "testthat", file))
+}
+
+app <- new_app()
+browser <- new_browser()
+game_address <- function(game) paste0(sub("/[?]", "/?", app$url), "#", game)
+
+views <- list(
+  agnes = function(tab) {
+    tab_text_click(tab, "Which moves keep the win?")
+    tab_wait(tab, "document.querySelector('.hints')")
+  },
+  lucie = function(tab) {
+    tab_go_game(tab, "game=lucie&rules=three-shuffles-and-a-draw&seed=1&number=26")
+    tab_text_click(tab, "Can it still be won?")
+    tab_wait(tab, "document.querySelector('.line')")
+  },
+  galactic = function(tab) {
+    tab_go_game(tab, "game=galactic&rules=easy&seed=1&number=1")
+    tab_text_click(tab, "Hint: clubs")
+  },
+  spider = function(tab) {
+    tab_text_click(tab, "Record Spider")
+    tab_read_spider(tab, system.file("extdata", "spider-sample.csv", package = "patience"))
+    tab_wait(tab, "document.querySelectorAll('.evidence svg').length == 2", 60)
+  },
+  rates = function(tab) {
+    tab_text_click(tab, "Win rates")
+    tab_wait(tab, "document.querySelector('.rate-table')")
+    tab_js(tab, "document.querySelector('.rate-table tbody button').focus()")
+    tab_text_click(tab, "Start")
+    tab_wait(tab, "document.querySelector('[data-sim]').textContent.includes('2,000 deals')", 60)
+  }
+)
+sizes <- list(desk = c(1200, 860), phone = c(390, 844))
+for (size in names(sizes)) {
+  for (dark in c(FALSE, TRUE)) {
+    tab <- new_tab(browser, app$url, sizes[[size]][1], sizes[[size]][2], dark)
+    tab_wait(tab, "document.querySelector('.game-title').textContent")
+    for (view in names(views)) {
+      views[[view]](tab)
+      name <- sprintf("%s-%s-%s.png", view, size, if (dark) "dark" else "light")
+      tab_js(tab, "scrollTo(0, 0)")
+      tab_picture(tab, file.path(folder, name))
+    }
+    close_tab(tab)
+  }
+}
+print(page_faults(browser))
+close_browser(browser)
+app$process$interrupt()
