@@ -53,7 +53,7 @@ atlas_id <- function(rules) gsub("[^a-z0-9]+", "-", tolower(rules))
 
 # Four fields, by layout and runs; in each a column for what an empty pile takes and a row for
 # whether runs may be split. The darker, the more deals are won.
-atlas_picture <- function(variants, rows) {
+atlas_picture <- function(variants, rows, links = TRUE) {
   empties <- c("none", "high1", "highrun", "any1", "anyrun")
   words <- c("nothing", "a highest card", "a run from it", "any card", "any run")
   width <- 86
@@ -64,13 +64,18 @@ atlas_picture <- function(variants, rows) {
     field_y <- if (variants$layout[i] == "up") 0 else 2 * height + 70
     x <- 120 + field_x + width * (match(variants$empty[i], empties) - 1)
     y <- 60 + field_y + height * (if (variants$split[i]) 1 else 0)
-    shade <- round(97 - 72 * one$estimate)
-    ink <- if (shade < 45) "#fff" else "#17211d"
+    shade <- round(97 - 65 * one$estimate)  # light enough for dark text
     sprintf(
-      '<a href="#%s"><title>%s: %s of %s deals won</title><rect x="%d" y="%d" width="%d" height="%d" fill="hsl(158 45%% %d%%)" stroke="#fff" stroke-width="2"/><text x="%d" y="%d" text-anchor="middle" fill="%s" font-size="17">%s</text></a>',
-      atlas_id(one$rules), one$rules, format(one$won, big.mark = ","),
+      paste0(
+        '<a%s><title>%s: %s of %s deals won</title>',
+        '<rect x="%d" y="%d" width="%d" height="%d" fill="hsl(158 45%% %d%%)" stroke="#fff" ',
+        'stroke-width="2"/>',
+        '<text x="%d" y="%d" text-anchor="middle" fill="#17211d" font-size="17">%s</text></a>'
+      ),
+      if (links) sprintf(' href="#%s"', atlas_id(one$rules)) else "", one$rules,
+      format(one$won, big.mark = ","),
       format(one$deals, big.mark = ","), x, y, width, height, shade, x + width %/% 2,
-      y + height %/% 2 + 6, ink, percent_text(one$estimate)
+      y + height %/% 2 + 6, percent_text(one$estimate)
     )
   }
   label <- function(x, y, text, anchor = "middle", size = 12) {
@@ -93,11 +98,17 @@ atlas_picture <- function(variants, rows) {
       label(112, y + height + height %/% 2 + 4, "parts too", "end")
     )
   }))
-  heads <- c(heads, label(112, 48, "an empty pile takes", "end"))
+  heads <- c(heads, label(112, 48, "empty piles take", "end"))
   c(
-    sprintf('<svg viewBox="0 0 %d %d" role="img" aria-labelledby="atlas-title" style="width:100%%;height:auto">',
-            120 + 10 * width + 44, 60 + 4 * height + 100),
-    '<title id="atlas-title">Win rates of Agnes Sorel in forty variants, by layout, runs, what an empty pile takes, and whether runs may be split</title>',
+    sprintf(
+      paste0(
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" role="img" ',
+        'aria-labelledby="atlas-title" font-family="sans-serif" style="width:100%%;height:auto">'
+      ),
+      120 + 10 * width + 44, 60 + 4 * height + 100
+    ),
+    '<title id="atlas-title">Win rates of Agnes Sorel in forty variants, by layout, runs,',
+    "what an empty pile takes, and whether runs may be split</title>",
     heads, sides, vapply(seq_len(nrow(variants)), cell, ""), "</svg>"
   )
 }
@@ -144,15 +155,15 @@ build_atlas <- function(pkg, folder) {
     '<h2 id="agnes">Agnes Sorel</h2>',
     sprintf("<p>Of each rule set %s were solved.", paste(said, collapse = " or ")),
     "Intervals are Wilson's for the rate of one rule set, and reach as far as unknown deals could",
-    "move it, if all of them were won. How hard deals are for the solver is told by the positions that it looked at:",
-    "half of the deals need fewer than the median.</p>",
+    "move it, if all of them were won. How hard deals are for the solver is told by the positions",
+    "that it looked at: half of the deals need no more than the median.</p>",
     atlas_table(of_game("Agnes Sorel"), neighbours),
     '<h2 id="galactic">Pan Galactic Solitaire</h2>',
     "<p>Boards of thirteen ranks, by perfect play.</p>",
     atlas_table(of_game("Pan Galactic Solitaire"), list()),
     '<h2 id="data">The data</h2>',
-    '<p><a href="atlas.csv" download>atlas.csv</a> has these rows, under the licence of the package, GPL',
-    'version 3 or later. <a href="../authors.html">How to cite it</a>.',
+    '<p><a href="atlas.csv" download>atlas.csv</a> has these rows, under the licence of the package,',
+    'GPL version 3 or later. <a href="../authors.html">How to cite it</a>.',
     "<code>agnes_results()</code> has every deal.</p>"
   )
   pkgdown::render_page(

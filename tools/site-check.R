@@ -202,6 +202,19 @@ stopped <- tab_js(tab, "(async () => {
 cat(sprintf("a search that is stopped: %s\n", stopped))
 if (stopped != "AbortError") fault("a search was not stopped")
 
+# --- Pictures ----------------------------------------------------------------------------------
+# The page as it opens a game by a link, with the solver's hints.
+pictures <- commandArgs(TRUE)[2]
+if (!is.na(pictures)) {
+  shown <- open(paste0(at("play/index.html"), "#game=agnes&rules=dalton&seed=1&number=26"),
+                width = 1200, height = 860)
+  helpers$tab_wait(shown, "document.querySelector('#ready')")
+  tab_js(shown, "[...document.querySelectorAll('button')]
+    .find((one) => one.textContent.startsWith('Which moves')).click()")
+  helpers$tab_wait(shown, "document.querySelector('.hints li')")
+  helpers$tab_picture(shown, file.path(pictures, "window.png"))
+}
+
 # --- Under a path of a server ------------------------------------------------------------------
 port <- httpuv::randomPort()
 server <- callr::r_bg(function(folder, port) {

@@ -85,3 +85,17 @@ test_that("the README names vignettes that there are", {
   named <- regmatches(text, gregexpr("vignette\\(\"[^\"]+", text))[[1]]
   expect_setequal(sub(".*\"", "", named), files)
 })
+
+test_that("each help page has its place in the site's reference, and nothing else has", {
+  lines <- readLines(file.path(root, "_pkgdown.yml"))
+  pages <- lapply(sources("man", "[.]Rd$"), function(page) {
+    text <- readLines(page, encoding = "UTF-8")
+    sub(".*\\{(.*)\\}.*", "\\1", grep("^.(alias|name)\\{", text, value = TRUE))
+  })
+  lines <- lines[seq_along(lines) > match("reference:", lines)]
+  short <- sub(".*\\[(.*)\\]", "\\1", grep("contents: [[]", lines, value = TRUE))
+  named <- c(sub("^  - ", "", grep("^  - ", lines, value = TRUE)), unlist(strsplit(short, ", ")))
+  places <- vapply(pages, function(page) sum(named %in% page), 1L)
+  expect_identical(vapply(pages[places != 1], `[`, "", 1), character())
+  expect_identical(setdiff(named, unlist(pages)), character())
+})
