@@ -18,7 +18,7 @@ atlas_rows <- function() {
       seed = run$seed, max_states = run$max_states, date = run$date, version = run$version
     )
   }))
-  file <- system.file("extdata", "galactic-winnability.csv", package = "patience", mustWork = TRUE)
+  file <- system.file("extdata", "galactic-winnability.csv", package = "patience")
   boards <- utils::read.csv(file)
   boards <- boards[boards$ranks == 13, ]
   limits <- win_rate_interval(boards$won, boards$deals, boards$unknown)
@@ -40,7 +40,8 @@ atlas_rows <- function() {
 atlas_neighbours <- function(variants) {
   steps <- function(x, values) match(x, values)
   at <- cbind(
-    layout = steps(variants$layout, c("down", "up")), runs = steps(variants$runs, c("suit", "color")),
+    layout = steps(variants$layout, c("down", "up")),
+    runs = steps(variants$runs, c("suit", "color")),
     empty = steps(variants$empty, c("none", "high1", "highrun", "any1", "anyrun")),
     split = 1 + variants$split
   )
@@ -48,7 +49,7 @@ atlas_neighbours <- function(variants) {
   lapply(seq_len(nrow(variants)), function(i) variants$variant[near[i, ]])
 }
 
-percent_text <- function(x) ifelse(x < 0.01, sprintf("%.2f%%", 100 * x), sprintf("%.1f%%", 100 * x))
+percent_text <- function(x) sprintf(ifelse(x < 0.01, "%.2f%%", "%.1f%%"), 100 * x)
 atlas_id <- function(rules) gsub("[^a-z0-9]+", "-", tolower(rules))
 
 # Four fields, by layout and runs; in each a column for what an empty pile takes and a row for
@@ -93,7 +94,8 @@ atlas_picture <- function(variants, rows, links = TRUE) {
   sides <- unlist(lapply(0:1, function(field) {
     y <- 60 + field * (2 * height + 70)
     c(
-      label(112, y + 2 * height + 22, c("All face up", "Last cards face up")[field + 1], "start", 15),
+      label(112, y + 2 * height + 22, c("All face up", "Last cards face up")[field + 1],
+            "start", 15),
       label(112, y + height %/% 2 + 4, "whole runs", "end"),
       label(112, y + height + height %/% 2 + 4, "parts too", "end")
     )
@@ -114,7 +116,9 @@ atlas_picture <- function(variants, rows, links = TRUE) {
 }
 
 atlas_table <- function(rows, neighbours) {
-  whole <- function(x) ifelse(is.na(x), "", format(x, big.mark = ",", trim = TRUE, scientific = FALSE))
+  whole <- function(x) {
+    ifelse(is.na(x), "", format(x, big.mark = ",", trim = TRUE, scientific = FALSE))
+  }
   near <- vapply(rows$rules, function(name) {
     to <- neighbours[[name]]
     paste(sprintf('<a href="#%s">%s</a>', atlas_id(to), to), collapse = ", ")
@@ -124,7 +128,8 @@ atlas_table <- function(rows, neighbours) {
     sprintf("<td>%s</td>", percent_text(rows$estimate)),
     sprintf("<td>%s to %s</td>", percent_text(rows$conf.low), percent_text(rows$conf.high)),
     sprintf("<td>%s</td>", whole(rows$deals)), sprintf("<td>%s</td>", whole(rows$unknown)),
-    sprintf("<td>%s</td>", whole(rows$median_states)), sprintf("<td>%s</td>", whole(rows$p99_states)),
+    sprintf("<td>%s</td>", whole(rows$median_states)),
+    sprintf("<td>%s</td>", whole(rows$p99_states)),
     sprintf("<td>%s</td>", near)
   )
   heads <- c("Rules", "Won", "95% interval", "Deals", "Unknown", "Positions, median",
@@ -149,25 +154,26 @@ build_atlas <- function(pkg, folder) {
                   format(runs$max_states, big.mark = ",", scientific = FALSE, trim = TRUE),
                   runs$date)
   body <- c(
-    "<p>How often can a deal be won, by the rules? Each field of the picture is a variant of Agnes",
-    "Sorel, and leads to its row below. From one field to the next a single rule changes.</p>",
+    "<p>How often can a deal be won, by the rules? Each field of the picture is a variant of",
+    "Agnes Sorel, and leads to its row below. From one field to the next a single rule changes.</p>",
     atlas_picture(variants, rows),
     '<h2 id="agnes">Agnes Sorel</h2>',
     sprintf("<p>Of each rule set %s were solved.", paste(said, collapse = " or ")),
-    "Intervals are Wilson's for the rate of one rule set, and reach as far as unknown deals could",
-    "move it, if all of them were won. How hard deals are for the solver is told by the positions",
-    "that it looked at: half of the deals need no more than the median.</p>",
+    "Intervals are Wilson's for the rate of one rule set, and reach as far as unknown deals",
+    "could move it, if all of them were won. How hard deals are for the solver is told by the",
+    "positions that it looked at: half of the deals need no more than the median.</p>",
     atlas_table(of_game("Agnes Sorel"), neighbours),
     '<h2 id="galactic">Pan Galactic Solitaire</h2>',
     "<p>Boards of thirteen ranks, by perfect play.</p>",
     atlas_table(of_game("Pan Galactic Solitaire"), list()),
     '<h2 id="data">The data</h2>',
-    '<p><a href="atlas.csv" download>atlas.csv</a> has these rows, under the licence of the package,',
-    'GPL version 3 or later. <a href="../authors.html">How to cite it</a>.',
+    '<p><a href="atlas.csv" download>atlas.csv</a> has these rows, under the licence of the',
+    'package, GPL version 3 or later. <a href="../authors.html">How to cite it</a>.',
     "<code>agnes_results()</code> has every deal.</p>"
   )
   pkgdown::render_page(
-    pkg, "title-body", list(pagetitle = "The atlas of rules", body = paste(body, collapse = "\n")),
+    pkg, "title-body",
+    list(pagetitle = "The atlas of rules", body = paste(body, collapse = "\n")),
     "atlas/index.html", quiet = TRUE
   )
 }

@@ -8,7 +8,9 @@ for (topic in c("patience", "browser")) {
 new_browser <- helpers$new_browser
 tab_js <- helpers$tab_js
 ours <- asNamespace("patience")
-json <- function(x) as.character(jsonlite::toJSON(x, auto_unbox = TRUE, null = "null", digits = NA))
+json <- function(x) {
+  as.character(jsonlite::toJSON(x, auto_unbox = TRUE, null = "null", digits = NA))
+}
 
 faults <- character()
 fault <- function(...) {
@@ -59,7 +61,7 @@ for (page in pages) {
 }
 for (file in list.files(folder, "[.]css$", recursive = TRUE)) {
   text <- paste(readLines(file.path(folder, file), warn = FALSE), collapse = "\n")
-  if (grepl("(url\\(|@import)[^;)]{0,3}(https?:)?//", text)) fault("%s asks for what is outside", file)
+  if (grepl("(url\\(|@import)[^;)]{0,3}(https?:)?//", text)) fault("%s asks for others", file)
 }
 cat(sprintf("%d pages, %d links and assets inside, %d citations that lead outside\n",
             length(pages), links, cited))
@@ -105,7 +107,8 @@ tab <- open(at("play/index.html"))
 helpers$tab_wait(tab, "document.querySelector('#ready')")
 ask <- function(method, params) {
   jsonlite::parse_json(tab_js(tab, sprintf(
-    "patience_engine.call(%s, %s).then(JSON.stringify, (e) => JSON.stringify({ class: e.class }))",
+    "patience_engine.call(%s, %s)
+      .then(JSON.stringify, (fault) => JSON.stringify({ class: fault.class }))",
     json(method), json(params)
   )))
 }
@@ -121,8 +124,10 @@ bare <- function(x) {
 limit <- ours$first_states
 r_answer <- function(method, params) {
   params$max_states <- limit
-  answer <- tryCatch(ours$app_answer(method, params)$result,
-                     error = function(e) list(class = grep("^patience_error_", class(e), value = TRUE)[1]))
+  answer <- tryCatch(
+    ours$app_answer(method, params)$result,
+    error = function(e) list(class = grep("^patience_error_", class(e), value = TRUE)[1])
+  )
   jsonlite::parse_json(ours$message_text(answer))
 }
 compared <- c(verdicts = 0, answers = 0)
@@ -154,7 +159,8 @@ for (kind in kinds) {
       position <- compare("position", here)
       compared["answers"] <- compared["answers"] + 1
       if (length(position$moves) == 0) break
-      moves <- c(moves, list(position$moves[[1 + (7 * number + 3 * step) %% length(position$moves)]]$move))
+      any <- 1 + (7 * number + 3 * step) %% length(position$moves)
+      moves <- c(moves, list(position$moves[[any]]$move))
     }
     for (method in c("solve", "hints", "review", "judge")) {
       if (method == "review" && length(here$moves) == 0) next
@@ -172,7 +178,8 @@ for (kind in kinds) {
     c(game(kind[[1]], kind[[2]], number), list(max_states = limit))
   })
   theirs <- unlist(jsonlite::parse_json(tab_js(tab, sprintf(
-    "Promise.all(%s.map((one) => patience_engine.call('solve', one))).then((all) => JSON.stringify(all.map(({ outcome, states }) => outcome + ' ' + states)))",
+    "Promise.all(%s.map((one) => patience_engine.call('solve', one)))
+      .then((all) => JSON.stringify(all.map(({ outcome, states }) => outcome + ' ' + states)))",
     json(questions)
   ))))
   mine <- vapply(questions, function(question) {
@@ -185,8 +192,10 @@ for (kind in kinds) {
     fault("%s %s, deal %d: the page says %s, R %s", kind[[1]], kind[[2]], i, theirs[i], mine[i])
   }
 }
-cat(sprintf("the page's engines: %d verdicts as R's, with the positions looked at; %d answers, word by word\n",
-            compared["verdicts"], compared["answers"]))
+cat(sprintf(
+  "the page's engines: %d verdicts as R's, and as many positions looked at; %d answers compared\n",
+  compared["verdicts"], compared["answers"]
+))
 
 # A search is stopped, and the board answers meanwhile.
 stopped <- tab_js(tab, "(async () => {
@@ -194,7 +203,7 @@ stopped <- tab_js(tab, "(async () => {
   const long = patience_engine.call('solve', { game: 'galactic', rules: 'easy',
     deal: { seed: 1, number: 744 }, moves: [], max_states: 1e7 }, { signal: stop.signal });
   const began = performance.now();
-  await patience_engine.call('position', { game: 'galactic', rules: 'easy', deal: { number: 1 } });
+  await patience_engine.call('position', { game: 'agnes', rules: 'dalton', deal: { number: 1 } });
   const answered = performance.now() - began;
   setTimeout(() => stop.abort(), 50);
   try { await long; return 'it ended by itself'; } catch (fault) { return fault.name; }
@@ -221,14 +230,16 @@ server <- callr::r_bg(function(folder, port) {
   httpuv::runServer("127.0.0.1", port, list(staticPaths = list("/some/path" = folder)))
 }, list(folder, port))
 Sys.sleep(2)
-for (page in c("index.html", "play/index.html", "articles/patience.html", "reference/index.html")) {
+some <- c("index.html", "play/index.html", "articles/patience.html", "reference/index.html")
+for (page in some) {
   tab <- open(sprintf("http://127.0.0.1:%d/some/path/%s", port, page))
   if (page == "play/index.html") helpers$tab_wait(tab, "document.querySelector('#ready')")
 }
 server$kill()
 
 asked <- helpers$asked_addresses(browser)
-ok <- sprintf("^(file://%s/|http://127[.]0[.]0[.]1:%d/some/path/|blob:|data:|about:)", folder, port)
+ok <- sprintf("^(file://%s/|http://127[.]0[.]0[.]1:%d/some/path/|blob:|data:|about:)", folder,
+              port)
 for (address in asked[!grepl(ok, asked)]) fault("asked for %s", address)
 cat(sprintf("%d addresses asked for, none outside: %s\n", length(asked), !any(!grepl(ok, asked))))
 for (one in unique(helpers$page_faults(browser))) {

@@ -2,6 +2,12 @@
 #   Rscript tools/site.R PACKAGE PLAY OUT
 args <- commandArgs(TRUE)
 source("tools/site-atlas.R")
+# Whoever looks up other packages on CRAN finds that there are none.
+cran <- tempfile("cran")
+dir.create(file.path(cran, "web", "packages"), recursive = TRUE)
+none <- cbind(Package = character(), URL = character())
+saveRDS(none, file.path(cran, "web", "packages", "packages.rds"))
+Sys.setenv(R_CRAN_WEB = paste0("file://", cran))
 options(pkgdown.internet = FALSE, patience.progress = FALSE, width = 86)
 unlink(list.files(args[3], full.names = TRUE), recursive = TRUE)
 pkg <- pkgdown::as_pkgdown(args[1], override = list(destination = args[3]))
@@ -35,6 +41,33 @@ is_cited <- function(address) {
   nzchar(bare) && grepl(bare, cited, fixed = TRUE) && !grepl("example[.]org", address)
 }
 
+# Formulas are left as TeX for a script from elsewhere; pandoc makes MathML of them, which
+# browsers draw themselves.
+formula <- "(?s)(?<![\\\\])\\\\\\(.+?\\\\\\)|(?<![\\\\])\\\\\\[.+?\\\\\\]"
+with_mathml <- function(files) {
+  whole <- function(lines) paste(lines, collapse = "\n")
+  texts <- lapply(files, function(file) whole(readLines(file, encoding = "UTF-8")))
+  found <- unique(unlist(regmatches(texts, gregexpr(formula, texts, perl = TRUE))))
+  if (length(found) == 0) {
+    return()
+  }
+  display <- startsWith(found, "\\[")
+  tex <- trimws(gsub("[[:space:]]+", " ", substring(found, 3, nchar(found) - 2)))
+  tex <- gsub("&lt;", "<", gsub("&gt;", ">", gsub("&amp;", "&", tex)))
+  source <- tempfile(fileext = ".md")
+  mark <- ifelse(display, "$$", "$")
+  writeLines(paste0(mark, tex, mark, "\n"), source, useBytes = TRUE)
+  html <- system2("pandoc", c("--mathml", "-f", "markdown", "-t", "html", source), stdout = TRUE)
+  html <- whole(html)
+  made <- regmatches(html, gregexpr("(?s)<math.*?</math>", html, perl = TRUE))[[1]]
+  stopifnot(length(made) == length(found))
+  Map(function(file, text) {
+    for (i in seq_along(found)) text <- gsub(found[i], made[i], text, fixed = TRUE)
+    writeLines(text, file, useBytes = TRUE)
+  }, files, texts)
+  invisible()
+}
+
 # What the search finds: a page's text by its headings.
 entries_of <- function(html, page) {
   main <- xml2::xml_find_first(html, "//main")
@@ -42,8 +75,9 @@ entries_of <- function(html, page) {
     return(list())
   }
   title <- xml2::xml_text(xml2::xml_find_first(main, ".//h1"), trim = TRUE)
-  parts <- xml2::xml_find_all(main, ".//*[self::h1 or self::h2 or self::p or self::li or self::dt or
-    self::dd or self::pre or self::td]")
+  parts <- xml2::xml_find_all(
+    main, paste0(".//", c("h1", "h2", "p", "li", "dt", "dd", "pre", "td"), collapse = " | ")
+  )
   is_heading <- xml2::xml_name(parts) %in% c("h1", "h2")
   section <- cumsum(is_heading)
   lapply(split(seq_along(parts), section), function(at) {
@@ -60,6 +94,7 @@ entries_of <- function(html, page) {
   })
 }
 
+with_mathml(file.path(args[3], pages))
 search_entries <- list()
 for (page in pages) {
   file <- file.path(args[3], page)
@@ -78,5 +113,5 @@ for (page in pages) {
 text <- jsonlite::toJSON(search_entries, auto_unbox = TRUE)
 writeLines(paste0("window.patience_search = ", text, ";"), file.path(args[3], "search.js"),
            useBytes = TRUE)
-unlink(file.path(args[3], c("search.json", "pkgdown.js", "sitemap.xml", "link.svg", "docsearch.css",
+unlink(file.path(args[3], c("search.json", "pkgdown.js", "sitemap.xml", "docsearch.css",
                             "docsearch.js", "bootstrap-toc.css", "bootstrap-toc.js")))
