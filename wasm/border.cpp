@@ -114,7 +114,7 @@ const char* name_of(Outcome outcome) {
   return names[static_cast<int>(outcome)];
 }
 
-// No deal of these games needs more than a part of this, and a browser's tab has it.
+// Memory is limited as the engines have it, to 256 MB, which a browser's tab has.
 Limits limits_from(Words& words) {
   Limits limits;
   limits.max_states = words.number(1, largest);
@@ -153,8 +153,9 @@ struct AgnesGame {
       move.from = static_cast<std::uint8_t>(words.small(0, agnes::max_piles - 1));
       move.to = static_cast<std::uint8_t>(words.small(0, agnes::max_piles - 1));
       move.count = static_cast<std::uint8_t>(words.small(0, 52));
-      std::vector<agnes::Move> possible = choices();
-      all = all && std::find(possible.begin(), possible.end(), move) != possible.end();
+      if (!all) continue;
+      const std::vector<agnes::Move> possible = choices();
+      all = std::find(possible.begin(), possible.end(), move) != possible.end();
       if (!all) continue;
       position.apply(move);
       ++legal;

@@ -99,3 +99,14 @@ test_that("each help page has its place in the site's reference, and nothing els
   expect_identical(vapply(pages[places != 1], `[`, "", 1), character())
   expect_identical(setdiff(named, unlist(pages)), character())
 })
+
+test_that("what the site adds to its pages asks for nothing from elsewhere", {
+  files <- c(
+    sources("pkgdown", "extra"), sources("pkgdown/templates", "html$"), sources("wasm", "js$"),
+    sources("tools", "^site-(atlas|page)")
+  )
+  expect_gt(length(files), 10)
+  code <- vapply(files, read, "")
+  code <- gsub("http://www.w3.org/2000/svg", "", code, fixed = TRUE)  # a name, never asked for
+  expect_identical(basename(files[grepl("(https?:)?//[a-z0-9]", code)]), character())
+})
