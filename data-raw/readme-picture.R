@@ -1,7 +1,19 @@
-# The picture of the README, from the results that ship with the package:
+# The pictures of the README, from what ships with the package:
 #   Rscript data-raw/readme-picture.R
-# with the package installed, from the root of the repository. Makes man/figures/win-rates.png.
+# with the package installed, from the root of the repository. Makes win-rates.png, atlas.svg and
+# spider-evidence.png in man/figures. (window.png there is a picture of the site's page `play`, by
+# tools/site-check.)
 library(patience)
+source("tools/site-atlas.R")
+
+writeLines(
+  atlas_picture(as.data.frame(agnes_variants()), atlas_rows(), links = FALSE),
+  "man/figures/atlas.svg"
+)
+
+sample <- system.file("extdata", "spider-sample.csv", package = "patience", mustWork = TRUE)
+evidence <- ggplot2::autoplot(monitor_dealer(read_spider_games(sample)))
+ggplot2::ggsave("man/figures/spider-evidence.png", evidence, width = 7, height = 4.5, dpi = 110)
 
 games <- agnes_results("forty")
 run <- attr(games, "run")

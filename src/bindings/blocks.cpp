@@ -1,67 +1,14 @@
 // Rows packed for a run file, see R/run-blocks.R.
 #include <algorithm>
 #include <cstddef>
-#include <cstdint>
-#include <tuple>
+#include <string>
 #include <vector>
 
+#include "../run/packed.h"
 #include "bindings.h"
 #include "border.h"
 
 namespace bindings = patience::bindings;
-
-namespace {
-
-// Rows that came one after the other, of deals that follow each other.
-struct Stretch {
-  double variant, deal;
-  std::size_t from, count;
-};
-
-std::vector<Stretch> stretches_in_order(const double* variant, const double* deal,
-                                        std::size_t rows) {
-  std::vector<Stretch> made;
-  for (std::size_t i = 0; i < rows; ++i) {
-    if (i > 0 && variant[i] == variant[i - 1] && deal[i] == deal[i - 1] + 1) {
-      ++made.back().count;
-    } else {
-      made.push_back({variant[i], deal[i], i, 1});
-    }
-  }
-  std::sort(made.begin(), made.end(), [](const Stretch& a, const Stretch& b) {
-    return std::tie(a.variant, a.deal) < std::tie(b.variant, b.deal);
-  });
-  return made;
-}
-
-struct Block {
-  double variant, first;
-  std::size_t deals;
-};
-
-// The digits of whole numbers, each with as many as the largest has; no digits if all are 0.
-Rcpp::RawVector digits_of(const double* values, const std::size_t* order, std::size_t count) {
-  double largest = 0;
-  for (std::size_t i = 0; i < count; ++i) {
-    const double value = values[order[i]];
-    if (!(value >= 0 && value < bindings::largest_whole))
-      throw bindings::BadArgument("A row has a value that cannot be stored.");
-    largest = std::max(largest, value);
-  }
-  std::size_t width = 0;
-  for (auto rest = static_cast<std::uint64_t>(largest); rest > 0; rest /= 10) ++width;
-  Rcpp::RawVector digits(static_cast<R_xlen_t>(width * count));
-  Rbyte* at = digits.begin();
-  for (std::size_t i = 0; i < count; ++i, at += width) {
-    auto rest = static_cast<std::uint64_t>(values[order[i]]);
-    for (std::size_t place = width; place-- > 0; rest /= 10) {
-      at[place] = static_cast<Rbyte>('0' + rest % 10);
-    }
-  }
-  return digits;
-}
-
-}  // namespace
 
 // Of rows in any order, a list of variant, deal and columns of values: a list of variant, first,
 // deals, and for each column its digits, one entry for each block of at most `most` deals.
@@ -78,44 +25,35 @@ SEXP patience_pack_rows(SEXP rows, SEXP most) {
   }
   const auto largest =
       static_cast<std::size_t>(bindings::whole_from(most, "`most`", 1, bindings::largest_whole));
-  const auto variants = bindings::wholes_from(columns[0], "The variants", 1, 1e9);
-  const auto numbers = bindings::wholes_from(columns[1], "The deals", 1, bindings::largest_whole);
-  const auto stretches = stretches_in_order(variants.begin(), numbers.begin(),
-                                            static_cast<std::size_t>(numbers.size()));
-  std::vector<std::size_t> order;
-  std::vector<Block> blocks;
-  for (const Stretch& stretch : stretches) {
-    for (std::size_t i = 0; i < stretch.count; ++i) {
-      const double deal = stretch.deal + static_cast<double>(i);
-      const bool joins = !blocks.empty() && blocks.back().variant == stretch.variant &&
-                         blocks.back().first + static_cast<double>(blocks.back().deals) == deal &&
-                         blocks.back().deals < largest;
-      if (!joins) blocks.push_back({stretch.variant, deal, 0});
-      ++blocks.back().deals;
-      order.push_back(stretch.from + i);
+  bindings::wholes_from(columns[0], "The variants", 1, 1e9);
+  bindings::wholes_from(columns[1], "The deals", 1, bindings::largest_whole);
+  const R_xlen_t count = Rf_xlength(columns[0]);
+  const auto can_be_stored = [](double x) { return x >= 0 && x < bindings::largest_whole; };
+  std::vector<const double*> values;
+  for (const SEXP column : columns) {
+    values.push_back(REAL(column));
+    if (values.size() > 2 && !std::all_of(values.back(), values.back() + count, can_be_stored)) {
+      throw bindings::BadArgument("A row has a value that cannot be stored.");
     }
   }
-  const auto count = static_cast<R_xlen_t>(blocks.size());
-  Rcpp::List packed(columns.size() + 1);
-  Rcpp::NumericVector variant(count), first(count), deals(count);
-  for (R_xlen_t i = 0; i < count; ++i) {
-    const Block& block = blocks[static_cast<std::size_t>(i)];
+  const std::vector<patience::Block> blocks =
+      patience::pack_rows(values, static_cast<std::size_t>(count), largest);
+  const auto size = static_cast<R_xlen_t>(blocks.size());
+  Rcpp::NumericVector variant(size), first(size), deals(size);
+  for (R_xlen_t i = 0; i < size; ++i) {
+    const patience::Block& block = blocks[static_cast<std::size_t>(i)];
     variant[i] = block.variant;
     first[i] = block.first;
     deals[i] = static_cast<double>(block.deals);
   }
-  packed[0] = variant;
-  packed[1] = first;
-  packed[2] = deals;
-  for (R_xlen_t column = 2; column < columns.size(); ++column) {
-    Rcpp::List digits(count);
-    const std::size_t* from = order.data();
-    for (R_xlen_t i = 0; i < count; ++i) {
-      const std::size_t size = blocks[static_cast<std::size_t>(i)].deals;
-      digits[i] = digits_of(REAL(columns[column]), from, size);
-      from += size;
+  Rcpp::List packed = Rcpp::List::create(variant, first, deals);
+  for (std::size_t column = 0; column + 2 < values.size(); ++column) {
+    Rcpp::List digits(size);
+    for (R_xlen_t i = 0; i < size; ++i) {
+      const std::string& of_block = blocks[static_cast<std::size_t>(i)].digits[column];
+      digits[i] = Rcpp::RawVector(of_block.begin(), of_block.end());
     }
-    packed[column + 1] = digits;
+    packed.push_back(digits);
   }
   return packed;
   END_RCPP

@@ -29,8 +29,8 @@ TEST(ZeroedArray, HasTheLargestPowerOfTwoOfSlotsThatFits) {
   for (const std::size_t slot : {16u, 20u}) {
     for (const std::size_t bytes : {1u, 1u << 20, (1u << 20) - 1, 4294967295u}) {
       const std::size_t slots = slots_within<std::size_t>(bytes, slot, 1024);
-      EXPECT_TRUE(slots == 1024 || slots * slot <= bytes);
-      EXPECT_GT(2 * slots * slot, bytes);
+      EXPECT_TRUE(slots == 1024 || std::uint64_t{slots} * slot <= bytes);
+      EXPECT_GT(std::uint64_t{2} * slots * slot, bytes);
       EXPECT_EQ(slots, slots_within<std::uint32_t>(static_cast<std::uint32_t>(bytes),
                                                    static_cast<std::uint32_t>(slot), 1024));
     }

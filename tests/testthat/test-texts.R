@@ -85,3 +85,28 @@ test_that("the README names vignettes that there are", {
   named <- regmatches(text, gregexpr("vignette\\(\"[^\"]+", text))[[1]]
   expect_setequal(sub(".*\"", "", named), files)
 })
+
+test_that("each help page has its place in the site's reference, and nothing else has", {
+  lines <- readLines(file.path(root, "_pkgdown.yml"))
+  pages <- lapply(sources("man", "[.]Rd$"), function(page) {
+    text <- readLines(page, encoding = "UTF-8")
+    sub(".*\\{(.*)\\}.*", "\\1", grep("^.(alias|name)\\{", text, value = TRUE))
+  })
+  lines <- lines[seq_along(lines) > match("reference:", lines)]
+  short <- sub(".*\\[(.*)\\]", "\\1", grep("contents: [[]", lines, value = TRUE))
+  named <- c(sub("^  - ", "", grep("^  - ", lines, value = TRUE)), unlist(strsplit(short, ", ")))
+  places <- vapply(pages, function(page) sum(named %in% page), 1L)
+  expect_identical(vapply(pages[places != 1], `[`, "", 1), character())
+  expect_identical(setdiff(named, unlist(pages)), character())
+})
+
+test_that("what the site adds to its pages asks for nothing from elsewhere", {
+  files <- c(
+    sources("pkgdown", "extra"), sources("pkgdown/templates", "html$"), sources("wasm", "js$"),
+    sources("tools", "^site-(atlas|page)")
+  )
+  expect_gt(length(files), 10)
+  code <- vapply(files, read, "")
+  code <- gsub("http://www.w3.org/2000/svg", "", code, fixed = TRUE)  # a name, never asked for
+  expect_identical(basename(files[grepl("(https?:)?//[a-z0-9]", code)]), character())
+})

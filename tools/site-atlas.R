@@ -1,0 +1,179 @@
+# The atlas of the site: every rule set whose results are stored, a picture, and the data as CSV.
+# Made of agnes_results() and the stored results of Pan Galactic Solitaire, never by hand.
+library(patience)
+
+# A row for each rule set, with what is known of it.
+atlas_rows <- function() {
+  agnes <- do.call(rbind, lapply(c("forty", "programs"), function(name) {
+    results <- agnes_results(name)
+    run <- attr(results, "run")
+    rows <- as.data.frame(win_rate(results))
+    examined <- split(results$examined, factor(results$variant, rows$variant))
+    data.frame(
+      game = "Agnes Sorel", rules = rows$variant, deals = rows$deals, won = rows$won,
+      lost = rows$deals - rows$won - rows$unknown, unknown = rows$unknown,
+      estimate = rows$estimate, conf.low = rows$conf.low, conf.high = rows$conf.high_if_won,
+      median_states = vapply(examined, stats::median, 0),
+      p99_states = vapply(examined, function(x) stats::quantile(x, 0.99, type = 1), 0),
+      seed = run$seed, max_states = run$max_states, date = run$date, version = run$version
+    )
+  }))
+  file <- system.file("extdata", "galactic-winnability.csv", package = "patience")
+  boards <- utils::read.csv(file)
+  boards <- boards[boards$ranks == 13, ]
+  limits <- win_rate_interval(boards$won, boards$deals, boards$unknown)
+  galactic <- data.frame(
+    game = "Pan Galactic Solitaire", rules = boards$moves, deals = boards$deals, won = boards$won,
+    lost = boards$lost, unknown = boards$unknown, estimate = limits$estimate,
+    conf.low = limits$conf.low, conf.high = limits$conf.high, median_states = NA,
+    p99_states = NA, seed = NA, max_states = NA, date = "2026-11-21", version = "0.1.0"
+  )
+  # The forty are among the programs' runs again, with more deals: the larger run counts.
+  all <- rbind(agnes, galactic)
+  all <- all[order(all$game, -all$deals), ]
+  all <- all[!duplicated(all[c("game", "rules")]), ]
+  all[order(all$game, all$estimate), ]
+}
+
+# Of each of the forty variants those that differ from it in one of the four dimensions, and there
+# by one step: the lines of the lattice.
+atlas_neighbours <- function(variants) {
+  steps <- function(x, values) match(x, values)
+  at <- cbind(
+    layout = steps(variants$layout, c("down", "up")),
+    runs = steps(variants$runs, c("suit", "color")),
+    empty = steps(variants$empty, c("none", "high1", "highrun", "any1", "anyrun")),
+    split = 1 + variants$split
+  )
+  near <- as.matrix(stats::dist(at, "manhattan")) == 1
+  lapply(seq_len(nrow(variants)), function(i) variants$variant[near[i, ]])
+}
+
+percent_text <- function(x) sprintf(ifelse(x < 0.01, "%.2f%%", "%.1f%%"), 100 * x)
+atlas_id <- function(rules) gsub("[^a-z0-9]+", "-", tolower(rules))
+
+# Four fields, by layout and runs; in each a column for what an empty pile takes and a row for
+# whether runs may be split. The darker, the more deals are won.
+atlas_picture <- function(variants, rows, links = TRUE) {
+  empties <- c("none", "high1", "highrun", "any1", "anyrun")
+  words <- c("nothing", "a highest card", "a run from it", "any card", "any run")
+  width <- 86
+  height <- 54
+  cell <- function(i) {
+    one <- rows[match(variants$variant[i], rows$rules), ]
+    field_x <- if (variants$runs[i] == "suit") 0 else 5 * width + 40
+    field_y <- if (variants$layout[i] == "up") 0 else 2 * height + 70
+    x <- 120 + field_x + width * (match(variants$empty[i], empties) - 1)
+    y <- 60 + field_y + height * (if (variants$split[i]) 1 else 0)
+    shade <- round(97 - 65 * one$estimate)  # light enough for dark text
+    sprintf(
+      paste0(
+        '<a%s><title>%s: %s of %s deals won</title>',
+        '<rect x="%d" y="%d" width="%d" height="%d" fill="hsl(158 45%% %d%%)" stroke="#fff" ',
+        'stroke-width="2"/>',
+        '<text x="%d" y="%d" text-anchor="middle" fill="#17211d" font-size="17">%s</text></a>'
+      ),
+      if (links) sprintf(' href="#%s"', atlas_id(one$rules)) else "", one$rules,
+      format(one$won, big.mark = ","),
+      format(one$deals, big.mark = ","), x, y, width, height, shade, x + width %/% 2,
+      y + height %/% 2 + 6, percent_text(one$estimate)
+    )
+  }
+  label <- function(x, y, text, anchor = "middle", size = 12) {
+    sprintf('<text x="%d" y="%d" text-anchor="%s" font-size="%d" fill="#17211d">%s</text>', x, y,
+            anchor, size, text)
+  }
+  heads <- unlist(lapply(0:1, function(field) {
+    x <- 120 + field * (5 * width + 40)
+    c(
+      label(x + 5 * width %/% 2, 24, c("Runs move in suit", "Runs move in colour")[field + 1],
+            size = 17),
+      label(x + width * (0:4) + width %/% 2, 48, words)
+    )
+  }))
+  sides <- unlist(lapply(0:1, function(field) {
+    y <- 60 + field * (2 * height + 70)
+    c(
+      label(112, y + 2 * height + 22, c("All face up", "Last cards face up")[field + 1],
+            "start", 15),
+      label(112, y + height %/% 2 + 4, "whole runs", "end"),
+      label(112, y + height + height %/% 2 + 4, "parts too", "end")
+    )
+  }))
+  heads <- c(heads, label(112, 48, "empty piles take", "end"))
+  c(
+    sprintf(
+      paste0(
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" role="img" ',
+        'aria-labelledby="atlas-title" font-family="sans-serif" style="width:100%%;height:auto">'
+      ),
+      120 + 10 * width + 44, 60 + 4 * height + 100
+    ),
+    '<title id="atlas-title">Win rates of Agnes Sorel in forty variants, by layout, runs,',
+    "what an empty pile takes, and whether runs may be split</title>",
+    heads, sides, vapply(seq_len(nrow(variants)), cell, ""), "</svg>"
+  )
+}
+
+atlas_table <- function(rows, neighbours) {
+  whole <- function(x) {
+    ifelse(is.na(x), "", format(x, big.mark = ",", trim = TRUE, scientific = FALSE))
+  }
+  near <- vapply(rows$rules, function(name) {
+    to <- neighbours[[name]]
+    paste(sprintf('<a href="#%s">%s</a>', atlas_id(to), to), collapse = ", ")
+  }, "")
+  cells <- cbind(
+    sprintf('<th scope="row" id="%s">%s</th>', atlas_id(rows$rules), rows$rules),
+    sprintf("<td>%s</td>", percent_text(rows$estimate)),
+    sprintf("<td>%s to %s</td>", percent_text(rows$conf.low), percent_text(rows$conf.high)),
+    sprintf("<td>%s</td>", whole(rows$deals)), sprintf("<td>%s</td>", whole(rows$unknown)),
+    sprintf("<td>%s</td>", whole(rows$median_states)),
+    sprintf("<td>%s</td>", whole(rows$p99_states)),
+    sprintf("<td>%s</td>", near)
+  )
+  heads <- c("Rules", "Won", "95% interval", "Deals", "Unknown", "Positions, median",
+             "99% need fewer than", "One step away")
+  c(
+    '<div tabindex="0" style="overflow-x:auto"><table><thead><tr>',
+    sprintf('<th scope="col">%s</th>', heads), "</tr></thead><tbody>",
+    paste0("<tr>", apply(cells, 1, paste, collapse = ""), "</tr>"), "</tbody></table></div>"
+  )
+}
+
+build_atlas <- function(pkg, folder) {
+  dir.create(folder)
+  rows <- atlas_rows()
+  variants <- as.data.frame(agnes_variants())
+  neighbours <- stats::setNames(atlas_neighbours(variants), variants$variant)
+  utils::write.csv(rows, file.path(folder, "atlas.csv"), row.names = FALSE)
+  of_game <- function(game) rows[rows$game == game, ]
+  runs <- unique(rows[rows$game == "Agnes Sorel", c("deals", "seed", "max_states", "date")])
+  said <- sprintf("%s deals of seed %d with at most %s positions each (%s)",
+                  format(runs$deals, big.mark = ",", trim = TRUE), runs$seed,
+                  format(runs$max_states, big.mark = ",", scientific = FALSE, trim = TRUE),
+                  runs$date)
+  body <- c(
+    "<p>How often can a deal be won, by the rules? Each field of the picture is a variant of",
+    "Agnes Sorel, and leads to its row below. From one field to the next a single rule changes.</p>",
+    atlas_picture(variants, rows),
+    '<h2 id="agnes">Agnes Sorel</h2>',
+    sprintf("<p>Of each rule set %s were solved.", paste(said, collapse = " or ")),
+    "Intervals are Wilson's for the rate of one rule set, and reach as far as unknown deals",
+    "could move it, if all of them were won. How hard deals are for the solver is told by the",
+    "positions that it looked at: half of the deals need no more than the median.</p>",
+    atlas_table(of_game("Agnes Sorel"), neighbours),
+    '<h2 id="galactic">Pan Galactic Solitaire</h2>',
+    "<p>Boards of thirteen ranks, by perfect play.</p>",
+    atlas_table(of_game("Pan Galactic Solitaire"), list()),
+    '<h2 id="data">The data</h2>',
+    '<p><a href="atlas.csv" download>atlas.csv</a> has these rows, under the licence of the',
+    'package, GPL version 3 or later. <a href="../authors.html">How to cite it</a>.',
+    "<code>agnes_results()</code> has every deal.</p>"
+  )
+  pkgdown::render_page(
+    pkg, "title-body",
+    list(pagetitle = "The atlas of rules", body = paste(body, collapse = "\n")),
+    "atlas/index.html", quiet = TRUE
+  )
+}

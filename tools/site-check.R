@@ -1,0 +1,252 @@
+# See tools/site-check.
+suppressMessages(library(patience))
+folder <- normalizePath(commandArgs(TRUE)[1])
+helpers <- new.env(parent = asNamespace("patience"))
+for (topic in c("patience", "browser")) {
+  sys.source(sprintf("tests/testthat/helper-%s.R", topic), helpers)
+}
+new_browser <- helpers$new_browser
+tab_js <- helpers$tab_js
+ours <- asNamespace("patience")
+json <- function(x) {
+  as.character(jsonlite::toJSON(x, auto_unbox = TRUE, null = "null", digits = NA))
+}
+
+faults <- character()
+fault <- function(...) {
+  faults <<- c(faults, sprintf(...))
+  invisible()
+}
+cat(sprintf("%s, patience %s\n", Sys.Date(), utils::packageVersion("patience")))
+
+# --- Links -----------------------------------------------------------------------------------
+pages <- list.files(folder, "[.]html$", recursive = TRUE)
+documents <- lapply(stats::setNames(pages, pages), function(page) {
+  xml2::read_html(file.path(folder, page))
+})
+anchors <- lapply(documents, function(html) {
+  xml2::xml_text(xml2::xml_find_all(html, "//@id | //a/@name"))
+})
+is_outside <- function(address) grepl("^([a-z]+:)?//", address)
+links <- 0
+cited <- 0
+for (page in pages) {
+  html <- documents[[page]]
+  assets <- xml2::xml_text(xml2::xml_find_all(
+    html, "//@src | //link/@href | //object/@data | //form/@action"
+  ))
+  for (asset in assets[is_outside(assets)]) fault("%s asks for %s", page, asset)
+  targets <- c(assets, xml2::xml_text(xml2::xml_find_all(html, "//a/@href")))
+  for (target in targets[!grepl("^(data|mailto|javascript):", targets)]) {
+    if (is_outside(target)) {
+      cited <- cited + 1
+      next
+    }
+    links <- links + 1
+    file <- utils::URLdecode(sub("[?#].*", "", target))
+    to <- if (nzchar(file)) {
+      path <- normalizePath(file.path(folder, dirname(page), file), mustWork = FALSE)
+      if (dir.exists(path)) path <- file.path(path, "index.html")
+      substring(path, nchar(folder) + 2)
+    } else {
+      page
+    }
+    anchor <- utils::URLdecode(if (grepl("#", target)) sub("^[^#]*#", "", target) else "")
+    if (!file.exists(file.path(folder, to))) {
+      fault("%s links %s, which is not there", page, target)
+    } else if (nzchar(anchor) && to %in% pages && !anchor %in% anchors[[to]]) {
+      fault("%s links %s: no such place", page, target)
+    }
+  }
+}
+for (file in list.files(folder, "[.]css$", recursive = TRUE)) {
+  text <- paste(readLines(file.path(folder, file), warn = FALSE), collapse = "\n")
+  if (grepl("(url\\(|@import)[^;)]{0,3}(https?:)?//", text)) fault("%s asks for others", file)
+}
+cat(sprintf("%d pages, %d links and assets inside, %d citations that lead outside\n",
+            length(pages), links, cited))
+
+# --- In the browser ----------------------------------------------------------------------------
+browser <- new_browser()
+axe <- paste(readLines(Sys.getenv("AXE"), warn = FALSE), collapse = "\n")
+look <- "axe.run({ resultTypes: ['violations'] }).then((found) => found.violations
+  .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  .map(({ id, nodes }) => id + ': ' + nodes.slice(0, 2).map((node) => node.html).join(' ')))"
+open <- function(url, ...) {
+  tab <- helpers$new_tab(browser, "about:blank", ...)
+  helpers$tab_do(tab, "Page.navigate", url = url)
+  helpers$tab_wait(tab, "document.readyState === 'complete' && location.href !== 'about:blank'")
+  tab
+}
+# Only so much of a page's own address is another one's.
+helpers$tab_go <- function(tab, url) NULL
+at <- function(page) paste0("file://", file.path(folder, page))
+serious <- 0
+for (page in pages) {
+  tab <- open(at(page))
+  if (page == "play/index.html") helpers$tab_wait(tab, "document.querySelector('#ready')")
+  tab_js(tab, paste0(axe, "; true"))
+  for (found in tab_js(tab, look)) {
+    serious <- serious + 1
+    fault("%s, axe-core: %s", page, substr(found, 1, 300))
+  }
+  helpers$close_tab(tab)
+}
+cat(sprintf("axe-core: %d serious findings on %d pages\n", serious, length(pages)))
+
+tab <- open(at("index.html"))
+tab_js(tab, "document.querySelector('#search-input').focus(); true")
+for (key in strsplit("gestation confidence", "")[[1]][11:20]) helpers$tab_keys(tab, key)
+helpers$tab_wait(tab, "document.querySelectorAll('.search li a').length > 3")
+cat(sprintf("search from a folder: %d found\n",
+            tab_js(tab, "document.querySelectorAll('.search li a').length")))
+helpers$close_tab(tab)
+
+# --- The engines -------------------------------------------------------------------------------
+tab <- open(at("play/index.html"))
+helpers$tab_wait(tab, "document.querySelector('#ready')")
+ask <- function(method, params) {
+  jsonlite::parse_json(tab_js(tab, sprintf(
+    "patience_engine.call(%s, %s)
+      .then(JSON.stringify, (fault) => JSON.stringify({ class: fault.class }))",
+    json(method), json(params)
+  )))
+}
+# What the page and R say may differ in the time that it took, and in what is null or missing.
+bare <- function(x) {
+  if (!is.list(x)) {
+    return(if (is.numeric(x)) as.numeric(x) else x)
+  }
+  x <- Filter(Negate(is.null), lapply(x, bare))
+  x$seconds <- NULL
+  if (is.null(names(x))) unname(x) else x[order(names(x))]
+}
+limit <- ours$first_states
+r_answer <- function(method, params) {
+  params$max_states <- limit
+  answer <- tryCatch(
+    ours$app_answer(method, params)$result,
+    error = function(e) list(class = grep("^patience_error_", class(e), value = TRUE)[1])
+  )
+  jsonlite::parse_json(ours$message_text(answer))
+}
+compared <- c(verdicts = 0, answers = 0)
+compare <- function(method, params, what = identity) {
+  params$max_states <- limit
+  theirs <- ask(method, params)
+  mine <- r_answer(method, params)
+  if (!identical(bare(what(theirs)), bare(what(mine)))) {
+    fault("%s %s: the page says %s, R %s", method, json(params),
+          substr(json(bare(what(theirs))), 1, 300), substr(json(bare(what(mine))), 1, 300))
+  }
+  mine
+}
+game <- function(name, rules, number, moves = list()) {
+  list(game = name, rules = rules, deal = list(seed = 1, number = number), moves = moves)
+}
+kinds <- list(
+  list("agnes", "Up-Suit-HighRun"), list("agnes", "Down-Color-AnyRun"), list("agnes", "pysolfc"),
+  list("agnes", "aisleriot"), list("agnes", "dalton"), list("lucie", "la-belle-lucie"),
+  list("lucie", "three-shuffles-and-a-draw"), list("lucie", "the-fan"), list("galactic", "easy"),
+  list("galactic", "original")
+)
+# Everything that is said, of a few games with a few moves made; then verdicts of many.
+for (kind in kinds) {
+  for (number in 1:3) {
+    moves <- list()
+    for (step in 0:4) {
+      here <- game(kind[[1]], kind[[2]], number, moves)
+      position <- compare("position", here)
+      compared["answers"] <- compared["answers"] + 1
+      if (length(position$moves) == 0) break
+      any <- 1 + (7 * number + 3 * step) %% length(position$moves)
+      moves <- c(moves, list(position$moves[[any]]$move))
+    }
+    for (method in c("solve", "hints", "review", "judge")) {
+      if (method == "review" && length(here$moves) == 0) next
+      compare(method, here)
+      compared["answers"] <- compared["answers"] + 1
+    }
+  }
+}
+bad <- game("agnes", "dalton", 1, list(list(type = "run", from = 1, to = 1, cards = 1)))
+invisible(compare("position", bad, function(x) x["class"]))
+
+each <- 100
+for (kind in kinds) {
+  questions <- lapply(seq_len(each), function(number) {
+    c(game(kind[[1]], kind[[2]], number), list(max_states = limit))
+  })
+  theirs <- unlist(jsonlite::parse_json(tab_js(tab, sprintf(
+    "Promise.all(%s.map((one) => patience_engine.call('solve', one)))
+      .then((all) => JSON.stringify(all.map(({ outcome, states }) => outcome + ' ' + states)))",
+    json(questions)
+  ))))
+  mine <- vapply(questions, function(question) {
+    asked <- ours$asked_game(question)
+    found <- asked$table$solve(asked$at, asked$rules, limit)
+    paste(found$outcome, found$examined)
+  }, "")
+  compared["verdicts"] <- compared["verdicts"] + sum(theirs == mine)
+  for (i in which(theirs != mine)) {
+    fault("%s %s, deal %d: the page says %s, R %s", kind[[1]], kind[[2]], i, theirs[i], mine[i])
+  }
+}
+cat(sprintf(
+  "the page's engines: %d verdicts as R's, and as many positions looked at; %d answers compared\n",
+  compared["verdicts"], compared["answers"]
+))
+
+# A search is stopped, and the board answers meanwhile.
+stopped <- tab_js(tab, "(async () => {
+  const stop = new AbortController();
+  const long = patience_engine.call('solve', { game: 'galactic', rules: 'easy',
+    deal: { seed: 1, number: 744 }, moves: [], max_states: 1e7 }, { signal: stop.signal });
+  const began = performance.now();
+  await patience_engine.call('position', { game: 'agnes', rules: 'dalton', deal: { number: 1 } });
+  const answered = performance.now() - began;
+  setTimeout(() => stop.abort(), 50);
+  try { await long; return 'it ended by itself'; } catch (fault) { return fault.name; }
+})()")
+cat(sprintf("a search that is stopped: %s\n", stopped))
+if (stopped != "AbortError") fault("a search was not stopped")
+
+# --- Pictures ----------------------------------------------------------------------------------
+# The page as it opens a game by a link, with the solver's hints.
+pictures <- commandArgs(TRUE)[2]
+if (!is.na(pictures)) {
+  shown <- open(paste0(at("play/index.html"), "#game=agnes&rules=dalton&seed=1&number=26"),
+                width = 1200, height = 860)
+  helpers$tab_wait(shown, "document.querySelector('#ready')")
+  tab_js(shown, "[...document.querySelectorAll('button')]
+    .find((one) => one.textContent.startsWith('Which moves')).click()")
+  helpers$tab_wait(shown, "document.querySelector('.hints li')")
+  helpers$tab_picture(shown, file.path(pictures, "window.png"))
+}
+
+# --- Under a path of a server ------------------------------------------------------------------
+port <- httpuv::randomPort()
+server <- callr::r_bg(function(folder, port) {
+  httpuv::runServer("127.0.0.1", port, list(staticPaths = list("/some/path" = folder)))
+}, list(folder, port))
+Sys.sleep(2)
+some <- c("index.html", "play/index.html", "articles/patience.html", "reference/index.html")
+for (page in some) {
+  tab <- open(sprintf("http://127.0.0.1:%d/some/path/%s", port, page))
+  if (page == "play/index.html") helpers$tab_wait(tab, "document.querySelector('#ready')")
+}
+server$kill()
+
+asked <- helpers$asked_addresses(browser)
+ok <- sprintf("^(file://%s/|http://127[.]0[.]0[.]1:%d/some/path/|blob:|data:|about:)", folder,
+              port)
+for (address in asked[!grepl(ok, asked)]) fault("asked for %s", address)
+cat(sprintf("%d addresses asked for, none outside: %s\n", length(asked), !any(!grepl(ok, asked))))
+for (one in unique(helpers$page_faults(browser))) {
+  if (!grepl("favicon", one)) fault("a page reports: %s", one)
+}
+helpers$close_browser(browser)
+
+cat(sprintf("%d faults\n", length(faults)))
+cat(sprintf("  %s\n", substr(utils::head(unique(faults), 20), 1, 700)), sep = "")
+quit(status = length(faults) > 0)

@@ -1,0 +1,72 @@
+// Where the engine is: here in workers of the page, see inst/app/README.md. It takes the place of
+// the file of this name there. What takes long has a worker of its own, so that the board answers
+// meanwhile; to stop it, that worker is ended and another one begins.
+
+import source from "./wasm/worker.txt";
+
+const long = new Set(["solve", "hints", "review"]);
+// Text and no address, for a page from a folder may start no worker by its address.
+const address = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
+
+class Engine {
+  #worker;
+  #asked = new Map();
+  #count = 0;
+
+  #start() {
+    this.#worker = new Worker(address);
+    this.#worker.onmessage = ({ data: { id, result, error, progress } }) => {
+      const one = this.#asked.get(id);
+      if (!one) return;
+      if (progress) {
+        one.progress?.(progress);
+        return;
+      }
+      this.#asked.delete(id);
+      if (error) {
+        one.reject(Object.assign(new Error(error.message), { class: error.class }));
+      } else {
+        one.resolve(result);
+      }
+    };
+  }
+
+  // The others that wait are asked again.
+  #stop(id) {
+    if (!this.#asked.delete(id)) return;
+    this.#worker.terminate();
+    this.#start();
+    for (const [other, { message }] of this.#asked) this.#worker.postMessage({ id: other, ...message });
+  }
+
+  call(method, params, { progress, signal } = {}) {
+    if (!this.#worker) this.#start();
+    signal?.throwIfAborted();
+    const id = String((this.#count += 1));
+    const message = { method, params };
+    return new Promise((resolve, reject) => {
+      const stop = () => {
+        this.#stop(id);
+        reject(signal.reason);
+      };
+      signal?.addEventListener("abort", stop, { once: true });
+      const done = (settle) => (value) => {
+        signal?.removeEventListener("abort", stop);
+        settle(value);
+      };
+      this.#asked.set(id, { resolve: done(resolve), reject: done(reject), progress, message });
+      this.#worker.postMessage({ id, ...message });
+    });
+  }
+}
+
+const quick_engine = new Engine();
+const long_engine = new Engine();
+
+export const engine = {
+  call: async (method, params = {}, options = {}) =>
+    (long.has(method) ? long_engine : quick_engine).call(method, params, options),
+};
+
+// For whoever wants to ask from the browser's console.
+globalThis.patience_engine = engine;
