@@ -16,13 +16,13 @@
 #' A published mean is rounded, or cut off: it may be any that was printed so, and the one that
 #' fits best is taken.
 #'
-#' Of two candidates at most one is right, and p-values do not say how much better one explains the
-#' figures than the other. That is the ratio of their likelihoods, the exponential of the difference
-#' of their `loglik`. The likelihood is the probability of what was published, given our deals under
-#' the candidate's rules: of so many wins (a beta-binomial distribution, with Jeffreys' prior for
-#' the win rate), and, given these, of a mean that is printed so (a normal distribution). Our deals
-#' are counted as what they are, a sample, so it is a Bayes factor. Compare candidates by it with
-#' the same `published`, `rounding` and `means` only.
+#' Of two candidates at most one is right, and p-values do not say how much better one explains
+#' the figures than the other. That is the ratio of their likelihoods, the exponential of the
+#' difference of their `loglik`. The likelihood is the probability of what was published, given
+#' our deals under the candidate's rules: of so many wins (a beta-binomial distribution, with
+#' Jeffreys' prior for the win rate), and, given these, of a mean that is printed so (a normal
+#' distribution). Our deals are counted as what they are, a sample, so it is a Bayes factor.
+#' Compare candidates by it with the same `published`, `rounding` and `means` only.
 #'
 #' @param ours A data frame with a row for each published figure: `won`, `deals`, and where the
 #'   source reports a mean also `mean_cards`, `sd_cards` (above 0) and `correlation` (above -1 and

@@ -4,36 +4,66 @@ stored <- function(file) {
   read.csv(system.file("extdata", file, package = "patience", mustWork = TRUE))
 }
 leading <- "Up-Suit-*-BuildSuit-Forced"
+wolter <- function() {
+  published <- published_rates()
+  published[published$source == "Wolter" & !published$misquoted, ]
+}
 
 test_that("the figures that the vignette shows are stored", {
-  figures <- stored("masten-wolter-figures.csv")
-  tests <- stored("masten-wolter-tests.csv")
-  published <- published_rates()
-  published <- published[published$source %in% c("Masten", "Wolter") & !published$misquoted, ]
-  expect_setequal(figures$candidate, tests$candidate)
-  expect_setequal(figures$figure, published$label)
-  expect_false(anyDuplicated(figures[c("candidate", "figure")]) > 0)
-  expect_true(leading %in% tests$candidate[tests$source == "Wolter"])
-  expect_equal(sum(tests$source == "Masten"), 8)
+  figures <- stored("wolter-figures.csv")
+  tests <- stored("wolter-tests.csv")
+  expect_setequal(paste(figures$candidate, figures$seed), paste(tests$candidate, tests$seed))
+  expect_setequal(figures$figure, wolter()$label)
+  expect_false(anyDuplicated(figures[c("candidate", "figure", "seed")]) > 0)
+  expect_false(anyDuplicated(tests[c("candidate", "seed", "means", "deals")]) > 0)
+  expect_setequal(figures$seed[figures$candidate == leading], 1:2)
+  expect_true(all(c("columns", "reserve", "no-deal", "no-joins") %in% figures$candidate))
+  expect_setequal(stored("wolter-means.csv")$game, c("trigon", "storehouse"))
 })
 
 test_that("the stored tests are those of the stored figures", {
-  figures <- stored("masten-wolter-figures.csv")
-  tests <- stored("masten-wolter-tests.csv")
-  published <- published_rates()
+  figures <- stored("wolter-figures.csv")
+  tests <- stored("wolter-tests.csv")
+  tests <- tests[tests$deals == "own", ]
   for (i in seq_len(nrow(tests))) {
-    ours <- figures[figures$candidate == tests$candidate[i], ]
-    theirs <- published[published$source == tests$source[i], ]
-    joint <- test_joint(ours, theirs[match(ours$figure, theirs$label), ])
+    of <- figures$candidate == tests$candidate[i] & figures$seed == tests$seed[i]
+    joint <- test_joint(figures[of, ], wolter(), means = tests$means[i])
     expect_equal(joint$statistic[[1]], tests$chisq[i], info = tests$candidate[i])
     expect_equal(joint$p.value, tests$p.value[i], info = tests$candidate[i])
+    expect_equal(joint$loglik, tests$loglik[i], info = tests$candidate[i])
+  }
+})
+
+test_that("the screening of Masten's rates adds up", {
+  steps <- stored("masten-screening.csv")
+  second <- stored("masten-figures.csv")
+  for (own in split(steps, steps$stage)) {
+    expect_equal(own$sets[-1], own$left[-nrow(own)])
+  }
+  first <- steps[steps$stage == 1, ]
+  expect_lte(steps$sets[steps$stage == 2][1], first$left[nrow(first)])
+  expect_equal(c(table(second$figure)[steps$figure[steps$stage == 2]]),
+               steps$sets[steps$stage == 2], ignore_attr = TRUE)
+  # No deal serves twice, so all samples are independent.
+  for (seed in unique(steps$seed)) {
+    own <- steps[steps$seed == seed, ]
+    expect_equal(own$first, cumsum(c(1, own$deals[-nrow(own)])))
+  }
+  published <- published_rates()
+  for (i in seq_len(nrow(second))) {
+    one <- second[i, ]
+    expect_s3_class(rules_agnes(one$rules), "rules_agnes")
+    theirs <- published[published$source == "Masten" & published$label == one$figure, ]
+    if (one$figure == "none" || one$unknown > 0) next
+    games <- rbind(c(one$won, one$deals - one$won), c(theirs$wins, theirs$deals - theirs$wins))
+    expect_equal(fisher.test(games)$p.value, one$p.value, info = one$rules)
   }
 })
 
 test_that("the leading candidate plays as it did when the figures were stored", {
   skip_on_cran()
-  figures <- stored("masten-wolter-figures.csv")
-  again <- "Make the stored figures anew: Rscript bench/masten-wolter.R"
+  figures <- stored("wolter-figures.csv")
+  again <- "Make the stored figures anew: Rscript bench/wolter.R"
   # Wins and cards of the deals 1 to 2,000 of seed 1.
   counts <- data.frame(
     figure = c("classic", "relaxed"), rules = c("wolter-classic", "wolter-relaxed"),
@@ -44,9 +74,11 @@ test_that("the leading candidate plays as it did when the figures were stored", 
     won <- sum(games$outcome == "won")
     expect_equal(won, counts$won[i], info = again)
     expect_equal(sum(games$best_score), counts$cards[i], info = again)
-    one <- figures[figures$candidate == leading & figures$figure == counts$figure[i], ]
-    expect_gt(binom.test(won, 2000, one$won / one$deals)$p.value, 1e-6)
-    z <- (mean(games$best_score) - one$mean_cards) / (one$sd_cards / sqrt(2000))
-    expect_lt(abs(z), 5)
+    rows <- figures[figures$candidate == leading & figures$figure == counts$figure[i], ]
+    for (one in split(rows, rows$seed)) {
+      expect_gt(binom.test(won, 2000, one$won / one$deals)$p.value, 1e-6)
+      z <- (mean(games$best_score) - one$mean_cards) / (one$sd_cards / sqrt(2000))
+      expect_lt(abs(z), 5)
+    }
   }
 })
