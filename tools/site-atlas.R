@@ -117,7 +117,7 @@ atlas_picture <- function(variants, rows, links = TRUE) {
 
 atlas_table <- function(rows, neighbours) {
   whole <- function(x) {
-    ifelse(is.na(x), "", format(x, big.mark = ",", trim = TRUE, scientific = FALSE))
+    ifelse(is.na(x), "", format(ceiling(x), big.mark = ",", trim = TRUE, scientific = FALSE))
   }
   near <- vapply(rows$rules, function(name) {
     to <- neighbours[[name]]

@@ -2,12 +2,9 @@
 #   Rscript tools/site.R PACKAGE PLAY OUT
 args <- commandArgs(TRUE)
 source("tools/site-atlas.R")
-# Whoever looks up other packages on CRAN finds that there are none.
-cran <- tempfile("cran")
-dir.create(file.path(cran, "web", "packages"), recursive = TRUE)
-none <- cbind(Package = character(), URL = character())
-saveRDS(none, file.path(cran, "web", "packages", "packages.rds"))
-Sys.setenv(R_CRAN_WEB = paste0("file://", cran))
+# downlit asks CRAN for the pages of packages that are not installed: there are none.
+no_pages <- function() data.frame(Package = character(), URL = character())
+utils::assignInNamespace("CRAN_urls", no_pages, "downlit")
 options(pkgdown.internet = FALSE, patience.progress = FALSE, width = 86)
 unlink(list.files(args[3], full.names = TRUE), recursive = TRUE)
 pkg <- pkgdown::as_pkgdown(args[1], override = list(destination = args[3]))

@@ -281,13 +281,14 @@ void packed_rows() {
 }
 
 void intervals() {
-  for (const double n : {1.0, 7.0, 100.0, 12345.0, 1e9}) {
-    for (const double share : {0.0, 0.01, 0.3, 0.5, 1.0}) {
+  for (const std::int64_t n : {1, 7, 100, 12345, 1'000'000'000}) {
+    for (const int percent : {0, 1, 30, 50, 100}) {
       for (const double level : {0.5, 0.9, 0.95, 0.999}) {
+        const std::int64_t x = n * percent / 100;
         const Interval found =
-            wilson_interval(static_cast<double>(static_cast<int>(share * n)), n, level);
-        std::printf("fraction interval-%.0f-%g-%g %.17g %.17g\n", n, share, level, found.low,
-                    found.high);
+            wilson_interval(static_cast<double>(x), static_cast<double>(n), level);
+        std::printf("fraction interval-%" PRId64 "-%" PRId64 "-%g %.17g %.17g\n", x, n, level,
+                    found.low, found.high);
       }
     }
   }

@@ -12,8 +12,8 @@ blocks <- function(language) {
   starts <- fences[c(TRUE, FALSE)]
   ends <- fences[c(FALSE, TRUE)]
   chosen <- lines[starts] == paste0("```", language)
-  code <- Map(function(from, to) lines[seq_len(to - from - 1) + from], starts[chosen], ends[chosen])
-  unname(vapply(code, paste, "", collapse = "\n"))
+  between <- function(from, to) paste(lines[seq_len(to - from - 1) + from], collapse = "\n")
+  mapply(between, starts[chosen], ends[chosen])
 }
 
 # The files that it speaks of.
