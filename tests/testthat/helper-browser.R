@@ -162,8 +162,15 @@ tab_keys <- function(tab, ...) {
   }
 }
 
-tab_picture <- function(tab, file) {
-  shot <- tab_do(tab, "Page.captureScreenshot", format = "png")
+# What is seen, or the first `height` pixels of the page, smaller by `scale`.
+tab_picture <- function(tab, file, width = NULL, height = NULL, scale = 1) {
+  clip <- list(x = 0, y = 0, width = width, height = height, scale = scale)
+  shot <- if (is.null(width)) {
+    tab_do(tab, "Page.captureScreenshot", format = "png")
+  } else {
+    tab_do(tab, "Page.captureScreenshot", format = "png", clip = clip,
+           captureBeyondViewport = TRUE)
+  }
   writeBin(jsonlite::base64_dec(shot$data), file)
 }
 
