@@ -259,7 +259,9 @@ play_in_tab <- function(tab, asked, line, make) {
   for (move in line) {
     now <- answer_position(asked)
     # The solver calls some builds safe that are not so by the list of moves.
-    key <- function(move) move_keys(list(if (is.null(move$card)) move else move[c("card", "to")]))
+    key <- function(move) {
+      move_keys(list(if (is.null(move[["card"]])) move else move[c("card", "to")]))
+    }
     keys <- vapply(now$moves, function(one) key(one$move), "")
     legal <- now$moves[[match(key(move), keys)]]
     make(tab, legal, now)
