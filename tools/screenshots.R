@@ -53,8 +53,8 @@ for (size in names(sizes)) {
 }
 
 # For README and vignette.
-tab <- new_tab(browser, paste0(app$url, "#game=agnes&rules=Up-Suit-AnyRun&seed=1&number=26"), 1000,
-               700, context = new_context(browser))
+address <- paste0(app$url, "#game=agnes&rules=Up-Suit-AnyRun&seed=1&number=26")
+tab <- new_tab(browser, address, 1000, 700, context = new_context(browser))
 tab_wait(tab, "document.querySelector('.game-title').textContent")
 for (i in 1:3) {
   tab_js(tab, "document.querySelector('.board .stock button').click()")
