@@ -23,7 +23,6 @@ app_searches <- function() {
 app_long <- function() list(simulate = long_simulate, spider_evidence = long_spider_evidence)
 
 first_states <- 5000
-most_app_states <- 1e7
 
 answer_about <- function(params) {
   list(
@@ -275,12 +274,6 @@ search_difficulty <- function(params, limit) {
     ),
     open = is.na(difficulty), states = limit
   )
-}
-
-# The most positions that the page allows.
-states_asked <- function(params) {
-  asked <- number_field(params, "max_states", most_app_states)
-  check_whole(asked, 1, 1e9, "`max_states`", "limit")
 }
 
 # A question answered at once: `result`, or `open` if it is for a process of its own.

@@ -1,8 +1,8 @@
 # A game in the window is a list of
 # * `title`, `fields` (the columns of a move), `sources` (of deals), `score` (what is counted),
 #   and where hints have groups `groups()`, as the page is told;
-# * `rules(name)`, `rules_list()`, and where rules are composed `dimensions()` and
-#   `of_values(values)`;
+# * `rules(name)` and `rules_list()`;
+# * where rules are composed `dimensions()` and `of_values(values)`;
 # * `deal(deal, rules)`: the deal of a source, see deal_source();
 # * `replay(deal, source, rules, moves)`: where the game is: a list of `deal` (what lies on the
 #   table at the start), `made` (the moves since as a table), `position` (the judge's), and
@@ -60,31 +60,3 @@ app_given_move <- function(move, fields) {
   if (!good) app_refuse("Each of the {.field moves} must be an object of text and numbers.")
   move[intersect(fields, names(move))]
 }
-
-# Moves as the table that R's functions take.
-app_moves_table <- function(moves, fields) {
-  columns <- lapply(fields, function(field) {
-    values <- lapply(moves, function(move) if (is.null(move[[field]])) NA else move[[field]])
-    if (length(values) == 0) {
-      if (field %in% c("from", "cards")) integer() else character()
-    } else {
-      unlist(values)
-    }
-  })
-  tibble::as_tibble(stats::setNames(columns, fields))
-}
-
-# And back: what is missing is left out.
-app_move <- function(move) as.list(move)[!vapply(move, is.na, TRUE)]
-
-app_moves <- function(table, fields) {
-  columns <- as.list(table)[fields]
-  lapply(seq_len(nrow(table)), function(i) app_move(lapply(columns, `[[`, i)))
-}
-
-app_place <- function(id, kind, name, cards, down = 0, ...) {
-  list(id = id, kind = kind, name = name, cards = I(cards), down = down, ...)
-}
-
-# Whether each move keeps the win; NA where that is not known.
-app_keeps_win <- function(outcome) ifelse(outcome == "unknown", NA, outcome == "won")

@@ -72,6 +72,14 @@ typed_field <- function(params, name, default, good, kind) {
   value
 }
 
+# The most positions that a search may look at.
+most_app_states <- 1e7
+
+states_asked <- function(params) {
+  asked <- number_field(params, "max_states", most_app_states)
+  check_whole(asked, 1, 1e9, "`max_states`", "limit")
+}
+
 # Answers as text.
 message_text <- function(answer) {
   enc2utf8(as.character(jsonlite::toJSON(

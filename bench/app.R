@@ -7,7 +7,7 @@ for (file in c("patience", "app", "browser")) {
   source(file.path("tests", "testthat", paste0("helper-", file, ".R")))
 }
 namespace <- asNamespace("patience")
-for (name in c("answer_position", "search_solve", "move_keys", "new_jobs", "answer_text", "stop_jobs")) {
+for (name in c("answer_position", "search_solve", "move_keys")) {
   assign(name, get(name, namespace))
 }
 cat("patience ", format(packageVersion("patience")), ", ", format(Sys.Date()), "\n", sep = "")
@@ -64,8 +64,8 @@ for (text in messages) {
   kind <- intersect(names(kinds), names(answer))
   kinds[kind] <- kinds[kind] + 1
 }
-cat(sprintf("%d messages: %d results, %d errors with a class, %d searches begun\n", length(messages),
-            kinds[["result"]], kinds[["error"]], kinds[["progress"]]))
+said <- "%d messages: %d results, %d errors with a class, %d searches begun\n"
+cat(sprintf(said, length(messages), kinds[["result"]], kinds[["error"]], kinds[["progress"]]))
 cat(sprintf("%d without a right answer; the slowest took %.1f seconds\n", length(flaws), slowest))
 writeLines(flaws)
 cat("The server still answers:", is.null(answer_flaw(app_request(

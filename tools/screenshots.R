@@ -1,6 +1,6 @@
 # Pictures of the window: each view, on a desk and on a phone, light and dark.
 #   Rscript tools/screenshots.R FOLDER
-# Needs what the tests need (tools/setup test). The best are in man/figures.
+# Needs what the tests need (tools/setup test). app-*.png are those of man/figures.
 library(patience)
 folder <- commandArgs(trailingOnly = TRUE)[1]
 dir.create(folder, showWarnings = FALSE, recursive = TRUE)
@@ -10,8 +10,6 @@ for (file in c("helper-patience.R", "helper-browser.R")) {
 
 app <- new_app()
 browser <- new_browser()
-game_address <- function(game) paste0(sub("/[?]", "/?", app$url), "#", game)
-
 views <- list(
   agnes = function(tab) {
     tab_text_click(tab, "Which moves keep the win?")
@@ -53,6 +51,19 @@ for (size in names(sizes)) {
     close_tab(tab)
   }
 }
+
+# For README and vignette.
+address <- paste0(app$url, "#game=agnes&rules=Up-Suit-AnyRun&seed=1&number=26")
+tab <- new_tab(browser, address, 1000, 700, context = new_context(browser))
+tab_wait(tab, "document.querySelector('.game-title').textContent")
+for (i in 1:3) {
+  tab_js(tab, "document.querySelector('.board .stock button').click()")
+  tab_wait(tab, moves_shown(i))
+}
+views$agnes(tab)
+tab_picture(tab, file.path(folder, "app-agnes.png"), 1000, 640, 0.75)
+views$spider(tab)
+tab_picture(tab, file.path(folder, "app-spider.png"), 1000, 1500, 0.7)
 print(page_faults(browser))
 close_browser(browser)
 app$process$interrupt()

@@ -110,7 +110,8 @@ odd_message <- function(i) {
 
 odd_app_values <- list(
   NULL, NA, TRUE, -1, 0.5, 1e300, 2^53, "", "agnes", "..", "/etc/passwd", "\u2660",
-  strrep("9", 400), strrep("A ", 3000), list(), list(1, "a", NULL), list(a = list(b = list(c = 1))), "NaN", 1e9,
+  strrep("9", 400), strrep("A ", 3000), list(), list(1, "a", NULL), 1e9, "NaN",
+  list(a = list(b = list(c = 1))),
   "2024-13-45", "</script>", "{x}", list(list(list()))
 )
 

@@ -162,8 +162,15 @@ tab_keys <- function(tab, ...) {
   }
 }
 
-tab_picture <- function(tab, file) {
-  shot <- tab_do(tab, "Page.captureScreenshot", format = "png")
+# What is seen, or the first `height` pixels of the page, smaller by `scale`.
+tab_picture <- function(tab, file, width = NULL, height = NULL, scale = 1) {
+  clip <- list(x = 0, y = 0, width = width, height = height, scale = scale)
+  shot <- if (is.null(width)) {
+    tab_do(tab, "Page.captureScreenshot", format = "png")
+  } else {
+    tab_do(tab, "Page.captureScreenshot", format = "png", clip = clip,
+           captureBeyondViewport = TRUE)
+  }
   writeBin(jsonlite::base64_dec(shot$data), file)
 }
 
@@ -252,7 +259,9 @@ play_in_tab <- function(tab, asked, line, make) {
   for (move in line) {
     now <- answer_position(asked)
     # The solver calls some builds safe that are not so by the list of moves.
-    key <- function(move) move_keys(list(if (is.null(move$card)) move else move[c("card", "to")]))
+    key <- function(move) {
+      move_keys(list(if (is.null(move[["card"]])) move else move[c("card", "to")]))
+    }
     keys <- vapply(now$moves, function(one) key(one$move), "")
     legal <- now$moves[[match(key(move), keys)]]
     make(tab, legal, now)

@@ -278,7 +278,9 @@ test_that("a simulation is watched, stopped and gone on with", {
   tab_text_click(tab, "Start")
   tab_wait(tab, "document.querySelector('[data-sim]').textContent")
   tab_text_click(tab, "Stop")
-  tab_wait(tab, "document.querySelector('.rates .chart')")
+  tab_wait(tab, "[...document.querySelectorAll('.rates button')].some((one) =>
+    one.textContent === 'Resume' && !one.disabled)")
+  expect_true(tab_js(tab, "!!document.querySelector('.rates .chart')"))
   deals <- function() {
     as.numeric(gsub(",", "", sub(".* of ([0-9,]+) deals.*", "\\1", tab_text(tab, "[data-sim]"))))
   }
