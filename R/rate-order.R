@@ -1,5 +1,5 @@
-# Rates whose order is known: `below[i, j]` is TRUE where rate i cannot be above rate j. The matrix
-# is transitive.
+# Rates whose order is known: `below[i, j]` is TRUE where rate i cannot be above rate j. The
+# matrix is transitive.
 
 # Intervals that hold together, with the order: if all of them contain their rates, then so do
 # these. The low end is the highest of those below, the high end the lowest of those above.
@@ -11,9 +11,9 @@ ordered_limits <- function(low, high, below) {
   )
 }
 
-# The rates in that order that are nearest to those found, by weighted least squares, which are the
-# most likely ones too. Dykstra's projections on one pair after the other; where the rates found
-# are in order already they stay.
+# The rates in that order that are nearest to those found, by weighted least squares, which are
+# the most likely ones too. Dykstra's projections on one pair after the other; where the rates
+# found are in order already they stay.
 isotonic_rates <- function(rates, weights, below) {
   diag(below) <- FALSE
   # Pairs with none between them say it all; of equal rules each is below the other.
@@ -28,7 +28,8 @@ isotonic_rates <- function(rates, weights, below) {
     for (k in seq_len(nrow(pairs))) {
       at <- pairs[k, ]
       found <- rates[at] + off[k, ]
-      moved <- if (found[1] > found[2]) rep(stats::weighted.mean(found, weights[at]), 2) else found
+      moved <- found
+      if (found[1] > found[2]) moved[] <- stats::weighted.mean(found, weights[at])
       off[k, ] <- found - moved
       rates[at] <- moved
     }

@@ -48,8 +48,8 @@ paired_p <- function(least, most, stopped) {
   max(p(least), p(most))
 }
 
-# Whether the first variant is better: the exact one-sided p-value of the deals won by one only. If
-# the deals were looked at while they came in, the anytime-valid one, which has no sides.
+# Whether the first variant is better: the exact one-sided p-value of the deals won by one only.
+# If the deals were looked at while they came in, the anytime-valid one, which has no sides.
 above_p <- function(only, stopped) {
   if (!stopped) {
     return(stats::pbinom(only[1] - 1, sum(only), 0.5, lower.tail = FALSE))

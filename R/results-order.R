@@ -6,30 +6,31 @@
 #'
 #' The order is that of the rules of Agnes Sorel, of which [simulate_agnes()] with `verdicts_only`
 #' says more: where each line of play that one variant allows is one that another allows too, the
-#' first one's rate is at most the second one's. Variants of other games, and those of a data frame
-#' of your own, have none, and then nothing is gained.
+#' first one's rate is at most the second one's. Variants of other games, and those of a data
+#' frame of your own, have none, and then nothing is gained.
 #'
 #' **Intervals.** Each starts as the exact one of Clopper and Pearson with the error \eqn{(1 -
 #' level) / k} of Bonferroni for \eqn{k} variants (the confidence sequence of
 #' [win_rate_sequence()] for results of `until`), so that all together hold with a probability of
 #' at least `conf_level`, as those of [win_rate()] with `simultaneous = TRUE`. Where they hold, a
 #' rate is at least the low end of each variant that is stricter, and at most the high end of each
-#' that is looser. So the low end becomes the highest of these low ends, the high end the lowest of
-#' these high ends, and the probability stays what it was: narrower intervals for nothing. That is
-#' worth most where some variants were played on more deals than others, or have few unknown deals.
+#' that is looser. So the low end becomes the highest of these low ends, the high end the lowest
+#' of these high ends, and the probability stays what it was: narrower intervals for nothing.
+#' That is worth most where some variants were played on more deals than others, or have few
+#' unknown deals.
 #'
 #' **Estimates.** `pooled` are the rates in that order which are nearest to those found, by least
-#' squares with the deals as weights (isotonic regression). On the same deals, all of them decided,
-#' the rates found are in order by themselves.
+#' squares with the deals as weights (isotonic regression). On the same deals, all of them
+#' decided, the rates found are in order by themselves.
 #'
-#' **Ranks.** On the same deals each pair is compared in both directions: the p-value of "the first
-#' rate is not above the second" is that of the deals won under one of the two only, exact and
-#' one-sided; with unknown deals it is the largest of all ways to decide them. They are adjusted
-#' by the method of Holm over all pairs and directions but those that the order excludes, so
-#' that all differences found are true ones with a probability of at least `conf_level`. A
-#' variant may have every rank that the differences leave it: from 1 plus the number of those above
-#' it to \eqn{k} minus the number of those below it. All these sets together contain the true ranks
-#' with that probability.
+#' **Ranks.** On the same deals each pair is compared in both directions: the p-value of "the
+#' first rate is not above the second" is that of the deals won under one of the two only, exact
+#' and one-sided; with unknown deals it is the largest of all ways to decide them. They are
+#' adjusted by the method of Holm over all pairs and directions but those that the order
+#' excludes, so that all differences found are true ones with a probability of at least
+#' `conf_level`. A variant may have every rank that the differences leave it: from 1 plus the
+#' number of those above it to \eqn{k} minus the number of those below it. All these sets
+#' together contain the true ranks with that probability.
 #'
 #' @param results As for [win_rate()]; for `rank_variants()` as for [compare_variants()].
 #' @param conf_level Confidence level of all intervals, or all sets of ranks, together.
@@ -43,9 +44,10 @@
 #'   and `rank.high`, and `above` and `below` (of how many other variants the rate was found to be
 #'   above, or below).
 #' @section Errors:
-#' As in [win_rate()] and [compare_variants()]. A warning of class `patience_warning_order` says if
-#' intervals contradict the order: then one of them misses its rate, which happens with a
-#' probability of at most `1 - conf_level`, or the results are not of the rules they are named by.
+#' As in [win_rate()] and [compare_variants()]. A warning of class `patience_warning_order` says
+#' if intervals contradict the order: then one of them misses its rate, which happens with a
+#' probability of at most `1 - conf_level`, or the results are not of the rules they are named
+#' by.
 #' @references
 #' Holm S (1979). "A simple sequentially rejective multiple test procedure". *Scandinavian
 #' Journal of Statistics* 6, 65-70.

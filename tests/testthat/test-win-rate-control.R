@@ -53,7 +53,8 @@ test_that("the variance is what samples show, and the interval covers", {
   truth <- 0.7 * 0.02 + 0.3 * 0.6
   found <- vapply(1:400, function(seed) {
     one <- control_win_rate(sampled(200, 2000, seed), "quick", by = "score")
-    c(one$estimate, one$alone, one$variance_ratio, one$conf.low <= truth && truth <= one$conf.high)
+    covers <- one$conf.low <= truth && truth <= one$conf.high
+    c(one$estimate, one$alone, one$variance_ratio, covers)
   }, numeric(4))
   expect_lt(abs(mean(found[1, ]) - truth), 4 * sd(found[1, ]) / 20)
   expect_equal(var(found[1, ]) / var(found[2, ]), mean(found[3, ]), tolerance = 0.25)
