@@ -26,6 +26,15 @@ win_implies_win <- function(a, b) {
     all(b$empty %in% fills[[a$empty]], a$split <= b$split, a$back <= b$back) && runs_imply(a, b)
 }
 
+# For the list of games: which variants, by name, have wins that are wins under which others.
+rules_order <- function(variants) {
+  rules <- lapply(variants, rules_agnes)
+  below <- vapply(rules, function(b) vapply(rules, win_implies_win, NA, b), logical(length(rules)))
+  below <- matrix(below, length(rules))
+  diag(below) <- FALSE
+  below
+}
+
 runs_imply <- function(a, b) {
   if (b$split) longer_runs_imply(a, b) else same_runs_imply(a, b)
 }

@@ -188,7 +188,8 @@ agnes_game <- list(
     ifelse(
       is.na(published$variant), published$empty == rules$empty, published$variant == format(rules)
     )
-  }
+  },
+  order = function(variants) rules_order(variants)
 )
 
 agnes_origin <- function(job) {

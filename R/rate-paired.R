@@ -48,6 +48,15 @@ paired_p <- function(least, most, stopped) {
   max(p(least), p(most))
 }
 
+# Whether the first variant is better: the exact one-sided p-value of the deals won by one only.
+# If the deals were looked at while they came in, the anytime-valid one, which has no sides.
+above_p <- function(only, stopped) {
+  if (!stopped) {
+    return(stats::pbinom(only[1] - 1, sum(only), 0.5, lower.tail = FALSE))
+  }
+  if (only[1] > only[2]) anytime_p(only[1], sum(only), 0.5) else 1
+}
+
 # The two ends, from the numbers of deals won by one that make each the most outward.
 paired_limits <- function(least, most, deals, error, method) {
   limits <- function(only) {

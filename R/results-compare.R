@@ -69,14 +69,7 @@ compare_variants <- function(results, reference = NULL, conf_level = 0.95,
   variants <- paired_variants(results)
   pairs <- variant_pairs(variants, reference)
   stopped <- !is.null(stopped_by(results))
-  counted <- pair_counts(results, variants)
-  counts <- Map(function(first, second) {
-    one <- counted(first, second)
-    if (sum(one) == 0) {
-      abort_input("results", "{.val {first}} and {.val {second}} have no deal in common.", call)
-    }
-    one
-  }, pairs[, 1], pairs[, 2])
+  counts <- lapply(common_counts(results, pairs, call), `[[`, "counts")
   least <- lapply(counts, won_by_one, "won", c("won", "unknown"))
   most <- lapply(counts, won_by_one, c("won", "unknown"), "won")
   as_lost <- lapply(counts, won_by_one, "won", "won")
@@ -135,6 +128,20 @@ variant_pairs <- function(variants, reference, call = parent.frame()) {
   }
   check_choice(reference, variants, "`reference`", "reference", call)
   cbind(setdiff(variants, reference), reference)
+}
+
+# For each pair of variants, a row of `pairs`, these and the counts of the deals in common.
+common_counts <- function(results, pairs, call = parent.frame()) {
+  counted <- pair_counts(results, unique(c(pairs)))
+  lapply(seq_len(nrow(pairs)), function(i) {
+    first <- pairs[[i, 1]]
+    second <- pairs[[i, 2]]
+    counts <- counted(first, second)
+    if (sum(counts) == 0) {
+      abort_input("results", "{.val {first}} and {.val {second}} have no deal in common.", call)
+    }
+    list(variants = c(first, second), counts = counts)
+  })
 }
 
 # A function of two variants: of the deals in common, how many had which outcome under the first

@@ -8,26 +8,26 @@
 #' exact test of [test_dealer()] has the wanted power: a game is added at a time, up to 2,000. It
 #' is known for a `shift`, as the law of fair dealing in which each guaranteed turn has the same
 #' weight, chosen so that the mean is shifted by that; and for the dealers `"fair"`,
-#' `"worse_agt"` and `"redeal"`. The sum of AGT is a whole number of sixths, so that with some more
-#' games the power may be slightly missed again.
+#' `"worse_agt"` and `"redeal"`. The sum of AGT is a whole number of sixths, so that with some
+#' more games the power may be slightly missed again.
 #'
 #' **By a formula.** For ATSV, and AGT otherwise, it is the one-sided z-test with the exact mean
-#' and standard deviation of a fair shuffle, see [test_dealer()] with `method = "z"`. If the games tested have a mean that is
-#' worse by \eqn{d} of these standard deviations, and a standard deviation \eqn{s} times as
-#' large, the mean of \eqn{n} games is nearly normal, and
-#' \deqn{n = \left(\frac{z_{1 - level} + s\,z_{power}}{d}\right)^2,}{n = ((z(1 - level) + s
-#' z(power)) / d)^2,}
-#' rounded up, where \eqn{z_q}{z(q)} is the quantile of the standard normal distribution. For
-#' a shift \eqn{s = 1}. For a dealer \eqn{d} and \eqn{s} are those of `sims` simulated games;
+#' and standard deviation of a fair shuffle, see [test_dealer()] with `method = "z"`. If the
+#' games tested have a mean that is worse by \eqn{d} of these standard deviations, and a standard
+#' deviation \eqn{s} times as large, the mean of \eqn{n} games is nearly normal, and \deqn{n =
+#' \left(\frac{z_{1 - level} + s\,z_{power}}{d}\right)^2,}{n = ((z(1 - level) + s z(power)) /
+#' d)^2,} rounded up, where \eqn{z_q}{z(q)} is the quantile of the standard normal distribution.
+#' For a shift \eqn{s = 1}. For a dealer \eqn{d} and \eqn{s} are those of `sims` simulated games;
 #' the interval for the games is from the interval for \eqn{d}, and then [power_dealer()] plays
-#' `reps` series of so many games to check the formula. The formula is rough where less than
-#' ten games are needed.
+#' `reps` series of so many games to check the formula. The formula is rough where less than ten
+#' games are needed.
 #'
 #' **Other tests of a dealer**, see [power_dealer()]: for `"no_moves"` the fewest games with which
 #' the exact power is reached, if the dealer's chance of such a first row is known. Else, and for
-#' `"both"`, `"ranks"` and `"fair_dealing"`, numbers of games are tried with `reps` series each, to
-#' the nearest percent, as long as there are at most \eqn{2 \cdot 10^6}{2 * 10^6} games to deal
-#' for one number; the error is that of the simulated power, `checked.low` to `checked.high`.
+#' `"both"`, `"ranks"` and `"fair_dealing"`, numbers of games are tried with `reps` series each,
+#' to the nearest percent, as long as there are at most \eqn{2 \cdot 10^6}{2 * 10^6} games to
+#' deal for one number; the error is that of the simulated power, `checked.low` to
+#' `checked.high`.
 #'
 #' Games after a win: a dealer with `after_wins` is found sooner by the games that follow a win.
 #' With `after_wins = TRUE` only those are tested, by [test_streaks()], and the number counts

@@ -52,8 +52,8 @@ power_of_laws <- function(fair, law, level, alternative) {
   sum(law[cumsum(fair) <= level])
 }
 
-# The fewest games with which that chance is `power`, among 1 to `most`: a game is added at a time.
-# Chances below 1e-30 are left out on the way.
+# The fewest games with which that chance is `power`, among 1 to `most`: a game is added at a
+# time. Chances below 1e-30 are left out on the way.
 agt_games <- function(law, power, level, alternative, most) {
   without <- function(sums) replace(sums, sums < 1e-30, 0)
   fair <- sums <- 1

@@ -12,8 +12,8 @@
 #' * `"no_moves"`: [test_no_moves()], too many games whose first row has no move (too few for
 #'   `alternative = "greater"`). Exact for `"fair"` and `"worse_first"`, which deal a first row
 #'   without a move with a known probability.
-#' * `"fair_dealing"`: [test_fair_dealing()] of all cards, at least 50 games: some adjusted p-value
-#'   is below the level. Choose few `reps`, a series takes some hundredths of a second.
+#' * `"fair_dealing"`: [test_fair_dealing()] of all cards, at least 50 games: some adjusted
+#'   p-value is below the level. Choose few `reps`, a series takes some hundredths of a second.
 #'
 #' Where it is not exact, `reps` series are simulated and tested. All tests are one-sided, but for
 #' `"ranks"` and `"fair_dealing"`, which have no side.

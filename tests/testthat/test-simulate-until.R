@@ -109,7 +109,8 @@ test_that("it goes on until a rate is told apart, as compare_published() says", 
   p <- function(games, test) compare_published(games, test = test, published = published)$p.value
   known <- simulate_agnes(5000, rules[1], until = c(p.value = 0.01, reference = 0.3))
   expect_lte(p(known, "one.sample"), 0.01)
-  estimated <- simulate_agnes(5000, rules[1], until = c(p.value = 0.01, x_ref = 300, n_ref = 1000))
+  until <- c(p.value = 0.01, x_ref = 300, n_ref = 1000)
+  estimated <- simulate_agnes(5000, rules[1], until = until)
   expect_lte(p(estimated, "two.sample"), 0.01)
   expect_gte(nrow(estimated), nrow(known))
   expect_warning(
