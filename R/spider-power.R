@@ -108,15 +108,6 @@ check_power_statistics <- function(statistic, games, after_wins, call = parent.f
   statistic
 }
 
-# How many standard errors of the mean of `tested` games, of those played, make an alarm.
-critical_z <- function(level, tested, played, after_wins) {
-  if (after_wins) {
-    crossing_mean(level, tested, played - 1) * sqrt(tested)
-  } else {
-    stats::qnorm(1 - level)
-  }
-}
-
 power_rows <- function(dealer, games, statistic, level, options, series) {
   rows <- lapply(unique(statistic), function(name) {
     exact <- exact_power(name, dealer, games, level, options$alternative)
