@@ -68,13 +68,9 @@ simulate_galactic <- function(n = NULL, rules = "easy", strategy = "random", see
   }
   check_choice(strategy, galactic_strategies, "`strategy`", "strategy")
   rules <- rules_list(rules, rules_galactic)
-  defaults <- galactic_limits
-  if (strategy == "look_ahead") defaults$max_states <- 100
-  limits <- call_limits(control, list(...), defaults)
+  limits <- call_limits(control, list(...), galactic_limits_for(strategy))
   if (!is.null(until)) {
-    if (!is.null(boards)) {
-      abort_input("until", "Give {.arg until} or {.arg boards}, not both.")
-    }
+    check_until_boards(boards)
     batch <- function(at, rules, progress) {
       simulate_galactic(
         rules = rules, strategy = strategy, seed = seed, numbers = at, max_moves = max_moves,
@@ -108,6 +104,18 @@ simulate_galactic <- function(n = NULL, rules = "easy", strategy = "random", see
     run_in_memory(job, ranges, options)
   } else {
     run_in_file(job, ranges, options, check_file_name(file))
+  }
+}
+
+galactic_limits_for <- function(strategy) {
+  limits <- galactic_limits
+  if (strategy == "look_ahead") limits$max_states <- 100
+  limits
+}
+
+check_until_boards <- function(boards, call = parent.frame()) {
+  if (!is.null(boards)) {
+    abort_input("until", "Give {.arg until} or {.arg boards}, not both.", call)
   }
 }
 

@@ -138,6 +138,23 @@ between_variants <- function(rows, variants) {
 }
 
 check_until <- function(until, call = parent.frame()) {
+  check_until_name(until, call)
+  given <- names(until)
+  several <- length(until) > 1 && !identical(given[1], "p.value")
+  if (!is.numeric(until) || !isTRUE(until[1][[1]] > 0) || several) {
+    named <- if (!is.null(given)) ", named {.val {given}}"
+    abort_input("until", c(
+      paste0("{.arg until} must be one number above 0, not {shown(until)}", named, "."),
+      i = "For example {.code c(half_width = 0.01)}, {.code c(relative = 0.1)} or
+        {.code c(p.value = 0.05, reference = 0.14)}."
+    ), call)
+  }
+  if (is.null(given)) names(until) <- "half_width"
+  if (is_p_value(until)) check_until_p(until, call)
+  until
+}
+
+check_until_name <- function(until, call) {
   names <- c("half_width", "relative", "p.value")
   given <- names(until)
   if (length(until) == 1 && !is.null(given) && !given %in% names) {
@@ -146,53 +163,42 @@ check_until <- function(until, call = parent.frame()) {
       did_you_mean(given, names)
     ), call)
   }
-  good <- is.numeric(until) && length(until) > 0 && isTRUE(until[[1]] > 0)
-  if (good && length(until) == 1) {
-    if (is.null(given)) names(until) <- "half_width"
-    return(if (is_p_value(until)) check_until_p(until, call) else until)
-  }
-  if (good && given[1] %in% "p.value") {
-    return(check_until_p(until, call))
-  }
-  named <- if (!is.null(given)) ", named {.val {given}}"
-  abort_input("until", c(
-    paste0("{.arg until} must be one number above 0, not {shown(until)}", named, "."),
-    i = "For example {.code c(half_width = 0.01)}, {.code c(relative = 0.1)} or
-      {.code c(p.value = 0.05, reference = 0.14)}."
-  ), call)
 }
 
 # A p-value, and what it is to be against: nothing (the other variant), a rate that is known, or
 # one of so many wins in so many deals.
 check_until_p <- function(until, call) {
-  against <- sort(names(until)[-1])
   if (until[[1]] >= 1) {
     abort_input("until", "The p-value in {.arg until} must be below 1, not {until[[1]]}.", call)
   }
-  if (length(until) == 1) {
-    return(until)
-  }
-  if (identical(against, "reference")) {
-    reference <- until[["reference"]]
-    if (!isTRUE(reference > 0 && reference < 1)) {
-      abort_input("until", "The {.code reference} in {.arg until} must be between 0 and 1,
-        not {shown(reference)}.", call)
+  against <- paste(sort(names(until)[-1]), collapse = " ")
+  if (length(until) > 1 && !nzchar(against)) against <- "unnamed"
+  switch(against,
+    reference = check_until_rate(until[-1], call),
+    "n_ref x_ref" = check_until_counts(until[["x_ref"]], until[["n_ref"]], call),
+    if (nzchar(against)) {
+      abort_input("until", c(
+        "With {.code p.value} there may be {.code reference}, or {.code x_ref} and
+          {.code n_ref}, in {.arg until}, not {.val {names(until)[-1]}}."
+      ), call)
     }
-    return(until)
+  )
+}
+
+check_until_rate <- function(reference, call) {
+  if (!isTRUE(reference[[1]] > 0 && reference[[1]] < 1)) {
+    abort_input("until", "The {.code reference} in {.arg until} must be between 0 and 1,
+      not {shown(reference[[1]])}.", call)
   }
-  if (!identical(against, c("n_ref", "x_ref"))) {
-    abort_input("until", c(
-      "With {.code p.value} there may be {.code reference}, or {.code x_ref} and {.code n_ref}, in
-        {.arg until}, not {.val {names(until)[-1]}}."
-    ), call)
-  }
-  good <- all(is.finite(until)) && all(until[-1] == floor(until[-1])) &&
-    until[["n_ref"]] >= 1 && until[["x_ref"]] >= 0 && until[["x_ref"]] <= until[["n_ref"]]
-  if (!good) {
+}
+
+check_until_counts <- function(x_ref, n_ref, call) {
+  counts <- c(x_ref, n_ref)
+  whole <- all(is.finite(counts)) && all(counts == floor(counts))
+  if (!whole || n_ref < 1 || x_ref < 0 || x_ref > n_ref) {
     abort_input("until", "The {.code x_ref} wins of {.code n_ref} deals in {.arg until} must be
-      whole numbers, not {until[['x_ref']]} of {until[['n_ref']]}.", call)
+      whole numbers, not {x_ref} of {n_ref}.", call)
   }
-  until
 }
 
 # The numbers of the games, for a simulation that has nothing else to ask.

@@ -155,6 +155,15 @@ z_found <- function(series, name, games, level, options) {
   found & !is.na(found)
 }
 
+# How many standard errors of the mean of `tested` games, of those played, make an alarm.
+critical_z <- function(level, tested, played, after_wins) {
+  if (after_wins) {
+    crossing_mean(level, tested, played - 1) * sqrt(tested)
+  } else {
+    stats::qnorm(1 - level)
+  }
+}
+
 series_z <- function(series, name) {
   exact <- exact_moments(name)
   (series[, name] - exact[["mean"]]) / exact[["sd"]] * sqrt(series[, "games"])
