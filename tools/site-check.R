@@ -231,13 +231,16 @@ port <- httpuv::randomPort()
 server <- callr::r_bg(function(folder, port) {
   httpuv::runServer("127.0.0.1", port, list(staticPaths = list("/some/path" = folder)))
 }, list(folder, port))
-Sys.sleep(2)
+helpers$wait_until(function() {
+  address <- sprintf("http://127.0.0.1:%d/some/path/index.html", port)
+  !inherits(try(suppressWarnings(readLines(address, warn = FALSE)), silent = TRUE), "try-error")
+}, "The server did not answer")
 some <- c("index.html", "play/index.html", "articles/patience.html", "reference/index.html")
 for (page in some) {
   tab <- open(sprintf("http://127.0.0.1:%d/some/path/%s", port, page))
   if (page == "play/index.html") helpers$tab_wait(tab, "document.querySelector('#ready')")
 }
-server$kill()
+invisible(server$kill())
 
 asked <- helpers$asked_addresses(browser)
 ok <- sprintf("^(file://%s/|http://127[.]0[.]0[.]1:%d/some/path/|blob:|data:|about:)", folder,
