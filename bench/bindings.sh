@@ -3,7 +3,7 @@
 #   * under valgrind, which sees what is read before it was written, or outside of what is there;
 #   * with R's garbage collected at every allocation (gctorture2), so that what a routine forgot
 #     to protect is gone at once.
-# Ends with how many calls there were, and fails if valgrind or R found anything. About three
+# Ends with how many calls there were, and fails if valgrind or R found anything. About five
 # minutes:
 #   bench/bindings.sh > bench/results/DATE-bindings.txt
 set -eu

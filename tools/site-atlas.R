@@ -104,10 +104,10 @@ atlas_picture <- function(variants, rows, links = TRUE) {
   c(
     sprintf(
       paste0(
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" role="img" ',
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" role="%s" ',
         'aria-labelledby="atlas-title" font-family="sans-serif" style="width:100%%;height:auto">'
       ),
-      120 + 10 * width + 44, 60 + 4 * height + 100
+      120 + 10 * width + 44, 60 + 4 * height + 100, if (links) "group" else "img"
     ),
     '<title id="atlas-title">Win rates of Agnes Sorel in forty variants, by layout, runs,',
     "what an empty pile takes, and whether runs may be split</title>",
