@@ -1,6 +1,7 @@
 # Questions to the engine of the window, without a browser.
 
 skip_without_app <- function() {
+  skip_on_cran()
   for (package in c("httpuv", "callr", "jsonlite")) skip_if_not_installed(package)
 }
 

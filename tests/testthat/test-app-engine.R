@@ -229,7 +229,6 @@ test_that("rows of Spider are checked as they are typed", {
 
 test_that("the evidence has the numbers of test_dealer(), and games go to a file and back", {
   skip_without_app()
-  skip_on_cran()
   ours <- sample_games()[1:30, ]
   text <- paste(readLines(
     system.file("extdata", "spider-sample.csv", package = "patience")

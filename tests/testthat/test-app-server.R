@@ -2,7 +2,6 @@
 
 test_that("only the page of this window is answered, and only its files are read", {
   skip_without_app()
-  skip_on_cran()
   app <- new_app()
   on.exit(app$process$kill())
   text <- app_message("about")
@@ -48,7 +47,6 @@ test_that("only the page of this window is answered, and only its files are read
 
 test_that("a long search says how far it is, can be stopped, and ends if nobody asks", {
   skip_without_app()
-  skip_on_cran()
   results <- agnes_results("forty")
   hard <- results[which.max(results$examined), ]
   asked <- list(
@@ -93,7 +91,6 @@ test_that("a long search says how far it is, can be stopped, and ends if nobody 
 
 test_that("odd messages get an answer or an error with a class", {
   skip_without_app()
-  skip_on_cran()
   jobs <- new_jobs()
   on.exit(stop_jobs(jobs))
   for (text in odd_messages(200)) {
