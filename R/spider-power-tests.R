@@ -215,12 +215,3 @@ games_by_simulation <- function(power_of, power, least, most) {
   }
   high
 }
-
-# How many standard errors of the mean of `tested` games, of those played, make an alarm.
-critical_z <- function(level, tested, played, after_wins) {
-  if (after_wins) {
-    crossing_mean(level, tested, played - 1) * sqrt(tested)
-  } else {
-    stats::qnorm(1 - level)
-  }
-}
