@@ -1,5 +1,5 @@
 # The window: how long a click takes to the new board, and odd messages.
-#   Rscript bench/app.R            (about three minutes)
+#   Rscript bench/app.R [clicks] [messages]      (both by default, about three minutes)
 # from the root of the repository, with what the tests need (tools/setup test).
 # Output of 22 November 2026 in bench/results/app.txt.
 library(patience)
@@ -12,8 +12,9 @@ for (name in c("answer_position", "search_solve", "move_keys")) {
 }
 cat("patience ", format(packageVersion("patience")), ", ", format(Sys.Date()), "\n", sep = "")
 
+parts <- commandArgs(trailingOnly = TRUE)
+if (length(parts) == 0) parts <- c("clicks", "messages")
 app <- new_app()
-browser <- new_browser()
 
 # From the press of the mouse to the frame that shows the next position, by the page's own clock.
 watch <- "
@@ -35,40 +36,45 @@ games <- list(
   list("Pan Galactic Solitaire", "game=galactic&rules=easy&seed=1&number=16",
        list(game = "galactic", rules = "easy", deal = list(seed = 1, number = 16)))
 )
-cat("\nFrom the click to the board, milliseconds\n")
-cat(sprintf("%-24s %6s %7s %5s %5s\n", "", "clicks", "median", "90%", "max"))
-for (one in games) {
-  tab <- new_tab(browser, paste0(app$url, "#", one[[2]]), context = new_context(browser))
-  tab_wait(tab, "document.querySelector('.game-title').textContent")
-  tab_js(tab, watch)
-  line <- search_solve(one[[3]], 1e6)$result$moves
-  play_in_tab(tab, one[[3]], line, by_clicks)
-  times <- unlist(tab_js(tab, "window.times"))
-  cat(sprintf("%-24s %6d %7.0f %5.0f %5.0f\n", one[[1]], length(times), median(times),
-              quantile(times, 0.9), max(times)))
-  close_tab(tab)
+if ("clicks" %in% parts) {
+  browser <- new_browser()
+  cat("\nFrom the click to the board, milliseconds\n")
+  cat(sprintf("%-24s %6s %7s %5s %5s\n", "", "clicks", "median", "90%", "max"))
+  for (one in games) {
+    tab <- new_tab(browser, paste0(app$url, "#", one[[2]]), context = new_context(browser))
+    tab_wait(tab, "document.querySelector('.game-title').textContent")
+    tab_js(tab, watch)
+    line <- search_solve(one[[3]], 1e6)$result$moves
+    play_in_tab(tab, one[[3]], line, by_clicks)
+    times <- unlist(tab_js(tab, "window.times"))
+    cat(sprintf("%-24s %6d %7.0f %5.0f %5.0f\n", one[[1]], length(times), median(times),
+                quantile(times, 0.9), max(times)))
+    close_tab(tab)
+  }
+  close_browser(browser)
 }
-close_browser(browser)
 
-cat("\nOdd messages over HTTP\n")
-messages <- odd_messages(5000, seed = 20261122)
-flaws <- character()
-slowest <- 0
-kinds <- c(result = 0, error = 0, progress = 0)
-for (text in messages) {
-  time <- system.time(reply <- app_request(app$url, app_head(app$url, text), text))[["elapsed"]]
-  slowest <- max(slowest, time)
-  flaw <- answer_flaw(reply$body)
-  if (reply$status != 200 || !is.null(flaw)) flaws <- c(flaws, paste(flaw, "of", text))
-  answer <- jsonlite::parse_json(reply$body)
-  kind <- intersect(names(kinds), names(answer))
-  kinds[kind] <- kinds[kind] + 1
+if ("messages" %in% parts) {
+  cat("\nOdd messages over HTTP\n")
+  messages <- odd_messages(5000, seed = 20261122)
+  flaws <- character()
+  slowest <- 0
+  kinds <- c(result = 0, error = 0, progress = 0)
+  for (text in messages) {
+    time <- system.time(reply <- app_request(app$url, app_head(app$url, text), text))[["elapsed"]]
+    slowest <- max(slowest, time)
+    flaw <- answer_flaw(reply$body)
+    if (reply$status != 200 || !is.null(flaw)) flaws <- c(flaws, paste(flaw, "of", text))
+    answer <- jsonlite::parse_json(reply$body)
+    kind <- intersect(names(kinds), names(answer))
+    kinds[kind] <- kinds[kind] + 1
+  }
+  said <- "%d messages: %d results, %d errors with a class, %d searches begun\n"
+  cat(sprintf(said, length(messages), kinds[["result"]], kinds[["error"]], kinds[["progress"]]))
+  cat(length(flaws), "without a right answer; the slowest took", round(slowest, 1), "seconds\n")
+  writeLines(flaws)
+  cat("The server still answers:", is.null(answer_flaw(app_request(
+    app$url, app_head(app$url, app_message("about")), app_message("about")
+  )$body)), "\n")
 }
-said <- "%d messages: %d results, %d errors with a class, %d searches begun\n"
-cat(sprintf(said, length(messages), kinds[["result"]], kinds[["error"]], kinds[["progress"]]))
-cat(sprintf("%d without a right answer; the slowest took %.1f seconds\n", length(flaws), slowest))
-writeLines(flaws)
-cat("The server still answers:", is.null(answer_flaw(app_request(
-  app$url, app_head(app$url, app_message("about")), app_message("about")
-)$body)), "\n")
 app$process$kill()

@@ -296,6 +296,15 @@ test_that("a simulation is watched, stopped and gone on with", {
   close_tab(tab)
 })
 
+test_that("no page asked anybody else, and none had a fault", {
+  asked <- asked_addresses(browser)
+  expect_gt(length(asked), 15)
+  home <- sub("[?].*$", "", app$url)
+  expect_identical(asked[!startsWith(asked, home)], character())
+  expect_identical(page_faults(browser), character())
+})
+
+# At the end, since what axe-core does by itself counts as a fault of the page.
 test_that("axe-core has no serious finding, on desk and phone, light and dark", {
   for (dark in c(FALSE, TRUE)) {
     width <- if (dark) 390 else 1200
@@ -321,13 +330,4 @@ test_that("axe-core has no serious finding, on desk and phone, light and dark", 
     expect_identical(axe_findings(tab), NULL)
     close_tab(tab)
   }
-})
-
-test_that("no page asked anybody else, and none had a fault", {
-  asked <- asked_addresses(browser)
-  expect_gt(length(asked), 15)
-  home <- sub("[?].*$", "", app$url)
-  expect_identical(asked[!startsWith(asked, home)], character())
-  # What the engine refuses is told by HTTP as well; here only files and moves were refused.
-  expect_identical(page_faults(browser), character())
 })
