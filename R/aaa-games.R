@@ -19,8 +19,8 @@
 # * `origin(job)`: seed and settings in words, for print;
 # * `published(variant, published)`: which rows of published_rates() are for the same rules; NULL
 #   if none are known;
-# * `order(variants)`: a matrix, TRUE where a win under the variant of the row is one under that of
-#   the column, another one; NULL if nothing is known;
+# * `order(variants)`: a matrix, TRUE where a win under the variant of the row is one under that
+#   of the column, another one; NULL if nothing is known;
 # * `plot(results, ...)`: the picture of its results; NULL if there is none;
 # * `summarize(con)`: a summary of a file, in place of win rates, for a game without outcomes.
 games <- new.env(parent = emptyenv())

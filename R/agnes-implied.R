@@ -29,8 +29,9 @@ win_implies_win <- function(a, b) {
 # For the list of games: which variants, by name, have wins that are wins under which others.
 rules_order <- function(variants) {
   rules <- lapply(variants, rules_agnes)
-  below <- vapply(rules, function(b) vapply(rules, win_implies_win, NA, b), logical(length(rules)))
-  below <- matrix(below, length(rules))
+  below <- outer(seq_along(rules), seq_along(rules), Vectorize(function(a, b) {
+    win_implies_win(rules[[a]], rules[[b]])
+  }))
   diag(below) <- FALSE
   below
 }

@@ -1,7 +1,7 @@
 # The window: how long a click takes to the new board, and odd messages.
 #   Rscript bench/app.R [clicks] [messages]      (both by default, about three minutes)
 # from the root of the repository, with what the tests need (tools/setup test).
-# Output of 22 November 2026 in bench/results/app.txt.
+# Output of 22 November 2026 in bench/results/2026-11-22-app.txt.
 library(patience)
 for (file in c("patience", "app", "browser")) {
   source(file.path("tests", "testthat", paste0("helper-", file, ".R")))
