@@ -178,7 +178,8 @@ tab_picture <- function(tab, file, width = NULL, height = NULL, scale = 1) {
 asked_addresses <- function(browser) {
   is_sent <- function(event) identical(event$method, "Network.requestWillBeSent")
   sent <- Filter(is_sent, browser$events)
-  unique(vapply(sent, function(event) event$params$request$url, ""))
+  addresses <- unique(vapply(sent, function(event) event$params$request$url, ""))
+  addresses[!startsWith(addresses, "data:")] # such an address is its own answer
 }
 
 # What went wrong in the pages by their own account.

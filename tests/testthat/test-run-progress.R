@@ -72,7 +72,7 @@ test_that("progress is shown where it is asked for: what is to be done, then a l
 test_that("until says how far it is", {
   line <- until_progress(FALSE, c(half_width = 0.01), 1000, c("a", "b"))
   line$learn(data.frame(
-    deals = c(500, 500), low = c(0.1, 0.2), high = c(0.12, 0.3), half_width = c(0.01, 0.05),
+    deals = c(500, 500), low = c(0.1, 0.2), high = c(0.12, 0.3), value = c(0.01, 0.05),
     wanted = 0.01
   ), 1:2)
   here <- environment(line$learn)
