@@ -1,8 +1,7 @@
 # The pictures of the README, from what ships with the package:
 #   Rscript data-raw/readme-picture.R
 # with the package installed, from the root of the repository. Makes win-rates.png, atlas.svg and
-# spider-evidence.png in man/figures. (window.png there is a picture of the site's page `play`, by
-# tools/site-check.)
+# spider-evidence.png in man/figures. (Those of the window are by tools/screenshots.R.)
 library(patience)
 source("tools/site-atlas.R")
 
