@@ -87,11 +87,11 @@ test_that("the README names vignettes that there are", {
 })
 
 test_that("each help page has its place in the site's reference, and nothing else has", {
-  lines <- readLines(file.path(root, "_pkgdown.yml"))
   pages <- lapply(sources("man", "[.]Rd$"), function(page) {
     text <- readLines(page, encoding = "UTF-8")
     sub(".*\\{(.*)\\}.*", "\\1", grep("^.(alias|name)\\{", text, value = TRUE))
   })
+  lines <- readLines(file.path(root, "_pkgdown.yml"))
   lines <- lines[seq_along(lines) > match("reference:", lines)]
   short <- sub(".*\\[(.*)\\]", "\\1", grep("contents: [[]", lines, value = TRUE))
   named <- c(sub("^  - ", "", grep("^  - ", lines, value = TRUE)), unlist(strsplit(short, ", ")))
