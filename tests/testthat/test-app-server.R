@@ -116,14 +116,16 @@ test_that("answers are written as JSON that others read", {
   skip_without_app()
   odd <- list(
     text = "a\"b\\c\n\u0001\u2660", none = NULL, na = NA, numbers = c(1, NA, 1e300, -0.25),
-    one = I("x"), flag = TRUE, empty = list(), record = record(list()), inf = Inf, nested = list(list(a = 1L)),
+    one = I("x"), flag = TRUE, empty = list(), record = record(list()), inf = Inf,
+    nested = list(list(a = 1L)),
     nothing = character()
   )
   expect_identical(
     jsonlite::parse_json(message_text(odd)),
     list(
       text = "a\"b\\c\n\u0001\u2660", none = NULL, na = NULL,
-      numbers = list(1L, NULL, 1e300, -0.25), one = list("x"), flag = TRUE, empty = list(), record = record(list()), inf = NULL,
+      numbers = list(1L, NULL, 1e300, -0.25), one = list("x"), flag = TRUE, empty = list(),
+      record = record(list()), inf = NULL,
       nested = list(list(a = 1L)), nothing = list()
     )
   )
