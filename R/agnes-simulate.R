@@ -46,9 +46,10 @@
 #' `until = c(p.value = 0.05)` goes on until two variants, played on the same deals, are told
 #' apart: with the p-value of [compare_variants()]. `c(p.value = 0.05, reference = 0.14)` goes on
 #' until the rate is told apart from a known one, and
-#' `c(p.value = 0.05, x_ref = 1427, n_ref = 10000)` from one that is an estimate from `n_ref` deals, with those of [compare_published()]. These
-#' p-values are anytime-valid: if there is no difference, the chance that they ever are that small
-#' is at most 0.05, however often they are looked at. Unknown deals count both ways: the p-value
+#' `c(p.value = 0.05, x_ref = 1427, n_ref = 10000)` from one that is an estimate from `n_ref`
+#' deals, with those of [compare_published()]. These p-values are anytime-valid: if there is no
+#' difference, the chance that they ever are that small is at most 0.05, however often they are
+#' looked at. Unknown deals count both ways: the p-value
 #' is the largest of all ways to decide them. (`bench/sequential.R` in the package's repository
 #' has the sizes by simulation, and the deals that it takes.) If there is no difference it goes on
 #' for `n` deals.
