@@ -40,7 +40,10 @@ views <- list(
 sizes <- list(desk = c(1200, 860), phone = c(390, 844))
 for (size in names(sizes)) {
   for (dark in c(FALSE, TRUE)) {
-    tab <- new_tab(browser, app$url, sizes[[size]][1], sizes[[size]][2], dark)
+    # A context of its own, so that no page goes on with the game of another.
+    tab <- new_tab(
+      browser, app$url, sizes[[size]][1], sizes[[size]][2], dark, context = new_context(browser)
+    )
     tab_wait(tab, "document.querySelector('.game-title').textContent")
     for (view in names(views)) {
       views[[view]](tab)
