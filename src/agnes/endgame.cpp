@@ -7,14 +7,14 @@
 
 namespace patience::agnes {
 
-// Rule "endgame". No deal is left, and nothing may be put on an empty pile. Call a card a link
-// while it lies where only a deal can have put it: on a card that it does not fit or that lies
-// face down, or first in its pile. No move makes a link, and each that is broken is progress. A
-// card is loose if no link lies above it in its pile, or if it is up. A link that is loose may
-// leave. Every other loose card is up, or is built on a loose card of the next rank of its
-// colour; so where i and j cards of the suits of a colour are up, no rank has more loose cards in
-// the piles, links not counted, than the next rank has cards, links counted, that are loose and
-// not up. (If building goes round, base cards are next to the highest.)
+// Rule "endgame". No deal is left, or one, and nothing may be put on an empty pile. Call a card a
+// link while it lies where only a deal can have put it: on a card that it does not fit or that
+// lies face down, or first in its pile. No move makes a link, and each that is broken is
+// progress. A card is loose if no link lies above it in its pile, or if it is up. A link that is
+// loose may leave. Every other loose card is up, or is built on a loose card of the next rank of
+// its colour; so where i and j cards of the suits of a colour are up, no rank has more loose
+// cards in the piles, links not counted, than the next rank has cards, links counted, that are
+// loose and not up. (If building goes round, base cards are next to the highest.)
 //
 // The easier game knows of a position its links, and for each colour a set of pairs (i, j), one
 // of which is right. With its links unbroken the pairs change by steps of one, a card that goes
@@ -42,6 +42,15 @@ namespace patience::agnes {
 // which one, and one of them has its place on the card of the chain above. As parking.cpp says,
 // the two highest cards of a colour never both park in a line that wins.
 //
+// With one deal left the easier game may deal at any time. A card of the row comes onto the chain
+// at the end of its pile, which starts with the last link there. If that link is of its colour
+// and of a higher rank, or the card is a highest one, it may fit, and we let it cover nothing. It
+// is a link all the same: one that leaves if there is a place for it, which it need not have yet.
+// Else it covers that link, which is not loose until it leaves, and whatever else is in the
+// chain; this is unknown, but one card of it has its place on the link covered. A link that
+// leaves before the deal changes what is covered, so that none leaves safely where a card is to
+// be dealt.
+//
 // Parked cards may go to and fro, so states between which no other link leaves are looked at
 // together, and are lost if all are.
 
@@ -54,7 +63,8 @@ constexpr std::uint32_t bits_to(int last) { return (std::uint32_t{2} << last) - 
 
 CardSet colour_of(Card card) { return CardSet{0xFFFFFFFF} << (card & 0x20); }
 
-constexpr int most_states = 200;  // of one question; few need more
+// Of one question, by the deals left. Few need more.
+constexpr int most_states[] = {400, 2000};
 constexpr std::size_t most_memory = std::size_t{8} << 20;
 
 // Of a rank and the next one: for the suits i of a colour, whether they have a card that wants a
@@ -88,27 +98,43 @@ void Endgame::begin(const Position& position) {
   highest_ = lowest << (ranks_ - 1);
   highest_may_park_ = position.highest_may_park();
   parked_stay_ = position.rules().wrap == Wrap::park && position.rules().build == Build::color;
-  dealt_ = 0;
-  for (int pile = 0; pile < position.piles(); ++pile) {
+  piles_ = position.piles();
+  Links& links = by_deals_[position.deals_left()];
+  links.all = 0;
+  for (int pile = 0; pile < piles_; ++pile) {
     Card link = nothing;
     for (Card card = position.top(pile); card != nothing; card = position.beneath(card)) {
       const std::uint64_t place = mixed(card * 128U + position.beneath(card));
       if (link != nothing) {
-        beneath_[link] |= set_of(card);
-        numbers_[link] += place;
+        links.beneath[link] |= set_of(card);
+        links.number[link] += place;
       }
       if (contains(position.built(), card)) continue;
       link = card;
-      dealt_ |= set_of(link);
-      beneath_[link] = 0;
-      numbers_[link] = place;
+      links.all |= set_of(link);
+      links.pile[link] = static_cast<std::uint8_t>(pile);
+      links.beneath[link] = 0;
+      links.number[link] = place;
     }
+  }
+  if (position.deals_left() == 0) return;
+  last_row_ = 0;
+  for (int pile = 0; pile < piles_; ++pile) {
+    row_[pile] = position.row_card(0, pile);
+    if (row_[pile] != nothing) last_row_ |= set_of(row_[pile]);
   }
 }
 
 // The cards that are loose once a link has left.
 CardSet Endgame::freed_by(const State& state, Card link) const {
-  return contains(state.parked, link) ? state.under[suit(link)] : beneath_[link];
+  if (contains(state.parked, link)) return state.under[suit(link)];
+  if (!contains(links_->all, link)) {  // it came with the last deal
+    for (int pile = 0; pile < piles_; ++pile) {
+      if (row_[pile] != link) continue;
+      return state.covered[pile] == nothing ? 0 : set_of(state.covered[pile]);
+    }
+  }
+  return links_->beneath[link];
 }
 
 // The pairs of heights for which the piles have a place for every card.
@@ -116,6 +142,11 @@ Heights Endgame::possible(const State& state, int colour) const {
   CardSet giving = state.loose;
   for (CardSet left = state.parked; left != 0; left &= left - 1) {
     giving |= state.open[suit(first_card(left))];
+  }
+  for (int pile = 0; pile < piles_; ++pile) {
+    if (state.covered[pile] != nothing && contains(state.links, row_[pile])) {
+      giving |= set_of(state.covered[pile]);
+    }
   }
   const CardSet wanting = (state.loose & ~state.links) >> 32 * colour;
   giving >>= 32 * colour;
@@ -199,6 +230,12 @@ bool Endgame::leave(const State& state, Card link, State& then) const {
 bool Endgame::leave_safely(State& state) const {
   CardSet safe = state.links & state.loose & ~highest_;
   safe &= (state.loose & partners(state.loose)) >> 1;
+  if (!state.dealt) {
+    for (CardSet left = safe; left != 0; left &= left - 1) {
+      const Card link = first_card(left);
+      if (row_[links_->pile[link]] != nothing) safe &= ~set_of(link);
+    }
+  }
   if (parked_stay_) {
     for (CardSet left = state.links & highest_; left != 0; left &= left - 1) {
       safe &= ~colour_of(first_card(left));
@@ -256,8 +293,41 @@ void Endgame::add_parked(const State& state, std::vector<State>& states) const {
   }
 }
 
+// The link with which the chain at the end of each pile starts, or nothing.
+void Endgame::find_tops(const State& state, Card (&top)[max_piles]) const {
+  std::fill_n(top, max_piles, nothing);
+  for (CardSet left = state.links & state.loose; left != 0; left &= left - 1) {
+    const Card link = first_card(left);
+    const CardSet first =
+        contains(state.parked, link) ? state.under[suit(link)] & links_->all : set_of(link);
+    top[links_->pile[first_card(first & state.links)]] = link;
+  }
+}
+
+// The state after the last deal.
+bool Endgame::deal(const State& state, State& then) const {
+  then = state;
+  then.dealt = true;
+  then.links |= last_row_;
+  then.loose |= last_row_;
+  Card top[max_piles];
+  find_tops(state, top);
+  for (int pile = 0; pile < piles_; ++pile) {
+    const Card card = row_[pile];
+    const Card link = top[pile];
+    if (card == nothing || link == nothing) continue;
+    // It may fit on the end of the chain.
+    const bool any_rank = contains(highest_, card) || (highest_may_park_ && !parked_stay_);
+    const bool same_colour = colour_of(card) == colour_of(link);
+    if (same_colour && (any_rank || rank(card) < rank(link))) continue;
+    then.covered[pile] = link;
+    then.loose &= ~set_of(link);
+  }
+  return settle(then, deck_);
+}
+
 bool Endgame::is_won(const State& state) const {
-  return state.links == 0 && state.heights[0].contains(ranks_, ranks_) &&
+  return state.dealt && state.links == 0 && state.heights[0].contains(ranks_, ranks_) &&
          state.heights[1].contains(ranks_, ranks_);
 }
 
@@ -284,6 +354,11 @@ bool Endgame::search(const State& start) {
       if (states_left_ >= 0) memory_of(keys[0]) = keys[0] | 1;
       return true;
     }
+    State then;
+    if (!state.dealt && deal(state, then) && search(then)) {
+      if (states_left_ >= 0) memory_of(keys[0]) = keys[0] | 1;
+      return true;
+    }
     if (parked_stay_) add_parked(state, states);
   }
   for (const std::uint64_t key : keys) memory_of(key) = key;
@@ -291,20 +366,24 @@ bool Endgame::search(const State& start) {
 }
 
 std::uint64_t Endgame::key_of(const State& state) const {
-  std::uint64_t key = deal_;
+  std::uint64_t key = state.dealt ? deal_ : ~deal_;
   for (CardSet left = state.links; left != 0; left &= left - 1) {
     const Card link = first_card(left);
-    key += contains(state.parked, link) ? mixed(mixed(state.under[suit(link)]) + link)
-                                        : numbers_[link];
+    key += contains(state.parked, link) || !contains(links_->all, link)
+               ? mixed(mixed(freed_by(state, link)) + link)
+               : links_->number[link];
   }
   return state.heights[1].mixed_into(state.heights[0].mixed_into(key));
 }
 
-Endgame::State Endgame::state_of(const Position& position) const {
-  State state;
-  state.links = dealt_ & ~position.up() & ~position.built();
+// The state of a position; false if both highest cards of a colour are parked.
+bool Endgame::see(const Position& position, State& state) const {
+  std::fill_n(state.covered, max_piles, nothing);
+  state.dealt = position.deals_left() == 0;
+  state.links = links_->all & ~position.up() & ~position.built();
   if (parked_stay_) {
     state.parked = highest_ & position.built() & ~position.up();
+    if ((state.parked & partners(state.parked)) != 0) return false;
     state.links |= state.parked;
   }
   for (CardSet left = state.parked; left != 0; left &= left - 1) {
@@ -320,17 +399,19 @@ Endgame::State Endgame::state_of(const Position& position) const {
   for (CardSet left = state.links; left != 0; left &= left - 1) {
     covered |= freed_by(state, first_card(left));
   }
-  state.loose = deck_ & ~covered;
+  state.loose = deck_ & ~covered & ~position.stock();
   for (int colour = 0; colour < 2; ++colour) {
     const CardSet up = position.up() >> 32 * colour;
     state.heights[colour].add(lowest_bit(~(up & 0xFFFF)), lowest_bit(~(up >> 16 & 0xFFFF)));
   }
-  return state;
+  return true;
 }
 
 bool Endgame::may_be_won(const Position& position) {
-  State state = state_of(position);
-  states_left_ = most_states;
+  links_ = &by_deals_[position.deals_left()];
+  State state;
+  if (!see(position, state)) return false;
+  states_left_ = most_states[position.deals_left()];
   return settle(state, deck_) && search(state);
 }
 

@@ -1,4 +1,4 @@
-// Which positions can be given up when no deal is left.
+// Which positions can be given up when one deal is left, or none.
 #ifndef PATIENCE_AGNES_ENDGAME_H
 #define PATIENCE_AGNES_ENDGAME_H
 
@@ -25,10 +25,14 @@ class Endgame {
 
   /// From now on positions of another deal are asked about, or of one under other rules.
   void forget();
-  /// From now on positions that come after this one. Pre: no deal is left.
+  /// The most deals that may be left.
+  static constexpr int most_deals = 1;
+
+  /// From now on positions that come after this one, as far as they have as many deals left.
+  /// Pre: most_deals at the most.
   void begin(const Position& position);
-  /// False if the position is lost. Pre: no deal but forget() and begin() came before it, and no
-  /// deal is left.
+  /// False if the position is lost. Pre: since forget(), begin() has been called with a position
+  /// before this one and with as many deals left.
   bool may_be_won(const Position& position);
 
  private:
@@ -40,6 +44,8 @@ class Endgame {
     Heights heights[2];    // what the foundations of each colour may have come to
     CardSet under[suits];  // cards known to lie beneath the suit's highest card, if it is parked
     CardSet open[suits];   // those of them on which an unknown card lies
+    bool dealt = true;     // whether no deal is left
+    Card covered[max_piles];  // the link that the last deal has covered on each pile, or nothing
   };
 
   CardSet freed_by(const State& state, Card link) const;
@@ -49,9 +55,11 @@ class Endgame {
   bool leave_safely(State& state) const;
   bool park(const State& state, Card highest, Card first, Card base, State& then) const;
   void add_parked(const State& state, std::vector<State>& states) const;
+  void find_tops(const State& state, Card (&top)[max_piles]) const;
+  bool deal(const State& state, State& then) const;
   bool is_won(const State& state) const;
   bool search(const State& start);
-  State state_of(const Position& position) const;
+  bool see(const Position& position, State& state) const;
   std::uint64_t key_of(const State& state) const;
   // Keys of states, but for the last bit: whether they may be won.
   std::uint64_t& memory_of(std::uint64_t key) { return memory_[key >> 1 & (memory_.size() - 1)]; }
@@ -64,9 +72,17 @@ class Endgame {
   CardSet highest_ = 0;
   bool highest_may_park_ = false;
   bool parked_stay_ = false;
-  CardSet dealt_ = 0;                        // the links at the beginning
-  std::array<CardSet, 64> beneath_{};        // what each of them, when it leaves, sets free
-  std::array<std::uint64_t, 64> numbers_{};  // and a number for the two
+  int piles_ = 0;
+  CardSet last_row_ = 0;               // the cards of the last deal, if it is to come
+  std::array<Card, max_piles> row_{};  // by pile
+  struct Links {
+    CardSet all = 0;                         // at the beginning
+    std::array<std::uint8_t, 64> pile{};     // of each of them
+    std::array<CardSet, 64> beneath{};       // what it sets free when it leaves
+    std::array<std::uint64_t, 64> number{};  // a number for it and what is beneath
+  };
+  Links by_deals_[most_deals + 1];
+  const Links* links_ = nullptr;
   int states_left_ = 0;
 };
 

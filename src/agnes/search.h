@@ -505,12 +505,17 @@ class Solver::Search {
   }
 
   void begin_endgame() {
-    if (endgame_ != nullptr && position_.deals_left() == 0) endgame_->begin(position_);
+    if (endgame_ != nullptr && position_.deals_left() <= Endgame::most_deals) {
+      endgame_->begin(position_);
+    }
   }
 
-  // What can be said of an endgame changes with a move for good, or one of a highest card.
+  // What can be said of an endgame changes with a move for good, or one of a highest card. With a
+  // deal left it takes so long that short attempts do without.
   bool is_lost_endgame(Mark before) const {
-    if (endgame_ == nullptr || position_.deals_left() > 0) return false;
+    constexpr std::uint64_t short_attempt = 10'000;
+    if (endgame_ == nullptr || position_.deals_left() > Endgame::most_deals) return false;
+    if (position_.deals_left() > 0 && found_.examined < short_attempt) return false;
     const bool changed = before.line == line_.size() || is_new_stage(before) ||
                          rank(line_[before.line].undo.first) == position_.ranks() - 1;
     return changed && !endgame_->may_be_won(position_);
