@@ -28,8 +28,9 @@
 #'   diamonds, spades and hearts), and `cards` (how many cards move). Empty for a lost or unknown
 #'   deal.
 #' * `examined`: positions reached by a move, repetitions included; `stored`: different ones
-#'   remembered, those before and after safe moves alike; `deepest`: the most moves played at
-#'   once.
+#'   remembered, those before and after safe moves alike. The search makes several attempts, which
+#'   keep what was proved before; what was not is counted again. `deepest`: the most moves played
+#'   at once.
 #' * `best_score`: the most cards on the foundations, base card included: in any line of play
 #'   for `goal = "score"` and a known outcome, among the examined positions otherwise.
 #' * `work`: how often moves were played in the search, those that were taken back included:

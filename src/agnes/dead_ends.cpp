@@ -73,23 +73,7 @@ class EasierGame {
         on_suit_(position.on_suit()),
         on_partner_(position.on_partner()),
         beneath_(position.beneath()) {
-    const CardSet highest = lowest << (position.ranks() - 1);
-    switch (position.rules().empty) {
-      case Empty::none:
-        break;
-      case Empty::high1:
-        fill_alone_ = highest;
-        break;
-      case Empty::high_run:
-        fill_as_head_ = highest;
-        break;
-      case Empty::any1:
-        fill_alone_ = deck_;
-        break;
-      case Empty::any_run:
-        fill_as_head_ = deck_;
-        break;
-    }
+    (position.fills_alone() ? fill_alone_ : fill_as_head_) = position.may_fill();
     if (position.rules().split == Split::no) held_ = on_suit_ | on_partner_;
     if (position.rules().back == Back::yes) {
       left_ = up_;

@@ -11,23 +11,10 @@ Move make_move(MoveType type, int from, int to, int count) {
           static_cast<std::uint8_t>(count)};
 }
 
-// The cards that the rules let go to an empty pile if they may move: these alone, others with
-// their tails.
+// The cards that may go to an empty pile if they may move: these alone, or others with their
+// tails.
 CardSet may_fill(const Position& position, CardSet alone) {
-  const CardSet highest = lowest << (position.ranks() - 1);
-  switch (position.rules().empty) {
-    case Empty::none:
-      return 0;
-    case Empty::high1:
-      return highest & alone;
-    case Empty::high_run:
-      return highest;
-    case Empty::any1:
-      return alone;
-    case Empty::any_run:
-      return position.deck();
-  }
-  return 0;
+  return position.may_fill() & (position.fills_alone() ? alone : position.deck());
 }
 
 class Generator {

@@ -47,6 +47,11 @@ Position::Position(const Deal& deal, const Rules& rules)
   beneath_.fill(nothing);
   top_.fill(nothing);
   base_.fill(nothing);
+  if (rules.empty == Empty::any1 || rules.empty == Empty::any_run) {
+    may_fill_ = deck_;
+  } else if (rules.empty != Empty::none) {
+    may_fill_ = lowest << (ranks_ - 1);
+  }
   const int base = deal.cards.front() % ranks_;
   for (int rank = 0; rank < ranks_; ++rank) {
     const bool king = (rank + base) % ranks_ == ranks_ - 1;
@@ -119,7 +124,9 @@ Card Position::head(int pile) const {
 }
 
 void Position::tell_piles_apart() {
-  told_apart_.assign(rows_.size() + 1, 0);
+  // Forced play asks for the first pile that a move can be made from, or to.
+  const bool always = rules_.play == Play::forced;
+  told_apart_.assign(rows_.size() + 1, always ? 0xFF : 0);
   for (std::size_t left = 1; left <= rows_.size(); ++left) {
     told_apart_[left] = told_apart_[left - 1];
     for (int pile = 0; pile < piles_; ++pile) {

@@ -151,6 +151,13 @@ class Position {
     return ((lower ^ upper) & differ_in_run_) == 0 && rank(lower) == rank_above_[rank(upper)] &&
            (rank(lower) != 0 || runs_go_round_);
   }
+  /// The cards that may go to an empty pile between deals, and whether they may only alone.
+  CardSet may_fill() const { return may_fill_; }
+  bool fills_alone() const { return rules_.empty == Empty::high1 || rules_.empty == Empty::any1; }
+  /// Whether no move but a deal could have put a card where it lay.
+  bool was_dealt_there(const Undo& undo) const {
+    return !contains(undo.beneath == nothing ? may_fill_ : undo.built, undo.first);
+  }
   /// Whether a card of the highest rank may be put on a base card.
   bool highest_may_park() const { return circular_; }
 
@@ -159,7 +166,8 @@ class Position {
     return rules_.build == Build::suit && rules_.runs != Runs::color;
   }
 
-  /// Whether nothing but what lies on it tells a pile apart: no more cards are dealt to it.
+  /// Whether nothing but what lies on it tells a pile apart: no more cards are dealt to it, and
+  /// play is free.
   bool is_interchangeable(int pile) const { return (told_apart_[deals_left_] >> pile & 1) == 0; }
 
   /// The first of the cards that a move takes. Pre: it is not a deal.
@@ -230,6 +238,7 @@ class Position {
   int piles_;
   CardSet deck_;
   CardSet builds_ = 0;
+  CardSet may_fill_ = 0;
   Rules rules_;
   Card differ_in_build_;  // bits in which a card does not differ from one that it may be built on
   Card differ_in_run_;    // and from one that it may follow in a run

@@ -6,7 +6,6 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <utility>
 #include <vector>
 
@@ -24,13 +23,19 @@ namespace patience::agnes {
 /// are to be tried yet.
 class Solver::Search {
  public:
-  Search(const Position& start, Solver& solver, std::uint64_t max_states, const MoveOrder& order,
-         const std::atomic<bool>* cancelled,
-         std::size_t longest_line = std::numeric_limits<std::size_t>::max())
+  /// Of the states that are left to it, an attempt takes all if it is the last one.
+  struct Room {
+    std::uint64_t states;
+    std::uint64_t left;
+    std::size_t line;  // moves in a line of play
+  };
+
+  Search(const Position& start, Solver& solver, Room room, const MoveOrder& order,
+         const std::atomic<bool>* cancelled)
       : position_(start),
         goal_(solver.goal_),
-        max_states_(max_states),
-        longest_line_(longest_line),
+        room_(room),
+        most_unproved_(solver.limits_.max_bytes / 16 / sizeof(Key)),
         stop_when_full_(solver.limits_.stop_when_full),
         order_(order),
         pruning_(solver.pruning_),
@@ -38,10 +43,11 @@ class Solver::Search {
         takes_back_(solver.rules_.back == Back::yes && !forced_),
         parking_matters_(goal_ == Goal::win && pruning_.parking && parking_matters(position_)),
         visited_(solver.visited_),
+        endgame_(goal_ == Goal::win && pruning_.endgame && Endgame::applies(solver.rules_)
+                     ? &solver.endgame_
+                     : nullptr),
         trace_(solver.trace_),
-        cancelled_(cancelled) {
-    visited_.clear();
-  }
+        cancelled_(cancelled) {}
 
   Solution run() {
     found_.outcome = Outcome::lost;
@@ -49,7 +55,8 @@ class Solver::Search {
     found_.examined = 1;
     tell(Trace::Event::start);
     is_new(position_.key());
-    enter(0, nullptr, {});
+    begin_endgame();
+    enter({}, nullptr, {});
     while (!frames_.empty() && found_.outcome == Outcome::lost) {
       Frame& node = frames_.back();
       if (node.next == node.end) {
@@ -61,8 +68,8 @@ class Solver::Search {
         follow(choices_[node.next++]);
       }
     }
-    found_.stored = visited_.stored();
     found_.table_bytes = visited_.bytes();
+    for (const Key key : unproved_) visited_.erase(key);
     return std::move(found_);
   }
 
@@ -70,6 +77,12 @@ class Solver::Search {
   struct Step {
     Move move;
     Undo undo;
+    bool for_good;  // whether no way leads back
+  };
+  // Where a node begins.
+  struct Mark {
+    std::size_t line = 0;      // steps on the line before it
+    std::size_t unproved = 0;  // and positions that were not proved to be lost
   };
   // The last of the cards that have just come back, if one did, and whether both colours did.
   struct Came {
@@ -94,7 +107,7 @@ class Solver::Search {
     Came came;
   };
   struct Frame {
-    std::size_t line;     // steps on the line before this node's
+    Mark before;
     std::size_t choices;  // where its moves start
     std::size_t next;     // the first of them that was not tried
     std::size_t end;      // and where they end
@@ -105,7 +118,9 @@ class Solver::Search {
 
   void play(Move move) {
     ++found_.work.moves[static_cast<std::size_t>(move.type)];
-    line_.push_back({move, position_.apply(move)});
+    const Undo undo = position_.apply(move);
+    line_.push_back({move, undo, is_for_good(move, undo)});
+    if (move.type == MoveType::deal) begin_endgame();
     tell(Trace::Event::play, move);
   }
 
@@ -121,6 +136,7 @@ class Solver::Search {
   }
 
   void follow(const Choice& choice) {
+    const Mark before{line_.size(), unproved_.size()};
     // A deal's key is not known beforehand.
     const bool deal = choice.move.type == MoveType::deal;
     if (!deal && !is_new(choice.key)) return;
@@ -129,10 +145,9 @@ class Solver::Search {
     const Key key = choice.key;
     const Came came = choice.came;
     const Parking parking = frames_.back().parking;
-    const std::size_t before = line_.size();
     play(move);
     if (deal && !is_new(position_.key())) {
-      take_back_to(before);
+      give_up(before);
     } else if (came.card != nothing) {
       go_on_taking_back(before, key, parking, came);
     } else {
@@ -165,7 +180,7 @@ class Solver::Search {
   // out moves.
 
   // Looks at a position in which the last card to move has come back from its foundation.
-  void go_on_taking_back(std::size_t before, Key key, Parking parking, Came came) {
+  void go_on_taking_back(Mark before, Key key, Parking parking, Came came) {
     note_depth();
     const std::size_t first = choices_.size();
     list_choices(nullptr, parking, came);
@@ -190,7 +205,7 @@ class Solver::Search {
   // it; then the line goes back to its length before. `back` is the move that led there if it is
   // reversible.
   // `parking` is what is known of the position before.
-  void enter(std::size_t before, const Move* back, Parking parking) {
+  void enter(Mark before, const Move* back, Parking parking) {
     const Safe safe = forced_ ? play_forced_moves() : play_safe_moves(parking);
     if (safe.foundation || safe.join) {
       if (safe.foundation && back != nullptr && pruning_.reversible_moves) {
@@ -198,7 +213,7 @@ class Solver::Search {
       }
       back = nullptr;
       if (!is_new(position_.key())) {
-        take_back_to(before);
+        give_up(before);
         return;
       }
     }
@@ -206,15 +221,16 @@ class Solver::Search {
     note_score();
     if (!pruning_.reversible_moves) back = nullptr;
     if (found_.outcome == Outcome::won) {
-      take_back_to(before);
+      take_back_to(before.line);
       return;
     }
     if (back == nullptr) {
       const Parking known = parking;
-      if (!is_promising(parking)) {
+      if (is_lost_endgame(before) || !is_promising(parking)) {
         ++found_.work.dead;
         tell(Trace::Event::dead);
-        take_back_to(before);
+        unproved_.resize(before.unproved);
+        take_back_to(before.line);
         return;
       }
       // More is known: other cards may be safe.
@@ -225,7 +241,7 @@ class Solver::Search {
           if (is_new(position_.key())) {
             enter(before, nullptr, parking);
           } else {
-            take_back_to(before);
+            give_up(before);
           }
           return;
         }
@@ -357,9 +373,35 @@ class Solver::Search {
   }
 
   void leave() {
-    take_back_to(frames_.back().line);
+    give_up(frames_.back().before);
     choices_.resize(frames_.back().choices);
     frames_.pop_back();
+  }
+
+  // Rule "proved for good". A deal, a card that goes up and stays up, and a card that leaves a
+  // place where only a deal can have put it are for good: no line leads back to a position before
+  // them. (What was dealt, what is up and which cards lie where they were dealt never go back
+  // together.) The moves for good part the line of play into stages, and no position of a stage
+  // that is still open can be met again in a later one. So when the node that began a stage is
+  // closed, nothing in it rests on a position that is still open: it is a search of its own that
+  // has come to its end, and all that it met is lost. Attempts keep such positions in the table,
+  // and forget the others.
+
+  bool is_for_good(Move move, const Undo& undo) const {
+    if (move.type == MoveType::deal) return true;
+    if (move.type == MoveType::back) return false;
+    return (move.type == MoveType::foundation && !takes_back_) || position_.was_dealt_there(undo);
+  }
+
+  // Goes back to before a node that is closed, or whose position is known.
+  void give_up(Mark before) {
+    if (is_new_stage(before)) unproved_.resize(before.unproved);
+    take_back_to(before.line);
+  }
+
+  bool is_new_stage(Mark before) const {
+    const auto first = line_.begin() + static_cast<std::ptrdiff_t>(before.line);
+    return std::any_of(first, line_.end(), [](const Step& step) { return step.for_good; });
   }
 
   // What was played that cannot be wrong.
@@ -437,6 +479,12 @@ class Solver::Search {
   // itself may be met again by going round in a circle, and only a look at the line can tell.
   bool is_new(Key key) {
     if (!visited_.insert(key)) return false;
+    ++found_.stored;
+    if (room_.states < room_.left) {
+      unproved_.push_back(key);
+      // Where too much is open the attempt becomes the last.
+      if (unproved_.size() >= most_unproved_) room_.states = room_.left;
+    }
     if (!visited_.full()) return true;
     for (auto frame = frames_.rbegin(); frame != frames_.rend(); ++frame) {
       if (frame->key == key) return false;
@@ -456,16 +504,33 @@ class Solver::Search {
     return count_bits(cards) > found_.best_score;
   }
 
+  void begin_endgame() {
+    if (endgame_ != nullptr && position_.deals_left() <= Endgame::most_deals) {
+      endgame_->begin(position_);
+    }
+  }
+
+  // What can be said of an endgame changes with a move for good, or one of a highest card. With a
+  // deal left it takes so long that short attempts do without.
+  bool is_lost_endgame(Mark before) const {
+    constexpr std::uint64_t short_attempt = 10'000;
+    if (endgame_ == nullptr || position_.deals_left() > Endgame::most_deals) return false;
+    if (position_.deals_left() > 0 && found_.examined < short_attempt) return false;
+    const bool changed = before.line == line_.size() || is_new_stage(before) ||
+                         rank(line_[before.line].undo.first) == position_.ranks() - 1;
+    return changed && !endgame_->may_be_won(position_);
+  }
+
   bool out_of_limits() const {
-    return found_.examined >= max_states_ || line_.size() >= longest_line_ ||
+    return found_.examined >= room_.states || line_.size() >= room_.line ||
            (stop_when_full_ && visited_.full()) || (trace_ != nullptr && trace_->full()) ||
            (found_.examined % 1024 == 0 && cancelled_ != nullptr && *cancelled_);
   }
 
   Position position_;
   const Goal goal_;
-  const std::uint64_t max_states_;
-  const std::size_t longest_line_;
+  Room room_;
+  const std::size_t most_unproved_;
   const bool stop_when_full_;
   MoveOrder order_;
   const Pruning pruning_;
@@ -473,9 +538,11 @@ class Solver::Search {
   const bool takes_back_;
   const bool parking_matters_;
   VisitedTable& visited_;
+  Endgame* const endgame_;
   Trace* const trace_;
   const std::atomic<bool>* cancelled_;
   std::vector<Step> line_;
+  std::vector<Key> unproved_;  // in the order in which they were met
   std::vector<Choice> choices_;
   std::vector<Move> legal_;
   std::vector<Frame> frames_;

@@ -30,44 +30,45 @@ Solver::Solver(const Rules& rules, Goal goal, const Limits& limits, const Prunin
       goal_(goal),
       limits_(limits),
       pruning_(pruning),
-      visited_(limits.max_bytes) {}
+      visited_(limits.max_bytes),
+      endgame_(limits.max_bytes) {}
 
-// Where any card may go to an empty pile, most deals are won in many ways, but a line that went
-// wrong early takes long to search to its end. So attempts with few states come first, each in
-// another order; the last one has the plain order and all the states that are left. With NoSplit
-// there are fewer ways to go wrong, and few attempts are enough.
+// Most deals that are won are won in many ways, but a line that went wrong early takes long to
+// search to its end. So attempts with few states come first, each in another order, and each
+// keeps what was proved by those before it.
 Solution Solver::solve(const Position& start, const std::atomic<bool>* cancelled,
                        std::uint64_t search) {
   const auto order = [search](std::uint64_t attempt) {
     const std::uint64_t stream = search * 1000 + attempt;
     return stream == 0 ? MoveOrder() : MoveOrder(stream);
   };
-  const bool restarts =
-      goal_ == Goal::win && (rules_.empty == Empty::any1 || rules_.empty == Empty::any_run);
-  const std::uint64_t most = rules_.split == Split::yes ? 5000 : 1000;
-  Solution total;
-  std::uint64_t attempt = 0;
-  for (std::uint64_t states = 100; restarts && states < most; states += states / 4) {
-    if (total.examined + states >= limits_.max_states) break;
-    add(total, Search(start, *this, states, order(attempt), cancelled).run());
-    if (total.outcome != Outcome::unknown || (cancelled != nullptr && *cancelled)) return total;
-    ++attempt;
-  }
+  const bool many_ways = rules_.empty == Empty::any1 || rules_.empty == Empty::any_run;
+  const double growth = many_ways ? 1.15 : 2;
+  const std::uint64_t first = many_ways ? 100 : 1000;
+  double states =
+      static_cast<double>(pruning_.first_attempt == 0 ? first : pruning_.first_attempt);
   // A line of play costs some 250 bytes a move. Where it would take a quarter of a gigabyte,
   // another order is tried, which hardly ever leads as deep.
-  constexpr int longest_line = 1'000'000;
-  for (std::uint64_t other = 0; other < 20; ++other) {
-    const std::uint64_t rest = limits_.max_states - total.examined;
-    Solution found =
-        Search(start, *this, rest, order(other == 0 ? 0 : 100 + other), cancelled, longest_line)
-            .run();
-    const bool too_long = found.outcome == Outcome::unknown && found.deepest >= longest_line;
-    add(total, std::move(found));
-    if (!too_long) return total;
+  constexpr std::size_t longest_line = 1'000'000;
+  constexpr std::uint64_t most_attempts = 999;
+  Solution total;
+  visited_.clear();
+  endgame_.forget();
+  for (std::uint64_t attempt = 0;; ++attempt) {
+    Search::Room room{0, limits_.max_states - total.examined, longest_line};
+    room.states = goal_ == Goal::win && states < static_cast<double>(room.left)
+                      ? static_cast<std::uint64_t>(states)
+                      : room.left;
+    if (attempt == most_attempts) room = {room.left, room.left, ~std::size_t{0}};
+    add(total, Search(start, *this, room, order(attempt), cancelled).run());
+    if (total.outcome != Outcome::unknown || total.examined >= limits_.max_states ||
+        (cancelled != nullptr && *cancelled) || (limits_.stop_when_full && visited_.full()) ||
+        (trace_ != nullptr && trace_->full()) || attempt == most_attempts) {
+      return total;
+    }
+    if (goal_ == Goal::score) visited_.clear();
+    states *= growth;
   }
-  add(total,
-      Search(start, *this, limits_.max_states - total.examined, order(0), cancelled).run());
-  return total;
 }
 
 }  // namespace patience::agnes

@@ -9,6 +9,7 @@
 
 #include "../search/outcome.h"
 #include "../search/visited.h"
+#include "endgame.h"
 #include "position.h"
 
 namespace patience::agnes {
@@ -20,11 +21,13 @@ enum class Goal : std::uint8_t { win, score };
 struct Pruning {
   bool safe_foundation_moves = true;  ///< dominance.h
   bool dead_ends = true;              ///< dead_ends.h
+  bool endgame = true;                ///< endgame.h
   bool interchangeable_piles = true;  ///< moves.h, EmptyPiles::one_of_interchangeable
   bool reversible_moves = true;       ///< search.h, enter()
   bool safe_joins = true;             ///< dominance.h, wasted joins included
   bool parking = true;                ///< parking.h
   bool taking_back = true;            ///< search.h, go_on_taking_back()
+  std::uint64_t first_attempt = 0;    ///< solver.cpp: its states, 0 for what suits the rules
 };
 
 /// How often a search played moves of each type, those included that it took back, and how many
@@ -37,7 +40,7 @@ struct Work {
 struct Solution {
   Outcome outcome = Outcome::unknown;
   std::uint64_t examined = 0;   ///< positions reached by a move, repeated ones included
-  std::uint64_t stored = 0;     ///< positions remembered, different ones in each attempt
+  std::uint64_t stored = 0;     ///< positions remembered, and again if an attempt forgot them
   std::size_t table_bytes = 0;  ///< of the table of visited positions in the end
   int deepest = 0;              ///< most moves played at once
   int best_score = 0;           ///< highest score seen: the highest there is under Goal::score
@@ -101,6 +104,7 @@ class Solver {
   Limits limits_;
   Pruning pruning_;
   VisitedTable visited_;
+  Endgame endgame_;
   Trace* trace_ = nullptr;
 };
 

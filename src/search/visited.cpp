@@ -47,6 +47,34 @@ bool VisitedTable::insert(Key key) {
   return true;
 }
 
+// While the table forgets nothing, a key is found from its home on as long as no slot between
+// them is empty, so the keys behind the one erased come nearer to their homes. Once it forgets,
+// it looks at a few slots only, and a key that was forgotten meanwhile may be there twice.
+void VisitedTable::erase(Key key) {
+  if (key == empty) key.low = 1;
+  const std::size_t mask = size_ - 1;
+  std::size_t at = key.high & mask;
+  if (full_) {
+    for (std::size_t probe = 0; probe < probes_when_full; ++probe, at = (at + 1) & mask) {
+      if (slots_[at] != key) continue;
+      slots_[at] = empty;
+      --stored_;
+    }
+    return;
+  }
+  for (; slots_[at] != key; at = (at + 1) & mask) {
+    if (slots_[at] == empty) return;
+  }
+  for (std::size_t next = (at + 1) & mask; slots_[next] != empty; next = (next + 1) & mask) {
+    const std::size_t from_home = (next - (slots_[next].high & mask)) & mask;
+    if (from_home < ((next - at) & mask)) continue;
+    slots_[at] = slots_[next];
+    at = next;
+  }
+  slots_[at] = empty;
+  --stored_;
+}
+
 // Puts each key where it belongs in a table of twice the size. It is found from its home on as
 // long as no slot between them becomes empty, so keys are taken in the order of their homes: from
 // an empty slot on, and round.

@@ -35,10 +35,13 @@ class VisitedTable {
   /// if the system has no room for it to grow.
   bool insert(Key key);
 
+  /// Forgets one key, if it is there.
+  void erase(Key key);
+
   /// True once keys are being forgotten: a position on the current line may then not be known.
   bool full() const { return full_; }
 
-  /// Keys inserted since clear(), the forgotten ones included.
+  /// Keys inserted since clear(), those forgotten for want of room included, less those erased.
   std::uint64_t stored() const { return stored_; }
 
   /// Bytes the table holds now.

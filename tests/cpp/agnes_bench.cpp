@@ -29,6 +29,7 @@ int main(int argc, char** argv) {
   const std::pair<const char*, bool*> rules_of_pruning[] = {
       {"safe-foundation-moves", &pruning.safe_foundation_moves},
       {"dead-ends", &pruning.dead_ends},
+      {"endgame", &pruning.endgame},
       {"interchangeable-piles", &pruning.interchangeable_piles},
       {"reversible-moves", &pruning.reversible_moves},
       {"safe-joins", &pruning.safe_joins},
@@ -37,6 +38,8 @@ int main(int argc, char** argv) {
   for (const auto& rule : rules_of_pruning) {
     if (without == rule.first) *rule.second = false;
   }
+
+  if (without == "attempts") pruning.first_attempt = limits.max_states;
 
   std::vector<agnes::Deal> deals;
   for (const Deck& deck : quagnes_decks(decks, 3623748248u, 700000)) {

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "agnes/dead_ends.h"
+#include "agnes/endgame.h"
 #include "agnes/parking.h"
 #include "agnes/solver.h"
 #include "agnes_deals.h"
@@ -119,6 +120,43 @@ TEST(AgnesParking, NoPositionOfAWinningLineIsGivenUp) {
   EXPECT_GT(parked, deals(50));
   RecordProperty("positions", static_cast<int>(positions));
   RecordProperty("parked", static_cast<int>(parked));
+}
+
+// The same for what the endgame says of positions with no deal left.
+TEST(AgnesEndgame, NoPositionOfAWinningLineIsGivenUp) {
+  Pruning plain;
+  plain.endgame = plain.parking = false;
+  std::size_t positions = 0;
+  for (const Rules& rules : rules_of_parking()) {
+    if (!Endgame::applies(rules)) continue;
+    for (const Shape& shape :
+         {Shape{13, 7}, Shape{6, 4}, Shape{5, 3}, Shape{4, 3}, Shape{3, 3}, Shape{3, 2}}) {
+      Solver solver(rules, Goal::win, {10'000, std::size_t{1} << 22}, plain);
+      Endgame endgame(std::size_t{1} << 20);
+      for (std::uint64_t number = 1; number <= deals(shape.ranks == 13 ? 30 : 120); ++number) {
+        const Deal deal = number % 2 == 0 ? biased_deal(number, shape.ranks, shape.piles)
+                                          : random_deal(number, shape.ranks, shape.piles);
+        const Solution solution = solver.solve(deal);
+        if (solution.outcome != Outcome::won) continue;
+        Position position(deal, rules);
+        endgame.forget();
+        if (position.deals_left() <= Endgame::most_deals) endgame.begin(position);
+        for (const Move move : solution.moves) {
+          if (position.deals_left() <= Endgame::most_deals) {
+            ++positions;
+            ASSERT_TRUE(endgame.may_be_won(position))
+                << name(rules) << ", " << shape.ranks << " ranks, deal " << number;
+          }
+          position.apply(move);
+          if (move.type == MoveType::deal && position.deals_left() <= Endgame::most_deals) {
+            endgame.begin(position);
+          }
+        }
+      }
+    }
+  }
+  EXPECT_GT(positions, deals(5'000));
+  RecordProperty("positions", static_cast<int>(positions));
 }
 
 }  // namespace

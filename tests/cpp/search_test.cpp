@@ -61,6 +61,39 @@ TEST(VisitedTable, RemembersEveryKeyWhileItGrows) {
   EXPECT_TRUE(table.insert(keys[0]));
 }
 
+TEST(VisitedTable, ForgetsWhatIsErasedAndNothingElse) {
+  SplitMix words(6);
+  VisitedTable table(std::size_t{1} << 20);
+  std::vector<Key> keys;
+  for (int i = 0; i < 20'000; ++i) {
+    // Few homes, so that many keys are far from theirs.
+    Key key = words.key();
+    key.high &= 0x30F;
+    keys.push_back(key);
+    table.insert(key);
+  }
+  for (std::size_t i = 0; i < keys.size(); ++i) {
+    if (i % 3 != 0) table.erase(keys[i]);
+  }
+  EXPECT_EQ(table.stored(), (keys.size() + 2) / 3);
+  for (std::size_t i = 0; i < keys.size(); i += 3) ASSERT_FALSE(table.insert(keys[i]));
+  for (std::size_t i = 1; i < keys.size(); i += 3) ASSERT_TRUE(table.insert(keys[i]));
+}
+
+TEST(VisitedTable, ForgetsWhatIsErasedWhenItForgetsOtherKeysToo) {
+  SplitMix words(7);
+  VisitedTable table(std::size_t{1} << 15);
+  std::vector<Key> keys;
+  for (int i = 0; i < 10'000; ++i) {
+    keys.push_back(words.key());
+    table.insert(keys.back());
+    if (i % 2 == 0) table.insert(keys[words() % keys.size()]);
+  }
+  ASSERT_TRUE(table.full());
+  for (const Key key : keys) table.erase(key);
+  for (const Key key : keys) ASSERT_TRUE(table.insert(key)) << "found again";
+}
+
 TEST(VisitedTable, KeepsWithinItsBoundAndSaysWhenItForgets) {
   const std::size_t bound = std::size_t{1} << 20;
   VisitedTable table(bound);
