@@ -104,7 +104,7 @@ class PhiloxStream {
 /// An unbiased draw from 0 .. bound-1 (Lemire 2019): the high word of a product, redrawn in
 /// the few cases that would favour some results. Pre: bound > 0.
 template <class Words32>
-std::uint32_t bounded_draw(Words32& words, std::uint32_t bound) {
+inline std::uint32_t bounded_draw(Words32& words, std::uint32_t bound) {
   std::uint64_t product = std::uint64_t{words()} * bound;
   auto low = static_cast<std::uint32_t>(product);
   if (low < bound) {
@@ -118,11 +118,15 @@ std::uint32_t bounded_draw(Words32& words, std::uint32_t bound) {
 }
 
 /// Shuffles by the method of Fisher and Yates, from the end.
-template <class Cards, class Words32>
-void shuffle_cards(Cards& cards, Words32& words) {
-  for (std::size_t left = cards.size(); left > 1; --left) {
+template <class Card, class Words32>
+inline void shuffle_cards(Card* cards, std::size_t count, Words32& words) {
+  for (std::size_t left = count; left > 1; --left) {
     std::swap(cards[left - 1], cards[bounded_draw(words, static_cast<std::uint32_t>(left))]);
   }
+}
+template <class Cards, class Words32>
+void shuffle_cards(Cards& cards, Words32& words) {
+  shuffle_cards(cards.data(), cards.size(), words);
 }
 
 }  // namespace patience
