@@ -13,24 +13,15 @@ namespace {
 
 constexpr std::size_t copies = 8;
 
-constexpr Schedule schedule_by(const Turns& turned) {
-  const Exposure order = exposure(turned);
-  Schedule times{};
-  for (std::size_t i = 0; i < order.size(); ++i) {
-    times[order[i]] = static_cast<std::uint8_t>(i);
-  }
-  return times;
-}
-
 constexpr Schedule positions() {
   Schedule same{};
   for (std::size_t i = 0; i < same.size(); ++i) same[i] = static_cast<std::uint8_t>(i);
   return same;
 }
 
-constexpr Schedule schedules[] = {schedule_by(fixed_turns(Order::spread)),
-                                  schedule_by(fixed_turns(Order::stock_first)),
-                                  schedule_by(fixed_turns(Order::stock_last)), positions()};
+constexpr Schedule schedules[] = {schedule(fixed_turns(Order::spread)),
+                                  schedule(fixed_turns(Order::stock_first)),
+                                  schedule(fixed_turns(Order::stock_last)), positions()};
 
 // Twelve numbers, and sums of their differences.
 #if defined(__SSE2__)  // every x86-64 has it, and in it an instruction for just that
@@ -142,7 +133,7 @@ GameValues measure(const Times& times, Order order) {
   const RowGts gts = row_gts(times, schedule_of(order));
   const int gt_sum = std::accumulate(gts.begin(), gts.end(), 0);
   if (order != Order::guaranteed) return {gt_sum, variation_sum(times)};
-  const Schedule known = schedule_by(guaranteed_turns(gts));
+  const Schedule known = schedule(guaranteed_turns(gts));
   Times exposed;
   for (std::size_t card = 0; card < cards_in_deal; ++card) {
     exposed.of_card[card] = known[times.of_card[card]];

@@ -10,11 +10,8 @@
 
 namespace patience::spider {
 
-/// For each position how many cards are exposed before the one that lies there.
-using Schedule = std::array<std::uint8_t, cards_in_deal>;
-
-/// By an order of exposure. With Order::guaranteed, where it depends on the cards, times are
-/// positions for the time being; measure() goes on from there.
+/// The times of an order of exposure. With Order::guaranteed, where they depend on the cards,
+/// they are positions for the time being; measure() goes on from there.
 const Schedule& schedule_of(Order order);
 
 /// The times of the cards in the order of sorted_pack(): thirteen ranks, eight times over. Some

@@ -31,8 +31,7 @@ void draw(std::uint64_t seed, std::uint64_t number, Draws& draws) {
     draw_one(word);
   };
   for (std::uint64_t block = 0;; ++block) {
-    auto words =
-        philox_rounds<Pair>({Pair(block), low, high, game}, {Pair(seed), Pair(seed >> 32)});
+    auto words = two_philox(Pair(block), low, high, game, Pair(seed), Pair(seed >> 32));
     draw_three(words[0]);
     draw_three(words[1]);
     if (left == 2) return draw_one(words[2]);
