@@ -21,6 +21,13 @@ inline std::uint64_t high_half(std::uint64_t a) { return a >> 32; }
 /// do not find its product of the low halves by themselves.
 class Pair {
  public:
+  /// Whether there is any gain in two numbers at once.
+#if defined(__SSE2__)
+  static constexpr bool share_a_register = true;
+#else
+  static constexpr bool share_a_register = false;
+#endif
+
   explicit Pair(std::uint64_t both) : Pair(both, both) {}
 
 #if defined(__SSE2__)

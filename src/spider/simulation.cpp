@@ -43,7 +43,7 @@ Table::TwoGames Table::play_two(std::uint64_t number) const {
 
 GameValues Player::play(std::uint64_t number) {
   Table::TwoGames values;
-  if (number == last_ + 1) {
+  if (Pair::share_a_register && number == last_ + 1) {
     values = after_last_ ? Table::TwoGames{after_last_} : table_.play_two(number);
   }
   last_ = number;
