@@ -128,13 +128,21 @@ tbl_sum.simulation <- function(x, ...) {
 
 typed_column <- function(values, type) {
   switch(type,
-    outcome = factor(values, seq_along(outcomes), outcomes),
-    reason = factor(values, seq_along(reasons), reasons),  # 0, no reason, becomes NA
+    outcome = labelled(values, outcomes),
+    reason = labelled(values, reasons),
     integer = ,
     optional = as.integer(values),
     flag = values != 0,
     as.numeric(values)
   )
+}
+
+# The factor with these codes; any other code, such as 0 for no reason, becomes NA. factor() would
+# turn all numbers into text first, which can take longer than the games.
+labelled <- function(codes, labels) {
+  codes <- as.integer(codes)
+  codes[codes < 1 | codes > length(labels)] <- NA
+  structure(codes, levels = labels, class = "factor")
 }
 
 # Rows of one call that fit into memory: about 4 GB.

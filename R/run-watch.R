@@ -25,7 +25,7 @@ new_watcher <- function(threads, tick, add) {
     take = function(rows) {
       if (is.null(failure) && length(rows[[1]]) > 0) {
         cut_off <- is.nan(rows[[4]])
-        finished <- lapply(rows, `[`, !cut_off)
+        finished <- if (any(cut_off)) lapply(rows, `[`, !cut_off) else rows
         # Here, since rows may come more than once before the next tick.
         ended <- vapply(seq_along(busy$deal), function(i) {
           any(finished[[2]] == busy$variant[i] & finished[[3]] == busy$deal[i])

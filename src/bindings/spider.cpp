@@ -174,8 +174,9 @@ SEXP patience_simulate_spider(SEXP settings, SEXP seed, SEXP ranges, SEXP watche
   const bool with_results = Settings(settings).dealer.only_after_wins;
   const bindings::Watcher watching(watcher);
   const auto make_worker = [&table, with_results](const std::atomic<bool>&) {
-    return [&table, with_results](patience::Task task, std::array<double, 3>& row) {
-      const spider::GameValues game = table.play(task.deal);
+    return [&table, with_results, player = spider::Player(table)](
+               patience::Task task, std::array<double, 3>& row) mutable {
+      const spider::GameValues game = player.play(task.deal);
       row = {static_cast<double>(game.gt_sum), static_cast<double>(game.variation_sum),
              with_results && table.won(task.deal) ? 1.0 : 0.0};
       return true;

@@ -10,6 +10,8 @@
 #include <cstdint>
 #include <utility>
 
+#include "pair.h"
+
 namespace patience {
 
 using PhiloxCounter = std::array<std::uint32_t, 4>;
@@ -63,6 +65,22 @@ inline void four_philox(const PhiloxCounter& counter, PhiloxKey key,
   }
 }
 
+/// The blocks of two counters, and their two keys, side by side. Words are low halves: of the
+/// counters, the keys and the blocks.
+inline std::array<Pair, 4> two_philox(Pair a, Pair b, Pair c, Pair d, Pair key0, Pair key1) {
+  for (int round = 0; round < 10; ++round) {
+    const Pair even = product_of_low(a, Pair(0xD2511F53));
+    const Pair odd = product_of_low(c, Pair(0xCD9E8D57));
+    a = high_half(odd) ^ b ^ key0;
+    b = odd;
+    c = high_half(even) ^ d ^ key1;
+    d = even;
+    key0 = key0 + Pair(0x9E3779B9);
+    key1 = key1 + Pair(0xBB67AE85);
+  }
+  return {a, b, c, d};
+}
+
 /// The stream of 32-bit words that belongs to one (game, seed, number): key = seed,
 /// counter = (block, number low, number high, game).
 class PhiloxStream {
@@ -104,7 +122,7 @@ class PhiloxStream {
 /// An unbiased draw from 0 .. bound-1 (Lemire 2019): the high word of a product, redrawn in
 /// the few cases that would favour some results. Pre: bound > 0.
 template <class Words32>
-std::uint32_t bounded_draw(Words32& words, std::uint32_t bound) {
+inline std::uint32_t bounded_draw(Words32& words, std::uint32_t bound) {
   std::uint64_t product = std::uint64_t{words()} * bound;
   auto low = static_cast<std::uint32_t>(product);
   if (low < bound) {
@@ -118,11 +136,15 @@ std::uint32_t bounded_draw(Words32& words, std::uint32_t bound) {
 }
 
 /// Shuffles by the method of Fisher and Yates, from the end.
-template <class Cards, class Words32>
-void shuffle_cards(Cards& cards, Words32& words) {
-  for (std::size_t left = cards.size(); left > 1; --left) {
+template <class Card, class Words32>
+inline void shuffle_cards(Card* cards, std::size_t count, Words32& words) {
+  for (std::size_t left = count; left > 1; --left) {
     std::swap(cards[left - 1], cards[bounded_draw(words, static_cast<std::uint32_t>(left))]);
   }
+}
+template <class Cards, class Words32>
+void shuffle_cards(Cards& cards, Words32& words) {
+  shuffle_cards(cards.data(), cards.size(), words);
 }
 
 }  // namespace patience

@@ -40,6 +40,12 @@ class Board {
   int cards() const { return suits * ranks_; }
   Card at(Place place) const { return card_[place]; }
   Place where(Card card) const { return place_[card]; }
+  /// The cards of a column, a byte each, that of the first row lowest.
+  std::uint32_t column_bytes(int column) const {
+    const Card* const card = &card_[place_of(column, 0)];
+    return std::uint32_t{card[0]} | std::uint32_t{card[1]} << 8 | std::uint32_t{card[2]} << 16 |
+           std::uint32_t{card[3]} << 24;
+  }
 
   void put(Place place, Card card) {
     card_[place] = card;

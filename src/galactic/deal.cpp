@@ -1,7 +1,6 @@
 #include "deal.h"
 
-#include <numeric>
-#include <vector>
+#include <array>
 
 #include "../cards/deals.h"
 
@@ -18,13 +17,16 @@ std::uint32_t stream_of(int ranks) {
 
 Board deal_board(std::uint64_t seed, std::uint64_t number, int ranks) {
   PhiloxStream words(stream_of(ranks), seed, number);
-  std::vector<DeckCard> deck(static_cast<std::size_t>(suits * ranks));
-  std::iota(deck.begin(), deck.end(), DeckCard{0});
-  shuffle_cards(deck, words);
+  std::array<Card, max_cards> deck;
+  Card* card = deck.data();
+  for (int s = 0; s < suits; ++s) {
+    for (int k = 0; k < ranks; ++k) *card++ = card_of(k, suit_from_deck(s));
+  }
+  shuffle_cards(deck.data(), static_cast<std::size_t>(suits * ranks), words);
   Board board(ranks);
-  for (int i = 0; i < suits * ranks; ++i) {
-    board.put(place_of(i % ranks, i / ranks),
-              card_from_deck(deck[static_cast<std::size_t>(i)], ranks));
+  card = deck.data();
+  for (int r = 0; r < suits; ++r) {
+    for (int c = 0; c < ranks; ++c) board.put(place_of(c, r), *card++);
   }
   return board;
 }

@@ -16,10 +16,12 @@ Board deal_board(std::uint64_t seed, std::uint64_t number, int ranks);
 /// The random words of a player of this board, beside those of the deal.
 PhiloxStream player_words(std::uint64_t seed, std::uint64_t number, int ranks);
 
-/// The card with this number in a deck that counts suits as DeckCard does, spades before hearts.
+/// The suit with this number among those of DeckCard, which has spades before hearts.
+constexpr int suit_from_deck(int suit) { return suit < 2 ? suit : 5 - suit; }
+
+/// The card with this number in a deck that counts suits so.
 constexpr Card card_from_deck(int number, int ranks) {
-  const int suit = number / ranks;
-  return card_of(number % ranks, suit < 2 ? suit : 5 - suit);
+  return card_of(number % ranks, suit_from_deck(number / ranks));
 }
 
 }  // namespace patience::galactic

@@ -20,56 +20,46 @@ constexpr std::array<Rows, 256> rows_to_swap_table() {
 }
 constexpr std::array<Rows, 256> rows_to_swap = rows_to_swap_table();
 
-// The row that a cycle fills: the fourth one where exactly three cards share a rank.
-Rows rows_to_cycle(const std::array<int, suits>& ranks) {
-  const bool first_two = ranks[0] == ranks[1];
-  const bool last_two = ranks[2] == ranks[3];
-  const bool middle_two = ranks[1] == ranks[2];
-  if (first_two && middle_two) return last_two ? 0 : 8;
-  if (middle_two && last_two) return 1;
-  if (first_two && ranks[1] == ranks[3]) return 4;
-  if (last_two && ranks[0] == ranks[2]) return 2;
-  return 0;
+// By the suits too: the rows whose card is not home.
+constexpr std::array<Rows, 256> rows_not_home_table() {
+  std::array<Rows, 256> table{};
+  for (unsigned suits_of_rows = 0; suits_of_rows < 256; ++suits_of_rows) {
+    for (unsigned r = 0; r < 4; ++r) {
+      if ((suits_of_rows >> 2 * r & 3) != r) {
+        table[suits_of_rows] = static_cast<Rows>(table[suits_of_rows] | 1u << r);
+      }
+    }
+  }
+  return table;
 }
+constexpr std::array<Rows, 256> rows_not_home = rows_not_home_table();
+
+// The row that a cycle fills: the fourth one where exactly three cards share a rank. By the rows
+// whose card shares its rank with that of the next row, which after the last is the first: two
+// such rows that follow each other are three cards.
+constexpr std::array<Rows, 16> rows_to_cycle = {0, 0, 0, 8, 0, 0, 1, 0, 0, 4, 0, 0, 2, 0, 0, 0};
+constexpr unsigned all_rows = 15;
+
+// The four bits at 0, 8, 16 and 24 of a number, or the four pairs of bits there, side by side.
+constexpr unsigned four_bits(std::uint32_t bits) { return bits * 0x10204080u >> 28 & 15; }
+constexpr unsigned four_pairs(std::uint32_t pairs) { return pairs * 0x01041040u >> 24; }
 
 }  // namespace
 
+// All four cards of a column at once, a byte each.
 Rows rows_to_fill(const Board& board, int column, Rules rules) {
-  std::array<int, suits> ranks{};
-  unsigned suits_of_rows = 0, home = 0;
-  for (int r = 0; r < suits; ++r) {
-    const Card card = board.at(place_of(column, r));
-    ranks[static_cast<std::size_t>(r)] = rank(card);
-    suits_of_rows |= static_cast<unsigned>(suit(card)) << 2 * r;
-    home |= (suit(card) == r ? 1u : 0u) << r;
-  }
-  Rows rows = rows_to_swap[suits_of_rows];
-  if (rules == Rules::original) return rows;
-  rows = static_cast<Rows>(rows | rows_to_cycle(ranks));
-  const bool one_rank = ranks[0] == ranks[1] && ranks[1] == ranks[2] && ranks[2] == ranks[3];
-  if (rules == Rules::easy4 && one_rank) rows = static_cast<Rows>(rows | (15u & ~home));
-  return rows;
-}
-
-int swap_suit(const Board& board, Place place) {
-  const int s = suit(board.at(place));
-  const Place a = place_of(column(place), s);
-  return a != place && is_home(board.at(a), a) ? s : no_swap;
-}
-
-// In a cycle the other three cards share a rank, so any of them tells it.
-Move move_to(const Board& board, Place place) {
-  const int by = swap_suit(board, place);
-  const int sharer = by != no_swap ? by : row(place) == 0 ? 1 : 0;
-  const Card of_rank = board.at(place_of(column(place), sharer));
-  return {board.at(place), card_of(rank(of_rank), row(place))};
-}
-
-bool fills_both_places(const Board& board, Move move, Rules rules) {
-  const Place other = board.where(move.in);
-  return row(other) == suit(move.out) &&
-         (rows_to_fill(board, column(other), rules) >> row(other) & 1) != 0 &&
-         move_to(board, other).in == move.out;
+  const std::uint32_t cards = board.column_bytes(column);
+  const unsigned suits_of_rows = four_pairs(cards & 0x03030303);
+  unsigned rows = rows_to_swap[suits_of_rows];
+  if (rules == Rules::original) return static_cast<Rows>(rows);
+  const std::uint32_t of_rank = cards >> 2 & 0x0F0F0F0F;
+  const std::uint32_t next = of_rank >> 8 | of_rank << 24;
+  // Bytes below 16 that differ carry into the bit above these.
+  const std::uint32_t differ = ((of_rank ^ next) + 0x0F0F0F0F) >> 4 & 0x01010101;
+  const unsigned shared = four_bits(differ ^ 0x01010101);
+  rows |= rows_to_cycle[shared];
+  if (rules == Rules::easy4 && shared == all_rows) rows |= rows_not_home[suits_of_rows];
+  return static_cast<Rows>(rows);
 }
 
 }  // namespace patience::galactic

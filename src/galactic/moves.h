@@ -22,14 +22,29 @@ Rows rows_to_fill(const Board& board, int column, Rules rules);
 /// The suit of the home card by which a swap fills this place, or no_swap if only a cycle does.
 /// Pre: there is a move that fills it.
 constexpr int no_swap = suits;
-int swap_suit(const Board& board, Place place);
+inline int swap_suit(const Board& board, Place place) {
+  const int s = suit(board.at(place));
+  const Place a = place_of(column(place), s);
+  return a != place && is_home(board.at(a), a) ? s : no_swap;
+}
 
-/// The move that fills this place. Pre: there is one.
-Move move_to(const Board& board, Place place);
+/// The move that fills this place. Pre: there is one. (In a cycle the other three cards share a
+/// rank, so any of them tells it.)
+inline Move move_to(const Board& board, Place place) {
+  const int by = swap_suit(board, place);
+  const int sharer = by != no_swap ? by : row(place) == 0 ? 1 : 0;
+  const Card of_rank = board.at(place_of(column(place), sharer));
+  return {board.at(place), card_of(rank(of_rank), row(place))};
+}
 
 /// Whether the same two cards are exchanged by a move to the place where `in` lies, so that both
 /// come home. Pre: `move` is legal.
-bool fills_both_places(const Board& board, Move move, Rules rules);
+inline bool fills_both_places(const Board& board, Move move, Rules rules) {
+  const Place other = board.where(move.in);
+  return row(other) == suit(move.out) &&
+         (rows_to_fill(board, column(other), rules) >> row(other) & 1) != 0 &&
+         move_to(board, other).in == move.out;
+}
 
 /// Calls visit(move) for each legal move, by columns and in these by rows. An exchange that
 /// fills both places is one move; it comes with the earlier of them.

@@ -2,6 +2,8 @@
 
 #include <array>
 
+#include "../search/bits.h"
+
 namespace patience::galactic {
 
 namespace {
@@ -18,7 +20,7 @@ int pairs_in(const Board& board, int column) {
   return pairs;
 }
 
-/// The places that moves can fill, kept up to date move by move.
+/// The places that moves can fill, as bits, kept up to date move by move.
 class OpenPlaces {
  public:
   OpenPlaces(const Board& board, Rules rules) : board_(board), rules_(rules) {
@@ -26,28 +28,25 @@ class OpenPlaces {
   }
   /// To be called after each change of a column.
   void look_at(int column) {
-    Rows& rows = rows_[static_cast<std::size_t>(column)];
-    count_ -= rows_in[rows];
-    rows = rows_to_fill(board_, column, rules_);
+    const int first = place_of(column, 0);
+    const std::uint64_t rows = rows_to_fill(board_, column, rules_);
     count_ += rows_in[rows];
+    count_ -= rows_in[places_ >> first & 15];
+    places_ = (places_ & ~(std::uint64_t{15} << first)) | rows << first;
   }
   std::uint32_t count() const { return count_; }
 
   /// Pre: i < count().
   Place operator[](std::uint32_t i) const {
-    std::size_t c = 0;
-    for (; i >= rows_in[rows_[c]]; ++c) i -= rows_in[rows_[c]];
-    int r = 0;
-    for (;; ++r) {
-      if ((rows_[c] >> r & 1) != 0 && i-- == 0) break;
-    }
-    return place_of(static_cast<int>(c), r);
+    std::uint64_t left = places_;
+    for (; i > 0; --i) left &= left - 1;
+    return static_cast<Place>(lowest_bit(left));
   }
 
  private:
   const Board& board_;
   const Rules rules_;
-  std::array<Rows, max_ranks> rows_{};
+  std::uint64_t places_ = 0;
   std::uint32_t count_ = 0;
 };
 

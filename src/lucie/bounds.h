@@ -18,14 +18,26 @@ class EasierGame {
   explicit EasierGame(const Position& position)
       : position_(position),
         gone_(position.moved()),
+        up_(position.up()),
         light_(position.open()),
         kings_(position.rules().kings ? position.layout().kings() : 0),
-        held_(position.held() & ~(position.limit() << 1 & ~position.limit())) {
-    settle();
-  }
+        held_(position.held() & ~(position.limit() << 1 & ~position.limit())) {}
 
-  /// Contains every card that can be up in the end, if no merci is used from here on.
-  CardSet up() const { return up_; }
+  /// Plays on until wanted(cards that are up), which is true, or to the end. That end has every
+  /// card up that can be up in the real one, if no merci is used from here on. There is no need
+  /// to wait for it: whoever wants some cards up wants more cards up too.
+  template <class Wanted>
+  bool leads_to(Wanted wanted) {
+    for (;;) {
+      const CardSet reached = gone_ | light_;
+      const CardSet up = from_the_aces(reached) & position_.limit();
+      if (up != up_ && wanted(up)) return true;
+      up_ = up;
+      const CardSet go = light_ & (up | (((reached >> 1) | kings_) & ~held_));
+      if (go == 0) return false;
+      take(first_of(go));
+    }
+  }
 
   /// Whether the merci could do something for this card: only what can come about without it
   /// comes before it.
@@ -40,59 +52,43 @@ class EasierGame {
   /// The game goes on without this card.
   void draw(Card card) {
     gone_ |= set_of(card);
-    if (contains(light_, card)) take(set_of(card));
-    settle();
+    if (contains(light_, card)) take(card);
   }
 
  private:
-  // These cards, which are in light, go.
-  void take(CardSet cards) {
-    gone_ |= cards;
-    light_ &= ~cards;
-    if (position_.front() != no_card && contains(cards, position_.front())) {
+  // This card, which is in light, goes.
+  void take(Card card) {
+    gone_ |= set_of(card);
+    light_ &= ~set_of(card);
+    if (card == position_.front()) {
       gone_ |= position_.covered();
       light_ |= set_of(position_.under_front());
-      cards &= ~set_of(position_.front());
+      return;
     }
-    for_each(cards, [this](Card card) {
-      Card lower = position_.layout().beneath(card);
-      while (lower != no_card && contains(gone_, lower))
-        lower = position_.layout().beneath(lower);
-      if (lower != no_card) light_ |= set_of(lower);
-    });
-  }
-
-  void settle() {
-    for (;;) {
-      const CardSet reached = gone_ | light_;
-      up_ = from_the_aces(reached) & position_.limit();
-      const CardSet go = light_ & (up_ | (((reached >> 1) | kings_) & ~held_));
-      if (go == 0) return;
-      take(go);
-    }
+    light_ |= set_of(position_.layout().first_beneath(card, gone_)) & ~set_of(no_card);
   }
 
   const Position& position_;
   CardSet gone_;
+  CardSet up_;
   CardSet light_;
   CardSet kings_;
   CardSet held_;
-  CardSet up_ = 0;
 };
 
-/// Whether some end may be wanted. Every end of a line from here has no cards up that are not in
-/// one of the sets about which `wanted(set)` is asked.
+/// Whether some end of a line from here may be wanted that has other cards up than there are now.
+/// Pre: with a set every larger one within the limit is wanted too.
 template <class Wanted>
 bool some_end_may(const Position& position, Wanted wanted) {
-  const EasierGame without(position);
-  if (wanted(without.up())) return true;
+  EasierGame without(position);
+  if (without.leads_to(wanted)) return true;
   if (!position.merci_left()) return false;
   bool found = false;
   for_each(without.stuck(), [&](Card card) {
     if (found || !without.can_draw(card)) return;
     EasierGame with = without;
     with.draw(card);
-    found = wanted(with.up());
+    found = with.leads_to(wanted);
   });
   return found;
 }

@@ -18,7 +18,8 @@ using CardSet = std::uint64_t;
 
 constexpr int suits = 4;
 constexpr int max_ranks = 13;
-constexpr Card no_card = 0xFF;
+/// A number that no card has and that fits into a set all the same, though it is in none.
+constexpr Card no_card = 63;
 
 /// How many cards each foundation has, by suit.
 using Heights = std::array<std::uint8_t, suits>;

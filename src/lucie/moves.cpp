@@ -196,14 +196,16 @@ void settle(Position& position, bool safe_builds, std::vector<Move>& line) {
     again = false;
     for (CardSet up; (up = position.going_up()) != 0;) {
       for_each(up, [&](Card card) {
-        play(position, {card, Target::foundation, false, true}, line);
+        line.push_back({card, Target::foundation, false, true});
+        position.put_up(card);
       });
     }
     if (!safe_builds) return;
     for_each(builds(position) & position.firm() >> 1, [&](Card card) {
       // An earlier build of this round may have been upon this card.
       if (!contains(position.held(), card) && is_safe_build(position, card)) {
-        play(position, {card, Target::fan, false, true}, line);
+        line.push_back({card, Target::fan, false, true});
+        position.build(card);
         again = true;
       }
     });

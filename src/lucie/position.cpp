@@ -14,50 +14,6 @@ Position::Position(const Layout& layout, const Rules& rules, bool merci, CardSet
   for_each(open_, [this](Card card) { uncover(card); });
 }
 
-Card Position::now_beneath(Card card) const {
-  Card lower = layout_->beneath(card);
-  while (lower != no_card && contains(moved_, lower)) lower = layout_->beneath(lower);
-  return lower;
-}
-
-// The card is open, or what it lies upon has changed.
-void Position::uncover(Card card) {
-  const Card lower = now_beneath(card);
-  const bool is_king = contains(layout_->kings(), card);
-  const bool alone = lower == no_card;
-  const bool is_firm =
-      (!is_king && lower == card + 1) || (rules_.kings ? is_king && alone : is_king || alone);
-  open_ |= set_of(card);
-  firm_ = is_firm ? firm_ | set_of(card) : firm_ & ~set_of(card);
-}
-
-void Position::leave(Card card) {
-  moved_ |= set_of(card);
-  if (!contains(open_, card)) return;
-  open_ &= ~set_of(card);
-  firm_ &= ~set_of(card);
-  if (card == front_) {
-    moved_ |= covered_;
-    covered_ = 0;
-    uncover(under_front_);
-    front_ = under_front_ = no_card;
-    return;
-  }
-  const Card lower = now_beneath(card);
-  if (lower == no_card) {
-    ++spaces_;
-  } else {
-    uncover(lower);
-  }
-}
-
-void Position::put_up(Card card) {
-  // A king leaves the emptied fan that it went to.
-  if (contains(moved_ & layout_->kings(), card)) ++spaces_;
-  leave(card);
-  up_ |= set_of(card);
-}
-
 void Position::to_space(Card card) {
   leave(card);
   --spaces_;

@@ -67,13 +67,18 @@ class Position {
   /// What a card that was drawn to the front lies upon, apart from what was built there.
   Card under_front() const { return under_front_; }
   /// The first card under this one that is still there, or no_card.
-  Card now_beneath(Card card) const;
+  Card now_beneath(Card card) const { return layout_->first_beneath(card, moved_); }
 
   /// Cards that can go to their foundations now, in any order.
   CardSet going_up() const { return (up_ << 1 | aces) & ~up_ & limit_ & (open_ | moved_); }
 
   /// Plays a legal move of a top card.
-  void put_up(Card card);
+  void put_up(Card card) {
+    // A king leaves the emptied fan that it went to.
+    if (contains(moved_ & layout_->kings(), card)) ++spaces_;
+    leave(card);
+    up_ |= set_of(card);
+  }
   void build(Card card) { leave(card); }
   void to_space(Card card);
   /// Takes a card from under others; to its foundation, the next higher card, or a space. From
@@ -103,6 +108,37 @@ class Position {
   Card front_ = no_card;
   Card under_front_ = no_card;
 };
+
+// The card is open, or what it lies upon has changed.
+inline void Position::uncover(Card card) {
+  const Card lower = now_beneath(card);
+  const bool is_king = contains(layout_->kings(), card);
+  const bool alone = lower == no_card;
+  const bool is_firm =
+      (!is_king & (lower == card + 1)) | (rules_.kings ? is_king & alone : is_king | alone);
+  open_ |= set_of(card);
+  firm_ = (firm_ & ~set_of(card)) | CardSet{is_firm} << card;
+}
+
+inline void Position::leave(Card card) {
+  moved_ |= set_of(card);
+  if (!contains(open_, card)) return;
+  open_ &= ~set_of(card);
+  firm_ &= ~set_of(card);
+  if (card == front_) {
+    moved_ |= covered_;
+    covered_ = 0;
+    uncover(under_front_);
+    front_ = under_front_ = no_card;
+    return;
+  }
+  const Card lower = now_beneath(card);
+  if (lower == no_card) {
+    ++spaces_;
+  } else {
+    uncover(lower);
+  }
+}
 
 }  // namespace patience::lucie
 

@@ -58,21 +58,23 @@ std::vector<PlayedDeal> Player::play_from(const Heights& heights, int deals, std
                                           std::uint64_t number,
                                           const std::atomic<bool>* cancelled) {
   std::vector<PlayedDeal> played;
+  played.reserve(static_cast<std::size_t>(deals));
   Heights now = heights;
   for (int deal = 0; deal < deals && !is_won(now); ++deal) {
     const auto redeal = static_cast<std::uint32_t>(deal);
-    const Tableau tableau = deal_tableau(now, seed, number, redeal);
-    played.push_back(play_deal(tableau, deals - 1 - deal, cancelled));
+    played.push_back(
+        play_deal(deal_tableau(now, seed, number, redeal), deals - 1 - deal, cancelled));
     if (cancelled != nullptr && *cancelled) break;
     now = played.back().end.heights;
   }
   return played;
 }
 
-PlayedDeal Player::play_deal(const Tableau& tableau, int deals_to_come,
+PlayedDeal Player::play_deal(Tableau dealt, int deals_to_come,
                              const std::atomic<bool>* cancelled) {
   PlayedDeal deal;
-  deal.tableau = tableau;
+  deal.tableau = std::move(dealt);
+  const Tableau& tableau = deal.tableau;
   const bool by_value = deals_to_come > 0 && !policy_.values.empty();
   Solution found = by_value ? solver_.best_ends(tableau, false, cancelled)
                             : solver_.most_up(tableau, deals_to_come == 0, cancelled);

@@ -59,7 +59,7 @@ class Player {
                                     const std::atomic<bool>* cancelled = nullptr);
 
   /// One deal of a game, with so many more to come.
-  PlayedDeal play_deal(const Tableau& tableau, int deals_to_come,
+  PlayedDeal play_deal(Tableau tableau, int deals_to_come,
                        const std::atomic<bool>* cancelled = nullptr);
 
  private:

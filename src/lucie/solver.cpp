@@ -15,6 +15,7 @@ class Solver::Search {
          const std::atomic<bool>* cancelled)
       : solver_(solver), goal_(goal), layout_(tableau), limit_(limit), cancelled_(cancelled) {
     solver_.visited_.clear();
+    line_.reserve(2 * max_ranks * suits);  // no more moves: each card builds once and goes up
     Position start(layout_, solver.rules_, merci, limit & layout_.deck());
     enter(start, 0);
   }

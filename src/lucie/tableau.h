@@ -25,8 +25,15 @@ class Layout {
   /// Pre: no card twice, and the missing ones of each suit are the lowest.
   explicit Layout(const Tableau& tableau);
 
-  /// The card that this one was dealt upon, or no_card.
-  Card beneath(Card card) const { return beneath_[card]; }
+  /// The first card under this one, as it was dealt, that is not among these; or no_card.
+  Card first_beneath(Card card, CardSet gone) const {
+    // Mostly one of the next two; to choose between them takes no branch, which a processor
+    // could not foresee.
+    const Card next = beneath_[card];
+    Card lower = contains(gone, next) ? beneath_[next] : next;
+    while (contains(gone, lower)) lower = beneath_[lower];
+    return lower;
+  }
   /// All cards that were dealt to this card's fan.
   CardSet fan_of(Card card) const { return fan_of_[card]; }
   CardSet deck() const { return deck_; }
@@ -39,7 +46,7 @@ class Layout {
   int spaces() const { return spaces_; }
 
  private:
-  std::array<Card, 64> beneath_;
+  std::array<Card, 64> beneath_;  // no_card beneath no_card
   std::array<CardSet, 64> fan_of_;
   CardSet deck_;
   CardSet kings_;

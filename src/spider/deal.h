@@ -38,21 +38,32 @@ constexpr Turns fixed_turns(Order order) {
   return turns[static_cast<int>(order)];
 }
 
-/// Positions in the order in which their cards are exposed.
+/// Calls visit(position) for the positions in the order in which their cards are exposed.
+template <class Visit>
+constexpr void expose(const Turns& turned, Visit visit) {
+  std::size_t down = 0;
+  for (std::size_t row = 0; row < rows_in_deal; ++row) {
+    for (std::size_t i = 0; i < cards_in_row; ++i) visit(row_start(row) + i);
+    for (std::size_t i = 0; i < turned[row]; ++i) visit(down++);
+  }
+}
+
+/// These positions.
 using Exposure = std::array<std::uint8_t, cards_in_deal>;
 constexpr Exposure exposure(const Turns& turned) {
   Exposure positions{};
-  std::size_t next = 0;
-  std::size_t down = 0;
-  for (std::size_t row = 0; row < rows_in_deal; ++row) {
-    for (std::size_t i = 0; i < cards_in_row; ++i) {
-      positions[next++] = static_cast<std::uint8_t>(row_start(row) + i);
-    }
-    for (std::size_t i = 0; i < turned[row]; ++i) {
-      positions[next++] = static_cast<std::uint8_t>(down++);
-    }
-  }
+  std::size_t time = 0;
+  expose(turned, [&](std::size_t at) { positions[time++] = static_cast<std::uint8_t>(at); });
   return positions;
+}
+
+/// For each position how many cards are exposed before the one that lies there.
+using Schedule = std::array<std::uint8_t, cards_in_deal>;
+constexpr Schedule schedule(const Turns& turned) {
+  Schedule times{};
+  std::uint8_t time = 0;
+  expose(turned, [&](std::size_t at) { times[at] = time++; });
+  return times;
 }
 
 /// Two decks, each in the order of its codes.

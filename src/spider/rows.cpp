@@ -63,15 +63,10 @@ int row_gt(const Deal& deal, std::size_t row) {
   return gt_of([cards = &deal[row_start(row)]](std::size_t i) { return one_of[cards[i]]; });
 }
 
-Turns guaranteed_turns(const Deal& deal) {
-  Turns turned{};
-  std::size_t left = face_down;
-  for (std::size_t row = 0; row + 1 < rows_in_deal; ++row) {
-    turned[row] = std::min(left, static_cast<std::size_t>(row_gt(deal, row)));
-    left -= turned[row];
-  }
-  turned.back() = left;
-  return turned;
+RowGts row_gts(const Deal& deal) {
+  RowGts gts;
+  for (std::size_t row = 0; row < gts.size(); ++row) gts[row] = row_gt(deal, row);
+  return gts;
 }
 
 int variation_sum(const Deal& deal, const Exposure& position) {
@@ -98,8 +93,19 @@ int gt_sum(const Deal& deal) {
   return sum;
 }
 
+Turns guaranteed_turns(const RowGts& gts) {
+  Turns turned{};
+  std::size_t left = face_down;
+  for (std::size_t row = 0; row + 1 < rows_in_deal; ++row) {
+    turned[row] = std::min(left, static_cast<std::size_t>(gts[row]));
+    left -= turned[row];
+  }
+  turned.back() = left;
+  return turned;
+}
+
 Exposure exposure(const Deal& deal, Order order) {
-  return order == Order::guaranteed ? exposure(guaranteed_turns(deal))
+  return order == Order::guaranteed ? exposure(guaranteed_turns(row_gts(deal)))
                                     : exposures[static_cast<int>(order)];
 }
 

@@ -60,6 +60,10 @@ int variation_sum(const Rank* order);
 int first_row_gt(const Deal& deal);
 int gt_sum(const Deal& deal);
 
+/// How many cards are turned after each row with Order::guaranteed, by the GT of the rows.
+using RowGts = std::array<int, rows_in_deal>;
+Turns guaranteed_turns(const RowGts& gts);
+
 /// The order in which this deal's cards are exposed; its six rows alone decide.
 Exposure exposure(const Deal& deal, Order order);
 int variation_sum(const Deal& deal, Order order);

@@ -1,5 +1,7 @@
 #include "simulation.h"
 
+#include "two_games.h"
+
 namespace patience::spider {
 
 namespace {
@@ -29,12 +31,33 @@ Deal Table::deal(std::uint64_t number) const {
 
 GameValues Table::play(std::uint64_t number) const { return measure(deal(number), order_); }
 
+Table::TwoGames Table::play_two(std::uint64_t number) const {
+  TwoGames values;
+  if (!fair_) return values;
+  const auto times = times_of_two_games(seed_, number, schedule_of(order_));
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    if (times[i]) values[i] = measure(*times[i], order_);
+  }
+  return values;
+}
+
+GameValues Player::play(std::uint64_t number) {
+  Table::TwoGames values;
+  if (Pair::share_a_register && number == last_ + 1) {
+    values = after_last_ ? Table::TwoGames{after_last_} : table_.play_two(number);
+  }
+  last_ = number;
+  after_last_ = values[1];
+  return values[0] ? *values[0] : table_.play(number);
+}
+
 Sums play_series(const Table& table, std::uint64_t first, std::uint64_t count,
                  bool only_after_wins) {
   Sums sums;
+  Player player(table);
   for (std::uint64_t number = first; number < first + count; ++number) {
     const bool counts = !only_after_wins || (number > first && table.won(number - 1));
-    if (counts) sums.add(table.play(number));
+    if (counts) sums.add(player.play(number));
   }
   return sums;
 }

@@ -2,8 +2,12 @@
 #ifndef PATIENCE_SPIDER_SIMULATION_H
 #define PATIENCE_SPIDER_SIMULATION_H
 
+#include <array>
+#include <cstdint>
+#include <optional>
+
 #include "dealers.h"
-#include "rows.h"
+#include "times.h"
 
 namespace patience::spider {
 
@@ -19,6 +23,7 @@ class Table {
  public:
   Table(const DealerSettings& settings, std::uint64_t seed, WinRates win_rates)
       : dealer_(make_dealer(settings)),
+        fair_(settings.kind == DealerKind::fair),
         order_(settings.order),
         seed_(seed),
         win_rates_(win_rates),
@@ -31,12 +36,30 @@ class Table {
   Deal deal(std::uint64_t number) const;
   GameValues play(std::uint64_t number) const;
 
+  /// The values of two games, as far as they can be told without their deals.
+  using TwoGames = std::array<std::optional<GameValues>, 2>;
+  TwoGames play_two(std::uint64_t number) const;
+
  private:
   Dealer dealer_;
+  bool fair_;
   Order order_;
   std::uint64_t seed_;
   WinRates win_rates_;
   bool looks_at_wins_;
+};
+
+/// Plays one game after another. Fair games whose numbers follow each other are dealt two at a
+/// time; what a game is worth does not depend on that.
+class Player {
+ public:
+  explicit Player(const Table& table) : table_(table) {}
+  GameValues play(std::uint64_t number);
+
+ private:
+  const Table& table_;
+  std::uint64_t last_ = 0;                ///< the game played last
+  std::optional<GameValues> after_last_;  ///< of the game after it, if that is known already
 };
 
 /// Sums over games, in whole numbers and so the same in any order. Values are taken less their

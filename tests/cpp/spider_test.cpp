@@ -348,6 +348,46 @@ TEST(SpiderSimulation, SumsDependNeitherOnPartsNorOnThreads) {
   }
 }
 
+// Two at a time, and across the end of 32 bits. The others are those in which a word may have to
+// be drawn again.
+TEST(SpiderSimulation, TwoGamesAreWorthWhatTheirDealsAre) {
+  for (const Order order : all_orders) {
+    DealerSettings settings;
+    settings.order = order;
+    const std::uint64_t seed = (std::uint64_t{3} << 40) + 1;
+    const Table table(settings, seed, {0.5, 0.5});
+    int untold = 0;
+    for (const std::uint64_t from : {std::uint64_t{1}, (std::uint64_t{1} << 32) - 3}) {
+      for (std::uint64_t number = from; number < from + 2000; number += 2) {
+        const auto two = table.play_two(number);
+        for (std::uint64_t i = 0; i < 2; ++i) {
+          untold += !two[i];
+          if (!two[i]) continue;
+          const GameValues one = table.play(number + i);
+          EXPECT_EQ(two[i]->gt_sum, one.gt_sum);
+          EXPECT_EQ(two[i]->variation_sum, one.variation_sum);
+        }
+      }
+    }
+    EXPECT_GT(untold, 0);
+    EXPECT_LT(untold, 30);
+  }
+}
+
+TEST(SpiderSimulation, PlayersPlayInAnyOrder) {
+  for (const DealerKind kind : {DealerKind::fair, DealerKind::worse_agt}) {
+    DealerSettings settings;
+    settings.kind = kind;
+    const Table table(settings, 1, {0.5, 0.5});
+    Player player(table);
+    for (std::uint64_t number : {1, 2, 3, 4, 5, 2, 7, 8, 8, 9, 10, 12, 11, 1, 2, 3}) {
+      const GameValues values = player.play(number), same = table.play(number);
+      EXPECT_EQ(values.gt_sum, same.gt_sum);
+      EXPECT_EQ(values.variation_sum, same.variation_sum);
+    }
+  }
+}
+
 TEST(SpiderSimulation, MeansAreTheExactOnes) {
   const double n = 100000;
   const Sums sums = play_series(Table({}, 1, {0.5, 0.5}), 1, 100000, false);
