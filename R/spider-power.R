@@ -111,7 +111,8 @@ check_power_statistics <- function(statistic, games, after_wins, call = parent.f
     abort_input("number", "{.val fair_dealing} needs at least 50 {.arg games}.", call)
   }
   if ("rank" %in% statistic && max(games) > most_rank_games) {
-    abort_input("number", "{.val rank} takes at most {shown(most_rank_games)} {.arg games}.", call)
+    most <- shown(most_rank_games)
+    abort_input("number", "{.val rank} takes at most {most} {.arg games}.", call)
   }
   statistic
 }
