@@ -1,20 +1,41 @@
 # What each test of a dealer finds, as power_dealer() plays it.
 
-power_statistics <- c("agt", "atsv", "both", "ranks", "no_moves", "fair_dealing")
+power_statistics <- c("agt", "atsv", "both", "rank", "ranks", "no_moves", "fair_dealing")
 
-# The law of six times AGT under a dealer, where it follows from that of fair dealing; else NULL.
-dealer_agt_law <- function(dealer) {
+# Where a test adds up whole numbers, the law of that of a fair game: six times AGT, or the cards
+# of one rank in the six rows. NULL for the other tests.
+fair_game_law <- function(statistic) {
+  switch(statistic, agt = agt_chances, rank = rank_law(60, 1))
+}
+
+# Mean and standard deviation of a statistic, AGT from the law of six times it.
+law_moments <- function(law, statistic) {
+  unit <- if (statistic == "agt") 6 else 1
+  at <- seq_along(law) - 1
+  mean <- law_mean(law)
+  c(mean = mean / unit, sd = sqrt(sum((at - mean)^2 * law)) / unit)
+}
+
+# The same under a dealer, where it follows from that of fair dealing; else NULL.
+dealer_game_law <- function(statistic, dealer) {
+  fair <- fair_game_law(statistic)
   set <- dealer$settings
-  if (isTRUE(set$after_wins)) {
+  if (is.null(fair) || isTRUE(set$after_wins)) {
     return(NULL)
   }
-  rigged <- switch(dealer$name,
-    fair = agt_chances,
-    worse_agt = worse_of_two(agt_chances),
-    redeal = agt_chances * (0:54 <= 6 * set$threshold + 1e-9)
-  )
-  if (!is.null(rigged)) in_share(rigged / sum(rigged), agt_chances, dealer)
+  if (has_fair_rows(dealer)) {
+    return(fair)
+  }
+  rigged <- if (statistic == "agt") {
+    switch(dealer$name,
+      worse_agt = worse_of_two(fair), redeal = fair * (0:54 <= 6 * set$threshold + 1e-9)
+    )
+  }
+  if (!is.null(rigged)) in_share(rigged / sum(rigged), fair, dealer)
 }
+
+# "worse_card" chooses among the cards that lie face down.
+has_fair_rows <- function(dealer) dealer$name %in% c("fair", "worse_card")
 
 # The chance that a dealer's first row has no turns, where it is known; else NULL.
 dealer_no_move_chance <- function(dealer) {
@@ -22,9 +43,11 @@ dealer_no_move_chance <- function(dealer) {
     return(NULL)
   }
   law <- fair_gt_law()
-  switch(dealer$name,
-    fair = law[1], worse_first = in_share(worse_of_two(law), law, dealer)[1]
-  )
+  if (has_fair_rows(dealer)) {
+    law[1]
+  } else if (dealer$name == "worse_first") {
+    in_share(worse_of_two(law), law, dealer)[1]
+  }
 }
 
 fair_gt_law <- function() spider_gt_distribution()$probability
@@ -35,15 +58,11 @@ worse_of_two <- function(law) {
 }
 
 in_share <- function(rigged, fair, dealer) {
-  share <- if (dealer$name == "fair") 1 else dealer$settings$probability
+  share <- dealer$settings$probability
   share * rigged + (1 - share) * fair
 }
 
-# The chance that the exact test of so many games with this law of AGT finds it.
-agt_power <- function(law, games, level, alternative) {
-  power_of_laws(games_law(agt_chances, games), games_law(law, games), level, alternative)
-}
-
+# The chance that the exact one-sided test of a sum with the law `fair` finds this other law.
 power_of_laws <- function(fair, law, level, alternative) {
   if (alternative == "greater") {
     fair <- rev(fair)
@@ -52,15 +71,15 @@ power_of_laws <- function(fair, law, level, alternative) {
   sum(law[cumsum(fair) <= level])
 }
 
-# The fewest games with which that chance is `power`, among 1 to `most`: a game is added at a
-# time. Chances below 1e-30 are left out on the way.
-agt_games <- function(law, power, level, alternative, most) {
+# The fewest games, up to `most`, with which that chance is the power wanted, if a game has one
+# law or the other: a game is added at a time. Chances below 1e-30 are left out on the way.
+games_of_laws <- function(fair_game, game, aim, most) {
   without <- function(sums) replace(sums, sums < 1e-30, 0)
   fair <- sums <- 1
   for (games in as.numeric(seq_len(most))) {
-    fair <- without(sum_law(fair, agt_chances))
-    sums <- without(sum_law(sums, law))
-    if (power_of_laws(fair, sums, level, alternative) >= power) {
+    fair <- without(sum_law(fair, fair_game))
+    sums <- without(sum_law(sums, game))
+    if (power_of_laws(fair, sums, aim$level, aim$alternative) >= aim$power) {
       return(games)
     }
   }
@@ -96,6 +115,12 @@ series_found <- function(statistic, series, dealer, games, level, options) {
     agt = agt_found(series, games, level, options),
     atsv = z_found(series, "atsv", games, level, options),
     both = both_found(series, level, options),
+    rank = {
+      chances <- fair_chances("rank", games, options$alternative)
+      dealt_found(dealer, games, options, function(deals) {
+        chances[sum(deals[45:104, ] %% 13L == options$rank) + 1] <= level
+      })
+    },
     ranks = dealt_found(dealer, games, options, function(deals) {
       counts <- tabulate(deals[45:104, ] %% 13L + 1, 13)
       distance <- sum((counts - 60 * games / 13)^2) / (rank_variance(60) * games)
@@ -128,13 +153,14 @@ agt_found <- function(series, games, level, options) {
     if (options$alternative == "greater") score <- -score
     return(score <= critical_score(level, games - 1, options$alternative) & k > 0)
   }
-  fair <- games_law(agt_chances, games)
-  sums <- round(6 * games * series[, "agt"]) + 1
-  if (options$alternative == "greater") {
-    fair <- rev(fair)
-    sums <- length(fair) + 1 - sums
-  }
-  cumsum(fair)[sums] <= level
+  sums <- round(6 * games * series[, "agt"])
+  fair_chances("agt", games, options$alternative)[sums + 1] <= level
+}
+
+# The chances of sums of 0, 1, .. of fair games, and of smaller ones, or of larger ones.
+fair_chances <- function(statistic, games, alternative) {
+  law <- games_law(fair_game_law(statistic), games)
+  if (alternative == "greater") rev(cumsum(rev(law))) else cumsum(law)
 }
 
 # The least extreme score that the exact test of games after a win finds.

@@ -3,15 +3,18 @@
 #' How often a test of so many games finds out a dealer.
 #'
 #' * `"agt"`: [test_dealer()] with its exact test, or with `after_wins` [test_streaks()]. For the
-#'   dealers `"fair"`, `"worse_agt"` and `"redeal"` the law of AGT follows from that of fair
-#'   dealing: of the worse of two deals it is \eqn{P(A \ge a)^2 - P(A > a)^2}{P(A >= a)^2 - P(A >
-#'   a)^2}. So the power is exact, for up to 10,000 games. (Above 10,000 games, and 200 with
-#'   `after_wins`, the test is the one with `method = "z"`.)
+#'   dealers `"fair"`, `"worse_card"`, `"worse_agt"` and `"redeal"` the law of AGT follows from
+#'   that of fair dealing: of the worse of two deals it is \eqn{P(A \ge a)^2 - P(A > a)^2}{P(A >=
+#'   a)^2 - P(A > a)^2}. So the power is exact, for up to 10,000 games. (Above 10,000 games, and
+#'   200 with `after_wins`, the test is the one with `method = "z"`.)
 #' * `"atsv"` and `"both"`: [test_dealer()] with `method = "z"`.
+#' * `"rank"`: [test_ranks()] of one `rank` in the six rows, up to 10,000 games: too few of it, or
+#'   for `alternative = "greater"` too many. Exact for `"fair"` and `"worse_card"`, which deal
+#'   fair rows: the power is then the size of the test.
 #' * `"ranks"`: [test_ranks()] of all ranks in the six rows, with `method = "chisq"`.
 #' * `"no_moves"`: [test_no_moves()], too many games whose first row has no move (too few for
-#'   `alternative = "greater"`). Exact for `"fair"` and `"worse_first"`, which deal a first row
-#'   without a move with a known probability.
+#'   `alternative = "greater"`). Exact for `"fair"`, `"worse_card"` and `"worse_first"`, which
+#'   deal a first row without a move with a known probability.
 #' * `"fair_dealing"`: [test_fair_dealing()] of all cards, at least 50 games: some adjusted
 #'   p-value is below the level. Choose few `reps`, a series takes some hundredths of a second.
 #'
@@ -29,15 +32,17 @@
 #' @param seed,threads,order,progress As for [simulate_spider()]. An interrupt (Ctrl-C) ends the
 #'   simulation without a result.
 #' @param conf_level Confidence level of the interval, by the method of Wilson.
+#' @param rank The rank for `"rank"`, as in [test_ranks()].
 #' @return A tibble of class `power_dealer` with a row for each statistic and number of games:
 #'   `statistic`, `games`, `reps` (`NA` where the power is exact), `shift` (by how many standard
-#'   deviations of a game the games tested are better on average, for AGT and ATSV), `estimate`
-#'   (the power), `conf.low` and `conf.high` (both the estimate where it is exact).
+#'   deviations of a game the games tested are better on average, or have more cards of the rank;
+#'   `NA` for the other tests and where it is not known), `estimate` (the power), `conf.low` and
+#'   `conf.high` (both the estimate where it is exact).
 #' @section Errors:
 #' `patience_error_number`, `patience_error_statistic`, `patience_error_level`,
 #' `patience_error_alternative`, `patience_error_order`, `patience_error_dealer`,
-#' `patience_error_seed`, `patience_error_threads` or `patience_error_flag` if an argument is
-#' not as described.
+#' `patience_error_seed`, `patience_error_threads`, `patience_error_spider_card` (for `rank`) or
+#' `patience_error_flag` if an argument is not as described.
 #' @seealso [games_needed_dealer()] for the number of games that a power needs;
 #'   [plot()][spider_power_plot] draws the result.
 #' @references
@@ -52,7 +57,7 @@
 power_dealer <- function(dealer, games = 100, reps = 2000, statistic = c("agt", "atsv"),
                          level = 0.05, alternative = "less", after_wins = FALSE, seed = 1,
                          threads = NULL, order = "spread", conf_level = 0.95,
-                         progress = patience_progress()) {
+                         progress = patience_progress(), rank = "K") {
   dealer <- as_spider_dealer(dealer)
   games <- check_wholes(games, 2, 1e6, "`games`", "number")
   reps <- check_whole(reps, 10, 1e6, "`reps`", "number")
@@ -67,7 +72,7 @@ power_dealer <- function(dealer, games = 100, reps = 2000, statistic = c("agt", 
   check_flag(progress, "`progress`")
   options <- list(
     reps = reps, alternative = alternative, after_wins = after_wins, seed = seed, order = order,
-    conf_level = conf_level
+    conf_level = conf_level, rank = check_rank(rank)
   )
   rows <- lapply(games, function(games) {
     # Dealt when the first test needs them, and once for all.
@@ -105,6 +110,10 @@ check_power_statistics <- function(statistic, games, after_wins, call = parent.f
   if ("fair_dealing" %in% statistic && min(games) < 50) {
     abort_input("number", "{.val fair_dealing} needs at least 50 {.arg games}.", call)
   }
+  if ("rank" %in% statistic && max(games) > most_rank_games) {
+    most <- shown(most_rank_games)
+    abort_input("number", "{.val rank} takes at most {most} {.arg games}.", call)
+  }
   statistic
 }
 
@@ -133,17 +142,25 @@ power_rows <- function(dealer, games, statistic, level, options, series) {
 
 # Power and shift, where the law of what is tested is known.
 exact_power <- function(name, dealer, games, level, alternative) {
-  law <- if (name == "agt" && games <= most_exact_games(NULL)) dealer_agt_law(dealer)
+  law <- if (games <= most_exact_games(NULL)) dealer_game_law(name, dealer)
   chance <- if (name == "no_moves") dealer_no_move_chance(dealer)
   if (!is.null(law)) {
-    exact <- exact_moments("agt")
+    fair <- fair_game_law(name)
     list(
-      power = agt_power(law, games, level, alternative),
-      shift = (law_mean(law) / 6 - exact[["mean"]]) / exact[["sd"]]
+      power = power_of_laws(games_law(fair, games), games_law(law, games), level, alternative),
+      shift = law_shift(name, law)
     )
   } else if (!is.null(chance)) {
     list(power = no_moves_power(chance, games, level, alternative), shift = NA_real_)
   }
+}
+
+# By how many standard deviations of a fair game the mean is shifted. Rounding makes a shift of
+# fair dealing.
+law_shift <- function(statistic, law) {
+  fair <- law_moments(fair_game_law(statistic), statistic)
+  shift <- (law_moments(law, statistic)[["mean"]] - fair[["mean"]]) / fair[["sd"]]
+  if (abs(shift) < 1e-9) 0 else shift
 }
 
 series_shift <- function(series, name) {

@@ -1,11 +1,18 @@
 #!/usr/bin/env bash
 # What each pruning rule of Agnes Sorel is worth: positions examined, deals left unknown and
 # seconds of processor time with the rule left out, as multiples of the search with all rules.
-#   bench/ablation.sh [decks] [max_states] > bench/results/DATE-ablation.txt
+# Without parking and without taking back is for the rules of PySolFC and AisleRiot, in colour and
+# in suit, where it means something.
+#   bench/ablation.sh [decks] [max_states] [variant ..] > bench/results/DATE-ablation.txt
 set -eu
 cd "$(dirname "$0")/.."
 decks=${1:-200}
 states=${2:-100000}
+[ $# -gt 2 ] && shift 2 || set -- Up-Suit-None Up-Color-None Up-Suit-HighRun Up-Color-HighRun \
+  Up-Suit-Any1 Up-Color-Any1 Up-Suit-AnyRun Up-Color-AnyRun Up-Suit-HighRun-NoSplit \
+  Up-Color-Any1-NoSplit Up-Color-None-Circular Down-Color-None-Park Down-Color-None-Park-Back \
+  Up-Suit-None-Circular Down-Suit-None-Park Down-Suit-None-Park-Back
+variants=$*
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cmake -S tests/cpp -B "$work" >/dev/null
@@ -19,15 +26,17 @@ run() {
 }
 
 echo "$(date +%F), decks 1 to $decks, at most $states states a deal"
-printf '%-24s %-22s %12s %8s %8s %8s\n' variant without examined times unknown seconds
-for variant in Up-Suit-None Up-Color-None Up-Suit-HighRun Up-Color-HighRun Up-Suit-Any1 \
-  Up-Color-Any1 Up-Suit-AnyRun Up-Color-AnyRun Up-Suit-HighRun-NoSplit Up-Color-Any1-NoSplit; do
+printf '%-26s %-22s %12s %8s %8s %8s\n' variant without examined times unknown seconds
+for variant in $variants; do
+  rules='safe-foundation-moves dead-ends interchangeable-piles reversible-moves safe-joins attempts'
+  case $variant in *Circular* | *Park*) rules="$rules parking" ;; esac
+  case $variant in *Back) rules="$rules taking-back endgame" ;; esac
   set -- $(run $variant nothing)
   all=$1
-  printf '%-24s %-22s %12d %8s %8d %8.2f\n' $variant '(nothing)' "$1" 1 "$2" "$3"
-  for rule in safe-foundation-moves dead-ends interchangeable-piles reversible-moves safe-joins; do
+  printf '%-26s %-22s %12d %8s %8d %8.2f\n' $variant '(nothing)' "$1" 1 "$2" "$3"
+  for rule in $rules; do
     set -- $(run $variant $rule)
     times=$(awk -v a="$1" -v b="$all" 'BEGIN { printf "%.2f", a / b }')
-    printf '%-24s %-22s %12d %8s %8d %8.2f\n' '' $rule "$1" "$times" "$2" "$3"
+    printf '%-26s %-22s %12d %8s %8d %8.2f\n' '' $rule "$1" "$times" "$2" "$3"
   done
 done

@@ -1,54 +1,65 @@
 # Losses of Agnes Sorel proved once more by the judge, check_loss(): the decks of quagnes that the
-# solver calls lost, under all forty variants, a million positions a deal at the most.
-#   Rscript bench/check-loss.R [DECKS] > bench/results/DATE-check-loss.txt
-# DECKS is how many of the decks 1, 2, .. are taken, 150 if it is not said; with 150 it takes some
-# half an hour on one core. Ends with an error if the judge finds a win.
+# solver calls lost, under all forty variants, 200,000 positions a deal at the most.
+#   Rscript bench/check-loss.R FOLDER [DECKS] > bench/results/DATE-check-loss.txt
+# DECKS is how many of the decks 1, 2, .. are taken, 1000 if it is not said; they take some 40
+# minutes of one core. What is found of a variant is kept in FOLDER, so that a run that was
+# stopped goes on. Ends with an error if the judge finds a win.
 library(patience)
 
-arguments <- as.integer(commandArgs(trailingOnly = TRUE))
-decks <- deal_quagnes(seq_len(if (length(arguments) > 0) arguments[1] else 150))
-max_positions <- 1e6
-cat(format(Sys.Date()), "patience", format(packageVersion("patience")), "decks 1 to",
-    length(decks), "of quagnes, at most", max_positions, "positions a deal\n\n")
-cat(sprintf("%-26s %6s %6s %9s %8s %4s %17s %9s %8s\n", "variant", "decks", "lost", "confirmed",
-            "unsettled", "won", "share confirmed", "positions", "seconds"))
+arguments <- commandArgs(trailingOnly = TRUE)
+folder <- arguments[1]
+dir.create(folder, showWarnings = FALSE)
+decks <- if (length(arguments) > 1) as.integer(arguments[2]) else 1000
+deals <- deal_quagnes(seq_len(decks))
+max_positions <- 2e5
 
-row <- function(variant, counts, seconds) {
-  share <- win_rate_interval(counts[["confirmed"]], counts[["lost"]])
+# The lost decks of one variant, and what the judge says of each.
+judged <- function(variant) {
+  file <- file.path(folder, sprintf("%s-%d.csv", variant, decks))
+  if (!file.exists(file)) {
+    games <- simulate_agnes(deals = deals, rules = variant, threads = 1)
+    lost <- which(games$outcome == "lost")
+    checks <- lapply(lost, function(deck) {
+      seconds <- system.time(check <- check_loss(deals[[deck]], variant, max_positions))
+      data.frame(variant, deck, confirmed = check$confirmed, positions = check$positions,
+                 seconds = sum(seconds[1:2]))
+    })
+    unfinished <- paste0(file, ".part")
+    write.csv(do.call(rbind, checks), unfinished, row.names = FALSE)
+    file.rename(unfinished, file)
+  }
+  read.csv(file)
+}
+
+cat(format(Sys.Date()), "patience", format(packageVersion("patience")), "decks 1 to", decks,
+    "of quagnes, at most", format(max_positions, scientific = FALSE), "positions a deal\n\n")
+cat(sprintf("%-26s %6s %9s %9s %4s %22s %9s %8s\n", "variant", "lost", "confirmed",
+            "unsettled", "won", "share confirmed", "positions", "seconds"))
+row <- function(name, checks) {
+  share <- win_rate_interval(sum(checks$confirmed %in% TRUE), nrow(checks))
   cat(sprintf(
-    "%-26s %6d %6d %9d %8d %4d %5.1f%% [%4.1f, %5.1f] %9.0f %8.1f\n", variant, length(decks),
-    counts[["lost"]], counts[["confirmed"]], counts[["unsettled"]], counts[["won"]],
-    100 * share$estimate, 100 * share$conf.low, 100 * share$conf.high,
-    counts[["positions"]] / counts[["lost"]], seconds
+    "%-26s %6d %9d %9d %4d %6.2f%% [%5.2f, %6.2f] %9.0f %8.1f\n", name, nrow(checks),
+    sum(checks$confirmed %in% TRUE), sum(is.na(checks$confirmed)),
+    sum(checks$confirmed %in% FALSE), 100 * share$estimate, 100 * share$conf.low,
+    100 * share$conf.high, mean(checks$positions), sum(checks$seconds)
   ))
 }
-
-total <- 0
-without_any1 <- 0
-differ <- character()
-for (variant in agnes_variants()$variant) {
-  games <- simulate_agnes(deals = decks, rules = variant, threads = 1)
-  lost <- which(games$outcome == "lost")
-  time <- system.time(checks <- lapply(lost, function(i) {
-    check_loss(decks[[i]], variant, max_positions)[c("confirmed", "positions")]
-  }))
-  confirmed <- vapply(checks, `[[`, NA, "confirmed")
-  counts <- c(
-    lost = length(lost), confirmed = sum(confirmed %in% TRUE), unsettled = sum(is.na(confirmed)),
-    won = sum(confirmed %in% FALSE), positions = sum(vapply(checks, `[[`, 0, "positions"))
-  )
-  row(variant, counts, sum(time[1:2]))
-  if (counts[["won"]] > 0) {
-    differ <- c(differ, paste(variant, "deck", lost[confirmed %in% FALSE]))
-  }
-  total <- total + counts
-  if (!grepl("Any1", variant)) without_any1 <- without_any1 + counts
+variants <- agnes_variants()$variant
+# The quick ones first.
+variants <- variants[order(grepl("Any1", variants))]
+all <- NULL
+for (variant in variants) {
+  checks <- judged(variant)
+  row(variant, checks)
+  all <- rbind(all, checks)
 }
+any1 <- grepl("Any1", all$variant)
 cat("\n")
-row("without Any1", without_any1, NA)
-row("all", total, NA)
+row("without Any1", all[!any1, ])
+row("with Any1", all[any1, ])
+row("all", all)
 
-status <- "/proc/self/status" # Linux
-if (file.exists(status)) cat("\nMemory:", grep("^VmHWM", readLines(status), value = TRUE), "\n")
-cat("\n", if (length(differ) == 0) "No loss is a win." else paste("Won:", differ), "\n", sep = "")
-quit(status = length(differ) > 0)
+differ <- all[all$confirmed %in% FALSE, ]
+cat("\n", if (nrow(differ) == 0) "No loss is a win." else
+  paste("Won:", differ$variant, "deck", differ$deck, "\n"), "\n", sep = "")
+quit(status = nrow(differ) > 0)

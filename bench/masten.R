@@ -9,19 +9,24 @@
 # run" and "any run". Whether he meant runs or single cards is not clear, so each set is read
 # both ways.
 #
-# First stage: small samples, a step each. A set is dropped if one of his rates is refuted at
-# `level`, by Fisher's exact test. Deals whose outcome is not known count for the set: as won or
-# lost, whichever brings its rate nearer to his. So do the counts that round to his 0.9%, as 900
-# of 100,000 looks rounded. Each test loses the true set with a probability of at most `level`,
-# so all steps together with at most the sum of their levels, whatever depends on what. What is
-# left has too many deals that are unknown, or rates that are near his.
+# A step plays one of his rates on deals that no other step has, and drops the sets that Fisher's
+# exact test refutes at `level`. Deals whose outcome is not known count for the set: as won or
+# lost, whichever gives the larger p-value. So do the counts that round to his 0.9%, as 900
+# of 100,000 looks rounded. More states only make this p-value smaller, so a step may begin with
+# few states and go on with more, for the deals that are left unknown, and stop when the set is
+# refuted or when no outcome of these deals could refute it. Each step loses the true set with a
+# probability of at most its level, whatever was seen before, so all steps together with at most
+# the sum of their levels.
 #
-# Second stage: of what is left the sets with the dimensions of the forty variants and all places
-# where building stops, on deals of another seed, with the test that was chosen before these
-# were played: the smallest of three p-values of Fisher's test, times three (Bonferroni), refutes
-# below 0.05. Of his rates, which may come from the same deals, nothing is assumed. At most one
-# set is his, so its chance to be refuted is 0.05 however many sets there are, and no p-value is
-# adjusted for their number. How many deals there are of each rate goes by the time there was.
+# The first stage drops what is far off. Some steps leave out rules of which the steps before left
+# more than `most_unknown` of the deals of that rate unknown: they would take long and decide
+# little.
+#
+# Second stage: all that is left, on deals of another seed, with the test that was chosen before
+# these were played: the smallest of three p-values of Fisher's test, times three (Bonferroni),
+# refutes below 0.05. Of his rates, which may come from the same deals, nothing is assumed. At
+# most one set is his, so its chance to be refuted is 0.05 however many sets there are, and no
+# p-value is adjusted for their number.
 library(patience)
 
 folder <- commandArgs(trailingOnly = TRUE)[1]
@@ -44,6 +49,15 @@ sets <- expand.grid(
 same <- with(sets, runs == "single" & (!split | reading == "cards") |
                play == "forced" & (!split | !whole_pile | back))
 sets <- sets[!same, ]
+expressed <- nrow(sets)
+# Turned round from left to right, piles of seven to one are piles of one to seven, and the last
+# two cards come to piles at the other end. Each row of seven cards comes in any order with the
+# same probability, so where no rule goes from the left, as in free play, both rates are the same.
+sets <- sets[!(sets$mirrored & sets$play == "free"), ]
+# Stricter rules first, for the verdicts that follow from others.
+sets <- sets[with(sets, order(
+  split, match(wrap, c("none", "base", "park", "circular")), back, layout
+)), ]
 empty <- list(
   runs = c(none = "none", "high run" = "highrun", "any run" = "anyrun"),
   cards = c(none = "none", "high run" = "high1", "any run" = "any1")
@@ -59,89 +73,130 @@ rules_for <- function(figure) {
 }
 sets[masten$figure] <- lapply(masten$figure, rules_for)
 
-# Wins and unknown deals of the sets that are left.
-played <- function(sets, step) {
-  rules <- sets[[step$figure]]
+# The p-value of Fisher's test for the counts nearest to his, of all that are possible, and for
+# those that are farthest.
+p_range <- function(won, unknown, step) {
+  deals <- step$deals
+  theirs <- masten[masten$figure == step$figure, ]
+  p <- function(ours) {
+    theirs$won <- min(max(round(ours / deals * theirs$deals), theirs$low), theirs$high)
+    fisher.test(rbind(c(ours, deals - ours), c(theirs$won, theirs$deals - theirs$won)))$p.value
+  }
+  nearest <- min(max(won / deals, theirs$low / theirs$deals), theirs$high / theirs$deals)
+  nearest <- min(max(round(nearest * deals), won), won + unknown)
+  c(worst = p(nearest), best = min(p(won), p(won + unknown)))
+}
+
+# Wins and unknown deals of these rules, which are played on the same deals: a win under stricter
+# rules is one under looser rules. With few states first, and then with more for the rules that
+# these leave open, on the deals that are unknown under one of them.
+play <- function(rules, step) {
+  numbers <- seq(step$first, length.out = step$deals)
+  outcomes <- matrix("unknown", step$deals, length(rules), dimnames = list(numbers, rules))
+  open <- list(rules = rules, deals = numbers)
+  for (max_states in c(step$max_states / 10, step$max_states)) {
+    games <- simulate_agnes(
+      numbers = open$deals, rules = open$rules, seed = step$seed, max_states = max_states,
+      verdicts_only = TRUE
+    )
+    known <- games[games$outcome != "unknown", ]
+    outcomes[cbind(as.character(known$deal), known$variant)] <- as.character(known$outcome)
+    won <- colSums(outcomes == "won")
+    unknown <- colSums(outcomes == "unknown")
+    p <- mapply(p_range, won, unknown, MoreArgs = list(step))
+    open$rules <- rules[p["worst", ] >= step$level & p["best", ] < step$level & unknown > 0]
+    if (length(open$rules) == 0) break
+    left <- rowSums(outcomes[, open$rules, drop = FALSE] == "unknown") > 0
+    open$deals <- numbers[left]
+  }
+  data.frame(rules = rules, won = won, unknown = unknown, row.names = NULL)
+}
+
+# The same for all of these rules, not all at once. What is played is added to the step's file.
+played <- function(rules, step) {
   file <- file.path(folder, sprintf("seed-%d-from-%d.csv", step$seed, step$first))
-  if (!file.exists(file)) {
-    distinct <- unique(rules)
-    batches <- split(distinct, ceiling(seq_along(distinct) * step$deals / 1e6))
-    write.csv(do.call(rbind, lapply(batches, play, step)), file, row.names = FALSE)
+  begun <- file.exists(file)
+  open <- setdiff(rules, if (begun) read.csv(file)$rules)
+  for (batch in split(open, ceiling(seq_along(open) * step$deals / 1e5))) {
+    write.table(
+      play(batch, step), file,
+      append = begun, sep = ",", row.names = FALSE, col.names = !begun
+    )
+    begun <- TRUE
   }
   counts <- read.csv(file)
-  counts[match(rules, counts$rules), ]
+  counts <- counts[match(rules, counts$rules), ]
+  # Many rules have the same counts.
+  pairs <- unique(counts[c("won", "unknown")])
+  pairs$p.value <- mapply(function(won, unknown) {
+    p_range(won, unknown, step)[["worst"]]
+  }, pairs$won, pairs$unknown)
+  at <- match(paste(counts$won, counts$unknown), paste(pairs$won, pairs$unknown))
+  counts$p.value <- pairs$p.value[at]
+  counts
 }
 
-# Not all rules at once, so that the rows of a thousand sets need no memory.
-play <- function(rules, step) {
-  games <- simulate_agnes(
-    numbers = seq(step$first, length.out = step$deals), rules = rules, seed = step$seed,
-    max_states = step$max_states
-  )
-  of <- function(outcome) as.vector(tapply(games$outcome == outcome, games$variant, sum)[rules])
-  data.frame(rules = rules, won = of("won"), unknown = of("unknown"))
-}
-
-# Fisher's test of the counts that are nearest to his, of all that are possible.
-p_value <- function(won, unknown, deals, theirs) {
-  nearest <- min(max(won / deals, theirs$low / theirs$deals), theirs$high / theirs$deals)
-  ours <- min(max(round(nearest * deals), won), won + unknown)
-  theirs$won <- min(max(round(ours / deals * theirs$deals), theirs$low), theirs$high)
-  fisher.test(rbind(c(ours, deals - ours), c(theirs$won, theirs$deals - theirs$won)))$p.value
-}
-p_values <- function(counts, step) {
-  theirs <- masten[masten$figure == step$figure, ]
-  mapply(p_value, counts$won, counts$unknown, MoreArgs = list(step$deals, theirs))
-}
-
-steps <- data.frame(
-  stage = 1, figure = c("high run", "none"), seed = 11, deals = c(100, 1000), max_states = 3000,
-  level = 1e-3
-)
-steps$first <- cumsum(c(1, head(steps$deals, -1)))
 cat(format(Sys.Date()), "patience", format(packageVersion("patience")), "\n\n")
+cat(expressed, "sets of rules can be expressed,", nrow(sets),
+    "of them can differ in their rates.\n\n")
+seen <- data.frame(figure = character(), rules = character(), unknown = double())
 log <- NULL
-report <- function(step, counts, left) {
-  line <- cbind(step, sets = length(left), left = sum(left),
+figures <- NULL
+perform <- function(step) {
+  rules <- sets[[step$figure]]
+  earlier <- seen[seen$figure == step$figure, ]
+  share <- earlier$unknown[match(rules, earlier$rules)]
+  now <- is.na(share) | share <= step$most_unknown
+  counts <- played(rules[now], step)
+  seen <<- rbind(
+    data.frame(figure = step$figure, rules = counts$rules, unknown = counts$unknown / step$deals),
+    seen
+  )
+  left <- !now
+  left[now] <- counts$p.value >= step$level
+  line <- cbind(step, expressed, sets = nrow(sets), played = sum(now), left = sum(left),
                 unknown = mean(counts$unknown) / step$deals, date = format(Sys.Date()))
-  print(line, row.names = FALSE)
+  print(line, row.names = FALSE, digits = 4)
   log <<- rbind(log, line)
+  if (step$stage == 2) {
+    figures <<- rbind(figures, data.frame(
+      set = sets$set, rules = counts$rules, reading = sets$reading, figure = step$figure,
+      won = counts$won, deals = step$deals, unknown = counts$unknown, p.value = counts$p.value,
+      date = format(Sys.Date())
+    ))
+  }
+  sets <<- sets[left, ]
 }
-for (i in seq_len(nrow(steps))) {
-  counts <- played(sets, steps[i, ])
-  left <- p_values(counts, steps[i, ]) >= steps$level[i]
-  report(steps[i, ], counts, left)
-  sets <- sets[left, ]
-}
-# Those for which the second stage has time: with the dimensions of the forty variants, and all
-# places where building stops.
-core <- with(
-  sets, build == "color" & !mirrored & last == "left" & whole_pile & play == "free" & !back
+
+options(width = 150)
+first <- data.frame(
+  stage = 1, seed = 11,
+  figure = c("high run", "none", "none", "any run", "none", "high run", "none"),
+  deals = c(100, 1000, 4000, 60, 8000, 200, 8000),
+  max_states = c(3000, 3000, 1e4, 1e4, 1e4, 5000, 1e5), level = 1e-3,
+  most_unknown = c(1, 1, 0.03, 1, 0.004, 0.3, 0.004)
 )
+first$first <- cumsum(c(1, head(first$deals, -1)))
+for (i in seq_len(nrow(first))) perform(first[i, ])
+cat("\nLeft after the first stage, by their rules for any run:\n")
+cat(sets[["any run"]], sep = "\n")
+
+# Those for which the second stage has time: the forty variants' own, and with runs on empty piles
+# those that have the dimensions of the forty and any place where building stops.
+core <- with(sets, (reading == "runs" | wrap == "base") & build == "color" & !mirrored &
+               last == "left" & whole_pile & play == "free" & !back)
 sets <- sets[core, ]
-cat("\nLeft after the first stage, and played in the second, by their rules for any run:\n")
+sets$set <- seq_len(nrow(sets))
+cat("\nPlayed in the second stage, by their rules for any run:\n")
 cat(sets[["any run"]], sep = "\n")
 
 # A set that one rate refutes needs no other.
 second <- data.frame(
-  stage = 2, figure = masten$figure, seed = 12, deals = c(6000, 400, 400),
-  max_states = c(1e5, 2e4, 5e4), level = 0.05 / 3
+  stage = 2, seed = 14, figure = c("none", "any run", "high run"), deals = c(2000, 1000, 300),
+  max_states = c(1e5, 3e4, 1e4), level = 0.05 / 3, most_unknown = 1
 )
 second$first <- cumsum(c(1, head(second$deals, -1)))
-sets$set <- seq_len(nrow(sets))
-figures <- NULL
-for (i in seq_len(nrow(second))) {
-  counts <- played(sets, second[i, ])
-  p <- p_values(counts, second[i, ])
-  figures <- rbind(figures, data.frame(
-    set = sets$set, rules = counts$rules, reading = sets$reading, figure = second$figure[i],
-    won = counts$won, deals = second$deals[i], unknown = counts$unknown, p.value = p,
-    date = format(Sys.Date())
-  ))
-  left <- p >= second$level[i]
-  report(second[i, ], counts, left)
-  sets <- sets[left, ]
-}
+for (i in seq_len(nrow(second))) perform(second[i, ])
 cat("\nSecond stage\n")
 print(figures[order(figures$set), ], row.names = FALSE, digits = 3)
 write.csv(log, "inst/extdata/masten-screening.csv", row.names = FALSE, quote = FALSE)

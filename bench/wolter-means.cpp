@@ -65,6 +65,32 @@ struct Foundations {
   int cards() const { return up[0] + up[1] + up[2] + up[3]; }
 };
 
+// A single card goes up, or to a pile that takes it.
+bool play_card(int card, std::vector<Pile>& piles, Foundations& foundations) {
+  if (foundations.take(card)) return true;
+  for (Pile& to : piles) {
+    if (!to.takes(card)) continue;
+    to.first = card;
+    return true;
+  }
+  return false;
+}
+
+// The last card of a pile goes up, or all that lies face up on it goes to a pile that takes it.
+bool play_pile(Pile& pile, std::vector<Pile>& piles, Foundations& foundations) {
+  if (foundations.take(pile.first)) {
+    pile.take();
+    return true;
+  }
+  for (Pile& to : piles) {
+    if (!to.takes(pile.last)) continue;
+    to.first = pile.first;
+    pile.clear();
+    return true;
+  }
+  return false;
+}
+
 // Klondike's layout of 28 cards, and 24 cards of which each may be played at any time. Kings fill
 // spaces.
 class Trigon {
@@ -108,24 +134,10 @@ class Trigon {
   bool move() {
     for (Pile& pile : piles_) {
       if (pile.empty()) continue;
-      if (foundations_.take(pile.first)) {
-        pile.take();
-        return true;
-      }
-      for (Pile& to : piles_) {
-        if (!to.takes(pile.last)) continue;
-        to.first = pile.first;
-        pile.clear();
-        return true;
-      }
+      if (play_pile(pile, piles_, foundations_)) return true;
     }
     for (std::size_t i = 0; i < loose_.size(); ++i) {
-      bool played = foundations_.take(loose_[i]);
-      for (std::size_t to = 0; to < piles_.size() && !played; ++to) {
-        played = piles_[to].takes(loose_[i]);
-        if (played) piles_[to].first = loose_[i];
-      }
-      if (!played) continue;
+      if (!play_card(loose_[i], piles_, foundations_)) continue;
       loose_.erase(loose_.begin() + static_cast<std::ptrdiff_t>(i));
       return true;
     }
@@ -191,33 +203,14 @@ class Storehouse {
         reserve_.pop_back();
         return true;
       }
-      if (foundations_.take(pile.first)) {
-        pile.take();
-        return true;
-      }
-      for (Pile& to : piles_) {
-        if (!to.takes(pile.last)) continue;
-        to.first = pile.first;
-        pile.clear();
-        return true;
-      }
+      if (play_pile(pile, piles_, foundations_)) return true;
     }
-    if (!reserve_.empty() && play(reserve_.back())) {
+    if (!reserve_.empty() && play_card(reserve_.back(), piles_, foundations_)) {
       reserve_.pop_back();
       return true;
     }
-    if (turned_ > 0 && play(stock_[turned_ - 1])) {
+    if (turned_ > 0 && play_card(stock_[turned_ - 1], piles_, foundations_)) {
       drop_waste();
-      return true;
-    }
-    return false;
-  }
-
-  bool play(int card) {
-    if (foundations_.take(card)) return true;
-    for (Pile& to : piles_) {
-      if (!to.takes(card)) continue;
-      to.first = card;
       return true;
     }
     return false;

@@ -80,6 +80,18 @@ TEST(AgnesParking, SmallDecksAgreeWithBruteForce) {
   RecordProperty("helped", helped);
 }
 
+// Joins that pass for safe once made this deal a loss. It is won by a run that goes all the way
+// round, over its base card.
+TEST(AgnesParking, NoJoinIsSafeWhileARunMayGoAllTheWayRound) {
+  Rules rules{Layout::up, Runs::color, Empty::none};
+  rules.wrap = Wrap::circular;
+  const Deal deal = random_deal(67, 3, 2);
+  const BruteForce truth = brute_force(deal, rules, 100'000);
+  ASSERT_TRUE(truth.finished);
+  ASSERT_EQ(truth.best_score, 12);
+  EXPECT_EQ(Solver(rules, Goal::win, {}).solve(deal).outcome, Outcome::won);
+}
+
 // Lines found without what is to be tested end in a win, so no position on them may be given up;
 // and where highest cards lie on base cards from there on must be thought possible.
 TEST(AgnesParking, NoPositionOfAWinningLineIsGivenUp) {

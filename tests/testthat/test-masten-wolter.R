@@ -82,3 +82,24 @@ test_that("the leading candidate plays as it did when the figures were stored", 
     }
   }
 })
+
+test_that("mirrored rules win a deal's mirror image, as bench/masten.R takes for granted", {
+  skip_on_cran()
+  # The base card, the rows of the piles, three deals from the stock and the last two cards.
+  rows <- rep(1:12, c(1, 7:1, 7, 7, 7, 2))
+  mirrored <- unlist(lapply(split(1:52, rows), rev))
+  decks <- lapply(1:40, function(number) as.character(deal_cards("agnes", 1, number)$cards))
+  text <- function(decks) as_deal(vapply(decks, paste, "", collapse = " "))
+  deals <- text(decks)
+  images <- text(lapply(decks, `[`, mirrored))
+  for (name in c("Up-Suit-HighRun", "Down-Color-High1", "Up-Color-AnyRun-NoSplit-LastRight")) {
+    rules <- rules_agnes(name)
+    image <- do.call(rules_agnes, utils::modifyList(unclass(rules), list(
+      mirrored = TRUE, last = if (rules$last == "left") "right" else "left"
+    )))
+    games <- simulate_agnes(deals = deals, rules = rules)
+    seen <- simulate_agnes(deals = images, rules = image)
+    expect_identical(seen$outcome, games$outcome, info = name)
+    expect_gt(length(unique(games$outcome)), 1)
+  }
+})

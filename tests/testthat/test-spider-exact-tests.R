@@ -147,3 +147,54 @@ test_that("games after a win have the exact chance of all series", {
   expect_lt(found$p.value, test_streaks(games, method = "z")$p.value)
   expect_match(found$method, "exact law of fair dealing, for any player")
 })
+
+test_that("twenty recorded hands go from a typed file through every test", {
+  skip_on_cran()
+  # Six rows only, as a player notes them, with blanks and small letters here and there.
+  deals <- vapply(1:20, function(number) {
+    as.integer(deal_cards("spider", 20, number)$cards) %% 13L + 1L
+  }, integer(104))
+  ranks <- deals[45:104, ]
+  letters <- matrix(patience:::card_ranks[ranks], 60)
+  rows <- apply(letters, 2, function(game) {
+    apply(matrix(game, 10), 2, paste, collapse = "")
+  })
+  rows[1, 1] <- paste(strsplit(tolower(rows[1, 1]), "")[[1]], collapse = " ")
+  result <- rep(c("won", "lost", "lost", "won"), 5)
+  file <- withr::local_tempfile(fileext = ".csv")
+  writeLines(c(
+    "date,program,result,row1,row2,row3,row4,row5,row6",
+    sprintf("2024-05-%02d,My Spider,%s,%s", 1:20, result, apply(rows, 2, paste, collapse = ","))
+  ), file)
+  games <- read_spider_games(file)
+  # Guaranteed turns, summed over the rows: the smaller count of neighbouring ranks.
+  turns <- apply(ranks, 2, function(game) {
+    sum(apply(matrix(game, 10), 2, function(row) {
+      counts <- tabulate(row, 13)
+      sum(pmin(counts[-1], counts[-13]))
+    }))
+  })
+  expect_equal(games$agt, turns / 6)
+  sums <- 1
+  kings <- 1
+  add <- function(sums, law) {
+    ways <- outer(seq_along(sums), seq_along(law), "+")
+    as.vector(rowsum(as.vector(outer(sums, law)), as.vector(ways)))
+  }
+  for (game in 1:20) {
+    sums <- add(sums, law)
+    kings <- add(kings, dhyper(0:8, 8, 96, 60))
+  }
+  expect_close(test_dealer(games)$p.value, sum(sums[seq_len(sum(turns) + 1)]))
+  fewer <- test_ranks(games, "K", alternative = "less")
+  expect_identical(fewer$statistic[["kings"]], sum(ranks == 13L))
+  expect_close(fewer$p.value, sum(kings[seq_len(sum(ranks == 13L) + 1)]))
+  expect_identical(spider_rank_counts(games)$count, tabulate(ranks, 13))
+  after <- test_streaks(games)
+  expect_equal(after$p.value, test_streaks(data.frame(agt = turns / 6, result = result))$p.value)
+  expect_equal(after$estimate[["mean AGT"]], mean(turns[-1][result[-20] == "won"]) / 6)
+  expect_identical(nrow(monitor_dealer(games)$evidence), 20L)
+  reported <- utils::capture.output(print(test_dealer(games)), print(fewer), print(after))
+  expect_true(all(nzchar(reported[grepl("p-value", reported)])))
+  expect_identical(sum(grepl("p-value", reported)), 3L)
+})

@@ -1,20 +1,19 @@
 test_that("the smallest shifts are those known", {
   smallest <- smallest_shift_dealer(100)
   expect_identical(smallest$statistic, c("agt", "atsv"))
-  expect_equal(round(smallest$shift, 3), c(-0.249, -0.249))
-  expect_equal(round(smallest$shift_own, 3), c(-0.144, -2.377))
+  # By the formula both are -0.249.
+  expect_equal(round(smallest$shift[2], 3), -0.249)
+  expect_lt(abs(smallest$shift[1] + 0.249), 0.005)
   # 2.38 in ATSV.
   expect_equal(round(smallest$shift_own[2], 2), -2.38)
-  # Of AGT the steps count.
-  back <- games_needed_dealer(shift = smallest$shift[1])
-  expect_identical(back$estimate[2], 100)
-  expect_lt(abs(back$estimate[1] - 100), 5)
-  own <- games_needed_dealer(shift = smallest$shift_own, unit = "own")
-  expect_identical(own$estimate[c(1, 4)], back$estimate)
-  better <- smallest_shift_dealer(c(30, 100), "agt", alternative = "greater")
-  expect_true(all(better$shift > 0) && better$shift[1] > better$shift[2])
-  back <- games_needed_dealer(shift = better$shift, statistic = "atsv", alternative = "greater")
+  better <- smallest_shift_dealer(c(30, 100), alternative = "greater")
+  expect_true(all(better$shift > 0 & better$shift[c(1, 3)] > better$shift[c(2, 4)]))
+  back <- games_needed_dealer(
+    shift = better$shift[3:4], statistic = "atsv", alternative = "greater"
+  )
   expect_identical(back$estimate, c(30, 100))
+  own <- games_needed_dealer(shift = smallest$shift_own, unit = "own")
+  expect_identical(own$estimate[4], 100)
 })
 
 test_that("no shift in the direction of the test is never found", {
@@ -57,13 +56,14 @@ shifted_law <- function(shift) {
 }
 
 # The powers of the exact test with 1 to n games, by the ways to come to each sum.
-listed_powers <- function(law, n, level = 0.05) {
+listed_powers <- function(law, n, level = 0.05, game = spider_agt_distribution()$probability) {
   add <- function(sums, law) {
-    as.vector(rowsum(as.vector(outer(sums, law)), as.vector(outer(seq_along(sums), 0:54, "+"))))
+    ways <- outer(seq_along(sums), seq_along(law), "+")
+    as.vector(rowsum(as.vector(outer(sums, law)), as.vector(ways)))
   }
   fair <- sums <- 1
-  vapply(seq_len(n), function(game) {
-    fair <<- add(fair, spider_agt_distribution()$probability)
+  vapply(seq_len(n), function(game_number) {
+    fair <<- add(fair, game)
     sums <<- add(sums, law)
     sum(sums[cumsum(fair) <= level])
   }, 1)
@@ -72,10 +72,59 @@ listed_powers <- function(law, n, level = 0.05) {
 test_that("planned games are the fewest that have the power wanted, exactly", {
   shift <- -0.5
   n <- games_needed_dealer(shift = shift, statistic = "agt")$estimate
+  # The units are the same.
+  own <- shift * sqrt(spider_moments("agt")[["variance"]])
+  expect_identical(games_needed_dealer(shift = own, unit = "own", statistic = "agt")$estimate, n)
   powers <- listed_powers(shifted_law(shift), n)
   expect_identical(which(powers >= 0.8), as.integer(n))
   formula <- ((qnorm(0.95) + qnorm(0.8)) / shift)^2
   expect_lt(abs(n / formula - 1), 0.15)
+})
+
+test_that("the smallest shift is the one with just the power wanted, exactly", {
+  for (n in c(2, 12)) {
+    smallest <- smallest_shift_dealer(n, "agt")
+    expect_close(listed_powers(shifted_law(smallest$shift), n)[n], 0.8, 1e-8)
+  }
+  expect_true(is.na(smallest_shift_dealer(1, "rank", level = 1e-5)$shift))
+  expect_true(is.na(smallest_shift_dealer(1, "rank", level = 1e-5)$shift_own))
+})
+
+# The law of the cards of a rank in the six rows if each is `odds` times as likely there.
+rank_at_odds <- function(odds) {
+  ways <- choose(8, 0:8) * choose(96, 60 - 0:8) * odds^(0:8)
+  ways / sum(ways)
+}
+
+test_that("one rank has its size, its needed games and its smallest shift, exactly", {
+  fair <- rank_at_odds(1)
+  size <- power_dealer("fair", c(2, 12), statistic = "rank", rank = "7")
+  expect_close(size$estimate, listed_powers(fair, 12, game = fair)[c(2, 12)])
+  expect_identical(size$shift, c(0, 0))
+  more <- power_dealer("worse_card", 12, statistic = "rank", alternative = "greater")
+  expect_close(more$estimate, listed_powers(rev(fair), 12, game = rev(fair))[12])
+  expect_identical(games_needed_dealer("fair", statistic = "rank", reps = 0)$estimate, Inf)
+  # Each king is 0.6 times as likely to lie in the rows as another card.
+  fewer <- rank_at_odds(0.6)
+  shift <- sum(0:8 * (fewer - fair))
+  needed <- games_needed_dealer(shift = shift, unit = "own", statistic = "rank")
+  powers <- listed_powers(fewer, needed$estimate, game = fair)
+  expect_identical(which(powers >= 0.8), as.integer(needed$estimate))
+  expect_equal(needed$shift_own, shift)
+  smallest <- smallest_shift_dealer(needed$estimate, "rank", power = tail(powers, 1))
+  expect_close(smallest$shift_own, shift, 1e-8)
+  expect_equal(smallest$shift, shift / sqrt(sum((0:8 - 60 / 13)^2 * fair)))
+})
+
+test_that("the rows of the dealer of worse cards are fair", {
+  skip_on_cran()
+  expect_identical(
+    patience:::dealer_game_law("agt", spider_dealer("worse_card")),
+    spider_agt_distribution()$probability
+  )
+  expect_null(patience:::dealer_game_law("rank", spider_dealer("worse_agt")))
+  games <- simulate_spider(2000, seed = 3, dealer = "worse_card")
+  expect_identical(games$agt, simulate_spider(2000, seed = 3)$agt)
 })
 
 test_that("the laws of rigged dealers follow from that of fair dealing", {
@@ -83,16 +132,16 @@ test_that("the laws of rigged dealers follow from that of fair dealing", {
   # All pairs of deals.
   pairs <- outer(0:54, 0:54, pmin)
   worse <- as.vector(tapply(outer(fair, fair), pairs, sum))
-  expect_close(patience:::dealer_agt_law(spider_dealer("worse_agt")), worse)
+  expect_close(patience:::dealer_game_law("agt", spider_dealer("worse_agt")), worse)
   some <- spider_dealer("worse_agt", probability = 0.3)
-  expect_close(patience:::dealer_agt_law(some), 0.3 * worse + 0.7 * fair)
-  expect_close(patience:::dealer_agt_law(spider_dealer("fair")), fair)
-  redeal <- patience:::dealer_agt_law(spider_dealer("redeal", threshold = 4.5))
+  expect_close(patience:::dealer_game_law("agt", some), 0.3 * worse + 0.7 * fair)
+  expect_close(patience:::dealer_game_law("agt", spider_dealer("fair")), fair)
+  redeal <- patience:::dealer_game_law("agt", spider_dealer("redeal", threshold = 4.5))
   expect_identical(max(which(redeal > 0)) - 1, 27)
-  expect_null(patience:::dealer_agt_law(spider_dealer("worse_agt", after_wins = TRUE)))
-  expect_null(patience:::dealer_agt_law(spider_dealer("worse_first")))
+  expect_null(patience:::dealer_game_law("agt", spider_dealer("worse_agt", after_wins = TRUE)))
+  expect_null(patience:::dealer_game_law("agt", spider_dealer("worse_first")))
   for (dealer in list(some, spider_dealer("redeal", threshold = 4))) {
-    law <- patience:::dealer_agt_law(dealer)
+    law <- patience:::dealer_game_law("agt", dealer)
     games <- simulate_spider(20000, seed = 8, dealer = dealer)
     seen <- tabulate(round(6 * games$agt) + 1, 55)
     likely <- law * 20000 > 5
@@ -102,7 +151,7 @@ test_that("the laws of rigged dealers follow from that of fair dealing", {
 
 test_that("exact powers are those of the test, to 1e-10 and beside simulated ones", {
   found <- power_dealer("worse_agt", games = c(2, 3, 12), statistic = "agt")
-  law <- patience:::dealer_agt_law(spider_dealer("worse_agt"))
+  law <- patience:::dealer_game_law("agt", spider_dealer("worse_agt"))
   expect_true(all(is.na(found$reps)))
   expect_close(found$estimate, listed_powers(law, 12)[c(2, 3, 12)])
   better <- power_dealer("worse_agt", games = 5, statistic = "agt", alternative = "greater")
@@ -122,13 +171,13 @@ test_that("every test of a dealer has its power", {
   dealer <- spider_dealer("worse_first")
   found <- power_dealer(
     dealer, 60, reps = 60,
-    statistic = c("agt", "atsv", "both", "ranks", "no_moves", "fair_dealing")
+    statistic = c("agt", "atsv", "both", "rank", "ranks", "no_moves", "fair_dealing")
   )
   expect_identical(found$statistic, patience:::power_statistics)
   expect_identical(is.na(found$reps), found$statistic == "no_moves")
   # Series by series what the tests themselves say.
   options <- list(
-    reps = 8, alternative = "less", after_wins = FALSE, seed = 1, order = "spread"
+    reps = 8, alternative = "less", after_wins = FALSE, seed = 1, order = "spread", rank = 12
   )
   says <- function(statistic, level = 0.3) {
     series <- patience:::spider_series(dealer, 60, 8, 1, 1, "spread", FALSE)
@@ -154,6 +203,8 @@ test_that("every test of a dealer has its power", {
   recorded <- lapply(played, function(x) rows(x$codes))
   ranks <- vapply(recorded, function(x) test_ranks(x, method = "chisq")$p.value, 1)
   expect_identical(says("ranks"), ranks < 0.3)
+  kings <- vapply(recorded, function(x) test_ranks(x, "K", alternative = "less")$p.value, 1)
+  expect_identical(says("rank"), kings <= 0.3)
   moves <- vapply(recorded, function(x) test_no_moves(x)$p.value, 1)
   expect_identical(says("no_moves"), moves <= 0.3)
   # Those after a win.
@@ -230,6 +281,8 @@ test_that("needed games print, and bad arguments are refused", {
   expect_snapshot(games_needed_dealer(shift = -1, level = 2), error = TRUE)
   expect_snapshot(games_needed_dealer(shift = -1, statistic = "gt"), error = TRUE)
   expect_snapshot(games_needed_dealer(shift = -1, statistic = "ranks"), error = TRUE)
+  expect_snapshot(games_needed_dealer("worse_agt", statistic = "rank", rank = "X"), error = TRUE)
+  expect_snapshot(power_dealer("fair", 20000, statistic = "rank"), error = TRUE)
   expect_snapshot(power_dealer("fair", 20, statistic = "fair_dealing"), error = TRUE)
   expect_snapshot(error = TRUE, power_dealer(
     spider_dealer("worse_agt", after_wins = TRUE),
