@@ -1,10 +1,10 @@
 # The atlas of the site: every rule set whose results are stored, a picture, and the data as CSV.
-# Made of agnes_results() and the stored results of Pan Galactic Solitaire, never by hand.
+# Made of agnes_results() and the stored results of the other games, never by hand.
 library(patience)
 
 # A row for each rule set, with what is known of it.
 atlas_rows <- function() {
-  agnes <- do.call(rbind, lapply(c("forty", "programs"), function(name) {
+  agnes <- do.call(rbind, lapply(c("forty", "seven", "programs"), function(name) {
     results <- agnes_results(name)
     run <- attr(results, "run")
     rows <- as.data.frame(win_rate(results))
@@ -18,18 +18,26 @@ atlas_rows <- function() {
       seed = run$seed, max_states = run$max_states, date = run$date, version = run$version
     )
   }))
-  file <- system.file("extdata", "galactic-winnability.csv", package = "patience")
-  boards <- utils::read.csv(file)
-  boards <- boards[boards$ranks == 13, ]
-  limits <- win_rate_interval(boards$won, boards$deals, boards$unknown)
-  galactic <- data.frame(
-    game = "Pan Galactic Solitaire", rules = boards$moves, deals = boards$deals, won = boards$won,
-    lost = boards$lost, unknown = boards$unknown, estimate = limits$estimate,
-    conf.low = limits$conf.low, conf.high = limits$conf.high, median_states = NA,
-    p99_states = NA, seed = NA, max_states = NA, date = "2026-11-21", version = "0.1.0"
-  )
-  # The forty are among the programs' runs again, with more deals: the larger run counts.
-  all <- rbind(agnes, galactic)
+  stored <- function(name) {
+    utils::read.csv(system.file("extdata", name, package = "patience", mustWork = TRUE))
+  }
+  counted <- function(game, rules, counts, work) {
+    limits <- win_rate_interval(counts$won, counts$deals, counts$unknown)
+    data.frame(
+      game = game, rules = rules, counts[c("deals", "won", "lost", "unknown")],
+      estimate = limits$estimate, conf.low = limits$conf.low, conf.high = limits$conf.high,
+      work[c("median_states", "p99_states", "seed", "max_states", "date", "version")]
+    )
+  }
+  fans <- stored("lucie-rates.csv")
+  lucie <- counted("La Belle Lucie", fans$variant, fans, fans)
+  # Verdicts are from searches that went on until each deal was decided, work from shorter ones.
+  work <- stored("galactic-work.csv")
+  boards <- stored("galactic-winnability.csv")
+  boards <- boards[match(paste(work$moves, work$ranks), paste(boards$moves, boards$ranks)), ]
+  galactic <- counted("Pan Galactic Solitaire", boards$moves, boards, work)
+  # Some of the forty are among the other runs again, with more deals: the larger run counts.
+  all <- rbind(agnes, lucie, galactic)
   all <- all[order(all$game, -all$deals), ]
   all <- all[!duplicated(all[c("game", "rules")]), ]
   all[order(all$game, all$estimate), ]
@@ -49,6 +57,25 @@ atlas_neighbours <- function(variants) {
   lapply(seq_len(nrow(variants)), function(i) variants$variant[near[i, ]])
 }
 
+# The same of rules of La Belle Lucie: one deal more or less, a merci of the next kind, kings where a
+# fan was emptied, aces up at the start.
+atlas_lucie_neighbours <- function(names) {
+  at <- t(vapply(names, function(name) {
+    rules <- rules_lucie(name = name)
+    c(rules$deals, match(rules$merci, c("none", "fan", "front")), rules$kings, rules$aces)
+  }, numeric(4)))
+  near <- as.matrix(stats::dist(at, "manhattan")) == 1
+  stats::setNames(lapply(seq_along(names), function(i) names[near[i, ]]), names)
+}
+
+# And of names in a row.
+atlas_chain <- function(names) {
+  n <- length(names)
+  stats::setNames(lapply(seq_len(n), function(i) names[setdiff(c(i - 1, i + 1), c(0, n + 1))]),
+                  names)
+}
+
+shown <- function(x) format(x, big.mark = ",", trim = TRUE, scientific = FALSE)
 percent_text <- function(x) sprintf(ifelse(x < 0.01, "%.2f%%", "%.1f%%"), 100 * x)
 atlas_id <- function(rules) gsub("[^a-z0-9]+", "-", tolower(rules))
 
@@ -116,9 +143,7 @@ atlas_picture <- function(variants, rows, links = TRUE) {
 }
 
 atlas_table <- function(rows, neighbours) {
-  whole <- function(x) {
-    ifelse(is.na(x), "", format(ceiling(x), big.mark = ",", trim = TRUE, scientific = FALSE))
-  }
+  whole <- function(x) shown(ceiling(x))
   near <- vapply(rows$rules, function(name) {
     to <- neighbours[[name]]
     paste(sprintf('<a href="#%s">%s</a>', atlas_id(to), to), collapse = ", ")
@@ -148,11 +173,11 @@ build_atlas <- function(pkg, folder) {
   neighbours <- stats::setNames(atlas_neighbours(variants), variants$variant)
   utils::write.csv(rows, file.path(folder, "atlas.csv"), row.names = FALSE)
   of_game <- function(game) rows[rows$game == game, ]
+  lucie <- of_game("La Belle Lucie")
+  galactic <- of_game("Pan Galactic Solitaire")
   runs <- unique(rows[rows$game == "Agnes Sorel", c("deals", "seed", "max_states", "date")])
   said <- sprintf("%s deals of seed %d with at most %s positions each (%s)",
-                  format(runs$deals, big.mark = ",", trim = TRUE), runs$seed,
-                  format(runs$max_states, big.mark = ",", scientific = FALSE, trim = TRUE),
-                  runs$date)
+                  shown(runs$deals), runs$seed, shown(runs$max_states), runs$date)
   body <- c(
     "<p>How often can a deal be won, by the rules? Each field of the picture is a variant of",
     "Agnes Sorel, and leads to its row below. From one field to the next a single rule changes.</p>",
@@ -163,9 +188,20 @@ build_atlas <- function(pkg, folder) {
     "could move it, if all of them were won. How hard deals are for the solver is told by the",
     "positions that it looked at: half of the deals need no more than the median.</p>",
     atlas_table(of_game("Agnes Sorel"), neighbours),
+    '<h2 id="lucie">La Belle Lucie</h2>',
+    sprintf("<p>Of each rule set %s games of seed %d were played (%s). In each deal as many cards",
+            shown(lucie$deals[1]), lucie$seed[1], lucie$date[1]),
+    "go up as can, which is proved; how the cards fall after a redeal, no player knows. Positions",
+    "are those of a whole game. <code>Merci</code> and <code>Front</code> name the draw in the last",
+    "deal, <code>Kings</code> may go where a fan was emptied, <code>Aces</code> lie on the",
+    "foundations at the start; the number is that of the deals.</p>",
+    atlas_table(lucie, atlas_lucie_neighbours(lucie$rules)),
     '<h2 id="galactic">Pan Galactic Solitaire</h2>',
-    "<p>Boards of thirteen ranks, by perfect play.</p>",
-    atlas_table(of_game("Pan Galactic Solitaire"), list()),
+    sprintf("<p>%s boards of thirteen ranks, by perfect play. What is easier allows more moves:",
+            shown(galactic$deals[1])),
+    "each rule set allows all moves of the one before it. Positions are those of the parts into",
+    "which a board falls.</p>",
+    atlas_table(galactic, atlas_chain(c("original", "easy", "easy4"))),
     '<h2 id="data">The data</h2>',
     '<p><a href="atlas.csv" download>atlas.csv</a> has these rows, under the licence of the',
     'package, GPL version 3 or later. <a href="../authors.html">How to cite it</a>.',

@@ -117,7 +117,8 @@ ask <- function(method, params) {
 # What the page and R say may differ in the time that it took, and in what is null or missing.
 bare <- function(x) {
   if (!is.list(x)) {
-    return(if (is.numeric(x)) as.numeric(x) else x)
+    # Intervals come in 15 digits from R.
+    return(if (is.numeric(x)) signif(as.numeric(x), 12) else x)
   }
   x <- Filter(Negate(is.null), lapply(x, bare))
   x$seconds <- NULL
@@ -171,6 +172,70 @@ for (kind in kinds) {
     }
   }
 }
+# How hard, and simulations; cards from PySolFC and pasted, boards among them.
+one_answer <- function(method, params) {
+  compared["answers"] <<- compared["answers"] + 1
+  compare(method, params)
+}
+for (number in c(3, 26, 38)) one_answer("difficulty", game("agnes", "Up-Suit-AnyRun", number))
+simulated <- 0
+for (kind in kinds) {
+  params <- list(
+    game = kind[[1]], rules = kind[[2]], seed = 2, from = 11, to = 60, max_states = 500,
+    so_far = list(won = 3, lost = 6, unknown = 1)
+  )
+  theirs <- jsonlite::parse_json(tab_js(tab, sprintf("(async () => {
+    let rows = [];
+    const last = await patience_engine.call('simulate', %s, { progress: (known) => { rows.push(...known.rows); } });
+    return JSON.stringify({ ...last, rows: [...rows, ...last.rows] });
+  })()", json(params))))
+  rows <- list()
+  mine <- ours$long_simulate(params, function(known) rows <<- c(rows, known$rows))
+  mine$rows <- c(rows, mine$rows)
+  mine <- jsonlite::parse_json(ours$message_text(mine))
+  simulated <- simulated + length(theirs$rows)
+  if (!identical(bare(theirs), bare(mine))) {
+    fault("simulate %s: the page says %s, R %s", kind[[2]], substr(json(bare(theirs)), 1, 300),
+          substr(json(bare(mine)), 1, 300))
+  }
+}
+compared["simulated"] <- simulated
+deck <- function(number) paste(as.character(deal_pysol("agnes", number)$cards), collapse = " ")
+board <- "Foundations: H-4
+Talon: AC 4D 7S 3S TD 4S TH 8H 2C JH 7D 6D 8S 8D QS 6C 3D 8C TC 6S 9C 2H 6H
+QH
+7H TS
+5D 9S 5C
+JC KC KH 4C
+<9H> <KD> QC KS 3C
+2D 5H AD 2S QD AH
+JD 7C 5S 3H 9D JS AS"
+lucie <- paste(vapply(deal_pysol("lucie", "24680")$fans, function(fan) {
+  paste(as.character(fan), collapse = " ")
+}, ""), collapse = "\n")
+given <- c(
+  lapply(c("1", "24680", "ms12345", "# 7"), function(number) {
+    list(game = "agnes", rules = "pysolfc", deal = list(pysol = number))
+  }),
+  lapply(c("24680", "ms5"), function(number) {
+    list(game = "lucie", rules = "trefoil", deal = list(pysol = number))
+  }),
+  lapply(c(deck("5"), tolower(deck("6")), board, sub("H-4", "4H", board), sub("Talon", "stock", board),
+           paste("# one\n", board), sub("H-4", "-", board), sub("H-4", "H-4 S-2", board),
+           sub("AS$", "", board), sub("QH", "AC", board), paste0(board, "\n", board),
+           paste0("Reserve: -\n", board), sub("Talon.*?\n", "", board), sub("2C ", "", deck("5")),
+           "", "2X"), function(cards) {
+    list(game = "agnes", rules = "aisleriot", deal = list(cards = cards))
+  }),
+  lapply(c(lucie, gsub("\n", " / ", lucie), paste0("Foundations: -\n", lucie),
+           paste0("Foundations: H-2\n", lucie), paste0("Reserve: -\n", lucie),
+           paste0("Freecells: 2C\n", lucie), "KD / 9D 8D QD JD / 10D", "Foundations: D-7 H-K S-K C-K
+KD / 9D 8D QD JD / 10D", "9D / KD", "KD KD"), function(cards) {
+    list(game = "lucie", rules = "la-belle-lucie", deal = list(cards = cards))
+  })
+)
+for (one in given) for (method in c("position", "solve")) one_answer(method, one)
+
 bad <- game("agnes", "dalton", 1, list(list(type = "run", from = 1, to = 1, cards = 1)))
 invisible(compare("position", bad, function(x) x["class"]))
 
@@ -194,10 +259,10 @@ for (kind in kinds) {
     fault("%s %s, deal %d: the page says %s, R %s", kind[[1]], kind[[2]], i, theirs[i], mine[i])
   }
 }
-cat(sprintf(
-  "the page's engines: %d verdicts as R's, and as many positions looked at; %d answers compared\n",
-  compared["verdicts"], compared["answers"]
-))
+cat(sprintf(paste0(
+  "the page's engines: %d verdicts as R's, and as many positions looked at; %d other answers and ",
+  "%d simulated deals compared\n"
+), compared["verdicts"], compared["answers"], compared["simulated"]))
 
 # A search is stopped, and the board answers meanwhile.
 stopped <- tab_js(tab, "(async () => {
