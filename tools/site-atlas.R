@@ -44,8 +44,9 @@ atlas_rows <- function() {
 }
 
 # Of each of the forty variants those that differ from it in one of the four dimensions, and there
-# by one step: the lines of the lattice.
-atlas_neighbours <- function(variants) {
+# by one step: the lines of the lattice. And of any rule set those whose name has one part more or
+# less, as Park.
+atlas_neighbours <- function(variants, names) {
   steps <- function(x, values) match(x, values)
   at <- cbind(
     layout = steps(variants$layout, c("down", "up")),
@@ -54,7 +55,14 @@ atlas_neighbours <- function(variants) {
     split = 1 + variants$split
   )
   near <- as.matrix(stats::dist(at, "manhattan")) == 1
-  lapply(seq_len(nrow(variants)), function(i) variants$variant[near[i, ]])
+  shorter <- sub("-[^-]+$", "", names)
+  stats::setNames(lapply(names, function(name) {
+    one <- match(name, variants$variant)
+    unique(c(
+      if (!is.na(one)) variants$variant[near[one, ]], names[shorter == name],
+      intersect(shorter[names == name], names)
+    ))
+  }), names)
 }
 
 # The same of rules of La Belle Lucie: one deal more or less, a merci of the next kind, kings where a
@@ -158,7 +166,7 @@ atlas_table <- function(rows, neighbours) {
     sprintf("<td>%s</td>", near)
   )
   heads <- c("Rules", "Won", "95% interval", "Deals", "Unknown", "Positions, median",
-             "99% need fewer than", "One step away")
+             "99% need at most", "One step away")
   c(
     '<div tabindex="0" style="overflow-x:auto"><table><thead><tr>',
     sprintf('<th scope="col">%s</th>', heads), "</tr></thead><tbody>",
@@ -170,12 +178,12 @@ build_atlas <- function(pkg, folder) {
   dir.create(folder)
   rows <- atlas_rows()
   variants <- as.data.frame(agnes_variants())
-  neighbours <- stats::setNames(atlas_neighbours(variants), variants$variant)
   utils::write.csv(rows, file.path(folder, "atlas.csv"), row.names = FALSE)
   of_game <- function(game) rows[rows$game == game, ]
+  agnes <- of_game("Agnes Sorel")
   lucie <- of_game("La Belle Lucie")
   galactic <- of_game("Pan Galactic Solitaire")
-  runs <- unique(rows[rows$game == "Agnes Sorel", c("deals", "seed", "max_states", "date")])
+  runs <- unique(agnes[c("deals", "seed", "max_states", "date")])
   said <- sprintf("%s deals of seed %d with at most %s positions each (%s)",
                   shown(runs$deals), runs$seed, shown(runs$max_states), runs$date)
   body <- c(
@@ -187,7 +195,7 @@ build_atlas <- function(pkg, folder) {
     "Intervals are Wilson's for the rate of one rule set, and reach as far as unknown deals",
     "could move it, if all of them were won. How hard deals are for the solver is told by the",
     "positions that it looked at: half of the deals need no more than the median.</p>",
-    atlas_table(of_game("Agnes Sorel"), neighbours),
+    atlas_table(agnes, atlas_neighbours(variants, agnes$rules)),
     '<h2 id="lucie">La Belle Lucie</h2>',
     sprintf("<p>Of each rule set %s games of seed %d were played (%s). In each deal as many cards",
             shown(lucie$deals[1]), lucie$seed[1], lucie$date[1]),
@@ -197,15 +205,17 @@ build_atlas <- function(pkg, folder) {
     "foundations at the start; the number is that of the deals.</p>",
     atlas_table(lucie, atlas_lucie_neighbours(lucie$rules)),
     '<h2 id="galactic">Pan Galactic Solitaire</h2>',
-    sprintf("<p>%s boards of thirteen ranks, by perfect play. What is easier allows more moves:",
+    sprintf("<p>%s boards of thirteen ranks, by perfect play. <code>easy</code> allows all moves",
             shown(galactic$deals[1])),
-    "each rule set allows all moves of the one before it. Positions are those of the parts into",
-    "which a board falls.</p>",
+    "of <code>original</code>, <code>easy4</code> all of <code>easy</code>. Searches went on until",
+    "each board was decided. Positions are those of the parts into which a board falls, counted",
+    sprintf("up to %s a board, which moves neither of the two figures.</p>",
+            shown(galactic$max_states[1])),
     atlas_table(galactic, atlas_chain(c("original", "easy", "easy4"))),
     '<h2 id="data">The data</h2>',
     '<p><a href="atlas.csv" download>atlas.csv</a> has these rows, under the licence of the',
     'package, GPL version 3 or later. <a href="../authors.html">How to cite it</a>.',
-    "<code>agnes_results()</code> has every deal.</p>"
+    "<code>agnes_results()</code> has every deal of Agnes Sorel.</p>"
   )
   pkgdown::render_page(
     pkg, "title-body",

@@ -244,11 +244,14 @@ for (kind in kinds) {
   questions <- lapply(seq_len(each), function(number) {
     c(game(kind[[1]], kind[[2]], number), list(max_states = limit))
   })
-  theirs <- unlist(jsonlite::parse_json(tab_js(tab, sprintf(
-    "Promise.all(%s.map((one) => patience_engine.call('solve', one)))
-      .then((all) => JSON.stringify(all.map(({ outcome, states }) => outcome + ' ' + states)))",
-    json(questions)
-  ))))
+  some_answers <- function(questions) {
+    unlist(jsonlite::parse_json(tab_js(tab, sprintf(
+      "Promise.all(%s.map((one) => patience_engine.call('solve', one)))
+        .then((all) => JSON.stringify(all.map(({ outcome, states }) => outcome + ' ' + states)))",
+      json(questions)
+    ))))
+  }
+  theirs <- unlist(lapply(split(questions, (seq_len(each) - 1) %/% 20), some_answers))
   mine <- vapply(questions, function(question) {
     asked <- ours$asked_game(question)
     found <- asked$table$solve(asked$at, asked$rules, limit)
@@ -277,6 +280,31 @@ stopped <- tab_js(tab, "(async () => {
 })()")
 cat(sprintf("a search that is stopped: %s\n", stopped))
 if (stopped != "AbortError") fault("a search was not stopped")
+
+# --- Games in the page -------------------------------------------------------------------------
+# Won by clicks alone, as the tests of the window do it.
+won <- 0
+for (asked in list(
+  game("agnes", "Up-Suit-AnyRun", 188), game("lucie", "Lucie-3-Merci", 6),
+  game("galactic", "easy-6", 27)
+)) {
+  link <- sprintf("#game=%s&rules=%s&seed=1&number=%d", asked$game, asked$rules, asked$deal$number)
+  played <- open(paste0(at("play/index.html"), link))
+  helpers$tab_wait(played, "document.querySelector('.game-title').textContent")
+  repeat {
+    line <- ours$search_solve(asked, 1e6)$result$moves
+    asked <- helpers$play_in_tab(played, asked, line, helpers$by_clicks)
+    now <- ours$answer_position(asked)
+    if (now$outcome == "won") break
+    redeal <- Filter(function(move) identical(move$move$type, "redeal"), now$moves)
+    asked <- helpers$play_in_tab(played, asked, list(redeal[[1]]$move), helpers$by_clicks)
+  }
+  banner <- helpers$tab_text(played, ".banner")
+  ok <- grepl(sprintf("Won in %d moves", length(asked$moves)), banner)
+  if (ok) won <- won + 1 else fault("%s was not won by clicks: %s", asked$game, banner)
+  helpers$close_tab(played)
+}
+cat(sprintf("games won by clicks in the page: %d\n", won))
 
 # --- Pictures ----------------------------------------------------------------------------------
 # The page as it opens a game by a link, with the solver's hints.
