@@ -14,28 +14,28 @@ atlas_rows <- function() {
       lost = rows$deals - rows$won - rows$unknown, unknown = rows$unknown,
       estimate = rows$estimate, conf.low = rows$conf.low, conf.high = rows$conf.high_if_won,
       median_states = vapply(examined, stats::median, 0),
-      p99_states = vapply(examined, function(x) stats::quantile(x, 0.99, type = 1), 0),
-      seed = run$seed, max_states = run$max_states, date = run$date, version = run$version
+      p90_states = vapply(examined, function(x) stats::quantile(x, 0.9, type = 1), 0),
+      states_of = "all deals", seed = run$seed, max_states = run$max_states, date = run$date, version = run$version
     )
   }))
   stored <- function(name) {
     utils::read.csv(system.file("extdata", name, package = "patience", mustWork = TRUE))
   }
-  counted <- function(game, rules, counts, work) {
+  counted <- function(game, rules, counts, work, states_of) {
     limits <- win_rate_interval(counts$won, counts$deals, counts$unknown)
     data.frame(
       game = game, rules = rules, counts[c("deals", "won", "lost", "unknown")],
       estimate = limits$estimate, conf.low = limits$conf.low, conf.high = limits$conf.high,
-      work[c("median_states", "p99_states", "seed", "max_states", "date", "version")]
+      work[c("median_states", "p90_states")], states_of = states_of,
+      work[c("seed", "max_states", "date", "version")]
     )
   }
   fans <- stored("lucie-rates.csv")
-  lucie <- counted("La Belle Lucie", fans$variant, fans, fans)
-  # Verdicts are from searches that went on until each deal was decided, work from shorter ones.
+  lucie <- counted("La Belle Lucie", fans$variant, fans, fans, "all deals")
   work <- stored("galactic-work.csv")
   boards <- stored("galactic-winnability.csv")
   boards <- boards[match(paste(work$moves, work$ranks), paste(boards$moves, boards$ranks)), ]
-  galactic <- counted("Pan Galactic Solitaire", boards$moves, boards, work)
+  galactic <- counted("Pan Galactic Solitaire", boards$moves, boards, work, "won deals")
   # Some of the forty are among the other runs again, with more deals: the larger run counts.
   all <- rbind(agnes, lucie, galactic)
   all <- all[order(all$game, -all$deals), ]
@@ -162,11 +162,11 @@ atlas_table <- function(rows, neighbours) {
     sprintf("<td>%s to %s</td>", percent_text(rows$conf.low), percent_text(rows$conf.high)),
     sprintf("<td>%s</td>", whole(rows$deals)), sprintf("<td>%s</td>", whole(rows$unknown)),
     sprintf("<td>%s</td>", whole(rows$median_states)),
-    sprintf("<td>%s</td>", whole(rows$p99_states)),
+    sprintf("<td>%s</td>", whole(rows$p90_states)),
     sprintf("<td>%s</td>", near)
   )
   heads <- c("Rules", "Won", "95% interval", "Deals", "Unknown", "Positions, median",
-             "99% need at most", "One step away")
+             "90% need at most", "One step away")
   c(
     '<div tabindex="0" style="overflow-x:auto"><table><thead><tr>',
     sprintf('<th scope="col">%s</th>', heads), "</tr></thead><tbody>",
@@ -207,10 +207,8 @@ build_atlas <- function(pkg, folder) {
     '<h2 id="galactic">Pan Galactic Solitaire</h2>',
     sprintf("<p>%s boards of thirteen ranks, by perfect play. <code>easy</code> allows all moves",
             shown(galactic$deals[1])),
-    "of <code>original</code>, <code>easy4</code> all of <code>easy</code>. Searches went on until",
-    "each board was decided. Positions are those of the parts into which a board falls, counted",
-    sprintf("up to %s a board, which moves neither of the two figures.</p>",
-            shown(galactic$max_states[1])),
+    "of <code>original</code>, <code>easy4</code> all of <code>easy</code>. Positions are those of",
+    "the parts into which a board falls, and of boards that are won.</p>",
     atlas_table(galactic, atlas_chain(c("original", "easy", "easy4"))),
     '<h2 id="data">The data</h2>',
     '<p><a href="atlas.csv" download>atlas.csv</a> has these rows, under the licence of the',

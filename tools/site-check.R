@@ -84,13 +84,21 @@ open <- function(url, ...) {
 helpers$tab_go <- function(tab, url) NULL
 at <- function(page) paste0("file://", file.path(folder, page))
 serious <- 0
+look_at <- function(tab, name) {
+  for (found in tab_js(tab, look)) {
+    serious <<- serious + 1
+    fault("%s, axe-core: %s", name, substr(found, 1, 300))
+  }
+}
 for (page in pages) {
   tab <- open(at(page))
   if (page == "play/index.html") helpers$tab_wait(tab, "document.querySelector('#ready')")
   tab_js(tab, paste0(axe, "; true"))
-  for (found in tab_js(tab, look)) {
-    serious <- serious + 1
-    fault("%s, axe-core: %s", page, substr(found, 1, 300))
+  look_at(tab, page)
+  if (page == "play/index.html") {
+    helpers$tab_click(tab, "[data-view='rates']")
+    helpers$tab_wait(tab, "document.querySelector('.rate-table')")
+    look_at(tab, "the view of win rates")
   }
   helpers$close_tab(tab)
 }
@@ -290,7 +298,7 @@ for (asked in list(
 )) {
   link <- sprintf("#game=%s&rules=%s&seed=1&number=%d", asked$game, asked$rules, asked$deal$number)
   played <- open(paste0(at("play/index.html"), link))
-  helpers$tab_wait(played, "document.querySelector('.game-title').textContent")
+  helpers$tab_wait(played, "document.querySelector('.game-title')?.textContent")
   repeat {
     line <- ours$search_solve(asked, 1e6)$result$moves
     asked <- helpers$play_in_tab(played, asked, line, helpers$by_clicks)
@@ -305,6 +313,22 @@ for (asked in list(
   helpers$close_tab(played)
 }
 cat(sprintf("games won by clicks in the page: %d\n", won))
+
+# What one is told of a deal, and a simulation, by their buttons.
+asked <- open(paste0(at("play/index.html"), "#game=agnes&rules=Up-Suit-AnyRun&seed=1&number=26"))
+helpers$tab_wait(asked, "document.querySelector('.game-title')?.textContent")
+helpers$tab_text_click(asked, "How hard is this deal?")
+helpers$tab_wait(asked, "document.querySelector('.answer .said')")
+said <- helpers$tab_text(asked, ".answer .said")
+hard <- ours$search_difficulty(game("agnes", "Up-Suit-AnyRun", 26), limit)$result$said
+if (!identical(said, hard)) fault("the page says %s, R %s", said, hard)
+helpers$tab_click(asked, "[data-view='rates']")
+helpers$tab_wait(asked, "document.querySelector('.rate-table')")
+invisible(tab_js(asked, "document.querySelector('input[max=\"1000000\"]').value = 60; true"))
+helpers$tab_text_click(asked, "Start")
+helpers$tab_wait(asked, "/ of 60 deals won/.test(document.querySelector('[data-sim]').textContent)")
+cat(sprintf("by its buttons: \"%s\" \"%s\"\n", said, helpers$tab_text(asked, "[data-sim]")))
+helpers$close_tab(asked)
 
 # --- Pictures ----------------------------------------------------------------------------------
 # The page as it opens a game by a link, with the solver's hints.
