@@ -2,8 +2,8 @@
 #   Rscript data-raw/atlas-results.R [lucie] [galactic]
 # with the package installed, from the root of the repository. Makes
 #   inst/extdata/lucie-rates.csv    20,000 games under each of the rule sets of bench/lucie.R
-#   inst/extdata/galactic-work.csv  how many positions boards take that are won, as bench/galactic.sh
-#                                   printed it
+#   inst/extdata/galactic-work.csv  how many positions boards take that are won, as
+#                                   bench/galactic.sh printed it
 # or only those that are named. Takes a quarter of a minute.
 library(patience)
 

@@ -17,7 +17,7 @@ suppressMessages(install_cli(bin))
 Sys.setenv(PATH = paste(bin, Sys.getenv("PATH"), sep = ":"))
 typed <- unlist(lapply(commands, function(command) {
   # Lost is status 1, and a hint is the end of the input.
-  said <- suppressWarnings(system2("bash", c("-c", shQuote(command)), stdout = TRUE, stderr = TRUE))
+  said <- suppressWarnings(system2("bash", c("-c", shQuote(command)), stdout = TRUE))
   c(paste("$", command), said)
 }))
 typed <- typed[seq_len(max(which(nzchar(typed))))]

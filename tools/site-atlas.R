@@ -15,7 +15,8 @@ atlas_rows <- function() {
       estimate = rows$estimate, conf.low = rows$conf.low, conf.high = rows$conf.high_if_won,
       median_states = vapply(examined, stats::median, 0),
       p90_states = vapply(examined, function(x) stats::quantile(x, 0.9, type = 1), 0),
-      states_of = "all deals", seed = run$seed, max_states = run$max_states, date = run$date, version = run$version
+      states_of = "all deals", seed = run$seed, max_states = run$max_states, date = run$date,
+      version = run$version
     )
   }))
   stored <- function(name) {
@@ -65,8 +66,8 @@ atlas_neighbours <- function(variants, names) {
   }), names)
 }
 
-# The same of rules of La Belle Lucie: one deal more or less, a merci of the next kind, kings where a
-# fan was emptied, aces up at the start.
+# The same of rules of La Belle Lucie: one deal more or less, a merci of the next kind, kings where
+# a fan was emptied, aces up at the start.
 atlas_lucie_neighbours <- function(names) {
   at <- t(vapply(names, function(name) {
     rules <- rules_lucie(name = name)
@@ -197,18 +198,18 @@ build_atlas <- function(pkg, folder) {
     "positions that it looked at: half of the deals need no more than the median.</p>",
     atlas_table(agnes, atlas_neighbours(variants, agnes$rules)),
     '<h2 id="lucie">La Belle Lucie</h2>',
-    sprintf("<p>Of each rule set %s games of seed %d were played (%s). In each deal as many cards",
+    sprintf("<p>Of each rule set %s games of seed %d were played (%s). In each deal as many",
             shown(lucie$deals[1]), lucie$seed[1], lucie$date[1]),
-    "go up as can, which is proved; how the cards fall after a redeal, no player knows. Positions",
-    "are those of a whole game. <code>Merci</code> and <code>Front</code> name the draw in the last",
-    "deal, <code>Kings</code> may go where a fan was emptied, <code>Aces</code> lie on the",
+    "cards go up as can, which is proved; how the cards fall after a redeal, no player knows.",
+    "Positions are those of a whole game. <code>Merci</code> and <code>Front</code> name the draw",
+    "in the last deal, <code>Kings</code> may go where a fan was emptied, <code>Aces</code> lie on the",
     "foundations at the start; the number is that of the deals.</p>",
     atlas_table(lucie, atlas_lucie_neighbours(lucie$rules)),
     '<h2 id="galactic">Pan Galactic Solitaire</h2>',
     sprintf("<p>%s boards of thirteen ranks, by perfect play. <code>easy</code> allows all moves",
             shown(galactic$deals[1])),
-    "of <code>original</code>, <code>easy4</code> all of <code>easy</code>. Positions are those of",
-    "the parts into which a board falls, and of boards that are won.</p>",
+    "of <code>original</code>, <code>easy4</code> all of <code>easy</code>. Positions are those",
+    "of the parts into which a board falls, and of boards that are won.</p>",
     atlas_table(galactic, atlas_chain(c("original", "easy", "easy4"))),
     '<h2 id="data">The data</h2>',
     '<p><a href="atlas.csv" download>atlas.csv</a> has these rows, under the licence of the',

@@ -194,7 +194,8 @@ for (kind in kinds) {
   )
   theirs <- jsonlite::parse_json(tab_js(tab, sprintf("(async () => {
     let rows = [];
-    const last = await patience_engine.call('simulate', %s, { progress: (known) => { rows.push(...known.rows); } });
+    const last = await patience_engine.call('simulate', %s,
+      { progress: (known) => { rows.push(...known.rows); } });
     return JSON.stringify({ ...last, rows: [...rows, ...last.rows] });
   })()", json(params))))
   rows <- list()
@@ -228,8 +229,8 @@ given <- c(
   lapply(c("24680", "ms5"), function(number) {
     list(game = "lucie", rules = "trefoil", deal = list(pysol = number))
   }),
-  lapply(c(deck("5"), tolower(deck("6")), board, sub("H-4", "4H", board), sub("Talon", "stock", board),
-           paste("# one\n", board), sub("H-4", "-", board), sub("H-4", "H-4 S-2", board),
+  lapply(c(deck("5"), tolower(deck("6")), board, sub("H-4", "4H", board),
+           sub("Talon", "stock", board), paste("# one\n", board), sub("H-4", "-", board), sub("H-4", "H-4 S-2", board),
            sub("AS$", "", board), sub("QH", "AC", board), paste0(board, "\n", board),
            paste0("Reserve: -\n", board), sub("Talon.*?\n", "", board), sub("2C ", "", deck("5")),
            "", "2X"), function(cards) {
@@ -296,7 +297,8 @@ for (asked in list(
   game("agnes", "Up-Suit-AnyRun", 188), game("lucie", "Lucie-3-Merci", 6),
   game("galactic", "easy-6", 27)
 )) {
-  link <- sprintf("#game=%s&rules=%s&seed=1&number=%d", asked$game, asked$rules, asked$deal$number)
+  link <- sprintf("#game=%s&rules=%s&seed=1&number=%d", asked$game, asked$rules,
+                  asked$deal$number)
   played <- open(paste0(at("play/index.html"), link))
   helpers$tab_wait(played, "document.querySelector('.game-title')?.textContent")
   repeat {
@@ -326,7 +328,9 @@ helpers$tab_click(asked, "[data-view='rates']")
 helpers$tab_wait(asked, "document.querySelector('.rate-table')")
 invisible(tab_js(asked, "document.querySelector('input[max=\"1000000\"]').value = 60; true"))
 helpers$tab_text_click(asked, "Start")
-helpers$tab_wait(asked, "/ of 60 deals won/.test(document.querySelector('[data-sim]').textContent)")
+helpers$tab_wait(
+  asked, "/ of 60 deals won/.test(document.querySelector('[data-sim]').textContent)"
+)
 cat(sprintf("by its buttons: \"%s\" \"%s\"\n", said, helpers$tab_text(asked, "[data-sim]")))
 helpers$close_tab(asked)
 
