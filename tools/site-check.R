@@ -332,7 +332,7 @@ helpers$tab_wait(
   asked, "/ of 60 deals won/.test(document.querySelector('[data-sim]').textContent)"
 )
 cat(sprintf("by its buttons: \"%s\" \"%s\"\n", said, helpers$tab_text(asked, "[data-sim]")))
-helpers$close_tab(asked)
+invisible(helpers$close_tab(asked))
 
 # --- Pictures ----------------------------------------------------------------------------------
 # The page as it opens a game by a link, with the solver's hints.
