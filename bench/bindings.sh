@@ -3,8 +3,8 @@
 #   * `calls`: every native routine of the installed package with right arguments and with odd ones
 #     under valgrind, which sees what is read before it was written, or outside of what is there;
 #   * `tests`: tests of the package that call native code most, at CRAN's settings, under valgrind;
-#   * `torture`: the calls again with R's garbage collected at every allocation (gctorture2), so that
-#     what a routine forgot to protect is gone at once.
+#   * `torture`: the calls again with R's garbage collected at every allocation (gctorture2), so
+#     that what a routine forgot to protect is gone at once.
 # Ends each with how much there was, and fails if valgrind, R or a test found anything. About ten
 # minutes of one core:
 #   bench/bindings.sh [calls] [tests] [torture] > bench/results/DATE-bindings.txt
