@@ -8,8 +8,14 @@ answer_statistics <- function(params) {
   list(rows = c(
     rate_rows(agnes_results("forty"), "Agnes Sorel, forty variants"),
     rate_rows(agnes_results("programs"), "Agnes Sorel, as programs deal it"),
-    published_rows(), galactic_rows_known()
+    published_rows(), lucie_rows_known(), galactic_rows_known()
   ))
+}
+
+# A file of the package's.
+stored_rows <- function(file) {
+  path <- system.file("extdata", file, package = "patience", mustWork = TRUE)
+  utils::read.csv(path)
 }
 
 rate_rows <- function(results, label) {
@@ -45,19 +51,30 @@ published_rows <- function() {
   })
 }
 
+lucie_rows_known <- function() {
+  rows <- stored_rows("lucie-rates.csv")
+  counted_rows(
+    "lucie", rows$variant, "La Belle Lucie, most cards up in each deal",
+    paste("this package,", rows$date), rows
+  )
+}
+
 # Thirteen ranks, as the game is played.
 galactic_rows_known <- function() {
-  file <- "galactic-winnability.csv"
-  path <- system.file("extdata", file, package = "patience", mustWork = TRUE)
-  rows <- utils::read.csv(path)
+  rows <- stored_rows("galactic-winnability.csv")
   rows <- rows[rows$ranks == 13, ]
-  interval <- rate_limits(rows$won, rows$deals, "wilson", 0.95)
-  if_won <- rate_limits(rows$won + rows$unknown, rows$deals, "wilson", 0.95)
-  lapply(seq_len(nrow(rows)), function(i) {
-    row <- rows[i, ]
+  counted_rows(
+    "galactic", rows$moves, "Pan Galactic Solitaire, perfect play",
+    rep("this package", nrow(rows)), rows
+  )
+}
+
+counted_rows <- function(game, variants, label, sources, counts) {
+  rates <- win_rate_interval(counts$won, counts$deals, counts$unknown)
+  lapply(seq_along(variants), function(i) {
     rate_row(
-      "galactic", row$moves, "Pan Galactic Solitaire, perfect play", "this package", row$won,
-      row$deals, row$unknown, c(row$won / row$deals, interval[i, 1], if_won[i, 2])
+      game, variants[i], label, sources[i], counts$won[i], counts$deals[i], counts$unknown[i],
+      c(rates$estimate[i], rates$conf.low[i], rates$conf.high[i])
     )
   })
 }

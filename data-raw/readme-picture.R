@@ -1,9 +1,41 @@
 # The pictures of the README, from what ships with the package:
 #   Rscript data-raw/readme-picture.R
-# with the package installed, from the root of the repository. Makes win-rates.png, atlas.svg and
-# spider-evidence.png in man/figures. (Those of the window are by tools/screenshots.R.)
+# with the package installed, from the root of the repository. Makes win-rates.png, atlas.svg,
+# terminal.svg and spider-evidence.png in man/figures. (Those of the window are by
+# tools/screenshots.R.)
 library(patience)
 source("tools/site-atlas.R")
+
+# A terminal, with what these commands print today.
+commands <- c(
+  "patience solve --pysol 24680 --rules pysolfc",
+  "patience solve --number 133 --rules aisleriot | head -n 5",
+  "echo h | patience play --number 26 --rules dalton"
+)
+bin <- tempfile("bin")
+suppressMessages(install_cli(bin))
+Sys.setenv(PATH = paste(bin, Sys.getenv("PATH"), sep = ":"))
+typed <- unlist(lapply(commands, function(command) {
+  # Lost is status 1, and a hint is the end of the input.
+  said <- suppressWarnings(system2("bash", c("-c", shQuote(command)), stdout = TRUE))
+  c(paste("$", command), said)
+}))
+typed <- typed[seq_len(max(which(nzchar(typed))))]
+height <- 17.5
+escaped <- gsub("<", "&lt;", gsub("&", "&amp;", typed, fixed = TRUE), fixed = TRUE)
+writeLines(c(
+  sprintf(paste0(
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %.0f %.0f" role="img" ',
+    'font-family="DejaVu Sans Mono, Menlo, Consolas, monospace" font-size="13.5">'
+  ), 8.13 * max(nchar(typed)) + 36, height * length(typed) + 32),
+  "<title>The command patience in a terminal</title>",
+  '<rect width="100%" height="100%" rx="8" fill="#17211d"/>',
+  sprintf(
+    '<text x="18" y="%.1f" xml:space="preserve" fill="%s">%s</text>',
+    height * seq_along(typed) + 12, ifelse(startsWith(typed, "$ "), "#8fd6b0", "#e8efe9"), escaped
+  ),
+  "</svg>"
+), "man/figures/terminal.svg", useBytes = TRUE)
 
 writeLines(
   atlas_picture(as.data.frame(agnes_variants()), atlas_rows(), links = FALSE),

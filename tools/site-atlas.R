@@ -1,10 +1,10 @@
 # The atlas of the site: every rule set whose results are stored, a picture, and the data as CSV.
-# Made of agnes_results() and the stored results of Pan Galactic Solitaire, never by hand.
+# Made of agnes_results() and the stored results of the other games, never by hand.
 library(patience)
 
 # A row for each rule set, with what is known of it.
 atlas_rows <- function() {
-  agnes <- do.call(rbind, lapply(c("forty", "programs"), function(name) {
+  agnes <- do.call(rbind, lapply(c("forty", "seven", "programs"), function(name) {
     results <- agnes_results(name)
     run <- attr(results, "run")
     rows <- as.data.frame(win_rate(results))
@@ -14,30 +14,40 @@ atlas_rows <- function() {
       lost = rows$deals - rows$won - rows$unknown, unknown = rows$unknown,
       estimate = rows$estimate, conf.low = rows$conf.low, conf.high = rows$conf.high_if_won,
       median_states = vapply(examined, stats::median, 0),
-      p99_states = vapply(examined, function(x) stats::quantile(x, 0.99, type = 1), 0),
-      seed = run$seed, max_states = run$max_states, date = run$date, version = run$version
+      p90_states = vapply(examined, function(x) stats::quantile(x, 0.9, type = 1), 0),
+      states_of = "all deals", seed = run$seed, max_states = run$max_states, date = run$date,
+      version = run$version
     )
   }))
-  file <- system.file("extdata", "galactic-winnability.csv", package = "patience")
-  boards <- utils::read.csv(file)
-  boards <- boards[boards$ranks == 13, ]
-  limits <- win_rate_interval(boards$won, boards$deals, boards$unknown)
-  galactic <- data.frame(
-    game = "Pan Galactic Solitaire", rules = boards$moves, deals = boards$deals, won = boards$won,
-    lost = boards$lost, unknown = boards$unknown, estimate = limits$estimate,
-    conf.low = limits$conf.low, conf.high = limits$conf.high, median_states = NA,
-    p99_states = NA, seed = NA, max_states = NA, date = "2026-11-21", version = "0.1.0"
-  )
-  # The forty are among the programs' runs again, with more deals: the larger run counts.
-  all <- rbind(agnes, galactic)
+  stored <- function(name) {
+    utils::read.csv(system.file("extdata", name, package = "patience", mustWork = TRUE))
+  }
+  counted <- function(game, rules, counts, work, states_of) {
+    limits <- win_rate_interval(counts$won, counts$deals, counts$unknown)
+    data.frame(
+      game = game, rules = rules, counts[c("deals", "won", "lost", "unknown")],
+      estimate = limits$estimate, conf.low = limits$conf.low, conf.high = limits$conf.high,
+      work[c("median_states", "p90_states")], states_of = states_of,
+      work[c("seed", "max_states", "date", "version")]
+    )
+  }
+  fans <- stored("lucie-rates.csv")
+  lucie <- counted("La Belle Lucie", fans$variant, fans, fans, "all deals")
+  work <- stored("galactic-work.csv")
+  boards <- stored("galactic-winnability.csv")
+  boards <- boards[match(paste(work$moves, work$ranks), paste(boards$moves, boards$ranks)), ]
+  galactic <- counted("Pan Galactic Solitaire", boards$moves, boards, work, "won deals")
+  # Some of the forty are among the other runs again, with more deals: the larger run counts.
+  all <- rbind(agnes, lucie, galactic)
   all <- all[order(all$game, -all$deals), ]
   all <- all[!duplicated(all[c("game", "rules")]), ]
   all[order(all$game, all$estimate), ]
 }
 
 # Of each of the forty variants those that differ from it in one of the four dimensions, and there
-# by one step: the lines of the lattice.
-atlas_neighbours <- function(variants) {
+# by one step: the lines of the lattice. And of any rule set those whose name has one part more or
+# less, as Park.
+atlas_neighbours <- function(variants, names) {
   steps <- function(x, values) match(x, values)
   at <- cbind(
     layout = steps(variants$layout, c("down", "up")),
@@ -46,9 +56,35 @@ atlas_neighbours <- function(variants) {
     split = 1 + variants$split
   )
   near <- as.matrix(stats::dist(at, "manhattan")) == 1
-  lapply(seq_len(nrow(variants)), function(i) variants$variant[near[i, ]])
+  shorter <- sub("-[^-]+$", "", names)
+  stats::setNames(lapply(names, function(name) {
+    one <- match(name, variants$variant)
+    unique(c(
+      if (!is.na(one)) variants$variant[near[one, ]], names[shorter == name],
+      intersect(shorter[names == name], names)
+    ))
+  }), names)
 }
 
+# The same of rules of La Belle Lucie: one deal more or less, a merci of the next kind, kings where
+# a fan was emptied, aces up at the start.
+atlas_lucie_neighbours <- function(names) {
+  at <- t(vapply(names, function(name) {
+    rules <- rules_lucie(name = name)
+    c(rules$deals, match(rules$merci, c("none", "fan", "front")), rules$kings, rules$aces)
+  }, numeric(4)))
+  near <- as.matrix(stats::dist(at, "manhattan")) == 1
+  stats::setNames(lapply(seq_along(names), function(i) names[near[i, ]]), names)
+}
+
+# And of names in a row.
+atlas_chain <- function(names) {
+  n <- length(names)
+  stats::setNames(lapply(seq_len(n), function(i) names[setdiff(c(i - 1, i + 1), c(0, n + 1))]),
+                  names)
+}
+
+shown <- function(x) format(x, big.mark = ",", trim = TRUE, scientific = FALSE)
 percent_text <- function(x) sprintf(ifelse(x < 0.01, "%.2f%%", "%.1f%%"), 100 * x)
 atlas_id <- function(rules) gsub("[^a-z0-9]+", "-", tolower(rules))
 
@@ -116,9 +152,7 @@ atlas_picture <- function(variants, rows, links = TRUE) {
 }
 
 atlas_table <- function(rows, neighbours) {
-  whole <- function(x) {
-    ifelse(is.na(x), "", format(ceiling(x), big.mark = ",", trim = TRUE, scientific = FALSE))
-  }
+  whole <- function(x) shown(ceiling(x))
   near <- vapply(rows$rules, function(name) {
     to <- neighbours[[name]]
     paste(sprintf('<a href="#%s">%s</a>', atlas_id(to), to), collapse = ", ")
@@ -129,11 +163,11 @@ atlas_table <- function(rows, neighbours) {
     sprintf("<td>%s to %s</td>", percent_text(rows$conf.low), percent_text(rows$conf.high)),
     sprintf("<td>%s</td>", whole(rows$deals)), sprintf("<td>%s</td>", whole(rows$unknown)),
     sprintf("<td>%s</td>", whole(rows$median_states)),
-    sprintf("<td>%s</td>", whole(rows$p99_states)),
+    sprintf("<td>%s</td>", whole(rows$p90_states)),
     sprintf("<td>%s</td>", near)
   )
   heads <- c("Rules", "Won", "95% interval", "Deals", "Unknown", "Positions, median",
-             "99% need fewer than", "One step away")
+             "90% need at most", "One step away")
   c(
     '<div tabindex="0" style="overflow-x:auto"><table><thead><tr>',
     sprintf('<th scope="col">%s</th>', heads), "</tr></thead><tbody>",
@@ -145,14 +179,14 @@ build_atlas <- function(pkg, folder) {
   dir.create(folder)
   rows <- atlas_rows()
   variants <- as.data.frame(agnes_variants())
-  neighbours <- stats::setNames(atlas_neighbours(variants), variants$variant)
   utils::write.csv(rows, file.path(folder, "atlas.csv"), row.names = FALSE)
   of_game <- function(game) rows[rows$game == game, ]
-  runs <- unique(rows[rows$game == "Agnes Sorel", c("deals", "seed", "max_states", "date")])
+  agnes <- of_game("Agnes Sorel")
+  lucie <- of_game("La Belle Lucie")
+  galactic <- of_game("Pan Galactic Solitaire")
+  runs <- unique(agnes[c("deals", "seed", "max_states", "date")])
   said <- sprintf("%s deals of seed %d with at most %s positions each (%s)",
-                  format(runs$deals, big.mark = ",", trim = TRUE), runs$seed,
-                  format(runs$max_states, big.mark = ",", scientific = FALSE, trim = TRUE),
-                  runs$date)
+                  shown(runs$deals), runs$seed, shown(runs$max_states), runs$date)
   body <- c(
     "<p>How often can a deal be won, by the rules? Each field of the picture is a variant of",
     "Agnes Sorel, and leads to its row below. From one field to the next a single rule changes.</p>",
@@ -162,14 +196,25 @@ build_atlas <- function(pkg, folder) {
     "Intervals are Wilson's for the rate of one rule set, and reach as far as unknown deals",
     "could move it, if all of them were won. How hard deals are for the solver is told by the",
     "positions that it looked at: half of the deals need no more than the median.</p>",
-    atlas_table(of_game("Agnes Sorel"), neighbours),
+    atlas_table(agnes, atlas_neighbours(variants, agnes$rules)),
+    '<h2 id="lucie">La Belle Lucie</h2>',
+    sprintf("<p>Of each rule set %s games of seed %d were played (%s). In each deal as many",
+            shown(lucie$deals[1]), lucie$seed[1], lucie$date[1]),
+    "cards go up as can, which is proved; how the cards fall after a redeal, no player knows.",
+    "Positions are those of a whole game. <code>Merci</code> and <code>Front</code> name the draw",
+    "in the last deal, <code>Kings</code> may go where a fan was emptied, <code>Aces</code> lie on the",
+    "foundations at the start; the number is that of the deals.</p>",
+    atlas_table(lucie, atlas_lucie_neighbours(lucie$rules)),
     '<h2 id="galactic">Pan Galactic Solitaire</h2>',
-    "<p>Boards of thirteen ranks, by perfect play.</p>",
-    atlas_table(of_game("Pan Galactic Solitaire"), list()),
+    sprintf("<p>%s boards of thirteen ranks, by perfect play. <code>easy</code> allows all moves",
+            shown(galactic$deals[1])),
+    "of <code>original</code>, <code>easy4</code> all of <code>easy</code>. Positions are those",
+    "of the parts into which a board falls, and of boards that are won.</p>",
+    atlas_table(galactic, atlas_chain(c("original", "easy", "easy4"))),
     '<h2 id="data">The data</h2>',
     '<p><a href="atlas.csv" download>atlas.csv</a> has these rows, under the licence of the',
     'package, GPL version 3 or later. <a href="../authors.html">How to cite it</a>.',
-    "<code>agnes_results()</code> has every deal.</p>"
+    "<code>agnes_results()</code> has every deal of Agnes Sorel.</p>"
   )
   pkgdown::render_page(
     pkg, "title-body",

@@ -84,13 +84,21 @@ open <- function(url, ...) {
 helpers$tab_go <- function(tab, url) NULL
 at <- function(page) paste0("file://", file.path(folder, page))
 serious <- 0
+look_at <- function(tab, name) {
+  for (found in tab_js(tab, look)) {
+    serious <<- serious + 1
+    fault("%s, axe-core: %s", name, substr(found, 1, 300))
+  }
+}
 for (page in pages) {
   tab <- open(at(page))
   if (page == "play/index.html") helpers$tab_wait(tab, "document.querySelector('#ready')")
   tab_js(tab, paste0(axe, "; true"))
-  for (found in tab_js(tab, look)) {
-    serious <- serious + 1
-    fault("%s, axe-core: %s", page, substr(found, 1, 300))
+  look_at(tab, page)
+  if (page == "play/index.html") {
+    helpers$tab_click(tab, "[data-view='rates']")
+    helpers$tab_wait(tab, "document.querySelector('.rate-table')")
+    look_at(tab, "the view of win rates")
   }
   helpers$close_tab(tab)
 }
@@ -117,7 +125,8 @@ ask <- function(method, params) {
 # What the page and R say may differ in the time that it took, and in what is null or missing.
 bare <- function(x) {
   if (!is.list(x)) {
-    return(if (is.numeric(x)) as.numeric(x) else x)
+    # Intervals come in 15 digits from R.
+    return(if (is.numeric(x)) signif(as.numeric(x), 12) else x)
   }
   x <- Filter(Negate(is.null), lapply(x, bare))
   x$seconds <- NULL
@@ -171,6 +180,71 @@ for (kind in kinds) {
     }
   }
 }
+# How hard, and simulations; cards from PySolFC and pasted, boards among them.
+one_answer <- function(method, params) {
+  compared["answers"] <<- compared["answers"] + 1
+  compare(method, params)
+}
+for (number in c(3, 26, 38)) one_answer("difficulty", game("agnes", "Up-Suit-AnyRun", number))
+simulated <- 0
+for (kind in kinds) {
+  params <- list(
+    game = kind[[1]], rules = kind[[2]], seed = 2, from = 11, to = 60, max_states = 500,
+    so_far = list(won = 3, lost = 6, unknown = 1)
+  )
+  theirs <- jsonlite::parse_json(tab_js(tab, sprintf("(async () => {
+    let rows = [];
+    const last = await patience_engine.call('simulate', %s,
+      { progress: (known) => { rows.push(...known.rows); } });
+    return JSON.stringify({ ...last, rows: [...rows, ...last.rows] });
+  })()", json(params))))
+  rows <- list()
+  mine <- ours$long_simulate(params, function(known) rows <<- c(rows, known$rows))
+  mine$rows <- c(rows, mine$rows)
+  mine <- jsonlite::parse_json(ours$message_text(mine))
+  simulated <- simulated + length(theirs$rows)
+  if (!identical(bare(theirs), bare(mine))) {
+    fault("simulate %s: the page says %s, R %s", kind[[2]], substr(json(bare(theirs)), 1, 300),
+          substr(json(bare(mine)), 1, 300))
+  }
+}
+compared["simulated"] <- simulated
+deck <- function(number) paste(as.character(deal_pysol("agnes", number)$cards), collapse = " ")
+board <- "Foundations: H-4
+Talon: AC 4D 7S 3S TD 4S TH 8H 2C JH 7D 6D 8S 8D QS 6C 3D 8C TC 6S 9C 2H 6H
+QH
+7H TS
+5D 9S 5C
+JC KC KH 4C
+<9H> <KD> QC KS 3C
+2D 5H AD 2S QD AH
+JD 7C 5S 3H 9D JS AS"
+lucie <- paste(vapply(deal_pysol("lucie", "24680")$fans, function(fan) {
+  paste(as.character(fan), collapse = " ")
+}, ""), collapse = "\n")
+given <- c(
+  lapply(c("1", "24680", "ms12345", "# 7"), function(number) {
+    list(game = "agnes", rules = "pysolfc", deal = list(pysol = number))
+  }),
+  lapply(c("24680", "ms5"), function(number) {
+    list(game = "lucie", rules = "trefoil", deal = list(pysol = number))
+  }),
+  lapply(c(deck("5"), tolower(deck("6")), board, sub("H-4", "4H", board),
+           sub("Talon", "stock", board), paste("# one\n", board), sub("H-4", "-", board), sub("H-4", "H-4 S-2", board),
+           sub("AS$", "", board), sub("QH", "AC", board), paste0(board, "\n", board),
+           paste0("Reserve: -\n", board), sub("Talon.*?\n", "", board), sub("2C ", "", deck("5")),
+           "", "2X"), function(cards) {
+    list(game = "agnes", rules = "aisleriot", deal = list(cards = cards))
+  }),
+  lapply(c(lucie, gsub("\n", " / ", lucie), paste0("Foundations: -\n", lucie),
+           paste0("Foundations: H-2\n", lucie), paste0("Reserve: -\n", lucie),
+           paste0("Freecells: 2C\n", lucie), "KD / 9D 8D QD JD / 10D", "Foundations: D-7 H-K S-K C-K
+KD / 9D 8D QD JD / 10D", "9D / KD", "KD KD"), function(cards) {
+    list(game = "lucie", rules = "la-belle-lucie", deal = list(cards = cards))
+  })
+)
+for (one in given) for (method in c("position", "solve")) one_answer(method, one)
+
 bad <- game("agnes", "dalton", 1, list(list(type = "run", from = 1, to = 1, cards = 1)))
 invisible(compare("position", bad, function(x) x["class"]))
 
@@ -179,11 +253,14 @@ for (kind in kinds) {
   questions <- lapply(seq_len(each), function(number) {
     c(game(kind[[1]], kind[[2]], number), list(max_states = limit))
   })
-  theirs <- unlist(jsonlite::parse_json(tab_js(tab, sprintf(
-    "Promise.all(%s.map((one) => patience_engine.call('solve', one)))
-      .then((all) => JSON.stringify(all.map(({ outcome, states }) => outcome + ' ' + states)))",
-    json(questions)
-  ))))
+  some_answers <- function(questions) {
+    unlist(jsonlite::parse_json(tab_js(tab, sprintf(
+      "Promise.all(%s.map((one) => patience_engine.call('solve', one)))
+        .then((all) => JSON.stringify(all.map(({ outcome, states }) => outcome + ' ' + states)))",
+      json(questions)
+    ))))
+  }
+  theirs <- unlist(lapply(split(questions, (seq_len(each) - 1) %/% 20), some_answers))
   mine <- vapply(questions, function(question) {
     asked <- ours$asked_game(question)
     found <- asked$table$solve(asked$at, asked$rules, limit)
@@ -194,10 +271,10 @@ for (kind in kinds) {
     fault("%s %s, deal %d: the page says %s, R %s", kind[[1]], kind[[2]], i, theirs[i], mine[i])
   }
 }
-cat(sprintf(
-  "the page's engines: %d verdicts as R's, and as many positions looked at; %d answers compared\n",
-  compared["verdicts"], compared["answers"]
-))
+cat(sprintf(paste0(
+  "the page's engines: %d verdicts as R's, and as many positions looked at; %d other answers and ",
+  "%d simulated deals compared\n"
+), compared["verdicts"], compared["answers"], compared["simulated"]))
 
 # A search is stopped, and the board answers meanwhile.
 stopped <- tab_js(tab, "(async () => {
@@ -212,6 +289,50 @@ stopped <- tab_js(tab, "(async () => {
 })()")
 cat(sprintf("a search that is stopped: %s\n", stopped))
 if (stopped != "AbortError") fault("a search was not stopped")
+
+# --- Games in the page -------------------------------------------------------------------------
+# Won by clicks alone, as the tests of the window do it.
+won <- 0
+for (asked in list(
+  game("agnes", "Up-Suit-AnyRun", 188), game("lucie", "Lucie-3-Merci", 6),
+  game("galactic", "easy-6", 27)
+)) {
+  link <- sprintf("#game=%s&rules=%s&seed=1&number=%d", asked$game, asked$rules,
+                  asked$deal$number)
+  played <- open(paste0(at("play/index.html"), link))
+  helpers$tab_wait(played, "document.querySelector('.game-title')?.textContent")
+  repeat {
+    line <- ours$search_solve(asked, 1e6)$result$moves
+    asked <- helpers$play_in_tab(played, asked, line, helpers$by_clicks)
+    now <- ours$answer_position(asked)
+    if (now$outcome == "won") break
+    redeal <- Filter(function(move) identical(move$move$type, "redeal"), now$moves)
+    asked <- helpers$play_in_tab(played, asked, list(redeal[[1]]$move), helpers$by_clicks)
+  }
+  banner <- helpers$tab_text(played, ".banner")
+  ok <- grepl(sprintf("Won in %d moves", length(asked$moves)), banner)
+  if (ok) won <- won + 1 else fault("%s was not won by clicks: %s", asked$game, banner)
+  helpers$close_tab(played)
+}
+cat(sprintf("games won by clicks in the page: %d\n", won))
+
+# What one is told of a deal, and a simulation, by their buttons.
+asked <- open(paste0(at("play/index.html"), "#game=agnes&rules=Up-Suit-AnyRun&seed=1&number=26"))
+helpers$tab_wait(asked, "document.querySelector('.game-title')?.textContent")
+helpers$tab_text_click(asked, "How hard is this deal?")
+helpers$tab_wait(asked, "document.querySelector('.answer .said')")
+said <- helpers$tab_text(asked, ".answer .said")
+hard <- ours$search_difficulty(game("agnes", "Up-Suit-AnyRun", 26), limit)$result$said
+if (!identical(said, hard)) fault("the page says %s, R %s", said, hard)
+helpers$tab_click(asked, "[data-view='rates']")
+helpers$tab_wait(asked, "document.querySelector('.rate-table')")
+invisible(tab_js(asked, "document.querySelector('input[max=\"1000000\"]').value = 60; true"))
+helpers$tab_text_click(asked, "Start")
+helpers$tab_wait(
+  asked, "/ of 60 deals won/.test(document.querySelector('[data-sim]').textContent)"
+)
+cat(sprintf("by its buttons: \"%s\" \"%s\"\n", said, helpers$tab_text(asked, "[data-sim]")))
+invisible(helpers$close_tab(asked))
 
 # --- Pictures ----------------------------------------------------------------------------------
 # The page as it opens a game by a link, with the solver's hints.

@@ -1,8 +1,9 @@
 // Agnes Sorel as the page asks about it: see inst/app/README.md.
 
+import { agnes_board, is_board } from "./boards.js";
 import {
-  along_line, cards_of, foundations, glyph_of, glyphs_of, place, refuse, suit_of, sum, text_of,
-  won_or_lost_review,
+  along_line, cards_of, foundations, glyph_of, glyphs_of, place, refuse, refuse_twice, suit_of,
+  sum, text_of, won_or_lost_review,
 } from "./cards.js";
 
 const types = ["deal", "foundation", "run", "back"];
@@ -10,7 +11,8 @@ const types = ["deal", "foundation", "run", "back"];
 export function make_agnes(ask, data) {
   const deck_of = (deal) => {
     if ("cards" in deal) {
-      const cards = cards_of(deal.cards, "deck");
+      const cards = is_board(deal.cards) ? agnes_board(deal.cards) : cards_of(deal.cards, "deck");
+      refuse_twice(cards, "deck");
       if (cards.length !== 52) refuse("deck", `A deck has 52 cards, not ${cards.length}.`);
       return { cards, name: "given deck 1" };
     }
@@ -96,6 +98,7 @@ export function make_agnes(ask, data) {
       move, outcome, keeps: outcome === "unknown" ? null : outcome === "won",
       note: to_go === undefined ? "" : `a win in ${to_go} more moves`,
     })),
+    wins: (game, games) => ask("agnes-wins", games, ...game.rules.codes, ...game.deal.cards, 0),
     review: (game, limit) => won_or_lost_review(along_line(
       game.moves.length,
       (n) => search("agnes-solve", limit, game, game.moves.slice(0, n)).outcome,

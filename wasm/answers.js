@@ -11,6 +11,7 @@ import { make_lucie } from "./lucie.js";
 const first_states = 5000;
 const most_states = 1e7;
 const most_moves = 2000;
+const most_deals = 1e6;
 
 export function make_answers(patience_ask, data) {
   const ask = (...words) => {
@@ -152,10 +153,78 @@ export function make_answers(patience_ask, data) {
     return { result: { ...found, better }, open, states: limit };
   };
 
+  // As R's difficulty_agnes() measures it.
+  const difficulty = (params, limit) => {
+    const game = game_of(params);
+    if (!game.engine.wins) refuse("message", "Only deals of Agnes Sorel have a difficulty.");
+    game.engine.replay(game);
+    const games = 1000;
+    const wins = game.engine.wins(game, games);
+    const estimate = wins / games;
+    const [low, high] = ask("interval", wins, games);
+    const outcome = wins > 0 ? "won" : game.engine.solve({ ...game, moves: [] }, limit).outcome;
+    const hard = outcome === "unknown" ? null : outcome === "lost" ? "lost" :
+      estimate >= 0.1 ? "easy" : estimate >= 0.01 ? "medium" : estimate >= 0.001 ? "hard" :
+        "very hard";
+    const said = hard === null ?
+      "Nobody won it, and the solver does not know whether it can be won." :
+      hard === "lost" ? "This deal cannot be won." :
+        `This deal is ${hard}: a careful player who does not think ahead wins ${wins} of ${games} ` +
+        "games.";
+    return {
+      result: { difficulty: hard, estimate, low, high, said }, open: hard === null, states: limit,
+    };
+  };
+
+  // Unknown deals count as lost at the low end and as won at the high one.
+  const rate_of = (counts) => {
+    const { won, lost, unknown } = counts;
+    const n = won + lost + unknown;
+    return {
+      ...counts, estimate: won / n, low: ask("interval", won, n)[0],
+      high: ask("interval", won + unknown, n)[1],
+    };
+  };
+
+  // Plays deals in parts of about a third of a second, and reports after each.
+  const simulate = (params, report) => {
+    const { game, seed = 1, from = 1, to, max_states = most_states, so_far = {} } = params;
+    if (!Object.hasOwn(games, game)) refuse("message", `There are no simulations of "${game}".`);
+    const { codes } = rules_named(game, params.rules);
+    whole(seed, 0, "seed");
+    whole(from, 1, "from");
+    whole(to, from, "to");
+    if (to >= from + most_deals) {
+      refuse("number", `Up to ${grouped(most_deals)} deals are played at a time.`);
+    }
+    whole(max_states, 1, "max_states");
+    const counts = {};
+    for (const outcome of ["won", "lost", "unknown"]) {
+      counts[outcome] = so_far[outcome] ?? 0;
+      whole(counts[outcome], 0, "so_far");
+    }
+    let size = 10;
+    for (let first = from; ;) {
+      const last = Math.min(to, first + size - 1);
+      const start = performance.now();
+      const found = ask(`${game}-simulate`, max_states, seed, first, last, ...codes);
+      for (const [outcome] of found) counts[outcome] += 1;
+      const progress = {
+        ...rate_of(counts), to: last, rows: found.map((row, i) => [first + i, ...row]),
+      };
+      if (last >= to) return progress;
+      report(progress);
+      const seconds = Math.max((performance.now() - start) / 1000, 1e-3);
+      first = last + 1;
+      size = Math.max(1, Math.min(5000, 4 * size, Math.round(size * 0.3 / seconds)));
+    }
+  };
+
   const quick = {
     about: () => ({
       engine: "WebAssembly", version: data.version,
-      methods: [...Object.keys(quick), ...Object.keys(searches)], games: data.games,
+      methods: [...Object.keys(quick), ...Object.keys(searches), ...Object.keys(long)],
+      games: data.games,
     }),
     rules: ({ game, name }) => {
       if (!Object.hasOwn(games, game)) refuse("message", `There is no game "${game}" in the window.`);
@@ -166,11 +235,13 @@ export function make_answers(patience_ask, data) {
     judge,
     statistics: () => data.statistics,
   };
-  const searches = { solve, hints, review };
+  const searches = { solve, hints, review, difficulty };
+  const long = { simulate };
 
   // A search is tried with few positions first and then with more, so that `progress` hears of it.
   function answer(method, params = {}, progress = () => {}) {
     if (Object.hasOwn(quick, method)) return quick[method](params);
+    if (Object.hasOwn(long, method)) return long[method](params, progress);
     if (!Object.hasOwn(searches, method)) refuse("message", `There is no method "${method}".`);
     const most = params.max_states ?? most_states;
     whole(most, 1, "max_states");

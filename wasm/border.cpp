@@ -5,22 +5,27 @@
 // to people.
 #include <algorithm>
 #include <cstdint>
+#include <cstdio>
 #include <map>
 #include <new>
+#include <numeric>
 #include <sstream>
 #include <stdexcept>
 #include <string>
 #include <vector>
 
 #include "agnes/moves.h"
+#include "agnes/playout.h"
 #include "agnes/shorten.h"
 #include "agnes/solver.h"
 #include "cards/pysol.h"
 #include "galactic/deal.h"
+#include "galactic/player.h"
 #include "galactic/solver.h"
 #include "lucie/moves.h"
 #include "lucie/shorten.h"
 #include "lucie/simulation.h"
+#include "stats/intervals.h"
 
 using namespace patience;
 
@@ -87,6 +92,11 @@ template <class Number>
 std::string json(Number value) {
   return std::to_string(value);
 }
+std::string json(double value) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%.17g", value);
+  return text;
+}
 std::string json(const char* name) { return '"' + std::string(name) + '"'; }
 std::string member(const char* name, const std::string& value) {
   return json(name) + ':' + value;
@@ -120,6 +130,27 @@ Limits limits_from(Words& words) {
   limits.max_states = words.number(1, largest);
   return limits;
 }
+
+// Deals to play, by number, each in so many positions at most.
+struct Deals {
+  explicit Deals(Words& words)
+      : limits(limits_from(words)),
+        seed(words.number(0, largest)),
+        from(words.number(1, largest)),
+        to(words.number(from, from + 9999)) {}
+  /// play(number): what has an outcome and says how many positions were examined.
+  template <class Play>
+  std::string each(Play play) const {
+    std::vector<std::uint64_t> numbers(to - from + 1);
+    std::iota(numbers.begin(), numbers.end(), from);
+    return list(numbers, [&](std::uint64_t number) {
+      const auto found = play(number);
+      return '[' + json(name_of(found.outcome)) + ',' + json(found.examined) + ']';
+    });
+  }
+  Limits limits;
+  std::uint64_t seed, from, to;
+};
 
 // --- Agnes Sorel ---------------------------------------------------------------------------
 
@@ -274,6 +305,32 @@ std::string agnes_hints(Words& words) {
   });
 }
 
+// How many of so many games a careful player wins, as R's difficulty_agnes() has them played.
+std::string agnes_wins(Words& words) {
+  const int games = words.small(1, 1000);
+  const AgnesGame game(words);
+  agnes::Playout playout;
+  int wins = 0;
+  for (int number = 1; number <= games; ++number) {
+    agnes::Position position = game.position;
+    const auto player = agnes::Player::careful;
+    playout.play(position, player,
+                 agnes::playout_words(1, player, static_cast<std::uint64_t>(number)));
+    if (position.won()) ++wins;
+  }
+  return json(wins);
+}
+
+std::string agnes_simulate(Words& words) {
+  const Deals deals(words);
+  const agnes::Rules rules = agnes_rules(words);
+  agnes::Solver solver(rules, agnes::Goal::win, deals.limits);
+  return deals.each([&](std::uint64_t number) {
+    const Deck cards = deal_deck(Game::agnes, deals.seed, number);
+    return solver.solve(agnes::Position({{cards.begin(), cards.end()}}, rules));
+  });
+}
+
 // --- La Belle Lucie ------------------------------------------------------------------------
 
 lucie::Card lucie_card(int deck_card) {
@@ -281,14 +338,19 @@ lucie::Card lucie_card(int deck_card) {
 }
 int deck_card(lucie::Card card) { return lucie::suit(card) * 13 + lucie::rank(card); }
 
+lucie::Rules lucie_rules(Words& words) {
+  lucie::Rules rules;
+  auto& [deals, merci, kings, aces] = rules;
+  deals = words.small(1, 6);
+  merci = words.code(lucie::Merci::front);
+  kings = words.small(0, 1) == 1;
+  aces = words.small(0, 1) == 1;
+  return rules;
+}
+
 // Fans as they lie, with emptied ones, and whether there is still a merci.
 struct LucieTableau {
-  explicit LucieTableau(Words& words) {
-    auto& [deals, merci, kings, aces] = rules;
-    deals = words.small(1, 6);
-    merci = words.code(lucie::Merci::front);
-    kings = words.small(0, 1) == 1;
-    aces = words.small(0, 1) == 1;
+  explicit LucieTableau(Words& words) : rules(lucie_rules(words)) {
     may_draw = words.small(0, 1) == 1;
     int cards = 0;
     for (int fans = words.small(0, 52); fans > 0; --fans) {
@@ -351,6 +413,15 @@ std::string lucie_deal(Words& words) {
   return object(
       {member("cards", list(dealt.cards, [](lucie::Card card) { return json(deck_card(card)); })),
        member("sizes", list(dealt.sizes))});
+}
+
+// Whole games over their redeals, with the most cards brought up in each.
+std::string lucie_simulate(Words& words) {
+  const Deals deals(words);
+  const lucie::Policy policy;
+  lucie::Player player(lucie_rules(words), policy, deals.limits);
+  return deals.each(
+      [&](std::uint64_t number) { return lucie::ending_of(player.play(deals.seed, number)); });
 }
 
 // --- Pan Galactic Solitaire ----------------------------------------------------------------
@@ -440,6 +511,17 @@ std::string galactic_deal(Words& words) {
   return list(codes);
 }
 
+std::string galactic_simulate(Words& words) {
+  const Deals deals(words);
+  const auto rules = words.code(galactic::Rules::easy4);
+  const int ranks = words.small(1, galactic::max_ranks);
+  galactic::Player player(rules, galactic::Strategy::perfect, 1000, deals.limits);
+  return deals.each([&](std::uint64_t number) {
+    PhiloxStream draws = galactic::player_words(deals.seed, number, ranks);
+    return player.play(galactic::deal_board(deals.seed, number, ranks), draws);
+  });
+}
+
 // --- Cards ---------------------------------------------------------------------------------
 
 std::string agnes_deal(Words& words) {
@@ -459,6 +541,15 @@ std::string pysol(Words& words) {
   return list(pysol_cards(1, {digits, microsoft}));
 }
 
+// Wilson's, of 95%.
+std::string interval(Words& words) {
+  const std::uint64_t won = words.number(0, largest);
+  const std::uint64_t deals = words.number(std::max<std::uint64_t>(won, 1), largest);
+  const Interval limits =
+      wilson_interval(static_cast<double>(won), static_cast<double>(deals), 0.95);
+  return '[' + json(limits.low) + ',' + json(limits.high) + ']';
+}
+
 std::string escaped(const std::string& text) {
   std::string safe;
   for (const char c : text) {
@@ -474,13 +565,18 @@ std::string answer_to(const char* question) {
                                                     {"agnes-position", agnes_position},
                                                     {"agnes-solve", agnes_solve},
                                                     {"agnes-hints", agnes_hints},
+                                                    {"agnes-wins", agnes_wins},
+                                                    {"agnes-simulate", agnes_simulate},
                                                     {"lucie-deal", lucie_deal},
                                                     {"lucie-moves", lucie_moves},
                                                     {"lucie-solve", lucie_solve},
+                                                    {"lucie-simulate", lucie_simulate},
                                                     {"galactic-deal", galactic_deal},
                                                     {"galactic-moves", galactic_moves},
                                                     {"galactic-solve", galactic_solve},
                                                     {"galactic-verdicts", galactic_verdicts},
+                                                    {"galactic-simulate", galactic_simulate},
+                                                    {"interval", interval},
                                                     {"pysol", pysol}};
   Words words(question);
   const std::string verb = words.text();

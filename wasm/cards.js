@@ -26,20 +26,25 @@ export function card_of(word) {
   return suit < 0 || rank < 0 ? -1 : suit * 13 + rank;
 }
 
+export const words_of = (text) => text.split(/[\s,]+/).filter((word) => word !== "");
+
+export function refuse_twice(cards, kind) {
+  const again = cards.find((card, i) => cards.indexOf(card) < i);
+  if (again !== undefined) refuse(kind, `${text_of(again)} is there twice.`);
+}
+
 // The cards of a text, each once.
 export function cards_of(text, kind) {
-  const words = text.split(/[\s,]+/).filter((word) => word !== "");
-  return words.map((word, i) => {
+  const cards = words_of(text).map((word) => {
     const card = card_of(word);
     if (card < 0) {
       refuse(kind, `"${word}" is not a card: a card is a rank (A, 2 to 10 or T, J, Q, K) and a ` +
         "suit (C, D, S, H).");
     }
-    if (words.findIndex((other) => card_of(other) === card) < i) {
-      refuse(kind, `${text_of(card)} is there twice.`);
-    }
     return card;
   });
+  refuse_twice(cards, kind);
+  return cards;
 }
 
 export function place(id, kind, name, cards, down = 0, more = {}) {

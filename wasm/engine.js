@@ -1,10 +1,10 @@
 // Where the engine is: here in workers of the page, see inst/app/README.md. It takes the place of
 // the file of this name there. What takes long has a worker of its own, so that the board answers
-// meanwhile; to stop it, that worker is ended and another one begins.
+// meanwhile; to stop it, that worker is ended and another one begins. Simulations have a third one,
+// so that none begins anew when a search is stopped.
 
 import source from "./wasm/worker.txt";
 
-const long = new Set(["solve", "hints", "review"]);
 // Text and no address, for a page from a folder may start no worker by its address.
 const address = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
 
@@ -60,12 +60,16 @@ class Engine {
   }
 }
 
-const quick_engine = new Engine();
-const long_engine = new Engine();
+const quick = new Engine();
+const searches = new Engine();
+const simulations = new Engine();
+const engines = {
+  solve: searches, hints: searches, review: searches, difficulty: searches, simulate: simulations,
+};
 
 export const engine = {
   call: async (method, params = {}, options = {}) =>
-    (long.has(method) ? long_engine : quick_engine).call(method, params, options),
+    (engines[method] ?? quick).call(method, params, options),
 };
 
 // For whoever wants to ask from the browser's console.

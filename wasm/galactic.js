@@ -1,7 +1,9 @@
 // Pan Galactic Solitaire as the page asks about it: a cell for each card of the grid.
 
-import { card_of, cards_of, glyph_of, place, rank_of, refuse, suit_of, text_of, won_or_lost_review }
-  from "./cards.js";
+import {
+  card_of, cards_of, glyph_of, place, rank_of, refuse, refuse_twice, suit_of, text_of,
+  won_or_lost_review,
+} from "./cards.js";
 
 const rows = ["clubs", "diamonds", "hearts", "spades"];
 const suits_of_rows = [0, 1, 3, 2];
@@ -29,7 +31,7 @@ export function make_galactic(ask) {
     if (high !== undefined) {
       refuse("deck", `${text_of(high)} is no card of a deck with ${size} ranks.`);
     }
-    if (new Set(cards).size < cards.length) refuse("deck", "A card is there twice.");
+    refuse_twice(cards, "deck");
     return { cards, name: "given board" };
   };
 

@@ -1,9 +1,10 @@
 // La Belle Lucie as the page asks about it. A game goes over its redeals; a question to the solver
 // is about the deal that is on the table.
 
+import { heights_of, lines_of } from "./boards.js";
 import {
-  along_line, card_of, cards_of, foundations, glyph_of, glyphs_of, place, rank_of, refuse, suit_of,
-  sum, text_of,
+  along_line, card_of, cards_of, count, foundations, glyph_of, glyphs_of, place, rank_of, refuse,
+  refuse_twice, suit_names, suit_of, sum, text_of, words_of,
 } from "./cards.js";
 
 const names = {
@@ -28,10 +29,30 @@ export function make_lucie(ask, data) {
     return { fans: fans_of(cards, sizes), deal, name: `seed ${seed}, number ${number}` };
   };
 
+  // What a board says about the places beside the fans.
+  const check_places = (lines, cards) => {
+    for (const line of lines.filter(({ where }) => where)) {
+      if (line.where !== "foundations") {
+        const held = words_of(line.text).find((word) => word !== "-");
+        if (held === undefined) continue;
+        refuse("tableau", `line ${line.number}: "${held}" is in a place that La Belle Lucie does ` +
+          "not have. Is this the board of another game?");
+      }
+      heights_of(line, "tableau").forEach((said, suit) => {
+        const up = 13 - cards.filter((card) => suit_of(card) === suit).length;
+        if (said === up) return;
+        refuse("tableau", `line ${line.number}: ${count(said, "card")} of ${suit_names[suit]} on ` +
+          `the foundation, but ${up} are not in the tableau.`);
+      });
+    }
+  };
+
   const pasted = (text) => {
-    const fans = text.split(/[\n/]/).map((line) => cards_of(line, "tableau"))
-      .filter((fan) => fan.length > 0);
-    const cards = cards_of(text.replaceAll("/", " "), "tableau");
+    const lines = lines_of(text);
+    const fans = lines.filter(({ where }) => !where).flatMap((line) => line.text.split("/"))
+      .map((fan) => cards_of(fan, "tableau")).filter((fan) => fan.length > 0);
+    const cards = fans.flat();
+    refuse_twice(cards, "tableau");
     if (cards.length === 0) refuse("tableau", "There are no cards in it.");
     for (const card of cards) {
       for (let above = card; rank_of(above) < 12; above += 1) {
@@ -41,6 +62,7 @@ export function make_lucie(ask, data) {
         }
       }
     }
+    check_places(lines, cards);
     const name = "given tableau";
     if (fans.length === 1 && cards.length === 52) return { fans: in_threes(cards), deal: 1, name };
     return { fans, deal: cards.length === 52 ? 1 : null, name };

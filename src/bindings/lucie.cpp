@@ -204,23 +204,15 @@ GameResult out_of_memory() {
 }
 
 GameResult result_of(const std::vector<lucie::PlayedDeal>& deals) {
-  using patience::Outcome;
-  using patience::Reason;
   GameResult result = out_of_memory();
-  result.reason = Reason::none;
-  int left = whole_deck;
+  const lucie::Ending ending = lucie::ending_of(deals);
+  result.outcome = ending.outcome;
+  result.reason = ending.reason;
+  result.examined = ending.examined;
   for (std::size_t i = 0; i < deals.size(); ++i) {
-    left = whole_deck;
+    int left = whole_deck;
     for (const int height : deals[i].end.heights) left -= height;
     result.others[i] = left;
-    result.examined += deals[i].examined;
-    if (deals[i].stopped != Reason::none) result.reason = deals[i].stopped;
-  }
-  if (left == 0) {
-    result.outcome = Outcome::won;
-    result.reason = Reason::none;
-  } else if (result.reason == Reason::none && !deals.empty()) {
-    result.outcome = Outcome::lost;
   }
   return result;
 }

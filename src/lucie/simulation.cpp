@@ -44,6 +44,22 @@ Tableau deal_tableau(const Heights& heights, std::uint64_t seed, std::uint64_t n
   return tableau;
 }
 
+Ending ending_of(const std::vector<PlayedDeal>& deals) {
+  Ending ending;
+  for (const PlayedDeal& deal : deals) {
+    ending.examined += deal.examined;
+    if (deal.stopped != Reason::none) ending.reason = deal.stopped;
+  }
+  if (deals.empty()) return ending;
+  if (is_won(deals.back().end.heights)) {
+    ending.outcome = Outcome::won;
+    ending.reason = Reason::none;
+  } else if (ending.reason == Reason::none) {
+    ending.outcome = Outcome::lost;
+  }
+  return ending;
+}
+
 Player::Player(const Rules& rules, const Policy& policy, const Limits& limits)
     : rules_(rules), policy_(policy), solver_(rules, limits) {}
 

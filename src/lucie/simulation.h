@@ -43,6 +43,14 @@ struct PlayedDeal {
   std::uint64_t examined = 0;
 };
 
+/// How a game ended: unknown if it is not won and a search of one of its deals was stopped.
+struct Ending {
+  Outcome outcome = Outcome::unknown;
+  Reason reason = Reason::none;
+  std::uint64_t examined = 0;  ///< in all deals
+};
+Ending ending_of(const std::vector<PlayedDeal>& deals);
+
 class Player {
  public:
   /// Pre: the policy has no values, or those for all redeals.

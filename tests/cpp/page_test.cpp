@@ -44,13 +44,18 @@ const std::vector<std::string>& right_questions() {
                                                "agnes-position" + agnes_game(),
                                                "agnes-solve 1000" + agnes_game(),
                                                "agnes-hints 50" + agnes_game(),
+                                               "agnes-wins 5" + agnes_game(),
+                                               "agnes-simulate 50 1 3 5 0 0 4 1 0 0 0 0 0 0 0",
                                                "lucie-deal 1 1 2 12 0 13 1",
                                                "lucie-moves" + lucie_tableau(),
                                                "lucie-solve 100" + lucie_tableau(),
+                                               "lucie-simulate 50 1 3 5 3 1 0 0",
                                                "galactic-deal 1 1 2",
                                                "galactic-moves" + galactic_board,
                                                "galactic-solve 100" + galactic_board,
                                                "galactic-verdicts 100 1" + galactic_board,
+                                               "galactic-simulate 50 1 3 5 1 6",
+                                               "interval 3 1000",
                                                "pysol 24680 0"};
   return all;
 }
@@ -62,6 +67,22 @@ TEST(Page, AnswersRightQuestions) {
   std::string cards = words(deck()).substr(1);
   std::replace(cards.begin(), cards.end(), ' ', ',');
   EXPECT_EQ(ask("agnes-deal 1 26"), "{\"answer\":[" + cards + "]}");
+}
+
+TEST(Page, SimulatesAsTheSolverSolves) {
+  const std::string rules = " 0 0 4 1 0 0 0 0 0 0 0";
+  std::string solved = "{\"answer\":[";
+  for (int number = 24; number <= 26; ++number) {
+    const Deck cards = deal_deck(Game::agnes, 1, static_cast<std::uint64_t>(number));
+    const std::string found =
+        ask("agnes-solve 1000" + rules + words({cards.begin(), cards.end()}) + " 0");
+    const auto value = [&](const std::string& name) {
+      const std::size_t at = found.find('"' + name + "\":") + name.size() + 3;
+      return found.substr(at, found.find(',', at) - at);
+    };
+    solved += (number > 24 ? ",[" : "[") + value("outcome") + ',' + value("states") + ']';
+  }
+  EXPECT_EQ(ask("agnes-simulate 1000 1 24 26" + rules), solved + "]}");
 }
 
 TEST(Page, SaysHowFarMovesAreLegal) {

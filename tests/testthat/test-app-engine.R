@@ -266,6 +266,12 @@ test_that("win rates are those of the package, and a simulation can be gone on w
   ours <- ours[ours$variant == "Up-Suit-AnyRun", ]
   expect_equal(c(one$won, one$low, one$high), c(ours$won, ours$conf.low, ours$conf.high_if_won))
 
+  # Those stored of La Belle Lucie are what its games come to: others, four standard errors wide.
+  fans <- Filter(function(row) row$game == "lucie" && row$variant == "Lucie-3-Merci", rates)[[1]]
+  others <- win_rate(simulate_lucie(2000, "Lucie-3-Merci", seed = 5))$estimate
+  expect_lt(abs(fans$estimate - others), 4 * sqrt(fans$estimate / 2000))
+  expect_identical(fans$unknown, 0L)
+
   all <- simulate_agnes(60, "Up-Suit-HighRun", max_states = 2000)
   counts <- as.list(table(all$outcome))
   reports <- list()
