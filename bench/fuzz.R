@@ -17,8 +17,9 @@ setwd(tempdir())
 cat(format(Sys.Date()), "patience", format(packageVersion("patience")), "\n")
 world <- helpers$fuzz_world()
 failed <- 0
-# What failed is said after each 500 cases, so that a long run can be watched.
-time <- system.time(for (block in split(cases, (seq_along(cases) - 1) %/% 500)) {
+# What failed is said block by block, so that a long run can be watched.
+blocks <- split(cases, (seq_along(cases) - 1) %/% (250 * numbers[3]))
+time <- system.time(for (block in blocks) {
   faults <- helpers$fuzz(block, numbers[3], seconds = 1, world = world)
   faults <- faults[order(faults$case), ]
   cat(sprintf("case %.0f: %s\n    %s\n", faults$case, faults$fault, faults$call), sep = "")
