@@ -84,7 +84,7 @@ test_that("cards left after each deal are those of the reference", {
 
 test_that("more freedom never hurts", {
   skip_on_cran()
-  n <- 1500
+  n <- 1000
   games <- simulate_lucie(n, c("Lucie-1", "Lucie-1-Merci", "Lucie-1-Front"), seed = 22)
   left <- matrix(games$left_1, n)
   expect_true(all(left[, 2] <= left[, 1]))
