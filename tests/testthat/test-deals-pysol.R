@@ -101,6 +101,7 @@ test_that("numbers and games that PySolFC does not know are refused", {
 })
 
 test_that("Python's shuffle is Python's", {
+  skip_on_cran()
   file <- test_path("fixtures", "python-shuffle.csv")
   reference <- utils::read.csv(file, comment.char = "#", colClasses = "character")
   for (i in seq_len(nrow(reference))) {

@@ -141,6 +141,7 @@ test_that("rows come out of their blocks as they went in", {
 })
 
 test_that("win rates and tables are counted in the file", {
+  skip_on_cran()
   whole <- simulate_agnes(60, run_rules, max_states = 1e5)
   file <- local_run_file()
   run <- simulate_agnes(60, run_rules, max_states = 1e5, file = file)

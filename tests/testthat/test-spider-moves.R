@@ -138,6 +138,7 @@ test_that("the chance of the first row is the exact one, and more rows are rarer
 })
 
 test_that("as many deals of Windows XP have dead rows as should", {
+  skip_on_cran()
   # bench/spider-xp.sh looked at all 2^31 of them: four of the six rows have GT 0 in 44.
   drawn <- with_kept_seed(9, draw_dead_rows(2000, 13, 2, 10, 4))
   expected <- choose(6, 4) * mean(apply(drawn$chance, 1, prod)) * 2^31
@@ -155,6 +156,7 @@ test_that("the share of dead starts is tested exactly", {
 })
 
 test_that("bad arguments of the moves of Spider are refused", {
+  skip_on_cran()
   broken <- deal_cards("spider")
   broken$cards[1] <- broken$cards[2]
   expect_snapshot(error = TRUE, {

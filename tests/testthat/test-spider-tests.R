@@ -214,6 +214,7 @@ test_that("both statistics are tested under guaranteed turns by simulation only"
 })
 
 test_that("broom takes the tests", {
+  skip_on_cran()
   skip_if_not_installed("broom")
   games <- sample_games()
   tests <- list(
