@@ -110,6 +110,7 @@ test_that("Python's shuffle is Python's", {
   }
   expect_identical(shuffle_python(0:51, 12345), shuffle_python(0:51, "12345"))
   expect_equal(shuffle_python(0:51, "00012345"), shuffle_python(0:51, 12345))
+  expect_identical(shuffle_python(0:51, -0), shuffle_python(0:51, 0))
   expect_identical(shuffle_python(integer(), 1), integer())
   expect_identical(shuffle_python("a", 1), "a")
   expect_identical(shuffle_python(list(1, "b"), 0), list(1, "b")[1 + shuffle_python(0:1, 0)])

@@ -292,3 +292,9 @@ test_that("a limit for the whole process leaves deals unknown for that reason", 
   expect_equal(patience_memory(), 12)
   expect_equal(patience_memory(5), 5)
 })
+
+test_that("a connection whose query was cut off is closed without a word", {
+  con <- DBI::dbConnect(RSQLite::SQLite(), ":memory:")
+  DBI::dbSendQuery(con, "SELECT 1")
+  expect_silent(disconnect(con))
+})
