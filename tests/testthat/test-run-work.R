@@ -204,7 +204,7 @@ test_that("of two processes on one file the second is refused, and the first los
   skip_unless_all()
   skip_on_os("windows")
   file <- local_run_file()
-  play <- function() simulate_agnes(1500, "Up-Suit-HighRun", threads = 1, file = file)
+  play <- function() simulate_agnes(3000, "Up-Suit-HighRun", threads = 1, file = file)
   first <- parallel::mcparallel(play())
   wait_for_rows(file, 1)
   error <- tryCatch(play(), error = identity)
@@ -212,7 +212,7 @@ test_that("of two processes on one file the second is refused, and the first los
   expect_s3_class(error, "patience_error_run_locked")
   expect_equal(integrity(file), "ok")
   expect_equal(
-    tibble::as_tibble(open_run(file)), simulate_agnes(1500, "Up-Suit-HighRun"),
+    tibble::as_tibble(open_run(file)), simulate_agnes(3000, "Up-Suit-HighRun"),
     ignore_attr = TRUE
   )
 })
