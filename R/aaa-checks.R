@@ -11,7 +11,7 @@ check_wholes <- function(x, least, most, what, topic, call = parent.frame(), len
     range <- paste("from", shown(least), "to", shown(most))
     abort_input(topic, "{what} must be a whole number {range}, not {shown(x[at])}{where}.", call)
   }
-  as.numeric(x)
+  as.numeric(x) + 0 # -0 is written with its sign
 }
 
 check_whole <- function(x, least, most, what, topic, call = parent.frame()) {

@@ -46,14 +46,15 @@ kind_words <- c(
   interval = "what the intervals are", comparison = "how rates were compared"
 )
 
-# What a data frame can hold: vectors and lists; of factors, those that have their levels.
+# What a data frame of ours can hold: vectors and lists, no matrix; of factors, those that have
+# their levels.
 is_column <- function(x) {
   if (is.factor(x)) {
     codes <- unclass(x)
     return(is.integer(codes) && is.character(levels(x)) &&
              all(codes %in% c(NA, seq_along(levels(x)))))
   }
-  (is.atomic(x) || is.list(x)) && !is.null(x)
+  (is.atomic(x) || is.list(x)) && !is.null(x) && length(dim(x)) < 2
 }
 
 even_columns <- function(x) {

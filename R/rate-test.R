@@ -31,9 +31,10 @@ normal_p <- function(z, alternative) {
 #'   `"fisher"`, of the difference of the rates for the others. For `"boschloo"` the interval
 #'   is Newcombe's.
 #' @section Errors:
-#' `patience_error_number` if the numbers are not whole, from 0 to 2000 with Boschloo's test
-#' and to 10^9 with the others, or `x` is greater than `n`; `patience_error_method`,
-#' `patience_error_alternative`, `patience_error_level` for the other arguments.
+#' `patience_error_number` if a number is missing, or they are not whole, from 0 to 2000 with
+#' Boschloo's test and to 10^9 with the others, or `x` is greater than `n`;
+#' `patience_error_method`, `patience_error_alternative`, `patience_error_level` for the other
+#' arguments.
 #' @references
 #' Boschloo RD (1970). "Raised conditional level of significance for the 2 x 2-table when
 #' testing the equality of two probabilities". *Statistica Neerlandica* 24, 1-9.
@@ -47,6 +48,12 @@ normal_p <- function(z, alternative) {
 #' @export
 test_win_rate <- function(x, n, x_ref, n_ref, method = "fisher", alternative = "less",
                           conf_level = 0.95) {
+  if (missing(x) || missing(n) || missing(x_ref) || missing(n_ref)) {
+    abort_input("number", c(
+      "A test of two win rates needs four numbers.",
+      i = "{.arg x} of {.arg n} games were won here, and {.arg x_ref} of {.arg n_ref} there."
+    ))
+  }
   check_choice(method, c("fisher", "boschloo", "newcombe"), "`method`", "method")
   check_alternative(alternative, environment())
   check_level(conf_level)

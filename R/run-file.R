@@ -29,7 +29,7 @@ writable_run_file <- function(file, job, call = parent.frame()) {
   db <- list(con = NULL, file = file, call = call)
   db$con <- with_sqlite(db, connect(file, if (new) RSQLite::SQLITE_RWC else RSQLite::SQLITE_RW))
   opened <- FALSE
-  on.exit(if (!opened) DBI::dbDisconnect(db$con))
+  on.exit(if (!opened) disconnect(db$con))
   if (!new) {
     check_run_file(db)
     db$variants <- with_sqlite(db, get_variants(db$con))
@@ -62,7 +62,7 @@ readable_run_file <- function(file, call = parent.frame()) {
   db <- list(con = NULL, file = file, call = call)
   db$con <- with_sqlite(db, connect(file, RSQLite::SQLITE_RW))
   opened <- FALSE
-  on.exit(if (!opened) DBI::dbDisconnect(db$con))
+  on.exit(if (!opened) disconnect(db$con))
   check_run_file(db)
   db$variants <- with_sqlite(db, get_variants(db$con))
   opened <- TRUE
@@ -72,7 +72,7 @@ readable_run_file <- function(file, call = parent.frame()) {
 # Evaluates with a connection to read with.
 with_run_file <- function(file, code, call = parent.frame()) {
   db <- readable_run_file(file, call)
-  on.exit(DBI::dbDisconnect(db$con))
+  on.exit(disconnect(db$con))
   with_sqlite(db, code(db))
 }
 
@@ -188,7 +188,7 @@ finish_run_file <- function(db) {
 # Lets go of the file. What was not committed, after an error, is taken back.
 close_run_file <- function(db) {
   tryCatch(DBI::dbExecute(db$con, "ROLLBACK"), error = function(condition) NULL)
-  DBI::dbDisconnect(db$con)
+  disconnect(db$con)
 }
 
 # Won, lost and unknown rows by variant of the job, where the game has outcomes.

@@ -8,7 +8,7 @@ connect <- function(file, flags) {
       DBI::dbExecute(con, "PRAGMA busy_timeout = 500")
     },
     error = function(condition) {
-      DBI::dbDisconnect(con)
+      disconnect(con)
       stop(condition)
     }
   )
@@ -114,3 +114,6 @@ writer_of <- function(db) {
   writer <- tryCatch(get_meta(db$con, 0)[["writer"]], error = function(condition) "none")
   if (identical(writer, "none")) "" else paste0(", ", writer)
 }
+
+# Where Ctrl-C cut off a query its result is still open, of which RSQLite would warn.
+disconnect <- function(con) suppressWarnings(DBI::dbDisconnect(con))

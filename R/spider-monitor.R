@@ -177,14 +177,27 @@ excluded_dealers <- function(values, statistic, threshold, seed) {
   do.call(rbind, rows)
 }
 
+# The games of a dealer that players draw from. Whoever looks after every game needs the same ones
+# each time, so those of the last seed are kept.
+kept_pools <- new.env(parent = emptyenv())
+
+dealt_pool <- function(dealer, seed, pool) {
+  kept <- kept_pools[[dealer]]
+  if (is.null(kept) || !identical(kept$of, c(seed, pool))) {
+    games <- simulate_spider(pool, seed, dealer = dealer, progress = FALSE)
+    kept <- list(of = c(seed, pool), games = as.data.frame(games)[c("agt", "atsv")])
+    # An interrupt leaves fewer.
+    if (nrow(games) == pool) kept_pools[[dealer]] <- kept
+  }
+  kept$games
+}
+
 # Players draw their games from so many of the dealer's, followed by so many fair ones.
 excluded_dealer <- function(dealer, values, statistic, threshold, seed, pool = 1e5) {
   known <- lapply(values, function(x) !is.na(x))
   n <- lengths(known)[[1]]
   players <- max(100, min(1000, ceiling(2e5 / n)))
-  dealt <- lapply(c(dealer, "fair"), function(name) {
-    as.data.frame(simulate_spider(pool, seed, dealer = name, progress = FALSE))[c("agt", "atsv")]
-  })
+  dealt <- lapply(c(dealer, "fair"), dealt_pool, seed, pool)
   bets <- dealer_bets(do.call(rbind, dealt), statistic)
   growth <- lapply(1:2, function(half) {
     colMeans(bets$log_factors[pool * (half - 1) + seq_len(pool), ])

@@ -1,7 +1,8 @@
 # The window: how long a click takes to the new board, and odd messages.
 #   Rscript bench/app.R [clicks] [messages]      (both by default, about three minutes)
 # from the root of the repository, with what the tests need (tools/setup test).
-# Output of 22 November 2026 in bench/results/2026-11-22-app.txt.
+# Output of 22 November 2026 in bench/results/2026-11-22-app.txt. Fails if a message has no right
+# answer, or the server answers no more.
 library(patience)
 for (file in c("patience", "app", "browser")) {
   source(file.path("tests", "testthat", paste0("helper-", file, ".R")))
@@ -15,6 +16,7 @@ cat("patience ", format(packageVersion("patience")), ", ", format(Sys.Date()), "
 parts <- commandArgs(trailingOnly = TRUE)
 if (length(parts) == 0) parts <- c("clicks", "messages")
 app <- new_app()
+failed <- FALSE
 
 # From the press of the mouse to the frame that shows the next position, by the page's own clock.
 watch <- "
@@ -73,8 +75,11 @@ if ("messages" %in% parts) {
   cat(sprintf(said, length(messages), kinds[["result"]], kinds[["error"]], kinds[["progress"]]))
   cat(length(flaws), "without a right answer; the slowest took", round(slowest, 1), "seconds\n")
   writeLines(flaws)
-  cat("The server still answers:", is.null(answer_flaw(app_request(
+  answers <- is.null(answer_flaw(app_request(
     app$url, app_head(app$url, app_message("about")), app_message("about")
-  )$body)), "\n")
+  )$body))
+  cat("The server still answers:", answers, "\n")
+  failed <- length(flaws) > 0 || !answers
 }
 app$process$kill()
+quit(status = failed)

@@ -44,6 +44,7 @@ for (method in c("wilson", "clopper-pearson", "jeffreys", "agresti-coull", "rare
     one <- least_coverage(n, method)
     cat(sprintf(line, "", n, one[1], one[2], n * one[2]))
     if (method == "rare") stopifnot(one[1] >= 0.92)
+    if (method == "wilson") stopifnot(round(100 * one[1]) == 84)
   }
   if (method == "rare") stopifnot(min(each["coverage", ]) >= 0.92)
   if (method == "clopper-pearson") stopifnot(min(each["coverage", ]) >= 0.95)

@@ -8,7 +8,8 @@
 # For each the relative error of a second of processor time on one thread, and the seconds for one
 # of 10%.
 #   Rscript bench/rare.R > bench/results/DATE-rare.txt
-# Takes about two minutes.
+# Takes about two minutes. Fails if a rate is more than four and a half standard errors from that of
+# plain simulation.
 #
 # Both are unbiased.
 #
@@ -136,12 +137,18 @@ show <- function(what, rate, error_of_second) {
               100 * error_of_second, (error_of_second / 0.1)^2))
 }
 
+same_rate <- function(rate, error, plain, plain_error) {
+  stopifnot(abs(rate - plain) <= 4.5 * sqrt(error^2 + plain_error^2))
+}
+
 compare <- function(rules, n, runs, settings) {
   cat(rules, "\n")
   from <- seconds()
   won <- sum(simulate_agnes(n, rules, seed = 11, threads = 1, progress = FALSE)$outcome == "won")
   spent <- seconds() - from
   show(sprintf("plain: %.0f wins in %.0f deals", won, n), won / n, sqrt(spent / won))
+  plain <- won / n
+  plain_error <- sqrt(won) / n
   for (set in settings) {
     from <- seconds()
     rates <- replicate(runs, split_rate(rules, set$n, set$levels, set$steps))
@@ -150,6 +157,7 @@ compare <- function(rules, n, runs, settings) {
       sprintf("splitting: %.0f decks, %d levels, %d steps", set$n, length(set$levels) + 1, set$steps),
       mean(rates), sd(rates) / mean(rates) * sqrt(spent)
     )
+    same_rate(mean(rates), sd(rates) / sqrt(runs), plain, plain_error)
   }
   weight <- learn_weights(rules, n / 5, 500)
   from <- seconds()
@@ -158,6 +166,7 @@ compare <- function(rules, n, runs, settings) {
   spent <- seconds() - from
   stopifnot(abs(mean(tilted$ratio) - 1) < 5 * sd(tilted$ratio) / sqrt(n / 10))
   show("importance sampling", mean(value), sd(value) / mean(value) * sqrt(spent / (n / 10)))
+  same_rate(mean(value), sd(value) / sqrt(n / 10), plain, plain_error)
   cat("\n")
 }
 

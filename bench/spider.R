@@ -1,5 +1,6 @@
 # Ten million fair games of Spider in each order, beside the exact moments, and games a second;
-# then the shifts and powers of every dealer.
+# then the shifts and powers of every dealer. Fails where a moment, or the correlation of both
+# statistics, is more than four standard errors off.
 #   Rscript bench/spider.R [games] [threads] > bench/results/DATE-spider.txt
 # Takes about a minute. bench/spider-xp.sh is for the seeds of Windows XP.
 library(patience)
@@ -31,14 +32,16 @@ for (order in c("spread", "stock_first", "stock_last", "guaranteed")) {
   failed <- failed + sum(abs(z) > 4)
   cat(sprintf("%-12s %10.2f %10.2f %10.2f %10.2f %10.0f\n", order, z[1], z[2], z[3], z[4],
               games / seconds))
-  exact <- if (order == "guaranteed") {
-    "no exact value"
-  } else {
-    sprintf("exact %.4f", cov2cor(spider_covariance(order))[1, 2])
-  }
   correlation <- found$cov / sqrt(found$var_agt * found$var_atsv)
-  cat(sprintf("%-12s correlation %.4f (SE %.4f), %s\n", "", correlation,
-              (1 - correlation^2) / sqrt(games), exact))
+  error <- (1 - correlation^2) / sqrt(games)
+  beside <- "no exact value"
+  if (order != "guaranteed") {
+    exact <- cov2cor(spider_covariance(order))[1, 2]
+    off <- (correlation - exact) / error
+    failed <- failed + (abs(off) > 4)
+    beside <- sprintf("exact %.4f, z %.2f", exact, off)
+  }
+  cat(sprintf("%-12s correlation %.4f (SE %.4f), %s\n", "", correlation, error, beside))
 }
 
 dealers <- list(

@@ -13,15 +13,18 @@ rows <- lapply(hard, function(number) {
     time <- system.time(solution <- solve_agnes(
       decks[[number]], "Up-Color-Any1", max_states = 1e9, max_memory = 1024, threads = threads
     ))
-    data.frame(outcome = solution$outcome, seconds = round(time[["elapsed"]], 2),
+    judged <- solution$outcome != "won" ||
+      check_solution(decks[[number]], "Up-Color-Any1", solution)$won
+    data.frame(outcome = solution$outcome, judged = judged, seconds = round(time[["elapsed"]], 2),
                million_states = round(solution$examined / 1e6, 2), moves = nrow(solution$moves))
   }
   data.frame(deck = number, one = measure(1), two = measure(2))
 })
 rows <- do.call(rbind, rows)
-print(rows, row.names = FALSE)
+judged <- rows$one.judged & rows$two.judged
+print(rows[!grepl("judged", names(rows))], row.names = FALSE)
 cat(sprintf("\nall: %.1f s in one order, %.1f s in two at once\n", sum(rows$one.seconds),
             sum(rows$two.seconds)))
 differ <- rows$one.outcome != rows$two.outcome
-cat(sprintf("Outcomes that differ: %d\n", sum(differ)))
-quit(status = any(differ))
+cat(sprintf("Outcomes that differ: %d; wins that the judge refuses: %d\n", sum(differ), sum(!judged)))
+quit(status = any(differ) || !all(judged))

@@ -18,7 +18,7 @@ namespace patience::agnes {
 /// How many deals a test takes: fewer where everything is slow.
 constexpr std::uint64_t deals(std::uint64_t count) {
 #ifdef FEWER_DEALS
-  return (count + 9) / 10;
+  return (count + 19) / 20;
 #else
   return count;
 #endif

@@ -298,7 +298,7 @@ TEST(AgnesRules, EasierRulesAreNeverWorse) {
   int compared = 0;
   for (const Rules& rules : all_rules()) {
     const auto all = easings(rules);
-    for (std::uint64_t number = 1; number <= deals(60); ++number) {
+    for (std::uint64_t number = 1; number <= deals(120); ++number) {
       const Deal deal = number % 2 == 0 ? biased_deal(number, 3, 3) : random_deal(number, 4, 3);
       const BruteForce hard = brute_force(deal, rules, 300);
       if (!hard.finished) continue;

@@ -509,10 +509,14 @@ TEST(GalacticEnumeration, CountsTheBoardsOfOneAndTwoRanks) {
   EXPECT_EQ(std::accumulate(two.begin(), two.end(), std::uint64_t{0}), 33'024u);
 }
 
-TEST(GalacticEnumeration, CountsTheBoardsOfThreeRanksWithSwapsOnly) {
-  const auto counts = boards_by_fewest_moves(3, Rules::original);
-  EXPECT_EQ(std::accumulate(counts.begin(), counts.end(), std::uint64_t{0}), 59'927'478u);
-  EXPECT_EQ(counts[0], 6u);
+TEST(GalacticEnumeration, CountsTheBoardsWithSwapsOnly) {
+  const auto two = boards_by_fewest_moves(2, Rules::original);
+  EXPECT_EQ(std::accumulate(two.begin(), two.end(), std::uint64_t{0}), 3'290u);
+#ifndef FEWER_DEALS  // those of three ranks are counted by the tests in R, too
+  const auto three = boards_by_fewest_moves(3, Rules::original);
+  EXPECT_EQ(std::accumulate(three.begin(), three.end(), std::uint64_t{0}), 59'927'478u);
+  EXPECT_EQ(three[0], 6u);
+#endif
 }
 
 TEST(GalacticEnumeration, HasTheExactChancesOfRandomPlay) {

@@ -81,8 +81,8 @@ struct Kind {
   int suits;
   std::uint64_t count;
 };
-// The oracle is not slowed down by sanitizers, so even then a quarter is compared.
-constexpr std::uint64_t tableaus(std::uint64_t count) { return (count + 5 * deals(count)) / 6; }
+// The oracle is not slowed down by sanitizers, so even then an eighth is compared.
+constexpr std::uint64_t tableaus(std::uint64_t count) { return (count + 11 * deals(count)) / 12; }
 
 // In few suits a merci is drawn from under a build now and then: without the exception for it
 // (moves.cpp) some three of a thousand such tableaus have another optimum.

@@ -158,7 +158,10 @@ write_mutated <- function(bytes, file) {
     pipe = {
       put(bytes)
       file.rename(file, paste0(file, ".text"))
-      system(sprintf("(mkfifo %s && timeout 5 cat %s.text > %s) 2>/dev/null &", file, file, file))
+      # To open a pipe that nobody reads takes for ever, so that is within the limit.
+      system(sprintf(
+        "(mkfifo %1$s && timeout 5 sh -c 'cat %1$s.text > %1$s') 2>/dev/null &", file
+      ))
       Sys.sleep(0.05)
     },
     gz = {

@@ -1,7 +1,7 @@
 # Runs code in an R process of its own and interrupts it, as Ctrl-C would, `after` seconds after
 # it has called started(). Returns what it said, and how many seconds it went on after the signal:
 # of a process that did not end there are none.
-interrupt_script <- function(code, after = 1, longest = 20) {
+interrupt_script <- function(code, after = 0.6, longest = 20) {
   dir <- withr::local_tempdir()
   path <- function(name) file.path(dir, name)
   home <- dirname(getNamespaceInfo("patience", "path"))

@@ -93,7 +93,7 @@ test_that("odd messages get an answer or an error with a class", {
   skip_without_app()
   jobs <- new_jobs()
   on.exit(stop_jobs(jobs))
-  for (text in odd_messages(200)) {
+  for (text in odd_messages(120)) {
     flaw <- answer_flaw(answer_text(text, jobs))
     expect_null(flaw, info = text)
   }

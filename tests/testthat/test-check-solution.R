@@ -223,6 +223,7 @@ test_that("only the first illegal move is told, and the score is that before it"
 })
 
 test_that("malformed moves are errors that say what and where", {
+  skip_on_cran()
   rules <- rules_agnes("Up-Suit-None")
   malformed <- function(moves) check_solution(opening, rules, moves)
   jump <- rbind(deals(), transform(up(1), type = "jump"))

@@ -40,3 +40,16 @@ test_that("cases are made from their numbers", {
   exported <- vapply(fuzz_calls, function(call) as.character(call[[1]])[1], "")
   expect_setequal(exported, setdiff(getNamespaceExports("patience"), unfuzzed))
 })
+
+test_that("calls that once ended in an error of R's own have one with a class", {
+  deal <- deal_cards("agnes", number = 26)
+  calls <- expression(
+    review_galactic("a", data.frame()), test_win_rate(3), rules_agnes("\xff"),
+    simulate_agnes(5, verdicts_only = TRUE, goal = NA), winnability_table(moves = function(x) x),
+    spider_games(list("a"), program = globalenv()),
+    spider_games(list("a"), program = "\xff"),
+    check_solution(deal, "Up-Suit-None", matrix(1:4, 2)),
+    check_solution(deal, "Up-Suit-None", as.POSIXlt("2024-03-01"))
+  )
+  for (call in calls) expect_error(eval(call), class = "patience_error", label = deparse(call)[1])
+})

@@ -95,10 +95,10 @@ test_that("the right candidate is the likelier one", {
 
 test_that("p-values of the true rules are uniform", {
   skip_on_cran()
-  games <- simulate_agnes(2000, "Up-Suit-HighRun", goal = "score", max_states = 1e5)
+  games <- simulate_agnes(1200, "Up-Suit-HighRun", goal = "score", max_states = 1e5)
   games <- games[games$outcome != "unknown", ]
-  p <- withr::with_seed(7, replicate(120, {
-    at <- sample(nrow(games), 500)
+  p <- withr::with_seed(7, replicate(80, {
+    at <- sample(nrow(games), 300)
     ours <- candidate_counts(games[-at, ])
     theirs <- candidate_counts(games[at, ])
     names(theirs)[1] <- "wins"

@@ -1,5 +1,6 @@
 # The numbers of the vignette belong to this solver: where this fails, run data-raw/long-runs.R.
 test_that("the costs in the vignette are those of this solver", {
+  skip_on_cran()
   costs <- read.csv(system.file("extdata", "long-runs.csv", package = "patience"))
   expect_equal(costs$variant, agnes_variants()$variant)
   for (variant in c("Up-Suit-None", "Down-Color-High1-NoSplit")) {

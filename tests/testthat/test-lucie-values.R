@@ -64,7 +64,7 @@ test_that("the chances are those of games, as far as their standard errors say",
   open <- which(values$merci == "none" & values$deals == 1 & values$left > 10)
   open <- open[round(seq(1, length(open), length.out = 7))]
   heights <- rbind(values[open, ], values[values$h3 == 13 & values$h4 == 0, ][1, ])
-  games <- 1000
+  games <- 600
   z <- c()
   for (i in seq_len(nrow(heights))) {
     from <- as.integer(heights[i, c("h1", "h2", "h3", "h4")])

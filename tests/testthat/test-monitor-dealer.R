@@ -147,6 +147,25 @@ test_that("the worse of two deals is found, by what it is worse in", {
   expect_match(watch$sentence, "^Alarm at game")
 })
 
+test_that("a z-test after every game accuses as many fair dealers as the help says", {
+  skip_on_cran()
+  law <- spider_agt_distribution()$probability
+  fair <- spider_moments("agt")
+  accused <- function(first) {
+    chance <- 1
+    found <- 0
+    for (n in 1:100) {
+      chance <- stats::convolve(chance, rev(law), type = "open")
+      z <- ((seq_along(chance) - 1) / 6 - n * fair[["mean"]]) / sqrt(n * fair[["variance"]])
+      alarm <- n >= first & z < qnorm(0.05)
+      found <- found + sum(chance[alarm])
+      chance[alarm] <- 0
+    }
+    found
+  }
+  expect_equal(round(c(accused(1), accused(10)), 3), c(0.316, 0.230))
+})
+
 test_that("the evidence is what its definition says", {
   skip_on_cran()
   games <- data.frame(agt = c(3, 4.5, 22 / 6), atsv = c(-40.5, NA, -30))

@@ -27,6 +27,9 @@ test_that("what fails with an object that was changed says what is wrong with it
   check <- check_loss(deal, "Up-Suit-None", max_positions = 10)
   check$deal <- 3
   expect_blames(format(check), "deal")
+  rates <- win_rate(data.frame(outcome = c("won", "lost")))
+  rates$conf.low <- array(1:4, c(1, 2, 2))
+  expect_error(format(rates), class = "patience_error_object")
   report <- patience_sitrep()
   report$threads <- "a"
   expect_blames(print(report), "threads")

@@ -197,7 +197,7 @@ test_that("more bad arguments are refused", {
 test_that("interval and verdict of a row agree, however p-values are adjusted", {
   set.seed(2)
   variants <- agnes_variants()$variant
-  for (round in 1:5) {
+  for (round in 1:3) {
     some <- sample(variants, 6)
     # Near the published rates, so that many a row is near its level.
     near <- vapply(some, function(variant) {
@@ -297,13 +297,13 @@ test_that("the results of a simulation remember that they were stopped", {
 })
 
 test_that("looked at after every deal, the test of a published rate keeps its level", {
-  # The probability that p is ever at most 5% within 30 deals, exactly, if both rates are equal:
-  # the published ones, a sample of 12, are random too.
-  published <- 12
+  # The probability that p is ever at most 5% within 20 deals, exactly, if both rates are equal:
+  # the published ones, a sample of 8, are random too.
+  published <- 8
   ever <- function(rate) {
     sum(vapply(0:published, function(wins) {
       p <- 1
-      for (n in 1:30) {
+      for (n in 1:20) {
         p <- c(p, 0) * (1 - rate) + c(0, p) * rate
         out <- vapply(0:n, function(x) {
           prod(patience:::stopped_limits("two.sample", x, n, wins, published, 0.05)) > 0

@@ -141,6 +141,7 @@ test_that("rows come out of their blocks as they went in", {
 })
 
 test_that("win rates and tables are counted in the file", {
+  skip_on_cran()
   whole <- simulate_agnes(60, run_rules, max_states = 1e5)
   file <- local_run_file()
   run <- simulate_agnes(60, run_rules, max_states = 1e5, file = file)
@@ -290,4 +291,10 @@ test_that("a limit for the whole process leaves deals unknown for that reason", 
   withr::local_envvar(PATIENCE_MEMORY = "12")
   expect_equal(patience_memory(), 12)
   expect_equal(patience_memory(5), 5)
+})
+
+test_that("a connection whose query was cut off is closed without a word", {
+  con <- DBI::dbConnect(RSQLite::SQLite(), ":memory:")
+  DBI::dbSendQuery(con, "SELECT 1")
+  expect_silent(disconnect(con))
 })

@@ -90,6 +90,7 @@ test_that("more threads than cores give no warning, on either backend", {
 })
 
 test_that("an error in the progress bar ends the threads and no more", {
+  skip_on_cran()
   dealer <- dealer_codes(spider_dealer("fair"), "spread")
   broken <- function(done) stop("the bar is broken")
   for (backend in c("tbb", "tinythread")) {

@@ -116,6 +116,7 @@ test_that("parts of a run come together", {
 })
 
 test_that("deals that were tried again count as what they became", {
+  skip_on_cran()
   rules <- "Up-Suit-HighRun"
   one <- simulate_agnes(40, rules, max_states = 300, file = local_run_file())
   two <- simulate_agnes(40, rules, max_states = 300, file = local_run_file())

@@ -84,7 +84,7 @@ test_that("cards left after each deal are those of the reference", {
 
 test_that("more freedom never hurts", {
   skip_on_cran()
-  n <- 1500
+  n <- 1000
   games <- simulate_lucie(n, c("Lucie-1", "Lucie-1-Merci", "Lucie-1-Front"), seed = 22)
   left <- matrix(games$left_1, n)
   expect_true(all(left[, 2] <= left[, 1]))
@@ -185,6 +185,7 @@ test_that("bad arguments are refused", {
 })
 
 test_that("the picture has a panel for each deal of each of the rules", {
+  skip_on_cran()
   skip_if_not_installed("ggplot2")
   games <- simulate_lucie(300, variants[1:2])
   drawn <- ggplot2::autoplot(games)
@@ -260,6 +261,7 @@ test_that("a game goes on from tableaus of one's own, with a seed or with given 
 })
 
 test_that("redeals that do not follow are errors that say why", {
+  skip_on_cran()
   mine <- as_tableau("KD / 9D 8D QD JD / 10D", deal = 2)
   expect_snapshot(error = TRUE, {
     play_lucie(seed = NULL)

@@ -298,6 +298,7 @@ test_that("needed games print, and bad arguments are refused", {
 })
 
 test_that("power curves draw, and say what they need", {
+  skip_on_cran()
   skip_if_not_installed("ggplot2")
   withr::local_pdf(NULL)
   powers <- power_dealer("worse_agt", games = c(10, 40), reps = 50)

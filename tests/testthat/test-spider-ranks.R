@@ -19,6 +19,7 @@ test_that("the law of one game is found by counting all hands", {
 })
 
 test_that("the law of several games is that of their sum", {
+  skip_on_cran()
   # Every way in which three games can have their kings.
   one <- dhyper(0:8, 8, 96, 60)
   ways <- expand.grid(0:8, 0:8, 0:8)

@@ -55,6 +55,7 @@ cited <- function(page) {
 }
 
 test_that("the citation has every source with a year that a help page names", {
+  skip_on_cran()
   pages <- Filter(function(page) grepl("\\references{", read(page), fixed = TRUE),
                   sources("man", "[.]Rd$"))
   named <- unique(unlist(lapply(pages, cited)))
@@ -109,4 +110,14 @@ test_that("what the site adds to its pages asks for nothing from elsewhere", {
   code <- vapply(files, read, "")
   code <- gsub("http://www.w3.org/2000/svg", "", code, fixed = TRUE)  # a name, never asked for
   expect_identical(basename(files[grepl("(https?:)?//[a-z0-9]", code)]), character())
+})
+
+test_that("the package's description has what CRAN asks for", {
+  about <- utils::packageDescription("patience")
+  expect_match(about$Maintainer, "^[^<,]+ <[^@ ]+@[^@ ]+[.][a-z]+>$")
+  for (field in c("URL", "BugReports")) expect_match(about[[field]], "^https://[^ ]+$")
+  for (what in c("Spider", "<doi:", "Wilson (1927)", "Clopper")) {
+    expect_match(about$Description, what, fixed = TRUE)
+  }
+  expect_no_match(about$Description, "all cores")
 })

@@ -41,7 +41,7 @@ test_that("a deal that a wrong dead end once gave up is won", {
 
 test_that("verdicts agree on decks 1 to 100 of all variants", {
   verdicts <- utils::read.csv(reference_file("agnes", "verdicts.csv.gz"))
-  solved <- solve_verdicts(verdicts[verdicts$deck <= 100, ], max_states = 3e5)
+  solved <- solve_verdicts(verdicts[verdicts$deck <= 100, ], max_states = 1e5)
   expect_equal(nrow(disagreements(solved)), 0)
 })
 

@@ -48,6 +48,7 @@ koopman_chisq <- function(ratio, x, n, x_ref, n_ref) {
 }
 
 test_that("the ratio's interval is Koopman's", {
+  skip_on_cran()
   # His example, Biometrics 40, 513-517.
   expect_equal(round(limits(win_rate_ratio(36, 40, 16, 80)), 2), cbind(2.94, 7.15))
   critical <- qnorm(0.975)^2
@@ -135,10 +136,11 @@ test_that("every corner has a ratio's interval, and it is Koopman's", {
   expect_true(all(found$conf.low <= found$estimate | is.nan(found$estimate)))
   expect_true(all(found$conf.high >= found$estimate | is.nan(found$estimate)))
   # A pair alone is what it is among others.
-  alone <- do.call(rbind, lapply(seq_len(nrow(corners)), function(i) {
+  some <- seq(1, nrow(corners), by = 3)
+  alone <- do.call(rbind, lapply(some, function(i) {
     limits(do.call(win_rate_ratio, corners[i, ]))
   }))
-  expect_identical(limits(found), alone)
+  expect_identical(limits(found)[some, ], alone)
   known <- corners$unknown + corners$unknown_ref == 0
   for (i in which(known)) {
     k <- corners[i, ]
