@@ -23,7 +23,7 @@ quietly({
   pkgdown::build_news(pkg, preview = FALSE)
 })
 build_atlas(pkg, file.path(args[3], "atlas"))
-file.copy(args[2], args[3], recursive = TRUE)
+invisible(file.copy(args[2], args[3], recursive = TRUE))
 
 pages <- list.files(args[3], "[.]html$", recursive = TRUE)
 pages <- setdiff(pages, "play/index.html")
@@ -91,7 +91,7 @@ entries_of <- function(html, page) {
   })
 }
 
-with_mathml(file.path(args[3], pages))
+invisible(with_mathml(file.path(args[3], pages)))
 search_entries <- list()
 for (page in pages) {
   file <- file.path(args[3], page)
