@@ -12,8 +12,8 @@
 #' @param file Path of a text file to write the lines to as well, or `NULL`.
 #' @return A tibble of class `trace_agnes` with a row for each step:
 #' * `depth`: how many moves are played then.
-#' * `event`: `"start"` (of an attempt, from the deal on: several orders of moves are tried), `"play"`, `"take back"`, `"dead"` (some card provably cannot go up any more) or
-#'   `"won"`.
+#' * `event`: `"start"` (of an attempt, from the deal on: several orders of moves are tried),
+#'   `"play"`, `"take back"`, `"dead"` (some card provably cannot go up any more) or `"won"`.
 #' * `move`: in words, for a move that is played or taken back; else empty.
 #' * `position`: the piles after that, from the first to the seventh, with strokes between them;
 #'   cards that lie face down are in brackets.

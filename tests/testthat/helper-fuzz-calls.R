@@ -99,7 +99,9 @@ fuzz_calls <- expression(
   control_win_rate(results = games, control = run_rules[1], by = "outcome", strata = 3,
     conf_level = 0.9),
   pool_win_rates(results = games, conf_level = 0.9), rank_variants(games, conf_level = 0.9),
-  power_dealer("worse_first", 5, reps = 10, statistic = c("both", "rank", "no_moves"), rank = "Q"),
+  power_dealer(
+    "worse_first", 5, reps = 10, statistic = c("both", "rank", "no_moves"), rank = "Q"
+  ),
   power_dealer(dealer = dealer, games = 10, reps = 20, statistic = "agt", level = 0.05,
     alternative = "less",
                after_wins = FALSE, seed = 1, order = "spread", conf_level = 0.9),
