@@ -137,6 +137,13 @@ CardSet Endgame::freed_by(const State& state, Card link) const {
   return links_->beneath[link];
 }
 
+// What a link has set free may lie beneath a parked card still.
+void Endgame::cover_what_is_parked_on(State& state) {
+  for (CardSet left = state.parked; left != 0; left &= left - 1) {
+    state.loose &= ~state.under[suit(first_card(left))];
+  }
+}
+
 // The pairs of heights for which the piles have a place for every card.
 Heights Endgame::possible(const State& state, int colour) const {
   CardSet giving = state.loose;
@@ -212,9 +219,7 @@ bool Endgame::leave(const State& state, Card link, State& then) const {
   then.links &= ~set_of(link);
   then.parked &= ~set_of(link);
   then.loose |= freed_by(state, link);
-  for (CardSet left = then.parked; left != 0; left &= left - 1) {
-    then.loose &= ~then.under[suit(first_card(left))];
-  }
+  cover_what_is_parked_on(then);
   Heights& heights = then.heights[suit(link) >> 1];
   heights.raise(suit(link) & 1, rank(link));
   if (parked_stay_ && contains(highest_, link)) {
@@ -265,11 +270,12 @@ bool Endgame::park(const State& state, Card highest, Card first, Card base, Stat
     }
   }
   then = state;
-  then.loose = (state.loose | freed_by(state, highest)) & ~under;
+  then.loose |= freed_by(state, highest);
   then.links |= set_of(highest);
   then.parked |= set_of(highest);
   then.under[suit(highest)] = under;
   then.open[suit(highest)] = open & under;
+  cover_what_is_parked_on(then);
   return settle(then, under | freed_by(state, highest));
 }
 

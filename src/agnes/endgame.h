@@ -49,6 +49,7 @@ class Endgame {
   };
 
   CardSet freed_by(const State& state, Card link) const;
+  static void cover_what_is_parked_on(State& state);
   Heights possible(const State& state, int colour) const;
   bool settle(State& state, CardSet changed) const;
   bool leave(const State& state, Card link, State& then) const;

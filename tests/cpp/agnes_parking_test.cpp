@@ -134,6 +134,17 @@ TEST(AgnesParking, NoPositionOfAWinningLineIsGivenUp) {
   RecordProperty("parked", static_cast<int>(parked));
 }
 
+// A parked card lay beneath a link that left when another card was parked: what it lies on was
+// taken for free, and the search for a place that was not there ended in a crash.
+TEST(AgnesEndgame, WhatIsParkedOnStaysCovered) {
+  Rules rules{Layout::down, Runs::suit, Empty::none};
+  rules.wrap = Wrap::park;
+  rules.back = Back::yes;
+  const Solution solution =
+      Solver(rules, Goal::win, {60'000, std::size_t{64} << 20}).solve(random_deal(218));
+  EXPECT_EQ(solution.outcome, Outcome::unknown);
+}
+
 // The same for what the endgame says of positions with no deal left.
 TEST(AgnesEndgame, NoPositionOfAWinningLineIsGivenUp) {
   Pruning plain;
