@@ -510,12 +510,11 @@ class Solver::Search {
     }
   }
 
-  // What can be said of an endgame changes with a move for good, or one of a highest card. With a
-  // deal left it takes so long that short attempts do without.
+  // What can be said of an endgame changes with a move for good, or one of a highest card.
   bool is_lost_endgame(Mark before) const {
-    constexpr std::uint64_t short_attempt = 10'000;
-    if (endgame_ == nullptr || position_.deals_left() > Endgame::most_deals) return false;
-    if (position_.deals_left() > 0 && found_.examined < short_attempt) return false;
+    const bool asks = endgame_ != nullptr && position_.deals_left() <= Endgame::most_deals &&
+                      (position_.deals_left() == 0 || found_.examined >= pruning_.endgames_after);
+    if (!asks) return false;
     const bool changed = before.line == line_.size() || is_new_stage(before) ||
                          rank(line_[before.line].undo.first) == position_.ranks() - 1;
     return changed && !endgame_->may_be_won(position_);

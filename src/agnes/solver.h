@@ -28,6 +28,8 @@ struct Pruning {
   bool parking = true;                ///< parking.h
   bool taking_back = true;            ///< search.h, go_on_taking_back()
   std::uint64_t first_attempt = 0;    ///< solver.cpp: its states, 0 for what suits the rules
+  /// States of an attempt before endgames with a deal left are looked at, which takes long.
+  std::uint64_t endgames_after = 1'000'000;
 };
 
 /// How often a search played moves of each type, those included that it took back, and how many

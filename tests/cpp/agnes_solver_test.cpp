@@ -20,8 +20,9 @@ struct Switch {
   Pruning pruning;
 };
 
-const std::uint64_t one_attempt = ~std::uint64_t{0};
-const Pruning no_pruning{false, false, false, false, false, false, false, false, one_attempt};
+constexpr std::uint64_t one_attempt = ~std::uint64_t{0};
+const Pruning no_pruning{false, false, false, false,       false,
+                         false, false, false, one_attempt, one_attempt};
 
 Pruning without(bool Pruning::*rule) {
   Pruning pruning;
@@ -137,6 +138,7 @@ TEST(AgnesSolver, PositionsOfRandomGamesAgreeWithBruteForce) {
 TEST(AgnesSolver, WhatOneAttemptProvedHoldsInTheNext) {
   Pruning short_attempts;
   short_attempts.first_attempt = 4;
+  short_attempts.endgames_after = 0;
   int later = 0;
   int compared = 0;
   for (const Rules& rules : all_rules()) {
