@@ -83,11 +83,12 @@ abline(h = centre, col = "grey90")
 # From the low end with unknown deals lost to the high end with them won.
 segments(100 * rates$conf.low, y, 100 * rates$conf.high_if_won, y)
 points(100 * rates$estimate, y, pch = 21, bg = ifelse(variants$split, "black", "white"))
-some <- rates$unknown > 0
-text(
-  100 * rates$conf.high_if_won[some], y[some], sprintf("%d unknown", rates$unknown[some]),
-  pos = 4, cex = 0.8
-)
+for (i in which(rates$unknown > 0)) {
+  text(
+    100 * rates$conf.high_if_won[i], y[i], sprintf("%d unknown", rates$unknown[i]),
+    pos = 4, cex = 0.8
+  )
+}
 
 published <- published_rates()
 published <- published[published$source %in% c("Masten", "Wolter") & !published$misquoted, ]
