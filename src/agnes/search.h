@@ -69,8 +69,17 @@ class Solver::Search {
       }
     }
     found_.table_bytes = visited_.bytes();
-    for (const Key key : unproved_) visited_.erase(key);
     return std::move(found_);
+  }
+
+  /// Leaves in the table what was proved to be lost: nothing, if this was the last attempt, which
+  /// does not note what is open.
+  void forget_what_is_open() {
+    if (is_last()) {
+      visited_.clear();
+    } else {
+      for (const Key key : unproved_) visited_.erase(key);
+    }
   }
 
  private:
@@ -480,7 +489,7 @@ class Solver::Search {
   bool is_new(Key key) {
     if (!visited_.insert(key)) return false;
     ++found_.stored;
-    if (room_.states < room_.left) {
+    if (!is_last()) {
       unproved_.push_back(key);
       // Where too much is open the attempt becomes the last.
       if (unproved_.size() >= most_unproved_) room_.states = room_.left;
@@ -503,6 +512,8 @@ class Solver::Search {
     if (goal_ == Goal::win) return cards == position_.deck();
     return count_bits(cards) > found_.best_score;
   }
+
+  bool is_last() const { return room_.states == room_.left; }
 
   void begin_endgame() {
     if (endgame_ != nullptr && position_.deals_left() <= Endgame::most_deals) {

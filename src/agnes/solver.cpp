@@ -49,24 +49,24 @@ Solution Solver::solve(const Position& start, const std::atomic<bool>* cancelled
       static_cast<double>(pruning_.first_attempt == 0 ? first : pruning_.first_attempt);
   // A line of play costs some 250 bytes a move. Where it would take a quarter of a gigabyte,
   // another order is tried, which hardly ever leads as deep.
-  constexpr std::size_t longest_line = 1'000'000;
   constexpr std::uint64_t most_attempts = 999;
   Solution total;
   visited_.clear();
   endgame_.forget();
   for (std::uint64_t attempt = 0;; ++attempt) {
-    Search::Room room{0, limits_.max_states - total.examined, longest_line};
+    Search::Room room{0, limits_.max_states - total.examined, pruning_.longest_line};
     room.states = goal_ == Goal::win && states < static_cast<double>(room.left)
                       ? static_cast<std::uint64_t>(states)
                       : room.left;
     if (attempt == most_attempts) room = {room.left, room.left, ~std::size_t{0}};
-    add(total, Search(start, *this, room, order(attempt), cancelled).run());
+    Search one(start, *this, room, order(attempt), cancelled);
+    add(total, one.run());
     if (total.outcome != Outcome::unknown || total.examined >= limits_.max_states ||
         (cancelled != nullptr && *cancelled) || (limits_.stop_when_full && visited_.full()) ||
         (trace_ != nullptr && trace_->full()) || attempt == most_attempts) {
       return total;
     }
-    if (goal_ == Goal::score) visited_.clear();
+    one.forget_what_is_open();
     states *= growth;
   }
 }

@@ -19,15 +19,16 @@ enum class Goal : std::uint8_t { win, score };
 
 /// The pruning rules. Verdicts and best scores do not depend on them, only the work does.
 struct Pruning {
-  bool safe_foundation_moves = true;  ///< dominance.h
-  bool dead_ends = true;              ///< dead_ends.h
-  bool endgame = true;                ///< endgame.h
-  bool interchangeable_piles = true;  ///< moves.h, EmptyPiles::one_of_interchangeable
-  bool reversible_moves = true;       ///< search.h, enter()
-  bool safe_joins = true;             ///< dominance.h, wasted joins included
-  bool parking = true;                ///< parking.h
-  bool taking_back = true;            ///< search.h, go_on_taking_back()
-  std::uint64_t first_attempt = 0;    ///< solver.cpp: its states, 0 for what suits the rules
+  bool safe_foundation_moves = true;     ///< dominance.h
+  bool dead_ends = true;                 ///< dead_ends.h
+  bool endgame = true;                   ///< endgame.h
+  bool interchangeable_piles = true;     ///< moves.h, EmptyPiles::one_of_interchangeable
+  bool reversible_moves = true;          ///< search.h, enter()
+  bool safe_joins = true;                ///< dominance.h, wasted joins included
+  bool parking = true;                   ///< parking.h
+  bool taking_back = true;               ///< search.h, go_on_taking_back()
+  std::uint64_t first_attempt = 0;       ///< solver.cpp: its states, 0 for what suits the rules
+  std::size_t longest_line = 1'000'000;  ///< solver.cpp: moves after which an attempt gives up
   /// States of an attempt before endgames with a deal left are looked at, which takes long.
   std::uint64_t endgames_after = 1'000'000;
 };

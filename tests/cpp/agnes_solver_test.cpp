@@ -163,6 +163,25 @@ TEST(AgnesSolver, WhatOneAttemptProvedHoldsInTheNext) {
   RecordProperty("later", later);
 }
 
+// An attempt that has all states to itself and ends at a long line has proved nothing.
+TEST(AgnesSolver, WhatALongLineLeftOpenIsLookedAtAgain) {
+  Pruning short_lines;
+  short_lines.first_attempt = one_attempt;
+  short_lines.longest_line = 12;
+  int won = 0;
+  for (const Rules& rules : all_rules()) {
+    Solver solver(rules, Goal::win, few_states, short_lines);
+    Solver plain(rules, Goal::win, few_states);
+    for (std::uint64_t number = 1; number <= deals(10); ++number) {
+      const Deal deal = random_deal(number, 4, 3);
+      const Solution truth = plain.solve(deal);
+      won += truth.outcome == Outcome::won;
+      ASSERT_EQ(solver.solve(deal).outcome, truth.outcome) << name(rules) << ", deal " << number;
+    }
+  }
+  EXPECT_GT(won, static_cast<int>(deals(50)));
+}
+
 TEST(AgnesSolver, SmallDecksKeepTheirVerdictWithoutAnyPruningRule) {
   for (const Rules& rules : all_rules()) {
     for (const Shape& shape : shapes) {
