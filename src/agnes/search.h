@@ -268,111 +268,17 @@ class Solver::Search {
     }
   }
 
-  // `back` is as above; `came` says what has just come back from its foundation.
-  void list_choices(const Move* back, Parking parking, Came came) {
-    legal_.clear();
-    if (forced_) {
-      moves_of_choice(position_, legal_);
-    } else {
-      legal_moves(
-          position_,
-          pruning_.interchangeable_piles ? EmptyPiles::one_of_interchangeable : EmptyPiles::all,
-          legal_);
-    }
-    if (legal_.empty()) ++found_.work.dead;
-    if (takes_back_ && came.card == nothing) came.wanted = wanted_back();
-    const std::size_t first = choices_.size();
-    for (const Move move : legal_) {
-      const bool deal = move.type == MoveType::deal;
-      const Card card = deal ? nothing : position_.first_of(move);
-      if (came.card != nothing && !uses(move, came)) continue;
-      if (!deal && is_useless(move, card, parking)) continue;
-      if (move.type == MoveType::back && !contains(came.wanted, card)) continue;
-      const bool reversible = is_reversible(position_, move, card);
-      if (back != nullptr && !(reversible || is_concerned(move, *back))) continue;
-      if (back != nullptr && is_same_cards(move, *back) && !is_way_round(move)) continue;
-      if (reversible && is_wasted(move, card)) continue;
-      Choice choice{move, reversible, order_.rank(position_, move, reversible), {}, {}};
-      if (!deal) {
-        choice.key = position_.key_after(move, card);
-        if (move.type == MoveType::back && pruning_.taking_back) {
-          choice.came = came.and_then(card, came.wanted);
-          choice.key ^= choice.came.key();
-        }
-        visited_.expect(choice.key);
-      }
-      insert_by_rank(choice, first);
-    }
-  }
-
-  void insert_by_rank(Choice choice, std::size_t first) {
-    std::size_t at = choices_.size();
-    choices_.push_back(choice);
-    for (; at > first && choices_[at - 1].rank > choice.rank; --at) {
-      choices_[at] = choices_[at - 1];
-    }
-    choices_[at] = choice;
-  }
-
-  // The cards that may be of use when they come back.
-  CardSet wanted_back() const {
-    if (!pruning_.taking_back || position_.deals_left() > 0) return position_.up();
-    // The ends of piles move, and go to the next cards; from each of these on upwards in its
-    // suit, and from the one after it in the other.
-    CardSet wanted = position_.above(position_.at_ends());
-    wanted = (wanted | partners(wanted)) & position_.up();
-    for (CardSet before = 0; wanted != before;) {
-      before = wanted;
-      wanted |= (wanted | partners(wanted)) << 1 & position_.up();
-    }
-    return wanted;
-  }
-
-  // Whether a move may come after cards that have just come back.
-  bool uses(Move move, Came came) const {
-    if (move.type == MoveType::deal) return true;
-    if (move.type == MoveType::back) {
-      return position_.deals_left() > 0 ||
-             suit(position_.first_of(move)) >> 1 == suit(came.card) >> 1;
-    }
-    return move.type == MoveType::run && move.to == position_.pile_of(came.card) &&
-           !came.both_colours;
-  }
-
-  // Whether no line that wins has the move, or none needs it.
-  bool is_useless(Move move, Card first, Parking parking) const {
-    if (move.type == MoveType::foundation) return false;
-    if (move.type == MoveType::back && pruning_.taking_back &&
-        (!position_.highest_may_park() || parking.is_known_to_be_none(suit(first) >> 1)) &&
-        contains(need_not_come_back(position_), first)) {
-      return true;
-    }
-    return parking_matters_ && rank(first) == position_.ranks() - 1 && !parking.may_park(first);
-  }
-
-  bool is_wasted(Move move, Card first) const {
-    return !forced_ && pruning_.safe_joins && joins_may_be_safe(position_) &&
-           !position_.is_empty(move.to) &&
-           is_wasted_join(position_, first, position_.top(move.to));
-  }
-
-  // Whether a move has to do with the piles of the one before.
-  static bool is_concerned(Move move, Move before) {
-    if (move.type == MoveType::deal) return true;
-    if (move.from == before.from || move.from == before.to) return true;
-    return move.type == MoveType::run && (move.to == before.from || move.to == before.to);
-  }
-
-  // Whether a move takes on the cards that the one before has brought.
-  static bool is_same_cards(Move move, Move before) {
-    return move.type != MoveType::deal && move.from == before.to && move.count == before.count;
-  }
-
-  // Where a whole pile may not go to an empty one, it may yet go there by way of another pile.
-  bool is_way_round(Move move) const {
-    return position_.rules().whole_pile == WholePile::no && move.type == MoveType::run &&
-           position_.is_empty(move.to);
-  }
+  // Which moves are tried, and in which order (choices.cpp). `back` is as above; `came` says what
+  // has just come back from its foundation.
+  void list_choices(const Move* back, Parking parking, Came came);
+  void insert_by_rank(Choice choice, std::size_t first);
+  CardSet wanted_back() const;
+  bool uses(Move move, Came came) const;
+  bool is_useless(Move move, Card first, Parking parking) const;
+  bool is_wasted(Move move, Card first) const;
+  static bool is_concerned(Move move, Move before);
+  static bool is_same_cards(Move move, Move before);
+  bool is_way_round(Move move) const;
 
   void give_up_what_is_no_better() {
     for (auto frame = frames_.rbegin(); frame != frames_.rend(); ++frame) {
