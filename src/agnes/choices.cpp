@@ -3,7 +3,7 @@
 
 namespace patience::agnes {
 
-// `back` is the move that led here if it is reversible (search.h), `came` what has just come back.
+// `back` is the move that led here if it is reversible, `came` what has just come back.
 void Solver::Search::list_choices(const Move* back, Parking parking, Came came) {
   legal_.clear();
   if (forced_) {
