@@ -22,8 +22,9 @@
 #'   depend on how good they are.
 #' * **Both**: half of the capital is bet on either, and the e-value is the mean of the two. This
 #'   is right whatever the correlation of the two statistics is. Against a dealer that one of them
-#'   shows it takes about a fifth more games than that one alone: 507 in place of 431 if the worse
-#'   of two deals by AGT is dealt in a quarter of the games.
+#'   shows it takes about a fifth more games than that one alone. If the worse of two deals by AGT
+#'   is dealt in a quarter of the games, half of all players are warned within 370 games in place
+#'   of 303 (`bench/monitor.R` in the package's repository).
 #'
 #' With `after` only the games that follow a win (or a loss) are bet on, for a dealer that may
 #' punish winners, see [test_streaks()]. Whether to bet on a game is decided before it is dealt,

@@ -121,3 +121,60 @@ test_that("the package's description has what CRAN asks for", {
   }
   expect_no_match(about$Description, "all cores")
 })
+
+# The chunks of a vignette that a reader sees, and its sentences.
+shown_chunks <- function(lines) {
+  starts <- grep("^```[{]r", lines)
+  seen <- starts[!grepl("echo = FALSE|include = FALSE", lines[starts])]
+  lapply(seen, function(start) {
+    end <- start + match("```", lines[-seq_len(start)])
+    lines[seq_len(end - start - 1) + start]
+  })
+}
+
+sentences <- function(lines) {
+  front <- which(lines == "---")
+  if (length(front) > 1 && front[1] == 1) lines <- lines[-seq_len(front[2])]
+  fence <- grepl("^ *```", lines)
+  no_prose <- cumsum(fence) %% 2 == 1 | fence | grepl("^(#|[|]|!|<|[$]{2})", lines)
+  text <- paste(replace(lines, no_prose, ""), collapse = "\n")
+  paragraphs <- strsplit(text, "\n\\s*\n|\n(?=[*-] |[0-9]+[.] )", perl = TRUE)[[1]]
+  paragraphs <- gsub("`r [^`]*`", "number", gsub("\\s+", " ", paragraphs))
+  unlist(strsplit(paragraphs, "(?<=[.?!:;])[\")*]* (?=[^a-z]|number )", perl = TRUE))
+}
+
+test_that("no sentence of the README and the vignettes is too long to be read aloud", {
+  for (file in c(sources("vignettes", "[.]Rmd$"), sources(".", "^README[.]md$"))) {
+    found <- sentences(readLines(file, encoding = "UTF-8"))
+    expect_gt(length(found), 20)
+    long <- lengths(strsplit(trimws(found), " ")) > 41
+    expect_identical(found[long], character(), info = file)
+  }
+  two <- sentences(c("One. Two", "three.", "", "```", "x. Y", "```"))
+  expect_identical(two[nzchar(two)], c("One.", "Two three."))
+})
+
+test_that("vignettes show short code that formats nothing, and no machine's words", {
+  for (file in sources("vignettes", "[.]Rmd$")) {
+    lines <- readLines(file, encoding = "UTF-8")
+    chunks <- shown_chunks(lines)
+    expect_lte(max(0, lengths(chunks)), 12)
+    expect_no_match(unlist(chunks), "sprintf|gsub|formatC", info = file)
+    expect_no_match(sentences(lines), "[0-9]e[+-]?[0-9]|[a-z][(]s[)]", info = file)
+  }
+  said <- unlist(lapply(sources("R", "[.]R$"), function(file) {
+    grep("^#", readLines(file, encoding = "UTF-8"), value = TRUE, invert = TRUE)
+  }))
+  expect_identical(grep("[a-z][(]s[)]", said, value = TRUE), character())
+})
+
+test_that("how many more games watching both statistics takes is what was measured", {
+  files <- sources("bench/results", "-monitor[.]txt$")
+  lines <- readLines(files[length(files)])
+  half <- function(by) {
+    row <- sprintf("^the worse of two deals by AGT, in 25%% of the games +%s +", by)
+    strsplit(trimws(sub(row, "", grep(row, lines, value = TRUE))), " +")[[1]][2]
+  }
+  page <- gsub("\\s+", " ", read(file.path(root, "man", "monitor_dealer.Rd")))
+  expect_match(page, sprintf("%s games in place of %s", half("both"), half("agt")), fixed = TRUE)
+})
