@@ -17,9 +17,9 @@ test_that("rates and comparisons print their verdicts within 80 columns", {
 
 test_that("a comparison names the test and the intervals that it made", {
   said <- function(x) paste(capture.output(print(x)), collapse = " ")
-  expect_match(said(compare_variants(games)), "Tango's 95% .* McNemar's exact test, +adjusted \\(Holm")
+  expect_match(said(compare_variants(games)), "Tango's 95% .* McNemar's exact .*\\(Holm\\)")
   together <- said(compare_variants(games, simultaneous = TRUE))
-  expect_match(together, "Exact 95% .* McNemar's exact test, +adjusted \\(Bonferroni")
+  expect_match(together, "Exact 95% .* McNemar's exact .*\\(Bonferroni, all together\\)")
   stopped <- games
   attr(stopped, "until") <- c(p.value = 0.01)
   expect_match(said(compare_variants(stopped)), "Anytime-valid 95% .* p: anytime-valid test")
