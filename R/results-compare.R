@@ -26,6 +26,10 @@
 #' The interval for the difference is from both; the p-value is the smallest error with which it
 #' excludes 0.
 #'
+#' **Known order.** Where a win under one variant is known to be one under the other too, see
+#' [pool_win_rates()], a single deal that is won under the other alone shows that its rate is
+#' higher. McNemar's p-value is then larger than it need be; the interval is of more interest.
+#'
 #' **Unresolved deals** are rounded outward: the low end takes those of the first variant as lost
 #' and those of the second as won, the high end the other way round, and the p-value is the
 #' largest of any such assignment.

@@ -148,6 +148,7 @@ interval for one number of deals fixed beforehand.%s",
 autoplot.paired_rates <- function(object, ...) {
   need_ggplot2()
   interval <- attr(object, "interval")
+  words <- paired_words(interval)
   reference <- unique(object$reference)
   one <- length(reference) == 1
   labels <- if (one) object$variant else sprintf("%s\nless %s", object$variant, object$reference)
@@ -171,20 +172,11 @@ autoplot.paired_rates <- function(object, ...) {
       title = titled(
         attr(object, "game"), sprintf("variants on the same deals (n = %s)", deals)
       ),
-      caption = paired_words(interval)
+      caption = sprintf(
+        "%s. Different: %s. Both adjusted (%s).", words$intervals, words$test, words$adjusted
+      )
     ) +
     rows_theme(nrow(object) * if (one) 1 else 2)
-}
-
-# "Tango's 95% intervals. Different: McNemar's exact test. Both adjusted (Holm)."
-paired_words <- function(interval) {
-  name <- c(tango = "Tango's", "clopper-pearson" = "Exact", anytime = "Anytime-valid")
-  sprintf(
-    "%s %s%% intervals. Different: %s. Both adjusted (%s).",
-    name[[interval$method]], format(100 * interval$conf_level),
-    if (interval$method == "anytime") "the interval excludes 0" else "McNemar's exact test",
-    if (interval$simultaneous) "Bonferroni, all together" else "Holm"
-  )
 }
 
 #' @rdname win_rate_plots

@@ -122,13 +122,23 @@ print.paired_rates <- function(x, ...) {
   if (!is_whole(x)) {
     return(NextMethod())
   }
-  interval <- attr(x, "interval")
-  together <- if (interval$simultaneous) ", all together" else ""
+  words <- paired_words(attr(x, "interval"))
   notes <- sprintf(
-    "Tango's %s%% intervals%s, in percentage points. p: McNemar, exact, adjusted (Holm).",
-    format(100 * interval$conf_level), together
+    "%s, in percentage points. p: %s, adjusted (%s).", words$intervals, words$test, words$adjusted
   )
   print_in_words(x, titled(attr(x, "game"), "variants on the same deals"), notes, left = 1:2)
+}
+
+# "Tango's 95% intervals", "McNemar's exact test", "Holm", as tables and pictures say it.
+paired_words <- function(interval) {
+  name <- c(tango = "Tango's", "clopper-pearson" = "Exact", anytime = "Anytime-valid")
+  list(
+    intervals = sprintf(
+      "%s %s%% intervals", name[[interval$method]], format(100 * interval$conf_level)
+    ),
+    test = if (interval$method == "anytime") "anytime-valid test" else "McNemar's exact test",
+    adjusted = if (interval$simultaneous) "Bonferroni, all together" else "Holm"
+  )
 }
 
 # Has it all columns that are put into words? Parts of a table print as tibbles.

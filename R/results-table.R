@@ -2,7 +2,7 @@
 #'
 #' The results table in the layout of the published one: for each variant the deals completed,
 #' the wins with the win rate and its interval, the p-value of a comparison with published
-#' rates, and the states examined.
+#' rates (the test of two samples of [compare_published()], unadjusted), and the states examined.
 #'
 #' States examined measure the work of this solver. They are not comparable with another
 #' solver's, which counts and prunes differently.

@@ -15,6 +15,17 @@ test_that("rates and comparisons print their verdicts within 80 columns", {
   expect_match(capture.output(compare_variants(games)), "lower|higher|found", all = FALSE)
 })
 
+test_that("a comparison names the test and the intervals that it made", {
+  said <- function(x) paste(capture.output(print(x)), collapse = " ")
+  expect_match(said(compare_variants(games)), "Tango's 95% .* McNemar's exact .*\\(Holm\\)")
+  together <- said(compare_variants(games, simultaneous = TRUE))
+  expect_match(together, "Exact 95% .* McNemar's exact .*\\(Bonferroni, all together\\)")
+  stopped <- games
+  attr(stopped, "until") <- c(p.value = 0.01)
+  expect_match(said(compare_variants(stopped)), "Anytime-valid 95% .* p: anytime-valid test")
+  expect_no_match(said(compare_variants(stopped)), "Tango|McNemar")
+})
+
 test_that("in a document these tables have few columns, and equivalence fits a line", {
   withr::local_options(width = 80)
   close <- compare_published(games, "Masten", test = "equivalence", margin = 0.05)
