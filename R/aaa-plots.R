@@ -11,7 +11,15 @@ need_ggplot2 <- function(call = parent.frame(),
 draw <- function(x, ...) {
   need_ggplot2(parent.frame())
   drawn <- ggplot2::autoplot(x, ...)
-  print(drawn)
+  # ggplot2 warns of each layer for itself.
+  missing <- FALSE
+  withCallingHandlers(print(drawn), warning = function(condition) {
+    if (startsWith(conditionMessage(condition), "Removed ")) {
+      missing <<- TRUE
+      invokeRestart("muffleWarning")
+    }
+  })
+  if (missing) warn_input("missing", "What has missing values is not drawn.", NULL)
   invisible(drawn)
 }
 

@@ -46,7 +46,7 @@ play_by_futures <- function(job, ranges, options, watcher) {
     out <- c(out, send_chunks(queue, workers, length(out), job, options))
     if (length(out) == 0 && !workers$replace()) abort_workers(queue$left())
     came <- vapply(out, has_come, TRUE)
-    for (parcel in out[came]) done <- done + receive(parcel, job, queue, watcher)
+    for (parcel in out[came]) done <- done + receive(parcel, job, queue, workers, watcher)
     out <- out[!came]
     if (!any(came)) Sys.sleep(0.05)
   }
@@ -111,17 +111,28 @@ chunk_of <- function(ranges, starts, before, wanted) {
 new_workers <- function() {
   plan <- future::plan()
   nodes <- NULL # in place of the plan
+  # Of a cluster's queue each job that was lost keeps its place for good: then there are more.
+  queue <- inherits(plan, "batchtools")
+  lost <- 0
   list(
     # A queue of a cluster may take any number of jobs.
     most = function() min(100, future::nbrOfWorkers(plan)),
     # How many wait for work, as far as is known; a lost one is never free again.
     free = function(out) {
       free <- tryCatch(future::nbrOfFreeWorkers(plan), error = function(condition) Inf)
+      if (queue) free <- free + lost
       max(0, min(free, future::nbrOfWorkers(plan), 100) - out * is.infinite(free))
     },
     future = function(...) {
-      if (is.null(nodes)) future::future(...) else future::cluster(..., workers = nodes)
+      if (!is.null(nodes)) {
+        future::cluster(..., workers = nodes)
+      } else if (queue && lost > 0) {
+        future::future(..., workers = future::nbrOfWorkers(plan) + lost)
+      } else {
+        future::future(...)
+      }
     },
+    lose = function() lost <<- lost + 1,
     # With no chunk out: leaves out the dead; FALSE if there are none, or nobody lives.
     replace = function() {
       known <- tryCatch(plan(NULL, lazy = TRUE)$workers, error = function(condition) NULL)
@@ -187,12 +198,13 @@ has_come <- function(parcel) {
 
 # Hands on the rows of a chunk that has come back, or puts the chunk back into the queue; returns
 # the number of rows.
-receive <- function(parcel, job, queue, watcher) {
+receive <- function(parcel, job, queue, workers, watcher) {
   chunk <- parcel$chunk
   came <- tryCatch(future::value(parcel$future), FutureError = identity)
   if (inherits(came, "FutureError")) {
     chunk$losses <- chunk$losses + 1
     if (chunk$losses == most_losses) abort_chunk(chunk, job, came)
+    workers$lose()
     queue$give_back(chunk)
     return(0)
   }

@@ -37,8 +37,7 @@ local({
     ),
     game_lucie = shape(
       outcome = "text", deals = "solutions", rules = "rules_lucie", policy = "text",
-      seed = "number",
-      number = "number"
+      seed = "number?", number = "number", given = "number"
     ),
     simulation_agnes = shape(
       games, stored = "numbers", deepest = "numbers", best_score = "numbers", "@goal" = "text?"

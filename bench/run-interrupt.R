@@ -15,6 +15,8 @@ for (attempt in 1:5) {
     )
     Sys.time()
   })
+  # Before it has begun Ctrl-C ends R, as it does anywhere.
+  while (!file.exists(file)) Sys.sleep(0.05)
   Sys.sleep(2 + stats::runif(1))
   pressed <- Sys.time()
   tools::pskill(job$pid, tools::SIGINT)

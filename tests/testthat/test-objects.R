@@ -33,4 +33,19 @@ test_that("what fails with an object that was changed says what is wrong with it
   report <- patience_sitrep()
   report$threads <- "a"
   expect_blames(print(report), "threads")
+  game <- play_lucie(1, max_states = 100)
+  game$given <- NULL
+  expect_blames(format(game), "given")
+})
+
+test_that("a deal whose cards became text has no cards for the judges", {
+  for (game in c("agnes", "galactic")) {
+    deal <- deal_cards(game, number = 1)
+    deal$cards <- as.character(deal$cards)
+    moves <- data.frame()
+    rules <- if (game == "agnes") "Up-Suit-None" else "easy"
+    expect_no_warning(
+      expect_error(check_solution(deal, rules, moves), class = "patience_error_deal")
+    )
+  }
 })

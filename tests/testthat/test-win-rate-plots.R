@@ -69,6 +69,9 @@ test_that("plot() draws all of them", {
   for (each in list(win_rate(games), games, win_rate_sequence(games), compare_variants(games))) {
     expect_s3_class(plot(each), "ggplot")
   }
+  pairs <- compare_variants(games)
+  pairs$p.adjusted[1] <- NA
+  expect_warning(plot(pairs), "missing values", class = "patience_warning_missing")
 })
 
 test_that("bad arguments are refused", {
