@@ -8,7 +8,8 @@ fuzz_allowed <- c(
   "unused argument",                              # it has one that the function does not have
   "matched by multiple actual arguments",         # it has one twice
   "matches multiple formal arguments",
-  "conversion failure on .* in 'mbcsToSbcs'"      # pdf() does not have the character
+  "conversion failure on .* in 'mbcsToSbcs'",     # pdf() does not have the character
+  "^Removed [0-9]+ rows? containing missing"      # a picture that plot() returned, printed again
 )
 
 deal_lines <- function(format) {
