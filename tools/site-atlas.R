@@ -169,9 +169,9 @@ atlas_table <- function(rows, neighbours) {
   heads <- c("Rules", "Won", "95% interval", "Deals", "Unknown", "Positions, median",
              "90% need at most", "One step away")
   c(
-    '<div tabindex="0" style="overflow-x:auto"><table><thead><tr>',
+    "<table><thead><tr>",
     sprintf('<th scope="col">%s</th>', heads), "</tr></thead><tbody>",
-    paste0("<tr>", apply(cells, 1, paste, collapse = ""), "</tr>"), "</tbody></table></div>"
+    paste0("<tr>", apply(cells, 1, paste, collapse = ""), "</tr>"), "</tbody></table>"
   )
 }
 
@@ -190,7 +190,7 @@ build_atlas <- function(pkg, folder) {
   body <- c(
     "<p>How often can a deal be won, by the rules? Each field of the picture is a variant of",
     "Agnes Sorel, and leads to its row below. From one field to the next a single rule changes.</p>",
-    atlas_picture(variants, rows),
+    '<div class="wide" tabindex="0">', atlas_picture(variants, rows), "</div>",
     '<h2 id="agnes">Agnes Sorel</h2>',
     sprintf("<p>Of each rule set %s were solved.", paste(said, collapse = " or ")),
     "Intervals are Wilson's for the rate of one rule set, and reach as far as unknown deals",

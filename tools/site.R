@@ -103,7 +103,7 @@ for (page in pages) {
     }
   }
   # Tables that scroll and code can be reached by keys.
-  xml2::xml_set_attr(xml2::xml_find_all(html, "//pre"), "tabindex", "0")
+  xml2::xml_set_attr(xml2::xml_find_all(html, "//pre | //table"), "tabindex", "0")
   xml2::write_html(html, file)
   search_entries <- c(search_entries, unname(entries_of(html, page)))
 }

@@ -79,6 +79,7 @@ export function dealForm(about, deal) {
 
   function set(one) {
     showGame(one.game, one.rules);
+    if (element.open) described();
     const from = ["cards", "pysol", "number"].find((name) => name in one.deal);
     source.value = from;
     if (from === "number") {

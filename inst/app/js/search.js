@@ -3,8 +3,13 @@
 import { engine } from "./engine.js";
 import { button, count, h, say } from "./dom.js";
 
-// Shows itself in `box` while it works. The result, or null if it was stopped.
+// What ends the search that a box shows.
+const leave = new WeakMap();
+
+// Shows itself in `box` while it works. The result, or null if it was stopped, or if the box was
+// asked something else meanwhile.
 export async function search(box, title, method, params, onprogress) {
+  leave.get(box)?.();
   const control = new AbortController();
   const begun = performance.now();
   let states;
@@ -17,29 +22,41 @@ export async function search(box, title, method, params, onprogress) {
     text.textContent = `${title}: ${states ? `${count(states)} positions, ` : ""}${seconds} s`;
   };
   tick();
-  // What is answered at once needs no bar.
+  // What is answered at once needs no bar. A move made meanwhile clears the box, and is what was
+  // said last.
+  let told = false;
   const timer = setInterval(() => {
-    if (!bar.isConnected) {
-      box.replaceChildren(bar);
-      say(`${title}. This takes longer; the button Stop ends it.`);
-    }
+    if (!bar.isConnected) box.replaceChildren(bar);
+    if (!told) say(`${title}. This takes longer; the button Stop ends it.`);
+    told = true;
     tick();
   }, 100);
+  const end = () => {
+    clearInterval(timer);
+    bar.remove();
+  };
+  let left = false;
+  leave.set(box, () => {
+    left = true;
+    control.abort();
+    end();
+  });
   try {
-    return await engine.call(method, params, {
+    const found = await engine.call(method, params, {
       signal: control.signal,
       progress: (known) => {
         states = known.states ?? states;
         onprogress?.(known);
       },
     });
+    return left ? null : found;
   } catch (fault) {
     if (fault.name !== "AbortError") throw fault;
+    if (left) return null;
     say(`${title}: stopped.`);
     box.replaceChildren(h("p", { class: "stopped" }, `Stopped after ${text.textContent.split(": ").pop()}.`));
     return null;
   } finally {
-    clearInterval(timer);
-    bar.remove();
+    end();
   }
 }

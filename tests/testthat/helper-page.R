@@ -1,0 +1,308 @@
+# What the page of games must do, whoever answers it: R behind patience_app(), which
+# test-app-browser.R tests, or the engines that are compiled for the documentation site, which
+# tools/site-check tests. `page` is a list with the browser and the page's address.
+
+# A tab with storage of its own, showing a game.
+tab_with <- function(page, asked, ..., context = new_context(page$browser)) {
+  address <- paste0(page$url, "#", link_of(asked))
+  tab <- new_tab(page$browser, address, ..., context = context)
+  tab_wait(tab, "document.querySelector('.game-title')?.textContent")
+  tab
+}
+
+link_of <- function(asked) {
+  fields <- app_games()[[asked$game]]$fields
+  moves <- vapply(asked$moves, function(move) {
+    paste(vapply(fields, function(field) paste(move[[field]], collapse = ""), ""), collapse = ",")
+  }, "")
+  parts <- c(asked[c("game", "rules")], asked$deal, if (length(moves) > 0) {
+    list(moves = paste(moves, collapse = ";"))
+  })
+  paste0(names(parts), "=", vapply(parts, function(x) utils::URLencode(format(x), TRUE), ""),
+         collapse = "&")
+}
+
+asked_game_of <- function(game, rules, number, moves = list()) {
+  list(game = game, rules = rules, deal = list(seed = 1, number = number), moves = moves)
+}
+
+# A whole game by the solver's lines; the number of moves.
+page_wins <- function(page, asked, make, ...) {
+  tab <- tab_with(page, asked, ...)
+  if (identical(make, by_keys)) tab_to_board(tab)
+  repeat {
+    line <- search_solve(asked, 1e6)$result$moves
+    asked <- play_in_tab(tab, asked, line, make)
+    now <- answer_position(asked)
+    if (now$outcome == "won") break
+    redeal <- Filter(function(move) identical(move$move$type, "redeal"), now$moves)
+    asked <- play_in_tab(tab, asked, list(redeal[[1]]$move), make)
+  }
+  expect_match(tab_text(tab, ".banner"), sprintf("Won in %d moves", length(asked$moves)))
+  expect_match(tab_said(tab), "Won in")
+  close_tab(tab)
+  invisible(length(asked$moves))
+}
+
+# Cards are dragged, by a finger where the tab is that of a phone.
+page_drags <- function(page, ...) {
+  withr::local_options(patience.glyphs = TRUE)
+  asked <- asked_game_of("agnes", "Up-Suit-AnyRun", 26)
+  tab <- tab_with(page, asked, ...)
+  move <- Filter(function(one) one$move$type == "run", answer_position(asked)$moves)[[1]]
+  tab_js(tab, "document.querySelector('.board').scrollIntoView()")
+  from <- tab_place(tab, sprintf("[data-key='%s/%s']", move$place, move$card))
+  to <- tab_place(tab, sprintf("[data-place='%s'] button.card:last-of-type", move$to))
+  drag <- function(to) {
+    tab_point(tab, "press", from)
+    tab_point(tab, "move", (from + to) / 2)
+    tab_point(tab, "move", to)
+    expect_true(tab_js(tab, "!!document.querySelector('.ghost')"))
+    tab_point(tab, "release", to)
+    expect_false(tab_js(tab, "!!document.querySelector('.ghost')"))
+  }
+  drag(c(5, 5))
+  expect_true(tab_js(tab, moves_shown(0)))
+  drag(to)
+  tab_wait(tab, moves_shown(1))
+  expect_identical(tab_said(tab), paste0(move$words, "."))
+  close_tab(tab)
+}
+
+# Arrows go from card to card, u takes back and r makes again, Escape puts a card back.
+page_goes_by_keys <- function(page) {
+  asked <- asked_game_of("agnes", "Up-Suit-AnyRun", 26)
+  legal <- answer_position(asked)$moves
+  card <- Filter(function(one) one$move$type == "run", legal)[[1]]$card
+  asked$moves <- list(legal[[1]]$move)
+  tab <- tab_with(page, asked)
+  tab_to_board(tab)
+  for (step in list(c("u", 0), c("r", 1), c("u", 0))) {
+    tab_keys(tab, step[1])
+    tab_wait(tab, moves_shown(as.integer(step[2])))
+  }
+  tab_keys(tab, "Home", "ArrowDown", "ArrowRight", "ArrowRight")
+  expect_true(tab_js(tab, "!!document.activeElement.closest('[data-place=pile-3]')"))
+  tab_keys(tab, "ArrowLeft", "ArrowUp")
+  expect_true(tab_js(tab, "document.activeElement.matches('button.card')"))
+  tab_keys(tab, strsplit(sub("10", "t", card), "")[[1]], "Enter")
+  expect_match(tab_said(tab), "taken. It can go to")
+  tab_keys(tab, "Escape")
+  expect_identical(tab_said(tab), "Put back.")
+  expect_true(tab_js(tab, moves_shown(0)))
+  close_tab(tab)
+}
+
+# Undo and redo have no end, and a reload in the middle of a game loses nothing. The game is kept
+# as a link and as a file, too.
+page_keeps_games <- function(page) {
+  asked <- asked_game_of("agnes", "Up-Suit-AnyRun", 26)
+  line <- search_solve(asked, 1e6)$result$moves[1:6]
+  context <- new_context(page$browser)
+  tab <- tab_with(page, asked, context = context)
+  play_in_tab(tab, asked, line, by_clicks)
+  step <- function(control, n) {
+    tab_text_click(tab, control)
+    tab_wait(tab, moves_shown(n))
+  }
+  for (n in 5:0) step("Undo", n)
+  for (n in 1:4) step("Redo", n)
+  cards <- "[...document.querySelectorAll('[data-key]')].map((e) => e.dataset.key).join(' ')"
+  before <- tab_js(tab, cards)
+  # Another window has a game of its own, which the first does not see.
+  other <- tab_with(page, asked_game_of("galactic", "easy-6", 27), context = context)
+  expect_match(tab_text(other, ".game-title"), "Pan Galactic")
+  tab_do(tab, "Page.reload")
+  Sys.sleep(0.2)
+  tab_wait(tab, "document.querySelector('#ready')")
+  tab_wait(tab, "document.querySelector('.game-title').textContent")
+  expect_match(tab_text(tab, ".game-title"), "Agnes Sorel: seed 1, number 26")
+  expect_identical(tab_js(tab, cards), before)
+  expect_true(tab_js(tab, moves_shown(4)))
+  # What was taken back is still there.
+  for (n in 5:6) step("Redo", n)
+  step("Restart", 0)
+  expect_match(tab_text(other, ".game-title"), "Pan Galactic")
+
+  step("Redo", 1)
+  tab_text_click(tab, "Link")
+  tab_wait(tab, "document.querySelector('.link').value")
+  asked$moves <- line[1]
+  link <- tab_js(tab, "document.querySelector('.link').value")
+  expect_identical(sub("^[^#]*#", "", utils::URLdecode(link)), utils::URLdecode(link_of(asked)))
+  file <- withr::local_tempfile(fileext = ".json")
+  load <- function(moves) {
+    asked$moves <- moves
+    writeLines(jsonlite::toJSON(asked, auto_unbox = TRUE), file)
+    tab_give_file(tab, "input[accept*=json]", file)
+  }
+  load(line[1:3])
+  tab_wait(tab, moves_shown(3))
+  load(line[3])
+  tab_wait(tab, "!document.getElementById('trouble').hidden")
+  expect_match(tab_text(tab, "#trouble"), "not legal")
+  expect_true(tab_js(tab, moves_shown(3)))
+  close_tab(tab)
+  close_tab(other)
+}
+
+# Hints are those of R, a lost game is shown where it was lost, and lines are stepped.
+page_reviews <- function(page) {
+  deal <- deal_cards("agnes", 1, 3)
+  asked <- asked_game_of("agnes", "Up-Suit-AnyRun", 3)
+  for (i in 1:4) asked$moves[[i]] <- answer_position(asked)$moves[[1]]$move
+  tab <- tab_with(page, asked)
+  tab_text_click(tab, "Where was it lost?")
+  tab_wait(tab, "document.querySelector('.said')")
+  made <- app_moves_table(asked$moves, app_agnes$fields)
+  review <- review_agnes(deal, made, "Up-Suit-AnyRun")
+  mistake <- attr(review, "mistake")
+  expect_match(tab_text(tab, ".said"), sprintf("move %d loses it", mistake))
+  tab_text_click(tab, sprintf("Show the position before move %d", mistake))
+  tab_wait(tab, moves_shown(mistake - 1))
+  tab_wait(tab, "document.querySelector('.hints')")
+  hints <- hints_agnes(deal, "Up-Suit-AnyRun", made[seq_len(mistake - 1), ])
+  expect_identical(tab_js(tab, "document.querySelectorAll('.hints li').length"),
+                   sum(hints$outcome == "won"))
+
+  # Nothing is shown unasked; asked, each move has its sign.
+  tab_text_click(tab, "Undo")
+  tab_wait(tab, moves_shown(mistake - 2))
+  expect_identical(tab_js(tab, "document.querySelectorAll('.mark, .hints').length"), 0L)
+  tab_text_click(tab, "Which moves keep the win?")
+  tab_wait(tab, "document.querySelector('.hints')")
+  hints <- hints_agnes(deal, "Up-Suit-AnyRun", made[seq_len(mistake - 2), ])
+  signs <- "[...document.querySelectorAll('.hints .sign')].map((e) => e.textContent)"
+  signs <- unlist(tab_js(tab, signs))
+  expect_identical(sum(signs == "\u2713"), sum(hints$outcome == "won"))
+  expect_identical(sum(signs == "\u2717"), sum(hints$outcome == "lost"))
+
+  tab_text_click(tab, "Can it still be won?")
+  tab_wait(tab, "document.querySelector('.line')")
+  solution <- solve_agnes(deal, "Up-Suit-AnyRun", moves = made[seq_len(mistake - 2), ])
+  n <- nrow(solution$moves)
+  expect_match(tab_text(tab, ".said"), sprintf("in %d moves", n))
+  tab_click(tab, "[aria-label='One step on']")
+  tab_wait(tab, "document.querySelector('.step').textContent.startsWith('1 of')")
+  tab_js(tab, "document.querySelector('input[type=range]').focus()")
+  tab_keys(tab, "End")
+  tab_wait(tab, "document.querySelectorAll('.foundation .card:not(.empty)').length == 4")
+  expect_identical(tab_js(tab, "document.querySelectorAll('.pile .card:not(.empty)').length"), 0L)
+  tab_click(tab, "[aria-label='One step back']")
+  tab_wait(tab, sprintf("document.querySelector('.step').textContent.startsWith('%d of')", n - 1))
+  expect_true(tab_js(tab, moves_shown(mistake - 2)))
+  tab_text_click(tab, "Play on from here")
+  tab_wait(tab, moves_shown(mistake - 2 + n - 1))
+  close_tab(tab)
+}
+
+# Beside the form stand the words of the rules that the game has, whatever game was open before.
+page_describes_rules <- function(page) {
+  tab <- tab_with(page, asked_game_of("agnes", "aisleriot", 26))
+  tab_text_click(tab, "Game, rules and deal")
+  for (asked in list(
+    asked_game_of("agnes", "aisleriot", 26), asked_game_of("lucie", "trefoil", 1),
+    asked_game_of("galactic", "easy", 1)
+  )) {
+    tab_go_game(tab, link_of(asked))
+    words <- unlist(answer_rules(list(game = asked$game, name = asked$rules))$words)
+    tab_wait(tab, "document.querySelector('.rules li')")
+    tab_wait(tab, sprintf("document.querySelector('.rules').textContent === %s",
+                          json_text(paste(words, collapse = ""))), 10)
+    expect_identical(tab_js(tab, "document.querySelectorAll('.rules li').length"), length(words))
+  }
+  close_tab(tab)
+}
+
+# A search is stopped, the page is free meanwhile, another question takes its place, and the next
+# search is answered.
+page_stops_searches <- function(page) {
+  results <- agnes_results("forty")
+  hard <- results[which.max(results$examined), ]
+  asked <- asked_game_of("agnes", hard$variant, hard$deal)
+  tab <- tab_with(page, asked)
+  tab_text_click(tab, "Can it still be won?")
+  said <- "document.querySelector('.progress-text')?.textContent"
+  tab_wait(tab, sprintf("/[0-9,]+ positions/.test(%s)", said), 60)
+  tab_click(tab, ".pile button.movable")
+  expect_match(tab_said(tab), "taken")
+  tab_keys(tab, "Escape")
+
+  tab_text_click(tab, "Which moves keep the win?")
+  shown <- unlist(tab_js(tab, "new Promise((done) => {
+    const shown = new Set();
+    const look = () => {
+      for (const one of document.querySelectorAll('.progress-text')) {
+        shown.add(one.textContent.split(':')[0]);
+      }
+    };
+    const timer = setInterval(look, 10);
+    setTimeout(() => { clearInterval(timer); done([...shown]); }, 800);
+  })"))
+  expect_identical(shown, "Looking at each move")
+  play_in_tab(tab, asked, list(answer_position(asked)$moves[[1]]$move), by_clicks)
+  moved <- tab_said(tab)
+  tab_wait(tab, "document.querySelector('.stop')")
+  expect_identical(tab_said(tab), moved)
+  tab_click(tab, ".stop")
+  tab_wait(tab, "document.querySelector('.stopped')")
+  expect_match(tab_text(tab, ".stopped"), "Stopped after")
+  tab_go_game(tab, link_of(asked_game_of("agnes", "Up-Suit-AnyRun", 26)))
+  tab_text_click(tab, "Can it still be won?")
+  tab_wait(tab, "document.querySelector('.line')")
+  expect_match(tab_text(tab, ".said"), "Can still be won")
+  close_tab(tab)
+}
+
+# A simulation is watched, stopped and gone on with.
+page_simulates <- function(page) {
+  tab <- new_tab(page$browser, page$url, context = new_context(page$browser))
+  tab_text_click(tab, "Win rates")
+  tab_wait(tab, "document.querySelectorAll('.rate-table tbody tr').length > 50")
+  tab_js(tab, "document.querySelector('.rates input[type=text]').value = 'Up-Suit-None'")
+  tab_js(tab, "document.querySelector('.rates input[type=number]').value = 100000")
+  tab_text_click(tab, "Start")
+  tab_wait(tab, "document.querySelector('[data-sim]').textContent")
+  tab_text_click(tab, "Stop")
+  tab_wait(tab, "[...document.querySelectorAll('.rates button')].some((one) =>
+    one.textContent === 'Resume' && !one.disabled)")
+  expect_true(tab_js(tab, "!!document.querySelector('.rates .chart')"))
+  deals <- function() {
+    as.numeric(gsub(",", "", sub(".* of ([0-9,]+) deals.*", "\\1", tab_text(tab, "[data-sim]"))))
+  }
+  first <- deals()
+  expect_lt(first, 100000)
+  more <- first + 40
+  tab_js(tab, sprintf("document.querySelector('.rates input[type=number]').value = %d", more))
+  tab_text_click(tab, "Resume")
+  said <- "document.querySelector('[data-sim]').textContent.replaceAll(',', '')"
+  tab_wait(tab, sprintf("%s.includes('of %d deals')", said, more))
+  won <- sum(simulate_agnes(more, "Up-Suit-None", max_states = 1e5)$outcome == "won")
+  expect_match(tab_js(tab, said), sprintf("^%d of %d deals", won, more))
+  close_tab(tab)
+}
+
+# axe-core has no serious finding, and nothing is wider than the screen.
+expect_usable <- function(tab) {
+  expect_identical(axe_findings(tab), NULL)
+  expect_lte(tab_js(tab, "document.documentElement.scrollWidth"), tab$width)
+}
+
+# Every view that each page has; `more(tab)` goes to those that this one has besides.
+page_is_usable <- function(page, width, dark, more = NULL) {
+  tab <- tab_with(page, asked_game_of("agnes", "aisleriot", 26), width = width, dark = dark)
+  expect_usable(tab)
+  tab_text_click(tab, "Game, rules and deal")
+  tab_text_click(tab, "Which moves keep the win?")
+  tab_wait(tab, "document.querySelector('.hints')")
+  expect_usable(tab)
+  for (hash in c("game=lucie&rules=trefoil&number=1", "game=galactic&rules=easy&number=1")) {
+    tab_go_game(tab, hash)
+    expect_usable(tab)
+  }
+  if (!is.null(more)) more(tab)
+  tab_text_click(tab, "Win rates")
+  tab_wait(tab, "document.querySelector('.rate-table')")
+  expect_usable(tab)
+  close_tab(tab)
+}
