@@ -22,7 +22,7 @@ quietly({
   pkgdown::build_articles(pkg, quiet = TRUE, lazy = FALSE, preview = FALSE)
   pkgdown::build_news(pkg, preview = FALSE)
 })
-build_atlas(pkg, file.path(args[3], "atlas"))
+invisible(build_atlas(pkg, file.path(args[3], "atlas")))
 invisible(file.copy(args[2], args[3], recursive = TRUE))
 
 pages <- list.files(args[3], "[.]html$", recursive = TRUE)
