@@ -21,8 +21,9 @@ struct Switch {
 };
 
 constexpr std::uint64_t one_attempt = ~std::uint64_t{0};
+constexpr std::size_t any_line = ~std::size_t{0};
 const Pruning no_pruning{false, false, false, false,       false,
-                         false, false, false, one_attempt, one_attempt};
+                         false, false, false, one_attempt, any_line};
 
 Pruning without(bool Pruning::*rule) {
   Pruning pruning;
