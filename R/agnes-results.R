@@ -6,7 +6,7 @@
 #' AisleRiot, beside those that were taken for them. All are of seed 1. The searches had at most
 #' `r read.csv("inst/extdata/agnes-runs.csv")$max_states[1] / 1e6` million states a deal, under
 #' the rules of the programs
-#' `r read.csv("inst/extdata/agnes-runs.csv")$max_states[3] / 1e6` million. A test solves the
+#' `r read.csv("inst/extdata/agnes-runs.csv")$max_states[3] / 1e3` thousand. A test solves the
 #' first deals again and compares.
 #'
 #' @param which `"seven"`, `"forty"` or `"programs"`.
