@@ -55,10 +55,10 @@ published_verdict <- function(table, found, test, margin) {
 #'   the rules, or the version of the program), `rules_stated`, `empty` (the rule for empty
 #'   piles, as in [rules_agnes()]), `variant` (where all rules are known), `wins`, `deals`,
 #'   `unknown` (deals that were not completed), `mean_cards` (the mean number of cards on the
-#'   foundations, base card included, where it was reported), `states_mean`, `states_sd` and
-#'   `states_max` (states that the source's solver examined in a deal, where reported: those of
-#'   two solvers are not comparable), `misquoted` (`TRUE` for a number that its source never
-#'   published) and `reference`.
+#'   foundations where it was reported, taken to count the base card), `states_mean`,
+#'   `states_sd` and `states_max` (states that the source's solver examined in a deal,
+#'   where reported: those of two solvers are not comparable),
+#'   `misquoted` (`TRUE` for a number that its source never published) and `reference`.
 #' @references
 #' Masten M (2021) and Wolter J (2013), as quoted in the documentation of Griner R, *quagnes*.
 #' <https://github.com/ghrgriner/quagnes-cpp>

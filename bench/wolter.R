@@ -8,8 +8,8 @@
 #               ten million for the one that fits best (half an hour of processor time)
 #   programs    those that it cannot, by wolter-forced.cpp, on 300,000 deals of seed 1 (a
 #               minute, and a g++)
-#   confirm     the best candidate on four million deals of seed 2, and its nearest rivals (four
-#               minutes)
+#   confirm     the best candidate on four million deals of seed 2, and three rivals: the two
+#               nearest, and the one in which building never stops (four minutes)
 #
 # The test that was chosen before the deals of seed 2 were played: test_joint() of the four
 # figures, with means read as rounded, refutes a candidate below 0.05. At most one candidate is
