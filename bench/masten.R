@@ -1,7 +1,7 @@
 # Which rules can have given all three win rates of M. Masten (2021)? Every set of rules that
 # rules_agnes() can express, screened in two stages:
 #   Rscript bench/masten.R FOLDER > bench/results/DATE-masten.txt
-# Takes some ten minutes of processor time. What a step has played is kept in FOLDER, so
+# Takes some forty minutes of processor time. What a step has played is kept in FOLDER, so
 # that a screening that was interrupted goes on. Also writes what vignette("masten-wolter")
 # shows, inst/extdata/masten-screening.csv and masten-figures.csv.
 #
@@ -161,8 +161,8 @@ perform <- function(step) {
   if (step$stage == 2) {
     figures <<- rbind(figures, data.frame(
       set = sets$set[now], rules = counts$rules, reading = sets$reading[now],
-      figure = step$figure, won = counts$won, deals = step$deals, unknown = counts$unknown, p.value = counts$p.value,
-      date = format(Sys.Date())
+      figure = step$figure, won = counts$won, deals = step$deals, unknown = counts$unknown,
+      p.value = counts$p.value, date = format(Sys.Date())
     ))
   }
   sets <<- sets[left, ]
