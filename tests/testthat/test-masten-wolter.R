@@ -50,7 +50,15 @@ test_that("the screening of Masten's rates adds up", {
     own <- own[order(own$first), ]
     expect_equal(own$first, cumsum(c(1, own$deals[-nrow(own)])))
   }
+  # With more states more is known of the same deals, and refutes more.
+  more <- stored("masten-more.csv")
+  before <- second[match(more$rules, second$rules), ]
+  expect_equal(more$deals, before$deals)
+  expect_true(all(more$won >= before$won & more$unknown <= before$unknown))
+  expect_true(all(more$p.value <= before$p.value * (1 + 1e-9)))
   published <- published_rates()
+  second <- rbind(second[names(before)], data.frame(more[setdiff(names(more), "max_states")],
+                                                    reading = "runs")[names(before)])
   for (i in seq_len(nrow(second))) {
     one <- second[i, ]
     expect_s3_class(rules_agnes(one$rules), "rules_agnes")
