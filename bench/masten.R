@@ -114,7 +114,8 @@ play <- function(rules, step) {
 
 # The same for all of these rules, not all at once. What is played is added to the step's file.
 played <- function(rules, step) {
-  file <- file.path(folder, sprintf("seed-%d-from-%d.csv", step$seed, step$first))
+  name <- sprintf("seed-%d-from-%d-states-%.0f.csv", step$seed, step$first, step$max_states)
+  file <- file.path(folder, name)
   begun <- file.exists(file)
   open <- setdiff(rules, if (begun) read.csv(file)$rules)
   for (batch in split(open, ceiling(seq_along(open) * step$deals / 1e4))) {
@@ -201,15 +202,11 @@ near <- sets[sets$reading == "runs" & !sets$back, ]
 more <- do.call(rbind, lapply(c(2, 1), function(i) {
   step <- second[i, ]
   step$max_states <- 1e6
-  file <- file.path(folder, sprintf("more-%s.csv", step$figure))
-  if (!file.exists(file)) write.csv(play(near[[step$figure]], step), file, row.names = FALSE)
-  counts <- read.csv(file)
+  counts <- played(near[[step$figure]], step)
   data.frame(
     set = near$set, rules = counts$rules, figure = step$figure, won = counts$won,
     deals = step$deals, unknown = counts$unknown, max_states = step$max_states,
-    p.value = mapply(function(won, unknown) p_range(won, unknown, step)[["worst"]],
-                     counts$won, counts$unknown),
-    date = format(Sys.Date())
+    p.value = counts$p.value, date = format(Sys.Date())
   )
 }))
 cat("\nMore states\n")
