@@ -75,6 +75,21 @@ test_that("the chunk of a lost worker is done again", {
   }
 })
 
+# On a real queue, bench/run-slurm.R.
+test_that("a job that a queue lost takes no worker's place", {
+  skip_unless_all()
+  local_plan(future::multisession, workers = 2)
+  queue <- future::plan()
+  class(queue) <- c("batchtools", class(queue))
+  future::plan(queue)
+  held <- future::future(Sys.sleep(3))
+  workers <- new_workers()
+  expect_equal(workers$free(0), 1)
+  workers$lose()
+  expect_equal(workers$free(0), 2)
+  future::value(held)
+})
+
 test_that("with no worker left the run ends with what is stored, and goes on later", {
   skip_unless_all()
   skip_on_os("windows")
