@@ -30,6 +30,7 @@ printf '%-26s %-22s %12s %8s %8s %8s\n' variant without examined times unknown s
 for variant in $variants; do
   rules='safe-foundation-moves dead-ends interchangeable-piles reversible-moves safe-joins attempts'
   case $variant in *Circular* | *Park*) rules="$rules parking" ;; esac
+  case $variant in *Back) ;; *Circular* | *Park*) rules="$rules one-colour" ;; esac
   case $variant in *Back) rules="$rules taking-back endgame" ;; esac
   set -- $(run $variant nothing)
   all=$1

@@ -36,6 +36,10 @@ constexpr CardSet lowest = 0x0001000100010001;
 /// The bits of a suit.
 constexpr CardSet suit_of(int suit) { return CardSet{0xFFFF} << 16 * suit; }
 
+/// The bits of a colour: of suits 0 and 1, or 2 and 3.
+constexpr CardSet colour_of(int colour) { return CardSet{0xFFFFFFFF} << 32 * colour; }
+constexpr int colour(Card card) { return card >> 5; }
+
 /// The card of the same rank in the other suit of the colour.
 constexpr Card partner(Card card) { return static_cast<Card>(card ^ 0x10); }
 

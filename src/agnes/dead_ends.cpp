@@ -223,7 +223,7 @@ class EasierGame {
 Case case_of(const Position& position, const int (&which)[2]) {
   Case made;
   for (int colour = 0; colour < 2; ++colour) {
-    const CardSet cards = position.deck() & CardSet{0xFFFFFFFF} << 32 * colour;
+    const CardSet cards = position.deck() & colour_of(colour);
     const CardSet highest = cards & lowest << (position.ranks() - 1);
     if (which[colour] == Parking::none) {
       made.stay |= highest;

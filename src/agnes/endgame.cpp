@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "../search/key.h"
-#include "../search/zeroed_array.h"
 
 namespace patience::agnes {
 
@@ -61,8 +60,6 @@ std::uint64_t mixed(std::uint64_t word) { return SplitMix(word)(); }
 /// Bits 0 to `last`.
 constexpr std::uint32_t bits_to(int last) { return (std::uint32_t{2} << last) - 1; }
 
-CardSet colour_of(Card card) { return CardSet{0xFFFFFFFF} << (card & 0x20); }
-
 // Of one question, by the deals left. Few need more.
 constexpr int most_states[] = {400, 2000};
 constexpr std::size_t most_memory = std::size_t{8} << 20;
@@ -85,14 +82,9 @@ struct Level {
 
 }  // namespace
 
-void Endgame::forget() { deal_ = mixed(deal_ + 1); }
+Endgame::Endgame(std::size_t max_bytes) : known_(std::min(max_bytes / 16, most_memory)) {}
 
 void Endgame::begin(const Position& position) {
-  if (memory_.empty()) {
-    memory_.assign(slots_within(std::min(max_bytes_ / 16, most_memory), sizeof(std::uint64_t),
-                                std::size_t{1024}),
-                   0);
-  }
   ranks_ = position.ranks();
   deck_ = position.deck();
   highest_ = lowest << (ranks_ - 1);
@@ -203,7 +195,7 @@ Heights Endgame::possible(const State& state, int colour) const {
 // cards for which something has changed; false if nothing is left.
 bool Endgame::settle(State& state, CardSet changed) const {
   for (int colour = 0; colour < 2; ++colour) {
-    if ((changed >> 32 * colour & 0xFFFFFFFF) == 0) continue;
+    if ((changed & colour_of(colour)) == 0) continue;
     const Heights may_be = possible(state, colour);
     state.heights[colour].keep(may_be);
     if (state.heights[colour].empty()) return false;
@@ -243,7 +235,7 @@ bool Endgame::leave_safely(State& state) const {
   }
   if (parked_stay_) {
     for (CardSet left = state.links & highest_; left != 0; left &= left - 1) {
-      safe &= ~colour_of(first_card(left));
+      safe &= ~colour_of(colour(first_card(left)));
     }
   }
   State then;
@@ -255,7 +247,7 @@ bool Endgame::leave_safely(State& state) const {
 // The state after a highest card has come onto a base card, on the chain that starts with
 // `first`.
 bool Endgame::park(const State& state, Card highest, Card first, Card base, State& then) const {
-  const CardSet free = state.loose & ~state.links & colour_of(highest);
+  const CardSet free = state.loose & ~state.links & colour_of(colour(highest));
   CardSet under = set_of(first);
   CardSet open = 0;
   if (rank(first) == 0 ? first != base : !contains(free, base)) return false;
@@ -285,7 +277,7 @@ void Endgame::add_parked(const State& state, std::vector<State>& states) const {
   for (CardSet left = loose_links & highest_ & ~partners(state.parked); left != 0;
        left &= left - 1) {
     const Card highest = first_card(left);
-    const CardSet others = loose_links & colour_of(highest) & ~set_of(highest);
+    const CardSet others = loose_links & colour_of(colour(highest)) & ~set_of(highest);
     for (CardSet first = others; first != 0; first &= first - 1) {
       const Card own = static_cast<Card>(highest & 0x30);
       for (const Card base : {own, partner(own)}) {
@@ -324,7 +316,7 @@ bool Endgame::deal(const State& state, State& then) const {
     if (card == nothing || link == nothing) continue;
     // It may fit on the end of the chain.
     const bool any_rank = contains(highest_, card) || (highest_may_park_ && !parked_stay_);
-    const bool same_colour = colour_of(card) == colour_of(link);
+    const bool same_colour = colour(card) == colour(link);
     if (same_colour && (any_rank || rank(card) < rank(link))) continue;
     then.covered[pile] = link;
     then.loose &= ~set_of(link);
@@ -347,9 +339,8 @@ bool Endgame::search(const State& start) {
     if (is_won(state)) return true;
     const std::uint64_t key = key_of(state) & ~std::uint64_t{1};
     if (std::find(keys.begin(), keys.end(), key) != keys.end()) continue;
-    const std::uint64_t known = memory_of(key);
-    if ((known & ~std::uint64_t{1}) == key) {
-      if (known != key) return true;
+    if (const std::optional<bool> known = known_.find(key)) {
+      if (*known) return true;
       continue;
     }
     if (--states_left_ < 0) return true;
@@ -357,22 +348,22 @@ bool Endgame::search(const State& start) {
     for (CardSet left = state.links & state.loose; left != 0; left &= left - 1) {
       State then;
       if (!leave(state, first_card(left), then) || !search(then)) continue;
-      if (states_left_ >= 0) memory_of(keys[0]) = keys[0] | 1;
+      if (states_left_ >= 0) known_.note(keys[0], true);
       return true;
     }
     State then;
     if (!state.dealt && deal(state, then) && search(then)) {
-      if (states_left_ >= 0) memory_of(keys[0]) = keys[0] | 1;
+      if (states_left_ >= 0) known_.note(keys[0], true);
       return true;
     }
     if (parked_stay_) add_parked(state, states);
   }
-  for (const std::uint64_t key : keys) memory_of(key) = key;
+  for (const std::uint64_t key : keys) known_.note(key, false);
   return false;
 }
 
 std::uint64_t Endgame::key_of(const State& state) const {
-  std::uint64_t key = state.dealt ? deal_ : ~deal_;
+  std::uint64_t key = state.dealt ? 0 : ~std::uint64_t{0};
   for (CardSet left = state.links; left != 0; left &= left - 1) {
     const Card link = first_card(left);
     key += contains(state.parked, link) || !contains(links_->all, link)

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "../search/verdicts.h"
 #include "heights.h"
 #include "position.h"
 
@@ -21,10 +22,10 @@ class Endgame {
     return rules.empty == Empty::none && rules.play == Play::free && rules.back == Back::yes;
   }
 
-  explicit Endgame(std::size_t max_bytes) : max_bytes_(max_bytes) {}
+  explicit Endgame(std::size_t max_bytes);
 
   /// From now on positions of another deal are asked about, or of one under other rules.
-  void forget();
+  void forget() { known_.forget_all(); }
   /// The most deals that may be left.
   static constexpr int most_deals = 1;
 
@@ -62,12 +63,8 @@ class Endgame {
   bool search(const State& start);
   bool see(const Position& position, State& state) const;
   std::uint64_t key_of(const State& state) const;
-  // Keys of states, but for the last bit: whether they may be won.
-  std::uint64_t& memory_of(std::uint64_t key) { return memory_[key >> 1 & (memory_.size() - 1)]; }
 
-  const std::size_t max_bytes_;
-  std::vector<std::uint64_t> memory_;
-  std::uint64_t deal_ = 0;
+  Verdicts known_;  // which states may be won
   int ranks_ = 0;
   CardSet deck_ = 0;
   CardSet highest_ = 0;

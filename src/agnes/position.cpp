@@ -83,10 +83,6 @@ void Position::deal_rows(std::vector<Card> cards) {
       lay(pile, *next++);
     }
   }
-  // Links between cards that have been covered in the meantime, face down, do not count.
-  if (rules_.layout == Layout::down) {
-    on_suit_ = on_partner_ = built_ = 0;
-  }
   while (next != cards.end()) {
     Row row{{}, static_cast<int>(std::min<std::ptrdiff_t>(piles_, cards.end() - next))};
     row.card.fill(nothing);
@@ -100,13 +96,13 @@ void Position::deal_rows(std::vector<Card> cards) {
   deals_left_ = static_cast<int>(rows_.size());
 }
 
-// Puts a card on the end of a pile.
+// Puts a card on the end of a pile. Nothing is linked to a card that lies face down.
 void Position::lay(int pile, Card card) {
   const Card target = top_[pile];
   beneath_[card] = target;
   if (target != nothing) {
     tops_ &= ~set_of(target);
-    link(target, card);
+    if (!contains(face_down_, target)) link(target, card);
   } else {
     base_[pile] = card;
   }
@@ -278,6 +274,45 @@ void Position::undo(Move move, const Undo& undo) {
   top_[from] = last;
   height_[from] = static_cast<std::uint8_t>(height_[from] + move.count);
   if (undo.turned) face_down_ |= set_of(undo.beneath);
+}
+
+Position Position::of_colour(int colour) const {
+  Position left = *this;
+  const CardSet cards = deck_ & colour_of(colour);
+  left.up_ |= deck_ & ~cards;
+  left.score_ = count_bits(left.up_);
+  left.face_down_ &= cards;
+  left.tops_ = left.on_suit_ = left.on_partner_ = left.built_ = 0;
+  left.height_.fill(0);
+  for (int pile = 0; pile < piles_; ++pile) {
+    left.top_[pile] = left.base_[pile] = nothing;
+    Card upward[64];
+    int count = 0;
+    for (Card card = top_[pile]; card != nothing; card = beneath_[card]) {
+      if (contains(cards, card)) upward[count++] = card;
+    }
+    for (; count > 0; --count) left.lay(pile, upward[count - 1]);
+  }
+  left.face_down_ &= ~left.tops_;
+  left.key_ = key_of_colour(colour);
+  return left;
+}
+
+Key Position::key_of_colour(int colour) const {
+  Key key = features.deals_left[0];
+  for (int pile = 0; pile < piles_; ++pile) {
+    Card above = nothing;
+    for (Card card = top_[pile]; card != nothing; card = beneath_[card]) {
+      if (!contains(colour_of(colour), card)) continue;
+      if (above != nothing) {
+        key ^= features.link[above][card];
+        if (contains(face_down_, card)) key ^= features.face_down[card];
+      }
+      above = card;
+    }
+    if (above != nothing) key ^= link_key(above, nothing, pile);
+  }
+  return key;
 }
 
 Key Position::key_from_scratch() const {

@@ -196,6 +196,12 @@ class Position {
   Key key() const { return key_; }
   /// key() after a legal move that is not a deal. Pre: `first` is the first of its cards.
   Key key_after(Move move, Card first) const;
+
+  /// The position without the cards of the other colour, all of which have gone up, and its key.
+  /// Pre: no deal is left.
+  Position of_colour(int colour) const;
+  Key key_of_colour(int colour) const;
+
   /// The key worked out from the piles alone: what key() must be.
   Key key_from_scratch() const;
 

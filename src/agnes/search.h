@@ -27,7 +27,8 @@ class Solver::Search {
   struct Room {
     std::uint64_t states;
     std::uint64_t left;
-    std::size_t line;  // moves in a line of play
+    std::size_t line;     // moves in a line of play
+    std::uint64_t spent;  // states of the attempts before
   };
 
   Search(const Position& start, Solver& solver, Room room, const MoveOrder& order,
@@ -46,6 +47,7 @@ class Solver::Search {
         endgame_(goal_ == Goal::win && pruning_.endgame && Endgame::applies(solver.rules_)
                      ? &solver.endgame_
                      : nullptr),
+        one_colour_(solver.one_colour_.get()),
         trace_(solver.trace_),
         cancelled_(cancelled) {}
 
@@ -56,6 +58,7 @@ class Solver::Search {
     tell(Trace::Event::start);
     is_new(position_.key());
     begin_endgame();
+    if (one_colour_ != nullptr) one_colour_->begin();
     enter({}, nullptr, {});
     while (!frames_.empty() && found_.outcome == Outcome::lost) {
       Frame& node = frames_.back();
@@ -235,7 +238,7 @@ class Solver::Search {
     }
     if (back == nullptr) {
       const Parking known = parking;
-      if (is_lost_endgame(before) || !is_promising(parking)) {
+      if (is_lost_endgame(before) || !is_promising(parking) || is_lost_for_a_colour()) {
         ++found_.work.dead;
         tell(Trace::Event::dead);
         unproved_.resize(before.unproved);
@@ -419,6 +422,9 @@ class Solver::Search {
     return count_bits(cards) > found_.best_score;
   }
 
+  // Whether a deal has taken so many states that questions pay which take long.
+  bool is_hard(std::uint64_t states) const { return room_.spent + found_.examined >= states; }
+
   bool is_last() const { return room_.states == room_.left; }
 
   void begin_endgame() {
@@ -430,11 +436,17 @@ class Solver::Search {
   // What can be said of an endgame changes with a move for good, or one of a highest card.
   bool is_lost_endgame(Mark before) const {
     const bool asks = endgame_ != nullptr && position_.deals_left() <= Endgame::most_deals &&
-                      (position_.deals_left() == 0 || found_.examined >= pruning_.endgames_after);
+                      (position_.deals_left() == 0 || is_hard(pruning_.endgames_after));
     if (!asks) return false;
     const bool changed = before.line == line_.size() || is_new_stage(before) ||
                          rank(line_[before.line].undo.first) == position_.ranks() - 1;
     return changed && !endgame_->may_be_won(position_);
+  }
+
+  bool is_lost_for_a_colour() const {
+    return one_colour_ != nullptr && position_.deals_left() == 0 &&
+           is_hard(pruning_.colours_after) &&
+           !one_colour_->may_be_won(position_, found_.examined);
   }
 
   bool out_of_limits() const {
@@ -455,6 +467,7 @@ class Solver::Search {
   const bool parking_matters_;
   VisitedTable& visited_;
   Endgame* const endgame_;
+  OneColour* const one_colour_;
   Trace* const trace_;
   const std::atomic<bool>* cancelled_;
   std::vector<Step> line_;

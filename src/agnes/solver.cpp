@@ -31,7 +31,10 @@ Solver::Solver(const Rules& rules, Goal goal, const Limits& limits, const Prunin
       limits_(limits),
       pruning_(pruning),
       visited_(limits.max_bytes),
-      endgame_(limits.max_bytes) {}
+      endgame_(limits.max_bytes),
+      one_colour_(goal == Goal::win && pruning.one_colour && OneColour::applies(rules)
+                      ? std::make_unique<OneColour>(rules, limits.max_bytes, pruning)
+                      : nullptr) {}
 
 // Most deals that are won are won in many ways, but a line that went wrong early takes long to
 // search to its end. So attempts with few states come first, each in another order, and each
@@ -53,12 +56,17 @@ Solution Solver::solve(const Position& start, const std::atomic<bool>* cancelled
   Solution total;
   visited_.clear();
   endgame_.forget();
+  if (one_colour_ != nullptr) one_colour_->forget();
   for (std::uint64_t attempt = 0;; ++attempt) {
-    Search::Room room{0, limits_.max_states - total.examined, pruning_.longest_line};
+    Search::Room room{0, limits_.max_states - total.examined, pruning_.longest_line,
+                      total.examined};
     room.states = goal_ == Goal::win && states < static_cast<double>(room.left)
                       ? static_cast<std::uint64_t>(states)
                       : room.left;
-    if (attempt == most_attempts) room = {room.left, room.left, ~std::size_t{0}};
+    if (attempt == most_attempts) {
+      room.states = room.left;
+      room.line = ~std::size_t{0};
+    }
     Search one(start, *this, room, order(attempt), cancelled);
     add(total, one.run());
     if (total.outcome != Outcome::unknown || total.examined >= limits_.max_states ||

@@ -5,11 +5,13 @@
 #include <array>
 #include <atomic>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "../search/outcome.h"
 #include "../search/visited.h"
 #include "endgame.h"
+#include "one_colour.h"
 #include "position.h"
 
 namespace patience::agnes {
@@ -26,10 +28,13 @@ struct Pruning {
   bool reversible_moves = true;          ///< search.h, enter()
   bool safe_joins = true;                ///< dominance.h, wasted joins included
   bool parking = true;                   ///< parking.h
+  bool one_colour = true;                ///< one_colour.h
   bool taking_back = true;               ///< search.h, go_on_taking_back()
   std::uint64_t first_attempt = 0;       ///< solver.cpp: its states, 0 for what suits the rules
   std::size_t longest_line = 1'000'000;  ///< solver.cpp: moves after which an attempt gives up
-  /// States of an attempt before endgames with a deal left are looked at, which takes long.
+  /// States of a deal before colours are looked at on their own, which takes long.
+  std::uint64_t colours_after = 100'000;
+  /// States of a deal before endgames with a deal left are looked at, which takes long.
   std::uint64_t endgames_after = 1'000'000;
 };
 
@@ -108,6 +113,7 @@ class Solver {
   Pruning pruning_;
   VisitedTable visited_;
   Endgame endgame_;
+  std::unique_ptr<OneColour> one_colour_;  // if it applies
   Trace* trace_ = nullptr;
 };
 

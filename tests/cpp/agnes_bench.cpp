@@ -30,6 +30,7 @@ int main(int argc, char** argv) {
       {"safe-foundation-moves", &pruning.safe_foundation_moves},
       {"dead-ends", &pruning.dead_ends},
       {"endgame", &pruning.endgame},
+      {"one-colour", &pruning.one_colour},
       {"interchangeable-piles", &pruning.interchangeable_piles},
       {"reversible-moves", &pruning.reversible_moves},
       {"safe-joins", &pruning.safe_joins},

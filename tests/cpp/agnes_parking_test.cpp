@@ -2,9 +2,11 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <string>
 
 #include "agnes/dead_ends.h"
 #include "agnes/endgame.h"
+#include "agnes/one_colour.h"
 #include "agnes/parking.h"
 #include "agnes/solver.h"
 #include "agnes_deals.h"
@@ -42,7 +44,9 @@ struct Shape {
 
 TEST(AgnesParking, SmallDecksAgreeWithBruteForce) {
   Pruning none;
-  none.parking = none.taking_back = false;
+  none.parking = none.taking_back = none.one_colour = false;
+  Pruning at_once;
+  at_once.colours_after = at_once.endgames_after = 0;
   int compared = 0, won = 0, helped = 0;
   for (const Rules& rules : rules_of_parking()) {
     Rules base = rules;
@@ -52,6 +56,7 @@ TEST(AgnesParking, SmallDecksAgreeWithBruteForce) {
       Solver solver(rules, Goal::win, {});
       Solver best(rules, Goal::score, {});
       Solver plain(rules, Goal::win, {}, none);
+      Solver by_colour(rules, Goal::win, {}, at_once);
       Solver of_base(base, Goal::win, {});
       for (std::uint64_t number = 1; number <= deals(30); ++number) {
         SCOPED_TRACE(name(rules) + ", " + std::to_string(shape.ranks) + " ranks, " +
@@ -65,6 +70,7 @@ TEST(AgnesParking, SmallDecksAgreeWithBruteForce) {
         won += winnable;
         ASSERT_EQ(solver.solve(deal).outcome, winnable ? Outcome::won : Outcome::lost);
         ASSERT_EQ(plain.solve(deal).outcome, winnable ? Outcome::won : Outcome::lost);
+        ASSERT_EQ(by_colour.solve(deal).outcome, winnable ? Outcome::won : Outcome::lost);
         ASSERT_EQ(best.solve(deal).best_score, truth.best_score);
         helped += winnable && of_base.solve(deal).outcome == Outcome::lost;
       }
@@ -146,41 +152,102 @@ TEST(AgnesEndgame, WhatIsParkedOnStaysCovered) {
   EXPECT_NE(solver.solve(random_deal(218)).outcome, Outcome::won);
 }
 
-// The same for what the endgame says of positions with no deal left.
+// The positions of winning lines that a search with this pruning finds: visit(position, where).
+template <class Visit>
+void walk_winning_lines(const Rules& rules, const Pruning& pruning, Visit visit) {
+  for (const Shape& shape :
+       {Shape{13, 7}, Shape{6, 4}, Shape{5, 3}, Shape{4, 3}, Shape{3, 3}, Shape{3, 2}}) {
+    Solver solver(rules, Goal::win, {10'000, std::size_t{1} << 22}, pruning);
+    for (std::uint64_t number = 1; number <= deals(shape.ranks == 13 ? 30 : 120); ++number) {
+      const Deal deal = number % 2 == 0 ? biased_deal(number, shape.ranks, shape.piles)
+                                        : random_deal(number, shape.ranks, shape.piles);
+      const Solution solution = solver.solve(deal);
+      if (solution.outcome != Outcome::won) continue;
+      const std::string where = name(rules) + ", " + std::to_string(shape.ranks) +
+                                " ranks, deal " + std::to_string(number);
+      Position position(deal, rules);
+      visit(position, where);
+      for (const Move move : solution.moves) {
+        position.apply(move);
+        visit(position, where);
+      }
+    }
+  }
+}
+
+// The same for what the endgame says of positions with no deal left, or one.
 TEST(AgnesEndgame, NoPositionOfAWinningLineIsGivenUp) {
   Pruning plain;
   plain.endgame = plain.parking = false;
   std::size_t positions = 0;
   for (const Rules& rules : rules_of_parking()) {
     if (!Endgame::applies(rules)) continue;
-    for (const Shape& shape :
-         {Shape{13, 7}, Shape{6, 4}, Shape{5, 3}, Shape{4, 3}, Shape{3, 3}, Shape{3, 2}}) {
-      Solver solver(rules, Goal::win, {10'000, std::size_t{1} << 22}, plain);
-      Endgame endgame(std::size_t{1} << 20);
-      for (std::uint64_t number = 1; number <= deals(shape.ranks == 13 ? 30 : 120); ++number) {
-        const Deal deal = number % 2 == 0 ? biased_deal(number, shape.ranks, shape.piles)
-                                          : random_deal(number, shape.ranks, shape.piles);
-        const Solution solution = solver.solve(deal);
-        if (solution.outcome != Outcome::won) continue;
-        Position position(deal, rules);
-        endgame.forget();
-        if (position.deals_left() <= Endgame::most_deals) endgame.begin(position);
-        for (const Move move : solution.moves) {
-          if (position.deals_left() <= Endgame::most_deals) {
-            ++positions;
-            ASSERT_TRUE(endgame.may_be_won(position))
-                << name(rules) << ", " << shape.ranks << " ranks, deal " << number;
-          }
-          position.apply(move);
-          if (move.type == MoveType::deal && position.deals_left() <= Endgame::most_deals) {
-            endgame.begin(position);
-          }
-        }
+    Endgame endgame(std::size_t{1} << 20);
+    int begun = -1;
+    walk_winning_lines(rules, plain, [&](const Position& position, const std::string& where) {
+      const int left = position.deals_left();
+      if (left > begun) endgame.forget();  // another deal
+      if (left > Endgame::most_deals) {
+        begun = left;
+        return;
       }
-    }
+      if (left != begun) endgame.begin(position);
+      begun = left;
+      ++positions;
+      ASSERT_TRUE(endgame.may_be_won(position)) << where;
+    });
+    if (testing::Test::HasFatalFailure()) return;
   }
   EXPECT_GT(positions, deals(5'000));
   RecordProperty("positions", static_cast<int>(positions));
+}
+
+// And for what one colour says of them.
+TEST(AgnesOneColour, NoPositionOfAWinningLineIsGivenUp) {
+  Pruning plain;
+  plain.one_colour = plain.parking = false;
+  std::size_t positions = 0;
+  for (const Rules& rules : rules_of_parking()) {
+    if (!OneColour::applies(rules)) continue;
+    OneColour one_colour(rules, std::size_t{1} << 22, {});
+    walk_winning_lines(rules, plain, [&](const Position& position, const std::string& where) {
+      if (position.score() == 1) one_colour.forget();
+      if (position.deals_left() > 0) return;
+      ++positions;
+      ASSERT_TRUE(one_colour.may_be_won(position, 100'000)) << where;
+      for (int colour = 0; colour < 2; ++colour) {
+        const Position left = position.of_colour(colour);
+        ASSERT_EQ(position.key_of_colour(colour), left.key_from_scratch()) << where;
+        ASSERT_EQ(left.up(), position.up() | (position.deck() & ~colour_of(colour))) << where;
+      }
+    });
+    if (testing::Test::HasFatalFailure()) return;
+  }
+  EXPECT_GT(positions, deals(2'000));
+  RecordProperty("positions", static_cast<int>(positions));
+}
+
+// It gives up positions that nothing else does: with it the search meets fewer.
+TEST(AgnesOneColour, ProvesWhatTheSearchWouldHaveToWalkThrough) {
+  Rules rules{Layout::up, Runs::color, Empty::none};
+  rules.wrap = Wrap::circular;
+  Pruning asked;
+  asked.colours_after = 0;
+  Pruning not_asked;
+  not_asked.one_colour = false;
+  Solver with(rules, Goal::win, {}, asked);
+  Solver without(rules, Goal::win, {}, not_asked);
+  std::uint64_t examined[2] = {0, 0};
+  for (std::uint64_t number = 1; number <= deals(60); ++number) {
+    const Solution one = with.solve(random_deal(number));
+    const Solution other = without.solve(random_deal(number));
+    ASSERT_EQ(one.outcome, other.outcome) << "deal " << number;
+    examined[0] += one.examined;
+    examined[1] += other.examined;
+  }
+  EXPECT_LT(examined[0], examined[1]);
+  RecordProperty("examined_with", static_cast<int>(examined[0]));
+  RecordProperty("examined_without", static_cast<int>(examined[1]));
 }
 
 }  // namespace

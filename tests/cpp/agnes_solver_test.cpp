@@ -22,7 +22,7 @@ struct Switch {
 
 constexpr std::uint64_t one_attempt = ~std::uint64_t{0};
 constexpr std::size_t any_line = ~std::size_t{0};
-const Pruning no_pruning{false, false, false, false,       false,
+const Pruning no_pruning{false, false, false, false,       false,   false,
                          false, false, false, one_attempt, any_line};
 
 Pruning without(bool Pruning::*rule) {
@@ -39,6 +39,7 @@ const Switch switches[] = {
     {"no reversible moves", without(&Pruning::reversible_moves)},
     {"no safe joins", without(&Pruning::safe_joins)},
     {"no parking", without(&Pruning::parking)},
+    {"no look at one colour", without(&Pruning::one_colour)},
     {"cards taken back at any time", without(&Pruning::taking_back)},
     {"nothing", no_pruning}};
 
@@ -139,7 +140,7 @@ TEST(AgnesSolver, PositionsOfRandomGamesAgreeWithBruteForce) {
 TEST(AgnesSolver, WhatOneAttemptProvedHoldsInTheNext) {
   Pruning short_attempts;
   short_attempts.first_attempt = 4;
-  short_attempts.endgames_after = 0;
+  short_attempts.colours_after = short_attempts.endgames_after = 0;
   int later = 0;
   int compared = 0;
   for (const Rules& rules : all_rules()) {
