@@ -129,11 +129,10 @@ played <- function(rules, step) {
   counts <- counts[match(rules, counts$rules), ]
   # Many rules have the same counts.
   pairs <- unique(counts[c("won", "unknown")])
-  pairs$p.value <- mapply(function(won, unknown) {
-    p_range(won, unknown, step)[["worst"]]
-  }, pairs$won, pairs$unknown)
+  p <- mapply(p_range, pairs$won, pairs$unknown, MoreArgs = list(step))
   at <- match(paste(counts$won, counts$unknown), paste(pairs$won, pairs$unknown))
-  counts$p.value <- pairs$p.value[at]
+  counts$p.value <- p["worst", at]
+  counts$p.least <- p["best", at]
   counts
 }
 
@@ -195,9 +194,9 @@ for (i in seq_len(nrow(second))) perform(second[i, ])
 cat("\nSecond stage\n")
 print(figures[order(figures$set), ], row.names = FALSE, digits = 3)
 
-# The sets that are left: the same deals again with up to a million states each, and so on for
-# those that are not refuted and where the unknown deals still matter. As more states only make
-# a p-value smaller, the level holds.
+# The sets that are left: the same deals again with up to a million states each, for one rate after
+# another as above. As more states only make a p-value smaller, the level holds. `p.least` is what
+# it can come to, however many states there are.
 more <- NULL
 for (i in c(2, 1, 3)) {
   step <- second[i, ]
@@ -206,7 +205,8 @@ for (i in c(2, 1, 3)) {
   more <- rbind(more, data.frame(
     set = sets$set, rules = counts$rules, reading = sets$reading, back = sets$back,
     figure = step$figure, won = counts$won, deals = step$deals, unknown = counts$unknown,
-    max_states = step$max_states, p.value = counts$p.value, date = format(Sys.Date())
+    max_states = step$max_states, p.value = counts$p.value, p.least = counts$p.least,
+    date = format(Sys.Date())
   ))
   sets <- sets[counts$p.value >= step$level, ]
 }

@@ -102,3 +102,10 @@ test_that("a solution says what work it was", {
     c(deal = 0, foundation = 0, run = 0, back = 0, dead = 1)
   )
 })
+
+# Without a look at each colour on its own this one takes 77 million states.
+test_that("a deal that is lost for one colour is soon seen to be lost", {
+  skip_on_cran()
+  deal <- deal_cards("agnes", seed = 1, number = 897)
+  expect_identical(solve_agnes(deal, "pysolfc", max_states = 2e6)$outcome, "lost")
+})
