@@ -13,7 +13,7 @@ moves_text <- function(moves) {
 # The moves again; NULL if the text is none that was written so.
 moves_from_text <- function(text) {
   words <- strsplit(text, " ", fixed = TRUE)[[1]]
-  form <- "^(D|[1-7]-F|F[1-4]-[1-7]|[1-7]-[1-7](x([2-9]|1[0-9]))?)$"
+  form <- "^(D|[1-7]-F|F[1-4]-[1-7]|[1-7]-[1-7](x([2-9]|1[0-9]|2[0-6]))?)$"
   if (length(words) == 0 || !all(grepl(form, words)) || paste(words, collapse = " ") != text) {
     return(NULL)
   }

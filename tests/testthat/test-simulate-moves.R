@@ -24,9 +24,18 @@ test_that("a line of play and its text are the same", {
   expect_identical(moves$cards, c(7L, 1L, 1L, 3L, 12L, 1L, 7L, 7L, 2L, 1L))
   expect_identical(moves$from[4:6], c(5L, 7L, 3L))
   expect_identical(moves$to[4:6], c(2L, 1L, 2L))
-  for (bad in c("", "D  D", "8-F", "1-2x1", "1-2x20", "F5-1", "DD", "1-2 ", "d")) {
+  for (bad in c("", "D  D", "8-F", "1-2x1", "1-2x27", "F5-1", "DD", "1-2 ", "d")) {
     expect_null(moves_from_text(bad), label = bad)
   }
+})
+
+# Where building goes round a run may have both cards of each rank. Such lines were not read back.
+test_that("runs that go all the way round have their text too", {
+  text <- "D 5-2x20 7-1x26"
+  expect_identical(moves_from_text(text)$cards, c(7L, 20L, 26L))
+  games <- simulate_agnes(numbers = 3616, rules = "pysolfc", moves = TRUE)
+  expect_gt(max(games$moves[[1]]$cards), 19)
+  expect_true(check_solution(by_number(3616), "pysolfc", games$moves[[1]])$won)
 })
 
 test_that("winners come with their moves, the same as solve_agnes() gives", {
