@@ -2,8 +2,9 @@
 #   Rscript data-raw/agnes-hard.R
 # with the package installed, from the root of the repository. Writes
 # tests/testthat/fixtures/agnes-hard.csv.gz: of the stored results, under each set of rules, the
-# thirteen won deals and the thirteen lost ones that took most states, among those that took 30,000
-# at most, so that a test can solve all of them again. Won deals have a line of play that wins.
+# thirteen won deals and the thirteen lost ones that took most states, among those that took
+# 30,000 at most, so that a test can solve all of them again. Won deals have a line of play that
+# wins.
 library(patience)
 
 most_states <- 30000

@@ -9,8 +9,9 @@ test_that("hard deals keep their verdicts", {
   hard <- hard_deals()
   expect_gte(nrow(hard), 1000)
   for (own in split(hard, hard$variant)) {
-    games <- simulate_agnes(numbers = own$deal, rules = own$variant[1], seed = 1, max_states = 1e6)
-    expect_identical(as.character(games$outcome), own$outcome, info = own$variant[1])
+    rules <- own$variant[1]
+    games <- simulate_agnes(numbers = own$deal, rules = rules, seed = 1, max_states = 1e6)
+    expect_identical(as.character(games$outcome), own$outcome, info = rules)
   }
 })
 

@@ -52,10 +52,12 @@ test_that("the screening of Masten's rates adds up", {
   }
   # With more states more is known of the same deals, and refutes more.
   more <- stored("masten-more.csv")
-  before <- second[match(more$rules, second$rules), ]
-  expect_equal(more$deals, before$deals)
-  expect_true(all(more$won >= before$won & more$unknown <= before$unknown))
-  expect_true(all(more$p.value <= before$p.value * (1 + 1e-9)))
+  twice <- more[more$rules %in% second$rules, ]
+  before <- second[match(twice$rules, second$rules), ]
+  expect_equal(twice$deals, before$deals)
+  expect_true(all(twice$won >= before$won & twice$unknown <= before$unknown))
+  expect_true(all(twice$p.value <= before$p.value * (1 + 1e-9)))
+  expect_true(all(more$p.least <= more$p.value * (1 + 1e-9)))
   published <- published_rates()
   tested <- c("rules", "figure", "won", "deals", "unknown", "p.value")
   rows <- rbind(second[tested], more[tested])
