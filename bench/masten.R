@@ -1,7 +1,7 @@
 # Which rules can have given all three win rates of M. Masten (2021)? Every set of rules that
 # rules_agnes() can express, screened in two stages:
 #   Rscript bench/masten.R FOLDER > bench/results/DATE-masten.txt
-# Takes some forty minutes of processor time. What a step has played is kept in FOLDER, so
+# Takes some two and a half hours of processor time. What a step has played is kept in FOLDER, so
 # that a screening that was interrupted goes on. Also writes what vignette("masten-wolter")
 # shows, inst/extdata/masten-screening.csv, masten-figures.csv and masten-more.csv.
 #
@@ -195,8 +195,8 @@ cat("\nSecond stage\n")
 print(figures[order(figures$set), ], row.names = FALSE, digits = 3)
 
 # The sets that are left: the same deals again with up to a million states each, 300,000 for high
-# runs, for one of these rates after the other as above. As more states only make a p-value smaller, the level
-# holds. `p.least` is what it can come to, however many states there are.
+# runs, for one of these rates after the other as above. As more states only make a p-value
+# smaller, the level holds. `p.least` is what it can come to, however many states there are.
 more <- NULL
 for (i in c(2, 1)) {
   step <- second[i, ]

@@ -103,7 +103,7 @@ test_that("a solution says what work it was", {
   )
 })
 
-# Without a look at each colour on its own this one takes 77 million states.
+# Without a look at each colour on its own this one takes 75 million states.
 test_that("a deal that is lost for one colour is soon seen to be lost", {
   skip_on_cran()
   deal <- deal_cards("agnes", seed = 1, number = 897)
