@@ -31,7 +31,7 @@ for variant in $variants; do
   rules='safe-foundation-moves dead-ends interchangeable-piles reversible-moves safe-joins attempts'
   case $variant in *Circular* | *Park*) rules="$rules parking" ;; esac
   case $variant in *Back) ;; *Circular* | *Park*) rules="$rules one-colour" ;; esac
-  case $variant in *Back) rules="$rules taking-back endgame" ;; esac
+  case $variant in *Back) rules="$rules taking-back endgame colours-in-turn" ;; esac
   set -- $(run $variant nothing)
   all=$1
   printf '%-26s %-22s %12d %8s %8d %8.2f\n' $variant '(nothing)' "$1" 1 "$2" "$3"

@@ -3,8 +3,9 @@
 
 namespace patience::agnes {
 
-// `back` is the move that led here if it is reversible, `came` what has just come back.
-void Solver::Search::list_choices(const Move* back, Parking parking, Came came) {
+// `back` is the move that led here if it is reversible, `came` what has just come back, and
+// `turn` has the cards that may move.
+void Solver::Search::list_choices(const Move* back, Parking parking, Came came, CardSet turn) {
   legal_.clear();
   if (forced_) {
     moves_of_choice(position_, legal_);
@@ -20,6 +21,7 @@ void Solver::Search::list_choices(const Move* back, Parking parking, Came came) 
   for (const Move move : legal_) {
     const bool deal = move.type == MoveType::deal;
     const Card card = deal ? nothing : position_.first_of(move);
+    if (!deal && !contains(turn, card)) continue;
     if (came.card != nothing && !uses(move, came)) continue;
     if (!deal && is_useless(move, card, parking)) continue;
     if (move.type == MoveType::back && !contains(came.wanted, card)) continue;

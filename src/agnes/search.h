@@ -42,6 +42,8 @@ class Solver::Search {
         pruning_(solver.pruning_),
         forced_(solver.rules_.play == Play::forced),
         takes_back_(solver.rules_.back == Back::yes && !forced_),
+        takes_turns_(goal_ == Goal::win && pruning_.colours_in_turn && takes_back_ &&
+                     solver.rules_.empty == Empty::none),
         parking_matters_(goal_ == Goal::win && pruning_.parking && parking_matters(position_)),
         visited_(solver.visited_),
         endgame_(goal_ == Goal::win && pruning_.endgame && Endgame::applies(solver.rules_)
@@ -59,7 +61,7 @@ class Solver::Search {
     is_new(position_.key());
     begin_endgame();
     if (one_colour_ != nullptr) one_colour_->begin();
-    enter({}, nullptr, {});
+    enter({}, nullptr, {}, position_.deck());
     while (!frames_.empty() && found_.outcome == Outcome::lost) {
       Frame& node = frames_.back();
       if (node.next == node.end) {
@@ -126,6 +128,7 @@ class Solver::Search {
     Key key;
     bool reversible;  // whether it can go back to the node before
     Parking parking;
+    CardSet turn;  // the cards that may move, see turn_of()
   };
 
   void play(Move move) {
@@ -157,13 +160,14 @@ class Solver::Search {
     const Key key = choice.key;
     const Came came = choice.came;
     const Parking parking = frames_.back().parking;
+    const CardSet turn = deal ? position_.deck() : turn_of(position_.first_of(move));
     play(move);
     if (deal && !is_new(position_.key())) {
       give_up(before);
     } else if (came.card != nothing) {
-      go_on_taking_back(before, key, parking, came);
+      go_on_taking_back(before, key, parking, came, turn);
     } else {
-      enter(before, back, parking);
+      enter(before, back, parking, turn);
     }
   }
 
@@ -192,11 +196,31 @@ class Solver::Search {
   // out moves.
 
   // Looks at a position in which the last card to move has come back from its foundation.
-  void go_on_taking_back(Mark before, Key key, Parking parking, Came came) {
+  void go_on_taking_back(Mark before, Key key, Parking parking, Came came, CardSet turn) {
     note_depth();
     const std::size_t first = choices_.size();
-    list_choices(nullptr, parking, came);
-    frames_.push_back({before, first, first, choices_.size(), key, false, parking});
+    list_choices(nullptr, parking, came, turn);
+    frames_.push_back({before, first, first, choices_.size(), key, false, parking, turn});
+  }
+
+  // Rule "colours in turn". No deal is left, no card goes to an empty pile, and cards may come
+  // back. Call a card a link as in endgame.cpp: while it lies where only a deal can have put it.
+  // A move of a card that is no link takes it from a card of its colour or the foundations, to
+  // another or there, and lets no card of the other colour move that could not. Nor does any
+  // move of one colour keep cards of the other from moving. So in a line of play that wins each
+  // such move can change places with the moves of the other colour that follow it: before a link
+  // leaves, only cards of its colour need to have moved since the link before, and in the end,
+  // when no link is left, first all of one colour go up and then all of the other.
+  //
+  // It is enough to go on with one colour until a link of it leaves or all of it is up. Positions
+  // that were met meanwhile need no keys of their own: each comes after the one in which the
+  // colour's turn began, in which everything was tried, and neither meets the other again once a
+  // link has left.
+
+  // The cards that may move after a move of this one, unless a link has left.
+  CardSet turn_of(Card first) const {
+    if (!takes_turns_ || position_.deals_left() > 0) return position_.deck();
+    return position_.deck() & colour_of(colour(first));
   }
 
   // Rule "reversible moves". Positions between which moves lead to and fro are a class: all are
@@ -216,8 +240,8 @@ class Solver::Search {
   // Looks at the new position just reached and opens a node for it, unless nothing can come of
   // it; then the line goes back to its length before. `back` is the move that led there if it is
   // reversible.
-  // `parking` is what is known of the position before.
-  void enter(Mark before, const Move* back, Parking parking) {
+  // `parking` is what is known of the position before, `turn` is as in turn_of().
+  void enter(Mark before, const Move* back, Parking parking, CardSet turn) {
     const Safe safe = forced_ ? play_forced_moves() : play_safe_moves(parking);
     if (safe.foundation || safe.join) {
       if (safe.foundation && back != nullptr && pruning_.reversible_moves) {
@@ -251,7 +275,7 @@ class Solver::Search {
         play_safe_moves(parking);
         if (line_.size() > length) {
           if (is_new(position_.key())) {
-            enter(before, nullptr, parking);
+            enter(before, nullptr, parking, turn);
           } else {
             give_up(before);
           }
@@ -259,10 +283,11 @@ class Solver::Search {
         }
       }
     }
+    if (is_new_stage(before) || (turn & ~position_.up()) == 0) turn = position_.deck();
     const std::size_t first = choices_.size();
-    list_choices(back, parking, {});
+    list_choices(back, parking, {}, turn);
     frames_.push_back(
-        {before, first, first, choices_.size(), position_.key(), back != nullptr, parking});
+        {before, first, first, choices_.size(), position_.key(), back != nullptr, parking, turn});
   }
 
   void note_depth() {
@@ -273,7 +298,7 @@ class Solver::Search {
 
   // Which moves are tried, and in which order (choices.cpp). `back` is as above; `came` says what
   // has just come back from its foundation.
-  void list_choices(const Move* back, Parking parking, Came came);
+  void list_choices(const Move* back, Parking parking, Came came, CardSet turn);
   void insert_by_rank(Choice choice, std::size_t first);
   CardSet wanted_back() const;
   bool uses(Move move, Came came) const;
@@ -464,6 +489,7 @@ class Solver::Search {
   const Pruning pruning_;
   const bool forced_;
   const bool takes_back_;
+  const bool takes_turns_;
   const bool parking_matters_;
   VisitedTable& visited_;
   Endgame* const endgame_;

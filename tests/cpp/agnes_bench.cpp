@@ -31,6 +31,7 @@ int main(int argc, char** argv) {
       {"dead-ends", &pruning.dead_ends},
       {"endgame", &pruning.endgame},
       {"one-colour", &pruning.one_colour},
+      {"colours-in-turn", &pruning.colours_in_turn},
       {"interchangeable-piles", &pruning.interchangeable_piles},
       {"reversible-moves", &pruning.reversible_moves},
       {"safe-joins", &pruning.safe_joins},

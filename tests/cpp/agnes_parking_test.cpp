@@ -44,7 +44,7 @@ struct Shape {
 
 TEST(AgnesParking, SmallDecksAgreeWithBruteForce) {
   Pruning none;
-  none.parking = none.taking_back = none.one_colour = false;
+  none.parking = none.taking_back = none.one_colour = none.colours_in_turn = false;
   Pruning at_once;
   at_once.colours_after = at_once.endgames_after = 0;
   int compared = 0, won = 0, helped = 0;
@@ -248,6 +248,22 @@ TEST(AgnesOneColour, ProvesWhatTheSearchWouldHaveToWalkThrough) {
   EXPECT_LT(examined[0], examined[1]);
   RecordProperty("examined_with", static_cast<int>(examined[0]));
   RecordProperty("examined_without", static_cast<int>(examined[1]));
+}
+
+// Deals in which both colours have much room after the last deal are won with fewer states.
+TEST(AgnesColoursInTurn, WinDealsThatTakeLongOtherwise) {
+  Rules rules{Layout::down, Runs::color, Empty::none};
+  rules.wrap = Wrap::park;
+  rules.back = Back::yes;
+  Limits limits;
+  limits.max_states = 50'000;
+  Pruning both;
+  both.colours_in_turn = false;
+  for (const std::uint64_t number : {8, 148, 192}) {
+    EXPECT_EQ(Solver(rules, Goal::win, limits).solve(random_deal(number)).outcome, Outcome::won);
+    EXPECT_EQ(Solver(rules, Goal::win, limits, both).solve(random_deal(number)).outcome,
+              Outcome::unknown);
+  }
 }
 
 }  // namespace

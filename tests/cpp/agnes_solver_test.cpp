@@ -22,8 +22,8 @@ struct Switch {
 
 constexpr std::uint64_t one_attempt = ~std::uint64_t{0};
 constexpr std::size_t any_line = ~std::size_t{0};
-const Pruning no_pruning{false, false, false, false,       false,   false,
-                         false, false, false, one_attempt, any_line};
+const Pruning no_pruning{false, false, false, false, false,       false,
+                         false, false, false, false, one_attempt, any_line};
 
 Pruning without(bool Pruning::*rule) {
   Pruning pruning;
@@ -40,6 +40,7 @@ const Switch switches[] = {
     {"no safe joins", without(&Pruning::safe_joins)},
     {"no parking", without(&Pruning::parking)},
     {"no look at one colour", without(&Pruning::one_colour)},
+    {"both colours at a time", without(&Pruning::colours_in_turn)},
     {"cards taken back at any time", without(&Pruning::taking_back)},
     {"nothing", no_pruning}};
 
