@@ -38,8 +38,9 @@ class Verdicts {
   }
 
  private:
-  // The last bit has the verdict.
-  std::uint64_t salted(std::uint64_t key) const { return (key + salt_) & ~std::uint64_t{1}; }
+  // The last bit has the verdict. Keys that want the same slot do so under any salt, so that what
+  // is known of a deal does not depend on the deals before it.
+  std::uint64_t salted(std::uint64_t key) const { return (key ^ salt_) & ~std::uint64_t{1}; }
   std::size_t slot_of(std::uint64_t key) const { return key >> 1 & (slots_.size() - 1); }
 
   const std::size_t max_bytes_;

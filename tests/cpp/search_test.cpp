@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "search/outcome.h"
+#include "search/verdicts.h"
 #include "search/visited.h"
 
 namespace patience {
@@ -110,6 +111,30 @@ TEST(VisitedTable, KeepsWithinItsBoundAndSaysWhenItForgets) {
   EXPECT_TRUE(said_full_before_forgetting);
   EXPECT_TRUE(table.full());
   EXPECT_EQ(table.bytes(), bound);
+}
+
+// What is known of a deal must not depend on the deals before it.
+TEST(Verdicts, ForgettingChangesNothingOfWhatIsRememberedAfterwards) {
+  Verdicts verdicts(16 * 1024);
+  std::vector<int> first;
+  for (int time = 0; time < 20; ++time) {
+    SplitMix words(5);
+    std::vector<std::uint64_t> keys;
+    for (int i = 0; i < 4000; ++i) keys.push_back(words());
+    for (std::size_t i = 0; i < keys.size(); ++i) verdicts.note(keys[i], i % 2 == 0);
+    std::vector<int> found;
+    for (std::size_t i = 0; i < keys.size(); ++i) {
+      const std::optional<bool> verdict = verdicts.find(keys[i]);
+      if (verdict) {
+        ASSERT_EQ(*verdict, i % 2 == 0);
+      }
+      found.push_back(verdict ? 1 : 0);
+    }
+    if (time == 0) first = found;
+    ASSERT_EQ(found, first) << "after " << time << " deals";
+    verdicts.forget_all();
+    ASSERT_FALSE(verdicts.find(keys.back()));
+  }
 }
 
 TEST(Limits, AProcessDividesItsMemoryAmongThreads) {
