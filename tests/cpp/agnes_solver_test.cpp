@@ -166,6 +166,23 @@ TEST(AgnesSolver, WhatOneAttemptProvedHoldsInTheNext) {
   RecordProperty("later", later);
 }
 
+TEST(AgnesSolver, ADealTakesAsManyStatesAfterOthersAsByItself) {
+  Pruning at_once;
+  at_once.colours_after = at_once.endgames_after = 0;
+  Limits limits;
+  limits.max_states = 5'000;
+  limits.max_bytes = std::size_t{1} << 18;
+  for (const Rules& rules : rules_of_programs()) {
+    Solver solver(rules, Goal::win, limits, at_once);
+    for (std::uint64_t number = 1; number <= deals(20); ++number) {
+      const Solution after = solver.solve(random_deal(number));
+      const Solution alone = Solver(rules, Goal::win, limits, at_once).solve(random_deal(number));
+      ASSERT_EQ(after.examined, alone.examined) << name(rules) << ", deal " << number;
+      ASSERT_EQ(after.stored, alone.stored) << name(rules) << ", deal " << number;
+    }
+  }
+}
+
 // An attempt that has all states to itself and ends at a long line has proved nothing.
 TEST(AgnesSolver, WhatALongLineLeftOpenIsLookedAtAgain) {
   Pruning short_lines;
