@@ -1,7 +1,7 @@
 # Which rules can have given all three win rates of M. Masten (2021)? Every set of rules that
 # rules_agnes() can express, screened in two stages:
 #   Rscript bench/masten.R FOLDER > bench/results/DATE-masten.txt
-# Takes some two and a half hours of processor time. What a step has played is kept in FOLDER, so
+# Takes some five hours of processor time. What a step has played is kept in FOLDER, so
 # that a screening that was interrupted goes on. Also writes what vignette("masten-wolter")
 # shows, inst/extdata/masten-screening.csv, masten-figures.csv and masten-more.csv.
 #
@@ -89,27 +89,32 @@ p_range <- function(won, unknown, step) {
 
 # Wins and unknown deals of these rules, which are played on the same deals: a win under stricter
 # rules is one under looser rules. With few states first, and then with more for the rules that
-# these leave open, on the deals that are unknown under one of them.
+# these leave open, on the deals that are unknown under one of them, some of these at a time.
 play <- function(rules, step) {
   numbers <- seq(step$first, length.out = step$deals)
   outcomes <- matrix("unknown", step$deals, length(rules), dimnames = list(numbers, rules))
-  open <- list(rules = rules, deals = numbers)
-  for (max_states in c(step$max_states / 10, step$max_states)) {
+  play_on <- function(rules, numbers, max_states) {
     games <- simulate_agnes(
-      numbers = open$deals, rules = open$rules, seed = step$seed, max_states = max_states,
+      numbers = numbers, rules = rules, seed = step$seed, max_states = max_states,
       verdicts_only = TRUE
     )
     known <- games[games$outcome != "unknown", ]
-    outcomes[cbind(as.character(known$deal), known$variant)] <- as.character(known$outcome)
-    won <- colSums(outcomes == "won")
-    unknown <- colSums(outcomes == "unknown")
-    p <- mapply(p_range, won, unknown, MoreArgs = list(step))
-    open$rules <- rules[p["worst", ] >= step$level & p["best", ] < step$level & unknown > 0]
-    if (length(open$rules) == 0) break
-    left <- rowSums(outcomes[, open$rules, drop = FALSE] == "unknown") > 0
-    open$deals <- numbers[left]
+    outcomes[cbind(as.character(known$deal), known$variant)] <<- as.character(known$outcome)
   }
-  data.frame(rules = rules, won = won, unknown = unknown, row.names = NULL)
+  unknown <- function() outcomes == "unknown"
+  still_open <- function() {
+    p <- mapply(p_range, colSums(outcomes == "won"), colSums(unknown()), MoreArgs = list(step))
+    rules[p["worst", ] >= step$level & p["best", ] < step$level & colSums(unknown()) > 0]
+  }
+  play_on(rules, numbers, step$max_states / 10)
+  hard <- numbers[rowSums(unknown()[, still_open(), drop = FALSE]) > 0]
+  for (some in split(hard, ceiling(seq_along(hard) / 20))) {
+    open <- still_open()
+    some <- some[rowSums(unknown()[as.character(some), open, drop = FALSE]) > 0]
+    if (length(some) > 0) play_on(open, some, step$max_states)
+  }
+  won <- colSums(outcomes == "won")
+  data.frame(rules = rules, won = won, unknown = colSums(unknown()), row.names = NULL)
 }
 
 # The same for all of these rules, not all at once. What is played is added to the step's file.
@@ -118,7 +123,7 @@ played <- function(rules, step) {
   file <- file.path(folder, name)
   begun <- file.exists(file)
   open <- setdiff(rules, if (begun) read.csv(file)$rules)
-  for (batch in split(open, ceiling(seq_along(open) * step$deals / 1e4))) {
+  for (batch in split(open, ceiling(seq_along(open) * step$deals / 4e3))) {
     write.table(
       play(batch, step), file,
       append = begun, sep = ",", row.names = FALSE, col.names = !begun
@@ -194,21 +199,39 @@ for (i in seq_len(nrow(second))) perform(second[i, ])
 cat("\nSecond stage\n")
 print(figures[order(figures$set), ], row.names = FALSE, digits = 3)
 
-# The sets that are left: the same deals again with up to a million states each, 300,000 for high
-# runs, for one of these rates after the other as above. As more states only make a p-value
-# smaller, the level holds. `p.least` is what it can come to, however many states there are.
-more <- NULL
-for (i in c(2, 1)) {
-  step <- second[i, ]
-  step$max_states <- if (step$figure == "high run") 3e5 else 1e6
-  counts <- played(sets[[step$figure]], step)
+# The sets that are left: the same deals again with more states each, for one of these rates after
+# the other as above. As more states only make a p-value smaller, the level holds. `p.least` is
+# what it can come to, however many states there are. A step is for the sets that more states
+# could refute, and of which at most `most_unknown` of the deals were unknown before.
+more <- data.frame(
+  set = integer(), figure = character(), unknown = integer(), p.least = double()
+)
+on <- data.frame(
+  figure = c("any run", "high run", "high run", "any run"),
+  max_states = c(1e6, 3e5, 1e7, 1e7), most_unknown = c(1, 1, 1, 0.2)
+)
+for (i in seq_len(nrow(on))) {
+  step <- second[second$figure == on$figure[i], ]
+  step$max_states <- on$max_states[i]
+  # What is nearly decided comes first.
+  before <- more[more$figure == step$figure, ]
+  before <- before[!duplicated(before$set, fromLast = TRUE), ]
+  before <- before[match(sets$set, before$set), ]
+  in_order <- order(before$unknown)
+  sets <- sets[in_order, ]
+  before <- before[in_order, ]
+  open <- before$p.least < step$level & before$unknown <= on$most_unknown[i] * step$deals
+  now <- is.na(open) | open
+  counts <- played(sets[[step$figure]][now], step)
   more <- rbind(more, data.frame(
-    set = sets$set, rules = counts$rules, reading = sets$reading, back = sets$back,
+    set = sets$set[now], rules = counts$rules, reading = sets$reading[now], back = sets$back[now],
     figure = step$figure, won = counts$won, deals = step$deals, unknown = counts$unknown,
     max_states = step$max_states, p.value = counts$p.value, p.least = counts$p.least,
     date = format(Sys.Date())
   ))
-  sets <- sets[counts$p.value >= step$level, ]
+  left <- !now
+  left[now] <- counts$p.value >= step$level
+  sets <- sets[left, ]
 }
 cat("\nMore states\n")
 print(more[order(more$set), ], row.names = FALSE, digits = 3)
