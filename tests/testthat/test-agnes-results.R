@@ -18,6 +18,16 @@ test_that("the stored results are those of the solver", {
   }
 })
 
+test_that("what the results table says of the first 1,000 deals goes with the stored results", {
+  games <- agnes_results("programs")
+  for (variant in c("Up-Color-None-Circular", "Down-Color-None-Park-Back")) {
+    outcomes <- table(games$outcome[games$variant == variant & games$deal <= 1000])
+    won <- c("Up-Color-None-Circular" = 46, "Down-Color-None-Park-Back" = 88)[[variant]]
+    expect_gte(won, outcomes[["won"]])
+    expect_lte(won, outcomes[["won"]] + outcomes[["unknown"]])
+  }
+})
+
 test_that("the stored results are of the published and of all variants", {
   rates <- published_rates()
   expect_setequal(agnes_results("seven")$variant, rates$variant[rates$source == "quagnes"])
