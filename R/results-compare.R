@@ -38,8 +38,11 @@
 #' @param results Results of [simulate_agnes()] for several variants; or a run of them, see
 #'   [open_run()], whose pairs are counted in its file; or a data frame with columns `variant`,
 #'   `deal` and `outcome`. Deals that only one of two variants was played on are left out of their
-#'   comparison.
-#' @param reference A variant that all others are compared with; or `NULL`, for all pairs.
+#'   comparison. Or pairs that are counted already, such as those of [agnes_atlas()]: a data
+#'   frame with columns `variant`, `reference`, `both_won`, `variant_only`, `reference_only` and
+#'   `both_lost`, and a row for each comparison.
+#' @param reference A variant that all others are compared with; or `NULL`, for all pairs. Not
+#'   for pairs that are counted already.
 #' @param simultaneous Whether `conf_level` is for all comparisons together, see above.
 #' @return A tibble of class `paired_rates` with a row for each pair of variants: `variant`,
 #'   `reference`, `deals` (in common), `both_won`, `variant_only`, `reference_only`,
@@ -67,13 +70,13 @@
 compare_variants <- function(results, reference = NULL, conf_level = 0.95,
                              simultaneous = FALSE) {
   call <- environment()
-  check_games(results)
+  if (!has_pairs(results)) check_games(results)
   check_level(conf_level)
   check_flag(simultaneous, "`simultaneous`")
-  variants <- paired_variants(results)
-  pairs <- variant_pairs(variants, reference)
+  compared <- compared_pairs(results, reference, call)
+  pairs <- t(vapply(compared, `[[`, c("", ""), "variants"))
   stopped <- !is.null(stopped_by(results))
-  counts <- lapply(common_counts(results, pairs, call), `[[`, "counts")
+  counts <- lapply(compared, `[[`, "counts")
   least <- lapply(counts, won_by_one, "won", c("won", "unknown"))
   most <- lapply(counts, won_by_one, c("won", "unknown"), "won")
   as_lost <- lapply(counts, won_by_one, "won", "won")
@@ -103,7 +106,57 @@ compare_variants <- function(results, reference = NULL, conf_level = 0.95,
     conf_level = conf_level, method = method, simultaneous = simultaneous
   )
   attr(table, "game") <- game_of(results)
+  attr(table, "until") <- stopped_by(results)
   table
+}
+
+# For each pair to compare its two variants and the counts of the deals in common, as
+# common_counts() has them.
+compared_pairs <- function(results, reference, call = parent.frame()) {
+  if (has_pairs(results)) {
+    pairs_given(results, reference, call)
+  } else {
+    pairs <- variant_pairs(paired_variants(results, call), reference, call)
+    common_counts(results, pairs, call)
+  }
+}
+
+pair_columns <- c("both_won", "variant_only", "reference_only", "both_lost")
+
+# Whether somebody has counted the pairs already.
+has_pairs <- function(results) {
+  is.data.frame(results) && all(c("variant", "reference", pair_columns) %in% names(results))
+}
+
+pairs_given <- function(results, reference, call = parent.frame()) {
+  check_even(results, "{.arg results}", "results", call)
+  if (nrow(results) == 0) abort_input("results", "{.arg results} has no rows.", call)
+  if (!is.null(reference)) {
+    abort_input("reference", "Pairs that are counted have their {.arg reference}.", call)
+  }
+  pairs <- cbind(as.character(results$variant), as.character(results$reference))
+  if (anyNA(pairs) || any(pairs[, 1] == pairs[, 2])) {
+    abort_input("results", "Each row must name two variants, in {.field variant} and
+      {.field reference}.", call)
+  }
+  if ("unknown" %in% names(results) && any(!results$unknown %in% 0)) {
+    abort_input("results", "Pairs with unknown deals are compared from the results.", call)
+  }
+  columns <- lapply(pair_columns, function(column) {
+    as.numeric(check_wholes(results[[column]], 0, 1e15, paste0("`", column, "`"), "number", call))
+  })
+  names(columns) <- pair_columns
+  none <- which(Reduce(`+`, columns) == 0)[1]
+  if (!is.na(none)) {
+    abort_input("results", "Row {none} of {.arg results} has no deals.", call)
+  }
+  lapply(seq_len(nrow(results)), function(i) {
+    counts <- matrix(0, 3, 3, dimnames = list(outcomes, outcomes))
+    counts[1:2, 1:2] <- vapply(
+      columns[c("both_won", "reference_only", "variant_only", "both_lost")], `[`, 1, i
+    )
+    list(variants = pairs[i, ], counts = counts)
+  })
 }
 
 # The variants that were played, which must be two at least.

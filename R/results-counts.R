@@ -51,11 +51,42 @@ add_counts <- function(counts) {
   )
 }
 
+# Whether somebody has counted already.
+has_counts <- function(results) {
+  is.data.frame(results) && !"outcome" %in% names(results) &&
+    all(c("variant", "deals", "won") %in% names(results))
+}
+
+counts_given <- function(results, call) {
+  check_even(results, "{.arg results}", "results", call)
+  if (nrow(results) == 0) abort_input("results", "{.arg results} has no rows.", call)
+  variant <- results$variant
+  if (!is.character(variant) && !is.factor(variant) || anyNA(variant) || anyDuplicated(variant)) {
+    message <- "Counts must have a {.field variant} in each row, all different."
+    abort_input("results", message, call)
+  }
+  unknown <- if ("unknown" %in% names(results)) results$unknown else 0
+  counts <- check_counts(results$won, results$deals, unknown, c("`won`", "`deals`"), call)
+  states <- function(column) {
+    found <- if (column %in% names(results)) results[[column]]
+    if (is.numeric(found)) as.numeric(found) else NA_real_
+  }
+  tibble::tibble(
+    variant = as.character(variant), deals = counts$n, won = counts$x,
+    lost = counts$n - counts$x - counts$unknown, unknown = counts$unknown,
+    states_mean = states("states_mean"), states_sd = states("states_sd"),
+    states_max = states("states_max")
+  )
+}
+
 # Deals, outcomes and states examined by variant.
 outcome_counts <- function(results, call = parent.frame()) {
   if (inherits(results, "patience_run")) results <- list(results)
   if (is_list_of_runs(results)) {
     return(counts_of_runs(results, call))
+  }
+  if (has_counts(results)) {
+    return(counts_given(results, call))
   }
   check_results(results, call)
   groups <- by_variant(results)

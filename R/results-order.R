@@ -32,7 +32,8 @@
 #' number of those above it to \eqn{k} minus the number of those below it. All these sets
 #' together contain the true ranks with that probability.
 #'
-#' @param results As for [win_rate()]; for `rank_variants()` as for [compare_variants()].
+#' @param results As for [win_rate()]; for `rank_variants()` as for [compare_variants()], and of
+#'   pairs that are counted already every two of the variants.
 #' @param conf_level Confidence level of all intervals, or all sets of ranks, together.
 #' @return
 #' * `pool_win_rates()`: a tibble with a row for each variant: `variant`, `deals`, `won`,
@@ -60,6 +61,7 @@
 #' @examples
 #' pool_win_rates(agnes_results("forty"))
 #' rank_variants(agnes_results("seven"))
+#' rank_variants(agnes_atlas("pairs"))
 #' @export
 pool_win_rates <- function(results, conf_level = 0.95) {
   rates <- win_rate(results, conf_level, simultaneous = TRUE)
@@ -94,14 +96,16 @@ known_order <- function(rates, game) {
 #' @rdname pool_win_rates
 #' @export
 rank_variants <- function(results, conf_level = 0.95) {
-  check_games(results)
+  counted <- has_pairs(results)
+  if (!counted) check_games(results)
   check_level(conf_level)
-  variants <- paired_variants(results)
+  counts <- compared_pairs(results, NULL)
+  if (counted) check_every_pair(counts)
+  variants <- unique(unlist(lapply(counts, `[[`, "variants")))
   below <- known_order(list(variant = variants), game_of(results))
   k <- length(variants)
   p <- matrix(1, k, k)
   deals <- rep(Inf, k)
-  counts <- common_counts(results, variant_pairs(variants, NULL))
   stopped <- !is.null(stopped_by(results))
   for (pair in counts) {
     at <- match(pair$variants, variants)
@@ -112,12 +116,34 @@ rank_variants <- function(results, conf_level = 0.95) {
   }
   better <- found_above(p, below, 1 - conf_level)
   limits <- rank_limits(better, below)
-  found <- outcome_counts(results)
-  estimate <- (found$won / found$deals)[match(variants, found$variant)]
+  estimate <- if (counted) {
+    first <- function(variant) Find(function(pair) variant %in% pair$variants, counts)
+    unname(vapply(variants, function(variant) rate_in_pair(first(variant), variant), 1))
+  } else {
+    found <- outcome_counts(results)
+    (found$won / found$deals)[match(variants, found$variant)]
+  }
   rows <- tibble::tibble(
     variant = variants, deals = deals, estimate = estimate,
     rank = rank(-estimate, ties.method = "min"), rank.low = limits[, 1], rank.high = limits[, 2],
     above = rowSums(better), below = colSums(better)
   )
   rows[order(rows$rank), ]
+}
+
+check_every_pair <- function(counts, call = parent.frame()) {
+  named <- vapply(counts, function(pair) paste(sort(pair$variants), collapse = "\n"), "")
+  k <- length(unique(unlist(lapply(counts, `[[`, "variants"))))
+  if (anyDuplicated(named) || length(named) != k * (k - 1) / 2) {
+    abort_input("results", c(
+      "Ranks take every two of the variants once.",
+      x = "Of {k} variants there are {k * (k - 1) / 2} pairs, and {.arg results} has
+        {length(unique(named))} in {length(named)} row{?s}."
+    ), call)
+  }
+}
+
+rate_in_pair <- function(pair, variant) {
+  won <- if (pair$variants[1] == variant) pair$counts["won", ] else pair$counts[, "won"]
+  sum(won) / sum(pair$counts)
 }

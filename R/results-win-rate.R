@@ -22,7 +22,8 @@
 #' @param results Results of [simulate_agnes()]; or a run, see [open_run()], which is counted in
 #'   its file; or a list of runs, see below; or a data frame with a column `outcome`
 #'   (`"won"`, `"lost"` or `"unknown"`) and, for several groups, a column `variant`; `deal`
-#'   and `examined` are used where they are there.
+#'   and `examined` are used where they are there; or a data frame of counts, with columns
+#'   `variant`, `deals`, `won` and, if there are any, `unknown`, such as [agnes_atlas()].
 #' @param conf_level Confidence level, between 0 and 1.
 #' @param method Of the interval, one of those of [win_rate_interval()], or `NULL` for the
 #'   default. With `simultaneous = TRUE` only `"clopper-pearson"` and `"anytime"`.

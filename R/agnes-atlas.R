@@ -1,0 +1,70 @@
+#' The atlas of Agnes Sorel
+#'
+#' What became of many deals (seed 1), each solved under all forty variants, in small tables:
+#' `r format(read.csv("inst/extdata/agnes-atlas-run.csv")$deals, big.mark = ",")` deals, with at
+#' most a hundred million states and 1,024 MB for a search. The tables are for rates, for pairs of
+#' variants, for the work of the solver and for the base card; and `"deals"` says which of the deals
+#' are won.
+#'
+#' @param which
+#' * `"rates"`: win rates and work by variant;
+#' * `"pairs"`: every two variants, on the same deals;
+#' * `"states"`: how the states are distributed that the solver examined;
+#' * `"bases"`: wins by the rank of the base card;
+#' * `"deals"`: each deal.
+#' @return A tibble. Its attribute `run` is a list that says how, when and in how many seconds
+#'   the results were made, with the MD5 of the file of `"deals"`.
+#' * `"rates"` has a row for each variant: `variant`, `deals`, `won`, `lost`, `unknown`; the deals
+#'   that were `searched`, and the others, whose outcome follows from that under another variant,
+#'   `implied_won` and `implied_lost` (see `verdicts_only` in [simulate_agnes()]); of the states
+#'   examined in a search the mean, standard deviation, median, quantiles of 90 and 99 percent,
+#'   and maximum, `states_mean`, `states_sd`, `states_median`, `states_90`, `states_99` and
+#'   `states_max`; and the number of the deal with the maximum, `hardest`. It goes into
+#'   [win_rate()], [pool_win_rates()], [win_rate_table()] and [compare_published()].
+#' * `"pairs"` has a row for every two variants: `variant`, `reference`, `deals` (those whose
+#'   outcome is known under both), `both_won`, `variant_only`, `reference_only` and `both_lost`. It, or some rows of it, goes into
+#'   [compare_variants()] and [rank_variants()].
+#' * `"states"` has rows for each variant and `outcome`: `deals` that were searched and took at
+#'   most `most_states` states and more than half as many; rows without deals are left out.
+#' * `"bases"` has a row for each variant and rank: `variant`, `base` (`"A"` to `"K"`), `deals`,
+#'   `won` and `lost`.
+#' * `"deals"` has a row for each deal: `deal`, its number, and for each variant a column of its
+#'   name that says whether the deal is won, `NA` if that is unknown.
+#' @section Errors:
+#' `patience_error_results` if there is no such table.
+#' @source `data-raw/agnes-atlas.R` in the package's repository makes it.
+#' @seealso `vignette("forty-odd")` for what can be seen in it.
+#' @examples
+#' agnes_atlas()
+#' pool_win_rates(agnes_atlas())
+#' # Which variants can deal 4 be won under?
+#' deal <- agnes_atlas("deals")[4, -1]
+#' names(deal)[unlist(deal)]
+#' @export
+agnes_atlas <- function(which = "rates") {
+  check_choice(which, c("rates", "pairs", "states", "bases", "deals"), "`which`", "results")
+  path <- function(name) system.file("extdata", name, package = "patience", mustWork = TRUE)
+  table <- function(name) utils::read.csv(path(sprintf("agnes-atlas-%s.csv", name)))
+  run <- as.list(table("run"))
+  atlas <- if (which == "deals") {
+    atlas_deals(readRDS(path("agnes-atlas-deals.rds")), run$deals)
+  } else {
+    tibble::as_tibble(table(which))
+  }
+  attr(atlas, "game") <- "agnes"
+  attr(atlas, "run") <- run
+  atlas
+}
+
+# From a column of bits for each variant, and the deals that are unknown.
+atlas_deals <- function(stored, deals) {
+  variants <- agnes_variants()$variant
+  won <- lapply(seq_along(variants), function(i) {
+    as.logical(rawToBits(stored$won[, i]))[seq_len(deals)]
+  })
+  names(won) <- variants
+  for (i in seq_len(nrow(stored$unknown))) {
+    won[[stored$unknown$variant[i]]][stored$unknown$deal[i]] <- NA
+  }
+  tibble::as_tibble(c(list(deal = as.numeric(seq_len(deals))), won))
+}

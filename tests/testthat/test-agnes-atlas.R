@@ -1,0 +1,86 @@
+test_that("solver and atlas agree on deals drawn by date", {
+  skip_on_cran()
+  deals <- agnes_atlas("deals")
+  day <- as.numeric(format(Sys.Date(), "%Y%m%d"))
+  drawn <- sort(unique((day * 7919 + 104729 * 1:5) %% nrow(deals) + 1))
+  variants <- agnes_variants()$variant
+  games <- simulate_agnes(numbers = drawn, rules = variants, seed = attr(deals, "run")$seed)
+  expected <- unlist(deals[drawn, variants], use.names = FALSE)
+  known <- games$outcome != "unknown" & !is.na(expected)
+  expect_gt(sum(known), 0.95 * length(known))
+  expect_identical(
+    (games$outcome == "won")[known], expected[known],
+    info = paste("Deals", toString(drawn), "- if the solver is right, make the atlas anew.")
+  )
+})
+
+test_that("the atlas agrees with the results of the forty variants", {
+  deals <- agnes_atlas("deals")
+  forty <- agnes_results("forty")
+  first <- seq_len(min(nrow(deals), 1000))
+  for (variant in agnes_variants()$variant) {
+    stored <- forty[forty$variant == variant & forty$deal %in% first, ]
+    stored <- stored[order(stored$deal), ]
+    won <- deals[[variant]][first]
+    expect_identical((stored$outcome == "won")[!is.na(won)], won[!is.na(won)], info = variant)
+  }
+})
+
+test_that("the tables of the atlas are of one kind", {
+  rates <- agnes_atlas()
+  run <- attr(rates, "run")
+  deals <- agnes_atlas("deals")
+  expect_equal(nrow(deals), run$deals)
+  expect_identical(
+    unname(tools::md5sum(system.file("extdata/agnes-atlas-deals.rds", package = "patience"))),
+    run$md5
+  )
+  expect_identical(rates$variant, agnes_variants()$variant)
+  won <- vapply(rates$variant, function(variant) sum(deals[[variant]], na.rm = TRUE), 1)
+  expect_equal(rates$won, won, ignore_attr = TRUE)
+  expect_equal(rates$unknown, colSums(is.na(deals[rates$variant])), ignore_attr = TRUE)
+  expect_true(all(rates$won + rates$lost + rates$unknown == run$deals))
+  expect_equal(rates$searched + rates$implied_won + rates$implied_lost, rates$deals)
+  expect_true(all(rates$implied_won <= rates$won & rates$implied_lost <= rates$lost))
+
+  pairs <- agnes_atlas("pairs")
+  expect_equal(nrow(pairs), 40 * 39 / 2)
+  for (i in c(1, 100, 780)) {
+    ours <- deals[[pairs$variant[i]]]
+    theirs <- deals[[pairs$reference[i]]]
+    expect_equal(
+      unlist(pairs[i, c("both_won", "variant_only", "reference_only", "both_lost")]),
+      vapply(list(ours & theirs, ours & !theirs, !ours & theirs, !ours & !theirs), function(is) {
+        sum(is[!is.na(ours) & !is.na(theirs)])
+      }, 1L), ignore_attr = TRUE
+    )
+  }
+
+  states <- agnes_atlas("states")
+  of_variant <- function(table, column) {
+    as.vector(tapply(table[[column]], factor(table$variant, rates$variant), sum))
+  }
+  expect_equal(of_variant(states, "deals"), rates$searched)
+  won <- of_variant(states[states$outcome == "won", ], "deals")
+  expect_equal(won[!is.na(won)], (rates$won - rates$implied_won)[!is.na(won)])
+  bases <- agnes_atlas("bases")
+  expect_equal(of_variant(bases, "won"), rates$won)
+  expect_equal(of_variant(bases, "deals"), rates$deals)
+  expect_error(agnes_atlas("all"), class = "patience_error_results")
+})
+
+test_that("the atlas keeps the order of the rules", {
+  deals <- agnes_atlas("deals")
+  below <- rules_order(agnes_variants()$variant)
+  for (i in which(rowSums(below) > 0)) {
+    for (j in which(below[i, ])) {
+      expect_false(any(deals[[i + 1]] & !deals[[j + 1]], na.rm = TRUE))
+    }
+  }
+})
+
+test_that("rates of the atlas are pooled in the order of the rules", {
+  pooled <- pool_win_rates(agnes_atlas())
+  expect_true(all(pooled$conf.low <= pooled$estimate & pooled$estimate <= pooled$conf.high))
+  expect_gt(sum(pooled$stricter), 100)
+})

@@ -1,0 +1,80 @@
+games <- agnes_results("forty")
+games <- games[games$variant %in% c("Up-Suit-HighRun", "Up-Suit-AnyRun", "Down-Suit-None"), ]
+
+test_that("counts have the rates of the results that were counted", {
+  rates <- win_rate(games)
+  counts <- as.data.frame(rates)[c("variant", "deals", "won", "unknown")]
+  plain <- function(x) as.data.frame(x)[!grepl("^states", names(x))]
+  expect_equal(plain(win_rate(counts)), plain(rates), ignore_attr = TRUE)
+  expect_equal(plain(win_rate(counts[-4])), plain(rates), ignore_attr = TRUE)
+  # A table of rates is one of counts.
+  expect_equal(
+    as.data.frame(win_rate(rates, 0.9)), as.data.frame(win_rate(games, 0.9)), ignore_attr = TRUE
+  )
+  # Of whose rules nothing is known there is no order.
+  expect_equal(sum(pool_win_rates(counts)$stricter), 0)
+  attr(counts, "game") <- "agnes"
+  expect_equal(pool_win_rates(counts), pool_win_rates(games))
+})
+
+test_that("counts that cannot be are refused", {
+  counts <- data.frame(variant = c("a", "b"), deals = c(10, 10), won = c(3, 4), unknown = c(0, 1))
+  refused <- function(counts, class = "results") {
+    expect_error(win_rate(counts), class = paste0("patience_error_", class))
+  }
+  refused(counts[0, ])
+  refused(transform(counts, variant = "a"))
+  refused(transform(counts, variant = c("a", NA)))
+  refused(transform(counts, variant = 1:2))
+  refused(transform(counts, won = 10), "number")
+  refused(transform(counts, won = -1), "number")
+  refused(transform(counts, deals = c(10, NA)), "number")
+  refused(transform(counts, unknown = 0.5), "number")
+  expect_snapshot(error = TRUE, {
+    win_rate(transform(counts, won = 10))
+    win_rate(transform(counts, variant = "a"))
+  })
+})
+
+test_that("pairs that are counted are compared as the results are", {
+  for (simultaneous in c(FALSE, TRUE)) {
+    found <- compare_variants(games, simultaneous = simultaneous)
+    columns <- c("variant", "reference", pair_columns)
+    again <- compare_variants(as.data.frame(found)[columns], simultaneous = simultaneous)
+    expect_equal(as.data.frame(again), as.data.frame(found), ignore_attr = TRUE)
+  }
+  # Results that were looked at while they came in stay so.
+  until <- simulate_agnes(500, c("Up-Suit-None", "Up-Suit-High1"), until = c(p.value = 0.05))
+  found <- compare_variants(until)
+  expect_equal(compare_variants(found), found)
+  one <- as.data.frame(found)[1, columns]
+  expect_equal(nrow(compare_variants(one)), 1)
+})
+
+test_that("variants are ranked by their pairs as by the results", {
+  pairs <- as.data.frame(compare_variants(games))[c("variant", "reference", pair_columns)]
+  attr(pairs, "game") <- "agnes"
+  expect_equal(rank_variants(pairs), rank_variants(games))
+  expect_error(rank_variants(pairs[-1, ]), class = "patience_error_results")
+  expect_error(rank_variants(pairs[c(1, 1, 2), ]), class = "patience_error_results")
+  expect_snapshot(rank_variants(pairs[-1, ]), error = TRUE)
+})
+
+test_that("pairs that cannot be are refused", {
+  pairs <- data.frame(
+    variant = "a", reference = c("b", "c"), both_won = 1, variant_only = 2, reference_only = 3,
+    both_lost = 4
+  )
+  refused <- function(pairs, class = "results", ...) {
+    expect_error(compare_variants(pairs, ...), class = paste0("patience_error_", class))
+  }
+  expect_equal(nrow(compare_variants(pairs)), 2)
+  refused(pairs[0, ])
+  refused(transform(pairs, reference = "a"))
+  refused(transform(pairs, reference = NA))
+  refused(transform(pairs, both_won = -1), "number")
+  refused(transform(pairs, both_won = "x"), "number")
+  refused(transform(pairs, unknown = 1))
+  refused(transform(pairs, both_won = 0, variant_only = 0, reference_only = 0, both_lost = 0))
+  refused(pairs, "reference", reference = "b")
+})
