@@ -1,6 +1,6 @@
 #' The atlas of Agnes Sorel
 #'
-#' What became of many deals (seed 1), each solved under all forty variants, in small tables:
+#' What becomes of many deals (seed 1) under each of the forty variants, in small tables:
 #' `r format(read.csv("inst/extdata/agnes-atlas-run.csv")$deals, big.mark = ",")` deals, with at
 #' most a hundred million states and 1,024 MB for a search. The tables are for rates, for pairs
 #' of variants, for the work of the solver and for the base card; and `"deals"` says which of the
@@ -21,9 +21,9 @@
 #'   and maximum, `states_mean`, `states_sd`, `states_median`, `states_90`, `states_99` and
 #'   `states_max`; and the number of the deal with the maximum, `hardest`. It goes into
 #'   [win_rate()], [pool_win_rates()], [win_rate_table()] and [compare_published()].
-#' * `"pairs"` has a row for every two variants: `variant`, `reference`, `deals` (those whose
-#'   outcome is known under both), `both_won`, `variant_only`, `reference_only` and `both_lost`.
-#'   It, or some rows of it, goes into [compare_variants()] and [rank_variants()].
+#' * `"pairs"` has a row for every two variants: `variant`, `reference`, `deals`, `both_won`,
+#'   `variant_only`, `reference_only`, `both_lost` and `unknown` (under one of them or both). It,
+#'   or some rows of it, goes into [compare_variants()] and [rank_variants()].
 #' * `"states"` has rows for each variant and `outcome`: `deals` that were searched and took at
 #'   most `most_states` states and more than half as many; rows without deals are left out.
 #' * `"bases"` has a row for each variant and rank: `variant`, `base` (`"A"` to `"K"`), `deals`,

@@ -39,8 +39,8 @@
 #'   [open_run()], whose pairs are counted in its file; or a data frame with columns `variant`,
 #'   `deal` and `outcome`. Deals that only one of two variants was played on are left out of their
 #'   comparison. Or pairs that are counted already, such as those of [agnes_atlas()]: a data
-#'   frame with columns `variant`, `reference`, `both_won`, `variant_only`, `reference_only` and
-#'   `both_lost`, and a row for each comparison.
+#'   frame with columns `variant`, `reference`, `both_won`, `variant_only`, `reference_only`,
+#'   `both_lost` and, if there are any, `unknown`, and a row for each comparison.
 #' @param reference A variant that all others are compared with; or `NULL`, for all pairs. Not
 #'   for pairs that are counted already.
 #' @param simultaneous Whether `conf_level` is for all comparisons together, see above.
@@ -53,7 +53,8 @@
 #' @section Errors:
 #' `patience_error_results` as in [win_rate()], if there is no column `variant` or `deal`, fewer
 #' than two variants, or two without a deal in common; `patience_error_reference` if
-#' `reference` is not one of the variants; `patience_error_level`, `patience_error_flag`.
+#' `reference` is not one of the variants, or is given for counted pairs; `patience_error_number`
+#' if a count is not a whole number; `patience_error_level`, `patience_error_flag`.
 #' @references
 #' Fagerland MW, Lydersen S, Laake P (2014). "Recommended tests and confidence intervals for
 #' paired binomial proportions". *Statistics in Medicine* 33, 2850-2875.
@@ -139,13 +140,11 @@ pairs_given <- function(results, reference, call = parent.frame()) {
     abort_input("results", "Each row must name two variants, in {.field variant} and
       {.field reference}.", call)
   }
-  if ("unknown" %in% names(results) && any(!results$unknown %in% 0)) {
-    abort_input("results", "Pairs with unknown deals are compared from the results.", call)
-  }
-  columns <- lapply(pair_columns, function(column) {
+  used <- intersect(c(pair_columns, "unknown"), names(results))
+  columns <- lapply(used, function(column) {
     as.numeric(check_wholes(results[[column]], 0, 1e15, paste0("`", column, "`"), "number", call))
   })
-  names(columns) <- pair_columns
+  names(columns) <- used
   none <- which(Reduce(`+`, columns) == 0)[1]
   if (!is.na(none)) {
     abort_input("results", "Row {none} of {.arg results} has no deals.", call)
@@ -155,6 +154,8 @@ pairs_given <- function(results, reference, call = parent.frame()) {
     counts[1:2, 1:2] <- vapply(
       columns[c("both_won", "reference_only", "variant_only", "both_lost")], `[`, 1, i
     )
+    # Under which of the two it is unknown is not said: then it may be under both.
+    if ("unknown" %in% used) counts[3, 3] <- columns$unknown[i]
     list(variants = pairs[i, ], counts = counts)
   })
 }

@@ -117,8 +117,7 @@ rank_variants <- function(results, conf_level = 0.95) {
   better <- found_above(p, below, 1 - conf_level)
   limits <- rank_limits(better, below)
   estimate <- if (counted) {
-    first <- function(variant) Find(function(pair) variant %in% pair$variants, counts)
-    unname(vapply(variants, function(variant) rate_in_pair(first(variant), variant), 1))
+    unname(vapply(variants, rate_in_pairs, 1, counts))
   } else {
     found <- outcome_counts(results)
     (found$won / found$deals)[match(variants, found$variant)]
@@ -143,7 +142,14 @@ check_every_pair <- function(counts, call = parent.frame()) {
   }
 }
 
-rate_in_pair <- function(pair, variant) {
-  won <- if (pair$variants[1] == variant) pair$counts["won", ] else pair$counts[, "won"]
-  sum(won) / sum(pair$counts)
+# Where a deal is unknown under the other variant, a win may not be counted.
+rate_in_pairs <- function(variant, pairs) {
+  max(vapply(pairs, function(pair) {
+    at <- match(variant, pair$variants)
+    if (is.na(at)) {
+      return(0)
+    }
+    won <- if (at == 1) pair$counts["won", ] else pair$counts[, "won"]
+    sum(won) / sum(pair$counts)
+  }, 1))
 }

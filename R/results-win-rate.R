@@ -43,7 +43,8 @@
 #' @section Errors:
 #' `patience_error_results` if `results` is not such a data frame, is empty, has a deal
 #' twice, or names the variant in some rows only; `patience_error_run_meta` for runs that do not
-#' belong together; `patience_error_level`, `patience_error_method`, `patience_error_flag` for the
+#' belong together; `patience_error_number` for counts that are no whole numbers or more than
+#' the deals; `patience_error_level`, `patience_error_method`, `patience_error_flag` for the
 #' other arguments.
 #' @references
 #' Wilson EB (1927). "Probable inference, the law of succession, and statistical inference".

@@ -1,9 +1,9 @@
 # Which rules can have given all three win rates of M. Masten (2021)? Every set of rules that
 # rules_agnes() can express, screened in two stages:
 #   Rscript bench/masten.R FOLDER > bench/results/DATE-masten.txt
-# Takes some five hours of processor time. What a step has played is kept in FOLDER, so
-# that a screening that was interrupted goes on. Also writes what vignette("masten-wolter")
-# shows, inst/extdata/masten-screening.csv, masten-figures.csv and masten-more.csv.
+# Takes some five hours of processor time. What a step has played is kept in FOLDER, so that a
+# screening that was interrupted goes on. Also writes what vignette("masten-wolter") shows,
+# inst/extdata/masten-screening.csv, masten-figures.csv and masten-more.csv.
 #
 # A set has all dimensions of the rules but `empty`, which is what Masten varied: "none", "high
 # run" and "any run". Whether he meant runs or single cards is not clear, so each set is read

@@ -35,9 +35,7 @@ blocks <- lapply(seq(block, deals, block), solved)
 seconds <- Reduce(`+`, lapply(blocks, attr, "seconds"))
 games <- do.call(rbind, blocks)
 games <- games[order(match(games$variant, variants), games$deal), ]
-stopifnot(
-  nrow(games) == deals * length(variants), games$deal == seq_len(deals)
-)
+stopifnot(nrow(games) == deals * length(variants), games$deal == seq_len(deals))
 by_variant <- function(column) matrix(column, deals, dimnames = list(NULL, variants))
 won <- by_variant(games$outcome == "won")
 lost <- by_variant(games$outcome == "lost")
@@ -70,7 +68,8 @@ counts <- data.frame(
   both_won = both(won, won), variant_only = both(won, lost), reference_only = both(lost, won),
   both_lost = both(lost, lost)
 )
-write_table(cbind(counts[1:2], deals = rowSums(counts[3:6]), counts[3:6]), "pairs")
+unknown <- deals - rowSums(counts[3:6])
+write_table(cbind(counts[1:2], deals = deals, counts[3:6], unknown = unknown), "pairs")
 
 # Up to 1, 2, 4, .. states.
 doubling <- ceiling(log2(examined))

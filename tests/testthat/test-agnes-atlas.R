@@ -45,6 +45,7 @@ test_that("the tables of the atlas are of one kind", {
 
   pairs <- agnes_atlas("pairs")
   expect_equal(nrow(pairs), 40 * 39 / 2)
+  expect_true(all(rowSums(pairs[c(pair_columns, "unknown")]) == pairs$deals))
   for (i in c(1, 100, 780)) {
     ours <- deals[[pairs$variant[i]]]
     theirs <- deals[[pairs$reference[i]]]

@@ -51,6 +51,26 @@ test_that("pairs that are counted are compared as the results are", {
   expect_equal(nrow(compare_variants(one)), 1)
 })
 
+test_that("pairs with unknown deals are rounded outward", {
+  games <- simulate_agnes(300, c("Up-Suit-HighRun", "Up-Suit-Any1"), max_states = 300)
+  for (simultaneous in c(FALSE, TRUE)) {
+    found <- compare_variants(games, simultaneous = simultaneous)
+    again <- compare_variants(found, simultaneous = simultaneous)
+    expect_gt(found$unknown, 0)
+    expect_equal(again$unknown, found$unknown)
+    expect_lte(again$conf.low, found$conf.low)
+    expect_gte(again$conf.high, found$conf.high)
+    expect_gte(again$p.value, found$p.value)
+  }
+  pairs <- data.frame(
+    variant = c("a", "a", "b"), reference = c("b", "c", "c"), both_won = c(3, 4, 3),
+    variant_only = 1, reference_only = 2, both_lost = c(4, 3, 4), unknown = c(1, 0, 1)
+  )
+  # Of ten or eleven deals, whichever pair knows more.
+  ranks <- rank_variants(pairs)
+  expect_equal(ranks$estimate[match(c("a", "c"), ranks$variant)], c(5, 6) / 10)
+})
+
 test_that("variants are ranked by their pairs as by the results", {
   pairs <- as.data.frame(compare_variants(games))[c("variant", "reference", pair_columns)]
   attr(pairs, "game") <- "agnes"
@@ -74,7 +94,7 @@ test_that("pairs that cannot be are refused", {
   refused(transform(pairs, reference = NA))
   refused(transform(pairs, both_won = -1), "number")
   refused(transform(pairs, both_won = "x"), "number")
-  refused(transform(pairs, unknown = 1))
+  refused(transform(pairs, unknown = 0.5), "number")
   refused(transform(pairs, both_won = 0, variant_only = 0, reference_only = 0, both_lost = 0))
   refused(pairs, "reference", reference = "b")
 })
