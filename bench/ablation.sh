@@ -29,6 +29,7 @@ echo "$(date +%F), decks 1 to $decks, at most $states states a deal"
 printf '%-26s %-22s %12s %8s %8s %8s\n' variant without examined times unknown seconds
 for variant in $variants; do
   rules='safe-foundation-moves dead-ends interchangeable-piles reversible-moves safe-joins attempts'
+  case $variant in *None* | *Circular* | *Park*) ;; *) rules="$rules unlocking" ;; esac
   case $variant in *Circular* | *Park*) rules="$rules parking" ;; esac
   case $variant in *Back) ;; *Circular* | *Park*) rules="$rules one-colour" ;; esac
   case $variant in *Back) rules="$rules taking-back endgame colours-in-turn" ;; esac

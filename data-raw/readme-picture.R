@@ -46,9 +46,9 @@ sample <- system.file("extdata", "spider-sample.csv", package = "patience", must
 evidence <- ggplot2::autoplot(monitor_dealer(read_spider_games(sample)))
 ggplot2::ggsave("man/figures/spider-evidence.png", evidence, width = 7, height = 4.5, dpi = 110)
 
-games <- agnes_results("forty")
-run <- attr(games, "run")
-rates <- win_rate(games)
+atlas <- agnes_atlas()
+run <- attr(atlas, "run")
+rates <- win_rate(atlas)
 variants <- agnes_variants()
 stopifnot(identical(rates$variant, variants$variant))
 
@@ -115,7 +115,9 @@ mtext(note, side = 1, line = c(4.2, 5.2), adj = 1, cex = 0.75)
 invisible(dev.off())
 
 # By this test-readme.R knows pictures that are older than the data that they show.
-shown <- c("agnes-forty.csv.gz", "agnes-runs.csv", "published-rates.csv", "spider-sample.csv")
+shown <- c(
+  "agnes-atlas-rates.csv", "agnes-atlas-run.csv", "published-rates.csv", "spider-sample.csv"
+)
 writeLines(
   paste(tools::md5sum(file.path("inst", "extdata", shown)), shown), "data-raw/readme-picture.md5"
 )

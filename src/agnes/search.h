@@ -49,6 +49,9 @@ class Solver::Search {
         endgame_(goal_ == Goal::win && pruning_.endgame && Endgame::applies(solver.rules_)
                      ? &solver.endgame_
                      : nullptr),
+        unlocking_(goal_ == Goal::win && pruning_.unlocking && Unlocking::applies(solver.rules_)
+                       ? &solver.unlocking_
+                       : nullptr),
         one_colour_(solver.one_colour_.get()),
         trace_(solver.trace_),
         cancelled_(cancelled) {}
@@ -262,7 +265,7 @@ class Solver::Search {
     }
     if (back == nullptr) {
       const Parking known = parking;
-      if (is_lost_endgame(before) || !is_promising(parking) || is_lost_for_a_colour()) {
+      if (is_lost_endgame(before) || is_dead(before, parking) || is_lost_for_a_colour()) {
         ++found_.work.dead;
         tell(Trace::Event::dead);
         unproved_.resize(before.unproved);
@@ -468,6 +471,25 @@ class Solver::Search {
     return changed && !endgame_->may_be_won(position_);
   }
 
+  // Whether nothing can come of the position, for what is dealt or left in the stock. Unlocking
+  // is asked from a deal on, which the easier game is quicker to give up, if this has taken long.
+  // It says the same of all positions between moves for good.
+  bool is_dead(Mark before, Parking& parking) {
+    const int left = position_.deals_left();
+    if (unlocking_ == nullptr || left > Unlocking::most_deals) return !is_promising(parking);
+    if (frames_.empty() || line_[before.line].move.type == MoveType::deal) {
+      if (!is_promising(parking)) return true;
+      asks_unlocking_[left] = is_hard(pruning_.unlocking_after);
+      if (!asks_unlocking_[left]) return false;
+      unlocking_->begin(position_);
+    } else if (!asks_unlocking_[left]) {
+      return !is_promising(parking);
+    } else if (!is_new_stage(before)) {
+      return false;
+    }
+    return !unlocking_->may_be_won(position_);
+  }
+
   bool is_lost_for_a_colour() const {
     return one_colour_ != nullptr && position_.deals_left() == 0 &&
            is_hard(pruning_.colours_after) &&
@@ -493,6 +515,8 @@ class Solver::Search {
   const bool parking_matters_;
   VisitedTable& visited_;
   Endgame* const endgame_;
+  Unlocking* const unlocking_;
+  bool asks_unlocking_[Unlocking::most_deals + 1] = {};  // by the deals left
   OneColour* const one_colour_;
   Trace* const trace_;
   const std::atomic<bool>* cancelled_;

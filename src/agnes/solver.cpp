@@ -32,6 +32,7 @@ Solver::Solver(const Rules& rules, Goal goal, const Limits& limits, const Prunin
       pruning_(pruning),
       visited_(limits.max_bytes),
       endgame_(limits.max_bytes),
+      unlocking_(rules, limits.max_bytes),
       one_colour_(goal == Goal::win && pruning.one_colour && OneColour::applies(rules)
                       ? std::make_unique<OneColour>(rules, limits.max_bytes, pruning)
                       : nullptr) {}
@@ -56,6 +57,7 @@ Solution Solver::solve(const Position& start, const std::atomic<bool>* cancelled
   Solution total;
   visited_.clear();
   endgame_.forget();
+  unlocking_.forget();
   if (one_colour_ != nullptr) one_colour_->forget();
   for (std::uint64_t attempt = 0;; ++attempt) {
     Search::Room room{0, limits_.max_states - total.examined, pruning_.longest_line,

@@ -13,6 +13,7 @@
 #include "endgame.h"
 #include "one_colour.h"
 #include "position.h"
+#include "unlocking.h"
 
 namespace patience::agnes {
 
@@ -24,6 +25,7 @@ struct Pruning {
   bool safe_foundation_moves = true;     ///< dominance.h
   bool dead_ends = true;                 ///< dead_ends.h
   bool endgame = true;                   ///< endgame.h
+  bool unlocking = true;                 ///< unlocking.h
   bool interchangeable_piles = true;     ///< moves.h, EmptyPiles::one_of_interchangeable
   bool reversible_moves = true;          ///< search.h, enter()
   bool safe_joins = true;                ///< dominance.h, wasted joins included
@@ -37,6 +39,8 @@ struct Pruning {
   std::uint64_t colours_after = 100'000;
   /// States of a deal before endgames with a deal left are looked at, which takes long.
   std::uint64_t endgames_after = 1'000'000;
+  /// And before it is looked at whether all cards can be set free.
+  std::uint64_t unlocking_after = 10'000;
 };
 
 /// How often a search played moves of each type, those included that it took back, and how many
@@ -114,6 +118,7 @@ class Solver {
   Pruning pruning_;
   VisitedTable visited_;
   Endgame endgame_;
+  Unlocking unlocking_;
   std::unique_ptr<OneColour> one_colour_;  // if it applies
   Trace* trace_ = nullptr;
 };

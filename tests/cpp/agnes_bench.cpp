@@ -30,6 +30,7 @@ int main(int argc, char** argv) {
       {"safe-foundation-moves", &pruning.safe_foundation_moves},
       {"dead-ends", &pruning.dead_ends},
       {"endgame", &pruning.endgame},
+      {"unlocking", &pruning.unlocking},
       {"one-colour", &pruning.one_colour},
       {"colours-in-turn", &pruning.colours_in_turn},
       {"interchangeable-piles", &pruning.interchangeable_piles},

@@ -10,6 +10,7 @@
 #include "agnes/parking.h"
 #include "agnes/solver.h"
 #include "agnes_deals.h"
+#include "agnes_lines.h"
 #include "agnes_naive.h"
 
 namespace patience::agnes {
@@ -36,11 +37,6 @@ std::vector<Rules> rules_of_parking() {
   }
   return all;
 }
-
-struct Shape {
-  int ranks;
-  int piles;
-};
 
 TEST(AgnesParking, SmallDecksAgreeWithBruteForce) {
   Pruning none;
@@ -152,30 +148,7 @@ TEST(AgnesEndgame, WhatIsParkedOnStaysCovered) {
   EXPECT_NE(solver.solve(random_deal(218)).outcome, Outcome::won);
 }
 
-// The positions of winning lines that a search with this pruning finds: visit(position, where).
-template <class Visit>
-void walk_winning_lines(const Rules& rules, const Pruning& pruning, Visit visit) {
-  for (const Shape& shape :
-       {Shape{13, 7}, Shape{6, 4}, Shape{5, 3}, Shape{4, 3}, Shape{3, 3}, Shape{3, 2}}) {
-    Solver solver(rules, Goal::win, {10'000, std::size_t{1} << 22}, pruning);
-    for (std::uint64_t number = 1; number <= deals(shape.ranks == 13 ? 30 : 120); ++number) {
-      const Deal deal = number % 2 == 0 ? biased_deal(number, shape.ranks, shape.piles)
-                                        : random_deal(number, shape.ranks, shape.piles);
-      const Solution solution = solver.solve(deal);
-      if (solution.outcome != Outcome::won) continue;
-      const std::string where = name(rules) + ", " + std::to_string(shape.ranks) +
-                                " ranks, deal " + std::to_string(number);
-      Position position(deal, rules);
-      visit(position, where);
-      for (const Move move : solution.moves) {
-        position.apply(move);
-        visit(position, where);
-      }
-    }
-  }
-}
-
-// The same for what the endgame says of positions with no deal left, or one.
+// What the endgame says of positions of winning lines with no deal left, or one.
 TEST(AgnesEndgame, NoPositionOfAWinningLineIsGivenUp) {
   Pruning plain;
   plain.endgame = plain.parking = false;

@@ -1,0 +1,261 @@
+#include "unlocking.h"
+
+#include <algorithm>
+
+#include "../search/key.h"
+
+namespace patience::agnes {
+
+// Rule "unlocking". No deal is left, or one, no card comes back, and building is by colour, so
+// that all that moves together is built. Call a card a link while it lies where no move but a
+// deal can have put it: on a card that it does not fit or that lies face down, or first in its
+// pile where it may not go to an empty one. No move makes a link, so each that is broken is
+// progress, and so is each card that goes up. All positions with the same links and the same
+// cards up are looked at together, as a state.
+//
+// A card in the piles is loose if no link lies above it. Each pile with links has one that is
+// loose, and its other loose cards lie above this one. A loose card that is no link lies on
+// another loose card, which it fits, or at the bottom of a pile without links. Let a be the
+// number of these cards of a colour and rank, and b that of all loose cards of the colour and the
+// next rank, on each of which lies one of them at the most. So of each rank at least a - b begin
+// a pile, of those piles that have no links. There are none of a rank that does not fill empty
+// piles; and of these piles, let the sum be over the ranks and colours that do, no more than
+//
+//   k = piles - piles with links - sum of max(0, a - b)
+//
+// are empty. Call a rank of a colour tight if a >= b. If one of its b places is not used one more
+// of its cards begins a pile: k must be 1 then, at least, and the rank one that fills piles.
+//
+// Before a link of rank r leaves for a card that it fits on, there is such a card, loose, with
+// nothing on it: so b is 1 or more, and the rank can do without this place. Before a link leaves
+// for an empty pile k is 1 or more; and if single cards fill piles nothing lies on the link, so
+// with the other k - 1 the rank below can do without it. Before a card goes up nothing lies on
+// it. A link that goes up leaves too. What was beneath it down to the next link, that one
+// included, is loose then.
+//
+// In a line of play that wins all links leave, and each step of it is one of these or changes
+// nothing here. So if the links of a state cannot all leave in this way, its positions are lost.
+//
+// With one deal left the deal may come at any time. A card of the row is a link from then on, and
+// leaves when it is first moved by itself or goes up. If the pile has links and it cannot fit
+// on what is built on the last one of them, as it is of the other colour or not of a lower rank,
+// then it covers this link, which is not loose until it leaves. What is built on the link does
+// not move either, but we let it, and count the link among the places, for one of these cards has
+// its place there. Else it covers nothing, and its pile does not count as one with links for it.
+// As it is not counted among the cards that want a place, all the above holds of the others.
+//
+// Two of these steps are never worse than others, which saves many orders. Call the places that
+// the loose cards which are no links take a configuration: on a card each, that it fits, or at
+// the bottom of a pile. Each condition above is that there is a configuration with a card that
+// has nothing on it, or with an empty pile.
+// * A card goes up at once if the rank below of its colour is up, or all but one card, h, and h
+//   fits on its partner too, which is loose and no link. Without it each configuration is one
+//   still, with h on the partner. There nothing else wants to lie, and the partner has to have
+//   nothing on it only when it goes up, after h.
+// * A link x leaves at once, if it can leave, if the next card of its suit, p, is loose
+//   and no link, and its partner is up, or the partner of p is loose and no link as well. To each
+//   configuration without x one with it answers, with x on p and its partner, if it is in the
+//   piles and no link, on the partner of p. Neither p nor the partner of p goes up before the
+//   card of its own suit that lies there, and as they are no links they do not leave.
+// But links in piles on which a card will be dealt stay, as what it covers depends on them.
+
+namespace {
+
+// Of one question. Few need more.
+constexpr int most_states = 1000;
+constexpr std::size_t most_memory = std::size_t{8} << 20;
+
+std::uint64_t mixed(std::uint64_t word) { return SplitMix(word)(); }
+
+// Sets of ranks, by colour: the low halves of the words for the suits of a colour.
+constexpr CardSet by_rank = 0x0000FFFF0000FFFF;
+CardSet ranks_with_one(CardSet cards) { return (cards | cards >> 16) & by_rank; }
+CardSet ranks_with_both(CardSet cards) { return cards & cards >> 16 & by_rank; }
+// The ranks above these, and the lowest.
+CardSet above(CardSet ranks) { return ((ranks & by_rank) << 1 | lowest) & by_rank; }
+CardSet cards_of(CardSet ranks) { return ranks | ranks << 16; }
+
+}  // namespace
+
+Unlocking::Unlocking(const Rules& rules, std::size_t max_bytes)
+    : known_(std::min(max_bytes / 16, most_memory)), fills_alone_(rules.empty == Empty::any1) {
+  for (std::size_t place = 0; place < places_.size(); ++place) places_[place] = mixed(place);
+}
+
+void Unlocking::begin(const Position& position) {
+  piles_ = position.piles();
+  deck_ = position.deck();
+  fill_ = position.may_fill();
+  fill_ranks_ = ranks_with_one(fill_);
+  Links& links = by_deals_[position.deals_left()];
+  links.all = 0;
+  for (int pile = 0; pile < piles_; ++pile) {
+    Card link = nothing;
+    std::size_t n = 0;
+    for (Card card = position.top(pile); card != nothing; card = position.beneath(card)) {
+      const Card beneath = position.beneath(card);
+      const std::uint64_t place = places_[card * 67U + beneath];
+      if (link != nothing) {
+        links.beneath[link] |= set_of(card);
+        links.number[link] += place;
+      }
+      if (contains(position.built(), card)) continue;
+      if (beneath == nothing && contains(fill_, card)) continue;
+      link = card;
+      links.all |= set_of(link);
+      links.of_pile[pile][n++] = link;
+      links.beneath[link] = 0;
+      links.number[link] = place;
+    }
+    links.of_pile[pile][n] = nothing;
+  }
+  if (position.deals_left() == 0) return;
+  last_row_ = 0;
+  links.below_last_row = 0;
+  for (int pile = 0; pile < piles_; ++pile) {
+    row_[pile] = position.row_card(0, pile);
+    if (row_[pile] == nothing) continue;
+    last_row_ |= set_of(row_[pile]);
+    pile_of_row_[row_[pile]] = static_cast<std::uint8_t>(pile);
+    for (const Card link : links.of_pile[pile]) {
+      if (link == nothing) break;
+      links.below_last_row |= set_of(link);
+    }
+  }
+}
+
+Unlocking::Moves Unlocking::moves(const State& state) const {
+  const CardSet wanting = state.loose & ~state.links;
+  const CardSet wants = ranks_with_one(wanting);
+  const CardSet both_want = ranks_with_both(wanting);
+  const CardSet place = ranks_with_one(state.places) >> 1 & by_rank;
+  const CardSet two_places = ranks_with_both(state.places) >> 1 & by_rank;
+  const CardSet tight = ~place | (wants & ~two_places) | both_want;
+  const int k = piles_ - count_bits(state.links & state.loose & ~state.alone) -
+                count_bits(fill_ranks_ & wants & ~place) -
+                count_bits(fill_ranks_ & both_want & ~two_places);
+  // Ranks that can do without a place, with so many empty piles.
+  const auto spare = [&](int empty) { return empty >= 1 ? ~tight | fill_ranks_ : ~tight; };
+  CardSet leave = place & spare(k);
+  if (k >= 1) leave |= fill_ranks_ & (fills_alone_ ? above(spare(k - 1)) : by_rank);
+  const CardSet next = (state.up << 1 | lowest) & ~state.up;
+  return {state.links & state.loose & cards_of(leave),
+          next & state.loose & cards_of(above(spare(k)))};
+}
+
+// The last link of a pile that is left, those of the last row left out; or nothing.
+Card Unlocking::top_link(const State& state, int pile) const {
+  for (const Card link : links_->of_pile[pile]) {
+    if (link == nothing || contains(state.links, link)) return link;
+  }
+  return nothing;
+}
+
+Unlocking::State Unlocking::after_leaving(const State& state, Card link) const {
+  State then = state;
+  then.links &= ~set_of(link);
+  if (contains(links_->all, link)) {
+    then.loose |= links_->beneath[link];
+    then.places |= links_->beneath[link];
+    then.number -= links_->number[link];
+    return then;
+  }
+  then.number -= number_of_row_card(link, contains(state.alone, link));
+  if (contains(state.alone, link)) {
+    then.alone &= ~set_of(link);
+  } else {
+    then.loose |= set_of(top_link(state, pile_of_row_[link]));
+  }
+  return then;
+}
+
+// The state after the last deal.
+Unlocking::State Unlocking::after_deal(const State& state) const {
+  State then = state;
+  then.dealt = true;
+  then.links |= last_row_;
+  then.loose |= last_row_;
+  then.places |= last_row_;
+  for (int pile = 0; pile < piles_; ++pile) {
+    const Card card = row_[pile];
+    if (card == nothing) continue;
+    const Card link = top_link(state, pile);
+    const bool alone =
+        link == nothing || (colour(card) == colour(link) && rank(card) < rank(link));
+    (alone ? then.alone : then.loose) ^= set_of(alone ? card : link);
+    then.number += number_of_row_card(card, alone);
+  }
+  return then;
+}
+
+Unlocking::State Unlocking::after_going_up(const State& state, Card card) const {
+  State then = contains(state.links, card) ? after_leaving(state, card) : state;
+  then.loose &= ~set_of(card);
+  then.places &= ~set_of(card);
+  then.up |= set_of(card);
+  return then;
+}
+
+// Takes all steps that are never worse than others; false if there is none.
+bool Unlocking::move_safely(State& state, Moves may) const {
+  const CardSet places = state.loose & ~state.links;
+  // Cards whose partner's next lower card is up, or has a place on the partner.
+  const CardSet lower_is_up = partners(state.up << 1 | lowest);
+  const CardSet fixed = state.dealt ? 0 : links_->below_last_row;
+  const CardSet up = may.go_up & ~fixed & (lower_is_up | partners(places));
+  const CardSet parent = places >> 1;
+  const CardSet leave =
+      may.leave & parent & (partners(state.up) | partners(parent)) & ~up & ~fixed;
+  for (CardSet left = up; left != 0; left &= left - 1) {
+    state = after_going_up(state, first_card(left));
+  }
+  for (CardSet left = leave; left != 0; left &= left - 1) {
+    state = after_leaving(state, first_card(left));
+  }
+  return (up | leave) != 0;
+}
+
+std::uint64_t Unlocking::key_of(const State& state) {
+  return state.number + mixed(state.up) + (state.dealt ? 0 : 0x9E3779B97F4A7C15);
+}
+
+bool Unlocking::search(State state) {
+  Moves may = moves(state);
+  while (state.links != 0 && move_safely(state, may)) may = moves(state);
+  if (state.links == 0 && state.dealt) return true;
+  const std::uint64_t key = key_of(state);
+  if (const std::optional<bool> known = known_.find(key)) return *known;
+  if (--states_left_ < 0) return true;
+  bool won = false;
+  for (CardSet left = may.leave; left != 0 && !won; left &= left - 1) {
+    won = search(after_leaving(state, first_card(left)));
+  }
+  for (CardSet left = may.go_up; left != 0 && !won; left &= left - 1) {
+    won = search(after_going_up(state, first_card(left)));
+  }
+  if (!won && !state.dealt) won = search(after_deal(state));
+  if (!won || states_left_ >= 0) known_.note(key, won);
+  return won;
+}
+
+bool Unlocking::may_be_won(const Position& position) {
+  links_ = &by_deals_[position.deals_left()];
+  State state{0, 0, position.up(), 0, 0, 0, position.deals_left() == 0};
+  CardSet covered = 0;
+  for (CardSet left = links_->all & ~position.built() & ~state.up; left != 0; left &= left - 1) {
+    const Card card = first_card(left);
+    if (position.beneath(card) == nothing && contains(fill_, card)) continue;
+    state.links |= set_of(card);
+    state.number += links_->number[card];
+    covered |= links_->beneath[card];
+  }
+  const std::uint64_t key = key_of(state);
+  if (const std::optional<bool> known = known_.find(key)) return *known;
+  state.loose = state.places = deck_ & ~state.up & ~covered & ~position.stock();
+  states_left_ = most_states;
+  const bool won = search(state);
+  if (!won || states_left_ >= 0) known_.note(key, won);
+  return won;
+}
+
+}  // namespace patience::agnes

@@ -1,0 +1,96 @@
+// Which positions can be given up when one deal is left, or none, and empty piles may be filled.
+#ifndef PATIENCE_AGNES_UNLOCKING_H
+#define PATIENCE_AGNES_UNLOCKING_H
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "../search/verdicts.h"
+#include "position.h"
+
+namespace patience::agnes {
+
+/// Looks for lost positions of one deal after another: those in which cards that lie where they
+/// were dealt can never all be set free. Remembers what it found for a deal.
+class Unlocking {
+ public:
+  /// Whether these are rules that it knows. Where few cards fill empty piles, or runs are not
+  /// parted, it mostly costs more than it saves.
+  static bool applies(const Rules& rules) {
+    const bool pays = rules.empty == Empty::any_run ||
+                      (rules.split == Split::yes &&
+                       (rules.empty == Empty::any1 ||
+                        (rules.empty == Empty::high_run && rules.runs == Runs::color)));
+    return pays && rules.play == Play::free && rules.back == Back::no &&
+           rules.build == Build::color && (rules.wrap == Wrap::base || rules.wrap == Wrap::none);
+  }
+
+  Unlocking(const Rules& rules, std::size_t max_bytes);
+
+  /// From now on positions of another deal are asked about.
+  void forget() { known_.forget_all(); }
+  /// The most deals that may be left.
+  static constexpr int most_deals = 1;
+
+  /// From now on positions that come after this one, as far as they have as many deals left.
+  /// Pre: most_deals at the most.
+  void begin(const Position& position);
+  /// False if the position is lost. Pre: since forget(), begin() has been called with a position
+  /// before this one.
+  bool may_be_won(const Position& position);
+
+ private:
+  struct State {
+    CardSet links;  // the cards that lie where they were dealt
+    CardSet loose;  // the cards in the piles that have none of these above them
+    CardSet up;
+    CardSet places;        // the cards on which others may lie
+    CardSet alone;         // links of the last row that cover nothing
+    std::uint64_t number;  // of the links
+    bool dealt;            // whether no deal is left
+  };
+  // What can be said of all positions of a state at once.
+  struct Moves {
+    CardSet leave;  // links that may leave what they lie on
+    CardSet go_up;
+  };
+  struct Links {
+    CardSet all = 0;                         // at the beginning
+    CardSet below_last_row = 0;              // those in piles that cards will be dealt on
+    std::array<CardSet, 64> beneath{};       // what each of them sets free when it leaves
+    std::array<std::uint64_t, 64> number{};  // a number for it and what is beneath
+    std::array<std::array<Card, 64>, max_piles> of_pile;  // from the top, then nothing
+  };
+
+  Moves moves(const State& state) const;
+  Card top_link(const State& state, int pile) const;
+  State after_leaving(const State& state, Card link) const;
+  State after_going_up(const State& state, Card card) const;
+  State after_deal(const State& state) const;
+  bool move_safely(State& state, Moves may) const;
+  // Links of the last row, which may be at any place of it.
+  std::uint64_t number_of_row_card(Card card, bool alone) const {
+    return places_[card * 67U + (alone ? 66 : 65)];
+  }
+  static std::uint64_t key_of(const State& state);
+  bool search(State state);
+
+  Verdicts known_;  // which states may be won
+  const bool fills_alone_;
+  std::array<std::uint64_t, 64 * 67> places_;  // a number for each card and what is beneath
+  int piles_ = 0;
+  CardSet deck_ = 0;
+  CardSet fill_ = 0;                   // cards that may go to an empty pile
+  CardSet fill_ranks_ = 0;             // and their ranks, by colour
+  CardSet last_row_ = 0;               // the cards of the last deal, if it is to come
+  std::array<Card, max_piles> row_{};  // by pile
+  std::array<std::uint8_t, 64> pile_of_row_{};
+  Links by_deals_[most_deals + 1];
+  const Links* links_ = nullptr;
+  int states_left_ = 0;
+};
+
+}  // namespace patience::agnes
+
+#endif
