@@ -1,8 +1,8 @@
 # Which rules can have given all three win rates of M. Masten (2021)? Every set of rules that
 # rules_agnes() can express, screened in two stages:
 #   Rscript bench/masten.R FOLDER > bench/results/DATE-masten.txt
-# Takes some five hours of processor time. What a step has played is kept in FOLDER, so that a
-# screening that was interrupted goes on. Also writes what vignette("masten-wolter") shows,
+# Takes some six hours of processor time, and in the end 4 GB of memory for each of two threads.
+# What a step has played is kept in FOLDER, so that a screening that was interrupted goes on. Also writes what vignette("masten-wolter") shows,
 # inst/extdata/masten-screening.csv, masten-figures.csv and masten-more.csv.
 #
 # A set has all dimensions of the rules but `empty`, which is what Masten varied: "none", "high
@@ -90,13 +90,20 @@ p_range <- function(won, unknown, step) {
 # Wins and unknown deals of these rules, which are played on the same deals: a win under stricter
 # rules is one under looser rules. With few states first, and then with more for the rules that
 # these leave open, on the deals that are unknown under one of them, some of these at a time.
+# What was found before with fewer states is not played again.
 play <- function(rules, step) {
   numbers <- seq(step$first, length.out = step$deals)
   outcomes <- matrix("unknown", step$deals, length(rules), dimnames = list(numbers, rules))
+  file <- file.path(folder, sprintf("known-seed-%d-from-%d.rds", step$seed, step$first))
+  known_before <- if (file.exists(file)) readRDS(file) else outcomes[, 0]
+  again <- intersect(rules, colnames(known_before))
+  outcomes[, again] <- known_before[, again]
   play_on <- function(rules, numbers, max_states) {
     games <- simulate_agnes(
-      numbers = numbers, rules = rules, seed = step$seed, max_states = max_states,
-      verdicts_only = TRUE
+      numbers = numbers, rules = rules, seed = step$seed, verdicts_only = TRUE,
+      control = solver_control(
+        max_states = max_states, max_memory = step$max_memory, threads = 2, memory = 16384
+      )
     )
     known <- games[games$outcome != "unknown", ]
     outcomes[cbind(as.character(known$deal), known$variant)] <<- as.character(known$outcome)
@@ -106,13 +113,15 @@ play <- function(rules, step) {
     p <- mapply(p_range, colSums(outcomes == "won"), colSums(unknown()), MoreArgs = list(step))
     rules[p["worst", ] >= step$level & p["best", ] < step$level & colSums(unknown()) > 0]
   }
-  play_on(rules, numbers, step$max_states / 10)
+  play_on(rules, numbers[rowSums(unknown()) > 0], min(step$max_states / 10, 1e6))
   hard <- numbers[rowSums(unknown()[, still_open(), drop = FALSE]) > 0]
   for (some in split(hard, ceiling(seq_along(hard) / 20))) {
     open <- still_open()
     some <- some[rowSums(unknown()[as.character(some), open, drop = FALSE]) > 0]
     if (length(some) > 0) play_on(open, some, step$max_states)
   }
+  other <- setdiff(colnames(known_before), rules)
+  saveRDS(cbind(known_before[, other, drop = FALSE], outcomes), file)
   won <- colSums(outcomes == "won")
   data.frame(rules = rules, won = won, unknown = colSums(unknown()), row.names = NULL)
 }
@@ -123,7 +132,7 @@ played <- function(rules, step) {
   file <- file.path(folder, name)
   begun <- file.exists(file)
   open <- setdiff(rules, if (begun) read.csv(file)$rules)
-  for (batch in split(open, ceiling(seq_along(open) * step$deals / 4e3))) {
+  for (batch in split(open, ceiling(seq_along(open) * step$deals / 8e3))) {
     write.table(
       play(batch, step), file,
       append = begun, sep = ",", row.names = FALSE, col.names = !begun
@@ -178,7 +187,7 @@ first <- data.frame(
   stage = 1, seed = 11,
   figure = c("high run", "none", "none", "any run", "none", "high run", "none"),
   deals = c(100, 1000, 4000, 60, 8000, 200, 8000),
-  max_states = c(3000, 3000, 1e4, 1e4, 1e4, 5000, 1e5), level = 1e-3,
+  max_states = c(3000, 3000, 1e4, 1e4, 1e4, 5000, 1e5), max_memory = 256, level = 1e-3,
   most_unknown = c(1, 1, 0.03, 1, 0.004, 0.3, 0.004)
 )
 first$first <- cumsum(c(1, head(first$deals, -1)))
@@ -192,7 +201,7 @@ sets$set <- seq_len(nrow(sets))
 # deals were unknown in the first stage.
 second <- data.frame(
   stage = 2, seed = 14, figure = c("high run", "any run", "none"), deals = c(300, 1000, 2000),
-  max_states = c(1e4, 3e4, 1e5), level = 0.05 / 3, most_unknown = c(1, 1, 0.02),
+  max_states = c(1e4, 3e4, 1e5), max_memory = 256, level = 0.05 / 3, most_unknown = c(1, 1, 0.02),
   first = c(3001, 2001, 1)
 )
 for (i in seq_len(nrow(second))) perform(second[i, ])
@@ -206,13 +215,18 @@ print(figures[order(figures$set), ], row.names = FALSE, digits = 3)
 more <- data.frame(
   set = integer(), figure = character(), unknown = integer(), p.least = double()
 )
-on <- data.frame(
-  figure = c("any run", "high run", "high run", "any run"),
-  max_states = c(1e6, 3e5, 1e7, 1e7), most_unknown = c(1, 1, 1, 0.2)
-)
+on <- read.table(header = TRUE, sep = ",", strip.white = TRUE, text = "
+  figure,   max_states, max_memory, most_unknown
+  any run,  1e6,        256,        1
+  high run, 3e5,        256,        1
+  high run, 1e7,        256,        1
+  any run,  1e7,        256,        0.2
+  high run, 1e8,        4096,       1
+  any run,  2e8,        4096,       0.003
+")
 for (i in seq_len(nrow(on))) {
   step <- second[second$figure == on$figure[i], ]
-  step$max_states <- on$max_states[i]
+  step[c("max_states", "max_memory")] <- on[i, c("max_states", "max_memory")]
   # What is nearly decided comes first.
   before <- more[more$figure == step$figure, ]
   before <- before[!duplicated(before$set, fromLast = TRUE), ]
@@ -226,7 +240,8 @@ for (i in seq_len(nrow(on))) {
   more <- rbind(more, data.frame(
     set = sets$set[now], rules = counts$rules, reading = sets$reading[now], back = sets$back[now],
     figure = step$figure, won = counts$won, deals = step$deals, unknown = counts$unknown,
-    max_states = step$max_states, p.value = counts$p.value, p.least = counts$p.least,
+    max_states = step$max_states, max_memory = step$max_memory, most_unknown = on$most_unknown[i],
+    p.value = counts$p.value, p.least = counts$p.least,
     date = format(Sys.Date())
   ))
   left <- !now
