@@ -6,7 +6,7 @@ answer_statistics <- function(params) {
   which <- text_field(params, "which")
   if (which != "rates") app_refuse("There are no statistics {.val {which}}.")
   list(rows = c(
-    rate_rows(agnes_results("forty"), "Agnes Sorel, forty variants"),
+    rate_rows(agnes_atlas(), "Agnes Sorel, forty variants"),
     rate_rows(agnes_results("programs"), "Agnes Sorel, as programs deal it"),
     published_rows(), lucie_rows_known(), galactic_rows_known()
   ))

@@ -16,17 +16,25 @@ cli_table <- function() {
     )),
     options = c(
       list(
-        cli_option("stored", "WHICH", "Results of Agnes Sorel in the package: seven or forty.",
-                   choices = c("seven", "forty")),
+        stored_option(),
         cli_option("level", "LEVEL", "Confidence level (default: 0.95).")
       ),
       options_of_output(), options_of_help()
     ),
-    examples = c("patience table --stored seven", "patience table games.sqlite --format csv"),
+    examples = c("patience table --stored atlas", "patience table games.sqlite --format csv"),
     words = "file",
     run = run_table
   )
 }
+
+stored_option <- function() {
+  cli_option(
+    "stored", "WHICH", "Results of Agnes Sorel in the package: atlas, seven, forty or programs.",
+    choices = stored_results
+  )
+}
+
+stored_results <- c("atlas", "seven", "forty", "programs")
 
 run_table <- function(typed) {
   format <- choice_option(typed, "format", c("text", "csv", "json", "jsonl"))
@@ -54,15 +62,14 @@ cli_compare <- function() {
       list(
         cli_option("published", help = "Compare with published win rates."),
         cli_option("reference", "VARIANT", "Compare all others with this variant."),
-        cli_option("stored", "WHICH", "Results of Agnes Sorel in the package: seven or forty.",
-                   choices = c("seven", "forty")),
+        stored_option(),
         cli_option("level", "LEVEL", "Confidence level (default: 0.95).")
       ),
       options_of_output(), options_of_help()
     ),
     examples = c(
       "patience compare games.sqlite --reference Up-Suit-None",
-      "patience compare --stored seven --published"
+      "patience compare --stored atlas --published"
     ),
     words = "file",
     run = run_compare
@@ -76,7 +83,7 @@ run_compare <- function(typed) {
     abort_cli("Give --published or --reference, not both.")
   }
   arguments <- c(
-    list(typed_results(typed)), level_option(typed),
+    list(typed_results(typed, pairs = !published)), level_option(typed),
     if (!is.null(typed[["reference"]])) list(reference = typed[["reference"]])
   )
   compared <- do.call(if (published) compare_published else compare_variants, arguments)
@@ -93,11 +100,15 @@ level_option <- function(typed) {
   if (!is.null(level)) list(conf_level = level)
 }
 
-# Results as R's functions take them.
-typed_results <- function(typed) {
+# Results as R's functions take them; of the atlas, which has counts, those of pairs if `pairs`.
+typed_results <- function(typed, pairs = FALSE) {
   if (!is.null(typed[["stored"]])) {
     no_files(typed)
-    return(agnes_results(choice_option(typed, "stored", c("seven", "forty"))))
+    which <- choice_option(typed, "stored", stored_results)
+    if (which != "atlas") {
+      return(agnes_results(which))
+    }
+    return(agnes_atlas(if (pairs) "pairs" else "rates"))
   }
   files <- if (length(typed[["files"]]) > 0) typed[["files"]] else "-"
   results <- lapply(files, function(file) {

@@ -41,8 +41,8 @@
 #'   comparison. Or pairs that are counted already, such as those of [agnes_atlas()]: a data
 #'   frame with columns `variant`, `reference`, `both_won`, `variant_only`, `reference_only`,
 #'   `both_lost` and, if there are any, `unknown`, and a row for each comparison.
-#' @param reference A variant that all others are compared with; or `NULL`, for all pairs. Not
-#'   for pairs that are counted already.
+#' @param reference A variant that all others are compared with; or `NULL`, for all pairs. Pairs
+#'   that are counted already are turned round where need be.
 #' @param simultaneous Whether `conf_level` is for all comparisons together, see above.
 #' @return A tibble of class `paired_rates` with a row for each pair of variants: `variant`,
 #'   `reference`, `deals` (in common), `both_won`, `variant_only`, `reference_only`,
@@ -53,8 +53,8 @@
 #' @section Errors:
 #' `patience_error_results` as in [win_rate()], if there is no column `variant` or `deal`, fewer
 #' than two variants, or two without a deal in common; `patience_error_reference` if
-#' `reference` is not one of the variants, or is given for counted pairs; `patience_error_number`
-#' if a count is not a whole number; `patience_error_level`, `patience_error_flag`.
+#' `reference` is not one of the variants; `patience_error_number` if a count is not a whole
+#' number; `patience_error_level`, `patience_error_flag`.
 #' @references
 #' Fagerland MW, Lydersen S, Laake P (2014). "Recommended tests and confidence intervals for
 #' paired binomial proportions". *Statistics in Medicine* 33, 2850-2875.
@@ -132,9 +132,6 @@ has_pairs <- function(results) {
 pairs_given <- function(results, reference, call = parent.frame()) {
   check_even(results, "{.arg results}", "results", call)
   if (nrow(results) == 0) abort_input("results", "{.arg results} has no rows.", call)
-  if (!is.null(reference)) {
-    abort_input("reference", "Pairs that are counted have their {.arg reference}.", call)
-  }
   pairs <- cbind(as.character(results$variant), as.character(results$reference))
   if (anyNA(pairs) || any(pairs[, 1] == pairs[, 2])) {
     abort_input("results", "Each row must name two variants, in {.field variant} and
@@ -149,14 +146,22 @@ pairs_given <- function(results, reference, call = parent.frame()) {
   if (!is.na(none)) {
     abort_input("results", "Row {none} of {.arg results} has no deals.", call)
   }
-  lapply(seq_len(nrow(results)), function(i) {
+  if (!is.null(reference)) {
+    check_choice(reference, unique(c(pairs)), "`reference`", "reference", call)
+  }
+  rows <- if (is.null(reference)) seq_len(nrow(pairs)) else which(rowSums(pairs == reference) > 0)
+  lapply(rows, function(i) {
     counts <- matrix(0, 3, 3, dimnames = list(outcomes, outcomes))
     counts[1:2, 1:2] <- vapply(
       columns[c("both_won", "reference_only", "variant_only", "both_lost")], `[`, 1, i
     )
     # Under which of the two it is unknown is not said: then it may be under both.
     if ("unknown" %in% used) counts[3, 3] <- columns$unknown[i]
-    list(variants = pairs[i, ], counts = counts)
+    if (identical(pairs[i, 1], reference)) {
+      list(variants = rev(pairs[i, ]), counts = t(counts))
+    } else {
+      list(variants = pairs[i, ], counts = counts)
+    }
   })
 }
 

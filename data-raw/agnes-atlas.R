@@ -1,13 +1,16 @@
 # The atlas of Agnes Sorel: many deals, each under all forty variants, in small tables.
-#   Rscript data-raw/agnes-atlas.R FOLDER [DEALS]
+#   Rscript data-raw/agnes-atlas.R FOLDER [DEALS [backwards]]
 # with the package installed, from the root of the repository. FOLDER keeps what was solved, in
 # blocks of deals, so that the script goes on where it was stopped. A thousand deals take a minute
-# or two of one core. Makes inst/extdata/agnes-atlas-*, which agnes_atlas() reads.
+# or two of one core. A few deals take most of the time, one core each; so let two processes work,
+# both with PATIENCE_THREADS=1, the second one `backwards` from the last deal, which only solves.
+# The other one then makes inst/extdata/agnes-atlas-*, which agnes_atlas() reads.
 library(patience)
 
 args <- commandArgs(TRUE)
 folder <- args[1]
 deals <- if (length(args) > 1) as.numeric(args[2]) else 1e5
+backwards <- length(args) > 2
 block <- 500
 stopifnot(deals %% block == 0)
 dir.create(folder, showWarnings = FALSE)
@@ -31,7 +34,12 @@ solved <- function(last) {
   }
   readRDS(file)
 }
-blocks <- lapply(seq(block, deals, block), solved)
+lasts <- seq(block, deals, block)
+if (backwards) {
+  for (last in rev(lasts)) solved(last)
+  quit()
+}
+blocks <- lapply(lasts, solved)
 seconds <- Reduce(`+`, lapply(blocks, attr, "seconds"))
 games <- do.call(rbind, blocks)
 games <- games[order(match(games$variant, variants), games$deal), ]

@@ -48,6 +48,13 @@ test_that("the other games are simulated, and the package's own results shown", 
   expect_match(spider$out[4], format(mean(simulate_spider(30)$agt), digits = 7), fixed = TRUE)
   stored <- shell("patience table --stored seven")
   expect_identical(stored$out, utils::capture.output(print(win_rate_table(agnes_results()))))
+  atlas <- shell("patience table --stored atlas -f csv")
+  expect_equal(from_csv(atlas$out)$won, agnes_atlas()$won)
+  pairs <- shell("patience compare --stored atlas --reference Up-Suit-None -f csv")
+  expect_equal(
+    from_csv(pairs$out)$estimate,
+    compare_variants(agnes_atlas("pairs"), reference = "Up-Suit-None")$estimate
+  )
   published <- shell("patience compare --stored seven --published -f csv")
   expect_identical(
     from_csv(published$out)$source, as.character(compare_published(agnes_results())$source)

@@ -80,6 +80,19 @@ test_that("variants are ranked by their pairs as by the results", {
   expect_snapshot(rank_variants(pairs[-1, ]), error = TRUE)
 })
 
+test_that("counted pairs are turned round to a reference", {
+  pairs <- as.data.frame(compare_variants(games))
+  attr(pairs, "game") <- "agnes"
+  for (reference in unique(games$variant)) {
+    ours <- as.data.frame(compare_variants(pairs, reference = reference))
+    theirs <- as.data.frame(compare_variants(games, reference = reference))
+    expect_equal(ours[match(theirs$variant, ours$variant), ], theirs, ignore_attr = TRUE)
+  }
+  atlas <- compare_variants(agnes_atlas("pairs"), reference = "Up-Suit-None")
+  expect_equal(nrow(atlas), 39)
+  expect_equal(unique(atlas$reference), "Up-Suit-None")
+})
+
 test_that("pairs that cannot be are refused", {
   pairs <- data.frame(
     variant = "a", reference = c("b", "c"), both_won = 1, variant_only = 2, reference_only = 3,
@@ -96,5 +109,5 @@ test_that("pairs that cannot be are refused", {
   refused(transform(pairs, both_won = "x"), "number")
   refused(transform(pairs, unknown = 0.5), "number")
   refused(transform(pairs, both_won = 0, variant_only = 0, reference_only = 0, both_lost = 0))
-  refused(pairs, "reference", reference = "b")
+  refused(pairs, "reference", reference = "d")
 })

@@ -1,0 +1,50 @@
+# Two parts of the atlas solved again, each with other threads and another memory than it had
+# (data-raw/agnes-atlas.R), and no verdict taken from another rule set's:
+#   Rscript bench/atlas-halves.R [DEALS] > bench/results/DATE-atlas-halves.txt
+# with the package installed. The first DEALS and the last DEALS of the atlas, 1,000 each by
+# default, under all forty variants: outcomes deal by deal, and their sum beside the atlas'
+# counts of the same deals. A thousand deals take some two minutes of processor time. Its exit
+# status is 1 if a verdict differs.
+library(patience)
+
+arguments <- commandArgs(TRUE)
+deals <- if (length(arguments) > 0) as.numeric(arguments[1]) else 1000
+atlas <- agnes_atlas("deals")
+variants <- agnes_atlas()$variant
+run <- attr(atlas, "run")
+halves <- list(
+  list(numbers = seq_len(deals), threads = 1, max_memory = 256),
+  list(numbers = seq(nrow(atlas) - deals + 1, nrow(atlas)), threads = 2, max_memory = 2048)
+)
+cat(format(Sys.Date()), "patience", format(packageVersion("patience")), "\n")
+cat(sprintf("The atlas: %.0f deals, %.0f threads, %.0f MB, %s\n\n", run$deals, run$threads,
+            run$max_memory, run$date))
+differ <- 0
+won <- 0
+for (half in halves) {
+  time <- system.time(games <- simulate_agnes(
+    numbers = half$numbers, rules = variants, seed = run$seed, progress = FALSE,
+    control = solver_control(
+      max_states = run$max_states, max_memory = half$max_memory, threads = half$threads,
+      memory = 8192
+    )
+  ))
+  then <- as.vector(as.matrix(atlas[half$numbers, variants]))
+  at <- cbind(match(games$deal, half$numbers), match(games$variant, variants))
+  then <- matrix(then, deals)[at]
+  now <- ifelse(games$outcome == "unknown", NA, games$outcome == "won")
+  wrong <- !is.na(now) & !is.na(then) & now != then
+  cat(sprintf(
+    paste("Deals %.0f to %.0f, %d thread%s, %d MB: %.0f won here, %.0f in the atlas; unknown",
+          "%.0f and %.0f; %.0f verdicts differ; %.0f s\n"),
+    min(half$numbers), max(half$numbers), half$threads, if (half$threads > 1) "s" else "",
+    half$max_memory, sum(now, na.rm = TRUE), sum(then, na.rm = TRUE), sum(is.na(now)),
+    sum(is.na(then)), sum(wrong), time[["elapsed"]]
+  ))
+  differ <- differ + sum(wrong)
+  won <- won + table(factor(games$variant[which(now)], variants))
+}
+counted <- colSums(atlas[unlist(lapply(halves, `[[`, "numbers")), variants], na.rm = TRUE)
+cat(sprintf("\nBoth: %d of the %d variants have the same number of wins as in the atlas.\n",
+            sum(won == counted), length(variants)))
+quit(status = as.integer(differ > 0))
