@@ -130,7 +130,7 @@ test_that("deals that were tried again count as what they became", {
 test_that("runs are exported to CSV and Parquet", {
   run <- simulate_agnes(50, run_rules, max_states = 1e3, file = local_run_file())
   rows <- as.data.frame(tibble::as_tibble(run))
-  expect_false(all(is.na(rows$limit)))
+  expect_false(all(is.na(rows$reason)))
   csv <- withr::local_tempfile(fileext = ".csv")
   expect_equal(export_run(run, csv, rows = 40), csv)
   back <- utils::read.csv(csv, na.strings = "")
