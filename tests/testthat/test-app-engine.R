@@ -262,7 +262,7 @@ test_that("win rates are those of the package, and a simulation can be gone on w
   one <- Filter(function(row) {
     row$variant == "Up-Suit-AnyRun" && row$source == rates[[1]]$source
   }, rates)[[1]]
-  ours <- win_rate(agnes_results("forty"))
+  ours <- win_rate(agnes_atlas())
   ours <- ours[ours$variant == "Up-Suit-AnyRun", ]
   expect_equal(c(one$won, one$low, one$high), c(ours$won, ours$conf.low, ours$conf.high_if_won))
 
