@@ -2,8 +2,9 @@
 # rules_agnes() can express, screened in two stages:
 #   Rscript bench/masten.R FOLDER > bench/results/DATE-masten.txt
 # Takes some six hours of processor time, and in the end 4 GB of memory for each of two threads.
-# What a step has played is kept in FOLDER, so that a screening that was interrupted goes on. Also writes what vignette("masten-wolter") shows,
-# inst/extdata/masten-screening.csv, masten-figures.csv and masten-more.csv.
+# What a step has played is kept in FOLDER, so that a screening that was interrupted goes on.
+# Also writes what vignette("masten-wolter") shows, inst/extdata/masten-screening.csv,
+# masten-figures.csv and masten-more.csv.
 #
 # A set has all dimensions of the rules but `empty`, which is what Masten varied: "none", "high
 # run" and "any run". Whether he meant runs or single cards is not clear, so each set is read

@@ -55,8 +55,6 @@ namespace patience::agnes {
 
 namespace {
 
-std::uint64_t mixed(std::uint64_t word) { return SplitMix(word)(); }
-
 /// Bits 0 to `last`.
 constexpr std::uint32_t bits_to(int last) { return (std::uint32_t{2} << last) - 1; }
 

@@ -17,13 +17,13 @@ namespace patience::agnes {
 // loose, and its other loose cards lie above this one. A loose card that is no link lies on
 // another loose card, which it fits, or at the bottom of a pile without links. Let a be the
 // number of these cards of a colour and rank, and b that of all loose cards of the colour and the
-// next rank, on each of which lies one of them at the most. So of each rank at least a - b begin
-// a pile, of those piles that have no links. There are none of a rank that does not fill empty
-// piles; and of these piles, let the sum be over the ranks and colours that do, no more than
+// next rank, on each of which lies one of them at the most. So of each rank and colour at least
+// a - b lie at the bottom of a pile without links, which takes a rank that fills empty piles. No
+// position of the state has more empty piles than
 //
-//   k = piles - piles with links - sum of max(0, a - b)
+//   k = piles - piles with links - sum of max(0, a - b) over the ranks that fill piles.
 //
-// are empty. Call a rank of a colour tight if a >= b. If one of its b places is not used one more
+// Call a rank of a colour tight if a >= b. If one of its b places is not used one more
 // of its cards begins a pile: k must be 1 then, at least, and the rank one that fills piles.
 //
 // Before a link of rank r leaves for a card that it fits on, there is such a card, loose, with
@@ -64,8 +64,6 @@ namespace {
 // Of one question. Few need more.
 constexpr int most_states = 1000;
 constexpr std::size_t most_memory = std::size_t{8} << 20;
-
-std::uint64_t mixed(std::uint64_t word) { return SplitMix(word)(); }
 
 // Sets of ranks, by colour: the low halves of the words for the suits of a colour.
 constexpr CardSet by_rank = 0x0000FFFF0000FFFF;

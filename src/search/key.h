@@ -44,6 +44,9 @@ class SplitMix {
   std::uint64_t state_;
 };
 
+/// A well-mixed word for each word.
+constexpr std::uint64_t mixed(std::uint64_t word) { return SplitMix(word)(); }
+
 }  // namespace patience
 
 #endif
