@@ -67,9 +67,11 @@ counts_given <- function(results, call) {
   }
   unknown <- if ("unknown" %in% names(results)) results$unknown else 0
   counts <- check_counts(results$won, results$deals, unknown, c("`won`", "`deals`"), call)
+  # Of the states in a deal nothing is known where some deals needed no search.
+  searched <- if ("searched" %in% names(results)) results$searched == counts$n else TRUE
   states <- function(column) {
     found <- if (column %in% names(results)) results[[column]]
-    if (is.numeric(found)) as.numeric(found) else NA_real_
+    if (is.numeric(found)) ifelse(searched, as.numeric(found), NA_real_) else NA_real_
   }
   tibble::tibble(
     variant = as.character(variant), deals = counts$n, won = counts$x,

@@ -2,7 +2,8 @@
 #'
 #' The results table in the layout of the published one: for each variant the deals completed,
 #' the wins with the win rate and its interval, the p-value of a comparison with published
-#' rates (the test of two samples of [compare_published()], unadjusted), and the states examined.
+#' rates (the test of two samples of [compare_published()], unadjusted), and the states examined,
+#' if these are known.
 #'
 #' States examined measure the work of this solver. They are not comparable with another
 #' solver's, which counts and prunes differently.
@@ -37,10 +38,14 @@ win_rate_table <- function(results, conf_level = 0.95, sources = c("Masten", "Wo
     p_if_won <- shown_p(compared$p.value_if_won[row])
     table[[paste("p,", source)]] <- shown_pair(p, p_if_won, rates$unknown, "; ")
   }
-  table[["States, mean (SD)"]] <- sprintf(
-    "%s (%s)", shown_count(round(rates$states_mean)), shown_count(round(rates$states_sd))
-  )
-  table[["States, max"]] <- shown_count(rates$states_max)
+  known <- !is.na(rates$states_mean)
+  if (any(known)) {
+    states <- sprintf(
+      "%s (%s)", shown_count(round(rates$states_mean)), shown_count(round(rates$states_sd))
+    )
+    table[["States, mean (SD)"]] <- ifelse(known, states, "")
+    table[["States, max"]] <- ifelse(known, shown_count(rates$states_max), "")
+  }
   structure(
     table, class = c("win_rate_table", "data.frame"), unknown = sum(rates$unknown),
     compared = length(sources) > 0, until = stopped_by(rates)

@@ -38,8 +38,9 @@
 #'   deals as lost; the same as won, `estimate_if_won`, `conf.low_if_won` and
 #'   `conf.high_if_won`, so that rounded outward the interval is from `conf.low` to
 #'   `conf.high_if_won`; and the states examined in a deal, `states_mean`, `states_sd` and
-#'   `states_max` (`NA` if not recorded). `generics::tidy()` gives the plain columns of broom,
-#'   with the interval rounded outward, [ggplot2::autoplot()] a picture.
+#'   `states_max` (`NA` if not recorded, or if some deals were not searched).
+#'   `generics::tidy()` gives the plain columns of broom, with the interval rounded outward,
+#'   [ggplot2::autoplot()] a picture.
 #' @section Errors:
 #' `patience_error_results` if `results` is not such a data frame, is empty, has a deal
 #' twice, or names the variant in some rows only; `patience_error_run_meta` for runs that do not

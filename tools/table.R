@@ -1,4 +1,5 @@
-# The table of win rates: Rscript tools/table.R [deals]. Run by tools/table.
+# The table of win rates: Rscript tools/table.R [deals]. Run by tools/table. Fails if an outcome is
+# not that of the atlas.
 library(patience)
 
 arguments <- commandArgs(trailingOnly = TRUE)
@@ -16,3 +17,16 @@ time <- system.time(
 options(width = 120)
 print(win_rate_table(games))
 cat(sprintf("\n%.0f seconds\n", time[["elapsed"]]))
+
+# The same variants in the atlas, which has these deals and more.
+atlas <- agnes_atlas()
+run <- attr(atlas, "run")
+deals <- agnes_atlas("deals")
+games <- games[games$outcome != "unknown" & games$deal <= run$deals, ]
+then <- unlist(deals[variants])[(match(games$variant, variants) - 1) * run$deals + games$deal]
+differ <- sum(then != (games$outcome == "won"), na.rm = TRUE)
+cat(sprintf("\nThe atlas, deals 1 to %.0f of seed %d, made on %s; of %d outcomes above %s\n",
+            run$deals, run$seed, run$date, nrow(games),
+            if (differ == 0) "none differs" else paste(differ, "differ")))
+print(win_rate_table(atlas[match(variants, atlas$variant), ]))
+quit(status = as.integer(differ > 0))

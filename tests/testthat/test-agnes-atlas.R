@@ -85,3 +85,11 @@ test_that("rates of the atlas are pooled in the order of the rules", {
   expect_true(all(pooled$conf.low <= pooled$estimate & pooled$estimate <= pooled$conf.high))
   expect_gt(sum(pooled$stricter), 100)
 })
+
+test_that("a table of the atlas has no states, as most deals needed no search", {
+  table <- win_rate_table(agnes_atlas())
+  expect_identical(nrow(table), 40L)
+  searched <- with(agnes_atlas(), searched == deals)
+  expect_identical(is.na(win_rate(agnes_atlas())$states_mean), !searched)
+  expect_identical(any(startsWith(names(table), "States")), any(searched))
+})
