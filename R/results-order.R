@@ -15,9 +15,9 @@
 #' at least `conf_level`, as those of [win_rate()] with `simultaneous = TRUE`. Where they hold, a
 #' rate is at least the low end of each variant that is stricter, and at most the high end of each
 #' that is looser. So the low end becomes the highest of these low ends, the high end the lowest
-#' of these high ends, and the probability stays what it was: narrower intervals for nothing.
-#' That is worth most where some variants were played on more deals than others, or have few
-#' unknown deals.
+#' of these high ends, and the probability stays what it was. Where all variants have the same
+#' deals, all decided, this gains next to nothing. It is worth most where some variants were
+#' played on more deals than others, or have few unknown deals.
 #'
 #' **Estimates.** `pooled` are the rates in that order which are nearest to those found, by least
 #' squares with the deals as weights (isotonic regression). On the same deals, all of them

@@ -251,8 +251,8 @@ excluded_sentence <- function(rows) {
   sprintf(
     paste(
       "If the worse of two deals (by %s) were dealt in all games, we would have seen it with",
-      "probability %s; in half of the games, %s; in a quarter, %s. To find these takes about",
-      "%s, %s and %s games."
+      "probability %s; in half of the games, %s; in a quarter, %s. More than half of all players",
+      "would find these within %s, %s and %s games."
     ),
     toupper(sub("worse_", "", rows$dealer[1])), chance[1], chance[2], chance[3],
     games[1], games[2], games[3]

@@ -4,7 +4,7 @@
 # Takes some six hours of processor time, and in the end 4 GB of memory for each of two threads.
 # What a step has played is kept in FOLDER, so that a screening that was interrupted goes on.
 # Also writes what vignette("masten-wolter") shows, inst/extdata/masten-screening.csv,
-# masten-figures.csv and masten-more.csv.
+# masten-figures.csv and masten-more.csv. bench/masten-third.R goes on from these.
 #
 # A set has all dimensions of the rules but `empty`, which is what Masten varied: "none", "high
 # run" and "any run". Whether he meant runs or single cards is not clear, so each set is read
@@ -28,16 +28,7 @@
 # refutes below 0.05. Of his rates, which may come from the same deals, nothing is assumed. At
 # most one set is his, so its chance to be refuted is 0.05 however many sets there are, and no
 # p-value is adjusted for their number.
-library(patience)
-
-folder <- commandArgs(trailingOnly = TRUE)[1]
-dir.create(folder, showWarnings = FALSE)
-published <- published_rates()
-published <- published[published$source == "Masten", ]
-masten <- data.frame(
-  figure = published$label, low = published$wins, high = published$wins, deals = published$deals
-)
-masten[masten$figure == "none", c("low", "high")] <- c(850, 949)
+source("bench/masten-steps.R")
 
 sets <- expand.grid(
   layout = c("up", "down"), runs = c("suit", "color", "single"), split = c(TRUE, FALSE),
@@ -74,83 +65,6 @@ rules_for <- function(figure) {
 }
 sets[masten$figure] <- lapply(masten$figure, rules_for)
 
-# The p-value of Fisher's test for the counts nearest to his, of all that are possible, and for
-# those that are farthest.
-p_range <- function(won, unknown, step) {
-  deals <- step$deals
-  theirs <- masten[masten$figure == step$figure, ]
-  p <- function(ours) {
-    theirs$won <- min(max(round(ours / deals * theirs$deals), theirs$low), theirs$high)
-    fisher.test(rbind(c(ours, deals - ours), c(theirs$won, theirs$deals - theirs$won)))$p.value
-  }
-  nearest <- min(max(won / deals, theirs$low / theirs$deals), theirs$high / theirs$deals)
-  nearest <- min(max(round(nearest * deals), won), won + unknown)
-  c(worst = p(nearest), best = min(p(won), p(won + unknown)))
-}
-
-# Wins and unknown deals of these rules, which are played on the same deals: a win under stricter
-# rules is one under looser rules. With few states first, and then with more for the rules that
-# these leave open, on the deals that are unknown under one of them, some of these at a time.
-# What was found before with fewer states is not played again.
-play <- function(rules, step) {
-  numbers <- seq(step$first, length.out = step$deals)
-  outcomes <- matrix("unknown", step$deals, length(rules), dimnames = list(numbers, rules))
-  file <- file.path(folder, sprintf("known-seed-%d-from-%d.rds", step$seed, step$first))
-  known_before <- if (file.exists(file)) readRDS(file) else outcomes[, 0]
-  again <- intersect(rules, colnames(known_before))
-  outcomes[, again] <- known_before[, again]
-  play_on <- function(rules, numbers, max_states) {
-    games <- simulate_agnes(
-      numbers = numbers, rules = rules, seed = step$seed, verdicts_only = TRUE,
-      control = solver_control(
-        max_states = max_states, max_memory = step$max_memory, threads = 2, memory = 16384
-      )
-    )
-    known <- games[games$outcome != "unknown", ]
-    outcomes[cbind(as.character(known$deal), known$variant)] <<- as.character(known$outcome)
-  }
-  unknown <- function() outcomes == "unknown"
-  still_open <- function() {
-    p <- mapply(p_range, colSums(outcomes == "won"), colSums(unknown()), MoreArgs = list(step))
-    rules[p["worst", ] >= step$level & p["best", ] < step$level & colSums(unknown()) > 0]
-  }
-  play_on(rules, numbers[rowSums(unknown()) > 0], min(step$max_states / 10, 1e6))
-  hard <- numbers[rowSums(unknown()[, still_open(), drop = FALSE]) > 0]
-  for (some in split(hard, ceiling(seq_along(hard) / 20))) {
-    open <- still_open()
-    some <- some[rowSums(unknown()[as.character(some), open, drop = FALSE]) > 0]
-    if (length(some) > 0) play_on(open, some, step$max_states)
-  }
-  other <- setdiff(colnames(known_before), rules)
-  saveRDS(cbind(known_before[, other, drop = FALSE], outcomes), file)
-  won <- colSums(outcomes == "won")
-  data.frame(rules = rules, won = won, unknown = colSums(unknown()), row.names = NULL)
-}
-
-# The same for all of these rules, not all at once. What is played is added to the step's file.
-played <- function(rules, step) {
-  name <- sprintf("seed-%d-from-%d-states-%.0f.csv", step$seed, step$first, step$max_states)
-  file <- file.path(folder, name)
-  begun <- file.exists(file)
-  open <- setdiff(rules, if (begun) read.csv(file)$rules)
-  for (batch in split(open, ceiling(seq_along(open) * step$deals / 8e3))) {
-    write.table(
-      play(batch, step), file,
-      append = begun, sep = ",", row.names = FALSE, col.names = !begun
-    )
-    begun <- TRUE
-  }
-  counts <- read.csv(file)
-  counts <- counts[match(rules, counts$rules), ]
-  # Many rules have the same counts.
-  pairs <- unique(counts[c("won", "unknown")])
-  p <- mapply(p_range, pairs$won, pairs$unknown, MoreArgs = list(step))
-  at <- match(paste(counts$won, counts$unknown), paste(pairs$won, pairs$unknown))
-  counts$p.value <- p["worst", at]
-  counts$p.least <- p["best", at]
-  counts
-}
-
 cat(format(Sys.Date()), "patience", format(packageVersion("patience")), "\n\n")
 cat(expressed, "sets of rules can be expressed,", nrow(sets),
     "of them can differ in their rates.\n\n")
@@ -177,7 +91,7 @@ perform <- function(step) {
     figures <<- rbind(figures, data.frame(
       set = sets$set[now], rules = counts$rules, reading = sets$reading[now],
       figure = step$figure, won = counts$won, deals = step$deals, unknown = counts$unknown,
-      p.value = counts$p.value, date = format(Sys.Date())
+      p.value = counts$p.value, p.least = counts$p.least, date = format(Sys.Date())
     ))
   }
   sets <<- sets[left, ]

@@ -58,9 +58,19 @@ test_that("the screening of Masten's rates adds up", {
   expect_true(all(twice$won >= before$won & twice$unknown <= before$unknown))
   expect_true(all(twice$p.value <= before$p.value * (1 + 1e-9)))
   expect_true(all(more$p.least <= more$p.value * (1 + 1e-9)))
+  # The third stage has open sets, with runs in colour, on deals of another seed.
+  third <- stored("masten-third.csv")
+  columns <- intersect(names(second), names(more))
+  known <- rbind(second[columns], more[columns])
+  known <- known[!duplicated(known[c("set", "figure")], fromLast = TRUE), ]
+  least <- function(p) tapply(known[[p]], known$set, min)
+  open <- names(which(least("p.value") >= 0.05 / 3 & least("p.least") < 0.05 / 3))
+  in_color <- open[grepl("-Color-", known$rules[match(open, known$set)])]
+  expect_setequal(third$set, in_color)
+  expect_false(any(third$seed %in% steps$seed))
   published <- published_rates()
   tested <- c("rules", "figure", "won", "deals", "unknown", "p.value")
-  rows <- rbind(second[tested], more[tested])
+  rows <- rbind(second[tested], more[tested], third[tested])
   for (i in seq_len(nrow(rows))) {
     one <- rows[i, ]
     expect_s3_class(rules_agnes(one$rules), "rules_agnes")
