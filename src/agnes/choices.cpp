@@ -54,13 +54,14 @@ void Solver::Search::insert_by_rank(Choice choice, std::size_t first) {
 // The cards that may be of use when they come back.
 CardSet Solver::Search::wanted_back() const {
   if (!pruning_.taking_back || position_.deals_left() > 0) return position_.up();
-  // The ends of piles move, and go to the next cards; from each of these on upwards in its
-  // suit, and from the one after it in the other.
+  // The ends of piles move, and go to the next cards. From these on: all that lie above a card on
+  // its foundation, and the two cards that could take it, up to the highest, or round and round
+  // where base cards take the highest.
   CardSet wanted = position_.above(position_.at_ends());
   wanted = (wanted | partners(wanted)) & position_.up();
   for (CardSet before = 0; wanted != before;) {
     before = wanted;
-    wanted |= (wanted | partners(wanted)) << 1 & position_.up();
+    wanted |= position_.above(wanted | partners(wanted)) & position_.up();
   }
   return wanted;
 }

@@ -23,7 +23,10 @@ namespace patience::agnes {
 // * one in which it is the next card of its suit, and from which it goes up at once.
 // What was beneath it down to the next link, that one included, is loose then. In a line of play
 // that wins all links leave, and every step of it is one of the easier game or none at all. So
-// if the easier game cannot be won, neither can the position.
+// if the easier game cannot be won, neither can the position. (Where building is by suit and runs
+// are by colour, a link may also be carried by the card that it was dealt on, in a run. Before
+// that it can leave in the easier game, where places count by colour: for the card that it lies
+// on.)
 //
 // A link leaves at once if both cards of its colour that it fits on are loose: the two cards of
 // its rank then always have places, for neither of the cards that they fit on goes up before the

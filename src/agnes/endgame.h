@@ -39,14 +39,16 @@ class Endgame {
  private:
   // A position as far as the easier game (endgame.cpp) knows it.
   struct State {
-    CardSet links = 0;     // the cards that lie where they were dealt, and those that are parked
-    CardSet loose = 0;     // the cards with none of these above them, and those that are up
-    CardSet parked = 0;    // the highest cards that lie on a base card
-    Heights heights[2];    // what the foundations of each colour may have come to
-    CardSet under[suits];  // cards known to lie beneath the suit's highest card, if it is parked
-    CardSet open[suits];   // those of them on which an unknown card lies
-    bool dealt = true;     // whether no deal is left
-    Card covered[max_piles];  // the link that the last deal has covered on each pile, or nothing
+    CardSet links = 0;   // the cards that lie where they were dealt, and those that are parked
+    CardSet loose = 0;   // the cards with none of these above them, and those that are up
+    CardSet parked = 0;  // the highest cards that lie on a base card
+    Heights heights[2];  // what the foundations of each colour may have come to
+    // Cards known to lie beneath the suit's highest card, if it is parked, and those of them on
+    // which an unknown card lies.
+    CardSet under[suits] = {};
+    CardSet open[suits] = {};
+    bool dealt = true;             // whether no deal is left
+    Card covered[max_piles] = {};  // the link that the last deal covered on each pile, or nothing
   };
 
   CardSet freed_by(const State& state, Card link) const;

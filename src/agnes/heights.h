@@ -59,7 +59,7 @@ class Heights {
       }
     }
   }
-  /// A number that differs, but for a chance of 2^-64, where `before` or the set does.
+  /// A number of 64 bits that hardly ever is the same where `before` or the set differs.
   std::uint64_t mixed_into(std::uint64_t before) const {
     for (std::size_t i = 0; i < rows_.size(); i += 4) {
       const std::uint64_t low = rows_[i] | rows_[i + 1] << 16;

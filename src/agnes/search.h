@@ -179,8 +179,8 @@ class Solver::Search {
   // needed: the two positions lead to each other. And it comes back only to be used. Look at a
   // line from a position in which no card is left that goes up so, with as few moves of runs and
   // deals as can be. If a card goes up in it that does not come back before, it could go up
-  // first. Else cards come back, all on cards that they fit on and in an order in which none goes
-  // up again meanwhile, and then a run moves or a row is dealt. If a run moves, those that
+  // first. Else cards come back, each on a card that it fits on or to an empty pile, in an order in
+  // which none goes up again meanwhile, and then a run moves or a row is dealt. If a run moves, those that
   // * the run goes to,
   // * or take one that is needed, or lie above one on their foundation
   // are needed; the others can come back after the run has moved as well, at the end of the run
@@ -192,8 +192,10 @@ class Solver::Search {
   // in which the last card counts, and whether cards of both colours came.
   //
   // With no deal to come the run that goes onto the last card could move before any card came
-  // back, and only cards are needed that are of the suit of the card it goes to and not below it,
-  // or of the other suit of the colour and above it, to put such cards on.
+  // back. So only these cards are needed: the one that it goes to; and with each card that comes
+  // back those that lie on it on its foundation, and one of the two that it fits on, to put it
+  // on, if that one is up too. Where a highest card goes on a base card this goes round: a base
+  // card that comes back to take it brings along all of its suit that are up.
   //
   // Of a line that wins, no card that need not come back (dominance.h) does, which only leaves
   // out moves.

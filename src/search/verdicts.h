@@ -13,7 +13,9 @@
 namespace patience {
 
 /// Keys with their verdicts. A new key takes the place of an old one where both want the same,
-/// so that what was noted may be forgotten, but is never wrong.
+/// so that what was noted may be forgotten. It is wrong only where two keys differ in nothing
+/// but the bit that the verdict takes: with a million slots, all in use, a question that was
+/// never asked is taken for one that was with a chance of 2^-43.
 class Verdicts {
  public:
   /// Takes memory when the first verdict is noted.

@@ -27,6 +27,14 @@ int score_of(const Deal& deal, const Rules& rules, const std::vector<judge::Move
   return game.score();
 }
 
+std::vector<judge::Move> judge_moves(const std::vector<Move>& moves) {
+  std::vector<judge::Move> made;
+  for (const Move move : moves) {
+    made.push_back({static_cast<judge::MoveType>(move.type), move.from, move.to, move.count});
+  }
+  return made;
+}
+
 judge::LossCheck check(const Deal& deal, const Rules& rules, std::uint64_t most) {
   return judge::check_loss(deal.cards, deal.ranks, deal.piles, rules, most);
 }
@@ -89,6 +97,26 @@ TEST(AgnesLoss, LargerDecksAgreeWithTheEngine) {
   }
   EXPECT_GT(lost, static_cast<int>(deals(500)));
   EXPECT_GT(won, static_cast<int>(deals(250)));
+}
+
+// Where highest cards go on base cards, one that comes back may need a base card that comes back
+// before it, with all that lie on that one: these deals were once called lost.
+TEST(AgnesLoss, BaseCardsComeBackToTakeTheHighest) {
+  Rules rules{Layout::down, Runs::color, Empty::none};
+  rules.wrap = Wrap::park;
+  rules.back = Back::yes;
+  const struct {
+    Shape shape;
+    std::uint64_t number;
+  } won[] = {{{6, 2}, 3001588}, {{6, 2}, 3002571}, {{6, 2}, 3005331},
+             {{7, 3}, 3000102}, {{7, 3}, 3001254}, {{8, 4}, 3000013}};
+  for (const auto& one : won) {
+    const Deal deal = random_deal(one.number, one.shape.ranks, one.shape.piles);
+    EXPECT_EQ(check(deal, rules, 100'000).finding, Finding::win);
+    const Solution found = Solver(rules, Goal::win, {100'000, std::size_t{16} << 20}).solve(deal);
+    EXPECT_EQ(found.outcome, Outcome::won) << one.number;
+    EXPECT_EQ(score_of(deal, rules, judge_moves(found.moves)), 4 * one.shape.ranks);
+  }
 }
 
 TEST(AgnesLoss, LooksAtNoMorePositionsThanAskedAndStopsWhenTold) {

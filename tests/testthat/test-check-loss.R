@@ -6,6 +6,13 @@ skip_on_cran()
 lost <- deal_cards("agnes", seed = 1, number = 14)
 winnable <- deal_cards("agnes", seed = 1, number = 26)
 
+test_that("a deal is won by bringing back a base card, to take a highest card", {
+  deal <- deal_cards("agnes", seed = 1, number = 3986)
+  solution <- solve_agnes(deal, "aisleriot") # once called lost
+  expect_identical(solution$outcome, "won")
+  expect_true(check_solution(deal, "aisleriot", solution)$won)
+})
+
 test_that("a loss is confirmed", {
   check <- check_loss(lost, "Up-Color-AnyRun")
   expect_s3_class(check, "loss_check")
