@@ -42,13 +42,13 @@ void Solver::Search::list_choices(const Move* back, Parking parking, Came came, 
   }
 }
 
-void Solver::Search::insert_by_rank(Choice choice, std::size_t first) {
-  std::size_t at = choices_.size();
-  choices_.push_back(choice);
-  for (; at > first && choices_[at - 1].rank > choice.rank; --at) {
-    choices_[at] = choices_[at - 1];
+void Solver::Search::insert_by_rank(const Choice& choice, std::size_t first) {
+  auto at = choices_.end();
+  while (at - choices_.begin() > static_cast<std::ptrdiff_t>(first) &&
+         at[-1].rank > choice.rank) {
+    --at;
   }
-  choices_[at] = choice;
+  choices_.insert(at, choice);
 }
 
 // The cards that may be of use when they come back.

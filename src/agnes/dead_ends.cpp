@@ -59,6 +59,9 @@ struct Case {
   CardSet stay_waiting = 0;  // of these, cards that do not leave before the wait is over
 };
 
+// Under most rules no card comes back and none is parked, so there are no cases. A game that is
+// known to be plain so, when it is compiled, leaves out what the others ask in every round.
+template <bool plain>
 class EasierGame {
  public:
   EasierGame(const Position& position, const Case& parking, CardSet held_back = 0)
@@ -72,16 +75,14 @@ class EasierGame {
         in_light_(position.at_ends()),
         on_suit_(position.on_suit()),
         on_partner_(position.on_partner()),
-        beneath_(position.beneath()) {
+        can_be_empty_(position.has_empty_pile()),
+        beneath_(position.beneath()),
+        top_(position.top()) {
     (position.fills_alone() ? fill_alone_ : fill_as_head_) = position.may_fill();
     if (position.rules().split == Split::no) held_ = on_suit_ | on_partner_;
-    if (position.rules().back == Back::yes) {
+    if (back_) {
       left_ = up_;
       may_come_back_ = up_ & ~case_.stay_up;
-    }
-    for (int pile = 0; pile < position.piles(); ++pile) {
-      top_[pile] = position.top(pile);
-      if (top_[pile] == nothing) can_be_empty_ = true;
     }
   }
 
@@ -110,6 +111,7 @@ class EasierGame {
   }
 
  private:
+  bool is_circular() const { return !plain && position_.highest_may_park(); }
   bool follows(Card card) const { return contains(on_suit_ | on_partner_, card); }
 
   // Of the run on this pile whose head has not left, the last card under those that may have
@@ -148,15 +150,19 @@ class EasierGame {
     for (;;) {
       put_up();
       if (up_ == deck_) return;
-      const CardSet waiting = case_.waits == 0 ? 0 : waiting_suits();
-      CardSet fits = position_.below(by_suit_ ? free_ : free_ | partners(free_));
+      const CardSet waiting = waiting_suits();
+      CardSet fits = position_.below(by_suit_ ? free_ : free_ | partners(free_), is_circular());
       if (can_be_empty_) fits |= fill_as_head_ | (fill_alone_ & free_);
-      CardSet leaves = (fits & in_light_ & ~held_ & ~case_.stay) | (free_ & up_);
-      leaves &= ~(waiting & case_.stay_waiting);
+      CardSet leaves = fits & in_light_ & ~held_;
+      if (!plain) leaves &= ~case_.stay;
+      leaves |= free_ & up_;
+      if (!plain) leaves &= ~(waiting & case_.stay_waiting);
       const CardSet gone = leaves & ~left_;
       left_ |= leaves;
-      CardSet free = free_ | position_.above(left_ & on_suit_);
-      if (on_partner_ != 0) free |= partners(position_.above(left_ & on_partner_));
+      CardSet free = free_ | position_.above(left_ & on_suit_, is_circular());
+      if (on_partner_ != 0) {
+        free |= partners(position_.above(left_ & on_partner_, is_circular()));
+      }
       for (CardSet heads = gone & ~(on_suit_ | on_partner_); heads != 0; heads &= heads - 1) {
         const Card under = beneath_[first_card(heads)];
         if (under == nothing) {
@@ -165,11 +171,12 @@ class EasierGame {
           free |= set_of(under);
         }
       }
-      if (may_come_back_ != 0) {
+      if (!plain && may_come_back_ != 0) {
         const CardSet takes = fits | (can_be_empty_ ? fill_alone_ : 0);
         free |= may_come_back_ & takes & (position_.last_up() | free_ >> 1);
       }
-      const CardSet in_light = position_.down_runs(in_light_ | free, on_suit_, on_partner_);
+      const CardSet in_light =
+          position_.down_runs(in_light_ | free, on_suit_, on_partner_, is_circular());
       if (gone == 0 && free == free_ && in_light == in_light_) return;
       free_ = free;
       in_light_ = in_light;
@@ -178,6 +185,7 @@ class EasierGame {
 
   // The suits that wait for the other one of their colour.
   CardSet waiting_suits() const {
+    if (plain || case_.waits == 0) return 0;
     CardSet waiting = held_back_;
     for (int suit = 0; suit < suits; ++suit) {
       const CardSet cards = case_.waits & suit_of(suit);
@@ -188,10 +196,11 @@ class EasierGame {
 
   void put_up() {
     for (;;) {
-      const CardSet waiting = case_.waits == 0 ? 0 : waiting_suits();
-      was_free_ |= free_ & waiting;
+      const CardSet waiting = waiting_suits();
+      if (!plain) was_free_ |= free_ & waiting;
       // Ones from the bottom of each suit as far as they go without a gap.
-      const CardSet reached = (free_ & ~(back_ ? waiting & case_.stay_waiting : waiting)) | up_;
+      const CardSet stays = back_ ? waiting & case_.stay_waiting : waiting;
+      const CardSet reached = (free_ & ~stays) | up_;
       const CardSet before = up_;
       up_ = (~reached & (reached + lowest)) - lowest;
       if (waiting == 0 || up_ == before) return;
@@ -201,7 +210,7 @@ class EasierGame {
   const Position& position_;
   const Case& case_;
   const CardSet held_back_;  // suits that wait to the end
-  const bool back_ = position_.rules().back == Back::yes;
+  const bool back_ = !plain && position_.rules().back == Back::yes;
   const bool by_suit_;
   const CardSet deck_;
   CardSet fill_alone_ = 0;    // cards that may go to an empty pile on their own
@@ -215,9 +224,9 @@ class EasierGame {
   CardSet was_free_ = 0;       // cards of suits that wait
   CardSet may_come_back_ = 0;  // cards that were up
   CardSet held_ = 0;           // those that follow in a run now and may not be parted from it
-  bool can_be_empty_ = false;
+  bool can_be_empty_;
   std::array<Card, 64> beneath_;
-  Card top_[max_piles];  // the last card dealt to each pile
+  std::array<Card, max_piles> top_;  // the last card dealt to each pile
 };
 
 Case case_of(const Position& position, const int (&which)[2]) {
@@ -242,7 +251,7 @@ Case case_of(const Position& position, const int (&which)[2]) {
 bool find_what_leaves(const Position& position, Case& parking, CardSet waits) {
   const CardSet highest = lowest << (position.ranks() - 1);
   for (;;) {
-    EasierGame game(position, parking, waits);
+    EasierGame<false> game(position, parking, waits);
     const CardSet up = game.play();
     if ((partners(waits) & position.deck() & ~up) != 0) return false;
     const CardSet cannot_lie = waits & ~(game.was_free() >> 1 | highest);
@@ -259,15 +268,17 @@ bool may_be_won_in(const Position& position, const int (&which)[2]) {
     const CardSet waits = parking.waits & suit_of(suit);
     if (waits != 0 && !find_what_leaves(position, parking, waits)) return false;
   }
-  return EasierGame(position, parking).play() == position.deck();
+  return EasierGame<false>(position, parking).play() == position.deck();
 }
 
 }  // namespace
 
 CardSet may_go_up(const Position& position) {
-  Case parking;
-  if (!position.highest_may_park()) parking.stay_up = need_not_come_back(position);
-  return EasierGame(position, parking).play();
+  Case none;
+  if (position.highest_may_park()) return EasierGame<false>(position, none).play();
+  if (position.rules().back == Back::no) return EasierGame<true>(position, none).play();
+  none.stay_up = need_not_come_back(position);
+  return EasierGame<false>(position, none).play();
 }
 
 Parking may_be_won(const Position& position, Parking known) {

@@ -73,6 +73,8 @@ class Position {
   int height(int pile) const { return height_[pile]; }
   /// `nothing` for an empty pile.
   Card top(int pile) const { return top_[pile]; }
+  const std::array<Card, max_piles>& top() const { return top_; }
+  bool has_empty_pile() const { return count_bits(tops_) < piles_; }
   /// The first card of the longest run at the end of a pile, `nothing` for an empty one.
   Card head(int pile) const;
   /// What a card that lies on a pile lies on.
@@ -122,11 +124,7 @@ class Position {
   }
   /// A part of the way: all if suits do not change in runs, else as far as the first change.
   CardSet down_runs(CardSet cards, CardSet on_suit, CardSet on_partner) const {
-    const CardSet followers = cards & on_suit;
-    cards |= followers | (on_suit ^ (on_suit + followers));
-    if (runs_go_round_) cards = (cards & deck_) | above(cards & on_suit);
-    if (on_partner != 0) cards |= partners(above(cards & on_partner));
-    return cards;
+    return down_runs(cards, on_suit, on_partner, circular_);
   }
 
   /// Whether `upper` may be built on `lower`.
@@ -137,13 +135,25 @@ class Position {
   int rank_above(int rank) const { return rank_above_[rank]; }
   /// The cards of the next rank below those of a set, in their suits, which may be built on them;
   /// and those of the next rank above, on which they may be built.
-  CardSet below(CardSet cards) const {
-    const CardSet lower = cards >> 1;
-    return builds_ & (circular_ ? lower | (cards & lowest) << (ranks_ - 1) : lower);
+  CardSet below(CardSet cards) const { return below(cards, circular_); }
+  CardSet above(CardSet cards) const { return above(cards, circular_); }
+
+  // The same for callers that know when they are compiled that no highest card may be parked:
+  // then `circular` is false, and what it asks for is left out.
+  CardSet down_runs(CardSet cards, CardSet on_suit, CardSet on_partner, bool circular) const {
+    const CardSet followers = cards & on_suit;
+    cards |= followers | (on_suit ^ (on_suit + followers));
+    if (circular && runs_go_round_) cards = (cards & deck_) | above(cards & on_suit, circular);
+    if (on_partner != 0) cards |= partners(above(cards & on_partner, circular));
+    return cards;
   }
-  CardSet above(CardSet cards) const {
+  CardSet below(CardSet cards, bool circular) const {
+    const CardSet lower = cards >> 1;
+    return builds_ & (circular ? lower | (cards & lowest) << (ranks_ - 1) : lower);
+  }
+  CardSet above(CardSet cards, bool circular) const {
     const CardSet higher = cards << 1;
-    return circular_ ? (higher & deck_) | (cards >> (ranks_ - 1) & lowest) : higher;
+    return circular ? (higher & deck_) | (cards >> (ranks_ - 1) & lowest) : higher;
   }
   /// Whether `upper` on `lower` is part of a run, seen face up. Runs by colour may lie where
   /// building is by suit: they were dealt.

@@ -163,7 +163,7 @@ class Solver::Search {
     const Key key = choice.key;
     const Came came = choice.came;
     const Parking parking = frames_.back().parking;
-    const CardSet turn = deal ? position_.deck() : turn_of(position_.first_of(move));
+    const CardSet turn = turn_of(move);
     play(move);
     if (deal && !is_new(position_.key())) {
       give_up(before);
@@ -222,10 +222,10 @@ class Solver::Search {
   // colour's turn began, in which everything was tried, and neither meets the other again once a
   // link has left.
 
-  // The cards that may move after a move of this one, unless a link has left.
-  CardSet turn_of(Card first) const {
+  // The cards that may move after this move, which is to come, unless a link leaves by it.
+  CardSet turn_of(Move move) const {
     if (!takes_turns_ || position_.deals_left() > 0) return position_.deck();
-    return position_.deck() & colour_of(colour(first));
+    return position_.deck() & colour_of(colour(position_.first_of(move)));
   }
 
   // Rule "reversible moves". Positions between which moves lead to and fro are a class: all are
@@ -288,7 +288,9 @@ class Solver::Search {
         }
       }
     }
-    if (is_new_stage(before) || (turn & ~position_.up()) == 0) turn = position_.deck();
+    if (takes_turns_ && (is_new_stage(before) || (turn & ~position_.up()) == 0)) {
+      turn = position_.deck();
+    }
     const std::size_t first = choices_.size();
     list_choices(back, parking, {}, turn);
     frames_.push_back(
@@ -304,7 +306,7 @@ class Solver::Search {
   // Which moves are tried, and in which order (choices.cpp). `back` is as above; `came` says what
   // has just come back from its foundation.
   void list_choices(const Move* back, Parking parking, Came came, CardSet turn);
-  void insert_by_rank(Choice choice, std::size_t first);
+  void insert_by_rank(const Choice& choice, std::size_t first);
   CardSet wanted_back() const;
   bool uses(Move move, Came came) const;
   bool is_useless(Move move, Card first, Parking parking) const;

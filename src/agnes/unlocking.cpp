@@ -129,9 +129,11 @@ Unlocking::Moves Unlocking::moves(const State& state) const {
   const CardSet place = ranks_with_one(state.places) >> 1 & by_rank;
   const CardSet two_places = ranks_with_both(state.places) >> 1 & by_rank;
   const CardSet tight = ~place | (wants & ~two_places) | both_want;
-  const int k = piles_ - count_bits(state.links & state.loose & ~state.alone) -
-                count_bits(fill_ranks_ & wants & ~place) -
-                count_bits(fill_ranks_ & both_want & ~two_places);
+  // Cards that lie at the bottom of a pile, the second ones of their ranks in the other halves.
+  const CardSet at_bottom =
+      (fill_ranks_ & wants & ~place) | (fill_ranks_ & both_want & ~two_places) << 16;
+  const int k =
+      piles_ - count_bits(state.links & state.loose & ~state.alone) - count_bits(at_bottom);
   // Ranks that can do without a place, with so many empty piles.
   const auto spare = [&](int empty) { return empty >= 1 ? ~tight | fill_ranks_ : ~tight; };
   CardSet leave = place & spare(k);
@@ -194,23 +196,17 @@ Unlocking::State Unlocking::after_going_up(const State& state, Card card) const 
   return then;
 }
 
-// Takes all steps that are never worse than others; false if there is none.
-bool Unlocking::move_safely(State& state, Moves may) const {
+// The steps that are never worse than others.
+Unlocking::Moves Unlocking::safe_moves(const State& state, Moves may) const {
   const CardSet places = state.loose & ~state.links;
-  // Cards whose partner's next lower card is up, or has a place on the partner.
-  const CardSet lower_is_up = partners(state.up << 1 | lowest);
-  const CardSet fixed = state.dealt ? 0 : links_->below_last_row;
-  const CardSet up = may.go_up & ~fixed & (lower_is_up | partners(places));
   const CardSet parent = places >> 1;
-  const CardSet leave =
-      may.leave & parent & (partners(state.up) | partners(parent)) & ~up & ~fixed;
-  for (CardSet left = up; left != 0; left &= left - 1) {
-    state = after_going_up(state, first_card(left));
-  }
-  for (CardSet left = leave; left != 0; left &= left - 1) {
-    state = after_leaving(state, first_card(left));
-  }
-  return (up | leave) != 0;
+  const CardSet free = state.dealt ? ~CardSet{0} : ~links_->below_last_row;
+  Moves safe{may.leave & parent & free, may.go_up & free};
+  if ((safe.leave | safe.go_up) == 0) return safe;
+  // Those whose partner's next lower card is up, or has a place on the partner.
+  safe.go_up &= partners(state.up << 1 | lowest | places);
+  safe.leave &= partners(state.up | parent) & ~safe.go_up;
+  return safe;
 }
 
 std::uint64_t Unlocking::key_of(const State& state) {
@@ -219,7 +215,17 @@ std::uint64_t Unlocking::key_of(const State& state) {
 
 bool Unlocking::search(State state) {
   Moves may = moves(state);
-  while (state.links != 0 && move_safely(state, may)) may = moves(state);
+  while (state.links != 0) {
+    const Moves safe = safe_moves(state, may);
+    if ((safe.leave | safe.go_up) == 0) break;
+    for (CardSet left = safe.go_up; left != 0; left &= left - 1) {
+      state = after_going_up(state, first_card(left));
+    }
+    for (CardSet left = safe.leave; left != 0; left &= left - 1) {
+      state = after_leaving(state, first_card(left));
+    }
+    may = moves(state);
+  }
   if (state.links == 0 && state.dealt) return true;
   const std::uint64_t key = key_of(state);
   if (const std::optional<bool> known = known_.find(key)) return *known;

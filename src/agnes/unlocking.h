@@ -68,7 +68,7 @@ class Unlocking {
   State after_leaving(const State& state, Card link) const;
   State after_going_up(const State& state, Card card) const;
   State after_deal(const State& state) const;
-  bool move_safely(State& state, Moves may) const;
+  Moves safe_moves(const State& state, Moves may) const;
   // Links of the last row, which may be at any place of it.
   std::uint64_t number_of_row_card(Card card, bool alone) const {
     return places_[card * 67U + (alone ? 66 : 65)];
