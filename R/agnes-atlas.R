@@ -2,7 +2,7 @@
 #'
 #' What becomes of many deals (seed 1) under each of the forty variants, in small tables:
 #' `r format(read.csv("inst/extdata/agnes-atlas-run.csv")$deals, big.mark = ",")` deals, with at
-#' most a hundred million states and 1,024 MB for a search. The tables are for rates, for pairs
+#' most a hundred million states and 2,048 MB for a search. The tables are for rates, for pairs
 #' of variants, for the work of the solver and for the base card; and `"deals"` says which of the
 #' deals are won.
 #'

@@ -1,10 +1,12 @@
 # Two parts of the atlas solved again, each with other threads and another memory than it had
 # (data-raw/agnes-atlas.R), and no verdict taken from another rule set's:
-#   Rscript bench/atlas-halves.R [DEALS] > bench/results/DATE-atlas-halves.txt
+#   Rscript bench/atlas-halves.R [DEALS [FILE]] > bench/results/DATE-atlas-halves.txt
 # with the package installed. The first DEALS and the last DEALS of the atlas, 1,000 each by
 # default, under all forty variants: outcomes deal by deal, and their sum beside the atlas'
-# counts of the same deals. A thousand deals take some two minutes of processor time. Its exit
-# status is 1 if a verdict differs.
+# counts of the same deals. A thousand deals take some two minutes of processor time. FILE is the
+# agnes-atlas-deals.rds of another computation, which is compared as a whole: that of commit
+# f688385 has 50,000 deals, made with 1,024 MB on another machine. The exit status is 1 if a
+# verdict differs.
 library(patience)
 
 arguments <- commandArgs(TRUE)
@@ -14,7 +16,7 @@ variants <- agnes_atlas()$variant
 run <- attr(atlas, "run")
 halves <- list(
   list(numbers = seq_len(deals), threads = 1, max_memory = 256),
-  list(numbers = seq(nrow(atlas) - deals + 1, nrow(atlas)), threads = 2, max_memory = 2048)
+  list(numbers = seq(nrow(atlas) - deals + 1, nrow(atlas)), threads = 2, max_memory = 1024)
 )
 cat(format(Sys.Date()), "patience", format(packageVersion("patience")), "\n")
 cat(sprintf("The atlas: %.0f deals, %.0f threads, %.0f MB, %s\n\n", run$deals, run$threads,
@@ -47,4 +49,22 @@ for (half in halves) {
 counted <- colSums(atlas[unlist(lapply(halves, `[[`, "numbers")), variants], na.rm = TRUE)
 cat(sprintf("\nBoth: %d of the %d variants have the same number of wins as in the atlas.\n",
             sum(won == counted), length(variants)))
+
+if (length(arguments) > 1) {
+  stored <- readRDS(arguments[2])
+  other <- patience:::atlas_deals(stored, 8 * nrow(stored$won))
+  ours <- as.matrix(atlas[other$deal, variants])
+  other <- as.matrix(other[variants])
+  wrong <- sum(ours != other, na.rm = TRUE)
+  both <- !is.na(ours) & !is.na(other)
+  same <- colSums(ours & both, na.rm = TRUE) == colSums(other & both, na.rm = TRUE)
+  cat(sprintf(
+    paste("\nDeals 1 to %.0f by another computation: %.0f won there, %.0f in the atlas; unknown",
+          "%.0f and %.0f; %.0f verdicts differ; where both know the deals %d of the %d variants",
+          "have the same number of wins.\n"),
+    nrow(other), sum(other, na.rm = TRUE), sum(ours, na.rm = TRUE), sum(is.na(other)),
+    sum(is.na(ours)), wrong, sum(same), length(variants)
+  ))
+  differ <- differ + wrong
+}
 quit(status = as.integer(differ > 0))

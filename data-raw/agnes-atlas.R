@@ -2,10 +2,11 @@
 #   Rscript data-raw/agnes-atlas.R FOLDER [DEALS [backwards]]
 # with the package installed, from the root of the repository. FOLDER keeps what was solved, in
 # blocks of deals, so that the script goes on where it was stopped. A thousand deals take a minute
-# or two of one core. A few deals take most of the time, one core each; so let two processes work,
+# of one core. A few deals take most of the time, one core each; so let two processes work,
 # both with PATIENCE_THREADS=1, the second one `backwards` from the last deal, which only solves.
 # The other one then makes inst/extdata/agnes-atlas-*, which agnes_atlas() reads.
 library(patience)
+options(scipen = 9)
 
 args <- commandArgs(TRUE)
 folder <- args[1]
@@ -15,7 +16,7 @@ block <- 500
 stopifnot(deals %% block == 0)
 dir.create(folder, showWarnings = FALSE)
 variants <- agnes_variants()$variant
-limits <- list(max_states = 1e8, max_memory = 1024)
+limits <- list(max_states = 1e8, max_memory = 2048)
 
 # A block's rows: what the lattice of rules implies is not searched for.
 solved <- function(last) {
