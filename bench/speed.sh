@@ -1,15 +1,17 @@
 #!/usr/bin/env bash
 # Agnes Sorel under all forty variants, decks 1 to n of quagnes, one thread: positions, bytes, and
 # seconds of processor time, which other work on the machine disturbs least.
-#   bench/speed.sh [decks] [max_states] [path of pace-agnes]
+#   bench/speed.sh [decks] [max_states] [path of pace-agnes] [path of another agnes_bench]
 # With the path of pace-agnes, an independent solver, it is run in turn with ours, and `ratio`
 # says how many times as many deals ours solves in a second. Both stop at max_states a deal, so
-# the deals that are left unknown stand beside it.
+# the deals that are left unknown stand beside it. With the path of another build's agnes_bench
+# that is run in turn, too, and `part` says which part of its seconds ours takes. ('' for no path.)
 set -eu
 cd "$(dirname "$0")/.."
 decks=${1:-1000}
 states=${2:-5000000}
 pace=${3:-}
+before=${4:-}
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -28,7 +30,7 @@ timed() {
 echo "$(date +%F), decks 1 to $decks, at most $states states a deal, one thread"
 printf '%-26s %6s %6s %8s %12s %12s %10s %8s %8s' variant won lost unknown examined stored bytes \
   'a state' seconds
-echo "${pace:+     pace   ratio  pace unknown}"
+echo "${pace:+     pace   ratio  pace unknown}${before:+   before    part  unknown before}"
 for layout in Up Down; do for runs in Suit Color; do for split in -NoSplit ''; do
   for empty in None High1 HighRun Any1 AnyRun; do
     name=$layout-$runs-$empty$split
@@ -45,11 +47,22 @@ for layout in Up Down; do for runs in Suit Color; do for split in -NoSplit ''; d
       gave_up=$(cat "$work/theirs" "$work/theirs.err" | sed -n 's/.*giveup=\([0-9]*\).*/\1/p' | tail -n 1)
       awk -v a="$theirs" -v b="$seconds" -v u="$gave_up" \
         'BEGIN { printf " %8.2f %7.2f %13d", a, a / b, u }'
+      echo "$theirs $seconds" >>"$work/pace"
+    fi
+    if [ -n "$before" ]; then
+      theirs=$(timed "$work/theirs" "$before" "$decks" "$states" "=$name")
+      tail -n 1 "$work/theirs" | awk -v a="$theirs" -v b="$seconds" \
+        '{ printf " %8.2f %7.2f %15d", a, b / a, $4 }'
+      echo "$theirs $seconds" >>"$work/before"
     fi
     echo
   done
-done; done; done | tee "$work/rows"
-if [ -n "$pace" ]; then
-  awk '{ sum += log($(NF - 1)) } END { printf "geometric mean of the ratios %.2f\n", exp(sum / NR) }' \
-    "$work/rows"
-fi
+done; done; done
+summary() {
+  awk -v name="$1" '{ sum += log($1 / $2); theirs += $1; ours += $2 } END {
+    printf "%s: %.1f seconds in all, ours %.1f, which is %.2f of it; ", name, theirs, ours, ours / theirs
+    printf "geometric mean of the ratios %.2f\n", exp(sum / NR)
+  }' "$2"
+}
+if [ -n "$pace" ]; then summary pace "$work/pace"; fi
+if [ -n "$before" ]; then summary before "$work/before"; fi
