@@ -179,8 +179,9 @@ class Solver::Search {
   // needed: the two positions lead to each other. And it comes back only to be used. Look at a
   // line from a position in which no card is left that goes up so, with as few moves of runs and
   // deals as can be. If a card goes up in it that does not come back before, it could go up
-  // first. Else cards come back, each on a card that it fits on or to an empty pile, in an order in
-  // which none goes up again meanwhile, and then a run moves or a row is dealt. If a run moves, those that
+  // first. Else cards come back, each on a card that it fits on or to an empty pile, in an order
+  // in which none goes up again meanwhile, and then a run moves or a row is dealt. If a run
+  // moves, those that
   // * the run goes to,
   // * or take one that is needed, or lie above one on their foundation
   // are needed; the others can come back after the run has moved as well, at the end of the run
