@@ -67,18 +67,21 @@ counts_given <- function(results, call) {
   }
   unknown <- if ("unknown" %in% names(results)) results$unknown else 0
   counts <- check_counts(results$won, results$deals, unknown, c("`won`", "`deals`"), call)
-  # Of the states in a deal nothing is known where some deals needed no search.
-  searched <- if ("searched" %in% names(results)) results$searched == counts$n else TRUE
-  states <- function(column) {
-    found <- if (column %in% names(results)) results[[column]]
-    if (is.numeric(found)) ifelse(searched, as.numeric(found), NA_real_) else NA_real_
-  }
   tibble::tibble(
     variant = as.character(variant), deals = counts$n, won = counts$x,
     lost = counts$n - counts$x - counts$unknown, unknown = counts$unknown,
-    states_mean = states("states_mean"), states_sd = states("states_sd"),
-    states_max = states("states_max")
+    states_mean = states_given(results, "states_mean"),
+    states_sd = states_given(results, "states_sd"),
+    states_max = states_given(results, "states_max")
   )
+}
+
+# Of the states in a deal nothing is known where some deals needed no search.
+states_given <- function(results, column) {
+  if (!is.numeric(results[[column]])) return(NA_real_)
+  states <- as.numeric(results[[column]])
+  if ("searched" %in% names(results)) states[results$searched < results$deals] <- NA
+  states
 }
 
 # Deals, outcomes and states examined by variant.

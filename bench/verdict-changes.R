@@ -1,10 +1,10 @@
 # Whether another version of the solver says something else: the same deals under many sets of
 # rules by two installed versions, each in a process of its own.
 #   Rscript bench/verdict-changes.R BEFORE AFTER [DEALS] > bench/results/DATE-verdict-changes.txt
-# where BEFORE and AFTER are the libraries they are installed in. The sets are those in which cards
-# come back from the foundations and highest cards go on base cards, where a wrong loss was mended
-# on 23 November 2026: 120 of them, each with DEALS deals of its own, 500 if it is not said, and
-# 10,000 states. Takes some five minutes of processor time.
+# where BEFORE and AFTER are the libraries they are installed in. The sets are those in which
+# cards come back from the foundations and highest cards go on base cards, where a wrong loss was
+# mended on 23 November 2026: 120 of them, each with DEALS deals of its own, 500 if it is not
+# said, and 10,000 states. Takes some five minutes of processor time.
 arguments <- commandArgs(trailingOnly = TRUE)
 libraries <- c(before = arguments[1], after = arguments[2])
 deals <- as.integer(c(arguments[-(1:2)], 500)[1])
@@ -14,7 +14,8 @@ writeLines(c(
   "arguments <- commandArgs(TRUE)",
   "library(patience, lib.loc = arguments[1])",
   "sets <- expand.grid(",
-  "  runs = c('color', 'suit', 'single'), empty = c('none', 'high1', 'highrun', 'any1', 'anyrun'),",
+  "  runs = c('color', 'suit', 'single'),",
+  "  empty = c('none', 'high1', 'highrun', 'any1', 'anyrun'),",
   "  split = c(TRUE, FALSE), build = c('color', 'suit'), wrap = c('circular', 'park'),",
   "  stringsAsFactors = FALSE",
   ")",

@@ -1,5 +1,5 @@
-# The table of win rates: Rscript tools/table.R [deals]. Run by tools/table. Fails if an outcome is
-# not that of the atlas.
+# The table of win rates: Rscript tools/table.R [deals]. Run by tools/table. Fails if an outcome
+# is not that of the atlas.
 library(patience)
 
 arguments <- commandArgs(trailingOnly = TRUE)
