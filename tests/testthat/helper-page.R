@@ -217,9 +217,10 @@ page_describes_rules <- function(page) {
 # A search is stopped, the page is free meanwhile, another question takes its place, and the next
 # search is answered.
 page_stops_searches <- function(page) {
-  results <- agnes_results("forty")
-  hard <- results[which.max(results$examined), ]
-  asked <- asked_game_of("agnes", hard$variant, hard$deal)
+  # No search ends by itself in the meantime: nobody has decided this deal.
+  atlas <- agnes_atlas()
+  hard <- atlas[which(atlas$unknown > 0 & grepl("High1", atlas$variant))[1], ]
+  asked <- asked_game_of("agnes", hard$variant, hard$hardest)
   tab <- tab_with(page, asked)
   tab_text_click(tab, "Can it still be won?")
   said <- "document.querySelector('.progress-text')?.textContent"
