@@ -2,7 +2,8 @@
 # What each pruning rule of Agnes Sorel is worth: positions examined, deals left unknown and
 # seconds of processor time with the rule left out, as multiples of the search with all rules.
 # Without parking and without taking back is for the rules of PySolFC and AisleRiot, in colour and
-# in suit, where it means something.
+# in suit, where it means something. The last ones are rules under which cards come back and empty
+# piles are filled, in which unlocking is another one.
 #   bench/ablation.sh [decks] [max_states] [variant ..] > bench/results/DATE-ablation.txt
 set -eu
 cd "$(dirname "$0")/.."
@@ -11,7 +12,8 @@ states=${2:-100000}
 [ $# -gt 2 ] && shift 2 || set -- Up-Suit-None Up-Color-None Up-Suit-HighRun Up-Color-HighRun \
   Up-Suit-Any1 Up-Color-Any1 Up-Suit-AnyRun Up-Color-AnyRun Up-Suit-HighRun-NoSplit \
   Up-Color-Any1-NoSplit Up-Color-None-Circular Down-Color-None-Park Down-Color-None-Park-Back \
-  Up-Suit-None-Circular Down-Suit-None-Park Down-Suit-None-Park-Back
+  Up-Suit-None-Circular Down-Suit-None-Park Down-Suit-None-Park-Back \
+  Up-Suit-High1-Back Up-Color-HighRun-Park-Back Up-Suit-Any1-Back Up-Suit-Any1-NoSplit-Circular-Back
 variants=$*
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -29,10 +31,11 @@ echo "$(date +%F), decks 1 to $decks, at most $states states a deal"
 printf '%-26s %-22s %12s %8s %8s %8s\n' variant without examined times unknown seconds
 for variant in $variants; do
   rules='safe-foundation-moves dead-ends interchangeable-piles reversible-moves safe-joins attempts'
-  case $variant in *None* | *Circular* | *Park*) ;; *) rules="$rules unlocking" ;; esac
+  case $variant in *None* | *Circular | *Park) ;; *) rules="$rules unlocking" ;; esac
   case $variant in *Circular* | *Park*) rules="$rules parking" ;; esac
   case $variant in *Back) ;; *Circular* | *Park*) rules="$rules one-colour" ;; esac
-  case $variant in *Back) rules="$rules taking-back endgame colours-in-turn" ;; esac
+  case $variant in *Back) rules="$rules taking-back" ;; esac
+  case $variant in *None*Back) rules="$rules endgame colours-in-turn" ;; esac
   set -- $(run $variant nothing)
   all=$1
   printf '%-26s %-22s %12d %8s %8d %8.2f\n' $variant '(nothing)' "$1" 1 "$2" "$3"

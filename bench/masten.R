@@ -134,10 +134,10 @@ on <- read.table(header = TRUE, sep = ",", strip.white = TRUE, text = "
   figure,   max_states, max_memory, most_unknown
   any run,  1e6,        256,        1
   high run, 3e5,        256,        1
-  high run, 1e7,        256,        1
-  any run,  1e7,        256,        0.2
+  high run, 1e7,        1024,       1
+  any run,  1e7,        1024,       0.2
   high run, 1e8,        4096,       1
-  any run,  2e8,        4096,       0.003
+  any run,  1e8,        4096,       0.1
 ")
 for (i in seq_len(nrow(on))) {
   step <- second[second$figure == on$figure[i], ]

@@ -477,18 +477,19 @@ class Solver::Search {
   }
 
   // Whether nothing can come of the position, for what is dealt or left in the stock. Unlocking
-  // is asked from a deal on, which the easier game is quicker to give up, if this has taken long.
-  // It says the same of all positions between moves for good.
+  // is asked from a deal on, if this has taken long. It says the same of all positions between
+  // moves for good, and most of what the easier game says, unless cards come back.
   bool is_dead(Mark before, Parking& parking) {
     const int left = position_.deals_left();
     if (unlocking_ == nullptr || left > Unlocking::most_deals) return !is_promising(parking);
-    if (frames_.empty() || line_[before.line].move.type == MoveType::deal) {
+    const bool begins = frames_.empty() || line_[before.line].move.type == MoveType::deal;
+    if (begins) asks_unlocking_[left] = is_hard(pruning_.unlocking_after);
+    if (begins || takes_back_ || !asks_unlocking_[left]) {
       if (!is_promising(parking)) return true;
-      asks_unlocking_[left] = is_hard(pruning_.unlocking_after);
-      if (!asks_unlocking_[left]) return false;
+    }
+    if (!asks_unlocking_[left]) return false;
+    if (begins) {
       unlocking_->begin(position_);
-    } else if (!asks_unlocking_[left]) {
-      return !is_promising(parking);
     } else if (!is_new_stage(before)) {
       return false;
     }

@@ -47,8 +47,10 @@ Solution Solver::solve(const Position& start, const std::atomic<bool>* cancelled
     return stream == 0 ? MoveOrder() : MoveOrder(stream);
   };
   const bool many_ways = rules_.empty == Empty::any1 || rules_.empty == Empty::any_run;
-  const double growth = many_ways ? 1.15 : 2;
-  const std::uint64_t first = many_ways ? 100 : 1000;
+  // Found by trial. Where cards come back more of a line may go wrong.
+  const bool takes_back = rules_.back == Back::yes && rules_.empty != Empty::none;
+  const double growth = takes_back ? 1.05 : many_ways ? 1.15 : 2;
+  const std::uint64_t first = takes_back || many_ways ? 100 : 1000;
   double states =
       static_cast<double>(pruning_.first_attempt == 0 ? first : pruning_.first_attempt);
   // A line of play costs some 250 bytes a move. Where it would take a quarter of a gigabyte,

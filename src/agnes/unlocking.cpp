@@ -6,12 +6,12 @@
 
 namespace patience::agnes {
 
-// Rule "unlocking". No deal is left, or one, no card comes back, and building is by colour, so
-// that all that moves together is built. Call a card a link while it lies where no move but a
-// deal can have put it: on a card that it does not fit or that lies face down, or first in its
-// pile where it may not go to an empty one. No move makes a link, so each that is broken is
-// progress, and so is each card that goes up. All positions with the same links and the same
-// cards up are looked at together, as a state.
+// Rule "unlocking". No deal is left, or one, and building is by colour, so that all that moves
+// together is built. At first let no card come back. Call a card a link while it lies where no
+// move but a deal can have put it: on a card that it does not fit or that lies face down, or
+// first in its pile where it may not go to an empty one. No move makes a link, so each that is
+// broken is progress, and so is each card that goes up. All positions with the same links and the
+// same cards up are looked at together, as a state.
 //
 // A card in the piles is loose if no link lies above it. Each pile with links has one that is
 // loose, and its other loose cards lie above this one. A loose card that is no link lies on
@@ -58,6 +58,16 @@ namespace patience::agnes {
 //   piles and no link, on the partner of p. Neither p nor the partner of p goes up before the
 //   card of its own suit that lies there, and as they are no links they do not leave.
 // But links in piles on which a card will be dealt stay, as what it covers depends on them.
+//
+// Where cards come back, those that are up count as loose. Of each suit the cards up to the first
+// that is a link, or is not loose, may be up; no others can. All positions with the same links
+// are one state, whatever is up, and the above holds with two changes: a, the cards that want a
+// place, leaves out those that may be up, while b counts them, as they may be in the piles. So a
+// link that goes up leaves what it lies on, and wants no place from then on, but may be one: this
+// step is never worse than others, and a link that would be the next to go up may as well leave
+// in another way, for it may be up then. Where x wants a place its next card p does too, so the
+// second of the steps above needs no other change than "may be up" for "is up". If building goes
+// round, base cards are next to the highest, and what is dealt may fit on a link of any rank.
 
 namespace {
 
@@ -69,19 +79,21 @@ constexpr std::size_t most_memory = std::size_t{8} << 20;
 constexpr CardSet by_rank = 0x0000FFFF0000FFFF;
 CardSet ranks_with_one(CardSet cards) { return (cards | cards >> 16) & by_rank; }
 CardSet ranks_with_both(CardSet cards) { return cards & cards >> 16 & by_rank; }
-// The ranks above these, and the lowest.
-CardSet above(CardSet ranks) { return ((ranks & by_rank) << 1 | lowest) & by_rank; }
 CardSet cards_of(CardSet ranks) { return ranks | ranks << 16; }
 
 }  // namespace
 
 Unlocking::Unlocking(const Rules& rules, std::size_t max_bytes)
-    : known_(std::min(max_bytes / 16, most_memory)), fills_alone_(rules.empty == Empty::any1) {
+    : known_(std::min(max_bytes / 16, most_memory)),
+      fills_alone_(rules.empty == Empty::any1 || rules.empty == Empty::high1),
+      takes_back_(rules.back == Back::yes) {
   for (std::size_t place = 0; place < places_.size(); ++place) places_[place] = mixed(place);
 }
 
 void Unlocking::begin(const Position& position) {
   piles_ = position.piles();
+  ranks_ = position.ranks();
+  goes_round_ = position.highest_may_park();
   deck_ = position.deck();
   fill_ = position.may_fill();
   fill_ranks_ = ranks_with_one(fill_);
@@ -122,12 +134,37 @@ void Unlocking::begin(const Position& position) {
   }
 }
 
+// The ranks below these: what may be built on them.
+template <bool back>
+CardSet Unlocking::below(CardSet ranks) const {
+  const CardSet lower = ranks >> 1 & by_rank;
+  return back && goes_round_ ? lower | (ranks & lowest) << (ranks_ - 1) : lower;
+}
+
+// The ranks above these, and the lowest if nothing is built on it.
+template <bool back>
+CardSet Unlocking::above(CardSet ranks) const {
+  ranks &= by_rank;
+  return (ranks << 1 & by_rank) | (back && goes_round_ ? ranks >> (ranks_ - 1) & lowest : lowest);
+}
+
+// The cards that are up, or may be where cards come back.
+template <bool back>
+CardSet Unlocking::up(const State& state) const {
+  if (!back) return state.up;
+  // Ones from the bottom of each suit as far as they go without a gap.
+  const CardSet reached = state.loose & ~state.links;
+  return (~reached & (reached + lowest)) - lowest;
+}
+
+template <bool back>
 Unlocking::Moves Unlocking::moves(const State& state) const {
-  const CardSet wanting = state.loose & ~state.links;
+  const CardSet up = this->up<back>(state);
+  const CardSet wanting = state.loose & ~state.links & ~up;
   const CardSet wants = ranks_with_one(wanting);
   const CardSet both_want = ranks_with_both(wanting);
-  const CardSet place = ranks_with_one(state.places) >> 1 & by_rank;
-  const CardSet two_places = ranks_with_both(state.places) >> 1 & by_rank;
+  const CardSet place = below<back>(ranks_with_one(state.places));
+  const CardSet two_places = below<back>(ranks_with_both(state.places));
   const CardSet tight = ~place | (wants & ~two_places) | both_want;
   // Cards that lie at the bottom of a pile, the second ones of their ranks in the other halves.
   const CardSet at_bottom =
@@ -137,10 +174,15 @@ Unlocking::Moves Unlocking::moves(const State& state) const {
   // Ranks that can do without a place, with so many empty piles.
   const auto spare = [&](int empty) { return empty >= 1 ? ~tight | fill_ranks_ : ~tight; };
   CardSet leave = place & spare(k);
-  if (k >= 1) leave |= fill_ranks_ & (fills_alone_ ? above(spare(k - 1)) : by_rank);
-  const CardSet next = (state.up << 1 | lowest) & ~state.up;
-  return {state.links & state.loose & cards_of(leave),
-          next & state.loose & cards_of(above(spare(k)))};
+  if (k >= 1) leave |= fill_ranks_ & (fills_alone_ ? above<back>(spare(k - 1)) : by_rank);
+  const CardSet next = (up << 1 | lowest) & ~up;
+  Moves may{state.links & state.loose & cards_of(leave),
+            next & state.loose & cards_of(above<back>(spare(k))), up};
+  if (back) {
+    may.go_up |= may.leave & next;
+    may.leave &= ~next;
+  }
+  return may;
 }
 
 // The last link of a pile that is left, those of the last row left out; or nothing.
@@ -180,16 +222,18 @@ Unlocking::State Unlocking::after_deal(const State& state) const {
     const Card card = row_[pile];
     if (card == nothing) continue;
     const Card link = top_link(state, pile);
-    const bool alone =
-        link == nothing || (colour(card) == colour(link) && rank(card) < rank(link));
+    const bool alone = link == nothing ||
+                       (colour(card) == colour(link) && (goes_round_ || rank(card) < rank(link)));
     (alone ? then.alone : then.loose) ^= set_of(alone ? card : link);
     then.number += number_of_row_card(card, alone);
   }
   return then;
 }
 
+template <bool back>
 Unlocking::State Unlocking::after_going_up(const State& state, Card card) const {
   State then = contains(state.links, card) ? after_leaving(state, card) : state;
+  if (back) return then;
   then.loose &= ~set_of(card);
   then.places &= ~set_of(card);
   then.up |= set_of(card);
@@ -197,15 +241,16 @@ Unlocking::State Unlocking::after_going_up(const State& state, Card card) const 
 }
 
 // The steps that are never worse than others.
+template <bool back>
 Unlocking::Moves Unlocking::safe_moves(const State& state, Moves may) const {
   const CardSet places = state.loose & ~state.links;
   const CardSet parent = places >> 1;
   const CardSet free = state.dealt ? ~CardSet{0} : ~links_->below_last_row;
-  Moves safe{may.leave & parent & free, may.go_up & free};
+  Moves safe{may.leave & parent & free, may.go_up & free, may.up};
   if ((safe.leave | safe.go_up) == 0) return safe;
   // Those whose partner's next lower card is up, or has a place on the partner.
-  safe.go_up &= partners(state.up << 1 | lowest | places);
-  safe.leave &= partners(state.up | parent) & ~safe.go_up;
+  if (!back) safe.go_up &= partners(may.up << 1 | lowest | places);
+  safe.leave &= partners(may.up | parent) & ~safe.go_up;
   return safe;
 }
 
@@ -213,18 +258,19 @@ std::uint64_t Unlocking::key_of(const State& state) {
   return state.number + mixed(state.up) + (state.dealt ? 0 : 0x9E3779B97F4A7C15);
 }
 
+template <bool back>
 bool Unlocking::search(State state) {
-  Moves may = moves(state);
+  Moves may = moves<back>(state);
   while (state.links != 0) {
-    const Moves safe = safe_moves(state, may);
+    const Moves safe = safe_moves<back>(state, may);
     if ((safe.leave | safe.go_up) == 0) break;
     for (CardSet left = safe.go_up; left != 0; left &= left - 1) {
-      state = after_going_up(state, first_card(left));
+      state = after_going_up<back>(state, first_card(left));
     }
     for (CardSet left = safe.leave; left != 0; left &= left - 1) {
       state = after_leaving(state, first_card(left));
     }
-    may = moves(state);
+    may = moves<back>(state);
   }
   if (state.links == 0 && state.dealt) return true;
   const std::uint64_t key = key_of(state);
@@ -232,21 +278,23 @@ bool Unlocking::search(State state) {
   if (--states_left_ < 0) return true;
   bool won = false;
   for (CardSet left = may.leave; left != 0 && !won; left &= left - 1) {
-    won = search(after_leaving(state, first_card(left)));
+    won = search<back>(after_leaving(state, first_card(left)));
   }
   for (CardSet left = may.go_up; left != 0 && !won; left &= left - 1) {
-    won = search(after_going_up(state, first_card(left)));
+    won = search<back>(after_going_up<back>(state, first_card(left)));
   }
-  if (!won && !state.dealt) won = search(after_deal(state));
+  if (!won && !state.dealt) won = search<back>(after_deal(state));
   if (!won || states_left_ >= 0) known_.note(key, won);
   return won;
 }
 
 bool Unlocking::may_be_won(const Position& position) {
   links_ = &by_deals_[position.deals_left()];
-  State state{0, 0, position.up(), 0, 0, 0, position.deals_left() == 0};
+  State state{0, 0, 0, 0, 0, 0, position.deals_left() == 0};
+  if (!takes_back_) state.up = position.up();
   CardSet covered = 0;
-  for (CardSet left = links_->all & ~position.built() & ~state.up; left != 0; left &= left - 1) {
+  for (CardSet left = links_->all & ~position.built() & ~position.up(); left != 0;
+       left &= left - 1) {
     const Card card = first_card(left);
     if (position.beneath(card) == nothing && contains(fill_, card)) continue;
     state.links |= set_of(card);
@@ -257,7 +305,7 @@ bool Unlocking::may_be_won(const Position& position) {
   if (const std::optional<bool> known = known_.find(key)) return *known;
   state.loose = state.places = deck_ & ~state.up & ~covered & ~position.stock();
   states_left_ = most_states;
-  const bool won = search(state);
+  const bool won = takes_back_ ? search<true>(state) : search<false>(state);
   if (!won || states_left_ >= 0) known_.note(key, won);
   return won;
 }

@@ -15,15 +15,16 @@ namespace patience::agnes {
 /// were dealt can never all be set free. Remembers what it found for a deal.
 class Unlocking {
  public:
-  /// Whether these are rules that it knows. Where few cards fill empty piles, or runs are not
-  /// parted, it mostly costs more than it saves.
+  /// Whether these are rules that it knows. Where no card comes back and few cards fill empty
+  /// piles, or runs are not parted, it mostly costs more than it saves.
   static bool applies(const Rules& rules) {
+    if (rules.play != Play::free || rules.build != Build::color) return false;
+    if (rules.back == Back::yes) return rules.empty != Empty::none;
     const bool pays = rules.empty == Empty::any_run ||
                       (rules.split == Split::yes &&
                        (rules.empty == Empty::any1 ||
                         (rules.empty == Empty::high_run && rules.runs == Runs::color)));
-    return pays && rules.play == Play::free && rules.back == Back::no &&
-           rules.build == Build::color && (rules.wrap == Wrap::base || rules.wrap == Wrap::none);
+    return pays && (rules.wrap == Wrap::base || rules.wrap == Wrap::none);
   }
 
   Unlocking(const Rules& rules, std::size_t max_bytes);
@@ -42,9 +43,9 @@ class Unlocking {
 
  private:
   struct State {
-    CardSet links;  // the cards that lie where they were dealt
-    CardSet loose;  // the cards in the piles that have none of these above them
-    CardSet up;
+    CardSet links;         // the cards that lie where they were dealt
+    CardSet loose;         // the cards in the piles that have none of these above them
+    CardSet up;            // none where cards come back: they are loose
     CardSet places;        // the cards on which others may lie
     CardSet alone;         // links of the last row that cover nothing
     std::uint64_t number;  // of the links
@@ -54,6 +55,7 @@ class Unlocking {
   struct Moves {
     CardSet leave;  // links that may leave what they lie on
     CardSet go_up;
+    CardSet up;  // those that are up, or may be where cards come back
   };
   struct Links {
     CardSet all = 0;                         // at the beginning
@@ -63,21 +65,35 @@ class Unlocking {
     std::array<std::array<Card, 64>, max_piles> of_pile;  // from the top, then nothing
   };
 
+  // These know when they are compiled whether cards come back, which most questions need not ask.
+  template <bool back>
+  CardSet below(CardSet ranks) const;
+  template <bool back>
+  CardSet above(CardSet ranks) const;
+  template <bool back>
+  CardSet up(const State& state) const;
+  template <bool back>
   Moves moves(const State& state) const;
+  template <bool back>
+  Moves safe_moves(const State& state, Moves may) const;
+  template <bool back>
+  State after_going_up(const State& state, Card card) const;
+  template <bool back>
+  bool search(State state);
   Card top_link(const State& state, int pile) const;
   State after_leaving(const State& state, Card link) const;
-  State after_going_up(const State& state, Card card) const;
   State after_deal(const State& state) const;
-  Moves safe_moves(const State& state, Moves may) const;
   // Links of the last row, which may be at any place of it.
   std::uint64_t number_of_row_card(Card card, bool alone) const {
     return places_[card * 67U + (alone ? 66 : 65)];
   }
   static std::uint64_t key_of(const State& state);
-  bool search(State state);
 
   Verdicts known_;  // which states may be won
   const bool fills_alone_;
+  const bool takes_back_;
+  bool goes_round_ = false;
+  int ranks_ = 0;
   std::array<std::uint64_t, 64 * 67> places_;  // a number for each card and what is beneath
   int piles_ = 0;
   CardSet deck_ = 0;

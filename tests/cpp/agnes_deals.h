@@ -102,6 +102,33 @@ inline std::string name(const Rules& rules) {
          (rules.play == Play::forced ? "-Forced" : "") + (rules.back == Back::yes ? "-Back" : "");
 }
 
+/// Every set of rules, whether or not another one plays the same.
+inline std::vector<Rules> every_rules() {
+  std::vector<Rules> all{Rules{}};
+  const auto vary = [&all](auto member, auto... values) {
+    std::vector<Rules> varied;
+    for (Rules rules : all) {
+      for (const auto value : {values...}) {
+        rules.*member = value;
+        varied.push_back(rules);
+      }
+    }
+    all = std::move(varied);
+  };
+  vary(&Rules::layout, Layout::up, Layout::down);
+  vary(&Rules::runs, Runs::suit, Runs::color, Runs::single);
+  vary(&Rules::empty, Empty::none, Empty::high1, Empty::high_run, Empty::any1, Empty::any_run);
+  vary(&Rules::split, Split::no, Split::yes);
+  vary(&Rules::build, Build::color, Build::suit);
+  vary(&Rules::wrap, Wrap::base, Wrap::none, Wrap::circular, Wrap::park);
+  vary(&Rules::piles, Piles::rising, Piles::falling);
+  vary(&Rules::last, Last::left, Last::right);
+  vary(&Rules::whole_pile, WholePile::yes, WholePile::no);
+  vary(&Rules::play, Play::free, Play::forced);
+  vary(&Rules::back, Back::no, Back::yes);
+  return all;
+}
+
 /// A shuffled deck of 4 * ranks cards; the full deck's deals are those of deal_deck().
 inline Deal random_deal(std::uint64_t number, int ranks = 13, int piles = 7) {
   PhiloxStream words(ranks == 13 ? 1u : 100u + static_cast<unsigned>(ranks), 1, number);

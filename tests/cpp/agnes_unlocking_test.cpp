@@ -17,8 +17,24 @@ namespace {
 std::vector<Rules> rules_of_unlocking() {
   std::vector<Rules> all;
   for (const Rules& rules : all_rules()) {
-    if (rules.play == Play::free && rules.back == Back::no && rules.build == Build::color &&
-        (rules.wrap == Wrap::base || rules.wrap == Wrap::none)) {
+    const bool goes_round = rules.wrap == Wrap::circular || rules.wrap == Wrap::park;
+    if (rules.play == Play::free && rules.build == Build::color &&
+        (rules.back == Back::yes || !goes_round)) {
+      all.push_back(rules);
+    }
+  }
+  // Cards that come back, with all ways to fill empty piles and to go round.
+  for (Empty empty : {Empty::high1, Empty::high_run, Empty::any1, Empty::any_run}) {
+    for (Wrap wrap : {Wrap::base, Wrap::none, Wrap::circular, Wrap::park}) {
+      Rules rules{Layout::up, Runs::suit, empty, Split::no};
+      rules.wrap = wrap;
+      rules.back = Back::yes;
+      rules.last = Last::right;
+      rules.whole_pile = WholePile::no;
+      all.push_back(rules);
+      rules = {Layout::down, Runs::color, empty, Split::yes};
+      rules.wrap = wrap;
+      rules.back = Back::yes;
       all.push_back(rules);
     }
   }
