@@ -36,7 +36,7 @@ if (nrow(few) > 0) {
   stopifnot(few$figure == "none")
   step <- data.frame(
     seed = 14, figure = "none", first = 1, deals = 2000, max_states = 1e8, max_memory = 1024,
-    level
+    level, plays_on = TRUE
   )
   counts <- played(unique(few$rules), step)
   counts <- counts[match(few$rules, counts$rules), ]
@@ -53,7 +53,8 @@ if (nrow(few) > 0) {
 }
 
 step <- data.frame(
-  stage = 3, seed = 15, figure = "high run", first = 1, deals = 4000, level = 0.01
+  stage = 3, seed = 15, figure = "high run", first = 1, deals = 4000, level = 0.01,
+  plays_on = TRUE
 )
 last <- known()
 open <- unique(last$set[last$p.least < level])
@@ -77,6 +78,7 @@ for (max_states in c(1e7, 1e8)) {
   )
   print(now, row.names = FALSE, digits = 3)
   tested <- rbind(tested[!tested$set %in% now$set, ], now)
+  keep_outcomes(now$rules, step)
   sets <- sets[now$p.value >= step$level & now$p.least < step$level, ]
 }
 write.csv(tested, "inst/extdata/masten-third.csv", row.names = FALSE, quote = FALSE)

@@ -83,7 +83,7 @@ perform <- function(step) {
   )
   left <- !now
   left[now] <- counts$p.value >= step$level
-  line <- cbind(step, expressed, sets = nrow(sets), played = sum(now), left = sum(left),
+  line <- cbind(step[names(step) != "plays_on"], expressed, sets = nrow(sets), played = sum(now), left = sum(left),
                 unknown = mean(counts$unknown) / step$deals, date = format(Sys.Date()))
   print(line, row.names = FALSE, digits = 4)
   log <<- rbind(log, line)
@@ -106,6 +106,7 @@ first <- data.frame(
   most_unknown = c(1, 1, 0.03, 1, 0.004, 0.3, 0.004)
 )
 first$first <- cumsum(c(1, head(first$deals, -1)))
+first$plays_on <- FALSE
 for (i in seq_len(nrow(first))) perform(first[i, ])
 cat("\nLeft after the first stage, by their rules for any run:\n")
 cat(sets[["any run"]], sep = "\n")
@@ -117,7 +118,7 @@ sets$set <- seq_len(nrow(sets))
 second <- data.frame(
   stage = 2, seed = 14, figure = c("high run", "any run", "none"), deals = c(300, 1000, 2000),
   max_states = c(1e4, 3e4, 1e5), max_memory = 256, level = 0.05 / 3, most_unknown = c(1, 1, 0.02),
-  first = c(3001, 2001, 1)
+  first = c(3001, 2001, 1), plays_on = FALSE
 )
 for (i in seq_len(nrow(second))) perform(second[i, ])
 cat("\nSecond stage\n")
@@ -142,6 +143,7 @@ on <- read.table(header = TRUE, sep = ",", strip.white = TRUE, text = "
 for (i in seq_len(nrow(on))) {
   step <- second[second$figure == on$figure[i], ]
   step[c("max_states", "max_memory")] <- on[i, c("max_states", "max_memory")]
+  step$plays_on <- TRUE
   # What is nearly decided comes first.
   before <- more[more$figure == step$figure, ]
   before <- before[!duplicated(before$set, fromLast = TRUE), ]
@@ -152,6 +154,7 @@ for (i in seq_len(nrow(on))) {
   open <- before$p.least < step$level & before$unknown <= on$most_unknown[i] * step$deals
   now <- is.na(open) | open
   counts <- played(sets[[step$figure]][now], step)
+  keep_outcomes(counts$rules, step)
   more <- rbind(more, data.frame(
     set = sets$set[now], rules = counts$rules, reading = sets$reading[now], back = sets$back[now],
     figure = step$figure, won = counts$won, deals = step$deals, unknown = counts$unknown,
