@@ -59,15 +59,24 @@ namespace patience::agnes {
 //   card of its own suit that lies there, and as they are no links they do not leave.
 // But links in piles on which a card will be dealt stay, as what it covers depends on them.
 //
-// Where cards come back, those that are up count as loose. Of each suit the cards up to the first
-// that is a link, or is not loose, may be up; no others can. All positions with the same links
-// are one state, whatever is up, and the above holds with two changes: a, the cards that want a
-// place, leaves out those that may be up, while b counts them, as they may be in the piles. So a
-// link that goes up leaves what it lies on, and wants no place from then on, but may be one: this
-// step is never worse than others, and a link that would be the next to go up may as well leave
-// in another way, for it may be up then. Where x wants a place its next card p does too, so the
-// second of the steps above needs no other change than "may be up" for "is up". If building goes
-// round, base cards are next to the highest, and what is dealt may fit on a link of any rank.
+// Where cards come back, those that are up count as loose. Of each suit the cards below the first
+// that is a link or is not loose may be up; no others can, as all that are up are loose and no
+// links, and the lowest of their suit. All positions with the same links are one state, whatever
+// is up: a card that comes back goes on one that it fits on or to a pile that it fills, so it makes
+// no link, and if a card that is no link goes up or comes back the state stays the same. Only the
+// steps of links are left. The above holds with one change: a, the cards that want a place, leaves
+// out those that may be up, while b counts them, as they may be in the piles.
+// * A link that goes up wants no place from then on, but may be one. What it sets free has its
+//   place already: on what it lies on, or at the bottom of its own pile, which has no links then.
+//   So this step is never worse than others, and neither is another one of a link that would be
+//   the next to go up, for it may be up then.
+// * The second of the steps above holds with "may be up" for "is up". Only x and its partner want
+//   to lie on p and the partner of p. If x's partner may be up it wants no place, and with x on p
+//   nothing needs to lie on the partner of p, which may be a link that leaves. Else neither p nor
+//   its partner is a link, and the one step that needs one of them with nothing on it is that of
+//   x's partner, which goes on the partner of p.
+// If building goes round, highest cards have their places on base cards (the second step is left
+// out for them), and what is dealt may fit on what is built on a link of its colour, of any rank.
 
 namespace {
 
