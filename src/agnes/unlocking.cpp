@@ -62,10 +62,10 @@ namespace patience::agnes {
 // Where cards come back, those that are up count as loose. Of each suit the cards below the first
 // that is a link or is not loose may be up; no others can, as all that are up are loose and no
 // links, and the lowest of their suit. All positions with the same links are one state, whatever
-// is up: a card that comes back goes on one that it fits on or to a pile that it fills, so it makes
-// no link, and if a card that is no link goes up or comes back the state stays the same. Only the
-// steps of links are left. The above holds with one change: a, the cards that want a place, leaves
-// out those that may be up, while b counts them, as they may be in the piles.
+// is up: a card that comes back goes on one that it fits on or to a pile that it fills, so it
+// makes no link, and if a card that is no link goes up or comes back the state stays the same.
+// Only the steps of links are left. The above holds with one change: a, the cards that want a
+// place, leaves out those that may be up, while b counts them, as they may be in the piles.
 // * A link that goes up wants no place from then on, but may be one. What it sets free has its
 //   place already: on what it lies on, or at the bottom of its own pile, which has no links then.
 //   So this step is never worse than others, and neither is another one of a link that would be
