@@ -84,7 +84,8 @@ perform <- function(step) {
   left <- !now
   left[now] <- counts$p.value >= step$level
   line <- cbind(step[names(step) != "plays_on"], expressed, sets = nrow(sets), played = sum(now),
-                left = sum(left), unknown = mean(counts$unknown) / step$deals, date = format(Sys.Date()))
+                left = sum(left), unknown = mean(counts$unknown) / step$deals,
+                date = format(Sys.Date()))
   print(line, row.names = FALSE, digits = 4)
   log <<- rbind(log, line)
   if (step$stage == 2) {
