@@ -51,9 +51,12 @@ keep_outcomes <- function(rules, step) {
   )
   kept <- if (file.exists(kept_file)) read.csv(kept_file)
   replaced <- kept$seed == step$seed & kept$first == step$first & kept$rules %in% rules
-  to <- gzfile(kept_file, "w")
-  on.exit(close(to))
+  # Whole or not at all, wherever it is interrupted.
+  new_file <- paste0(kept_file, ".new")
+  to <- gzfile(new_file, "w")
   write.csv(rbind(kept[!replaced, ], now), to, row.names = FALSE, quote = FALSE)
+  close(to)
+  file.rename(new_file, kept_file)
 }
 
 without_whole_piles <- function(rules) {
@@ -89,6 +92,8 @@ play <- function(rules, step) {
     }
   }
   other <- setdiff(colnames(known_before), rules)
+  save <- function() saveRDS(cbind(known_before[, other, drop = FALSE], outcomes), file)
+  save()
   play_on <- function(rules, numbers, max_states) {
     games <- simulate_agnes(
       numbers = numbers, rules = rules, seed = step$seed, verdicts_only = TRUE,
@@ -98,7 +103,7 @@ play <- function(rules, step) {
     )
     known <- games[games$outcome != "unknown", ]
     outcomes[cbind(as.character(known$deal), known$variant)] <<- as.character(known$outcome)
-    saveRDS(cbind(known_before[, other, drop = FALSE], outcomes), file)
+    save()
   }
   unknown <- function() outcomes == "unknown"
   still_open <- function() {
