@@ -1,6 +1,7 @@
 # What the stages of the screening of rules beside Masten's rates share: bench/masten.R, which
 # says how it works, and bench/masten-third.R.
 library(patience)
+options(scipen = 9)  # 100000, not 1e+05
 
 folder <- commandArgs(trailingOnly = TRUE)[1]
 dir.create(folder, showWarnings = FALSE)

@@ -1,8 +1,8 @@
 # The last steps of the screening of rules beside Masten's rates, after bench/masten.R, from what
 # it stored (inst/extdata/masten-figures.csv and masten-more.csv):
 #   Rscript bench/masten-third.R FOLDER > bench/results/DATE-masten-third.txt
-# Takes some hours of processor time, and in the end 4 GB of memory for each of two threads. What
-# was played is kept in FOLDER. Adds to masten-more.csv and writes inst/extdata/masten-third.csv,
+# Takes an hour or two of processor time, and 1 GB of memory for each of two threads. What was
+# played is kept in FOLDER. Adds to masten-more.csv and writes inst/extdata/masten-third.csv,
 # which vignette("masten-wolter") shows.
 #
 # First the rates of the second stage that a few unknown deals decide and that no step went on
@@ -13,8 +13,7 @@
 # number of deals and level were chosen before any of these deals was played. But his counts,
 # which had a part in the choice of the rate, are the same as before. With each rate that could
 # have been chosen the true set is lost with a probability of at most the level, so in all with at
-# most three times as much. Unknown deals count for the set, as before, and the sets that they
-# leave open go on with more states.
+# most three times as much. Unknown deals count for the set, as before.
 source("bench/masten-steps.R")
 options(width = 150)
 
@@ -53,8 +52,8 @@ if (nrow(few) > 0) {
 }
 
 step <- data.frame(
-  stage = 3, seed = 15, figure = "high run", first = 1, deals = 4000, level = 0.01,
-  plays_on = TRUE
+  stage = 3, seed = 15, figure = "high run", first = 1, deals = 4000, max_states = 1e7,
+  max_memory = 1024, level = 0.01, plays_on = TRUE
 )
 last <- known()
 open <- unique(last$set[last$p.least < level])
@@ -66,19 +65,13 @@ sets <- sets[runs == "color", ]
 sets <- sets[order(!grepl("NoWholePile", sets$rules)), ]
 cat("\nThird stage:", length(open), "sets are open,", nrow(sets), "with runs in colour.\n")
 
-tested <- NULL
-for (max_states in c(1e7, 1e8)) {
-  if (nrow(sets) == 0) break
-  step$max_states <- max_states
-  step$max_memory <- if (max_states > 1e7) 4096 else 1024
+if (nrow(sets) > 0) {
   counts <- played(sets$rules, step)
-  now <- cbind(
+  tested <- cbind(
     sets, step[c("figure", "seed", "deals", "max_states", "max_memory", "level")],
     counts[c("won", "unknown", "p.value", "p.least")], date = format(Sys.Date()), row.names = NULL
   )
-  print(now, row.names = FALSE, digits = 3)
-  tested <- rbind(tested[!tested$set %in% now$set, ], now)
-  keep_outcomes(now$rules, step)
-  sets <- sets[now$p.value >= step$level & now$p.least < step$level, ]
+  print(tested, row.names = FALSE, digits = 3)
+  keep_outcomes(tested$rules, step)
+  write.csv(tested, "inst/extdata/masten-third.csv", row.names = FALSE, quote = FALSE)
 }
-write.csv(tested, "inst/extdata/masten-third.csv", row.names = FALSE, quote = FALSE)

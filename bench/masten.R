@@ -129,8 +129,6 @@ print(figures[order(figures$set), ], row.names = FALSE, digits = 3)
 # the other as above. As more states only make a p-value smaller, the level holds. `p.least` is
 # what it can come to, however many states there are. A step is for the sets that more states
 # could refute, and of which at most `most_unknown` of the deals were unknown before.
-# (What is stored in inst/extdata was played with 256 MB up to ten million states, and with 200
-# million in the last of these steps.)
 more <- data.frame(
   set = integer(), figure = character(), unknown = integer(), p.least = double()
 )
@@ -141,7 +139,8 @@ on <- read.table(header = TRUE, sep = ",", strip.white = TRUE, text = "
   high run, 1e7,        1024,       1
   any run,  1e7,        1024,       0.2
   high run, 1e8,        4096,       1
-  any run,  1e8,        4096,       0.1
+  any run,  3e7,        2048,       0.045
+  any run,  1e8,        4096,       0.01
 ")
 for (i in seq_len(nrow(on))) {
   step <- second[second$figure == on$figure[i], ]
