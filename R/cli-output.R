@@ -72,6 +72,7 @@ write_rows <- function(rows, format) {
 csv_text <- function(rows) {
   # A table within a cell has no place in CSV.
   rows <- rows[!vapply(rows, is.list, TRUE)]
+  rows[] <- lapply(rows, whole_in_full)
   con <- rawConnection(raw(), "wb")
   on.exit(close(con))
   utils::write.table(
@@ -79,6 +80,13 @@ csv_text <- function(rows) {
     qmethod = "double"
   )
   c(paste(names(rows), collapse = ","), connection_text(con))
+}
+
+# Counts and numbers of deals with all their digits: R would write 1e+05 for 100,000.
+whole_in_full <- function(column) {
+  is_whole <- is.double(column) && all(is.na(column) | column == trunc(column))
+  if (!is_whole) return(column)
+  ifelse(is.na(column), NA, format(column, scientific = FALSE, trim = TRUE))
 }
 
 # Text with a separator, a quotation mark or a line's end in it is quoted, and no other.

@@ -47,6 +47,10 @@ atlas_rows <- function() {
   all <- rbind(agnes, lucie, galactic)
   all <- all[order(all$game, -all$deals), ]
   all <- all[!duplicated(all[c("game", "rules")]), ]
+  # Counts as whole numbers: R would write 1e+05 for 100,000.
+  all[] <- lapply(all, function(x) {
+    if (is.double(x) && !anyNA(x) && all(x == trunc(x))) as.integer(x) else x
+  })
   all[order(all$game, all$estimate), ]
 }
 
@@ -116,8 +120,7 @@ atlas_picture <- function(variants, rows, links = TRUE) {
         '<text x="%d" y="%d" text-anchor="middle" fill="#17211d" font-size="17">%s</text></a>'
       ),
       if (links) sprintf(' href="#%s"', atlas_id(one$rules)) else "", one$rules,
-      format(one$won, big.mark = ","),
-      format(one$deals, big.mark = ","), x, y, width, height, shade, x + width %/% 2,
+      shown(one$won), shown(one$deals), x, y, width, height, shade, x + width %/% 2,
       y + height %/% 2 + 6, percent_text(one$estimate)
     )
   }

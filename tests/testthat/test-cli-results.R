@@ -50,6 +50,7 @@ test_that("the other games are simulated, and the package's own results shown", 
   expect_identical(stored$out, utils::capture.output(print(win_rate_table(agnes_results()))))
   atlas <- shell("patience table --stored atlas -f csv")
   expect_equal(from_csv(atlas$out)$won, agnes_atlas()$won)
+  expect_match(atlas$out[2], "^Up-Suit-None,100000,")
   pairs <- shell("patience compare --stored atlas --reference Up-Suit-None -f csv")
   expect_equal(
     from_csv(pairs$out)$estimate,
