@@ -37,20 +37,28 @@ processor_seconds <- function(pid) {
   sum(as.numeric(fields[12:13])) / 100
 }
 
-# Until another process has computed for so many seconds, however busy the machine is.
-wait_for_work <- function(pid, seconds = 1) {
-  if (is.na(processor_seconds(pid))) {
-    return(Sys.sleep(2 * seconds))
+# Until another process has gone on for a second and has computed for one more than when this is
+# called, however busy the machine is.
+wait_for_work <- function(pid) {
+  before <- processor_seconds(pid)
+  Sys.sleep(1 + is.na(before))
+  if (is.na(before)) {
+    return()
   }
   wait_until(
-    function() processor_seconds(pid) >= seconds, "a forked process did not get to work"
+    function() processor_seconds(pid) >= before + 1, "a forked process did not get to work"
   )
 }
 
-# The value of code in a forked process that is interrupted after `when` is evaluated here. The
-# interrupt would end the tests as well.
+# The value of code in a forked process that is interrupted once it has begun and `when` is
+# evaluated here. The interrupt would end the tests as well.
 interrupted <- function(code, when = wait_for_work(job$pid)) {
-  job <- parallel::mcparallel(code)
+  begun <- withr::local_tempfile()
+  job <- parallel::mcparallel({
+    file.create(begun)
+    code
+  })
+  wait_until(function() file.exists(begun), "a forked process did not begin")
   force(when)
   tools::pskill(job$pid, tools::SIGINT)
   value_of(job)
