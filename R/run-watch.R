@@ -24,11 +24,12 @@ new_watcher <- function(threads, tick, add) {
     threads = threads,
     take = function(rows) {
       if (is.null(failure) && length(rows[[1]]) > 0) {
-        cut_off <- is.nan(rows[[4]])
+        # There may be hundreds of thousands of rows, most of which ask for nothing here.
+        cut_off <- if (anyNA(rows[[4]])) is.nan(rows[[4]]) else FALSE
         finished <- if (any(cut_off)) lapply(rows, `[`, !cut_off) else rows
         # Here, since rows may come more than once before the next tick.
         ended <- vapply(seq_along(busy$deal), function(i) {
-          any(finished[[2]] == busy$variant[i] & finished[[3]] == busy$deal[i])
+          any(finished[[2]][finished[[3]] == busy$deal[i]] == busy$variant[i])
         }, NA)
         busy <<- lapply(busy, `[`, !ended)
         under_way <- if (any(cut_off)) lapply(rows[1:3], `[`, cut_off) else c(list(NULL), busy)

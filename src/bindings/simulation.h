@@ -100,6 +100,7 @@ SEXP simulate(const Ranges& tasks, const Watcher& watcher, std::size_t grain,
       std::vector<Row<columns>> rows;
       const std::size_t begin = grain * part;
       const std::size_t end = begin + std::min(grain, tasks.size() - begin);
+      rows.reserve(end - begin);
       for (std::size_t task = begin; task < end && !cancelled; ++task) {
         Row<columns> row{task, {}};
         if (!work(tasks[task], row.values)) row.values.fill(R_NaN);
