@@ -1,10 +1,14 @@
 #' The atlas of Agnes Sorel
 #'
-#' What becomes of many deals (seed 1) under each of the forty variants, in small tables:
-#' `r format(read.csv("inst/extdata/agnes-atlas-run.csv")$deals, big.mark = ",")` deals, with at
-#' most a hundred million states and 2,048 MB for a search. The tables are for rates, for pairs
-#' of variants, for the work of the solver and for the base card; and `"deals"` says which of the
-#' deals are won.
+#' What becomes of many deals (seed 1), in small tables: of
+#' `r format(read.csv("inst/extdata/agnes-atlas-run.csv")$deals, big.mark = ",")` deals under each
+#' of the forty variants, with at most a hundred million states and 2,048 MB for a search; and of
+#' `r format(read.csv("inst/extdata/agnes-atlas-programs-run.csv")$deals, big.mark = ",")` deals
+#' under the rules of the two programs that people play, PySolFC and AisleRiot, beside those that
+#' were taken for them, with at most
+#' `r format(read.csv("inst/extdata/agnes-atlas-programs-run.csv")$max_states, big.mark = ",")`
+#' states and 1,024 MB. The tables are for rates, for pairs of variants, for the work of the
+#' solver and for the base card; and `"deals"` says which of the deals are won.
 #'
 #' @param which
 #' * `"rates"`: win rates and work by variant;
@@ -12,6 +16,8 @@
 #' * `"states"`: how the states are distributed that the solver examined;
 #' * `"bases"`: wins by the rank of the base card;
 #' * `"deals"`: each deal.
+#' @param rules `"forty"` for the variants of [agnes_variants()], `"programs"` for the rules of the
+#'   programs: see [rules_agnes()].
 #' @return A tibble. Its attribute `run` is a list that says how, when and in how many seconds
 #'   the results were made, with the MD5 of the file of `"deals"`.
 #' * `"rates"` has a row for each variant: `variant`, `deals`, `won`, `lost`, `unknown`; the deals
@@ -31,23 +37,28 @@
 #' * `"deals"` has a row for each deal: `deal`, its number, and for each variant a column of its
 #'   name that says whether the deal is won, `NA` if that is unknown.
 #' @section Errors:
-#' `patience_error_results` if there is no such table.
+#' `patience_error_results` if there is no such table, or none for such rules.
 #' @source `data-raw/agnes-atlas.R` in the package's repository makes it.
 #' @seealso `vignette("forty-odd")` for what can be seen in it.
 #' @examples
 #' agnes_atlas()
+#' agnes_atlas(rules = "programs")
 #' pool_win_rates(agnes_atlas())
 #' # Which variants can deal 4 be won under?
 #' deal <- agnes_atlas("deals")[4, -1]
 #' names(deal)[unlist(deal)]
 #' @export
-agnes_atlas <- function(which = "rates") {
+agnes_atlas <- function(which = "rates", rules = "forty") {
   check_choice(which, c("rates", "pairs", "states", "bases", "deals"), "`which`", "results")
-  path <- function(name) system.file("extdata", name, package = "patience", mustWork = TRUE)
-  table <- function(name) utils::read.csv(path(sprintf("agnes-atlas-%s.csv", name)))
+  check_choice(rules, c("forty", "programs"), "`rules`", "results")
+  path <- function(file) {
+    file <- paste0("agnes-atlas-", if (rules == "programs") "programs-", file)
+    system.file("extdata", file, package = "patience", mustWork = TRUE)
+  }
+  table <- function(name) utils::read.csv(path(paste0(name, ".csv")))
   run <- as.list(table("run"))
   atlas <- if (which == "deals") {
-    atlas_deals(readRDS(path("agnes-atlas-deals.rds")), run$deals)
+    atlas_deals(readRDS(path("deals.rds")), run$deals, table("rates")$variant)
   } else {
     tibble::as_tibble(table(which))
   }
@@ -57,14 +68,12 @@ agnes_atlas <- function(which = "rates") {
 }
 
 # From a column of bits for each variant, and the deals that are unknown.
-atlas_deals <- function(stored, deals) {
-  variants <- agnes_variants()$variant
+atlas_deals <- function(stored, deals, variants) {
   won <- lapply(seq_along(variants), function(i) {
     as.logical(rawToBits(stored$won[, i]))[seq_len(deals)]
   })
   names(won) <- variants
-  for (i in seq_len(nrow(stored$unknown))) {
-    won[[stored$unknown$variant[i]]][stored$unknown$deal[i]] <- NA
-  }
+  unknown <- split(stored$unknown$deal, stored$unknown$variant)
+  for (variant in names(unknown)) won[[variant]][unknown[[variant]]] <- NA
   tibble::as_tibble(c(list(deal = as.numeric(seq_len(deals))), won))
 }

@@ -7,7 +7,7 @@ answer_statistics <- function(params) {
   if (which != "rates") app_refuse("There are no statistics {.val {which}}.")
   list(rows = c(
     rate_rows(agnes_atlas(), "Agnes Sorel, forty variants"),
-    rate_rows(agnes_results("programs"), "Agnes Sorel, as programs deal it"),
+    rate_rows(agnes_atlas(rules = "programs"), "Agnes Sorel, as programs deal it"),
     published_rows(), lucie_rows_known(), galactic_rows_known()
   ))
 }

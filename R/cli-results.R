@@ -29,12 +29,14 @@ cli_table <- function() {
 
 stored_option <- function() {
   cli_option(
-    "stored", "WHICH", "Results of Agnes Sorel in the package: atlas, seven, forty or programs.",
+    "stored", "WHICH", paste(
+      "Results of Agnes Sorel in the package: atlas, atlas-programs, seven, forty or programs."
+    ),
     choices = stored_results
   )
 }
 
-stored_results <- c("atlas", "seven", "forty", "programs")
+stored_results <- c("atlas", "atlas-programs", "seven", "forty", "programs")
 
 run_table <- function(typed) {
   format <- choice_option(typed, "format", c("text", "csv", "json", "jsonl"))
@@ -105,10 +107,12 @@ typed_results <- function(typed, pairs = FALSE) {
   if (!is.null(typed[["stored"]])) {
     no_files(typed)
     which <- choice_option(typed, "stored", stored_results)
-    if (which != "atlas") {
+    if (!startsWith(which, "atlas")) {
       return(agnes_results(which))
     }
-    return(agnes_atlas(if (pairs) "pairs" else "rates"))
+    return(agnes_atlas(
+      if (pairs) "pairs" else "rates", if (which == "atlas") "forty" else "programs"
+    ))
   }
   files <- if (length(typed[["files"]]) > 0) typed[["files"]] else "-"
   results <- lapply(files, function(file) {

@@ -65,8 +65,10 @@ run_in_memory <- function(job, ranges, options, call = parent.frame()) {
   types <- game_named(job$game)$columns
   width <- 2 + length(types)
   # Not by the value of fitting(): what an argument keeps too is copied when it is changed.
-  columns <- vector("list", width)
-  fitting(total, width, call, for (i in seq_len(width)) columns[[i]] <- rep(NA_real_, total))
+  fitting(total, width, call, {
+    columns <- lapply(seq_len(width), function(i) rep(NA_real_, total))
+    NULL
+  })
   lines <- if (keeps_moves(job)) character(total)
   cut_off <- 0
   interrupted <- perform(job, ranges, options, function(rows, under_way) {

@@ -35,7 +35,7 @@ class EasierGame {
       up_ = up;
       const CardSet go = light_ & (up | (((reached >> 1) | kings_) & ~held_));
       if (go == 0) return false;
-      take(first_of(go));
+      for_each(go, [this](Card card) { take(card); });
     }
   }
 
