@@ -1,18 +1,20 @@
 # Two parts of the atlas solved again, each with other threads and another memory than it had
 # (data-raw/agnes-atlas.R), and no verdict taken from another rule set's:
-#   Rscript bench/atlas-halves.R [DEALS [FILE]] > bench/results/DATE-atlas-halves.txt
+#   Rscript bench/atlas-halves.R forty|programs [DEALS [FILE]] > bench/results/DATE-atlas-halves.txt
 # with the package installed. The first DEALS and the last DEALS of the atlas, 1,000 each by
-# default, under all forty variants: outcomes deal by deal, and their sum beside the atlas'
-# counts of the same deals. A thousand deals take some two minutes of processor time. FILE is the
+# default, under all forty variants or the rules of the programs: outcomes deal by deal, and wins
+# beside the atlas' counts of the same deals. A thousand deals take some two minutes of processor
+# time. FILE is the
 # agnes-atlas-deals.rds of another computation, which is compared as a whole: that of commit
 # f688385 has 50,000 deals, made with 1,024 MB on another machine. The exit status is 1 if a
 # verdict differs.
 library(patience)
 
 arguments <- commandArgs(TRUE)
-deals <- if (length(arguments) > 0) as.numeric(arguments[1]) else 1000
-atlas <- agnes_atlas("deals")
-variants <- agnes_atlas()$variant
+rules <- arguments[1]
+deals <- if (length(arguments) > 1) as.numeric(arguments[2]) else 1000
+atlas <- agnes_atlas("deals", rules)
+variants <- agnes_atlas(rules = rules)$variant
 run <- attr(atlas, "run")
 halves <- list(
   list(numbers = seq_len(deals), threads = 1, max_memory = 256),
@@ -22,7 +24,7 @@ cat(format(Sys.Date()), "patience", format(packageVersion("patience")), "\n")
 cat(sprintf("The atlas: %.0f deals, %.0f threads, %.0f MB, %s\n\n", run$deals, run$threads,
             run$max_memory, run$date))
 differ <- 0
-won <- 0
+won <- counted <- 0
 for (half in halves) {
   time <- system.time(games <- simulate_agnes(
     numbers = half$numbers, rules = variants, seed = run$seed, progress = FALSE,
@@ -44,15 +46,18 @@ for (half in halves) {
     sum(is.na(then)), sum(wrong), time[["elapsed"]]
   ))
   differ <- differ + sum(wrong)
-  won <- won + table(factor(games$variant[which(now)], variants))
+  count <- function(won, known) table(factor(games$variant[which(won & known)], variants))
+  won <- won + count(now, !is.na(then))
+  counted <- counted + count(then, !is.na(now))
 }
-counted <- colSums(atlas[unlist(lapply(halves, `[[`, "numbers")), variants], na.rm = TRUE)
-cat(sprintf("\nBoth: %d of the %d variants have the same number of wins as in the atlas.\n",
-            sum(won == counted), length(variants)))
+cat(sprintf(
+  paste("\nBoth: %d of the %d variants have the same number of wins as in the atlas, where both",
+        "know the deals.\n"), sum(won == counted), length(variants)
+))
 
-if (length(arguments) > 1) {
-  stored <- readRDS(arguments[2])
-  other <- patience:::atlas_deals(stored, 8 * nrow(stored$won))
+if (length(arguments) > 2) {
+  stored <- readRDS(arguments[3])
+  other <- patience:::atlas_deals(stored, 8 * nrow(stored$won), variants)
   ours <- as.matrix(atlas[other$deal, variants])
   other <- as.matrix(other[variants])
   wrong <- sum(ours != other, na.rm = TRUE)

@@ -1,5 +1,6 @@
-# The atlas of Agnes Sorel: many deals, each under all forty variants, in small tables.
-#   Rscript data-raw/agnes-atlas.R FOLDER [DEALS [backwards]]
+# The atlas of Agnes Sorel: many deals, each under all forty variants, or under the rules of the
+# programs that people play, in small tables.
+#   Rscript data-raw/agnes-atlas.R forty|programs FOLDER [DEALS [backwards]]
 # with the package installed, from the root of the repository. FOLDER keeps what was solved, in
 # blocks of deals, so that the script goes on where it was stopped. A thousand deals take a minute
 # of one core. A few deals take most of the time, one core each; so let two processes work,
@@ -9,14 +10,21 @@ library(patience)
 options(scipen = 9)
 
 args <- commandArgs(TRUE)
-folder <- args[1]
-deals <- if (length(args) > 1) as.numeric(args[2]) else 1e5
-backwards <- length(args) > 2
+set <- match.arg(args[1], c("forty", "programs"))
+folder <- args[2]
+deals <- if (length(args) > 2) as.numeric(args[3]) else 1e5
+backwards <- length(args) > 3
 block <- 500
 stopifnot(deals %% block == 0)
 dir.create(folder, showWarnings = FALSE)
-variants <- agnes_variants()$variant
-limits <- list(max_states = 1e8, max_memory = 2048)
+if (set == "forty") {
+  variants <- agnes_variants()$variant
+  limits <- list(max_states = 1e8, max_memory = 2048)
+} else {
+  variants <- unique(agnes_results("programs")$variant)
+  limits <- list(max_states = 5e5, max_memory = 1024)
+}
+prefix <- sprintf("inst/extdata/agnes-atlas-%s", if (set == "forty") "" else "programs-")
 
 # A block's rows: what the lattice of rules implies is not searched for.
 solved <- function(last) {
@@ -52,8 +60,7 @@ searched <- by_variant(is.na(games$implied_by))
 examined <- by_variant(games$examined)
 
 write_table <- function(table, name) {
-  file <- sprintf("inst/extdata/agnes-atlas-%s.csv", name)
-  write.csv(table, file, row.names = FALSE, quote = FALSE)
+  write.csv(table, paste0(prefix, name, ".csv"), row.names = FALSE, quote = FALSE)
 }
 states <- function(summary) {
   vapply(variants, function(variant) summary(examined[searched[, variant], variant]), 1)
@@ -107,16 +114,17 @@ write_table(data.frame(
   deals = as.vector(table(factor(base, ranks))), won = by_base(won), lost = by_base(lost)
 ), "bases")
 
+deals_file <- paste0(prefix, "deals.rds")
 # A bit for each deal and variant, the first deals in the lowest bits; and what is unknown.
 saveRDS(list(
   won = matrix(packBits(as.vector(rbind(won, matrix(FALSE, -deals %% 8, length(variants))))),
                ncol = length(variants)),
   unknown = games[games$outcome == "unknown", c("variant", "deal")]
-), "inst/extdata/agnes-atlas-deals.rds", version = 2, compress = "xz")
+), deals_file, version = 2, compress = "xz")
 
 write_table(data.frame(
   deals = deals, variants = length(variants), seed = 1, limits, threads = patience_threads(),
   seconds = round(seconds[1]), cpu_seconds = round(seconds[2]), date = format(Sys.Date()),
   version = format(packageVersion("patience")),
-  md5 = unname(tools::md5sum("inst/extdata/agnes-atlas-deals.rds"))
+  md5 = unname(tools::md5sum(deals_file))
 ), "run")

@@ -1,30 +1,24 @@
 # The atlas of the site: every rule set whose results are stored, a picture, and the data as CSV.
-# Made of agnes_atlas(), agnes_results() and the stored results of the other games, never by hand.
+# Made of agnes_atlas() and the stored results of the other games, never by hand.
 library(patience)
 
 # A row for each rule set, with what is known of it.
 atlas_rows <- function() {
-  rows_of <- function(results, median_states, p90_states, states_of) {
+  rows_of <- function(results) {
     run <- attr(results, "run")
     rates <- as.data.frame(win_rate(results))
     data.frame(
       game = "Agnes Sorel", rules = rates$variant, deals = rates$deals, won = rates$won,
       lost = rates$deals - rates$won - rates$unknown, unknown = rates$unknown,
       estimate = rates$estimate, conf.low = rates$conf.low, conf.high = rates$conf.high_if_won,
-      median_states, p90_states, states_of, seed = run$seed, max_states = run$max_states,
+      median_states = results$states_median, p90_states = results$states_90,
+      states_of = "searched deals", seed = run$seed, max_states = run$max_states,
       date = run$date, version = run$version
     )
   }
   forty <- agnes_atlas()
-  programs <- agnes_results("programs")
-  examined <- split(programs$examined, factor(programs$variant, win_rate(programs)$variant))
-  agnes <- rbind(
-    rows_of(forty, forty$states_median, forty$states_90, "searched deals"),
-    rows_of(
-      programs, vapply(examined, stats::median, 0),
-      vapply(examined, function(x) stats::quantile(x, 0.9, type = 1), 0), "all deals"
-    )
-  )
+  programs <- agnes_atlas(rules = "programs")
+  agnes <- rbind(rows_of(forty), rows_of(programs))
   stored <- function(name) {
     utils::read.csv(system.file("extdata", name, package = "patience", mustWork = TRUE))
   }
@@ -43,9 +37,9 @@ atlas_rows <- function() {
   boards <- stored("galactic-winnability.csv")
   boards <- boards[match(paste(work$moves, work$ranks), paste(boards$moves, boards$ranks)), ]
   galactic <- counted("Pan Galactic Solitaire", boards$moves, boards, work, "won deals")
-  # Some of the forty are among the programs' rules again, with fewer deals: the larger run counts.
+  # Some of the forty are among the programs' rules again: the run with the larger limit counts.
   all <- rbind(agnes, lucie, galactic)
-  all <- all[order(all$game, -all$deals), ]
+  all <- all[order(all$game, -all$max_states), ]
   all <- all[!duplicated(all[c("game", "rules")]), ]
   # Counts as whole numbers: R would write 1e+05 for 100,000.
   all[] <- lapply(all, function(x) {

@@ -73,11 +73,11 @@ class ParallelRun {
 
   /// The parts under way, the longest first.
   std::vector<Busy> busy() const {
-    const std::uint32_t now = clock();
     std::vector<Busy> found;
     for (const Current& current : current_) {
       const std::size_t part = current.part;
-      if (part < parts_) found.push_back({part, std::chrono::milliseconds(now - current.since)});
+      const std::uint32_t since = current.since;  // before the clock, or it might be later
+      if (part < parts_) found.push_back({part, std::chrono::milliseconds(clock() - since)});
     }
     std::sort(found.begin(), found.end(), [](Busy a, Busy b) { return a.time > b.time; });
     return found;

@@ -47,7 +47,7 @@ close_browser <- function(browser) {
 }
 
 # Sends a command and waits for its answer; what comes before it is kept as events.
-cdp <- function(browser, method, ..., session = NULL, seconds = 60) {
+cdp <- function(browser, method, ..., session = NULL, seconds = 300) {
   browser$sent <- browser$sent + 1L
   message <- list(id = browser$sent, method = method)
   if (...length() > 0) message$params <- list(...)
@@ -126,8 +126,15 @@ tab_js <- function(tab, code) {
   found$result$value
 }
 
+# Until the page that was there is gone.
+tab_reload <- function(tab) {
+  tab_js(tab, "window.before = true")
+  tab_do(tab, "Page.reload")
+  tab_wait(tab, "!window.before")
+}
+
 # Until JavaScript is true, which the page itself waits for.
-tab_wait <- function(tab, code, seconds = 60) {
+tab_wait <- function(tab, code, seconds = 300) {
   end <- Sys.time() + seconds
   repeat {
     done <- tryCatch(tab_js(tab, sprintf(

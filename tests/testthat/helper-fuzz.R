@@ -214,23 +214,25 @@ fuzz_try <- function(number, world = fuzz_world(), case = fuzz_case) {
   writeLines(c("10c qc 9c", "jc kc"), "fans.txt")
   call <- case(number, world)
   fault <- ""
+  # What others' code raises while an interrupt ends it is not the package's to change.
+  interrupted <- FALSE
   complain <- function(condition, kind) {
+    if (interrupted || fuzz_classed(condition, call)) {
+      return()
+    }
     fault <<- paste0(kind, " <", class(condition)[1], "> ", conditionMessage(condition)[1])
   }
   withr::with_seed(number, tryCatch(
     withCallingHandlers(
       allowInterrupts(utils::capture.output(print(eval(call, world)))),
       warning = function(condition) {
-        if (!fuzz_classed(condition, call)) {
-          complain(condition, "warning")
-        }
+        complain(condition, "warning")
         invokeRestart("muffleWarning")
       },
+      interrupt = function(condition) interrupted <<- TRUE,
       message = function(condition) invokeRestart("muffleMessage")
     ),
-    error = function(condition) {
-      if (!fuzz_classed(condition, call)) complain(condition, "error")
-    },
+    error = function(condition) complain(condition, "error"),
     interrupt = function(condition) NULL
   ))
   fault
@@ -238,14 +240,10 @@ fuzz_try <- function(number, world = fuzz_world(), case = fuzz_case) {
 
 fuzz_classes <- c("patience_error", "patience_warning", "patience_deprecated", "users_fault")
 
-# What cli raises where Ctrl-C comes while it writes a message: it closes what it had not opened.
-fuzz_cut_short <- quote(del_from:length(app$styles))
-
 fuzz_classed <- function(condition, call) {
   border <- identical(call[[1]], quote(call_routine)) &&
     inherits(condition, c("patience::bindings::BadArgument", "patience::spider::BadDeal"))
   border || inherits(condition, fuzz_classes) ||
-    identical(conditionCall(condition), fuzz_cut_short) ||
     any(vapply(fuzz_allowed, grepl, NA, conditionMessage(condition)[1]))
 }
 
@@ -329,8 +327,8 @@ fuzz_watch <- function(worker, seconds, fail) {
     worker$left <- worker$numbers[worker$numbers > worker$last]
     gone <- TRUE
   } else if (!is.na(worker$signalled)) {
-    if (goes_on(worker, worker$signalled, 2)) {
-      fail(worker$at, "Ctrl-C does not end it within two seconds")
+    if (goes_on(worker, worker$signalled, 5)) {
+      fail(worker$at, "Ctrl-C does not end it within five seconds")
       kill()
       worker$left <- worker$numbers[worker$numbers > worker$at]
       gone <- TRUE

@@ -1,12 +1,14 @@
-# Runs code in an R process of its own and interrupts it, as Ctrl-C would, `after` seconds after
-# it has called started(). Returns what it said, and how many seconds it went on after the signal:
-# of a process that did not end there are none.
-interrupt_script <- function(code, after = 0.6, longest = 20) {
+# Runs code in an R process of its own and interrupts it, as Ctrl-C would, when it has called
+# started() and has worked for a while. Returns what it said, and how many seconds it went on after
+# the signal: of a process that did not end there are none.
+interrupt_script <- function(code, longest = 120) {
   dir <- withr::local_tempdir()
   path <- function(name) file.path(dir, name)
   home <- dirname(getNamespaceInfo("patience", "path"))
   writeLines(c(
     sprintf(".libPaths(c(%s, .libPaths()))", deparse(home)), "library(patience)",
+    # Loads all that a simulation needs.
+    "invisible(simulate_agnes(10))",
     sprintf("started <- function() writeLines(format(Sys.getpid()), %s)", deparse(path("pid"))),
     sprintf("said <- function(...) cat(..., '\\n', file = %s, append = TRUE)",
             deparse(path("said"))),
@@ -17,13 +19,14 @@ interrupt_script <- function(code, after = 0.6, longest = 20) {
   command <- sprintf("%s %s > %s 2>&1; touch %s", rscript, path("script.R"), path("output"),
                      path("ended"))
   system2("sh", c("-c", shQuote(command)), wait = FALSE)
-  wait_for_file(path("pid"), 60)
-  Sys.sleep(after)
-  tools::pskill(as.integer(readLines(path("pid"))), tools::SIGINT)
+  wait_for_file(path("pid"), 120)
+  pid <- as.integer(readLines(path("pid")))
+  wait_for_work(pid)
+  tools::pskill(pid, tools::SIGINT)
   since <- proc.time()[["elapsed"]]
   ended <- wait_for_file(path("ended"), longest)
   seconds <- if (ended) proc.time()[["elapsed"]] - since else NA
-  if (!ended) tools::pskill(as.integer(readLines(path("pid"))), tools::SIGKILL)
+  if (!ended) tools::pskill(pid, tools::SIGKILL)
   list(said = trimws(readLines(path("said"))), output = readLines(path("output")),
        seconds = seconds)
 }

@@ -112,8 +112,7 @@ page_keeps_games <- function(page) {
   # Another window has a game of its own, which the first does not see.
   other <- tab_with(page, asked_game_of("galactic", "easy-6", 27), context = context)
   expect_match(tab_text(other, ".game-title"), "Pan Galactic")
-  tab_do(tab, "Page.reload")
-  Sys.sleep(0.2)
+  tab_reload(tab)
   tab_wait(tab, "document.querySelector('#ready')")
   tab_wait(tab, "document.querySelector('.game-title').textContent")
   expect_match(tab_text(tab, ".game-title"), "Agnes Sorel: seed 1, number 26")
@@ -208,7 +207,7 @@ page_describes_rules <- function(page) {
     words <- unlist(answer_rules(list(game = asked$game, name = asked$rules))$words)
     tab_wait(tab, "document.querySelector('.rules li')")
     tab_wait(tab, sprintf("document.querySelector('.rules').textContent === %s",
-                          json_text(paste(words, collapse = ""))), 10)
+                          json_text(paste(words, collapse = ""))))
     expect_identical(tab_js(tab, "document.querySelectorAll('.rules li').length"), length(words))
   }
   close_tab(tab)
@@ -224,12 +223,13 @@ page_stops_searches <- function(page) {
   tab <- tab_with(page, asked)
   tab_text_click(tab, "Can it still be won?")
   said <- "document.querySelector('.progress-text')?.textContent"
-  tab_wait(tab, sprintf("/[0-9,]+ positions/.test(%s)", said), 60)
+  tab_wait(tab, sprintf("/[0-9,]+ positions/.test(%s)", said))
   tab_click(tab, ".pile button.movable")
   expect_match(tab_said(tab), "taken")
   tab_keys(tab, "Escape")
 
   tab_text_click(tab, "Which moves keep the win?")
+  tab_wait(tab, sprintf("%s.startsWith('Looking at each move')", said))
   shown <- unlist(tab_js(tab, "new Promise((done) => {
     const shown = new Set();
     const look = () => {

@@ -38,16 +38,19 @@ processor_seconds <- function(pid) {
 }
 
 # Until another process has gone on for a second and has computed for one more than when this is
-# called, however busy the machine is.
+# called, or for as long again, however busy or slow the machine is.
 wait_for_work <- function(pid) {
   before <- processor_seconds(pid)
   Sys.sleep(1 + is.na(before))
   if (is.na(before)) {
     return()
   }
-  wait_until(
-    function() processor_seconds(pid) >= before + 1, "a forked process did not get to work"
-  )
+  done <- function() {
+    now <- processor_seconds(pid)
+    if (is.na(now)) stop("the process has ended by itself", call. = FALSE)
+    now >= before + max(1, before)
+  }
+  wait_until(done, "a process did not get to work")
 }
 
 # The value of code in a forked process that is interrupted once it has begun and `when` is

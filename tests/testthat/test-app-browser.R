@@ -61,7 +61,7 @@ test_that("three games of Spider are recorded by keys and have the numbers of te
     tab_click(tab, "[type=submit]")
     tab_wait(tab, sprintf("document.querySelectorAll('.games-list tbody tr').length == %d", i))
   }
-  tab_wait(tab, "document.querySelector('.tests td')?.textContent == '3'", 60)
+  tab_wait(tab, "document.querySelector('.tests td')?.textContent == '3'")
   test <- function(statistic) {
     rows <- spider_games(games$rows, turned = games$turned, result = games$result)
     test_dealer(rows, statistic)$p.value
@@ -76,8 +76,7 @@ test_that("three games of Spider are recorded by keys and have the numbers of te
   tab_wait(tab, "document.querySelector('#row-1').getAttribute('aria-invalid') == 'true'")
   expect_match(tab_text(tab, ".flaws"), "not a rank")
   # Kept in the browser.
-  tab_do(tab, "Page.reload")
-  Sys.sleep(0.2)
+  tab_reload(tab)
   tab_wait(tab, "document.querySelectorAll('.games-list tbody tr').length == 3")
   close_tab(tab)
 })
@@ -99,7 +98,7 @@ test_that("axe-core has no serious finding, on desk and phone, light and dark", 
   spider <- function(tab) {
     tab_text_click(tab, "Record Spider")
     tab_read_spider(tab, system.file("extdata", "spider-sample.csv", package = "patience"))
-    tab_wait(tab, "document.querySelectorAll('.evidence svg').length == 2", 60)
+    tab_wait(tab, "document.querySelectorAll('.evidence svg').length == 2")
     expect_usable(tab)
   }
   page_is_usable(page, 1200, dark = FALSE, more = spider)

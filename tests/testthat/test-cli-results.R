@@ -113,12 +113,16 @@ test_that("Ctrl-C ends it with what is finished and status 130", {
   skip_without_sqlite()
   skip_unless_all()
   skip_if_not(file.exists("/proc/self/stat"))
-  # As a terminal does, to all processes of the command, once it has computed for 1.2 seconds.
+  # As a terminal does, to all processes of the command, once it has computed for a second more
+  # than twice the time that two deals take with all that is loaded for them.
   interrupted <- function(line) {
     shell(c(
-      "set -m", "cd $(mktemp -d)", sprintf("%s > out 2> err &", line),
-      "used() { cut -d' ' -f14 /proc/$1/stat; }",
-      "for try in {1..600}; do [ $(used $!) -ge 120 ] && break; sleep 0.1; done",
+      "set -m", "cd $(mktemp -d)", "TIMEFORMAT=%U",
+      "two='patience simulate 2 -r Up-Suit-None --file two.sqlite'",
+      "taken=$({ time $two > out 2>&1; } 2>&1)",
+      "least=$(awk \"BEGIN { print int(100 + 200 * $taken) }\")",
+      sprintf("%s > out 2> err &", line), "used() { cut -d' ' -f14 /proc/$1/stat; }",
+      "for try in {1..3000}; do [ $(used $!) -ge $least ] && break; sleep 0.1; done",
       "kill -INT -- -$!", "wait $!", "echo $?", "cat out", "cat err >&2", "rm -r $PWD"
     ))
   }

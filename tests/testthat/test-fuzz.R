@@ -19,7 +19,7 @@ test_that("the fuzzer sees unclassed errors, warnings, crashes and what Ctrl-C d
     quote(rules_agnes("foo")), quote(while (TRUE) Sys.sleep(0.1))
   )
   deaf <- function() {
-    end <- Sys.time() + 30
+    end <- Sys.time() + 600
     suspendInterrupts(while (Sys.time() < end) NULL)
   }
   faults <- suppressWarnings( # parallel's, of the process that is killed

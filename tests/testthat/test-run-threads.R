@@ -129,7 +129,8 @@ test_that("Ctrl-C ends a run on the pool, and what is finished is stored", {
   system2(rscript, script, wait = FALSE, stdout = said, stderr = FALSE)
   wait_for_rows(file, 10)
   tools::pskill(as.integer(readLines(pid, warn = FALSE)), tools::SIGINT)
-  wait_until(function() file.size(said) > 0, "the run did not end")
+  ended <- function() any(grepl("on [Ts]", readLines(said, warn = FALSE)))
+  wait_until(ended, "the run did not end")
   rows <- win_rate(open_run(file))$deals
   expect_match(
     readLines(said, warn = FALSE), paste0("^", rows, " rows, 10 after it, on (TBB|std::thread)")

@@ -98,10 +98,14 @@ test_that("a process that is killed leaves the deals that were under way", {
   skip_unless_all()
   skip_on_os("windows")
   file <- local_run_file()
+  # Deal 39 takes millions of states.
   job <- parallel::mcparallel(simulate_agnes(
-    1e6, "Up-Color-AnyRun", goal = "score", max_states = 1e12, max_memory = 64, file = file
+    numbers = c(39, 1:38, 40:5000), rules = "Up-Color-AnyRun", goal = "score", max_states = 1e12, max_memory = 64, file = file
   ))
-  wait_for_rows(file, 1)
+  rows_now <- function() tryCatch(tibble::as_tibble(open_run(file)), error = function(error) NULL)
+  wait_until(
+    function() any(rows_now()$reason %in% "interrupted"), "no deal that was under way was stored"
+  )
   tools::pskill(job$pid, tools::SIGKILL)
   suppressWarnings(parallel::mccollect(job))
   rows <- tibble::as_tibble(open_run(file))

@@ -62,7 +62,7 @@ test_that("an interrupt returns what is finished and leaves the session usable",
     result <- interrupted({
       warned <- ""
       games <- withCallingHandlers(
-        simulate_agnes(1e6, "Up-Suit-AnyRun", progress = progress),
+        simulate_agnes(1e5, "Up-Suit-AnyRun", progress = progress),
         patience_interrupted = function(condition) {
           warned <<- conditionMessage(condition)
           invokeRestart("muffleWarning")
@@ -74,9 +74,9 @@ test_that("an interrupt returns what is finished and leaves the session usable",
       )
     })
     expect_gt(result$rows, 0)
-    expect_lt(result$rows, 1e6)
+    expect_lt(result$rows, 1e5)
     expect_true(result$complete)
-    expect_match(result$warned, "of 1,000,000 rows are finished")
+    expect_match(result$warned, "of 100,000 rows are finished")
     expect_equal(result$after, 10)
   }
 })

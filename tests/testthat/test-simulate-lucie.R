@@ -207,7 +207,7 @@ test_that("Ctrl-C returns the games that are finished", {
   result <- interrupted({
     warned <- 0
     games <- withCallingHandlers(
-      simulate_lucie(1e6, variants[1]),
+      simulate_lucie(3e5, variants[1]),
       patience_interrupted = function(condition) {
         warned <<- warned + 1
         invokeRestart("muffleWarning")
