@@ -16,8 +16,8 @@
 #' * `"states"`: how the states are distributed that the solver examined;
 #' * `"bases"`: wins by the rank of the base card;
 #' * `"deals"`: each deal.
-#' @param rules `"forty"` for the variants of [agnes_variants()], `"programs"` for the rules of the
-#'   programs: see [rules_agnes()].
+#' @param rules `"forty"` for the variants of [agnes_variants()], `"programs"` for the rules of
+#'   the programs: see [rules_agnes()].
 #' @return A tibble. Its attribute `run` is a list that says how, when and in how many seconds
 #'   the results were made, with the MD5 of the file of `"deals"`.
 #' * `"rates"` has a row for each variant: `variant`, `deals`, `won`, `lost`, `unknown`; the deals

@@ -1,6 +1,6 @@
 # Runs code in an R process of its own and interrupts it, as Ctrl-C would, when it has called
-# started() and has worked for a while. Returns what it said, and how many seconds it went on after
-# the signal: of a process that did not end there are none.
+# started() and has worked for a while. Returns what it said, and how many seconds it went on
+# after the signal: of a process that did not end there are none.
 interrupt_script <- function(code, longest = 120) {
   dir <- withr::local_tempdir()
   path <- function(name) file.path(dir, name)

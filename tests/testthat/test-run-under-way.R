@@ -100,7 +100,8 @@ test_that("a process that is killed leaves the deals that were under way", {
   file <- local_run_file()
   # Deal 39 takes millions of states.
   job <- parallel::mcparallel(simulate_agnes(
-    numbers = c(39, 1:38, 40:5000), rules = "Up-Color-AnyRun", goal = "score", max_states = 1e12, max_memory = 64, file = file
+    numbers = c(39, 1:38, 40:5000), rules = "Up-Color-AnyRun", goal = "score",
+    max_states = 1e12, max_memory = 64, file = file
   ))
   rows_now <- function() tryCatch(tibble::as_tibble(open_run(file)), error = function(error) NULL)
   wait_until(
