@@ -39,6 +39,7 @@ for (width in c(1200, 390)) {
 
 # A picture of the page as it opens a game by a link, with the solver's hints.
 if (!is.na(pictures)) {
+  dir.create(pictures, showWarnings = FALSE, recursive = TRUE)
   tab <- tab_with(page, asked_game_of("agnes", "dalton", 26), width = 1200, height = 860)
   tab_text_click(tab, "Which moves keep the win?")
   tab_wait(tab, "document.querySelector('.hints li')")
