@@ -85,7 +85,9 @@ csv_text <- function(rows) {
 # Counts and numbers of deals with all their digits: R would write 1e+05 for 100,000.
 whole_in_full <- function(column) {
   is_whole <- is.double(column) && all(is.na(column) | column == trunc(column))
-  if (!is_whole) return(column)
+  if (!is_whole) {
+    return(column)
+  }
   ifelse(is.na(column), NA, format(column, scientific = FALSE, trim = TRUE))
 }
 

@@ -29,9 +29,8 @@ cli_table <- function() {
 
 stored_option <- function() {
   cli_option(
-    "stored", "WHICH", paste(
-      "Results of Agnes Sorel in the package: atlas, atlas-programs, seven, forty or programs."
-    ),
+    "stored", "WHICH",
+    "Results of Agnes Sorel in the package: atlas, atlas-programs, seven, forty or programs.",
     choices = stored_results
   )
 }

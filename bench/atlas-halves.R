@@ -4,10 +4,9 @@
 # with the package installed. The first DEALS and the last DEALS of the atlas, 1,000 each by
 # default, under all forty variants or the rules of the programs: outcomes deal by deal, and wins
 # beside the atlas' counts of the same deals. A thousand deals take some two minutes of processor
-# time. FILE is the
-# agnes-atlas-deals.rds of another computation, which is compared as a whole: that of commit
-# f688385 has 50,000 deals, made with 1,024 MB on another machine. The exit status is 1 if a
-# verdict differs.
+# time. FILE is the agnes-atlas-deals.rds of another computation, which is compared as a whole:
+# that of commit f688385 has 50,000 deals, made with 1,024 MB on another machine. The exit status
+# is 1 if a verdict differs.
 library(patience)
 
 arguments <- commandArgs(TRUE)
@@ -37,7 +36,8 @@ for (half in halves) {
   at <- cbind(match(games$deal, half$numbers), match(games$variant, variants))
   then <- matrix(then, deals)[at]
   now <- ifelse(games$outcome == "unknown", NA, games$outcome == "won")
-  wrong <- !is.na(now) & !is.na(then) & now != then
+  known <- !is.na(now) & !is.na(then)
+  wrong <- known & now != then
   cat(sprintf(
     paste("Deals %.0f to %.0f, %d thread%s, %d MB: %.0f won here, %.0f in the atlas; unknown",
           "%.0f and %.0f; %.0f verdicts differ; %.0f s\n"),
@@ -46,9 +46,8 @@ for (half in halves) {
     sum(is.na(then)), sum(wrong), time[["elapsed"]]
   ))
   differ <- differ + sum(wrong)
-  count <- function(won, known) table(factor(games$variant[which(won & known)], variants))
-  won <- won + count(now, !is.na(then))
-  counted <- counted + count(then, !is.na(now))
+  won <- won + table(factor(games$variant[known & now], variants))
+  counted <- counted + table(factor(games$variant[known & then], variants))
 }
 cat(sprintf(
   paste("\nBoth: %d of the %d variants have the same number of wins as in the atlas, where both",

@@ -1,6 +1,7 @@
 # The atlas of the site: every rule set whose results are stored, a picture, and the data as CSV.
 # Made of agnes_atlas() and the stored results of the other games, never by hand.
 library(patience)
+options(scipen = 9)  # 100000, not 1e+05
 
 # A row for each rule set, with what is known of it.
 atlas_rows <- function() {
@@ -41,10 +42,6 @@ atlas_rows <- function() {
   all <- rbind(agnes, lucie, galactic)
   all <- all[order(all$game, -all$max_states), ]
   all <- all[!duplicated(all[c("game", "rules")]), ]
-  # Counts as whole numbers: R would write 1e+05 for 100,000.
-  all[] <- lapply(all, function(x) {
-    if (is.double(x) && !anyNA(x) && all(x == trunc(x))) as.integer(x) else x
-  })
   all[order(all$game, all$estimate), ]
 }
 

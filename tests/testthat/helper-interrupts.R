@@ -1,7 +1,7 @@
 # Runs code in an R process of its own and interrupts it, as Ctrl-C would, when it has called
 # started() and has worked for a while. Returns what it said, and how many seconds it went on
 # after the signal: of a process that did not end there are none.
-interrupt_script <- function(code, longest = 120) {
+interrupt_script <- function(code) {
   dir <- withr::local_tempdir()
   path <- function(name) file.path(dir, name)
   home <- dirname(getNamespaceInfo("patience", "path"))
@@ -24,7 +24,7 @@ interrupt_script <- function(code, longest = 120) {
   wait_for_work(pid)
   tools::pskill(pid, tools::SIGINT)
   since <- proc.time()[["elapsed"]]
-  ended <- wait_for_file(path("ended"), longest)
+  ended <- wait_for_file(path("ended"), 120)
   seconds <- if (ended) proc.time()[["elapsed"]] - since else NA
   if (!ended) tools::pskill(pid, tools::SIGKILL)
   list(said = trimws(readLines(path("said"))), output = readLines(path("output")),
