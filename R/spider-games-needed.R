@@ -39,9 +39,15 @@
 #' deal for one number; the error is that of the simulated power, `checked.low` to
 #' `checked.high`.
 #'
+#' **The monitor**, `"monitor_agt"`, `"monitor_atsv"` and `"monitor_both"`: the fewest games by
+#' which [monitor_dealer()], looked at after every game, warns with the wanted power. For
+#' `"monitor_agt"` exactly where the law of AGT is known, see above, up to 10,000 games. Else it is
+#' a quantile of the first alarms in `reps` simulated series, and the interval lies between two
+#' more of them, by the binomial distribution.
+#'
 #' Games after a win: a dealer with `after_wins` is found sooner by the games that follow a win.
-#' With `after_wins = TRUE` only those are tested, by [test_streaks()], and the number counts
-#' all games that must be played to have enough of them, on average. If a share \eqn{w} of the
+#' With `after_wins = TRUE` only those are tested, by [test_streaks()], or watched, and the number
+#' counts all games that must be played to have enough of them, on average. If a share \eqn{w} of the
 #' games follows a win, \eqn{z_{1 - level}}{z(1 - level)} becomes \eqn{u (2w + 1) /
 #' \sqrt{2w}}{u (2 w + 1) / sqrt(2 w)}, where \eqn{u} is the value at which that test's chance is
 #' the level.
@@ -51,8 +57,9 @@
 #' @param unit Unit of `shift`: `"sd"`, standard deviations of one fairly dealt game, or
 #'   `"own"`, the statistic's own units (guaranteed turns a row for AGT, squared cards for ATSV,
 #'   cards a game for a rank).
-#' @param statistic `"agt"`, `"atsv"`, `"rank"`, or for a dealer any of those of [power_dealer()];
-#'   one or several, each tested alone.
+#' @param statistic `"agt"`, `"atsv"`, `"rank"` or `"monitor_agt"`, or for a dealer any of those of
+#'   [power_dealer()]; one or several, each tested alone. The smallest shift is that of a test, not
+#'   of the monitor.
 #' @param power The wanted probability to find the shift, above `level` and below 1.
 #' @param level Level of the test, between 0 and 1.
 #' @param alternative `"less"` if worse cards than fair ones are suspected, or too few of one
@@ -97,6 +104,8 @@
 #' games_needed_dealer(shift = c(-0.1, -0.25, -0.5))
 #' games_needed_dealer(shift = -0.144, unit = "own", statistic = "agt")
 #' games_needed_dealer(spider_dealer("worse_agt", probability = 0.5), reps = 200)
+#' # With a look after every game.
+#' games_needed_dealer("worse_agt", statistic = "monitor_agt", reps = 0)
 #' smallest_shift_dealer(c(30, 100, 300))
 #' @export
 games_needed_dealer <- function(dealer = NULL, shift = NULL, unit = "sd",
@@ -107,7 +116,7 @@ games_needed_dealer <- function(dealer = NULL, shift = NULL, unit = "sd",
   if (is.null(dealer) == is.null(shift)) {
     abort_input("dealer", "Give one of {.arg dealer} and {.arg shift}.")
   }
-  known <- if (is.null(dealer)) shift_statistics else power_statistics
+  known <- if (is.null(dealer)) c(shift_statistics, "monitor_agt") else power_statistics
   rank <- check_rank(rank)
   aim <- needed_aim(statistic, power, level, alternative, known)
   if (!is.null(shift)) {
@@ -145,6 +154,9 @@ smallest_shift_dealer <- function(games = 100, statistic = c("agt", "atsv"), pow
 # Those for which a shift of the mean says it all.
 shift_statistics <- c("agt", "atsv", "rank")
 
+# The one whose mean is shifted, as a test has it.
+shifted_statistic <- function(name) if (name == "monitor_agt") "agt" else name
+
 fair_moments <- function(statistic) {
   law <- fair_game_law(statistic)
   if (is.null(law)) exact_moments(statistic) else law_moments(law, statistic)
@@ -174,7 +186,7 @@ needed_aim <- function(statistic, power, level, alternative, known, call = paren
   statistic <- check_choices(statistic, known, "`statistic`", "statistic", call)
   check_power_level(level, call)
   check_wanted_power(power, level, call)
-  check_choice(alternative, c("less", "greater"), "`alternative`", "alternative", call)
+  check_power_alternative(alternative, statistic, call)
   list(
     statistic = statistic, power = power, level = level, alternative = alternative,
     sign = if (alternative == "less") -1 else 1
@@ -204,7 +216,7 @@ games_for_shift <- function(shift, unit, aim, call = parent.frame()) {
   }
   check_choice(unit, c("sd", "own"), "`unit`", "unit", call)
   rows <- lapply(aim$statistic, function(name) {
-    sd <- fair_moments(name)[["sd"]]
+    sd <- fair_moments(shifted_statistic(name))[["sd"]]
     shift <- if (unit == "sd") shift else shift / sd
     tibble::tibble(
       statistic = name, shift = shift, shift_own = shift * sd, sd_ratio = 1,
@@ -220,18 +232,25 @@ most_games_counted <- 2000
 
 # With the law of fair dealing in which each unit has the weight that shifts the mean by so much.
 games_for_one_shift <- function(shift, statistic, aim) {
+  law <- fair_game_law(shifted_statistic(statistic))
+  if (statistic == "monitor_agt") {
+    return(monitored_law_games(shifted_law(shift, law, "agt"), aim))
+  }
   formula <- games_by_formula(shift, 1, aim)
-  law <- fair_game_law(statistic)
   if (is.null(law) || formula > 0.9 * most_games_counted) {
     return(formula)
   }
+  shifted <- shifted_law(shift, law, statistic)
+  if (is.null(shifted)) formula else games_of_laws(law, shifted, aim, most_games_counted)
+}
+
+# The law of fair dealing with a mean that is shifted by so many standard deviations; NULL if no
+# game can have such a mean.
+shifted_law <- function(shift, law, statistic) {
   fair <- law_moments(law, statistic)
   # In the units of the law, which for AGT are sixths.
   mean <- law_mean(law) * (1 + shift * fair[["sd"]] / fair[["mean"]])
-  if (mean <= 0 || mean >= length(law) - 1) {
-    return(formula)
-  }
-  games_of_laws(law, tilted_law(law, tilt_to_mean(law, mean)), aim, most_games_counted)
+  if (mean > 0 && mean < length(law) - 1) tilted_law(law, tilt_to_mean(law, mean))
 }
 
 games_for_dealer <- function(dealer, sims, reps, aim, options) {
@@ -240,6 +259,8 @@ games_for_dealer <- function(dealer, sims, reps, aim, options) {
     exact <- exact_games(name, dealer, aim)
     row <- if (!is.null(exact)) {
       exact
+    } else if (name %in% names(monitor_statistics)) {
+      monitored_games(name, dealer, reps, aim, options)
     } else if (name %in% c("agt", "atsv")) {
       formula_games(name, moments(), sims, aim, options)
     } else {
@@ -252,7 +273,8 @@ games_for_dealer <- function(dealer, sims, reps, aim, options) {
 
 needed_row <- function(name, aim, estimate, low = estimate, high = estimate, shift = NA_real_,
                        ratio = NA_real_) {
-  own <- if (name %in% shift_statistics) fair_moments(name)[["sd"]] else NA_real_
+  shifted <- shifted_statistic(name)
+  own <- if (shifted %in% shift_statistics) fair_moments(shifted)[["sd"]] else NA_real_
   tibble::tibble(
     statistic = name, shift = shift, shift_own = shift * own, sd_ratio = ratio,
     level = aim$level, power = aim$power, estimate = estimate, conf.low = low, conf.high = high
@@ -310,6 +332,45 @@ simulated_games <- function(name, dealer, reps, aim, options) {
   most <- min(max(least, floor(2e6 / reps)), if (name == "rank") most_rank_games)
   games <- games_by_simulation(power_of, aim$power, least, most)
   needed_row(name, aim, games, NA_real_, NA_real_)
+}
+
+# The fewest games by which a share `power` of all series has an alarm, for games_needed_dealer():
+# exactly, or a quantile of simulated series, whose interval are two other ones of these.
+monitored_games <- function(name, dealer, reps, aim, options) {
+  law <- monitored_law(name, dealer)
+  if (!is.null(law)) {
+    games <- monitored_law_games(law, aim)
+    shift <- law_shift("agt", law)
+    ratio <- law_moments(law, "agt")[["sd"]] / fair_moments("agt")[["sd"]]
+    return(needed_row(name, aim, games, shift = shift, ratio = ratio))
+  }
+  reps <- max(reps, 10)
+  most <- floor(2e6 / reps)
+  games <- min(50, most)
+  repeat {
+    alarms <- first_alarms(name, dealer, games, reps, aim$level, options)
+    if (mean(alarms <= games) >= aim$power || games == most) break
+    games <- min(2 * games, most)
+  }
+  alarms <- c(-Inf, sort(alarms), Inf)
+  outside <- (1 - options$conf_level) / 2
+  ends <- stats::qbinom(c(outside, 1 - outside), reps, aim$power) + 0:1
+  at <- c(ceiling(aim$power * reps - 1e-9), ends)
+  found <- pmax(1, alarms[1 + at])
+  needed_row(name, aim, found[1], found[2], found[3])
+}
+
+monitored_law_games <- function(law, aim) {
+  # Worse than any cards.
+  if (is.null(law)) {
+    return(NA_real_)
+  }
+  # By Ville's inequality a dealer whose games are not worse is hardly ever accused.
+  if (law_shift("agt", law) >= 0) {
+    return(Inf)
+  }
+  chances <- alarm_chances(law, aim$level, most_monitored_games, aim$power)
+  c(which(chances >= aim$power), Inf)[1]
 }
 
 # Mean and standard deviation of either statistic in the games that are to be tested.

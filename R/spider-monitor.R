@@ -34,10 +34,11 @@
 #' be to look twice; take `"both"` for that.
 #'
 #' If there was no alarm, `excluded` has the probability that there would have been one by now,
-#' had the dealer dealt the worse of two deals in all, half or a quarter of the games. It comes
-#' from 1000 simulated players (fewer for more than 200 games) who look after every game and
-#' draw from 10^5 simulated games. Next to it is the number of games after which the evidence
-#' reaches the alarm if it grows by its mean in each game.
+#' had the dealer dealt the worse of two deals in all, half or a quarter of the games. For AGT it is
+#' exact, up to 1000 games; else it comes from 1000 simulated players (fewer for more than 200
+#' games) who look after every game and draw from 10^5 simulated games. Next to it is the number of
+#' games after which the evidence reaches the alarm if it grows by its mean in each game. How soon
+#' the monitor finds other dealers is told by [power_dealer()] and [games_needed_dealer()].
 #'
 #' `more_games` is how many more games are likely to be needed: the smallest number after which
 #' the e-value reaches the alarm if each bet goes on to grow as fast as so far; for AGT, if the
@@ -173,6 +174,9 @@ more_games <- function(bets, threshold) {
 
 # What there would have been a chance to see: the worse of two deals, by what is watched.
 excluded_dealers <- function(values, statistic, threshold, seed) {
+  if (statistic == "agt" && length(values$agt) <= 1000) {
+    return(excluded_by_agt(length(values$agt), threshold))
+  }
   dealers <- paste0("worse_", names(values))
   rows <- lapply(dealers, excluded_dealer, values, statistic, threshold, seed)
   do.call(rbind, rows)
@@ -191,6 +195,21 @@ dealt_pool <- function(dealer, seed, pool) {
     if (nrow(games) == pool) kept_pools[[dealer]] <- kept
   }
   kept$games
+}
+
+# The same for AGT, whose law is known.
+excluded_by_agt <- function(n, threshold) {
+  rows <- lapply(c(1, 0.5, 0.25), function(share) {
+    law <- dealer_game_law("agt", spider_dealer("worse_agt", probability = share))
+    bets <- dealer_bets(list(agt = 0:54 / 6), "agt")
+    each <- c(law %*% bets$log_factors)
+    tibble::tibble(
+      dealer = "worse_agt", share = share,
+      probability = alarm_chances(law, 1 / threshold, n)[n],
+      games = games_until(0 * each, each, bets$log_weights, threshold)
+    )
+  })
+  do.call(rbind, rows)
 }
 
 # Players draw their games from so many of the dealer's, followed by so many fair ones.

@@ -42,7 +42,8 @@ autoplot.power_dealer <- function(object, ..., wanted = 0.8) {
   rows$panel <- factor(rows$panel, unique(panels))
   words <- c(
     agt = "AGT", atsv = "ATSV", both = "AGT and ATSV", rank = "one rank", ranks = "ranks",
-    no_moves = "no moves", fair_dealing = "all cards"
+    no_moves = "no moves", fair_dealing = "all cards", monitor_agt = "AGT, every game",
+    monitor_atsv = "ATSV, every game", monitor_both = "AGT and ATSV, every game"
   )
   rows$statistic <- factor(words[rows$statistic], words)
   levels <- unique(vapply(powers, attr, 1, "level"))
@@ -58,8 +59,8 @@ autoplot.power_dealer <- function(object, ..., wanted = 0.8) {
     ggplot2::geom_point(size = 2) +
     ggplot2::facet_wrap(ggplot2::vars(.data$panel), labeller = ggplot2::label_wrap_gen(32)) +
     ggplot2::scale_x_log10(breaks = unique(rows$games)) +
-    ggplot2::scale_shape_manual(values = stats::setNames(1:7, words), name = NULL) +
-    ggplot2::scale_linetype_manual(values = stats::setNames(1:7, words), name = NULL)
+    ggplot2::scale_shape_manual(values = stats::setNames(seq_along(words), words), name = NULL) +
+    ggplot2::scale_linetype_manual(values = stats::setNames(seq_along(words), words), name = NULL)
   drawn +
     ggplot2::coord_cartesian(ylim = c(0, 1)) +
     ggplot2::labs(

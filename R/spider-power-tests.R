@@ -1,6 +1,8 @@
 # What each test of a dealer finds, as power_dealer() plays it.
 
-power_statistics <- c("agt", "atsv", "both", "rank", "ranks", "no_moves", "fair_dealing")
+power_statistics <- c(
+  "agt", "atsv", "both", "rank", "ranks", "no_moves", "fair_dealing", names(monitor_statistics)
+)
 
 # Where a test adds up whole numbers, the law of that of a fair game: six times AGT, or the cards
 # of one rank in the six rows. NULL for the other tests.
@@ -32,6 +34,11 @@ dealer_game_law <- function(statistic, dealer) {
     )
   }
   if (!is.null(rigged)) in_share(rigged / sum(rigged), fair, dealer)
+}
+
+# The law of a game under a dealer where the monitor's chances are exact; else NULL.
+monitored_law <- function(statistic, dealer) {
+  if (statistic == "monitor_agt") dealer_game_law("agt", dealer)
 }
 
 # "worse_card" chooses among the cards that lie face down.
@@ -111,6 +118,10 @@ no_moves_power <- function(chance, games, level, alternative) {
 
 # Which of `reps` simulated series the test finds.
 series_found <- function(statistic, series, dealer, games, level, options) {
+  if (statistic %in% names(monitor_statistics)) {
+    alarms <- first_alarms(statistic, dealer, games, options$reps, level, options)
+    return(alarms <= games)
+  }
   switch(statistic,
     agt = agt_found(series, games, level, options),
     atsv = z_found(series, "atsv", games, level, options),

@@ -18,6 +18,12 @@
 #' * `"fair_dealing"`: [test_fair_dealing()] of all cards, at least 50 games: some adjusted
 #'   p-value is below the level. Choose few `reps`, a series takes some hundredths of a second.
 #'
+#' * `"monitor_agt"`, `"monitor_atsv"`, `"monitor_both"`: [monitor_dealer()], looked at after every
+#'   game: the power is the chance of an alarm by game `games`. With `after_wins` it watches the
+#'   games that follow a win. Exact for `"monitor_agt"` where the law of AGT is known, see
+#'   `"agt"`: for the sum of AGT says what the monitor's capital is, and game by game the sums that
+#'   are an alarm are counted and left out; up to 10,000 games.
+#'
 #' Where it is not exact, `reps` series are simulated and tested. All tests are one-sided, but for
 #' `"ranks"` and `"fair_dealing"`, which have no side.
 #'
@@ -26,9 +32,10 @@
 #' @param reps Series, from 10 to 10^6. For a dealer of your own choose few.
 #' @param statistic One or several of those above, each tested alone.
 #' @param level Level of the test, between 0 and 1.
-#' @param alternative `"less"` if worse cards than fair ones are suspected, `"greater"` if better.
+#' @param alternative `"less"` if worse cards than fair ones are suspected, `"greater"` if better,
+#'   which the monitor does not watch for.
 #' @param after_wins Whether to test only the games that follow a win in the same series, for a
-#'   dealer with `after_wins`, by AGT or ATSV. A series without any finds nothing.
+#'   dealer with `after_wins`, by AGT, ATSV or the monitor. A series without any finds nothing.
 #' @param seed,threads,order,progress As for [simulate_spider()]. An interrupt (Ctrl-C) ends the
 #'   simulation without a result.
 #' @param conf_level Confidence level of the interval, by the method of Wilson.
@@ -52,6 +59,8 @@
 #' power_dealer("worse_agt", reps = 500)
 #' power_dealer("worse_first", statistic = c("agt", "no_moves", "ranks"), reps = 200)
 #' power_dealer("worse_first", games = c(25, 50, 100, 200), reps = 500)
+#' # One test after 100 games, or a look after every game.
+#' power_dealer("worse_agt", 100, statistic = c("agt", "monitor_agt"))
 #' power_dealer(spider_dealer("worse_agt", probability = 0.25), games = 300, reps = 500)
 #' @export
 power_dealer <- function(dealer, games = 100, reps = 2000, statistic = c("agt", "atsv"),
@@ -63,7 +72,7 @@ power_dealer <- function(dealer, games = 100, reps = 2000, statistic = c("agt", 
   reps <- check_whole(reps, 10, 1e6, "`reps`", "number")
   statistic <- check_power_statistics(statistic, games, after_wins)
   check_power_level(level)
-  check_choice(alternative, c("less", "greater"), "`alternative`", "alternative")
+  check_power_alternative(alternative, statistic)
   check_after_wins(after_wins, dealer)
   seed <- check_seed(seed)
   threads <- patience_threads(threads)
@@ -71,8 +80,8 @@ power_dealer <- function(dealer, games = 100, reps = 2000, statistic = c("agt", 
   check_level(conf_level)
   check_flag(progress, "`progress`")
   options <- list(
-    reps = reps, alternative = alternative, after_wins = after_wins, seed = seed, order = order,
-    conf_level = conf_level, rank = check_rank(rank)
+    reps = reps, alternative = alternative, after_wins = after_wins, seed = seed,
+    threads = threads, order = order, conf_level = conf_level, rank = check_rank(rank)
   )
   rows <- lapply(games, function(games) {
     # Dealt when the first test needs them, and once for all.
@@ -100,10 +109,11 @@ once <- function(make) {
 
 check_power_statistics <- function(statistic, games, after_wins, call = parent.frame()) {
   statistic <- check_choices(statistic, power_statistics, "`statistic`", "statistic", call)
-  other <- setdiff(statistic, c("agt", "atsv"))
+  after_a_win <- c("agt", "atsv", names(monitor_statistics))
+  other <- setdiff(statistic, after_a_win)
   if (isTRUE(after_wins) && length(other) > 0) {
     abort_input("statistic", c(
-      "With {.arg after_wins} the {.arg statistic} is {.val agt} or {.val atsv}, not
+      "With {.arg after_wins} the {.arg statistic} is {.or {.val {after_a_win}}}, not
         {.val {other[1]}}."
     ), call)
   }
@@ -115,6 +125,15 @@ check_power_statistics <- function(statistic, games, after_wins, call = parent.f
     abort_input("number", "{.val rank} takes at most {most} {.arg games}.", call)
   }
   statistic
+}
+
+check_power_alternative <- function(alternative, statistic, call = parent.frame()) {
+  check_choice(alternative, c("less", "greater"), "`alternative`", "alternative", call)
+  if (alternative == "greater" && any(statistic %in% names(monitor_statistics))) {
+    abort_input("alternative", c(
+      "{.fn monitor_dealer} bets on worse cards only: its {.arg alternative} is {.val less}."
+    ), call)
+  }
 }
 
 power_rows <- function(dealer, games, statistic, level, options, series) {
@@ -142,6 +161,11 @@ power_rows <- function(dealer, games, statistic, level, options, series) {
 
 # Power and shift, where the law of what is tested is known.
 exact_power <- function(name, dealer, games, level, alternative) {
+  watched <- if (games <= most_monitored_games) monitored_law(name, dealer)
+  if (!is.null(watched)) {
+    chances <- alarm_chances(watched, level, games)
+    return(list(power = chances[games], shift = law_shift("agt", watched)))
+  }
   law <- if (games <= most_exact_games(NULL)) dealer_game_law(name, dealer)
   chance <- if (name == "no_moves") dealer_no_move_chance(dealer)
   if (!is.null(law)) {

@@ -1,5 +1,6 @@
 # False alarms of monitor_dealer() in series of 1000 games under fair dealing, by each statistic,
-# and how many games it takes to find rigged dealers.
+# and how many games it takes to find rigged dealers; by AGT also exactly, as power_dealer() and
+# games_needed_dealer() say, where they know the law.
 #   Rscript bench/monitor.R [series] [threads] > bench/results/DATE-monitor.txt
 # Takes some five minutes. Fails if a bound on false alarms of 5%, 1% or 20% is exceeded by
 # more than three standard errors.
@@ -73,6 +74,14 @@ for (dealer in dealers) {
     at <- ifelse(is.finite(at), sprintf("%.0f", at), ">1000")
     cat(sprintf("%-68s %-5s %5s %5s %5s %8.3f\n", format(dealer), each, at[1], at[2], at[3],
                 mean(first <= 100)))
+    exact <- power_dealer(dealer, 100, reps = 10, statistic = paste0("monitor_", each))
+    if (is.na(exact$reps)) {
+      at <- vapply(c(0.1, 0.5, 0.9), function(power) {
+        games_needed_dealer(dealer, statistic = exact$statistic, power = power, reps = 0)$estimate
+      }, 1)
+      cat(sprintf("%-68s %-5s %5.0f %5.0f %5.0f %8.3f\n", "  exactly", each, at[1], at[2], at[3],
+                  exact$estimate))
+    }
   }
 }
 errors <- sqrt(rates * (1 - rates) / nrow(largest))

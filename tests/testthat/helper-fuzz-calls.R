@@ -101,7 +101,8 @@ fuzz_calls <- expression(
     conf_level = 0.9),
   pool_win_rates(results = games, conf_level = 0.9), rank_variants(games, conf_level = 0.9),
   power_dealer(
-    "worse_first", 5, reps = 10, statistic = c("both", "rank", "no_moves"), rank = "Q"
+    "worse_first", 5, reps = 10, statistic = c("both", "rank", "no_moves", "monitor_both"),
+    rank = "Q"
   ),
   power_dealer(dealer = dealer, games = 10, reps = 20, statistic = "agt", level = 0.05,
     alternative = "less",

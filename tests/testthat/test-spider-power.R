@@ -171,7 +171,10 @@ test_that("every test of a dealer has its power", {
   dealer <- spider_dealer("worse_first")
   found <- power_dealer(
     dealer, 60, reps = 60,
-    statistic = c("agt", "atsv", "both", "rank", "ranks", "no_moves", "fair_dealing")
+    statistic = c(
+      "agt", "atsv", "both", "rank", "ranks", "no_moves", "fair_dealing", "monitor_agt",
+      "monitor_atsv", "monitor_both"
+    )
   )
   expect_identical(found$statistic, patience:::power_statistics)
   expect_identical(is.na(found$reps), found$statistic == "no_moves")
@@ -217,6 +220,108 @@ test_that("every test of a dealer has its power", {
   }, 1)
   found <- patience:::series_found("agt", series, punish, 20, 0.3, options)
   expect_identical(unname(found), streaks <= 0.3)
+})
+
+# The chances that the monitor by AGT has warned by game 1 to n, by all ways to come to each sum.
+listed_alarms <- function(law, n, level) {
+  fair <- spider_agt_distribution()$probability
+  theta <- -c(0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 0.55, 0.8) / 6 / sqrt(spider_moments("agt")[[2]])
+  mgf <- vapply(theta, function(theta) sum(fair * exp(theta * 0:54)), 1)
+  chance <- 1
+  warned <- 0
+  vapply(seq_len(n), function(game_number) {
+    ways <- outer(seq_along(chance), seq_along(law), "+")
+    chance <<- as.vector(rowsum(as.vector(outer(chance, law)), as.vector(ways)))
+    capital <- vapply(seq_along(chance) - 1, function(sum) {
+      mean(exp(theta * sum) / mgf^game_number)
+    }, 1)
+    warned <<- warned + sum(chance[capital >= 1 / level])
+    chance[capital >= 1 / level] <<- 0
+    warned
+  }, 1)
+}
+
+test_that("the monitor's powers and needed games by AGT are exact, to 1e-10", {
+  dealer <- spider_dealer("worse_agt", probability = 0.5)
+  law <- patience:::dealer_game_law("agt", dealer)
+  chances <- listed_alarms(law, 20, 0.3)
+  games <- c(2, 7, 20)
+  found <- power_dealer(dealer, games, statistic = "monitor_agt", level = 0.3)
+  expect_close(found$estimate, chances[games])
+  expect_true(all(is.na(found$reps)))
+  shift <- (sum(law * 0:54 / 6) - spider_moments("agt")[["mean"]]) /
+    sqrt(spider_moments("agt")[["variance"]])
+  expect_equal(found$shift, rep(shift, 3))
+  needed <- games_needed_dealer(
+    dealer,
+    statistic = "monitor_agt", level = 0.3, power = 0.4, reps = 0
+  )
+  expect_identical(needed$estimate, as.numeric(which(chances >= 0.4)[1]))
+  expect_equal(c(needed$shift, needed$shift_own), c(shift, shift * sqrt(spider_moments("agt")[[2]])))
+  # By a shift, in either unit.
+  chances <- listed_alarms(shifted_law(-1), 15, 0.3)
+  by_shift <- games_needed_dealer(
+    shift = -1, statistic = "monitor_agt", level = 0.3, power = 0.7
+  )
+  expect_identical(by_shift$estimate, as.numeric(which(chances >= 0.7)[1]))
+  # Ville: however long, and never by better cards; nor with cards that no game has.
+  size <- power_dealer("fair", c(100, 1000), statistic = "monitor_agt")$estimate
+  expect_true(all(diff(size) > 0 & size < 0.05))
+  never <- games_needed_dealer(shift = c(0, 0.3, -7), statistic = "monitor_agt")
+  expect_identical(never$estimate, c(Inf, Inf, NA))
+  expect_identical(
+    games_needed_dealer("fair", statistic = "monitor_agt", reps = 0)$estimate, Inf
+  )
+})
+
+test_that("the monitor's chances of a seen dealer are exact by AGT, and as players have them", {
+  dealer <- spider_dealer("worse_agt", probability = 0.25)
+  watch <- monitor_dealer(simulate_spider(60, seed = 4)$agt)
+  exact <- power_dealer(dealer, 60, statistic = "monitor_agt")$estimate
+  expect_close(watch$excluded$probability[3], exact)
+  played <- patience:::excluded_dealer("worse_agt", list(agt = numeric(60)), "agt", 20, 1)
+  expect_lt(max(abs(played$probability - watch$excluded$probability)), 0.06)
+  expect_lt(max(abs(played$games / watch$excluded$games - 1)), 0.1)
+})
+
+test_that("alarms of simulated series are those of monitor_dealer()", {
+  skip_on_cran()
+  first <- function(games, ...) {
+    c(monitor_dealer(games, ..., level = 0.3)$alarm, Inf)[1]
+  }
+  options <- list(seed = 1, threads = 1, order = "spread", after_wins = FALSE)
+  dealer <- spider_dealer("worse_card")
+  alarms <- patience:::first_alarms("monitor_both", dealer, 12, 6, 0.3, options)
+  each <- vapply(1:6, function(i) {
+    first(simulate_spider(numbers = (i - 1) * 12 + 1:12, dealer = dealer), "both")
+  }, 1)
+  expect_identical(alarms, replace(each, is.na(each), Inf))
+  found <- power_dealer(
+    dealer, 12,
+    reps = 60, statistic = c("monitor_atsv", "monitor_both"), level = 0.3
+  )
+  expect_true(all(found$reps == 60 & found$conf.low <= found$estimate))
+  # Those after a win, counted among all games.
+  punish <- spider_dealer("worse_agt", after_wins = TRUE, win_rate = 0.6)
+  options$after_wins <- TRUE
+  alarms <- patience:::first_alarms("monitor_agt", punish, 40, 6, 0.3, options)
+  each <- vapply(1:6, function(i) {
+    games <- simulate_spider(numbers = (i - 1) * 40 + 1:40, dealer = punish)
+    games$result <- ifelse(games$won, "won", "lost")
+    following <- which(c(FALSE, head(games$won, -1)))
+    following[first(games, after = "won")]
+  }, 1)
+  expect_identical(alarms, replace(each, is.na(each), Inf))
+  # The quantile of the first alarms, within its interval.
+  needed <- games_needed_dealer(
+    dealer,
+    statistic = c("monitor_atsv", "monitor_agt"), reps = 200
+  )
+  expect_lte(abs(needed$estimate[1] - 9), 1)
+  expect_true(needed$conf.low[1] <= needed$estimate[1] && needed$estimate[1] <= needed$conf.high[1])
+  expect_lt(abs(needed$checked_power[1] - 0.8), 0.15)
+  # Its rows are fair.
+  expect_identical(needed$estimate[2], Inf)
 })
 
 test_that("games without a move have binomial powers, and needed games", {
@@ -291,6 +396,10 @@ test_that("needed games print, and bad arguments are refused", {
   expect_snapshot(games_needed_dealer("fair", sims = 1), error = TRUE)
   expect_snapshot(games_needed_dealer("fair", after_wins = TRUE), error = TRUE)
   expect_snapshot(smallest_shift_dealer(0), error = TRUE)
+  expect_snapshot(smallest_shift_dealer(9, "monitor_agt"), error = TRUE)
+  expect_snapshot(error = TRUE, {
+    power_dealer("fair", 9, statistic = "monitor_agt", alternative = "greater")
+  })
   expect_snapshot(error = TRUE, games_needed_dealer(
     spider_dealer("worse_agt", after_wins = TRUE, win_rate = 0),
     after_wins = TRUE

@@ -1,0 +1,64 @@
+# How soon monitor_dealer() warns a player who looks after every game. Its three statistics have
+# these names for power_dealer() and games_needed_dealer().
+monitor_statistics <- c(monitor_agt = "agt", monitor_atsv = "atsv", monitor_both = "both")
+
+# For more games than this the exact chances take long.
+most_monitored_games <- 10000
+
+# The chances that the monitor by AGT has warned by game 1, 2, .. `most`, if a game's AGT has this
+# law. All its bets gain by low AGT, so its capital after n games depends on the sum of AGT only,
+# and falls as that grows: an alarm is a sum up to some bound. Game by game, the series that come
+# so far are counted and left out, until their chance is `enough`, which stands for all that follow.
+alarm_chances <- function(law, level, most, enough = 1 - 1e-12) {
+  no_turns <- agt_bets(0)
+  each_turn <- agt_bets(1 / 6) - no_turns
+  log_weights <- as.list(rep(-log(length(no_turns)), length(no_turns)))
+  # The series without an alarm have the sums `first`, `first` + 1, .. with the chances `open`.
+  open <- 1
+  first <- 0
+  bound <- -1
+  chances <- numeric(most)
+  chance <- 0
+  for (n in seq_len(most)) {
+    open <- sum_law(open, law)
+    # A game without turns gains by every bet, and one with 54 of them loses by every bet, so the
+    # bound grows by 0 to 53. As long as no sum is an alarm it is -1.
+    sums <- bound + 0:54
+    capital <- log_capital(Map(function(a, b) n * a + sums * b, no_turns, each_turn), log_weights)
+    bound <- max(-1, bound + sum(capital >= log(1 / level)) - 1)
+    alarm <- first + seq_along(open) - 1 <= bound
+    chance <- chance + sum(open[alarm])
+    open[alarm] <- 0
+    kept <- which(open > 1e-30)
+    if (chance >= enough || length(kept) == 0) {
+      chances[n:most] <- chance
+      break
+    }
+    chances[n] <- chance
+    first <- first + kept[1] - 1
+    open <- open[kept[1]:kept[length(kept)]]
+  }
+  chances
+}
+
+# The first alarm in each of `reps` simulated series of so many games, Inf if there is none.
+first_alarms <- function(statistic, dealer, games, reps, level, options) {
+  # Blocks of some hundred thousand games at most, so that memory stays small.
+  block <- max(1, floor(1e5 / games))
+  starts <- seq(0, reps - 1, block)
+  unlist(lapply(starts, function(start) {
+    numbers <- start * games + seq_len(min(block, reps - start) * games)
+    dealt <- simulate_spider(
+      numbers = numbers, seed = options$seed, threads = options$threads, order = options$order,
+      dealer = dealer, progress = FALSE
+    )
+    bets <- dealer_bets(dealt, monitor_statistics[[statistic]])
+    if (options$after_wins) {
+      # A series begins without a win.
+      following <- c(FALSE, utils::head(dealt$won, -1)) & seq_along(numbers) %% games != 1
+      bets$log_factors[!following, ] <- 0
+    }
+    log_e <- log_evidence(bets, matrix(seq_along(numbers), games))
+    apply(log_e, 2, function(evidence) c(which(evidence >= log(1 / level)), Inf)[1])
+  }))
+}
