@@ -52,6 +52,26 @@ namespace {
 //   is free at some time before s is complete. To see which cards may be, the easier game is
 //   played to its end with t held back for good; all that is free before s is complete in a line
 //   of play is free then. A card of t whose next one never is does not leave in this time.
+//
+// Where no card comes back and none is parked, most questions are about a position P' that comes
+// from a position P by a few moves, and it is known that all cards go up in the easier game from
+// P. Then all cards go up in the easier game from P' too, if before the next deal each of these
+// leaves what it lies on:
+// * the first cards of the runs that moved, but for those that are up;
+// * the cards that fit on one that has gone up, but for those that are up or next to go up.
+// For once they have left, all that the game from P does happens in the game from P' too:
+// * What a moved card lies on is free, so that what was free in P is free or up. What lay under
+//   it in P is free in P', or free once what moved there has left. A pile that was or became
+//   empty is empty in P', or is empty in the game once what moved there has left.
+// * A card on which others might be put in P, and which is up in P', is not there for them. But
+//   these have left, or are up, or may go up as soon as they are free. The last of them would
+//   need the place only if it carried a run; and what could follow it is up, as the card below it
+//   in its own suit is, and the one that is up in P' has all of its suit below it up.
+// * All other cards lie where they did, and follow in runs as they did.
+// So at the deal all cards have left that have in the game from P, or more, and are free that are
+// free there. The same is dealt; a dealt card lies on the same card, or on one further down,
+// which is not free in the game from P before what lies above it in the pile has left. So it goes
+// on.
 struct Case {
   CardSet stay = 0;          // cards that leave only by going up
   CardSet stay_up = 0;       // cards that need not come back
@@ -64,10 +84,12 @@ struct Case {
 template <bool plain>
 class EasierGame {
  public:
-  EasierGame(const Position& position, const Case& parking, CardSet held_back = 0)
+  EasierGame(const Position& position, const Case& parking, CardSet held_back = 0,
+             CardSet enough = none)
       : position_(position),
         case_(parking),
         held_back_(held_back),
+        enough_(enough),
         by_suit_(position.suits_keep_apart()),
         deck_(position.deck()),
         free_(position.tops()),
@@ -90,20 +112,17 @@ class EasierGame {
   CardSet left() const { return left_; }
   CardSet was_free() const { return was_free_; }
 
-  // The cards that go up.
+  // A set that cards never are.
+  static constexpr CardSet none = ~CardSet{0};
+
+  // The cards that go up: all, if these that are enough have left before a deal.
   CardSet play() {
     settle();
+    enough_ = none;
     for (int deal = 0; deal < position_.deals_left() && up_ != deck_; ++deal) {
       can_be_empty_ = false;
-      for (int pile = 0; pile < position_.piles(); ++pile) {
-        const Card stuck = last_that_stays(pile);
-        const Card dealt = position_.row_card(deal, pile);
-        if (dealt != nothing) {
-          cover(pile, stuck, dealt);
-        } else if (stuck == nothing) {
-          can_be_empty_ = true;
-        }
-      }
+      const std::array<Card, max_piles>& row = position_.row_cards(deal);
+      for (int pile = 0; pile < position_.piles(); ++pile) deal_on(pile, row[pile]);
       in_light_ = free_;
       settle();
     }
@@ -112,28 +131,28 @@ class EasierGame {
 
  private:
   bool is_circular() const { return !plain && position_.highest_may_park(); }
-  bool follows(Card card) const { return contains(on_suit_ | on_partner_, card); }
 
-  // Of the run on this pile whose head has not left, the last card under those that may have
-  // left; `nothing` if the pile can be empty.
-  Card last_that_stays(int pile) const {
-    Card last = top_[pile];
-    for (Card card = last; card != nothing; card = beneath_[card]) {
+  // A card is dealt on a pile, or `nothing` if the row has none for it. Of the run whose head has
+  // not left, the last card under those that may have left is the last that stays; if there is no
+  // such run the pile can be empty.
+  void deal_on(int pile, Card dealt) {
+    const CardSet follow = on_suit_ | on_partner_;
+    CardSet parted = 0;  // the card on the last that stays, if it may have left
+    Card stuck = top_[pile];
+    for (Card card = stuck; card != nothing; card = beneath_[card]) {
       if (contains(left_, card)) {
-        last = beneath_[card];
-      } else if (!follows(card)) {
+        parted = set_of(card);
+        stuck = beneath_[card];
+      } else if (!contains(follow, card)) {
         break;
       }
     }
-    return last;
-  }
-
-  // A card is dealt on a pile, where `stuck` is the last that stays.
-  void cover(int pile, Card stuck, Card dealt) {
+    if (dealt == nothing) {
+      can_be_empty_ |= stuck == nothing;
+      return;
+    }
     if (stuck != nothing) {
       // What lay on it may have left, and parted the run.
-      CardSet parted = 0;
-      for (Card card = top_[pile]; card != stuck; card = beneath_[card]) parted = set_of(card);
       on_suit_ &= ~parted;
       on_partner_ &= ~parted;
       free_ &= ~set_of(stuck);
@@ -146,41 +165,56 @@ class EasierGame {
     free_ |= set_of(dealt);
   }
 
+  // Plays to the next deal. What changes in every round is kept at hand meanwhile.
   void settle() {
+    const CardSet follow = on_suit_ | on_partner_;
+    CardSet free = free_;
+    CardSet left = left_;
+    CardSet in_light = in_light_;
+    bool can_be_empty = can_be_empty_;
     for (;;) {
-      put_up();
+      put_up(free);
       if (up_ == deck_) return;
-      const CardSet waiting = waiting_suits();
-      CardSet fits = position_.below(by_suit_ ? free_ : free_ | partners(free_), is_circular());
-      if (can_be_empty_) fits |= fill_as_head_ | (fill_alone_ & free_);
-      CardSet leaves = fits & in_light_ & ~held_;
-      if (!plain) leaves &= ~case_.stay;
-      leaves |= free_ & up_;
-      if (!plain) leaves &= ~(waiting & case_.stay_waiting);
-      const CardSet gone = leaves & ~left_;
-      left_ |= leaves;
-      CardSet free = free_ | position_.above(left_ & on_suit_, is_circular());
-      if (on_partner_ != 0) {
-        free |= partners(position_.above(left_ & on_partner_, is_circular()));
+      CardSet fits = position_.below(by_suit_ ? free : free | partners(free), is_circular());
+      if (can_be_empty) fits |= fill_as_head_ | (fill_alone_ & free);
+      CardSet gone = fits & in_light & ~held_;
+      if (!plain) gone &= ~case_.stay;
+      gone |= free & up_;
+      if (!plain) gone &= ~(waiting_suits() & case_.stay_waiting);
+      gone &= ~left;
+      left |= gone;
+      if (plain && (enough_ & ~left) == 0) {
+        up_ = deck_;
+        return;
       }
-      for (CardSet heads = gone & ~(on_suit_ | on_partner_); heads != 0; heads &= heads - 1) {
-        const Card under = beneath_[first_card(heads)];
-        if (under == nothing) {
-          can_be_empty_ = true;
-        } else {
+      const CardSet before = free;
+      free |= position_.above(gone & on_suit_, is_circular());
+      if (on_partner_ != 0) free |= partners(position_.above(gone & on_partner_, is_circular()));
+      // What is free now and leaves at once, lying by itself, need not wait for another round.
+      const CardSet next = plain ? (fits | up_ << 1 | lowest) & ~follow : 0;
+      for (CardSet heads = gone & ~follow; heads != 0; heads &= heads - 1) {
+        Card under = beneath_[first_card(heads)];
+        while (under != nothing) {
           free |= set_of(under);
+          if (!contains(next & ~left, under)) break;
+          left |= set_of(under);
+          under = beneath_[under];
         }
+        if (under == nothing) can_be_empty = true;
       }
       if (!plain && may_come_back_ != 0) {
-        const CardSet takes = fits | (can_be_empty_ ? fill_alone_ : 0);
-        free |= may_come_back_ & takes & (position_.last_up() | free_ >> 1);
+        const CardSet takes = fits | (can_be_empty ? fill_alone_ : 0);
+        free |= may_come_back_ & takes & (position_.last_up() | before >> 1);
       }
-      const CardSet in_light =
-          position_.down_runs(in_light_ | free, on_suit_, on_partner_, is_circular());
-      if (gone == 0 && free == free_ && in_light == in_light_) return;
-      free_ = free;
-      in_light_ = in_light;
+      const CardSet more =
+          position_.down_runs(in_light | free, on_suit_, on_partner_, is_circular());
+      if (gone == 0 && free == before && more == in_light) break;
+      in_light = more;
     }
+    free_ = free;
+    left_ = left;
+    in_light_ = in_light;
+    can_be_empty_ = can_be_empty;
   }
 
   // The suits that wait for the other one of their colour.
@@ -194,13 +228,13 @@ class EasierGame {
     return waiting;
   }
 
-  void put_up() {
+  void put_up(CardSet free) {
     for (;;) {
       const CardSet waiting = waiting_suits();
-      if (!plain) was_free_ |= free_ & waiting;
+      if (!plain) was_free_ |= free & waiting;
       // Ones from the bottom of each suit as far as they go without a gap.
       const CardSet stays = back_ ? waiting & case_.stay_waiting : waiting;
-      const CardSet reached = (free_ & ~stays) | up_;
+      const CardSet reached = (free & ~stays) | up_;
       const CardSet before = up_;
       up_ = (~reached & (reached + lowest)) - lowest;
       if (waiting == 0 || up_ == before) return;
@@ -210,6 +244,7 @@ class EasierGame {
   const Position& position_;
   const Case& case_;
   const CardSet held_back_;  // suits that wait to the end
+  CardSet enough_;
   const bool back_ = !plain && position_.rules().back == Back::yes;
   const bool by_suit_;
   const CardSet deck_;
@@ -279,6 +314,19 @@ CardSet may_go_up(const Position& position) {
   if (position.rules().back == Back::no) return EasierGame<true>(position, none).play();
   none.stay_up = need_not_come_back(position);
   return EasierGame<false>(position, none).play();
+}
+
+bool may_still_go_up(const Position& position, Since since) {
+  if (position.highest_may_park() || position.rules().back == Back::yes) {
+    return may_go_up(position) == position.deck();
+  }
+  CardSet places = since.gone_up;
+  if (!position.suits_keep_apart()) places |= partners(places);
+  const CardSet next = position.up() << 1 | lowest;
+  const CardSet enough =
+      (since.moved & ~position.up()) | (position.below(places, false) & ~position.up() & ~next);
+  const Case none;
+  return enough == 0 || EasierGame<true>(position, none, 0, enough).play() == position.deck();
 }
 
 Parking may_be_won(const Position& position, Parking known) {

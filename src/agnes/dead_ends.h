@@ -12,6 +12,15 @@ namespace patience::agnes {
 /// its size is an upper bound for the score.
 CardSet may_go_up(const Position& position);
 
+/// What has happened since another position, with as many deals left.
+struct Since {
+  CardSet moved = 0;    ///< the first cards of the runs that moved
+  CardSet gone_up = 0;  ///< the cards that went up
+};
+
+/// Whether may_go_up() has the whole deck. Pre: it has where these moves began.
+bool may_still_go_up(const Position& position, Since since);
+
 /// The cases of parking, of those given, in which the position may still be won; impossible if
 /// there are none, and the position is lost. Where parking does not matter all or none are left.
 Parking may_be_won(const Position& position, Parking known);

@@ -209,7 +209,7 @@ void Position::give(int pile, Card first, Card last, int count) {
   height_[pile] = static_cast<std::uint8_t>(height_[pile] + count);
 }
 
-Undo Position::apply(Move move) {
+Undo Position::apply(Move move, const Key* after) {
   Undo undo{key_, tops_, on_suit_, on_partner_, built_, nothing, nothing, false};
   if (move.type == MoveType::deal) {
     deal();
@@ -217,7 +217,7 @@ Undo Position::apply(Move move) {
   }
 
   const Card first = undo.first = first_of(move);
-  key_ = key_after(move, first);
+  key_ = after != nullptr ? *after : key_after(move, first);
   if (move.type == MoveType::back) {
     up_ &= ~set_of(first);
     --score_;

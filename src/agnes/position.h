@@ -110,7 +110,8 @@ class Position {
   int deals_left() const { return deals_left_; }
   int row_width(int deal) const { return row(deal).width; }
   /// The card that a deal puts on a pile, or `nothing`.
-  Card row_card(int deal, int pile) const { return row(deal).card[pile]; }
+  Card row_card(int deal, int pile) const { return row_cards(deal)[pile]; }
+  const std::array<Card, max_piles>& row_cards(int deal) const { return row(deal).card; }
   CardSet stock() const { return stock_; }
 
   /// A set of cards with all that lie beneath them in their runs, where these are the cards that
@@ -197,8 +198,8 @@ class Position {
     return count;
   }
 
-  /// Plays a legal move.
-  Undo apply(Move move);
+  /// Plays a legal move. `after` is the key after it, if that is known.
+  Undo apply(Move move, const Key* after = nullptr);
   /// Takes back the last move played.
   void undo(Move move, const Undo& undo);
 

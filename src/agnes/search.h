@@ -134,9 +134,9 @@ class Solver::Search {
     CardSet turn;  // the cards that may move, see turn_of()
   };
 
-  void play(Move move) {
+  void play(Move move, const Key* after = nullptr) {
     ++found_.work.moves[static_cast<std::size_t>(move.type)];
-    const Undo undo = position_.apply(move);
+    const Undo undo = position_.apply(move, after);
     line_.push_back({move, undo, is_for_good(move, undo)});
     if (move.type == MoveType::deal) begin_endgame();
     tell(Trace::Event::play, move);
@@ -164,7 +164,7 @@ class Solver::Search {
     const Came came = choice.came;
     const Parking parking = frames_.back().parking;
     const CardSet turn = turn_of(move);
-    play(move);
+    play(move, deal || came.card != nothing ? nullptr : &key);
     if (deal && !is_new(position_.key())) {
       give_up(before);
     } else if (came.card != nothing) {
@@ -444,15 +444,30 @@ class Solver::Search {
   }
 
   // Whether more can come of the position; `parking` is what is known then.
-  bool is_promising(Parking& parking) const {
+  bool is_promising(Mark before, Parking& parking) const {
     if (!pruning_.dead_ends) return true;
     if (parking_matters_) {
       parking = may_be_won(position_, parking);
       return !parking.is_impossible();
     }
+    if (goal_ == Goal::win && !frames_.empty() &&
+        line_[before.line].move.type != MoveType::deal) {
+      return may_still_go_up(position_, since(before));
+    }
     const CardSet cards = may_go_up(position_);
     if (goal_ == Goal::win) return cards == position_.deck();
     return count_bits(cards) > found_.best_score;
+  }
+
+  // What was played since the node before. All its cards may go up, or it would not have been
+  // opened; and if it was opened by a reversible move, what that moved can leave at once.
+  Since since(Mark before) const {
+    Since since;
+    for (std::size_t i = before.line; i < line_.size(); ++i) {
+      const CardSet card = set_of(line_[i].undo.first);
+      (line_[i].move.type == MoveType::run ? since.moved : since.gone_up) |= card;
+    }
+    return since;
   }
 
   // Whether a deal has taken so many states that questions pay which take long.
@@ -481,11 +496,12 @@ class Solver::Search {
   // moves for good, and most of what the easier game says, unless cards come back.
   bool is_dead(Mark before, Parking& parking) {
     const int left = position_.deals_left();
-    if (unlocking_ == nullptr || left > Unlocking::most_deals) return !is_promising(parking);
+    if (unlocking_ == nullptr || left > Unlocking::most_deals)
+      return !is_promising(before, parking);
     const bool begins = frames_.empty() || line_[before.line].move.type == MoveType::deal;
     if (begins) asks_unlocking_[left] = is_hard(pruning_.unlocking_after);
     if (begins || takes_back_ || !asks_unlocking_[left]) {
-      if (!is_promising(parking)) return true;
+      if (!is_promising(before, parking)) return true;
     }
     if (!asks_unlocking_[left]) return false;
     if (begins) {

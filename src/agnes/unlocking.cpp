@@ -84,6 +84,9 @@ namespace {
 constexpr int most_states = 1000;
 constexpr std::size_t most_memory = std::size_t{8} << 20;
 
+// A number for the deal that is to come.
+constexpr std::uint64_t number_of_deal = 0x9E3779B97F4A7C15;
+
 // Sets of ranks, by colour: the low halves of the words for the suits of a colour.
 constexpr CardSet by_rank = 0x0000FFFF0000FFFF;
 CardSet ranks_with_one(CardSet cards) { return (cards | cards >> 16) & by_rank; }
@@ -205,13 +208,12 @@ Card Unlocking::top_link(const State& state, int pile) const {
 Unlocking::State Unlocking::after_leaving(const State& state, Card link) const {
   State then = state;
   then.links &= ~set_of(link);
+  then.key -= number_of(state, link);
   if (contains(links_->all, link)) {
     then.loose |= links_->beneath[link];
     then.places |= links_->beneath[link];
-    then.number -= links_->number[link];
     return then;
   }
-  then.number -= number_of_row_card(link, contains(state.alone, link));
   if (contains(state.alone, link)) {
     then.alone &= ~set_of(link);
   } else {
@@ -224,6 +226,7 @@ Unlocking::State Unlocking::after_leaving(const State& state, Card link) const {
 Unlocking::State Unlocking::after_deal(const State& state) const {
   State then = state;
   then.dealt = true;
+  then.key -= number_of_deal;
   then.links |= last_row_;
   then.loose |= last_row_;
   then.places |= last_row_;
@@ -234,7 +237,7 @@ Unlocking::State Unlocking::after_deal(const State& state) const {
     const bool alone = link == nothing ||
                        (colour(card) == colour(link) && (goes_round_ || rank(card) < rank(link)));
     (alone ? then.alone : then.loose) ^= set_of(alone ? card : link);
-    then.number += number_of_row_card(card, alone);
+    then.key += number_of_row_card(card, alone);
   }
   return then;
 }
@@ -246,6 +249,7 @@ Unlocking::State Unlocking::after_going_up(const State& state, Card card) const 
   then.loose &= ~set_of(card);
   then.places &= ~set_of(card);
   then.up |= set_of(card);
+  then.key += mixed(then.up) - mixed(state.up);
   return then;
 }
 
@@ -263,10 +267,6 @@ Unlocking::Moves Unlocking::safe_moves(const State& state, Moves may) const {
   return safe;
 }
 
-std::uint64_t Unlocking::key_of(const State& state) {
-  return state.number + mixed(state.up) + (state.dealt ? 0 : 0x9E3779B97F4A7C15);
-}
-
 template <bool back>
 bool Unlocking::search(State state) {
   Moves may = moves<back>(state);
@@ -282,18 +282,22 @@ bool Unlocking::search(State state) {
     may = moves<back>(state);
   }
   if (state.links == 0 && state.dealt) return true;
-  const std::uint64_t key = key_of(state);
-  if (const std::optional<bool> known = known_.find(key)) return *known;
+  if (const std::optional<bool> known = known_.find(state.key)) return *known;
   if (--states_left_ < 0) return true;
   bool won = false;
   for (CardSet left = may.leave; left != 0 && !won; left &= left - 1) {
-    won = search<back>(after_leaving(state, first_card(left)));
+    // Most states that are known are asked about again, so this looks before it makes one.
+    const Card link = first_card(left);
+    const std::optional<bool> known = known_.find(state.key - number_of(state, link));
+    won = known ? *known : search<back>(after_leaving(state, link));
   }
   for (CardSet left = may.go_up; left != 0 && !won; left &= left - 1) {
-    won = search<back>(after_going_up<back>(state, first_card(left)));
+    const State then = after_going_up<back>(state, first_card(left));
+    const std::optional<bool> known = known_.find(then.key);
+    won = known ? *known : search<back>(then);
   }
   if (!won && !state.dealt) won = search<back>(after_deal(state));
-  if (!won || states_left_ >= 0) known_.note(key, won);
+  if (!won || states_left_ >= 0) known_.note(state.key, won);
   return won;
 }
 
@@ -301,16 +305,17 @@ bool Unlocking::may_be_won(const Position& position) {
   links_ = &by_deals_[position.deals_left()];
   State state{0, 0, 0, 0, 0, 0, position.deals_left() == 0};
   if (!takes_back_) state.up = position.up();
+  state.key = mixed(state.up) + (state.dealt ? 0 : number_of_deal);
   CardSet covered = 0;
   for (CardSet left = links_->all & ~position.built() & ~position.up(); left != 0;
        left &= left - 1) {
     const Card card = first_card(left);
     if (position.beneath(card) == nothing && contains(fill_, card)) continue;
     state.links |= set_of(card);
-    state.number += links_->number[card];
+    state.key += links_->number[card];
     covered |= links_->beneath[card];
   }
-  const std::uint64_t key = key_of(state);
+  const std::uint64_t key = state.key;
   if (const std::optional<bool> known = known_.find(key)) return *known;
   state.loose = state.places = deck_ & ~state.up & ~covered & ~position.stock();
   states_left_ = most_states;

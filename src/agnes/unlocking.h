@@ -43,13 +43,13 @@ class Unlocking {
 
  private:
   struct State {
-    CardSet links;         // the cards that lie where they were dealt
-    CardSet loose;         // the cards in the piles that have none of these above them
-    CardSet up;            // none where cards come back: they are loose
-    CardSet places;        // the cards on which others may lie
-    CardSet alone;         // links of the last row that cover nothing
-    std::uint64_t number;  // of the links
-    bool dealt;            // whether no deal is left
+    CardSet links;      // the cards that lie where they were dealt
+    CardSet loose;      // the cards in the piles that have none of these above them
+    CardSet up;         // none where cards come back: they are loose
+    CardSet places;     // the cards on which others may lie
+    CardSet alone;      // links of the last row that cover nothing
+    std::uint64_t key;  // the numbers of the links, and of what else makes the state
+    bool dealt;         // whether no deal is left
   };
   // What can be said of all positions of a state at once.
   struct Moves {
@@ -87,7 +87,10 @@ class Unlocking {
   std::uint64_t number_of_row_card(Card card, bool alone) const {
     return places_[card * 67U + (alone ? 66 : 65)];
   }
-  static std::uint64_t key_of(const State& state);
+  std::uint64_t number_of(const State& state, Card link) const {
+    if (contains(links_->all, link)) return links_->number[link];
+    return number_of_row_card(link, contains(state.alone, link));
+  }
 
   Verdicts known_;  // which states may be won
   const bool fills_alone_;

@@ -33,8 +33,10 @@ bool VisitedTable::insert(Key key) {
   if (key == empty) key.low = 1;
   const std::size_t mask = size_ - 1;
   std::size_t at = key.high & mask;
-  for (std::size_t probe = 0; slots_[at] != empty; ++probe) {
-    if (slots_[at] == key) return false;
+  for (std::size_t probe = 0;; ++probe) {
+    const Key met = slots_[at];
+    if (met == key) return false;
+    if (met == empty) break;
     if (full_ && probe + 1 == probes_when_full) {
       at = (key.high + (key.low & (probes_when_full - 1))) & mask;
       break;

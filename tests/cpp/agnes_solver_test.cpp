@@ -1,9 +1,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <bitset>
 
-#include "agnes/dead_ends.h"
 #include "agnes/moves.h"
 #include "agnes/shorten.h"
 #include "agnes/solver.h"
@@ -360,69 +358,6 @@ TEST(AgnesSolver, ForcedPlayMakesEveryMoveThatIsDue) {
     }
   }
   EXPECT_GT(lines, 0);
-}
-
-// The sharpest test of the dead ends: what a random line puts up must have been thought
-// possible in every position of the line.
-TEST(AgnesDeadEnds, NoCardGoesUpThatWasGivenUp) {
-  std::uint64_t stream = 0;
-  for (const Rules& rules : all_rules()) {
-    for (const Shape& shape : {Shape{13, 7}, Shape{5, 4}, Shape{4, 3}}) {
-      for (std::uint64_t number = 1; number <= 40; ++number) {
-        PhiloxStream words(96, ++stream, number);
-        Position position(random_deal(number, shape.ranks, shape.piles), rules);
-        CardSet possible = may_go_up(position);
-        std::vector<Move> moves;
-        for (int ply = 0; ply < 150; ++ply) {
-          moves.clear();
-          legal_moves(position, EmptyPiles::all, moves);
-          if (moves.empty()) break;
-          position.apply(moves[bounded_draw(words, static_cast<std::uint32_t>(moves.size()))]);
-          ASSERT_EQ(position.up() & ~possible, CardSet{0}) << name(rules);
-          possible &= may_go_up(position);
-        }
-      }
-    }
-  }
-}
-
-// A line found without the dead ends ends where it does, so no position on it may be given up.
-TEST(AgnesDeadEnds, NoPositionOfAWinningLineIsGivenUp) {
-  Pruning without_dead_ends;
-  without_dead_ends.dead_ends = false;
-  std::size_t positions = 0;
-  for (const Rules& rules : all_rules()) {
-    for (const Shape& shape : {Shape{13, 7}, Shape{5, 4}, Shape{5, 3}, Shape{4, 3}}) {
-      Solver solver(rules, Goal::score, {5'000, std::size_t{1} << 20}, without_dead_ends);
-      for (std::uint64_t number = 1; number <= deals(200); ++number) {
-        const Deal deal = shape.ranks == 13 ? random_deal(number)
-                                            : biased_deal(number, shape.ranks, shape.piles);
-        const Solution solution = solver.solve(deal);
-        Position position(deal, rules);
-        for (Move move : solution.moves) {
-          const CardSet possible = may_go_up(position);
-          ASSERT_GE(std::bitset<64>(possible).count(), solution.best_score)
-              << name(rules) << ", " << shape.ranks << " ranks, deal " << number;
-          position.apply(move);
-          ASSERT_EQ(position.up() & ~possible, CardSet{0});
-          ++positions;
-        }
-      }
-    }
-  }
-  EXPECT_GT(positions, deals(150'000));
-}
-
-// Found by comparing 40,000 verdicts. A card dealt on a run had become part of it for good; and
-// a card that had turned face up was taken for one that had not.
-TEST(AgnesDeadEnds, DecksThatWereGivenUpAreWon) {
-  const auto decks = quagnes_decks(1000, 3623748248u, 700000);
-  const auto outcome = [&](std::size_t number, const Rules& rules) {
-    const Deck& deck = decks[number - 1];
-    return Solver(rules, Goal::win, {}).solve({{deck.begin(), deck.end()}}).outcome;
-  };
-  EXPECT_EQ(outcome(812, {Layout::up, Runs::suit, Empty::high1, Split::no}), Outcome::won);
-  EXPECT_EQ(outcome(817, {Layout::down, Runs::color, Empty::any_run, Split::no}), Outcome::won);
 }
 
 TEST(AgnesSolver, ATableThatForgetsChangesNoVerdict) {
