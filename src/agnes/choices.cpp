@@ -23,7 +23,7 @@ void Solver::Search::list_choices(const Move* back, Parking parking, Came came, 
     const Card card = deal ? nothing : position_.first_of(move);
     if (!deal && !contains(turn, card)) continue;
     if (came.card != nothing && !uses(move, came)) continue;
-    if (!deal && is_useless(move, card, parking)) continue;
+    if ((takes_back_ || parking_matters_) && !deal && is_useless(move, card, parking)) continue;
     if (move.type == MoveType::back && !contains(came.wanted, card)) continue;
     const bool reversible = is_reversible(position_, move, card);
     if (back != nullptr && !(reversible || is_concerned(move, *back))) continue;
@@ -89,8 +89,8 @@ bool Solver::Search::is_useless(Move move, Card first, Parking parking) const {
 }
 
 bool Solver::Search::is_wasted(Move move, Card first) const {
-  return !forced_ && pruning_.safe_joins && joins_may_be_safe(position_) &&
-         !position_.is_empty(move.to) && is_wasted_join(position_, first, position_.top(move.to));
+  return may_join_safely_ && position_.deals_left() == 0 && !position_.is_empty(move.to) &&
+         is_wasted_join(position_, first, position_.top(move.to));
 }
 
 // Whether a move has to do with the piles of the one before.

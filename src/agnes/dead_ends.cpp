@@ -196,7 +196,7 @@ class EasierGame {
         Card under = beneath_[first_card(heads)];
         while (under != nothing) {
           free |= set_of(under);
-          if (!contains(next & ~left, under)) break;
+          if (!contains(next, under)) break;
           left |= set_of(under);
           under = beneath_[under];
         }

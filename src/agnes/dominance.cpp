@@ -102,10 +102,9 @@ CardSet need_not_come_back(const Position& position) {
 // * where building goes round, both base cards of the colour are up and no card comes back, so
 //   that it stops there. Else T could go up before H, a card parked on a base card could part
 //   what lies on T, and T could want to go to a card in a run on T that goes all the way round.
-bool joins_may_be_safe(const Position& position) {
-  const Rules& rules = position.rules();
-  return position.deals_left() == 0 && rules.split == Split::yes && rules.empty != Empty::any1 &&
-         rules.runs != Runs::single && rules.back == Back::no;
+bool joins_may_be_safe(const Rules& rules) {
+  return rules.split == Split::yes && rules.empty != Empty::any1 && rules.runs != Runs::single &&
+         rules.back == Back::no;
 }
 
 bool is_safe_join(const Position& position, Card first, Card target) {

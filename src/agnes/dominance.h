@@ -19,16 +19,17 @@ bool could_come_back(const Position& position, Card card);
 /// parked on a base card of their colour from now on.
 CardSet need_not_come_back(const Position& position);
 
-/// Whether moves in suit onto a pile can be safe or wasted at all: with no stock left and runs
-/// that may be split.
-bool joins_may_be_safe(const Position& position);
+/// Whether under these rules moves in suit onto a pile can be safe or wasted at all, once no deal
+/// is left.
+bool joins_may_be_safe(const Rules& rules);
 
 /// Whether nothing is lost by moving a card now onto the last card of a pile, the next of its own
-/// suit, with what lies on it. Pre: the move is legal, joins_may_be_safe().
+/// suit, with what lies on it. Pre: the move is legal, joins_may_be_safe(), and no deal is left.
 bool is_safe_join(const Position& position, Card first, Card target);
 
 /// Whether a move takes a card from the next of its own suit to that one's partner, which gains
-/// nothing. Pre: the move is legal and not to an empty pile, joins_may_be_safe().
+/// nothing. Pre: the move is legal and not to an empty pile, joins_may_be_safe(),
+/// and no deal is left.
 bool is_wasted_join(const Position& position, Card first, Card target);
 
 }  // namespace patience::agnes

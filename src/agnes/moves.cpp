@@ -60,7 +60,7 @@ class Generator {
 
   void to_empty_piles() {
     const CardSet cards = movable_ & may_fill(position_, position_.tops());
-    if (cards == 0) return;
+    if (cards == 0 || !position_.has_empty_pile()) return;
     each_empty_pile([&](int to) {
       for (CardSet left = cards; left != 0; left &= left - 1) fill(first_card(left), to);
     });

@@ -45,6 +45,7 @@ class Solver::Search {
         takes_turns_(goal_ == Goal::win && pruning_.colours_in_turn && takes_back_ &&
                      solver.rules_.empty == Empty::none),
         parking_matters_(goal_ == Goal::win && pruning_.parking && parking_matters(position_)),
+        may_join_safely_(pruning_.safe_joins && !forced_ && joins_may_be_safe(solver.rules_)),
         visited_(solver.visited_),
         endgame_(goal_ == Goal::win && pruning_.endgame && Endgame::applies(solver.rules_)
                      ? &solver.endgame_
@@ -73,7 +74,10 @@ class Solver::Search {
         found_.outcome = Outcome::unknown;
       } else {
         ++found_.examined;
-        follow(choices_[node.next++]);
+        const Choice& choice = choices_[node.next++];
+        const Mark before{line_.size(), unproved_.size()};
+        // A deal's key is not known beforehand.
+        if (choice.move.type == MoveType::deal || is_new(choice.key)) follow(choice, before);
       }
     }
     found_.table_bytes = visited_.bytes();
@@ -153,11 +157,9 @@ class Solver::Search {
     }
   }
 
-  void follow(const Choice& choice) {
-    const Mark before{line_.size(), unproved_.size()};
-    // A deal's key is not known beforehand.
+  // Makes a move that leads to a new position, as far as its key is known.
+  void follow(const Choice& choice, Mark before) {
     const bool deal = choice.move.type == MoveType::deal;
-    if (!deal && !is_new(choice.key)) return;
     const Move move = choice.move;  // choices move elsewhere when there are more
     const Move* back = choice.reversible && !forced_ && !takes_back_ ? &move : nullptr;
     const Key key = choice.key;
@@ -366,7 +368,7 @@ class Solver::Search {
     for (;;) {
       if (put_up_safely(parking)) {
         played.foundation = true;
-      } else if (pruning_.safe_joins && joins_may_be_safe(position_) && join_safely()) {
+      } else if (may_join_safely_ && position_.deals_left() == 0 && join_safely()) {
         played.join = true;
       } else {
         return played;
@@ -535,6 +537,7 @@ class Solver::Search {
   const bool takes_back_;
   const bool takes_turns_;
   const bool parking_matters_;
+  const bool may_join_safely_;  // once no deal is left
   VisitedTable& visited_;
   Endgame* const endgame_;
   Unlocking* const unlocking_;

@@ -279,9 +279,13 @@ bool Unlocking::search(State state) {
     for (CardSet left = safe.leave; left != 0; left &= left - 1) {
       state = after_leaving(state, first_card(left));
     }
+    known_.expect(state.key);
     may = moves<back>(state);
   }
   if (state.links == 0 && state.dealt) return true;
+  for (CardSet left = may.leave; left != 0; left &= left - 1) {
+    known_.expect(state.key - number_of(state, first_card(left)));
+  }
   if (const std::optional<bool> known = known_.find(state.key)) return *known;
   if (--states_left_ < 0) return true;
   bool won = false;

@@ -23,6 +23,15 @@ class Verdicts {
 
   void forget_all() { salt_ = SplitMix(salt_ + 1)(); }
 
+  /// Says that the key will be asked for soon, so that its slot is in the cache by then.
+  void expect(std::uint64_t key) const {
+#if defined(__GNUC__)
+    if (!slots_.empty()) __builtin_prefetch(&slots_[slot_of(salted(key))]);
+#else
+    static_cast<void>(key);
+#endif
+  }
+
   std::optional<bool> find(std::uint64_t key) const {
     if (slots_.empty()) return std::nullopt;
     key = salted(key);
