@@ -17,11 +17,11 @@
 #'   deal a first row without a move with a known probability.
 #' * `"fair_dealing"`: [test_fair_dealing()] of all cards, at least 50 games: some adjusted
 #'   p-value is below the level. Choose few `reps`, a series takes some hundredths of a second.
-#' * `"monitor_agt"`, `"monitor_atsv"`, `"monitor_both"`: [monitor_dealer()], looked at after every
-#'   game: the power is the chance of an alarm by game `games`. With `after_wins` it watches the
-#'   games that follow a win. Exact for `"monitor_agt"` where the law of AGT is known, see
-#'   `"agt"`: for the sum of AGT says what the monitor's capital is, and game by game the sums that
-#'   are an alarm are counted and left out; up to 10,000 games.
+#' * `"monitor_agt"`, `"monitor_atsv"`, `"monitor_both"`: [monitor_dealer()], looked at after
+#'   every game: the power is the chance of an alarm by game `games`. With `after_wins` it watches
+#'   the games that follow a win. Exact for `"monitor_agt"` where the law of AGT is known, see
+#'   `"agt"`: for the sum of AGT says what the monitor's capital is, and game by game the sums
+#'   that are an alarm are counted and left out; up to 10,000 games.
 #'
 #' Where it is not exact, `reps` series are simulated and tested. All tests are one-sided, but for
 #' `"ranks"` and `"fair_dealing"`, which have no side.
