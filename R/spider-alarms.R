@@ -8,7 +8,7 @@ most_monitored_games <- 10000
 # The chances that the monitor by AGT has warned by game 1, 2, .. `most`, if a game's AGT has this
 # law. All its bets gain by low AGT, so its capital after n games depends on the sum of AGT only,
 # and falls as that grows: an alarm is a sum up to some bound. Game by game, the series that come
-# so far are counted and left out, until their chance is `enough`, which stands for all that follow.
+# so far are counted and left out, until their chance is `enough`, which stands for all after.
 alarm_chances <- function(law, level, most, enough = 1 - 1e-12) {
   no_turns <- agt_bets(0)
   each_turn <- agt_bets(1 / 6) - no_turns

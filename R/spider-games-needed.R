@@ -41,14 +41,14 @@
 #'
 #' **The monitor**, `"monitor_agt"`, `"monitor_atsv"` and `"monitor_both"`: the fewest games by
 #' which [monitor_dealer()], looked at after every game, warns with the wanted power. For
-#' `"monitor_agt"` exactly where the law of AGT is known, see above, up to 10,000 games. Else it is
-#' a quantile of the first alarms in `reps` simulated series, and the interval lies between two
+#' `"monitor_agt"` exactly where the law of AGT is known, see above, up to 10,000 games. Else it
+#' is a quantile of the first alarms in `reps` simulated series, and the interval lies between two
 #' more of them, by the binomial distribution.
 #'
 #' Games after a win: a dealer with `after_wins` is found sooner by the games that follow a win.
 #' With `after_wins = TRUE` only those are tested, by [test_streaks()], or watched, and the number
-#' counts all games that must be played to have enough of them, on average. If a share \eqn{w} of the
-#' games follows a win, \eqn{z_{1 - level}}{z(1 - level)} becomes \eqn{u (2w + 1) /
+#' counts all games that must be played to have enough of them, on average. If a share \eqn{w} of
+#' the games follows a win, \eqn{z_{1 - level}}{z(1 - level)} becomes \eqn{u (2w + 1) /
 #' \sqrt{2w}}{u (2 w + 1) / sqrt(2 w)}, where \eqn{u} is the value at which that test's chance is
 #' the level.
 #'
@@ -57,9 +57,9 @@
 #' @param unit Unit of `shift`: `"sd"`, standard deviations of one fairly dealt game, or
 #'   `"own"`, the statistic's own units (guaranteed turns a row for AGT, squared cards for ATSV,
 #'   cards a game for a rank).
-#' @param statistic `"agt"`, `"atsv"`, `"rank"` or `"monitor_agt"`, or for a dealer any of those of
-#'   [power_dealer()]; one or several, each tested alone. The smallest shift is that of a test, not
-#'   of the monitor.
+#' @param statistic `"agt"`, `"atsv"`, `"rank"` or `"monitor_agt"`, or for a dealer any of those
+#'   of [power_dealer()]; one or several, each tested alone. The smallest shift is that of a test,
+#'   not of the monitor.
 #' @param power The wanted probability to find the shift, above `level` and below 1.
 #' @param level Level of the test, between 0 and 1.
 #' @param alternative `"less"` if worse cards than fair ones are suspected, or too few of one
@@ -345,16 +345,17 @@ monitored_games <- function(name, dealer, reps, aim, options) {
     return(needed_row(name, aim, games, shift = shift, ratio = ratio))
   }
   reps <- max(reps, 10)
+  outside <- (1 - options$conf_level) / 2
+  ends <- stats::qbinom(c(outside, 1 - outside), reps, aim$power) + 0:1
   most <- floor(2e6 / reps)
   games <- min(50, most)
+  # Until the upper end of the interval is an alarm too, if it is one of these series.
   repeat {
     alarms <- first_alarms(name, dealer, games, reps, aim$level, options)
-    if (mean(alarms <= games) >= aim$power || games == most) break
+    if (sum(alarms <= games) >= min(ends[2], reps) || games == most) break
     games <- min(2 * games, most)
   }
   alarms <- c(-Inf, sort(alarms), Inf)
-  outside <- (1 - options$conf_level) / 2
-  ends <- stats::qbinom(c(outside, 1 - outside), reps, aim$power) + 0:1
   at <- c(ceiling(aim$power * reps - 1e-9), ends)
   found <- pmax(1, alarms[1 + at])
   needed_row(name, aim, found[1], found[2], found[3])

@@ -34,11 +34,11 @@
 #' be to look twice; take `"both"` for that.
 #'
 #' If there was no alarm, `excluded` has the probability that there would have been one by now,
-#' had the dealer dealt the worse of two deals in all, half or a quarter of the games. For AGT it is
-#' exact, up to 1000 games; else it comes from 1000 simulated players (fewer for more than 200
-#' games) who look after every game and draw from 10^5 simulated games. Next to it is the number of
-#' games after which the evidence reaches the alarm if it grows by its mean in each game. How soon
-#' the monitor finds other dealers is told by [power_dealer()] and [games_needed_dealer()].
+#' had the dealer dealt the worse of two deals in all, half or a quarter of the games. For AGT it
+#' is exact, up to 1000 games; else it comes from 1000 simulated players (fewer for more than 200
+#' games) who look after every game and draw from 10^5 simulated games. Next to it is the number
+#' of games after which the evidence reaches the alarm if it grows by its mean in each game. How
+#' soon the monitor finds other dealers is told by [power_dealer()] and [games_needed_dealer()].
 #'
 #' `more_games` is how many more games are likely to be needed: the smallest number after which
 #' the e-value reaches the alarm if each bet goes on to grow as fast as so far; for AGT, if the

@@ -321,6 +321,13 @@ test_that("alarms of simulated series are those of monitor_dealer()", {
   expect_lte(abs(needed$estimate[1] - 9), 1)
   expect_lte(needed$conf.low[1], needed$estimate[1])
   expect_lte(needed$estimate[1], needed$conf.high[1])
+  # The upper end is found too where enough series have an alarm a bit later.
+  weaker <- games_needed_dealer(
+    spider_dealer("worse_atsv", probability = 0.45),
+    statistic = "monitor_atsv", reps = 100
+  )
+  expect_true(weaker$estimate > 100 && weaker$conf.high > weaker$estimate)
+  expect_lt(weaker$conf.high, 300)
   expect_lt(abs(needed$checked_power[1] - 0.8), 0.15)
   # Its rows are fair.
   expect_identical(needed$estimate[2], Inf)
