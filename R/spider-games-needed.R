@@ -324,7 +324,7 @@ simulated_games <- function(name, dealer, reps, aim, options) {
   reps <- max(reps, 10)
   power_of <- function(games) {
     power_dealer(
-      dealer, games, reps, name, aim$level, aim$alternative, FALSE, options$seed,
+      dealer, games, reps, name, aim$level, aim$alternative, options$after_wins, options$seed,
       options$threads, options$order, options$conf_level, FALSE, options$rank
     )$estimate
   }
@@ -335,7 +335,7 @@ simulated_games <- function(name, dealer, reps, aim, options) {
 }
 
 # The fewest games by which a share `power` of all series has an alarm, for games_needed_dealer():
-# exactly, or a quantile of simulated series, whose interval are two other ones of these.
+# exactly, or a quantile of simulated series, with two more of them as its interval.
 monitored_games <- function(name, dealer, reps, aim, options) {
   law <- monitored_law(name, dealer)
   if (!is.null(law)) {

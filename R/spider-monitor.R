@@ -182,6 +182,21 @@ excluded_dealers <- function(values, statistic, threshold, seed) {
   do.call(rbind, rows)
 }
 
+# By AGT alone, whose law is known.
+excluded_by_agt <- function(n, threshold) {
+  rows <- lapply(c(1, 0.5, 0.25), function(share) {
+    law <- dealer_game_law("agt", spider_dealer("worse_agt", probability = share))
+    bets <- dealer_bets(list(agt = 0:54 / 6), "agt")
+    each <- c(law %*% bets$log_factors)
+    tibble::tibble(
+      dealer = "worse_agt", share = share,
+      probability = alarm_chances(law, 1 / threshold, n)[n],
+      games = games_until(0 * each, each, bets$log_weights, threshold)
+    )
+  })
+  do.call(rbind, rows)
+}
+
 # The games of a dealer that players draw from. Whoever looks after every game needs the same ones
 # each time, so those of the last seed are kept.
 kept_pools <- new.env(parent = emptyenv())
@@ -195,21 +210,6 @@ dealt_pool <- function(dealer, seed, pool) {
     if (nrow(games) == pool) kept_pools[[dealer]] <- kept
   }
   kept$games
-}
-
-# The same for AGT, whose law is known.
-excluded_by_agt <- function(n, threshold) {
-  rows <- lapply(c(1, 0.5, 0.25), function(share) {
-    law <- dealer_game_law("agt", spider_dealer("worse_agt", probability = share))
-    bets <- dealer_bets(list(agt = 0:54 / 6), "agt")
-    each <- c(law %*% bets$log_factors)
-    tibble::tibble(
-      dealer = "worse_agt", share = share,
-      probability = alarm_chances(law, 1 / threshold, n)[n],
-      games = games_until(0 * each, each, bets$log_weights, threshold)
-    )
-  })
-  do.call(rbind, rows)
 }
 
 # Players draw their games from so many of the dealer's, followed by so many fair ones.

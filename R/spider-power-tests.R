@@ -125,7 +125,11 @@ series_found <- function(statistic, series, dealer, games, level, options) {
   switch(statistic,
     agt = agt_found(series, games, level, options),
     atsv = z_found(series, "atsv", games, level, options),
-    both = both_found(series, level, options),
+    both = if (options$after_wins) {
+      both_streaks_found(series, games, level, options)
+    } else {
+      both_found(series, level, options)
+    },
     rank = {
       chances <- fair_chances("rank", games, options$alternative)
       dealt_found(dealer, games, options, function(deals) {
@@ -157,15 +161,34 @@ agt_found <- function(series, games, level, options) {
     return(z_found(series, "agt", games, level, options))
   }
   if (options$after_wins) {
-    exact <- exact_moments("agt")
     k <- series[, "games"]
-    away <- (series[, "agt"] - exact[["mean"]]) / exact[["sd"]]
-    score <- away * k / (k + (games - 1) / 2)
+    score <- streaks_score(series, "agt", games)
     if (options$alternative == "greater") score <- -score
     return(score <= critical_score(level, games - 1, options$alternative) & k > 0)
   }
   sums <- round(6 * games * series[, "agt"])
   fair_chances("agt", games, options$alternative)[sums + 1] <= level
+}
+
+# What test_streaks() goes by: the mean of the games after a win, nearer to 0 if these are few.
+streaks_score <- function(series, name, games) {
+  exact <- exact_moments(name)
+  k <- series[, "games"]
+  (series[, name] - exact[["mean"]]) / exact[["sd"]] * k / (k + (games - 1) / 2)
+}
+
+# Against as many simulated series as the test has, of another seed.
+both_streaks_found <- function(series, games, level, options, players = 9999) {
+  columns <- statistic_columns("both")
+  scores <- most_extreme(
+    lapply(columns, function(name) streaks_score(series, name, games)), options$alternative
+  )
+  options$reps <- players
+  options$seed <- (options$seed + 1) %% 2^53
+  moments <- vapply(columns, exact_moments, c(mean = 1, sd = 1))
+  null <- sort(streaks_null(games - 1, columns, moments, options))
+  p <- (1 + findInterval(scores + 1e-9 * (1 + abs(scores)), null)) / (1 + players)
+  p <= level & series[, "games"] > 0 & !is.na(scores)
 }
 
 # The chances of sums of 0, 1, .. of fair games, and of smaller ones, or of larger ones.

@@ -7,7 +7,8 @@
 #'   that of fair dealing: of the worse of two deals it is \eqn{P(A \ge a)^2 - P(A > a)^2}{P(A >=
 #'   a)^2 - P(A > a)^2}. So the power is exact, for up to 10,000 games. (Above 10,000 games, and
 #'   200 with `after_wins`, the test is the one with `method = "z"`.)
-#' * `"atsv"` and `"both"`: [test_dealer()] with `method = "z"`.
+#' * `"atsv"` and `"both"`: [test_dealer()] with `method = "z"`, or with `after_wins`
+#'   [test_streaks()], for `"both"` against 9,999 simulated series.
 #' * `"rank"`: [test_ranks()] of one `rank` in the six rows, up to 10,000 games: too few of it, or
 #'   for `alternative = "greater"` too many. Exact for `"fair"` and `"worse_card"`, which deal
 #'   fair rows: the power is then the size of the test.
@@ -34,7 +35,8 @@
 #' @param alternative `"less"` if worse cards than fair ones are suspected, `"greater"` if better,
 #'   which the monitor does not watch for.
 #' @param after_wins Whether to test only the games that follow a win in the same series, for a
-#'   dealer with `after_wins`, by AGT, ATSV or the monitor. A series without any finds nothing.
+#'   dealer with `after_wins`, by AGT, ATSV, both or the monitor. A series without any finds
+#'   nothing.
 #' @param seed,threads,order,progress As for [simulate_spider()]. An interrupt (Ctrl-C) ends the
 #'   simulation without a result.
 #' @param conf_level Confidence level of the interval, by the method of Wilson.
@@ -108,7 +110,7 @@ once <- function(make) {
 
 check_power_statistics <- function(statistic, games, after_wins, call = parent.frame()) {
   statistic <- check_choices(statistic, power_statistics, "`statistic`", "statistic", call)
-  after_a_win <- c("agt", "atsv", names(monitor_statistics))
+  after_a_win <- c(dealer_statistics, names(monitor_statistics))
   other <- setdiff(statistic, after_a_win)
   if (isTRUE(after_wins) && length(other) > 0) {
     abort_input("statistic", c(

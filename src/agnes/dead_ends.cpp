@@ -85,7 +85,7 @@ template <bool plain>
 class EasierGame {
  public:
   EasierGame(const Position& position, const Case& parking, CardSet held_back = 0,
-             CardSet enough = none)
+             CardSet enough = never)
       : position_(position),
         case_(parking),
         held_back_(held_back),
@@ -112,13 +112,13 @@ class EasierGame {
   CardSet left() const { return left_; }
   CardSet was_free() const { return was_free_; }
 
-  // A set that cards never are.
-  static constexpr CardSet none = ~CardSet{0};
+  // Cards that never all leave: no set of cards has all bits.
+  static constexpr CardSet never = ~CardSet{0};
 
   // The cards that go up: all, if these that are enough have left before a deal.
   CardSet play() {
     settle();
-    enough_ = none;
+    enough_ = never;
     for (int deal = 0; deal < position_.deals_left() && up_ != deck_; ++deal) {
       can_be_empty_ = false;
       const std::array<Card, max_piles>& row = position_.row_cards(deal);

@@ -220,6 +220,15 @@ test_that("every test of a dealer has its power", {
   }, 1)
   found <- patience:::series_found("agt", series, punish, 20, 0.3, options)
   expect_identical(unname(found), streaks <= 0.3)
+  # By both statistics: as the test says with the same players.
+  options$threads <- 1
+  both <- vapply(1:8, function(i) {
+    games <- simulate_spider(numbers = (i - 1) * 20 + 1:20, dealer = punish)
+    games$result <- ifelse(games$won, "won", "lost")
+    test_streaks(games, statistic = "both", seed = 2)$p.value
+  }, 1)
+  found <- patience:::series_found("both", series, punish, 20, 0.3, options)
+  expect_identical(unname(found), both <= 0.3)
 })
 
 # The chances that the monitor by AGT has warned by game 1 to n, by all ways to come to each sum.
