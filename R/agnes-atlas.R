@@ -25,7 +25,10 @@
 #'   `implied_won` and `implied_lost` (see `verdicts_only` in [simulate_agnes()]); of the states
 #'   examined in a search the mean, standard deviation, median, quantiles of 90 and 99 percent,
 #'   and maximum, `states_mean`, `states_sd`, `states_median`, `states_90`, `states_99` and
-#'   `states_max`; and the number of the deal with the maximum, `hardest`. It goes into
+#'   `states_max`; and the number of the deal with the maximum, `hardest`. States are those of
+#'   version 9 of the solver. Since version 10, under variants with `empty = "any1"` or
+#'   `"anyrun"`, deals that took more than 300,000 take others, mostly fewer; no outcome is
+#'   another one. It goes into
 #'   [win_rate()], [pool_win_rates()], [win_rate_table()] and [compare_published()].
 #' * `"pairs"` has a row for every two variants: `variant`, `reference`, `deals`, `both_won`,
 #'   `variant_only`, `reference_only`, `both_lost` and `unknown` (under one of them or both). It,

@@ -44,4 +44,5 @@ how <- lapply(names(runs), function(name) {
 })
 known <- read.csv("inst/extdata/agnes-runs.csv")
 how <- rbind(known[!known$run %in% names(runs), ], do.call(rbind, how))
+how <- how[match(known$run, how$run), ]
 write.csv(how, "inst/extdata/agnes-runs.csv", row.names = FALSE, quote = FALSE)

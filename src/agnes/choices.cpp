@@ -3,9 +3,10 @@
 
 namespace patience::agnes {
 
-// `back` is the move that led here if it is reversible, `came` what has just come back, and
-// `turn` has the cards that may move.
-void Solver::Search::list_choices(const Move* back, Parking parking, Came came, CardSet turn) {
+// `back` is the move that led here if it is reversible, `came` what has just come back, `turn`
+// has the cards that may move, and `due` is what the move must use.
+void Solver::Search::list_choices(const Move* back, Parking parking, Came came, CardSet turn,
+                                  Due due) {
   legal_.clear();
   if (forced_) {
     moves_of_choice(position_, legal_);
@@ -17,6 +18,8 @@ void Solver::Search::list_choices(const Move* back, Parking parking, Came came, 
   }
   if (legal_.empty()) ++found_.work.dead;
   if (takes_back_ && came.card == nothing) came.wanted = wanted_back();
+  const bool may_be_due =
+      may_be_due_ && position_.deals_left() == 0 && is_hard(pruning_.hardest_after);
   const std::size_t first = choices_.size();
   for (const Move move : legal_) {
     const bool deal = move.type == MoveType::deal;
@@ -29,7 +32,8 @@ void Solver::Search::list_choices(const Move* back, Parking parking, Came came, 
     if (back != nullptr && !(reversible || is_concerned(move, *back))) continue;
     if (back != nullptr && is_same_cards(move, *back) && !is_way_round(move)) continue;
     if (reversible && is_wasted(move, card)) continue;
-    Choice choice{move, reversible, order_.rank(position_, move, reversible), {}, {}};
+    if (!due.is_none() && !uses(move, card, *back, due)) continue;
+    Choice choice{move, reversible, order_.rank(position_, move, reversible), {}, {}, {}};
     if (!deal) {
       choice.key = position_.key_after(move, card);
       if (move.type == MoveType::back && pruning_.taking_back) {
@@ -37,6 +41,8 @@ void Solver::Search::list_choices(const Move* back, Parking parking, Came came, 
         choice.key ^= choice.came.key();
       }
       visited_.expect(choice.key);
+      if (may_be_due && reversible) choice.due = due_after(move, card);
+      if (!choice.due.is_none()) visited_.expect(choice.due.key(choice.key));
     }
     insert_by_rank(choice, first);
   }
@@ -91,6 +97,21 @@ bool Solver::Search::is_useless(Move move, Card first, Parking parking) const {
 bool Solver::Search::is_wasted(Move move, Card first) const {
   return may_join_safely_ && position_.deals_left() == 0 && !position_.is_empty(move.to) &&
          is_wasted_join(position_, first, position_.top(move.to));
+}
+
+// Whether a move uses what the one before has made possible.
+bool Solver::Search::uses(Move move, Card first, Move before, Due due) const {
+  if (first == due.bared) {
+    return move.type == MoveType::foundation || position_.is_empty(move.to);
+  }
+  if (move.type != MoveType::run) return false;
+  return move.to == before.from || (due.alone != nothing && move.to == before.to);
+}
+
+// What must be used at once after a reversible move.
+Solver::Search::Due Solver::Search::due_after(Move move, Card first) const {
+  const bool fills = position_.is_empty(move.to);
+  return {position_.beneath(first), fills ? first : nothing};
 }
 
 // Whether a move has to do with the piles of the one before.

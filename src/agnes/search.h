@@ -45,6 +45,10 @@ class Solver::Search {
         takes_turns_(goal_ == Goal::win && pruning_.colours_in_turn && takes_back_ &&
                      solver.rules_.empty == Empty::none),
         parking_matters_(goal_ == Goal::win && pruning_.parking && parking_matters(position_)),
+        may_be_due_(goal_ == Goal::win && pruning_.reversible_moves && pruning_.used_at_once &&
+                    knows_dues(solver.rules_)),
+        unlocking_after_(Unlocking::pays_late(solver.rules_) ? pruning_.hardest_after
+                                                             : pruning_.unlocking_after),
         may_join_safely_(pruning_.safe_joins && !forced_ && joins_may_be_safe(solver.rules_)),
         visited_(solver.visited_),
         endgame_(goal_ == Goal::win && pruning_.endgame && Endgame::applies(solver.rules_)
@@ -65,7 +69,7 @@ class Solver::Search {
     is_new(position_.key());
     begin_endgame();
     if (one_colour_ != nullptr) one_colour_->begin();
-    enter({}, nullptr, {}, position_.deck());
+    enter({}, nullptr, {}, position_.deck(), {});
     while (!frames_.empty() && found_.outcome == Outcome::lost) {
       Frame& node = frames_.back();
       if (node.next == node.end) {
@@ -76,8 +80,7 @@ class Solver::Search {
         ++found_.examined;
         const Choice& choice = choices_[node.next++];
         const Mark before{line_.size(), unproved_.size()};
-        // A deal's key is not known beforehand.
-        if (choice.move.type == MoveType::deal || is_new(choice.key)) follow(choice, before);
+        if (is_new(choice)) follow(choice, before);
       }
     }
     found_.table_bytes = visited_.bytes();
@@ -120,12 +123,26 @@ class Solver::Search {
       return words.key();
     }
   };
+  // Rule "used at once": what the next move must use, if anything.
+  struct Due {
+    Card bared = nothing;  // the card that the last one lay on
+    Card alone = nothing;  // the last one, if it went to an empty pile that takes single cards
+
+    bool is_none() const { return bared == nothing; }
+    // Of a position, from its key.
+    Key key(Key position) const {
+      SplitMix words(0x6475650000 + std::uint64_t{bared} * 256 + alone);
+      position ^= words.key();
+      return position;
+    }
+  };
   struct Choice {
     Move move;
     bool reversible;
     int rank;
     Key key;  // after the move, unless it is a deal
     Came came;
+    Due due;
   };
   struct Frame {
     Mark before;
@@ -166,13 +183,14 @@ class Solver::Search {
     const Came came = choice.came;
     const Parking parking = frames_.back().parking;
     const CardSet turn = turn_of(move);
+    const Due due = choice.due;
     play(move, deal || came.card != nothing ? nullptr : &key);
     if (deal && !is_new(position_.key())) {
       give_up(before);
     } else if (came.card != nothing) {
       go_on_taking_back(before, key, parking, came, turn);
     } else {
-      enter(before, back, parking, turn);
+      enter(before, back, parking, turn, due);
     }
   }
 
@@ -207,7 +225,7 @@ class Solver::Search {
   void go_on_taking_back(Mark before, Key key, Parking parking, Came came, CardSet turn) {
     note_depth();
     const std::size_t first = choices_.size();
-    list_choices(nullptr, parking, came, turn);
+    list_choices(nullptr, parking, came, turn, {});
     frames_.push_back({before, first, first, choices_.size(), key, false, parking, turn});
   }
 
@@ -245,17 +263,51 @@ class Solver::Search {
   // * if a card can then go up safely, nothing else in the class is better. That position is not
   //   one of those that are still open, for it has more cards up.
 
+  // Rule "used at once". No deal is left, building and runs are by colour, runs may be parted, no
+  // card comes back, none is parked on a base card and single cards of any rank fill empty piles.
+  // Let a reversible move take a card h, with what lies on it, off a card t that it fits, to t's
+  // partner or alone to an empty pile. These moves use it:
+  // * t goes up, something goes onto t, or t goes to an empty pile, alone;
+  // * if h went to an empty pile, something goes onto h, which had to be alone before.
+  // Any other move n that follows can change places with it, in a line that wins with as few
+  // moves as there can be. n was possible before: where it takes t or t's partner along, h goes
+  // or stays with them, as runs are by colour; where it goes onto what lies on h, that is carried
+  // along then; and h does not move on, for it could have gone there at once. Nor does n keep h
+  // from its way: what h goes to is covered by h, and if both fill empty piles there are two.
+  // A move uses one such move at most before others have used it: to go up, or alone to an empty
+  // pile, a card needs nothing on it, and to go onto another it needs that one bare; what lies on
+  // the card that moves is carried along. (What goes onto an h that was laid bare by the move of
+  // g, and then went to an empty pile, uses the move of h, as that one used the move of g.)
+  // So of all shortest lines that win take one in which such moves wait the least, counting the
+  // moves between each and its first use. (Each has one, or it could be left out.) Suppose that
+  // one waits, and take the last that does. It can go to just before its use, and with it the one
+  // that it uses, if it does, and so on: these waited for nothing, and nothing between uses them.
+  // The moves between stay as they are, and those that wait not at all among them still do not.
+  // So none waits. It is enough to go on, after such a move, with those that use it. Positions
+  // just after it are other nodes than those that are met otherwise, from which all is tried.
+  // (The rule of reversible moves wants irreversible moves on other piles before them. That goes
+  // together: it, too, moves the reversible ones, with what they wait for, to a later place.)
+
+  static bool knows_dues(const Rules& rules) {
+    return rules.play == Play::free && rules.build == Build::color && rules.runs == Runs::color &&
+           rules.split == Split::yes && rules.back == Back::no && rules.empty == Empty::any1 &&
+           rules.whole_pile == WholePile::yes &&
+           (rules.wrap == Wrap::base || rules.wrap == Wrap::none);
+  }
+
   // Looks at the new position just reached and opens a node for it, unless nothing can come of
   // it; then the line goes back to its length before. `back` is the move that led there if it is
   // reversible.
-  // `parking` is what is known of the position before, `turn` is as in turn_of().
-  void enter(Mark before, const Move* back, Parking parking, CardSet turn) {
+  // `parking` is what is known of the position before, `turn` is as in turn_of(), and `due` is
+  // what the next move must use if nothing is played before.
+  void enter(Mark before, const Move* back, Parking parking, CardSet turn, Due due) {
     const Safe safe = forced_ ? play_forced_moves() : play_safe_moves(parking);
     if (safe.foundation || safe.join) {
       if (safe.foundation && back != nullptr && pruning_.reversible_moves) {
         give_up_what_is_no_better();
       }
       back = nullptr;
+      due = {};
       if (!is_new(position_.key())) {
         give_up(before);
         return;
@@ -283,7 +335,7 @@ class Solver::Search {
         play_safe_moves(parking);
         if (line_.size() > length) {
           if (is_new(position_.key())) {
-            enter(before, nullptr, parking, turn);
+            enter(before, nullptr, parking, turn, {});
           } else {
             give_up(before);
           }
@@ -295,9 +347,10 @@ class Solver::Search {
       turn = position_.deck();
     }
     const std::size_t first = choices_.size();
-    list_choices(back, parking, {}, turn);
+    list_choices(back, parking, {}, turn, due);
+    const Key key = due.is_none() ? position_.key() : due.key(position_.key());
     frames_.push_back(
-        {before, first, first, choices_.size(), position_.key(), back != nullptr, parking, turn});
+        {before, first, first, choices_.size(), key, back != nullptr, parking, turn});
   }
 
   void note_depth() {
@@ -306,14 +359,16 @@ class Solver::Search {
     }
   }
 
-  // Which moves are tried, and in which order (choices.cpp). `back` is as above; `came` says what
-  // has just come back from its foundation.
-  void list_choices(const Move* back, Parking parking, Came came, CardSet turn);
+  // Which moves are tried, and in which order (choices.cpp). `back`, `turn` and `due` are as
+  // above; `came` says what has just come back from its foundation.
+  void list_choices(const Move* back, Parking parking, Came came, CardSet turn, Due due);
   void insert_by_rank(const Choice& choice, std::size_t first);
   CardSet wanted_back() const;
   bool uses(Move move, Came came) const;
   bool is_useless(Move move, Card first, Parking parking) const;
   bool is_wasted(Move move, Card first) const;
+  bool uses(Move move, Card first, Move before, Due due) const;
+  Due due_after(Move move, Card first) const;
   static bool is_concerned(Move move, Move before);
   static bool is_same_cards(Move move, Move before);
   bool is_way_round(Move move) const;
@@ -428,6 +483,14 @@ class Solver::Search {
     }
   }
 
+  // Where the next move must use something less can follow than where it need not.
+  bool is_new(const Choice& choice) {
+    // A deal's key is not known beforehand.
+    if (choice.move.type == MoveType::deal) return true;
+    if (choice.due.is_none()) return is_new(choice.key);
+    return !visited_.contains(choice.key) && is_new(choice.due.key(choice.key));
+  }
+
   // Not met before, and remembered from now on. Once the table forgets, a position of the line
   // itself may be met again by going round in a circle, and only a look at the line can tell.
   bool is_new(Key key) {
@@ -501,7 +564,7 @@ class Solver::Search {
     if (unlocking_ == nullptr || left > Unlocking::most_deals)
       return !is_promising(before, parking);
     const bool begins = frames_.empty() || line_[before.line].move.type == MoveType::deal;
-    if (begins) asks_unlocking_[left] = is_hard(pruning_.unlocking_after);
+    if (begins) asks_unlocking_[left] = is_hard(unlocking_after_);
     if (begins || takes_back_ || !asks_unlocking_[left]) {
       if (!is_promising(before, parking)) return true;
     }
@@ -537,6 +600,8 @@ class Solver::Search {
   const bool takes_back_;
   const bool takes_turns_;
   const bool parking_matters_;
+  const bool may_be_due_;  // once no deal is left
+  const std::uint64_t unlocking_after_;
   const bool may_join_safely_;  // once no deal is left
   VisitedTable& visited_;
   Endgame* const endgame_;

@@ -32,6 +32,7 @@ struct Pruning {
   bool parking = true;                   ///< parking.h
   bool one_colour = true;                ///< one_colour.h
   bool colours_in_turn = true;           ///< search.h, turn_of()
+  bool used_at_once = true;              ///< search.h, knows_dues()
   bool taking_back = true;               ///< search.h, go_on_taking_back()
   std::uint64_t first_attempt = 0;       ///< solver.cpp: its states, 0 for what suits the rules
   std::size_t longest_line = 1'000'000;  ///< solver.cpp: moves after which an attempt gives up
@@ -41,6 +42,9 @@ struct Pruning {
   std::uint64_t endgames_after = 1'000'000;
   /// And before it is looked at whether all cards can be set free.
   std::uint64_t unlocking_after = 10'000;
+  /// States of a deal before what helps with the hardest deals only: attempts that grow faster,
+  /// unlocking where it does not pay earlier, and moves that must be used at once.
+  std::uint64_t hardest_after = 300'000;
 };
 
 /// How often a search played moves of each type, those included that it took back, and how many

@@ -16,15 +16,18 @@ namespace patience::agnes {
 class Unlocking {
  public:
   /// Whether these are rules that it knows. Where no card comes back and few cards fill empty
-  /// piles, or runs are not parted, it mostly costs more than it saves.
+  /// piles, it mostly costs more than it saves.
   static bool applies(const Rules& rules) {
     if (rules.play != Play::free || rules.build != Build::color) return false;
     if (rules.back == Back::yes) return rules.empty != Empty::none;
-    const bool pays = rules.empty == Empty::any_run ||
-                      (rules.split == Split::yes &&
-                       (rules.empty == Empty::any1 ||
-                        (rules.empty == Empty::high_run && rules.runs == Runs::color)));
+    const bool pays = rules.empty == Empty::any_run || rules.empty == Empty::any1 ||
+                      (rules.empty == Empty::high_run && rules.split == Split::yes &&
+                       rules.runs == Runs::color);
     return pays && (rules.wrap == Wrap::base || rules.wrap == Wrap::none);
+  }
+  /// Whether it pays for the hardest deals only.
+  static bool pays_late(const Rules& rules) {
+    return rules.back == Back::no && rules.empty == Empty::any1 && rules.split == Split::no;
   }
 
   Unlocking(const Rules& rules, std::size_t max_bytes);

@@ -49,6 +49,17 @@ bool VisitedTable::insert(Key key) {
   return true;
 }
 
+bool VisitedTable::contains(Key key) const {
+  if (key == empty) key.low = 1;
+  const std::size_t probes = full_ ? probes_when_full : size_;
+  for (std::size_t probe = 0; probe < probes; ++probe) {
+    const Key met = slots_[(key.high + probe) & (size_ - 1)];
+    if (met == key) return true;
+    if (met == empty) return false;
+  }
+  return false;
+}
+
 // While the table forgets nothing, a key is found from its home on as long as no slot between
 // them is empty, so the keys behind the one erased come nearer to their homes. Once it forgets,
 // it looks at a few slots only, and a key that was forgotten meanwhile may be there twice.

@@ -35,6 +35,9 @@ class VisitedTable {
   /// if the system has no room for it to grow.
   bool insert(Key key);
 
+  /// Whether a key is there.
+  bool contains(Key key) const;
+
   /// Forgets one key, if it is there.
   void erase(Key key);
 

@@ -38,7 +38,8 @@ int main(int argc, char** argv) {
       {"reversible-moves", &pruning.reversible_moves},
       {"safe-joins", &pruning.safe_joins},
       {"parking", &pruning.parking},
-      {"taking-back", &pruning.taking_back}};
+      {"taking-back", &pruning.taking_back},
+      {"used-at-once", &pruning.used_at_once}};
   for (const auto& rule : rules_of_pruning) {
     if (without == rule.first) *rule.second = false;
   }

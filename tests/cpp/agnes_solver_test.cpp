@@ -20,8 +20,8 @@ struct Switch {
 
 constexpr std::uint64_t one_attempt = ~std::uint64_t{0};
 constexpr std::size_t any_line = ~std::size_t{0};
-const Pruning no_pruning{false, false, false, false, false,       false,   false,
-                         false, false, false, false, one_attempt, any_line};
+const Pruning no_pruning{false, false, false, false, false, false,       false,
+                         false, false, false, false, false, one_attempt, any_line};
 
 Pruning without(bool Pruning::*rule) {
   Pruning pruning;
@@ -41,6 +41,7 @@ const Switch switches[] = {
     {"no look at one colour", without(&Pruning::one_colour)},
     {"both colours at a time", without(&Pruning::colours_in_turn)},
     {"cards taken back at any time", without(&Pruning::taking_back)},
+    {"nothing due", without(&Pruning::used_at_once)},
     {"nothing", no_pruning}};
 
 // The line's moves are legal in the naive game; its score at the end.
@@ -141,7 +142,7 @@ TEST(AgnesSolver, WhatOneAttemptProvedHoldsInTheNext) {
   Pruning short_attempts;
   short_attempts.first_attempt = 4;
   short_attempts.colours_after = short_attempts.endgames_after = 0;
-  short_attempts.unlocking_after = 0;
+  short_attempts.unlocking_after = short_attempts.hardest_after = 0;
   int later = 0;
   int compared = 0;
   for (const Rules& rules : all_rules()) {
@@ -166,9 +167,88 @@ TEST(AgnesSolver, WhatOneAttemptProvedHoldsInTheNext) {
   RecordProperty("later", later);
 }
 
+// Small decks with many places, where the stock runs out early and moves wait for each other.
+TEST(AgnesSolver, MovesThatMustBeUsedAtOnceLoseNoWin) {
+  std::vector<Pruning> prunings(3);
+  for (Pruning& pruning : prunings) pruning.hardest_after = 0;
+  prunings[0].unlocking = false;
+  prunings[1].unlocking = prunings[1].dead_ends = prunings[1].safe_joins = false;
+  prunings[2].unlocking_after = 0;
+  Pruning without = no_pruning;
+  without.hardest_after = ~std::uint64_t{0};
+  int compared = 0;
+  int won = 0;
+  for (const Layout layout : {Layout::up, Layout::down}) {
+    const Rules rules{layout, Runs::color, Empty::any1, Split::yes};
+    Solver plain(rules, Goal::win, {200'000, std::size_t{1} << 24}, without);
+    for (const Shape& shape : {Shape{4, 3}, Shape{5, 3}, Shape{5, 4}, Shape{6, 4}, Shape{7, 4}}) {
+      for (std::uint64_t number = 501; number <= 500 + deals(2000); ++number) {
+        const Deal deal = number % 2 == 0 ? biased_deal(number, shape.ranks, shape.piles)
+                                          : random_deal(number, shape.ranks, shape.piles);
+        const Solution truth = plain.solve(deal);
+        if (truth.outcome == Outcome::unknown) continue;
+        ++compared;
+        won += truth.outcome == Outcome::won;
+        for (const Pruning& pruning : prunings) {
+          const Solution solution = Solver(rules, Goal::win, few_states, pruning).solve(deal);
+          ASSERT_EQ(solution.outcome, truth.outcome)
+              << name(rules) << ", " << shape.ranks << " ranks, deal " << number << ", pruning "
+              << &pruning - prunings.data();
+        }
+      }
+    }
+  }
+  EXPECT_GT(compared, static_cast<int>(deals(10'000)));
+  EXPECT_GT(won, static_cast<int>(deals(1'000)));
+  EXPECT_GT(compared - won, static_cast<int>(deals(1'000)));
+}
+
+// Whole decks from where a line that wins has dealt the last cards, some moves of chance on.
+TEST(AgnesSolver, MovesThatMustBeUsedAtOnceAgreeWithoutAStock) {
+  Pruning pruning;
+  pruning.hardest_after = 0;
+  Pruning other = pruning;
+  other.used_at_once = other.unlocking = false;
+  int won = 0, lost = 0, fewer = 0;
+  for (const Layout layout : {Layout::up, Layout::down}) {
+    const Rules rules{layout, Runs::color, Empty::any1, Split::yes};
+    Solver solver(rules, Goal::win, few_states, pruning);
+    Solver plain(rules, Goal::win, few_states, other);
+    for (std::uint64_t number = 1; number <= deals(2'000); ++number) {
+      Position position(random_deal(number), rules);
+      for (const Move move : solver.solve(position).moves) {
+        if (position.deals_left() == 0) break;
+        position.apply(move);
+      }
+      if (position.deals_left() > 0) continue;
+      PhiloxStream words(402, 1, number);
+      std::vector<Move> legal;
+      for (std::uint32_t moves = bounded_draw(words, 20); moves > 0; --moves) {
+        legal.clear();
+        legal_moves(position, EmptyPiles::all, legal);
+        if (legal.empty()) break;
+        position.apply(legal[bounded_draw(words, static_cast<std::uint32_t>(legal.size()))]);
+      }
+      const Solution truth = plain.solve(position);
+      const Solution found = solver.solve(position);
+      if (truth.outcome == Outcome::unknown || found.outcome == Outcome::unknown) continue;
+      ++(truth.outcome == Outcome::won ? won : lost);
+      fewer += found.examined < truth.examined;
+      ASSERT_EQ(found.outcome, truth.outcome) << name(rules) << ", deal " << number;
+    }
+  }
+  EXPECT_GT(won, static_cast<int>(deals(1'000)));
+  EXPECT_GT(lost, static_cast<int>(deals(500)));
+  EXPECT_GT(fewer, static_cast<int>(deals(500)));
+  RecordProperty("won", won);
+  RecordProperty("lost", lost);
+  RecordProperty("fewer", fewer);
+}
+
 TEST(AgnesSolver, ADealTakesAsManyStatesAfterOthersAsByItself) {
   Pruning at_once;
   at_once.colours_after = at_once.endgames_after = at_once.unlocking_after = 0;
+  at_once.hardest_after = 0;
   Limits limits;
   limits.max_states = 5'000;
   limits.max_bytes = std::size_t{1} << 18;

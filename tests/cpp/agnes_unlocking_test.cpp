@@ -126,7 +126,7 @@ TEST(AgnesUnlocking, WhatIsGivenUpIsLostByBruteForce) {
 // Asked at once, where the search asks later.
 TEST(AgnesUnlocking, SmallDecksAgreeWithBruteForce) {
   Pruning at_once;
-  at_once.unlocking_after = 0;
+  at_once.unlocking_after = at_once.hardest_after = 0;
   int compared = 0, won = 0;
   for (const Rules& rules : rules_of_unlocking()) {
     if (!Unlocking::applies(rules)) continue;
@@ -155,7 +155,7 @@ TEST(AgnesUnlocking, SmallDecksAgreeWithBruteForce) {
 // A position from which a search begins, with cards that go up at once and no stock.
 TEST(AgnesUnlocking, SearchesMayBeginWithoutAStock) {
   Pruning at_once;
-  at_once.unlocking_after = 0;
+  at_once.unlocking_after = at_once.hardest_after = 0;
   Pruning plain;
   plain.unlocking = false;
   int begun = 0;

@@ -77,6 +77,7 @@ TEST(VisitedTable, ForgetsWhatIsErasedAndNothingElse) {
     if (i % 3 != 0) table.erase(keys[i]);
   }
   EXPECT_EQ(table.stored(), (keys.size() + 2) / 3);
+  for (std::size_t i = 0; i < keys.size(); ++i) ASSERT_EQ(table.contains(keys[i]), i % 3 == 0);
   for (std::size_t i = 0; i < keys.size(); i += 3) ASSERT_FALSE(table.insert(keys[i]));
   for (std::size_t i = 1; i < keys.size(); i += 3) ASSERT_TRUE(table.insert(keys[i]));
 }
@@ -105,6 +106,7 @@ TEST(VisitedTable, KeepsWithinItsBoundAndSaysWhenItForgets) {
     keys.push_back(words.key());
     table.insert(keys.back());
     // The key just inserted is always there.
+    EXPECT_TRUE(table.contains(keys.back()));
     EXPECT_FALSE(table.insert(keys.back()));
     if (!table.full()) said_full_before_forgetting &= !table.insert(keys.front());
   }
