@@ -32,7 +32,7 @@ void Solver::Search::list_choices(const Move* back, Parking parking, Came came, 
     if (back != nullptr && !(reversible || is_concerned(move, *back))) continue;
     if (back != nullptr && is_same_cards(move, *back) && !is_way_round(move)) continue;
     if (reversible && is_wasted(move, card)) continue;
-    if (!due.is_none() && !uses(move, card, *back, due)) continue;
+    if (!due.is_none() && !is_due(position_, move, card, *back, due)) continue;
     Choice choice{move, reversible, order_.rank(position_, move, reversible), {}, {}, {}};
     if (!deal) {
       choice.key = position_.key_after(move, card);
@@ -41,7 +41,7 @@ void Solver::Search::list_choices(const Move* back, Parking parking, Came came, 
         choice.key ^= choice.came.key();
       }
       visited_.expect(choice.key);
-      if (may_be_due && reversible) choice.due = due_after(move, card);
+      if (may_be_due && reversible) choice.due = due_after(position_, move, card);
       if (!choice.due.is_none()) visited_.expect(choice.due.key(choice.key));
     }
     insert_by_rank(choice, first);
@@ -97,21 +97,6 @@ bool Solver::Search::is_useless(Move move, Card first, Parking parking) const {
 bool Solver::Search::is_wasted(Move move, Card first) const {
   return may_join_safely_ && position_.deals_left() == 0 && !position_.is_empty(move.to) &&
          is_wasted_join(position_, first, position_.top(move.to));
-}
-
-// Whether a move uses what the one before has made possible.
-bool Solver::Search::uses(Move move, Card first, Move before, Due due) const {
-  if (first == due.bared) {
-    return move.type == MoveType::foundation || position_.is_empty(move.to);
-  }
-  if (move.type != MoveType::run) return false;
-  return move.to == before.from || (due.alone != nothing && move.to == before.to);
-}
-
-// What must be used at once after a reversible move.
-Solver::Search::Due Solver::Search::due_after(Move move, Card first) const {
-  const bool fills = position_.is_empty(move.to);
-  return {position_.beneath(first), fills ? first : nothing};
 }
 
 // Whether a move has to do with the piles of the one before.

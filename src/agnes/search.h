@@ -15,6 +15,7 @@
 #include "ordering.h"
 #include "parking.h"
 #include "solver.h"
+#include "used_at_once.h"
 
 namespace patience::agnes {
 
@@ -46,7 +47,7 @@ class Solver::Search {
                      solver.rules_.empty == Empty::none),
         parking_matters_(goal_ == Goal::win && pruning_.parking && parking_matters(position_)),
         may_be_due_(goal_ == Goal::win && pruning_.reversible_moves && pruning_.used_at_once &&
-                    knows_dues(solver.rules_)),
+                    must_be_used_at_once(solver.rules_)),
         unlocking_after_(Unlocking::pays_late(solver.rules_) ? pruning_.hardest_after
                                                              : pruning_.unlocking_after),
         may_join_safely_(pruning_.safe_joins && !forced_ && joins_may_be_safe(solver.rules_)),
@@ -121,19 +122,6 @@ class Solver::Search {
     Key key() const {
       SplitMix words(0x6261636B00 + std::uint64_t{card} + (both_colours ? 128 : 0));
       return words.key();
-    }
-  };
-  // Rule "used at once": what the next move must use, if anything.
-  struct Due {
-    Card bared = nothing;  // the card that the last one lay on
-    Card alone = nothing;  // the last one, if it went to an empty pile that takes single cards
-
-    bool is_none() const { return bared == nothing; }
-    // Of a position, from its key.
-    Key key(Key position) const {
-      SplitMix words(0x6475650000 + std::uint64_t{bared} * 256 + alone);
-      position ^= words.key();
-      return position;
     }
   };
   struct Choice {
@@ -263,38 +251,6 @@ class Solver::Search {
   // * if a card can then go up safely, nothing else in the class is better. That position is not
   //   one of those that are still open, for it has more cards up.
 
-  // Rule "used at once". No deal is left, building and runs are by colour, runs may be parted, no
-  // card comes back, none is parked on a base card and single cards of any rank fill empty piles.
-  // Let a reversible move take a card h, with what lies on it, off a card t that it fits, to t's
-  // partner or alone to an empty pile. These moves use it:
-  // * t goes up, something goes onto t, or t goes to an empty pile, alone;
-  // * if h went to an empty pile, something goes onto h, which had to be alone before.
-  // Any other move n that follows can change places with it, in a line that wins with as few
-  // moves as there can be. n was possible before: where it takes t or t's partner along, h goes
-  // or stays with them, as runs are by colour; where it goes onto what lies on h, that is carried
-  // along then; and h does not move on, for it could have gone there at once. Nor does n keep h
-  // from its way: what h goes to is covered by h, and if both fill empty piles there are two.
-  // A move uses one such move at most before others have used it: to go up, or alone to an empty
-  // pile, a card needs nothing on it, and to go onto another it needs that one bare; what lies on
-  // the card that moves is carried along. (What goes onto an h that was laid bare by the move of
-  // g, and then went to an empty pile, uses the move of h, as that one used the move of g.)
-  // So of all shortest lines that win take one in which such moves wait the least, counting the
-  // moves between each and its first use. (Each has one, or it could be left out.) Suppose that
-  // one waits, and take the last that does. It can go to just before its use, and with it the one
-  // that it uses, if it does, and so on: these waited for nothing, and nothing between uses them.
-  // The moves between stay as they are, and those that wait not at all among them still do not.
-  // So none waits. It is enough to go on, after such a move, with those that use it. Positions
-  // just after it are other nodes than those that are met otherwise, from which all is tried.
-  // (The rule of reversible moves wants irreversible moves on other piles before them. That goes
-  // together: it, too, moves the reversible ones, with what they wait for, to a later place.)
-
-  static bool knows_dues(const Rules& rules) {
-    return rules.play == Play::free && rules.build == Build::color && rules.runs == Runs::color &&
-           rules.split == Split::yes && rules.back == Back::no && rules.empty == Empty::any1 &&
-           rules.whole_pile == WholePile::yes &&
-           (rules.wrap == Wrap::base || rules.wrap == Wrap::none);
-  }
-
   // Looks at the new position just reached and opens a node for it, unless nothing can come of
   // it; then the line goes back to its length before. `back` is the move that led there if it is
   // reversible.
@@ -367,8 +323,6 @@ class Solver::Search {
   bool uses(Move move, Came came) const;
   bool is_useless(Move move, Card first, Parking parking) const;
   bool is_wasted(Move move, Card first) const;
-  bool uses(Move move, Card first, Move before, Due due) const;
-  Due due_after(Move move, Card first) const;
   static bool is_concerned(Move move, Move before);
   static bool is_same_cards(Move move, Move before);
   bool is_way_round(Move move) const;

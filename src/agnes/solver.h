@@ -32,7 +32,7 @@ struct Pruning {
   bool parking = true;                   ///< parking.h
   bool one_colour = true;                ///< one_colour.h
   bool colours_in_turn = true;           ///< search.h, turn_of()
-  bool used_at_once = true;              ///< search.h, knows_dues()
+  bool used_at_once = true;              ///< used_at_once.h
   bool taking_back = true;               ///< search.h, go_on_taking_back()
   std::uint64_t first_attempt = 0;       ///< solver.cpp: its states, 0 for what suits the rules
   std::size_t longest_line = 1'000'000;  ///< solver.cpp: moves after which an attempt gives up

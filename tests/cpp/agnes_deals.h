@@ -159,6 +159,11 @@ inline Deal biased_deal(std::uint64_t number, int ranks, int piles) {
   return deal;
 }
 
+/// Every other small deck is a biased one.
+inline Deal mixed_deal(std::uint64_t number, int ranks, int piles) {
+  return number % 2 == 0 ? biased_deal(number, ranks, piles) : random_deal(number, ranks, piles);
+}
+
 }  // namespace patience::agnes
 
 #endif

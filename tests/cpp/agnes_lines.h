@@ -21,8 +21,7 @@ void walk_winning_lines(const Rules& rules, const Pruning& pruning, Visit visit)
        {Shape{13, 7}, Shape{6, 4}, Shape{5, 3}, Shape{4, 3}, Shape{3, 3}, Shape{3, 2}}) {
     Solver solver(rules, Goal::win, {10'000, std::size_t{1} << 22}, pruning);
     for (std::uint64_t number = 1; number <= deals(shape.ranks == 13 ? 30 : 120); ++number) {
-      const Deal deal = number % 2 == 0 ? biased_deal(number, shape.ranks, shape.piles)
-                                        : random_deal(number, shape.ranks, shape.piles);
+      const Deal deal = mixed_deal(number, shape.ranks, shape.piles);
       const Solution solution = solver.solve(deal);
       if (solution.outcome != Outcome::won) continue;
       const std::string where = name(rules) + ", " + std::to_string(shape.ranks) +

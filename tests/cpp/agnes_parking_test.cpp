@@ -57,8 +57,7 @@ TEST(AgnesParking, SmallDecksAgreeWithBruteForce) {
       for (std::uint64_t number = 1; number <= deals(30); ++number) {
         SCOPED_TRACE(name(rules) + ", " + std::to_string(shape.ranks) + " ranks, " +
                      std::to_string(shape.piles) + " piles, deal " + std::to_string(number));
-        const Deal deal = number % 2 == 0 ? biased_deal(number, shape.ranks, shape.piles)
-                                          : random_deal(number, shape.ranks, shape.piles);
+        const Deal deal = mixed_deal(number, shape.ranks, shape.piles);
         const BruteForce truth = brute_force(deal, rules, 800);
         if (!truth.finished) continue;
         const bool winnable = truth.best_score == 4 * shape.ranks;
@@ -106,8 +105,7 @@ TEST(AgnesParking, NoPositionOfAWinningLineIsGivenUp) {
       for (std::uint64_t number = 1; number <= deals(20); ++number) {
         SCOPED_TRACE(name(rules) + ", " + std::to_string(shape.ranks) + " ranks, deal " +
                      std::to_string(number));
-        const Deal deal = number % 2 == 0 ? biased_deal(number, shape.ranks, shape.piles)
-                                          : random_deal(number, shape.ranks, shape.piles);
+        const Deal deal = mixed_deal(number, shape.ranks, shape.piles);
         const Solution solution = solver.solve(deal);
         if (solution.outcome != Outcome::won) continue;
         Position position(deal, rules);

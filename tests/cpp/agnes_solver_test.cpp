@@ -29,6 +29,12 @@ Pruning without(bool Pruning::*rule) {
   return pruning;
 }
 
+Pruning hardest_from_the_start() {
+  Pruning pruning;
+  pruning.hardest_after = 0;
+  return pruning;
+}
+
 const Switch switches[] = {
     {"no safe foundation moves", without(&Pruning::safe_foundation_moves)},
     {"no dead ends", without(&Pruning::dead_ends)},
@@ -41,7 +47,7 @@ const Switch switches[] = {
     {"no look at one colour", without(&Pruning::one_colour)},
     {"both colours at a time", without(&Pruning::colours_in_turn)},
     {"cards taken back at any time", without(&Pruning::taking_back)},
-    {"nothing due", without(&Pruning::used_at_once)},
+    {"what is for the hardest deals", hardest_from_the_start()},
     {"nothing", no_pruning}};
 
 // The line's moves are legal in the naive game; its score at the end.
@@ -150,8 +156,7 @@ TEST(AgnesSolver, WhatOneAttemptProvedHoldsInTheNext) {
       Solver solver(rules, Goal::win, few_states, short_attempts);
       Solver plain(rules, Goal::win, {20'000, std::size_t{1} << 22}, no_pruning);
       for (std::uint64_t number = 301; number <= 300 + deals(60); ++number) {
-        const Deal deal = number % 2 == 0 ? biased_deal(number, shape.ranks, shape.piles)
-                                          : random_deal(number, shape.ranks, shape.piles);
+        const Deal deal = mixed_deal(number, shape.ranks, shape.piles);
         const Solution truth = plain.solve(deal);
         if (truth.outcome == Outcome::unknown) continue;
         ++compared;
@@ -169,22 +174,18 @@ TEST(AgnesSolver, WhatOneAttemptProvedHoldsInTheNext) {
 
 // Small decks with many places, where the stock runs out early and moves wait for each other.
 TEST(AgnesSolver, MovesThatMustBeUsedAtOnceLoseNoWin) {
-  std::vector<Pruning> prunings(3);
-  for (Pruning& pruning : prunings) pruning.hardest_after = 0;
+  std::vector<Pruning> prunings(3, hardest_from_the_start());
   prunings[0].unlocking = false;
   prunings[1].unlocking = prunings[1].dead_ends = prunings[1].safe_joins = false;
   prunings[2].unlocking_after = 0;
-  Pruning without = no_pruning;
-  without.hardest_after = ~std::uint64_t{0};
   int compared = 0;
   int won = 0;
   for (const Layout layout : {Layout::up, Layout::down}) {
     const Rules rules{layout, Runs::color, Empty::any1, Split::yes};
-    Solver plain(rules, Goal::win, {200'000, std::size_t{1} << 24}, without);
+    Solver plain(rules, Goal::win, {200'000, std::size_t{1} << 24}, no_pruning);
     for (const Shape& shape : {Shape{4, 3}, Shape{5, 3}, Shape{5, 4}, Shape{6, 4}, Shape{7, 4}}) {
       for (std::uint64_t number = 501; number <= 500 + deals(2000); ++number) {
-        const Deal deal = number % 2 == 0 ? biased_deal(number, shape.ranks, shape.piles)
-                                          : random_deal(number, shape.ranks, shape.piles);
+        const Deal deal = mixed_deal(number, shape.ranks, shape.piles);
         const Solution truth = plain.solve(deal);
         if (truth.outcome == Outcome::unknown) continue;
         ++compared;
@@ -205,8 +206,7 @@ TEST(AgnesSolver, MovesThatMustBeUsedAtOnceLoseNoWin) {
 
 // Whole decks from where a line that wins has dealt the last cards, some moves of chance on.
 TEST(AgnesSolver, MovesThatMustBeUsedAtOnceAgreeWithoutAStock) {
-  Pruning pruning;
-  pruning.hardest_after = 0;
+  const Pruning pruning = hardest_from_the_start();
   Pruning other = pruning;
   other.used_at_once = other.unlocking = false;
   int won = 0, lost = 0, fewer = 0;

@@ -87,8 +87,7 @@ TEST(AgnesUnlocking, WhatIsGivenUpIsLostByBruteForce) {
     for (const Shape& shape :
          {Shape{3, 2}, Shape{3, 3}, Shape{4, 2}, Shape{4, 3}, Shape{5, 3}, Shape{5, 4}}) {
       for (std::uint64_t number = 401; number <= 400 + deals(40); ++number) {
-        const Deal deal = number % 2 == 0 ? biased_deal(number, shape.ranks, shape.piles)
-                                          : random_deal(number, shape.ranks, shape.piles);
+        const Deal deal = mixed_deal(number, shape.ranks, shape.piles);
         Asked asked(rules);
         PhiloxStream words(401, 1, number);
         NaiveGame game(deal, rules);
@@ -134,8 +133,7 @@ TEST(AgnesUnlocking, SmallDecksAgreeWithBruteForce) {
          {Shape{3, 2}, Shape{3, 3}, Shape{4, 2}, Shape{4, 3}, Shape{5, 3}, Shape{5, 4}}) {
       Solver solver(rules, Goal::win, {}, at_once);
       for (std::uint64_t number = 1; number <= deals(100); ++number) {
-        const Deal deal = number % 2 == 0 ? biased_deal(number, shape.ranks, shape.piles)
-                                          : random_deal(number, shape.ranks, shape.piles);
+        const Deal deal = mixed_deal(number, shape.ranks, shape.piles);
         const BruteForce truth = brute_force(deal, rules, 1500);
         if (!truth.finished) continue;
         const bool winnable = truth.best_score == 4 * shape.ranks;
