@@ -77,7 +77,10 @@ job_rows <- function(job, columns, lines = NULL) {
   game <- game_named(job$game)
   typed <- Map(typed_column, columns[-(1:2)], game$columns)
   names(typed) <- names(game$columns)
-  columns <- c(list(variant = job$variants[columns[[1]]], deal = columns[[2]]), typed)
+  # A game without outcomes has dealers, and no column of them, for variants. To name the same one
+  # for each row would take R as long as half of the games.
+  variant <- if (has_outcomes(game)) job$variants[columns[[1]]]
+  columns <- c(list(variant = variant, deal = columns[[2]]), typed)
   rows <- game$rows(job, columns)
   if (!is.null(lines)) {
     rows$moves <- lapply(lines, function(line) if (nzchar(line)) game$moves(line))

@@ -10,24 +10,26 @@
 #include <cstdint>
 #include <utility>
 
-#include "pair.h"
-
 namespace patience {
 
 using PhiloxCounter = std::array<std::uint32_t, 4>;
 using PhiloxKey = std::array<std::uint32_t, 2>;
 
+constexpr int philox_rounds = 10;
+constexpr std::uint64_t philox_multipliers[] = {0xD2511F53, 0xCD9E8D57};
+constexpr std::uint32_t philox_key_steps[] = {0x9E3779B9, 0xBB67AE85};
+
 /// The ten-round block function. Matches the known-answer vectors published with Random123.
 inline PhiloxCounter philox(PhiloxCounter counter, PhiloxKey key) {
-  for (int round = 0; round < 10; ++round) {
-    const std::uint64_t even = std::uint64_t{0xD2511F53} * counter[0];
-    const std::uint64_t odd = std::uint64_t{0xCD9E8D57} * counter[2];
+  for (int round = 0; round < philox_rounds; ++round) {
+    const std::uint64_t even = philox_multipliers[0] * counter[0];
+    const std::uint64_t odd = philox_multipliers[1] * counter[2];
     counter = {static_cast<std::uint32_t>(odd >> 32) ^ counter[1] ^ key[0],
                static_cast<std::uint32_t>(odd),
                static_cast<std::uint32_t>(even >> 32) ^ counter[3] ^ key[1],
                static_cast<std::uint32_t>(even)};
-    key[0] += 0x9E3779B9;
-    key[1] += 0xBB67AE85;
+    key[0] += philox_key_steps[0];
+    key[1] += philox_key_steps[1];
   }
   return counter;
 }
@@ -45,17 +47,17 @@ inline void four_philox(const PhiloxCounter& counter, PhiloxKey key,
     c[i] = counter[2];
     d[i] = counter[3];
   }
-  for (int round = 0; round < 10; ++round) {
+  for (int round = 0; round < philox_rounds; ++round) {
     for (std::size_t i = 0; i < lanes; ++i) {
-      const std::uint64_t even = std::uint64_t{0xD2511F53} * a[i];
-      const std::uint64_t odd = std::uint64_t{0xCD9E8D57} * c[i];
+      const std::uint64_t even = philox_multipliers[0] * a[i];
+      const std::uint64_t odd = philox_multipliers[1] * c[i];
       a[i] = static_cast<std::uint32_t>(odd >> 32) ^ b[i] ^ key[0];
       b[i] = static_cast<std::uint32_t>(odd);
       c[i] = static_cast<std::uint32_t>(even >> 32) ^ d[i] ^ key[1];
       d[i] = static_cast<std::uint32_t>(even);
     }
-    key[0] += 0x9E3779B9;
-    key[1] += 0xBB67AE85;
+    key[0] += philox_key_steps[0];
+    key[1] += philox_key_steps[1];
   }
   for (std::size_t i = 0; i < lanes; ++i) {
     words[4 * i] = a[i];
@@ -63,22 +65,6 @@ inline void four_philox(const PhiloxCounter& counter, PhiloxKey key,
     words[4 * i + 2] = c[i];
     words[4 * i + 3] = d[i];
   }
-}
-
-/// The blocks of two counters, and their two keys, side by side. Words are low halves: of the
-/// counters, the keys and the blocks.
-inline std::array<Pair, 4> two_philox(Pair a, Pair b, Pair c, Pair d, Pair key0, Pair key1) {
-  for (int round = 0; round < 10; ++round) {
-    const Pair even = product_of_low(a, Pair(0xD2511F53));
-    const Pair odd = product_of_low(c, Pair(0xCD9E8D57));
-    a = high_half(odd) ^ b ^ key0;
-    b = odd;
-    c = high_half(even) ^ d ^ key1;
-    d = even;
-    key0 = key0 + Pair(0x9E3779B9);
-    key1 = key1 + Pair(0xBB67AE85);
-  }
-  return {a, b, c, d};
 }
 
 /// The stream of 32-bit words that belongs to one (game, seed, number): key = seed,

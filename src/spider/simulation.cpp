@@ -1,7 +1,5 @@
 #include "simulation.h"
 
-#include "two_games.h"
-
 namespace patience::spider {
 
 namespace {
@@ -31,24 +29,22 @@ Deal Table::deal(std::uint64_t number) const {
 
 GameValues Table::play(std::uint64_t number) const { return measure(deal(number), order_); }
 
-Table::TwoGames Table::play_two(std::uint64_t number) const {
-  TwoGames values;
-  if (!fair_) return values;
-  const auto times = times_of_two_games(seed_, number, schedule_of(order_));
-  for (std::size_t i = 0; i < values.size(); ++i) {
-    if (times[i]) values[i] = measure(*times[i], order_);
-  }
-  return values;
+const SideBySide* Table::side_by_side() const {
+  const auto& ways = ways_side_by_side();
+  return fair_ && !ways.empty() ? &ways.front() : nullptr;
 }
 
 GameValues Player::play(std::uint64_t number) {
-  Table::TwoGames values;
-  if (Pair::share_a_register && number == last_ + 1) {
-    values = after_last_ ? Table::TwoGames{after_last_} : table_.play_two(number);
-  }
+  const bool follows = number == last_ + 1;
   last_ = number;
-  after_last_ = values[1];
-  return values[0] ? *values[0] : table_.play(number);
+  if (side_by_side_ != nullptr && follows && (number < first_ || number >= end_)) {
+    side_by_side_->play(table_.seed(), number, table_.order(), games_);
+    first_ = number;
+    end_ = number + side_by_side_->games;
+  }
+  if (number < first_ || number >= end_) return table_.play(number);
+  const std::uint64_t at = number - first_;
+  return games_.unknown >> at & 1 ? table_.play(number) : games_.values[at];
 }
 
 Sums play_series(const Table& table, std::uint64_t first, std::uint64_t count,

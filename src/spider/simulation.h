@@ -2,12 +2,10 @@
 #ifndef PATIENCE_SPIDER_SIMULATION_H
 #define PATIENCE_SPIDER_SIMULATION_H
 
-#include <array>
 #include <cstdint>
-#include <optional>
 
 #include "dealers.h"
-#include "times.h"
+#include "side_by_side.h"
 
 namespace patience::spider {
 
@@ -36,9 +34,11 @@ class Table {
   Deal deal(std::uint64_t number) const;
   GameValues play(std::uint64_t number) const;
 
-  /// The values of two games, as far as they can be told without their deals.
-  using TwoGames = std::array<std::optional<GameValues>, 2>;
-  TwoGames play_two(std::uint64_t number) const;
+  /// The fastest way to play games whose numbers follow each other, or null if they are dealt one
+  /// by one: by any other dealer than the fair one, or without the registers.
+  const SideBySide* side_by_side() const;
+  std::uint64_t seed() const { return seed_; }
+  Order order() const { return order_; }
 
  private:
   Dealer dealer_;
@@ -49,17 +49,20 @@ class Table {
   bool looks_at_wins_;
 };
 
-/// Plays one game after another. Fair games whose numbers follow each other are dealt two at a
-/// time; what a game is worth does not depend on that.
+/// Plays one game after another. Fair games whose numbers follow each other are played side by
+/// side; what a game is worth does not depend on that.
 class Player {
  public:
-  explicit Player(const Table& table) : table_(table) {}
+  explicit Player(const Table& table) : table_(table), side_by_side_(table.side_by_side()) {}
   GameValues play(std::uint64_t number);
 
  private:
   const Table& table_;
-  std::uint64_t last_ = 0;                ///< the game played last
-  std::optional<GameValues> after_last_;  ///< of the game after it, if that is known already
+  const SideBySide* side_by_side_;
+  std::uint64_t last_ = 0;   ///< the game played last
+  std::uint64_t first_ = 0;  ///< the first one of those that were played side by side
+  std::uint64_t end_ = 0;    ///< and the one after them
+  SomeGames games_;
 };
 
 /// Sums over games, in whole numbers and so the same in any order. Values are taken less their
