@@ -15,7 +15,7 @@ R_CallMethodDef routine(const char* name, Routine* address, int arguments) {
 
 }  // namespace
 
-extern "C" void R_init_patience(DllInfo* dll) {
+extern "C" attribute_visible void R_init_patience(DllInfo* dll) {
   const R_CallMethodDef routines[] = {
       routine("patience_build", patience_build, 0),
       routine("patience_interrupt", patience_interrupt, 0),

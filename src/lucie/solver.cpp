@@ -15,9 +15,10 @@ class Solver::Search {
          const std::atomic<bool>* cancelled)
       : solver_(solver), goal_(goal), layout_(tableau), limit_(limit), cancelled_(cancelled) {
     solver_.visited_.clear();
+    solver_.moves_.clear();
     line_.reserve(2 * max_ranks * suits);  // no more moves: each card builds once and goes up
     Position start(layout_, solver.rules_, merci, limit & layout_.deck());
-    enter(start, 0);
+    enter(start);
   }
 
   Solution solution() {
@@ -38,33 +39,44 @@ class Solver::Search {
   };
 
   // Looks at a position just reached, and at all that follow from it.
-  void enter(Position& position, std::size_t depth) {
+  void enter(Position& position) {
     const std::size_t before = line_.size();
     ++examined_;
     settle(position, solver_.pruning_.safe_builds, line_);
     if (solver_.visited_.insert(position.key())) {
       note(position.up());
-      if (!finished_ && is_promising(position)) expand(position, depth);
+      if (!finished_ && is_promising(position)) expand(position);
     }
     line_.resize(before);
   }
 
-  void expand(const Position& position, std::size_t depth) {
-    if (solver_.moves_.size() <= depth) solver_.moves_.resize(depth + 1);
-    solver_.moves_[depth].clear();
-    decisions(position, solver_.moves_[depth]);
-    // By index, for deeper levels may move the lists.
-    for (std::size_t i = 0; i < solver_.moves_[depth].size() && !finished_; ++i) {
+  void expand(const Position& position) {
+    std::vector<Move>& moves = solver_.moves_;
+    const std::size_t first = moves.size();
+    decisions(position, moves);
+    const std::size_t end = moves.size();
+    std::uint64_t asked_at = noted_;  // is_promising() is true up to then
+    bool in_vain = false;
+    for (std::size_t i = first; i < end && !finished_; ++i) {
       if (out_of_limits()) {
         finished_ = true;
-        return;
+        break;
+      }
+      if (asked_at != noted_) {
+        in_vain = !may_be_promising_still(position);
+        asked_at = noted_;
+      }
+      if (in_vain) {
+        ++examined_;
+        continue;
       }
       const std::size_t before = line_.size();
       Position next = position;
-      play(next, solver_.moves_[depth][i], line_);
-      enter(next, depth + 1);
+      play(next, moves[i], line_);
+      enter(next);
       line_.resize(before);
     }
+    moves.resize(first);
   }
 
   void note(CardSet up) {
@@ -77,6 +89,7 @@ class Solver::Search {
                                [up](const Candidate& one) { return (one.up & ~up) == 0; }),
                 ends_.end());
     ends_.push_back({up, line_});
+    ++noted_;
     finished_ = up == limit_;
   }
 
@@ -86,6 +99,20 @@ class Solver::Search {
     if (goal_ == Goal::most && count_bits(up) < most_) return false;
     return std::none_of(ends_.begin(), ends_.end(),
                         [up](const Candidate& one) { return (up & ~one.up) == 0; });
+  }
+
+  // Asked of a promising position when something has been found further down. That may be as good
+  // as anything that can still come from here, and if so the bounds of all positions that follow
+  // say the same, so that these need only be counted: the easier game of any of them can do no
+  // more than the one from here. (Only a card at the front is not in its way as it is in the real
+  // game's, so where one can still be drawn there each position is asked itself.) And if there
+  // was something left to hope for further down, there is here.
+  bool may_be_promising_still(const Position& position) {
+    const bool may_draw_to_front =
+        position.merci_left() && position.rules().merci == Merci::front;
+    if (promising_at_ != noted_ && !may_draw_to_front && !is_promising(position)) return false;
+    promising_at_ = noted_;
+    return true;
   }
 
   bool is_promising(const Position& position) const {
@@ -108,6 +135,8 @@ class Solver::Search {
   const std::atomic<bool>* cancelled_;
   std::vector<Candidate> ends_;
   std::vector<Move> line_;
+  std::uint64_t noted_ = 0;         // how often something new was found
+  std::uint64_t promising_at_ = 0;  // a position deeper in the line was promising, when it was so
   int most_ = 0;
   std::uint64_t examined_ = 0;
   Reason stopped_ = Reason::none;

@@ -29,7 +29,7 @@ struct Solution {
   Reason stopped = Reason::none;  ///< the limit that stopped the search, if one did
   std::vector<End> ends;          ///< those asked for, highest first by suit
   std::uint64_t examined = 0;     ///< positions reached by a decision, repeated ones included
-  std::uint64_t stored = 0;       ///< different ones
+  std::uint64_t stored = 0;       ///< different ones, but for those that could only be counted
 };
 
 /// Solves one deal after another, keeping its memory between them. A tableau has each card at
@@ -57,7 +57,7 @@ class Solver {
   Limits limits_;
   Pruning pruning_;
   VisitedTable visited_;
-  std::vector<std::vector<Move>> moves_;  // by depth
+  std::vector<Move> moves_;  // on the line to the position that is looked at, and from it
 };
 
 }  // namespace patience::lucie

@@ -7,6 +7,7 @@
 #include <string>
 #include <utility>
 
+#include "lucie/bounds.h"
 #include "lucie/shorten.h"
 #include "lucie/solver.h"
 #include "lucie_deals.h"
@@ -362,6 +363,47 @@ TEST(LuciePosition, KeysTellPositionsApart) {
       positions += text_of.size();
     }
     EXPECT_GT(positions, deals(1000));
+  }
+}
+
+// The most cards that may be up at some end, by the bound.
+int bound_of(const Position& position) {
+  int most = count_bits(position.up());
+  while (some_end_may(position, [&](CardSet up) { return count_bits(up) > most; })) ++most;
+  return most;
+}
+
+// What follows a position has no higher bound, so the search need not ask for it. Not so where a
+// card can be drawn to the front: there the search asks.
+TEST(LucieBounds, NeverGrowFromOnePositionToTheNext) {
+  for (const Rules& rules : all_rules) {
+    long compared = 0, less = 0;
+    for (std::uint64_t number = 1; number <= deals(3000); ++number) {
+      const Layout layout(random_tableau(number, max_ranks, number % 2 == 0));
+      PhiloxStream words(98, number, 1);
+      Position position(layout, rules, number % 3 != 0, layout.deck());
+      std::vector<Move> line, offered;
+      for (;;) {
+        settle(position, true, line);
+        offered.clear();
+        decisions(position, offered);
+        if (offered.empty()) break;
+        const bool may_grow = position.merci_left() && rules.merci == Merci::front;
+        const int bound = bound_of(position);
+        for (const Move& move : offered) {
+          Position next = position;
+          play(next, move, line);
+          settle(next, true, line);
+          ASSERT_TRUE(bound_of(next) <= bound || may_grow) << name(rules) << ", " << number;
+          ++compared;
+          less += bound_of(next) < bound;
+        }
+        const auto count = static_cast<std::uint32_t>(offered.size());
+        play(position, offered[bounded_draw(words, count)], line);
+      }
+    }
+    EXPECT_GT(compared, deals(10000)) << name(rules);
+    EXPECT_GT(less, deals(1000)) << name(rules);
   }
 }
 
