@@ -73,7 +73,11 @@ run_in_memory <- function(job, ranges, options, call = parent.frame()) {
   cut_off <- 0
   interrupted <- perform(job, ranges, options, function(rows, under_way) {
     if (keeps_moves(job)) lines[rows[[1]]] <<- rows[[width + 2]]
-    for (i in seq_len(width)) columns[[i]][rows[[1]]] <<- rows[[i + 1]]
+    if (length(rows[[1]]) == total && !is.unsorted(rows[[1]])) {
+      columns <<- rows[1 + seq_len(width)] # all at once, and in order
+    } else {
+      for (i in seq_len(width)) columns[[i]][rows[[1]]] <<- rows[[i + 1]]
+    }
     if (!is.null(under_way[[1]]) && has_outcomes(game_named(job$game))) {
       unknown <- interrupted_rows(types, under_way[[2]], under_way[[3]])
       for (i in seq_len(width)) columns[[i]][under_way[[1]]] <<- unknown[[i]]

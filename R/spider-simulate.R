@@ -120,7 +120,7 @@ spider_game <- list(
   },
   rows = function(job, columns) {
     rows <- tibble::tibble(
-      game = columns$deal, agt = columns$gt / 6, atsv = -columns$variation / 104
+      game = columns$deal, agt = columns$gt / 6, atsv = columns$variation / -104
     )
     if (job$settings$after_wins) rows$won <- columns$won
     spider_simulation(rows, job$seed, job$variants, job$settings$order)

@@ -18,13 +18,13 @@ trap 'rm -rf "$work"' EXIT
 cmake -S tests/cpp -B "$work" >/dev/null
 cmake --build "$work" --parallel --target agnes_bench >/dev/null
 
-# timed FILE COMMAND...: its output into FILE, its user seconds printed. None takes no time at all,
-# so that a hundredth of a second is the least.
+# timed FILE COMMAND...: its output into FILE, its user seconds printed, to a thousandth, as some
+# variants take some hundredths of a second.
+TIMEFORMAT=%3U
 timed() {
   file=$1
   shift
-  { time -p "$@" >"$file" 2>"$file.err"; } 2>&1 |
-    awk '$1 == "user" { print ($2 > 0.01 ? $2 : 0.01) }'
+  { time "$@" >"$file" 2>"$file.err"; } 2>&1
 }
 
 echo "$(date +%F), decks 1 to $decks, at most $states states a deal, one thread"
@@ -36,7 +36,7 @@ for layout in Up Down; do for runs in Suit Color; do for split in -NoSplit ''; d
     name=$layout-$runs-$empty$split
     seconds=$(timed "$work/ours" "$work/agnes_bench" "$decks" "$states" "=$name")
     tail -n 1 "$work/ours" | awk -v s="$seconds" \
-      '{ printf "%-26s %6d %6d %8d %12d %12d %10d %8.1f %8.2f", $1, $2, $3, $4, $5, $6, $7, $8, s }'
+      '{ printf "%-26s %6d %6d %8d %12d %12d %10d %8.1f %8.3f", $1, $2, $3, $4, $5, $6, $7, $8, s }'
     if [ -n "$pace" ]; then
       case $empty in
         None) fill='none' ;; High1) fill='high 1' ;; HighRun) fill='high run' ;;
@@ -46,13 +46,13 @@ for layout in Up Down; do for runs in Suit Color; do for split in -NoSplit ''; d
         $([ $layout = Up ] && echo -f) $([ $runs = Suit ] && echo -u))
       gave_up=$(cat "$work/theirs" "$work/theirs.err" | sed -n 's/.*giveup=\([0-9]*\).*/\1/p' | tail -n 1)
       awk -v a="$theirs" -v b="$seconds" -v u="$gave_up" \
-        'BEGIN { printf " %8.2f %7.2f %13d", a, a / b, u }'
+        'BEGIN { printf " %8.3f %7.2f %13d", a, a / b, u }'
       echo "$theirs $seconds" >>"$work/pace"
     fi
     if [ -n "$before" ]; then
       theirs=$(timed "$work/theirs" "$before" "$decks" "$states" "=$name")
       tail -n 1 "$work/theirs" | awk -v a="$theirs" -v b="$seconds" \
-        '{ printf " %8.2f %7.2f %15d", a, b / a, $4 }'
+        '{ printf " %8.3f %7.2f %15d", a, b / a, $4 }'
       echo "$theirs $seconds" >>"$work/before"
     fi
     echo
