@@ -12,8 +12,8 @@
 # * `check(job)`: raises an error for a job, read from a file, that the game cannot have;
 # * `play(job, ranges, watcher, memory)`: plays the tasks, see perform(); returns whether it was
 #   stopped before the end;
-# * `rows(job, columns)`: the user's data frame from a list of `variant` (names), `deal` and typed
-#   columns;
+# * `rows(job, columns)`: the user's data frame from a list of `variant` (names; NULL for a game
+#   without outcomes), `deal` and typed columns;
 # * `moves(text)`: the moves of a won deal from the engine's text, NULL if it is none; of a game
 #   whose moves can be kept;
 # * `origin(job)`: seed and settings in words, for print;

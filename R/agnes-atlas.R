@@ -2,7 +2,8 @@
 #'
 #' What becomes of many deals (seed 1), in small tables: of
 #' `r format(read.csv("inst/extdata/agnes-atlas-run.csv")$deals, big.mark = ",")` deals under each
-#' of the forty variants, with at most a hundred million states and 2,048 MB for a search; and of
+#' of the forty variants, with at most a hundred million states and 2,048 MB for a search, and once
+#' more with ten times as many and 9,216 MB where that was not enough; and of
 #' `r format(read.csv("inst/extdata/agnes-atlas-programs-run.csv")$deals, big.mark = ",")` deals
 #' under the rules of the two programs that people play, PySolFC and AisleRiot, beside those that
 #' were taken for them, with at most
@@ -25,10 +26,7 @@
 #'   `implied_won` and `implied_lost` (see `verdicts_only` in [simulate_agnes()]); of the states
 #'   examined in a search the mean, standard deviation, median, quantiles of 90 and 99 percent,
 #'   and maximum, `states_mean`, `states_sd`, `states_median`, `states_90`, `states_99` and
-#'   `states_max`; and the number of the deal with the maximum, `hardest`. States are those of
-#'   version 9 of the solver. Since version 10, under variants with `empty = "any1"` or
-#'   `"anyrun"`, deals that took more than 300,000 take others, mostly fewer; no outcome is
-#'   another one. It goes into
+#'   `states_max`; and the number of the deal with the maximum, `hardest`. It goes into
 #'   [win_rate()], [pool_win_rates()], [win_rate_table()] and [compare_published()].
 #' * `"pairs"` has a row for every two variants: `variant`, `reference`, `deals`, `both_won`,
 #'   `variant_only`, `reference_only`, `both_lost` and `unknown` (under one of them or both). It,

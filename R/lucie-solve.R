@@ -27,8 +27,9 @@
 #'   `"safe build"`, `"blocking"`, `"space"` or `"merci"`), `card`, and `to` (the card that it is
 #'   put on, or `"foundation"`, `"space"` or `"front"`).
 #' * `complete`, `examined` (positions reached by a move that was not made at once), `stored`
-#'   (different ones that were looked at), `seconds` (how long it took by the clock), `tableau`, `rules`, `made` (the
-#'   moves made before, a tibble like `moves`).
+#'   (different ones, but for those of which nothing better could come, which are counted only),
+#'   `seconds` (how long it took by the clock), `tableau`, `rules`, `made` (the moves made before,
+#'   a tibble like `moves`).
 #'
 #' `print()` lists the first `n` moves in words, 20 by default, and with `tableaus = TRUE` the
 #' fans before and after.

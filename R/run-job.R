@@ -77,8 +77,8 @@ job_rows <- function(job, columns, lines = NULL) {
   game <- game_named(job$game)
   typed <- Map(typed_column, columns[-(1:2)], game$columns)
   names(typed) <- names(game$columns)
-  # A game without outcomes has dealers, and no column of them, for variants. To name the same one
-  # for each row would take R as long as half of the games.
+  # Only games with outcomes show a variant in each row. To name it would take R as long as half
+  # of the games of Spider.
   variant <- if (has_outcomes(game)) job$variants[columns[[1]]]
   columns <- c(list(variant = variant, deal = columns[[2]]), typed)
   rows <- game$rows(job, columns)

@@ -20,19 +20,22 @@ dir.create(folder, showWarnings = FALSE)
 if (set == "forty") {
   variants <- agnes_variants()$variant
   limits <- list(max_states = 1e8, max_memory = 2048)
+  # For what is unknown then. A search takes seven minutes at most, and nine gigabytes.
+  limits_of_last <- list(max_states = 1e9, max_memory = 9216)
 } else {
   variants <- unique(agnes_results("programs")$variant)
-  limits <- list(max_states = 5e5, max_memory = 1024)
+  limits <- limits_of_last <- list(max_states = 5e5, max_memory = 1024)
 }
 prefix <- sprintf("inst/extdata/agnes-atlas-%s", if (set == "forty") "" else "programs-")
 
-# A block's rows: what the lattice of rules implies is not searched for.
-solved <- function(last) {
-  file <- file.path(folder, sprintf("deals-%06d.rds", last))
+# The rows of a file, which is made if it is not there yet. What the lattice of rules implies is
+# not searched for.
+solved <- function(name, numbers, rules, limits) {
+  file <- file.path(folder, paste0(name, ".rds"))
   if (!file.exists(file)) {
     time <- system.time(games <- simulate_agnes(
-      numbers = seq(last - block + 1, last), rules = variants, seed = 1, verdicts_only = TRUE,
-      progress = FALSE, control = do.call(solver_control, limits)
+      numbers = numbers, rules = rules, seed = 1, verdicts_only = TRUE, progress = FALSE,
+      control = do.call(solver_control, limits)
     ))
     columns <- c("variant", "deal", "outcome", "examined", "implied_by")
     games <- as.data.frame(games)[columns]
@@ -43,14 +46,20 @@ solved <- function(last) {
   }
   readRDS(file)
 }
-lasts <- seq(block, deals, block)
-if (backwards) {
-  for (last in rev(lasts)) solved(last)
-  quit()
+solved_block <- function(last) {
+  solved(sprintf("deals-%06d", last), seq(last - block + 1, last), variants, limits)
 }
-blocks <- lapply(lasts, solved)
-seconds <- Reduce(`+`, lapply(blocks, attr, "seconds"))
+in_order <- if (backwards) rev else identity
+blocks <- lapply(in_order(seq(block, deals, block)), solved_block)
 games <- do.call(rbind, blocks)
+unknown <- if (!identical(limits, limits_of_last)) which(games$outcome == "unknown")
+for (i in in_order(unknown)) {
+  name <- sprintf("last-%s-%06d", games$variant[i], games$deal[i])
+  games[i, ] <- last <- solved(name, games$deal[i], games$variant[i], limits_of_last)
+  blocks <- c(blocks, list(last))
+}
+if (backwards) quit()
+seconds <- Reduce(`+`, lapply(blocks, attr, "seconds"))
 games <- games[order(match(games$variant, variants), games$deal), ]
 stopifnot(nrow(games) == deals * length(variants), games$deal == seq_len(deals))
 by_variant <- function(column) matrix(column, deals, dimnames = list(NULL, variants))
@@ -123,7 +132,9 @@ saveRDS(list(
 ), deals_file, version = 2, compress = "xz")
 
 write_table(data.frame(
-  deals = deals, variants = length(variants), seed = 1, limits, threads = patience_threads(),
+  deals = deals, variants = length(variants), seed = 1, limits,
+  last_states = limits_of_last$max_states, last_memory = limits_of_last$max_memory,
+  threads = patience_threads(),
   seconds = round(seconds[1]), cpu_seconds = round(seconds[2]), date = format(Sys.Date()),
   version = format(packageVersion("patience")),
   md5 = unname(tools::md5sum(deals_file))

@@ -1,6 +1,7 @@
 // Tells R which routines there are. R looks for sources in this folder itself, so this one is
 // here; the routines are in bindings/.
 #include <R_ext/Rdynload.h>
+#include <R_ext/Visibility.h>
 
 #include "bindings/bindings.h"
 

@@ -55,7 +55,7 @@ class Solver::Search {
     const std::size_t first = moves.size();
     decisions(position, moves);
     const std::size_t end = moves.size();
-    std::uint64_t asked_at = noted_;  // is_promising() is true up to then
+    std::uint64_t asked_at = noted_;  // it was promising then
     bool in_vain = false;
     for (std::size_t i = first; i < end && !finished_; ++i) {
       if (out_of_limits()) {
@@ -102,11 +102,13 @@ class Solver::Search {
   }
 
   // Asked of a promising position when something has been found further down. That may be as good
-  // as anything that can still come from here, and if so the bounds of all positions that follow
-  // say the same, so that these need only be counted: the easier game of any of them can do no
-  // more than the one from here. (Only a card at the front is not in its way as it is in the real
-  // game's, so where one can still be drawn there each position is asked itself.) And if there
-  // was something left to hope for further down, there is here.
+  // as anything that can still come from here. If so, and as fewer and fewer ends are wanted, the
+  // positions that follow need only be counted: the easier game from any of them can do no more
+  // than the one from here, so none of them is promising now or later, from wherever it is
+  // reached. (But where a card may be drawn to the front, the cards that it covers hold nothing
+  // any more, and a bound may be higher afterwards. There each position is asked itself, so that
+  // as many are examined as without this rule.) And if there was something left to hope for
+  // further down, there is here.
   bool may_be_promising_still(const Position& position) {
     const bool may_draw_to_front =
         position.merci_left() && position.rules().merci == Merci::front;
@@ -136,7 +138,7 @@ class Solver::Search {
   std::vector<Candidate> ends_;
   std::vector<Move> line_;
   std::uint64_t noted_ = 0;         // how often something new was found
-  std::uint64_t promising_at_ = 0;  // a position deeper in the line was promising, when it was so
+  std::uint64_t promising_at_ = 0;  // the same, when a position further down was promising
   int most_ = 0;
   std::uint64_t examined_ = 0;
   Reason stopped_ = Reason::none;

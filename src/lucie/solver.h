@@ -29,7 +29,7 @@ struct Solution {
   Reason stopped = Reason::none;  ///< the limit that stopped the search, if one did
   std::vector<End> ends;          ///< those asked for, highest first by suit
   std::uint64_t examined = 0;     ///< positions reached by a decision, repeated ones included
-  std::uint64_t stored = 0;       ///< different ones, but for those that could only be counted
+  std::uint64_t stored = 0;       ///< different ones, but for those only counted
 };
 
 /// Solves one deal after another, keeping its memory between them. A tableau has each card at

@@ -1,5 +1,5 @@
 // Numbers and bytes side by side in a register of AVX2: twice as many as in sse2.h, which says
-// what the members do. Only for files that are compiled for AVX2, see four_games.cpp.
+// what the members do. Only for files that are compiled for AVX2, see side_by_side_avx2.cpp.
 #ifndef PATIENCE_SPIDER_AVX2_H
 #define PATIENCE_SPIDER_AVX2_H
 
@@ -49,12 +49,11 @@ class TwiceSixteen {
   TwiceSixteen() = default;
   explicit TwiceSixteen(std::size_t all) : bytes_(_mm256_set1_epi8(static_cast<char>(all))) {}
   static TwiceSixteen of_games(const std::size_t* all) {
-    return TwiceSixteen(_mm256_set_m128i(_mm_set1_epi8(static_cast<char>(all[1])),
-                                         _mm_set1_epi8(static_cast<char>(all[0]))));
+    return TwiceSixteen(_mm_set1_epi8(static_cast<char>(all[0])),
+                        _mm_set1_epi8(static_cast<char>(all[1])));
   }
   TwiceSixteen(const Times* times, std::size_t card)
-      : bytes_(_mm256_inserti128_si256(_mm256_castsi128_si256(sixteen(times[0].of_card + card)),
-                                       sixteen(times[1].of_card + card), 1)) {}
+      : TwiceSixteen(sixteen(times[0].of_card + card), sixteen(times[1].of_card + card)) {}
   TwiceSixteen operator+(TwiceSixteen other) const {
     return TwiceSixteen(_mm256_add_epi8(bytes_, other.bytes_));
   }
@@ -101,6 +100,9 @@ class TwiceSixteen {
 
  private:
   explicit TwiceSixteen(__m256i bytes) : bytes_(bytes) {}
+  // Not _mm256_set_m128i(), which GCC has from version 8 on.
+  TwiceSixteen(__m128i first, __m128i second)
+      : bytes_(_mm256_inserti128_si256(_mm256_castsi128_si256(first), second, 1)) {}
   static __m128i sixteen(const std::uint8_t* first) {
     return _mm_loadu_si128(reinterpret_cast<const __m128i*>(first));
   }

@@ -95,8 +95,8 @@ typename Bytes::Differences row_gt(const Bytes (&times)[copies_of_rank], std::ui
 
 /// Makes times of positions under Order::guaranteed, by each game's turns. A face-down card waits
 /// for those before it, for the first row, and for each other row whose turns begin at it or
-/// before. So reckoned, the last positions wait for all sixty cards of the rows; in truth these
-/// are the rows, which wait for the turns before them instead of for all face-down cards.
+/// before. By that the positions behind them would wait for all sixty cards of the rows. They are
+/// the rows themselves: 104 less, and the turns before each row more, makes their times right.
 template <class Bytes>
 Bytes exposed_as_guaranteed(Bytes position, const Turns (&turned)[Bytes::games]) {
   const Bytes ten(cards_in_row);
@@ -179,6 +179,7 @@ void measure(const Times* games, Order order, GameValues* values) {
 /// SideBySide::play(): `Lanes` hold a number for each game, `Bytes` times of some games.
 template <class Lanes, class Bytes>
 void play_side_by_side(std::uint64_t seed, std::uint64_t number, Order order, SomeGames& made) {
+  static_assert(Lanes::games <= SomeGames::most && Lanes::games % Bytes::games == 0);
   Draws<Lanes> draws;
   made.unknown = draw(seed, number, draws);
   Times times[Lanes::games];

@@ -1,11 +1,13 @@
 // Four games at once. This file alone is compiled for AVX2, by what compilers for x86-64 have for
 // that; whether the processor has it is asked first. A linker keeps one copy of an inline
-// function for all files, and it must not be one for AVX2: so all that other files have as well
-// is included before, and what follows are templates, of classes that this file alone has. Not on
-// Windows, where GCC does not align such registers on the stack.
+// function for all files, and that must not be one for AVX2. So all that other files have as well
+// is included before, and what follows are templates, of classes that this file alone has. They
+// use little of others: the brackets of arrays and the like, in which there is nothing for AVX2.
+//
+// Not on Windows, where GCC does not align such registers on the stack.
 #include "side_by_side.h"
 
-#if defined(__x86_64__) && defined(__GNUC__) && !defined(_WIN32)
+#if defined(__x86_64__) && defined(__GNUC__) && !defined(_WIN32) && !defined(__CYGWIN__)
 
 #include <immintrin.h>
 

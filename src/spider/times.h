@@ -16,8 +16,7 @@ const Schedule& schedule_of(Order order);
 /// The times of the cards in the order of sorted_pack(): thirteen ranks, eight times over.
 struct Times {
   std::uint8_t of_card[cards_in_deal];
-  std::uint8_t
-      behind[8]{};  ///< so that a register can be filled from any card of the last thirteen on
+  std::uint8_t behind[8];  ///< of no meaning; a register filled from near the end reads them
 };
 
 }  // namespace patience::spider
