@@ -11,12 +11,12 @@
 
 namespace patience::spider {
 
-/// What games that were played side by side are worth, as far as it is known.
+/// What games that were played side by side are worth, as far as it is known: of one in 430 it is
+/// not.
 struct SomeGames {
   static constexpr std::size_t most = 4;
   GameValues values[most];
-  unsigned
-      unknown;  ///< a bit for each game in which a word may have to be drawn again, one in 430
+  unsigned unknown;  ///< a bit for each game with a word that may have to be drawn again
 };
 
 /// A way to play: so many games at once, from `number` on.
