@@ -85,8 +85,8 @@ class PhiloxStream {
   }
 
  private:
-  // Four blocks at a time, but for the ninth: a game of Spider takes 35 words. Apart, so that it is
-  // the rest that compilers put where a word is asked for.
+  // Four blocks at a time, but for the ninth: a game of Spider takes 35 words. Apart, so that it
+  // is the rest that compilers put where a word is asked for.
   [[gnu::noinline]] void refill() {
     if (counter_[0] == 8) {
       const PhiloxCounter block = philox(counter_, key_);
