@@ -2,8 +2,8 @@
 #'
 #' What becomes of many deals (seed 1), in small tables: of
 #' `r format(read.csv("inst/extdata/agnes-atlas-run.csv")$deals, big.mark = ",")` deals under each
-#' of the forty variants, with at most a hundred million states and 2,048 MB for a search, and once
-#' more with ten times as many and 9,216 MB where that was not enough; and of
+#' of the forty variants, with at most a hundred million states and 2,048 MB for a search, and
+#' once more with ten times as many and 9,216 MB where that was not enough; and of
 #' `r format(read.csv("inst/extdata/agnes-atlas-programs-run.csv")$deals, big.mark = ",")` deals
 #' under the rules of the two programs that people play, PySolFC and AisleRiot, beside those that
 #' were taken for them, with at most

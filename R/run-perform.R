@@ -70,17 +70,19 @@ run_in_memory <- function(job, ranges, options, call = parent.frame()) {
     NULL
   })
   lines <- if (keeps_moves(job)) character(total)
+  put <- function(at, values) {
+    if (are_all_in_order(at, total)) {
+      columns <<- values # nothing need be copied
+    } else {
+      for (i in seq_len(width)) columns[[i]][at] <<- values[[i]]
+    }
+  }
   cut_off <- 0
   interrupted <- perform(job, ranges, options, function(rows, under_way) {
     if (keeps_moves(job)) lines[rows[[1]]] <<- rows[[width + 2]]
-    if (length(rows[[1]]) == total && !is.unsorted(rows[[1]])) {
-      columns <<- rows[1 + seq_len(width)] # all at once, and in order
-    } else {
-      for (i in seq_len(width)) columns[[i]][rows[[1]]] <<- rows[[i + 1]]
-    }
+    put(rows[[1]], rows[1 + seq_len(width)])
     if (!is.null(under_way[[1]]) && has_outcomes(game_named(job$game))) {
-      unknown <- interrupted_rows(types, under_way[[2]], under_way[[3]])
-      for (i in seq_len(width)) columns[[i]][under_way[[1]]] <<- unknown[[i]]
+      put(under_way[[1]], interrupted_rows(types, under_way[[2]], under_way[[3]]))
       cut_off <<- length(under_way[[1]])
     }
   })
@@ -98,6 +100,8 @@ run_in_memory <- function(job, ranges, options, call = parent.frame()) {
     if (cut_off > 0) "{cut_off} deal{?s} under way count{?s/} as unknown."
   ))
 }
+
+are_all_in_order <- function(rows, total) length(rows) == total && !is.unsorted(rows)
 
 # Evaluates what needs memory for so many rows.
 fitting <- function(rows, width, call, code) {
