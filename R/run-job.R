@@ -77,8 +77,7 @@ job_rows <- function(job, columns, lines = NULL) {
   game <- game_named(job$game)
   typed <- Map(typed_column, columns[-(1:2)], game$columns)
   names(typed) <- names(game$columns)
-  # Only games with outcomes show a variant in each row. To name it would take R as long as half
-  # of the games of Spider.
+  # Only games with outcomes show a variant in each row. The others are not kept waiting for it.
   variant <- if (has_outcomes(game)) job$variants[columns[[1]]]
   columns <- c(list(variant = variant, deal = columns[[2]]), typed)
   rows <- game$rows(job, columns)

@@ -20,7 +20,7 @@ dir.create(folder, showWarnings = FALSE)
 if (set == "forty") {
   variants <- agnes_variants()$variant
   limits <- list(max_states = 1e8, max_memory = 2048)
-  # For what is unknown then. A search takes seven minutes at most, and nine gigabytes.
+  # For what is unknown then. A search takes some seven minutes, and at most nine gigabytes.
   limits_of_last <- list(max_states = 1e9, max_memory = 9216)
 } else {
   variants <- unique(agnes_results("programs")$variant)
