@@ -93,7 +93,7 @@ simulate_lucie <- function(n = NULL, rules = rules_lucie(), policy = "most", see
 # For the list of games, see aaa-games.R.
 lucie_game <- list(
   title = "La Belle Lucie",
-  solver = 3,
+  solver = 4,
   columns = c(
     outcome = "outcome", reason = "reason", examined = "double",
     left_1 = "optional", left_2 = "optional", left_3 = "optional", left_4 = "optional",

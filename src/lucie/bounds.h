@@ -39,20 +39,25 @@ class EasierGame {
     }
   }
 
-  /// Whether the merci could do something for this card: only what can come about without it
-  /// comes before it.
-  bool can_draw(Card card) const {
-    const Merci merci = position_.rules().merci;
-    return merci == Merci::front || contains(up_ << 1 | aces | kings_, card) ||
-           contains((gone_ | light_) >> 1, card);
+  /// Cards that the merci could draw at the end, so that more comes of it: only what can come
+  /// about without it comes before it. Such a card can be next to go up, or take the next lower
+  /// one, or lie on a card that comes to light.
+  CardSet worth_a_merci() const {
+    const CardSet reached = gone_ | light_;
+    const CardSet next_up = (up_ << 1 | aces) & ~up_;
+    const CardSet drawn = position_.rules().merci == Merci::front
+                              ? position_.layout().deck()
+                              : next_up | kings_ | reached >> 1;
+    return drawn & ~gone_ & ((next_up & position_.limit()) | (light_ & ~held_) << 1 | light_);
   }
-  /// Cards that the merci could help.
-  CardSet stuck() const { return position_.layout().deck() & ~gone_; }
 
-  /// The game goes on without this card.
-  void draw(Card card) {
-    gone_ |= set_of(card);
-    if (contains(light_, card)) take(card);
+  /// Whether the game leads to something wanted if it goes on without this card.
+  template <class Wanted>
+  bool leads_to_with(Card card, Wanted wanted) const {
+    EasierGame with = *this;
+    with.gone_ |= set_of(card);
+    if (contains(light_, card)) with.take(card);
+    return with.leads_to(wanted);
   }
 
  private:
@@ -84,13 +89,22 @@ bool some_end_may(const Position& position, Wanted wanted) {
   if (without.leads_to(wanted)) return true;
   if (!position.merci_left()) return false;
   bool found = false;
-  for_each(without.stuck(), [&](Card card) {
-    if (found || !without.can_draw(card)) return;
-    EasierGame with = without;
-    with.draw(card);
-    found = with.leads_to(wanted);
+  for_each(without.worth_a_merci(), [&](Card card) {
+    found = found || without.leads_to_with(card, wanted);
   });
   return found;
+}
+
+/// The cards that the merci may draw so that such an end may follow. Pre: the merci is left.
+template <class Wanted>
+CardSet draws_that_may(const Position& position, Wanted wanted) {
+  EasierGame without(position);
+  if (without.leads_to(wanted)) return position.layout().deck();
+  CardSet draws = 0;
+  for_each(without.worth_a_merci(), [&](Card card) {
+    if (without.leads_to_with(card, wanted)) draws |= set_of(card);
+  });
+  return draws;
 }
 
 }  // namespace patience::lucie

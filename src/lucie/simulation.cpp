@@ -130,26 +130,29 @@ void Player::choose_by_value(PlayedDeal& deal, const Values& values, const Solut
   for (const End& end : ends.ends) {
     const Heights& top = end.heights;
     Heights h;
-    for (h[0] = start[0]; h[0] <= top[0]; ++h[0]) {
-      for (h[1] = start[1]; h[1] <= top[1]; ++h[1]) {
-        for (h[2] = start[2]; h[2] <= top[2]; ++h[2]) {
-          for (h[3] = start[3]; h[3] <= top[3]; ++h[3]) {
-            if (h != known.heights && values.of(h) > known.value) {
-              choices.push_back({values.of(h), h, nullptr});
-            }
+    for (h[3] = start[3]; h[3] <= top[3]; ++h[3]) {
+      for (h[2] = start[2]; h[2] <= top[2]; ++h[2]) {
+        for (h[1] = start[1]; h[1] <= top[1]; ++h[1]) {
+          for (h[0] = start[0]; h[0] <= top[0]; ++h[0]) {
+            const double value = values.of(h);
+            if (value > known.value) choices.push_back({value, h, nullptr});
           }
         }
       }
     }
   }
-  std::sort(choices.begin(), choices.end(), better);
-  Heights tried{};
-  for (const Choice& choice : choices) {
+  // One of the first mostly can be reached, so the others are not sorted.
+  const auto worse = [better](const Choice& a, const Choice& b) { return better(b, a); };
+  std::make_heap(choices.begin(), choices.end(), worse);
+  Heights tried = known.heights;
+  for (;; choices.pop_back()) {
+    std::pop_heap(choices.begin(), choices.end(), worse);
+    const Choice& choice = choices.back();
     if (choice.end != nullptr) {
       deal.end = *choice.end;
       return;
     }
-    if (&choice != &choices.front() && choice.heights == tried) continue;
+    if (choice.heights == tried) continue;
     tried = choice.heights;
     Solution found = solver_.reach(deal.tableau, false, choice.heights, cancelled);
     deal.examined += found.examined;

@@ -38,6 +38,10 @@ class Solver::Search {
     std::vector<Move> line;
   };
 
+  auto wanted() const {
+    return [this](CardSet up) { return is_wanted(up); };
+  }
+
   // Looks at a position just reached, and at all that follow from it.
   void enter(Position& position) {
     const std::size_t before = line_.size();
@@ -57,6 +61,7 @@ class Solver::Search {
     const std::size_t end = moves.size();
     std::uint64_t asked_at = noted_;  // it was promising then
     bool in_vain = false;
+    const CardSet draws = worth_drawing(position);
     for (std::size_t i = first; i < end && !finished_; ++i) {
       if (out_of_limits()) {
         finished_ = true;
@@ -66,7 +71,7 @@ class Solver::Search {
         in_vain = !may_be_promising_still(position);
         asked_at = noted_;
       }
-      if (in_vain) {
+      if (in_vain || is_idle_draw(moves[i], draws)) {
         ++examined_;
         continue;
       }
@@ -110,16 +115,33 @@ class Solver::Search {
   // as many are examined as without this rule.) And if there was something left to hope for
   // further down, there is here.
   bool may_be_promising_still(const Position& position) {
-    const bool may_draw_to_front =
-        position.merci_left() && position.rules().merci == Merci::front;
-    if (promising_at_ != noted_ && !may_draw_to_front && !is_promising(position)) return false;
+    if (promising_at_ != noted_ && !may_draw_to_front(position) && !is_promising(position)) {
+      return false;
+    }
     promising_at_ = noted_;
     return true;
   }
 
+  // The cards to draw, where the position after the draw may be promising; others are only
+  // counted. What the easier game brings about without the merci is there before its draw, so
+  // from this position it does all that it could do from the one after the draw. (A card at the
+  // front covers others, which is why draws to the front are not judged by it.) What is wanted
+  // later is wanted now, so to ask once will do.
+  CardSet worth_drawing(const Position& position) const {
+    return position.merci_left() && solver_.pruning_.bounds ? draws_that_may(position, wanted())
+                                                            : position.layout().deck();
+  }
+
   bool is_promising(const Position& position) const {
-    return !solver_.pruning_.bounds ||
-           some_end_may(position, [this](CardSet up) { return is_wanted(up); });
+    return !solver_.pruning_.bounds || some_end_may(position, wanted());
+  }
+
+  static bool is_idle_draw(Move move, CardSet draws) {
+    return move.merci && move.to != Target::front && !contains(draws, move.card);
+  }
+
+  static bool may_draw_to_front(const Position& position) {
+    return position.merci_left() && position.rules().merci == Merci::front;
   }
 
   bool out_of_limits() {

@@ -382,11 +382,25 @@ Bound bound_of(const Position& position) {
   return bound;
 }
 
+// Whether after a draw no more may come than its bound in the position before said.
+bool draw_is_bounded(const Position& position, Card card, const Bound& after) {
+  const auto may_draw_for = [&](auto wanted) {
+    return contains(draws_that_may(position, wanted), card);
+  };
+  bool all = after.most == count_bits(position.up()) ||
+             may_draw_for([&](CardSet up) { return count_bits(up) >= after.most; });
+  for_each(after.some & ~position.up(), [&](Card one) {
+    all = all && may_draw_for([&](CardSet up) { return contains(up, one); });
+  });
+  return all;
+}
+
 // What follows a position has no higher bound, so the search need not ask for it. Not so where a
-// card can be drawn to the front: there the search asks.
+// card can be drawn to the front: there the search asks. But no draw to another place has a bound
+// that is higher than that of its card.
 TEST(LucieBounds, NeverGrowFromOnePositionToTheNext) {
   for (const Rules& rules : all_rules) {
-    long compared = 0, less = 0;
+    long compared = 0, less = 0, draws = 0;
     for (std::uint64_t number = 1; number <= deals(3000); ++number) {
       const Layout layout(random_tableau(number, max_ranks, number % 2 == 0));
       PhiloxStream words(98, number, 1);
@@ -414,6 +428,10 @@ TEST(LucieBounds, NeverGrowFromOnePositionToTheNext) {
           const Bound after = bound_of(next);
           ASSERT_TRUE(after.most <= bound.most || may_grow) << name(rules) << ", " << number;
           ASSERT_TRUE((after.some & ~bound.some) == 0 || may_grow) << name(rules) << number;
+          if (move.merci && move.to != Target::front) {
+            ASSERT_TRUE(draw_is_bounded(position, move.card, after)) << name(rules) << number;
+            ++draws;
+          }
           ++compared;
           less += after.most < bound.most;
         }
@@ -421,6 +439,7 @@ TEST(LucieBounds, NeverGrowFromOnePositionToTheNext) {
         play(position, offered[bounded_draw(words, count)], line);
       }
     }
+    EXPECT_EQ(draws > static_cast<long>(deals(3000)), rules.merci != Merci::none) << name(rules);
     EXPECT_GT(compared, deals(10000)) << name(rules);
     EXPECT_GT(less, deals(1000)) << name(rules);
   }
