@@ -139,6 +139,33 @@ TEST(Verdicts, ForgettingChangesNothingOfWhatIsRememberedAfterwards) {
   }
 }
 
+// A table that grows remembers what one with a slot for each seat would: the last key of each.
+TEST(Verdicts, WhatIsRememberedDoesNotDependOnTheSizeOfTheTable) {
+  const std::size_t seats = 16 * 1024;
+  Verdicts verdicts(seats * sizeof(std::uint64_t));
+  SplitMix words(6);
+  for (int time = 0; time < 2; ++time) {
+    std::vector<std::uint64_t> last(seats);
+    std::vector<std::uint64_t> keys;
+    long forgotten = 0;
+    for (int i = 0; i < 100'000; ++i) {
+      keys.push_back(words());
+      const bool verdict = keys.back() % 3 == 0;
+      verdicts.note(keys.back(), verdict);
+      last[keys.back() / 2 % seats] = keys.back() / 2;
+      const std::uint64_t asked = keys[words() % keys.size()];
+      const std::optional<bool> found = verdicts.find(asked);
+      ASSERT_EQ(found.has_value(), last[asked / 2 % seats] == asked / 2);
+      if (found) {
+        ASSERT_EQ(*found, asked % 3 == 0);
+      }
+      forgotten += !found;
+    }
+    EXPECT_GT(forgotten, 10'000);
+    verdicts.forget_all();
+  }
+}
+
 TEST(Limits, AProcessDividesItsMemoryAmongThreads) {
   Limits limits;
   limits.max_bytes = 1000;
