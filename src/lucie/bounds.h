@@ -89,9 +89,8 @@ bool some_end_may(const Position& position, Wanted wanted) {
   if (without.leads_to(wanted)) return true;
   if (!position.merci_left()) return false;
   bool found = false;
-  for_each(without.worth_a_merci(), [&](Card card) {
-    found = found || without.leads_to_with(card, wanted);
-  });
+  for_each(without.worth_a_merci(),
+           [&](Card card) { found = found || without.leads_to_with(card, wanted); });
   return found;
 }
 
