@@ -70,8 +70,8 @@ test_that("a process that gets no more memory goes on with the next deal", {
   writeLines(c(
     "library(patience)",
     "invisible(simulate_agnes(1, threads = 1))",
-    # Room for the stack of a thread (8 MB) and what is remembered of endgames (some MB), not for a
-    # table that grows to 16 MB.
+    # Room for the stack of a thread (8 MB) and what is remembered of endgames (some MB), not
+    # for a table that grows to 16 MB.
     "size <- grep('VmSize', readLines('/proc/self/status'), value = TRUE)",
     "size <- 1024 * as.numeric(gsub('[^0-9]', '', size)) + 16e6",
     "system2('prlimit', c('--pid', Sys.getpid(), sprintf('--as=%.0f', size)))",
