@@ -3,6 +3,8 @@
 # The engines see it within a tenth of a second. A call that has nothing to give before its end
 # ends by interrupt(), which is R's own interrupt. A simulation gives what is finished, by
 # hand_over(), and leaves the interrupt pending, so that it stops whatever goes on with the value.
+# What holds finished rows works with interrupts suspended until it has returned them: one that
+# comes while no engine is running is seen by the next that is, or once the rows are returned.
 
 # Whether the user has interrupted, asked where interrupts are suspended.
 interrupt_pending <- function() {
@@ -15,8 +17,8 @@ interrupt_pending <- function() {
   )
 }
 
-# As if the user interrupted now. While interrupts are suspended it stays pending.
-interrupt <- function() .Call(patience_interrupt)
+# As if the user interrupted now, even where interrupts are suspended.
+interrupt <- function() allowInterrupts(.Call(patience_interrupt))
 
 # Returns what was finished before an interrupt. The interrupt goes on, and comes when R looks for
 # one the next time: once the value is assigned. Whoever has a handler for `patience_interrupted`
@@ -32,26 +34,29 @@ hand_over <- function(value, message, env = parent.frame()) {
   withRestarts(signalCondition(condition), muffleWarning = function() goes_on <<- FALSE)
   if (goes_on) {
     suspendInterrupts({
-      interrupt()
+      .Call(patience_interrupt) # stays pending
       cli::cli_warn(message, class = "patience_warning", .envir = env)
     })
   }
   value
 }
 
-# Evaluates, and says whether it was interrupted: a list of `value`, NULL if there is none, and
-# `interrupted`.
-catch_hand_over <- function(code) {
+# Evaluates a simulation, and says whether it was interrupted: a list of `value`, NULL if there is
+# none, and `interrupted`. An interrupt that comes too late to be seen by the simulation is seen
+# here, so that it cannot take the value.
+catch_hand_over <- function(simulation) {
   interrupted <- FALSE
-  value <- tryCatch(
-    withCallingHandlers(code, patience_interrupted = function(condition) {
-      interrupted <<- TRUE
-      invokeRestart("muffleWarning")
-    }),
-    interrupt = function(condition) {
-      interrupted <<- TRUE
-      NULL
-    }
-  )
-  list(value = value, interrupted = interrupted)
+  suspendInterrupts({
+    value <- tryCatch(
+      withCallingHandlers(simulation, patience_interrupted = function(condition) {
+        interrupted <<- TRUE
+        invokeRestart("muffleWarning")
+      }),
+      interrupt = function(condition) {
+        interrupted <<- TRUE
+        NULL
+      }
+    )
+    list(value = value, interrupted = interrupted || interrupt_pending())
+  })
 }

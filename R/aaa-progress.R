@@ -106,6 +106,7 @@ with_progress <- function(what, total, show, run) {
     if (progress$due()) progress$update(done, total)
     interrupt_pending()
   }))
-  Sys.sleep(0) # an engine that has nothing to return hands the interrupt on: here it is seen
+  # An engine that has nothing to return hands the interrupt on: here it is seen.
+  allowInterrupts(Sys.sleep(0))
   value
 }

@@ -66,22 +66,24 @@ simulate_verdicts <- function(solve, rules, numbers, progress) {
   names <- vapply(rules, format, "")
   order <- order(match(vapply(rules, `[[`, "", "empty"), implication_order))
   parts <- vector("list", length(rules))
-  for (i in order) {
-    implied <- implied_verdicts(parts, rules, names, i, numbers)
-    open <- is.na(implied$outcome)
-    part <- catch_hand_over(
-      solved_and_implied(solve_open, rules[i], names[i], numbers, implied, open)
-    )
-    if (!is.null(part$value)) parts[[i]] <- part$value
-    if (part$interrupted) break
-  }
-  rows <- do.call(rbind, parts)
-  if (is.null(rows)) interrupt()
-  rows <- with_origin_of(rows, Filter(Negate(is.null), parts)[[1]])
-  if (!part$interrupted) {
-    return(rows)
-  }
-  hand_over(rows, "{shown(nrow(rows))} rows are finished and returned.")
+  suspendInterrupts({
+    for (i in order) {
+      implied <- implied_verdicts(parts, rules, names, i, numbers)
+      open <- is.na(implied$outcome)
+      part <- catch_hand_over(
+        solved_and_implied(solve_open, rules[i], names[i], numbers, implied, open)
+      )
+      if (!is.null(part$value)) parts[[i]] <- part$value
+      if (part$interrupted) break
+    }
+    rows <- do.call(rbind, parts)
+    if (is.null(rows)) interrupt()
+    rows <- with_origin_of(rows, Filter(Negate(is.null), parts)[[1]])
+    if (!part$interrupted) {
+      return(rows)
+    }
+    hand_over(rows, "{shown(nrow(rows))} rows are finished and returned.")
+  })
 }
 
 # Which of the deals are decided under rules i by the variants that were solved.

@@ -78,27 +78,29 @@ run_in_memory <- function(job, ranges, options, call = parent.frame()) {
     }
   }
   cut_off <- 0
-  interrupted <- perform(job, ranges, options, function(rows, under_way) {
-    if (keeps_moves(job)) lines[rows[[1]]] <<- rows[[width + 2]]
-    put(rows[[1]], rows[1 + seq_len(width)])
-    if (!is.null(under_way[[1]]) && has_outcomes(game_named(job$game))) {
-      put(under_way[[1]], interrupted_rows(types, under_way[[2]], under_way[[3]]))
-      cut_off <<- length(under_way[[1]])
+  suspendInterrupts({
+    interrupted <- perform(job, ranges, options, function(rows, under_way) {
+      if (keeps_moves(job)) lines[rows[[1]]] <<- rows[[width + 2]]
+      put(rows[[1]], rows[1 + seq_len(width)])
+      if (!is.null(under_way[[1]]) && has_outcomes(game_named(job$game))) {
+        put(under_way[[1]], interrupted_rows(types, under_way[[2]], under_way[[3]]))
+        cut_off <<- length(under_way[[1]])
+      }
+    })
+    if (!interrupted) {
+      return(fitting(total, width, call, job_rows(job, columns, lines)))
     }
+    there <- !is.na(columns[[1]])
+    finished <- sum(there) - cut_off
+    if (finished == 0) interrupt()
+    rows <- fitting(total, width, call, {
+      job_rows(job, lapply(columns, `[`, there), lines[there])
+    })
+    hand_over(rows, c(
+      "{shown(finished)} of {shown(total)} rows are finished and returned.",
+      if (cut_off > 0) "{cut_off} deal{?s} under way count{?s/} as unknown."
+    ))
   })
-  if (!interrupted) {
-    return(fitting(total, width, call, job_rows(job, columns, lines)))
-  }
-  there <- !is.na(columns[[1]])
-  finished <- sum(there) - cut_off
-  if (finished == 0) interrupt()
-  rows <- fitting(total, width, call, {
-    job_rows(job, lapply(columns, `[`, there), lines[there])
-  })
-  hand_over(rows, c(
-    "{shown(finished)} of {shown(total)} rows are finished and returned.",
-    if (cut_off > 0) "{cut_off} deal{?s} under way count{?s/} as unknown."
-  ))
 }
 
 are_all_in_order <- function(rows, total) length(rows) == total && !is.unsorted(rows)

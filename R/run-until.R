@@ -20,32 +20,34 @@ simulate_until <- function(solve_batch, rules, numbers, until, conf_level, progr
   done <- 0
   line <- until_progress(progress, until, length(numbers), variants)
   on.exit(line$close())
-  repeat {
-    size <- min(max(first_batch, floor(batch_growth * done)), length(numbers) - done)
-    batch <- catch_hand_over(
-      solve_batch(numbers[done + seq_len(size)], rules[open], line$draw)
-    )
-    if (is.null(batch$value) && length(parts) == 0) interrupt()
-    parts <- c(parts, list(batch$value))
-    if (batch$interrupted) {
+  suspendInterrupts({
+    repeat {
+      size <- min(max(first_batch, floor(batch_growth * done)), length(numbers) - done)
+      batch <- catch_hand_over(
+        solve_batch(numbers[done + seq_len(size)], rules[open], line$draw)
+      )
+      if (is.null(batch$value) && length(parts) == 0) interrupt()
+      parts <- c(parts, list(batch$value))
+      if (batch$interrupted) {
+        rows <- until_rows(parts, variants, until)
+        return(hand_over(rows, "{shown(nrow(rows))} rows are returned."))
+      }
+      done <- done + size
       rows <- until_rows(parts, variants, until)
-      return(hand_over(rows, "{shown(nrow(rows))} rows are returned."))
+      reached <- until_reached(rows, variants, until, conf_level)
+      open <- reached$value > reached$wanted
+      if (!any(open) || done == length(numbers)) break
+      line$learn(reached, rules = which(open))
     }
-    done <- done + size
-    rows <- until_rows(parts, variants, until)
-    reached <- until_reached(rows, variants, until, conf_level)
-    open <- reached$value > reached$wanted
-    if (!any(open) || done == length(numbers)) break
-    line$learn(reached, rules = which(open))
-  }
-  if (any(open)) {
-    what <- if (is_p_value(until)) "p-value is not as small" else "interval is not as narrow"
-    warn_input("until", c(
-      "After {shown(done)} deals the {what} as wanted: {.val {variants[open]}}.",
-      i = "Give more deals, or higher limits if many are unknown."
-    ), call)
-  }
-  rows
+    if (any(open)) {
+      what <- if (is_p_value(until)) "p-value is not as small" else "interval is not as narrow"
+      warn_input("until", c(
+        "After {shown(done)} deals the {what} as wanted: {.val {variants[open]}}.",
+        i = "Give more deals, or higher limits if many are unknown."
+      ), call)
+    }
+    rows
+  })
 }
 
 is_p_value <- function(until) names(until)[1] == "p.value"

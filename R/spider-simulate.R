@@ -164,16 +164,18 @@ spider_summary <- function(n, seed, threads, order, dealer, progress) {
   if (!is.null(dealer$deal)) {
     return(summarize_own(dealer, n, order))
   }
-  found <- deal_with_progress("Thousands dealt", ceiling(n / 1000), progress, function(tick) {
-    .Call(patience_summarize_spider, dealer_codes(dealer, order), seed, n, threads, tick)
+  suspendInterrupts({
+    found <- deal_with_progress("Thousands dealt", ceiling(n / 1000), progress, function(tick) {
+      .Call(patience_summarize_spider, dealer_codes(dealer, order), seed, n, threads, tick)
+    })
+    if (!found$interrupted) {
+      return(spider_summary_row(found))
+    }
+    if (found$games == 0) interrupt()
+    hand_over(
+      spider_summary_row(found), "{shown(found$games)} of {shown(n)} games are in the summary."
+    )
   })
-  if (!found$interrupted) {
-    return(spider_summary_row(found))
-  }
-  if (found$games == 0) interrupt()
-  hand_over(
-    spider_summary_row(found), "{shown(found$games)} of {shown(n)} games are in the summary."
-  )
 }
 
 summarize_own <- function(dealer, n, order) {
