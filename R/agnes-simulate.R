@@ -150,7 +150,7 @@ check_batches <- function(until, verdicts_only, goal, file, moves, call = parent
 # For the list of games, see aaa-games.R.
 agnes_game <- list(
   title = "Agnes Sorel",
-  solver = 10,
+  solver = 11,
   columns = c(
     outcome = "outcome", reason = "reason", examined = "double", stored = "double",
     deepest = "integer", best_score = "integer"

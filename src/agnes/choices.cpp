@@ -20,12 +20,13 @@ void Solver::Search::list_choices(const Move* back, Parking parking, Came came, 
   if (takes_back_ && came.card == nothing) came.wanted = wanted_back();
   const bool may_be_due =
       may_be_due_ && position_.deals_left() == 0 && is_hard(pruning_.hardest_after);
+  const bool idle = came.card != nothing && has_idle_card(parking);
   const std::size_t first = choices_.size();
   for (const Move move : legal_) {
     const bool deal = move.type == MoveType::deal;
     const Card card = deal ? nothing : position_.first_of(move);
     if (!deal && !contains(turn, card)) continue;
-    if (came.card != nothing && !uses(move, came)) continue;
+    if (came.card != nothing && !uses(move, came, idle)) continue;
     if ((takes_back_ || parking_matters_) && !deal && is_useless(move, card, parking)) continue;
     if (move.type == MoveType::back && !contains(came.wanted, card)) continue;
     const bool reversible = is_reversible(position_, move, card);
@@ -72,23 +73,52 @@ CardSet Solver::Search::wanted_back() const {
   return wanted;
 }
 
-// Whether a move may come after cards that have just come back.
-bool Solver::Search::uses(Move move, Came came) const {
-  if (move.type == MoveType::deal) return true;
+// Whether a move may come after cards that have just come back, and whether one of these is idle.
+bool Solver::Search::uses(Move move, Came came, bool idle) const {
+  if (move.type == MoveType::deal) return !idle;
   if (move.type == MoveType::back) {
-    return position_.deals_left() > 0 ||
-           suit(position_.first_of(move)) >> 1 == suit(came.card) >> 1;
+    const int next = colour(position_.first_of(move));
+    const int last = colour(came.card);
+    if (next == last) return true;
+    return position_.deals_left() > 0 && !idle && (last < next || !leaves_out_idle_cards());
   }
   return move.type == MoveType::run && move.to == position_.pile_of(came.card) &&
          !came.both_colours;
 }
 
+// Whether cards that no deal needs are not to come back before one.
+bool Solver::Search::leaves_out_idle_cards() const {
+  return pruning_.taking_back && position_.deals_left() > 0 && is_hard(pruning_.endgames_after);
+}
+
+bool Solver::Search::has_idle_card(Parking parking) const {
+  if (!leaves_out_idle_cards()) return false;
+  for (CardSet left = position_.may_go_up_now(); left != 0; left &= left - 1) {
+    if (is_idle(first_card(left), parking)) return true;
+  }
+  return false;
+}
+
+// Whether a deal does not need the last card of a pile, which may go up, where it lies.
+bool Solver::Search::is_idle(Card card, Parking parking) const {
+  if (!could_come_back(position_, card)) return false;
+  const Card dealt = position_.row_card(0, position_.pile_of(card));
+  if (dealt == nothing) return true;
+  return position_.rules().split == Split::yes && !position_.fits(card, dealt) &&
+         !position_.links(card, dealt) &&
+         (rank(card) == 0 || may_stay_up(static_cast<Card>(card - 1), parking));
+}
+
+// Whether a card that is up need not come back.
+bool Solver::Search::may_stay_up(Card card, Parking parking) const {
+  return (!position_.highest_may_park() || parking.is_known_to_be_none(suit(card) >> 1)) &&
+         contains(need_not_come_back(position_), card);
+}
+
 // Whether no line that wins has the move, or none needs it.
 bool Solver::Search::is_useless(Move move, Card first, Parking parking) const {
   if (move.type == MoveType::foundation) return false;
-  if (move.type == MoveType::back && pruning_.taking_back &&
-      (!position_.highest_may_park() || parking.is_known_to_be_none(suit(first) >> 1)) &&
-      contains(need_not_come_back(position_), first)) {
+  if (move.type == MoveType::back && pruning_.taking_back && may_stay_up(first, parking)) {
     return true;
   }
   return parking_matters_ && rank(first) == position_.ranks() - 1 && !parking.may_park(first);

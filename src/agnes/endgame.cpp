@@ -17,8 +17,8 @@ namespace patience::agnes {
 //
 // The easier game knows of a position its links, and for each colour a set of pairs (i, j), one
 // of which is right. With its links unbroken the pairs change by steps of one, a card that goes
-// up or comes back, and never leave those for which the piles have a place for every card. A
-// loose link leaves if a pair is left then:
+// up or comes back if cards may, and never leave those for which the piles have a place for all.
+// A loose link leaves if a pair is left then:
 // * one with a place for it in the piles too; or
 // * one in which it is the next card of its suit, and from which it goes up at once.
 // What was beneath it down to the next link, that one included, is loose then. In a line of play
@@ -90,6 +90,7 @@ void Endgame::begin(const Position& position) {
   deck_ = position.deck();
   highest_ = lowest << (ranks_ - 1);
   highest_may_park_ = position.highest_may_park();
+  only_up_ = position.rules().back == Back::no;
   parked_stay_ = position.rules().wrap == Wrap::park && position.rules().build == Build::color;
   piles_ = position.piles();
   Links& links = by_deals_[position.deals_left()];
@@ -200,7 +201,7 @@ bool Endgame::settle(State& state, CardSet changed) const {
     const Heights may_be = possible(state, colour);
     state.heights[colour].keep(may_be);
     if (state.heights[colour].empty()) return false;
-    state.heights[colour].spread(may_be);
+    state.heights[colour].spread(may_be, only_up_);
   }
   return true;
 }
@@ -364,7 +365,8 @@ bool Endgame::search(const State& start) {
 }
 
 std::uint64_t Endgame::key_of(const State& state) const {
-  std::uint64_t key = state.dealt ? 0 : ~std::uint64_t{0};
+  // A number of mixed bits for the deal to come, as those of the heights are laid over it.
+  std::uint64_t key = state.dealt ? 0 : mixed(0);
   for (CardSet left = state.links; left != 0; left &= left - 1) {
     const Card link = first_card(left);
     key += contains(state.parked, link) || !contains(links_->all, link)

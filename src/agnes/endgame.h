@@ -17,10 +17,13 @@ namespace patience::agnes {
 class Endgame {
  public:
   /// Whether these are rules that it knows: free play that leaves empty piles empty. Where no
-  /// card comes back it costs more than it saves.
+  /// card comes back and building does not go round, it costs more than it saves.
   static bool applies(const Rules& rules) {
-    return rules.empty == Empty::none && rules.play == Play::free && rules.back == Back::yes;
+    return rules.empty == Empty::none && rules.play == Play::free &&
+           (rules.back == Back::yes || rules.wrap == Wrap::circular || rules.wrap == Wrap::park);
   }
+  /// Whether it pays for the hardest deals only, even when no deal is left.
+  static bool pays_late(const Rules& rules) { return rules.back == Back::no; }
 
   explicit Endgame(std::size_t max_bytes);
 
@@ -72,6 +75,7 @@ class Endgame {
   CardSet highest_ = 0;
   bool highest_may_park_ = false;
   bool parked_stay_ = false;
+  bool only_up_ = false;  // no card comes back
   int piles_ = 0;
   CardSet last_row_ = 0;               // the cards of the last deal, if it is to come
   std::array<Card, max_piles> row_{};  // by pile

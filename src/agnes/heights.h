@@ -45,16 +45,17 @@ class Heights {
       for (std::uint32_t& row : rows_) row |= (row & 1U << height) << 1;
     }
   }
-  /// Adds all that steps of one lead to without leaving `possible`. Pre: all are possible.
-  void spread(const Heights& possible) {
+  /// Adds all that steps of one lead to without leaving `possible`, up and down or `only_up`.
+  /// Pre: all are possible.
+  void spread(const Heights& possible, bool only_up) {
     for (Heights before; *this != before;) {
       before = *this;
       for (std::size_t i = 0; i < rows_.size(); ++i) {
         if (i > 0) rows_[i] |= rows_[i - 1] & possible.rows_[i];
-        if (i + 1 < rows_.size()) rows_[i] |= rows_[i + 1] & possible.rows_[i];
+        if (!only_up && i + 1 < rows_.size()) rows_[i] |= rows_[i + 1] & possible.rows_[i];
         for (std::uint32_t row = 0; row != rows_[i];) {
           row = rows_[i];
-          rows_[i] |= (row << 1 | row >> 1) & possible.rows_[i];
+          rows_[i] |= (row << 1 | (only_up ? 0 : row >> 1)) & possible.rows_[i];
         }
       }
     }

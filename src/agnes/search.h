@@ -55,6 +55,8 @@ class Solver::Search {
         endgame_(goal_ == Goal::win && pruning_.endgame && Endgame::applies(solver.rules_)
                      ? &solver.endgame_
                      : nullptr),
+        endgame_after_{Endgame::pays_late(solver.rules_) ? pruning_.endgames_after : 0,
+                       pruning_.endgames_after},
         unlocking_(goal_ == Goal::win && pruning_.unlocking && Unlocking::applies(solver.rules_)
                        ? &solver.unlocking_
                        : nullptr),
@@ -209,6 +211,16 @@ class Solver::Search {
   // Of a line that wins, no card that need not come back (dominance.h) does, which only leaves
   // out moves.
 
+  // Before a deal a card comes back only if the deal needs it. Say that c has come back to a card
+  // b that it fits, lies at the end of the pile and is the next to go up, so that no other card
+  // that came back needs it. If no card is dealt on c, it could come back after the deal as well.
+  // If one is, y, that neither fits on c nor follows it in a run, c stays beneath it until y
+  // leaves; if c stays up, y lies on b, and when y has left c can come back. (But not if the card
+  // below c of its suit must come back sooner, and with NoSplit y might not leave b.) So nothing
+  // is dealt while there is such a card; and as cards of one colour do without those of the
+  // other, the black ones come back first. This leaves out many positions, but mostly those that
+  // take least time, so it waits for the hardest deals.
+
   // Looks at a position in which the last card to move has come back from its foundation.
   void go_on_taking_back(Mark before, Key key, Parking parking, Came came, CardSet turn) {
     note_depth();
@@ -320,7 +332,11 @@ class Solver::Search {
   void list_choices(const Move* back, Parking parking, Came came, CardSet turn, Due due);
   void insert_by_rank(const Choice& choice, std::size_t first);
   CardSet wanted_back() const;
-  bool uses(Move move, Came came) const;
+  bool uses(Move move, Came came, bool idle) const;
+  bool leaves_out_idle_cards() const;
+  bool has_idle_card(Parking parking) const;
+  bool is_idle(Card card, Parking parking) const;
+  bool may_stay_up(Card card, Parking parking) const;
   bool is_useless(Move move, Card first, Parking parking) const;
   bool is_wasted(Move move, Card first) const;
   static bool is_concerned(Move move, Move before);
@@ -502,9 +518,10 @@ class Solver::Search {
 
   // What can be said of an endgame changes with a move for good, or one of a highest card.
   bool is_lost_endgame(Mark before) const {
-    const bool asks = endgame_ != nullptr && position_.deals_left() <= Endgame::most_deals &&
-                      (position_.deals_left() == 0 || is_hard(pruning_.endgames_after));
-    if (!asks) return false;
+    const int left = position_.deals_left();
+    if (endgame_ == nullptr || left > Endgame::most_deals || !is_hard(endgame_after_[left])) {
+      return false;
+    }
     const bool changed = before.line == line_.size() || is_new_stage(before) ||
                          rank(line_[before.line].undo.first) == position_.ranks() - 1;
     return changed && !endgame_->may_be_won(position_);
@@ -559,6 +576,7 @@ class Solver::Search {
   const bool may_join_safely_;  // once no deal is left
   VisitedTable& visited_;
   Endgame* const endgame_;
+  const std::uint64_t endgame_after_[Endgame::most_deals + 1];  // by the deals left
   Unlocking* const unlocking_;
   bool asks_unlocking_[Unlocking::most_deals + 1] = {};  // by the deals left
   OneColour* const one_colour_;

@@ -38,7 +38,8 @@ struct Pruning {
   std::size_t longest_line = 1'000'000;  ///< solver.cpp: moves after which an attempt gives up
   /// States of a deal before colours are looked at on their own, which takes long.
   std::uint64_t colours_after = 100'000;
-  /// States of a deal before endgames with a deal left are looked at, which takes long.
+  /// States of a deal before endgames with a deal left, or where no card comes back, are looked
+  /// at, which takes long, and before no card comes back that the next deal does not need.
   std::uint64_t endgames_after = 1'000'000;
   /// And before it is looked at whether all cards can be set free.
   std::uint64_t unlocking_after = 10'000;

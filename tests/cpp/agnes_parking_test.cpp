@@ -146,6 +146,66 @@ TEST(AgnesEndgame, WhatIsParkedOnStaysCovered) {
   EXPECT_NE(solver.solve(random_deal(218)).outcome, Outcome::won);
 }
 
+// What a whole search asks late only, asked at once.
+Pruning late_questions_at_once() {
+  Pruning at_once;
+  at_once.endgames_after = 0;
+  return at_once;
+}
+
+// A position with a deal to come and one without looked the same to what was remembered.
+TEST(AgnesEndgame, RemembersWhetherADealIsToCome) {
+  Rules rules{Layout::up, Runs::suit, Empty::none};
+  rules.wrap = Wrap::circular;
+  Solver solver(rules, Goal::win, {}, late_questions_at_once());
+  EXPECT_EQ(solver.solve(mixed_deal(2845, 5, 4)).outcome, Outcome::won);
+}
+
+// Wins that need a card to come back before a deal, beneath a card that does not fit on it: the
+// next lower one must come back while it lies there.
+TEST(AgnesParking, ACardMayHaveToComeBackBeforeADealForTheOneBelowIt) {
+  Rules rules{Layout::up, Runs::color, Empty::none};
+  rules.wrap = Wrap::park;
+  rules.back = Back::yes;
+  Solver solver(rules, Goal::win, {}, late_questions_at_once());
+  EXPECT_EQ(solver.solve(mixed_deal(1155, 4, 3)).outcome, Outcome::won);
+  EXPECT_EQ(solver.solve(mixed_deal(693, 5, 3)).outcome, Outcome::won);
+  EXPECT_EQ(solver.solve(mixed_deal(3635, 7, 4)).outcome, Outcome::won);
+}
+
+TEST(AgnesParking, LateQuestionsChangeNoVerdict) {
+  constexpr Limits limits{3000, std::size_t{1} << 20};
+  const Pruning at_once = late_questions_at_once();
+  int compared = 0, won = 0, fewer = 0;
+  for (Rules rules : rules_of_parking()) {
+    for (const Empty empty : {Empty::none, Empty::high1, Empty::any1}) {
+      if (rules.back == Back::no && empty != Empty::none) continue;
+      rules.empty = empty;
+      for (const Shape& shape :
+           {Shape{4, 3}, Shape{5, 3}, Shape{6, 3}, Shape{6, 4}, Shape{7, 4}}) {
+        Solver solver(rules, Goal::win, limits, at_once);
+        Solver plain(rules, Goal::win, limits);
+        for (std::uint64_t number = 1; number <= deals(100); ++number) {
+          const Deal deal = mixed_deal(number, shape.ranks, shape.piles);
+          const Solution truth = plain.solve(deal);
+          const Solution found = solver.solve(deal);
+          if (truth.outcome == Outcome::unknown || found.outcome == Outcome::unknown) continue;
+          ++compared;
+          won += truth.outcome == Outcome::won;
+          fewer += found.examined < truth.examined;
+          ASSERT_EQ(found.outcome, truth.outcome)
+              << name(rules) << ", " << shape.ranks << " ranks, " << shape.piles
+              << " piles, deal " << number;
+        }
+      }
+    }
+  }
+  EXPECT_GT(compared, static_cast<int>(deals(10'000)));
+  EXPECT_GT(won, static_cast<int>(deals(5'000)));
+  EXPECT_GT(fewer, static_cast<int>(deals(500)));
+  RecordProperty("fewer", fewer);
+}
+
 // What the endgame says of positions of winning lines with no deal left, or one.
 TEST(AgnesEndgame, NoPositionOfAWinningLineIsGivenUp) {
   Pruning plain;
