@@ -38,11 +38,18 @@ std::vector<Rules> rules_of_parking() {
   return all;
 }
 
+// What a whole search asks late only, asked at once.
+Pruning late_questions_at_once() {
+  Pruning at_once;
+  at_once.endgames_after = 0;
+  return at_once;
+}
+
 TEST(AgnesParking, SmallDecksAgreeWithBruteForce) {
   Pruning none;
   none.parking = none.taking_back = none.one_colour = none.colours_in_turn = false;
-  Pruning at_once;
-  at_once.colours_after = at_once.endgames_after = 0;
+  Pruning at_once = late_questions_at_once();
+  at_once.colours_after = 0;
   int compared = 0, won = 0, helped = 0;
   for (const Rules& rules : rules_of_parking()) {
     Rules base = rules;
@@ -140,17 +147,8 @@ TEST(AgnesEndgame, WhatIsParkedOnStaysCovered) {
   Rules rules{Layout::down, Runs::suit, Empty::none};
   rules.wrap = Wrap::park;
   rules.back = Back::yes;
-  Pruning at_once;
-  at_once.endgames_after = 0;
-  Solver solver(rules, Goal::win, {60'000, std::size_t{64} << 20}, at_once);
+  Solver solver(rules, Goal::win, {60'000, std::size_t{64} << 20}, late_questions_at_once());
   EXPECT_NE(solver.solve(random_deal(218)).outcome, Outcome::won);
-}
-
-// What a whole search asks late only, asked at once.
-Pruning late_questions_at_once() {
-  Pruning at_once;
-  at_once.endgames_after = 0;
-  return at_once;
 }
 
 // A position with a deal to come and one without looked the same to what was remembered.
