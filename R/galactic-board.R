@@ -26,7 +26,8 @@ galactic_suits <- c("clubs", "diamonds", "hearts", "spades")
 #' @section Errors:
 #' `patience_error_deck` if there are not four rows, if rows differ in length, or if something is
 #' not a card, is doubled, or has a rank beyond the deck's; the message names row, column and
-#' card. `patience_error_file` if the file cannot be read or written, or is empty;
+#' card. Also if `name` is not one text. `patience_error_file` if the file cannot be read or
+#' written, or is empty;
 #' `patience_error_deal` if `boards` are not boards.
 #' @examples
 #' board <- galactic_board(c("AC 2C", "AD 2H", "AH 2D", "AS 2S"))
@@ -38,6 +39,9 @@ galactic_suits <- c("clubs", "diamonds", "hearts", "spades")
 galactic_board <- function(x, name = "given board") {
   if (inherits(x, "deal_galactic")) {
     return(x)
+  }
+  if (!is_text(name)) {
+    abort_input("deck", "{.arg name} must be one text, not {.obj_type_friendly {name}}.")
   }
   if (is.matrix(x)) x <- apply(x, 1, paste, collapse = " ")
   if (!is.character(x) || length(x) == 0) {

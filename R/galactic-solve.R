@@ -156,7 +156,7 @@ review_galactic <- function(board, moves, rules = "easy", control = solver_contr
   limits <- call_limits(control, list(...), galactic_limits)
   galactic_board_codes(board)
   rules <- galactic_rules_for(rules, galactic_ranks(board))
-  move_galactic(board, moves, rules)
+  move_galactic(board, need_moves(moves), rules)
   moves <- line_of(moves)
   after <- Reduce(function(board, i) move_galactic(board, moves[i, ], rules),
                   seq_len(nrow(moves)), board, accumulate = TRUE)

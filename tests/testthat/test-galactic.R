@@ -182,6 +182,11 @@ test_that("bad boards get an error that names the card", {
   empty <- withr::local_tempfile(lines = "# nothing")
   expect_error(read_galactic(empty), class = "patience_error_file")
   expect_error(solve_galactic("board"), class = "patience_error_deal")
+  four <- c("AC 2C", "AD 2H", "AH 2D", "AS 2S")
+  for (name in list(mean, globalenv(), 5, c("a", "b"), "\xff")) {
+    expect_error(galactic_board(four, name), "name.* one text", class = "patience_error_deck")
+  }
+  expect_error(review_galactic(galactic_board(four), NULL), class = "patience_error_moves")
   board <- deal_cards("galactic", ranks = 2)
   board$cards[1] <- board$cards[2]
   expect_snapshot(solve_galactic(board), error = TRUE)
