@@ -54,7 +54,8 @@ in_words <- function(n, thing) sprintf("%.0f %s%s", n, thing, if (n == 1) "" els
 
 shown_each <- function(x) vapply(x, shown, "")
 
-shown_count <- function(x) formatC(x, format = "d", big.mark = ",")
+# Whole numbers, which format "d" shows up to 2^31 - 1 only.
+shown_count <- function(x) formatC(x, format = "f", digits = 0, big.mark = ",")
 
 shown_rate <- function(estimate, low, high) {
   digits <- 1L + (high < 0.1) + (high < 0.01)

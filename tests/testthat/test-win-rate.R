@@ -118,3 +118,9 @@ test_that("forty intervals together hold forty rates as often as they say, whate
     expect_lte(1 - (1 - max(missed))^40, 0.05)
   }
 })
+
+test_that("more games than a whole number of R holds are shown", {
+  many <- win_rate(data.frame(variant = "x", deals = 1e10, won = 3e9))
+  expect_no_warning(shown <- paste(capture.output(print(many)), collapse = "\n"))
+  expect_match(shown, "10,000,000,000 +3,000,000,000")
+})
