@@ -87,10 +87,7 @@ pysol_numbers <- function(number, what = "`number`", call = parent.frame()) {
   if (length(number) > most_deals) {
     abort_input("number", "{shown(length(number))} deals are too many for one call.", call)
   }
-  if (!all(validUTF8(number) | Encoding(number) == "latin1")) {
-    abort_input("number", "{what} has text that is not in UTF-8.", call)
-  }
-  text <- sub("^#[[:space:]]*", "", tolower(trimws(number)))
+  text <- sub("^#[[:space:]]*", "", tolower(trimws(valid_text(number))))
   microsoft <- startsWith(text, "ms")
   digits <- sub("^0+(?=[0-9])", "", sub("^ms", "", text), perl = TRUE)
   check_pysol_digits(number, digits, microsoft, what, call)

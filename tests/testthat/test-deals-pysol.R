@@ -97,7 +97,7 @@ test_that("numbers and games that PySolFC does not know are refused", {
   })
   expect_error(deal_pysol("agnes", "24a80"), class = "patience_error_number")
   expect_error(deal_pysol("agnes", 1e20), class = "patience_error_number")
-  expect_error(deal_pysol("agnes", "\xff1"), "UTF-8", class = "patience_error_number")
+  expect_error(deal_pysol("agnes", "\xff1"), "<ff>1", class = "patience_error_number")
   expect_error(deal_pysol("freecell", 1), class = "patience_error_game")
 })
 
