@@ -50,7 +50,8 @@ python_seed <- function(seed, call = parent.frame()) {
   good <- is.character(seed) && length(seed) == 1 && grepl("^[0-9]+$", seed) &&
     nchar(seed) <= 1000
   if (!good) {
-    found <- if (is.character(seed)) shown(seed) else "{.obj_type_friendly {seed}}"
+    # cli runs what stands in braces, so the text of the seed is no part of the message's own.
+    found <- if (is.character(seed)) "{shown(seed)}" else "{.obj_type_friendly {seed}}"
     abort_input("seed", c(
       paste0("{.arg seed} must be a whole number, or text with its digits, not ", found, ".")
     ), call)

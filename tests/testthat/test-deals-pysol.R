@@ -114,6 +114,9 @@ test_that("Python's shuffle is Python's", {
   expect_identical(shuffle_python(0:51, -0), shuffle_python(0:51, 0))
   expect_identical(shuffle_python(integer(), 1), integer())
   expect_identical(shuffle_python("a", 1), "a")
+  # What stands in braces is text, not R.
+  expect_error(shuffle_python(1:5, "{stop('run')}"), "{stop('run')}",
+               fixed = TRUE, class = "patience_error_seed")
   expect_identical(shuffle_python(list(1, "b"), 0), list(1, "b")[1 + shuffle_python(0:1, 0)])
   whole <- new_cards(0:51)
   deal <- as_deal(rev(shuffle_python(whole, 12345)))
