@@ -324,6 +324,15 @@ test_that("games are written and read back", {
   expect_snapshot(write_spider_games(data.frame(agt = 4), file), error = TRUE)
   two_lines <- transform_program(mixed, "a\nb")
   expect_error(write_spider_games(two_lines, file), class = "patience_error_spider_games")
+  # Rows of a game that was changed by hand must not get into the next one.
+  fresh <- file.path(folder, "fresh.csv")
+  for (rows in list(fine_rows[1:5], c(fine_rows, fine_rows[1]), 1:6, c(fine_rows[1:5], "A"))) {
+    broken <- games
+    broken$rows[[3]] <- rows
+    error <- expect_error(write_spider_games(broken, fresh), class = "patience_error_spider_row")
+    expect_match(conditionMessage(error), "game 3")
+  }
+  expect_false(file.exists(fresh))
   nowhere <- file.path(folder, "no", "file")
   expect_error(write_spider_games(mixed, nowhere), class = "patience_error_file")
 })
