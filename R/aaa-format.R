@@ -23,7 +23,8 @@ shown <- function(x) {
   } else if (is.numeric(x) && x >= largest_number && x <= largest_whole) {
     if (x == largest_whole) "2^53" else "2^53 - 1"
   } else if (is.numeric(x)) {
-    format(x, big.mark = ",", scientific = abs(x) >= 1e15 && is.finite(x), digits = 15)
+    huge <- abs(x) >= 1e15 && is.finite(x)
+    format(x, big.mark = ",", decimal.mark = ".", scientific = huge, digits = 15)
   } else {
     paste0("\"", shortened(format(x)), "\"")
   }
@@ -55,7 +56,14 @@ in_words <- function(n, thing) sprintf("%.0f %s%s", n, thing, if (n == 1) "" els
 shown_each <- function(x) vapply(x, shown, "")
 
 # Whole numbers, which format "d" shows up to 2^31 - 1 only.
-shown_count <- function(x) formatC(x, format = "f", digits = 0, big.mark = ",")
+shown_count <- function(x) {
+  formatC(x, format = "f", digits = 0, big.mark = ",", decimal.mark = ".")
+}
+
+# A number as R shows it if the session has no options for digits and decimal points.
+shown_number <- function(x, digits = 7) {
+  format(x, digits = digits, decimal.mark = ".", scientific = 0, trim = TRUE)
+}
 
 shown_rate <- function(estimate, low, high) {
   digits <- 1L + (high < 0.1) + (high < 0.01)

@@ -293,7 +293,7 @@ check_rules <- function(rules, call = parent.frame()) {
   unclass(rules)[names(agnes_dimensions)]
 }
 
-shown_code <- function(x) if (is.character(x)) paste0("\"", x, "\"") else format(x)
+shown_code <- function(x) if (is.character(x)) paste0("\"", x, "\"") else shown_number(x)
 
 agnes_rules_by_name <- function(name, call = parent.frame()) {
   refuse_other_rules(name, "rules_agnes", "Agnes Sorel", call)

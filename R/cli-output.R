@@ -88,7 +88,7 @@ whole_in_full <- function(column) {
   if (!is_whole) {
     return(column)
   }
-  ifelse(is.na(column), NA, format(column, scientific = FALSE, trim = TRUE))
+  ifelse(is.na(column), NA, format(column, digits = 16, scientific = FALSE, trim = TRUE))
 }
 
 # Text with a separator, a quotation mark or a line's end in it is quoted, and no other.

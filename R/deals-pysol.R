@@ -73,7 +73,8 @@ pysol_numbers <- function(number, what = "`number`", call = parent.frame()) {
     too_large <- which(number > largest_number & is.finite(number))[1]
     if (!is.na(too_large)) {
       abort_input("number", c(
-        "{what} is {format(number[too_large])}; numbers so large lose their last digits in R.",
+        "{what} is {shown_number(number[too_large])}; numbers so large lose their last digits
+          in R.",
         i = "Write it as text, with all its digits: {.val 12345678901234567890}."
       ), call)
     }

@@ -41,7 +41,7 @@ python_seed <- function(seed, call = parent.frame()) {
   if (is.numeric(seed)) {
     if (isTRUE(seed > largest_number) && all(is.finite(seed))) {
       abort_input("seed", c(
-        "{.arg seed} is {format(seed)}; numbers so large lose their last digits in R.",
+        "{.arg seed} is {shown_number(seed)}; numbers so large lose their last digits in R.",
         i = "Write it as text, with all its digits."
       ), call)
     }

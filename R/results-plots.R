@@ -123,7 +123,7 @@ autoplot.win_rate_sequence <- function(object, from = 100, ...) {
   words <- sprintf(
     "Band: %s%% confidence sequence, may be looked at after every deal. Dashed: Wilson's
 interval for one number of deals fixed beforehand.%s",
-    format(100 * level),
+    shown_number(100 * level),
     if (any(object$unknown > 0)) " Unknown deals are rounded outward." else ""
   )
   ggplot2::ggplot(path, ggplot2::aes(x = .data$deals)) +

@@ -35,7 +35,7 @@ format.win_rates <- function(x, ...) {
   }
   as_lost <- shown_rate(x$estimate, x$conf.low, x$conf.high)
   as_won <- shown_rate(x$estimate_if_won, x$conf.low_if_won, x$conf.high_if_won)
-  level <- format(100 * attr(x, "interval")$conf_level)
+  level <- shown_number(100 * attr(x, "interval")$conf_level)
   table <- data.frame(
     Variant = ifelse(is.na(x$variant), "all deals", x$variant), Deals = shown_count(x$deals),
     Won = shown_count(x$won), Unknown = shown_count(x$unknown),
@@ -134,7 +134,7 @@ paired_words <- function(interval) {
   name <- c(tango = "Tango's", "clopper-pearson" = "Exact", anytime = "Anytime-valid")
   list(
     intervals = sprintf(
-      "%s %s%% intervals", name[[interval$method]], format(100 * interval$conf_level)
+      "%s %s%% intervals", name[[interval$method]], shown_number(100 * interval$conf_level)
     ),
     test = if (interval$method == "anytime") "anytime-valid test" else "McNemar's exact test",
     adjusted = if (interval$simultaneous) "Bonferroni, all together" else "Holm"

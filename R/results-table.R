@@ -28,7 +28,7 @@ win_rate_table <- function(results, conf_level = 0.95, sources = c("Masten", "Wo
   table$Wins <- shown_count(rates$won)
   rate <- shown_rate(rates$estimate, rates$conf.low, rates$conf.high)
   rate_if_won <- shown_rate(rates$estimate_if_won, rates$conf.low_if_won, rates$conf.high_if_won)
-  interval <- sprintf("Win rate [%s%%]", format(100 * conf_level))
+  interval <- sprintf("Win rate [%s%%]", shown_number(100 * conf_level))
   table[[interval]] <- shown_pair(rate, rate_if_won, rates$unknown, " to ")
   if (is.null(game_named(game_of_rates(rates))$published)) sources <- character()
   compared <- if (length(sources) > 0) compare_published(rates, sources)

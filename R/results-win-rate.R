@@ -125,5 +125,5 @@ interval_words <- function(interval) {
     anytime = "Anytime-valid"
   )[[interval$method]]
   together <- if (interval$simultaneous) ", all together (Bonferroni)" else ""
-  sprintf("%s %s%% intervals%s", name, format(100 * interval$conf_level), together)
+  sprintf("%s %s%% intervals%s", name, shown_number(100 * interval$conf_level), together)
 }

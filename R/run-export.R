@@ -60,13 +60,11 @@ export_run <- function(run, file, rows = 1e5) {
 # not write text, so the size is looked at too.
 export_piece <- function(append, piece, file, first, call) {
   before <- if (first) 0 else file.size(file)
-  failed <- tryCatch(
-    {
-      bytes <- append(piece, file, first)
-      if (is.numeric(bytes) && file.size(file) < before + bytes) "no room is left"
-    },
-    error = conditionMessage, warning = conditionMessage
-  )
+  bytes <- NULL
+  failed <- what_failed(bytes <- append(piece, file, first))
+  if (is.null(failed) && is.numeric(bytes) && file.size(file) < before + bytes) {
+    failed <- "no room is left"
+  }
   if (!is.null(failed)) {
     abort_input("export", c("{.file {file}} cannot be written.", i = "{failed}"), call)
   }
@@ -80,7 +78,9 @@ words_for_codes <- function(piece) {
 
 append_csv <- function(piece, file, first) {
   numbers <- vapply(piece, is.double, TRUE)
-  piece[numbers] <- lapply(piece[numbers], format, digits = 15, scientific = FALSE, trim = TRUE)
+  piece[numbers] <- lapply(
+    piece[numbers], format, digits = 15, decimal.mark = ".", scientific = FALSE, trim = TRUE
+  )
   utils::write.table(
     piece, file, append = !first, col.names = first, row.names = FALSE, sep = ",", na = "",
     quote = FALSE

@@ -58,7 +58,8 @@ until_progress <- function(show, until, most, variants) {
   what <- if (is_p_value(until)) "p-value is as small" else "interval is as narrow"
   progress <- new_progress(show, sprintf(
     "%s at most, until the %s as %s = %s.",
-    games_in_words(most * length(variants), variants), what, names(until)[1], format(until[[1]])
+    games_in_words(most * length(variants), variants), what, names(until)[1],
+    shown_number(until[[1]])
   ))
   before <- 0
   parts <- character()
@@ -143,7 +144,7 @@ check_until <- function(until, call = parent.frame()) {
   check_until_name(until, call)
   given <- names(until)
   several <- length(until) > 1 && !identical(given[1], "p.value")
-  if (!is.numeric(until) || !isTRUE(until[1][[1]] > 0) || several) {
+  if (!is.numeric(until) || is.object(until) || !isTRUE(until[1][[1]] > 0) || several) {
     named <- if (!is.null(given)) ", named {.val {given}}"
     abort_input("until", c(
       paste0("{.arg until} must be one number above 0, not {shown(until)}", named, "."),

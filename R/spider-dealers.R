@@ -247,7 +247,7 @@ format.spider_dealer <- function(x, ...) {
     worse_agt = "the worse of two deals by AGT",
     worse_first = "the worse of two deals by GT of the first row",
     worse_atsv = "the worse of two deals by ATSV",
-    redeal = sprintf("deals again while AGT exceeds %s", format(x$settings$threshold)),
+    redeal = sprintf("deals again while AGT exceeds %s", shown_number(x$settings$threshold)),
     worse_card = "each turned card the worse of two",
     riffle = sprintf("%.0f riffles", x$settings$riffles),
     merge_sort = "merge sort with a coin",
@@ -259,7 +259,7 @@ format.spider_dealer <- function(x, ...) {
   )
   share <- if ("probability" %in% spider_dealers[[x$name]]) {
     games <- if (x$settings$after_wins) "games after a win" else "games"
-    sprintf("in %s%% of the %s", format(100 * x$settings$probability), games)
+    sprintf("in %s%% of the %s", shown_number(100 * x$settings$probability), games)
   }
   paste(c(text, share), collapse = ", ")
 }

@@ -111,8 +111,8 @@ monitor_dealer <- function(games, statistic = "agt", after = NULL, level = 0.05,
 # A list with `agt` and `atsv`, as far as they are watched; checked.
 monitored_values <- function(games, statistic, call = parent.frame()) {
   columns <- statistic_columns(statistic)
-  if (is.numeric(games) && length(columns) == 1) {
-    games <- stats::setNames(data.frame(games), statistic)
+  if (is.numeric(games) && !is.object(games) && length(columns) == 1) {
+    games <- stats::setNames(data.frame(as.vector(games)), statistic)
   }
   if (!is.data.frame(games) || !all(columns %in% names(games)) || nrow(games) == 0) {
     abort_input("spider_games", c(
@@ -244,12 +244,13 @@ monitor_sentence <- function(watch) {
     return(sprintf(paste(
       "Alarm at game %d: the evidence against fair dealing reached %s. A fair dealer would",
       "ever be accused with a probability of at most %s%%."
-    ), watch$alarm, format(watch$threshold), format(100 * watch$level)))
+    ), watch$alarm, shown_number(watch$threshold), shown_number(100 * watch$level)))
   }
   first <- sprintf(paste(
     "Not detected: after %d %s the evidence against fair dealing is %s; at %s there would be",
     "an alarm."
-  ), n, games_word(n), format(signif(watch$evidence$e.value[n], 3)), format(watch$threshold))
+  ), n, games_word(n), shown_number(signif(watch$evidence$e.value[n], 3)),
+  shown_number(watch$threshold))
   excluded <- split(watch$excluded, factor(watch$excluded$dealer, unique(watch$excluded$dealer)))
   last <- if (n < 30) {
     "How many more games an alarm would take cannot be told from so few."

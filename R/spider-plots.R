@@ -115,7 +115,7 @@ autoplot.spider_monitor <- function(object, ...) {
     ggplot2::annotate(
       "text",
       x = 0, y = object$threshold, hjust = 0, vjust = -0.5,
-      label = sprintf("alarm at %s", format(object$threshold))
+      label = sprintf("alarm at %s", shown_number(object$threshold))
     ) +
     ggplot2::geom_line() +
     ggplot2::scale_y_log10(labels = function(x) format(x, drop0trailing = TRUE, trim = TRUE)) +
@@ -125,7 +125,7 @@ autoplot.spider_monitor <- function(object, ...) {
       title = sprintf("%d games of Spider, %s", nrow(object$evidence), watched_by(object)),
       caption = sprintf(
         "A fair dealer ever reaches the line with a probability of at most %s%%.",
-        format(100 * object$level)
+        shown_number(100 * object$level)
       )
     ) +
     spider_theme()

@@ -1,0 +1,47 @@
+# What R writes numbers with is the user's to choose; what the package writes into files, and
+# compares with them, does not depend on it.
+
+local_strange_numbers <- function(env = parent.frame()) {
+  withr::local_options(OutDec = ",", digits = 1, scipen = -20, .local_envir = env)
+}
+
+test_that("files have decimal points and whole numbers, whatever the options", {
+  skip_without_sqlite()
+  run <- simulate_spider(30, file = local_run_file())
+  games <- sample_games()
+  written <- function() {
+    csv <- withr::local_tempfile(fileext = ".csv")
+    export_run(run, csv)
+    recorded <- withr::local_tempfile()
+    write_spider_games(games, recorded)
+    c(readLines(csv), readLines(recorded))
+  }
+  usual <- written()
+  local_strange_numbers()
+  expect_identical(written(), usual)
+})
+
+test_that("a run goes on whatever the options", {
+  skip_without_sqlite()
+  dealer <- spider_dealer("redeal", probability = 1 / 3, threshold = 11 / 3)
+  file <- local_run_file()
+  simulate_spider(10, dealer = dealer, file = file)
+  local_strange_numbers()
+  run <- simulate_spider(20, dealer = dealer, file = file)
+  expect_identical(nrow(tibble::as_tibble(run)), 20L)
+})
+
+test_that("what is printed has its numbers whatever the options", {
+  rates <- win_rate(simulate_agnes(1200, "Up-Suit-None"), conf_level = 0.975)
+  games <- sample_games()
+  printed <- function() {
+    expect_silent(lines <- capture.output(
+      print(rates), print(monitor_dealer(games)), print(spider_dealer("redeal", threshold = 3.5)),
+      print(solver_control(max_states = 123456))
+    ))
+    lines
+  }
+  usual <- printed()
+  local_strange_numbers()
+  expect_identical(printed(), usual)
+})
