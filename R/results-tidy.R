@@ -4,8 +4,8 @@
 #' of broom for win rates and their comparisons, for simulated games, and for solutions.
 #'
 #' @param x Results of [win_rate()], [win_rate_sequence()], [compare_published()] or
-#'   [compare_variants()]; of [simulate_agnes()], [simulate_lucie()] or [simulate_galactic()]; or
-#'   of [solve_agnes()], [solve_lucie()] or [solve_galactic()].
+#'   [compare_variants()]; of [simulate_agnes()], [simulate_lucie()], [simulate_galactic()] or
+#'   [simulate_spider()]; or of [solve_agnes()], [solve_lucie()] or [solve_galactic()].
 #' @param ... Not used.
 #' @return `tidy()` gives a plain tibble with a row for each row of `x` and the columns `term`
 #'   (the variant), `estimate` (the rate, or the difference of two), `conf.low`, `conf.high`
@@ -13,8 +13,9 @@
 #'   and `method`. `glance()` gives one row: how many variants or comparisons, deals and unknown
 #'   deals, how many are significant at the level after adjustment, and how they were made.
 #'   Simulated games are tidied as their [win_rate()]; `glance()` says of how many variants, seeds
-#'   and deals. Of a solution `tidy()` gives the moves, numbered, and `glance()` the outcome, the
-#'   number of moves and the work.
+#'   and deals. Of games of Spider, which only deals, `glance()` alone makes sense, and variants
+#'   and outcomes are `NA`. Of a solution `tidy()` gives the moves, numbered, and `glance()` the
+#'   outcome, the number of moves and the work.
 #' @examplesIf requireNamespace("generics", quietly = TRUE)
 #' games <- simulate_agnes(200, c("Up-Suit-None", "Up-Suit-HighRun"))
 #' generics::tidy(win_rate(games))
@@ -110,9 +111,11 @@ tidy.simulation <- function(x, ...) tidy.win_rates(win_rate(x))
 #' @rdname tidy_rates
 #' @exportS3Method generics::glance
 glance.simulation <- function(x, ...) {
-  count <- function(outcome) sum(x$outcome == outcome)
+  played <- game_named(game_of(x))
+  if_outcomes <- function(n) if (has_outcomes(played)) n else NA_integer_
+  count <- function(outcome) if_outcomes(sum(x$outcome == outcome))
   tibble::tibble(
-    game = game_named(game_of(x))$title, variants = length(unique(x$variant)),
+    game = played$title, variants = if_outcomes(length(unique(x$variant))),
     seeds = length(unique(x$seed)), deals = nrow(x), won = count("won"), lost = count("lost"),
     unknown = count("unknown")
   )

@@ -9,6 +9,7 @@
 #include "../cards/python_random.h"
 #include "bindings.h"
 #include "border.h"
+#include "watch.h"
 
 using patience::Deck;
 namespace bindings = patience::bindings;
@@ -44,7 +45,7 @@ SEXP patience_quagnes_decks(SEXP count, SEXP seed, SEXP discard) {
       static_cast<std::uint32_t>(bindings::whole_from(seed, "`seed`", 0, 4294967295.0)),
       static_cast<std::uint64_t>(
           bindings::whole_from(discard, "`discard`", 0, bindings::largest_whole)),
-      Rcpp::checkUserInterrupt);
+      bindings::stop_if_interrupted);
   Rcpp::IntegerMatrix decks(52, static_cast<int>(made.size()));
   for (std::size_t i = 0; i < made.size(); ++i) {
     copy_deck(made[i], decks, static_cast<R_xlen_t>(i));
@@ -79,7 +80,7 @@ SEXP patience_python_shuffle(SEXP count, SEXP digits) {
   if (number.size() != 1) throw bindings::BadArgument("`digits` must be one number.");
   const auto places = patience::python_shuffle(
       static_cast<std::uint32_t>(bindings::whole_from(count, "`count`", 0, 4294967295.0)),
-      patience::words_of_decimal(number[0]));
+      patience::words_of_decimal(number[0]), bindings::stop_if_interrupted);
   Rcpp::NumericVector from(static_cast<R_xlen_t>(places.size()));
   std::transform(places.begin(), places.end(), from.begin(),
                  [](std::uint32_t place) { return place + 1.0; });

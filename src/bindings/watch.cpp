@@ -1,6 +1,7 @@
 #include "watch.h"
 
 #include <chrono>
+#include <string>
 
 #include "bindings.h"
 #include "border.h"
@@ -9,12 +10,35 @@ namespace patience::bindings {
 
 namespace {
 
-void check_interrupt(void*) { R_CheckUserInterrupt(); }
+SEXP check_interrupt(void*) {
+  R_CheckUserInterrupt();
+  return R_NilValue;
+}
 
-// R_ToplevelExec keeps R's jump out of the C++ frames, which have threads to join.
-bool interrupt_pending() { return R_ToplevelExec(check_interrupt, nullptr) == FALSE; }
+SEXP keep_message(SEXP condition, void* message) {
+  *static_cast<std::string*>(message) = Rcpp::as<std::string>(VECTOR_ELT(condition, 0));
+  return R_NilValue;
+}
+
+void check_for_errors(void* message) {
+  R_tryCatchError(check_interrupt, nullptr, keep_message, message);
+}
+
+// R_ToplevelExec keeps R's jump out of the C++ frames, which have threads to join. R may raise an
+// error as well, when a limit of setTimeLimit() is reached: one that came as far as
+// R_ToplevelExec would end a session that is not interactive.
+bool interrupt_pending() {
+  std::string message;
+  const bool finished = R_ToplevelExec(check_for_errors, &message) != FALSE;
+  if (!message.empty()) throw Rcpp::exception(message.c_str(), false);
+  return !finished;
+}
 
 }  // namespace
+
+void stop_if_interrupted() {
+  if (interrupt_pending()) throw Rcpp::internal::InterruptedException();
+}
 
 bool watch(ParallelRun& run, const std::function<bool()>& tick) {
   bool interrupted = false;

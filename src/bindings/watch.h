@@ -12,6 +12,9 @@
 
 namespace patience::bindings {
 
+/// Throws, for the routine's end, if the user interrupts or R's time limit is reached.
+void stop_if_interrupted();
+
 /// Lets a run go on to its end while R stays alive: calls `tick`, which returns TRUE to stop the
 /// run, about ten times a second, and cancels the run at an interrupt. Returns whether the run
 /// was stopped; rethrows errors.

@@ -3,6 +3,7 @@
 #define PATIENCE_CARDS_PYTHON_RANDOM_H
 
 #include <cstdint>
+#include <functional>
 #include <random>
 #include <string>
 #include <vector>
@@ -30,8 +31,10 @@ class PythonRandom {
 };
 
 /// random.seed(n); random.shuffle(x) for x = 0 .. count - 1: which item comes to each place.
-std::vector<std::uint32_t> python_shuffle(std::uint32_t count,
-                                          const std::vector<std::uint32_t>& seed);
+/// `breathe` is called a few times a second meanwhile, and may throw to stop.
+std::vector<std::uint32_t> python_shuffle(
+    std::uint32_t count, const std::vector<std::uint32_t>& seed,
+    const std::function<void()>& breathe = [] {});
 
 }  // namespace patience
 

@@ -27,6 +27,25 @@ with_rest <- function(simulation) {
   })
 }
 
+test_that("R's limit of time is an error, and the session goes on", {
+  skip_on_cran()
+  deal <- deal_quagnes(912)
+  at_limit <- function(code) {
+    expect_error(
+      {
+        setTimeLimit(elapsed = 0.3, transient = TRUE)
+        on.exit(setTimeLimit())
+        code
+      },
+      "time limit"
+    )
+  }
+  at_limit(solve_agnes(deal, "Down-Color-None-Park-Back", max_states = 1e9))
+  at_limit(deal_quagnes(1, discard = 1e9))
+  at_limit(simulate_agnes(1e6, "Up-Suit-Any1"))
+  expect_identical(solve_agnes(deal_quagnes(1), "Up-Suit-None")$outcome, "lost")
+})
+
 test_that("between two batches it loses no row", {
   interrupt_after("until_reached")
   found <- with_rest(simulate_agnes(1e4, "Up-Suit-None", until = 0.001))
