@@ -10,12 +10,12 @@ numbered_lines <- function(lines) {
 # No system has longer paths.
 longest_path <- 4095
 
-check_path <- function(file, topic, call = parent.frame()) {
+check_path <- function(file, topic, call = parent.frame(), what = "file") {
   if (!is.character(file) || length(file) != 1 || is.na(file) || !nzchar(file)) {
-    abort_input(topic, "{.arg file} must be the name of a file, not {shown(file)}.", call)
+    abort_input(topic, "{.arg {what}} must be the name of a file, not {shown(file)}.", call)
   }
   if (nchar(file, "bytes") > longest_path) {
-    abort_input(topic, "{.arg file} is longer than any path can be.", call)
+    abort_input(topic, "{.arg {what}} is longer than any path can be.", call)
   }
 }
 
@@ -64,19 +64,32 @@ is_device <- function(file) {
   grepl("^/(dev|proc)/", real) && !startsWith(real, "/dev/shm/")
 }
 
+# What the first error of `code`, or its first warning, says; NULL if there is none. After a
+# warning it goes on: one that comes while a connection is closed would leave it open.
+what_failed <- function(code) {
+  failed <- NULL
+  keep <- function(fault) if (is.null(failed)) failed <<- conditionMessage(fault)
+  tryCatch(
+    withCallingHandlers(code, warning = function(fault) {
+      keep(fault)
+      invokeRestart("muffleWarning")
+    }),
+    error = keep
+  )
+  failed
+}
+
 # Written beside and renamed, so that a full disk or a kill leaves no half of a file.
 write_whole_file <- function(lines, file, call = parent.frame()) {
   check_path(file, "file", call)
   device <- is_device(file)
   beside <- if (device) file else tempfile("deals", dirname(file))
-  written <- tryCatch(
-    {
-      writeLines(lines, beside, useBytes = TRUE)
-      device || file.rename(beside, file)
-    },
-    error = function(e) FALSE, warning = function(w) FALSE
-  )
-  if (!written) {
+  failed <- what_failed({
+    writeLines(lines, beside, useBytes = TRUE)
+    # R says that it cannot rename by a warning.
+    if (!device) file.rename(beside, file)
+  })
+  if (!is.null(failed)) {
     if (!device) unlink(beside)
     abort_input("file", "{.file {file}} cannot be written.", call)
   }

@@ -36,12 +36,14 @@ combine_runs <- function(..., file) {
   }
   # The one with the most decks, where they are given.
   decks <- vapply(runs, function(run) NCOL(run$job$decks), 1)
-  db <- writable_run_file(file, runs[[which.max(decks)]]$job)
+  db <- NULL
   complete <- FALSE
   on.exit({
-    close_run_file(db)
-    if (!complete) unlink(file)
+    if (!is.null(db)) close_run_file(db)
+    # Where it could not be opened, another process may have begun to write it.
+    if (!complete && (!is.null(db) || file.size(file) %in% 0)) unlink(file)
   })
+  db <- writable_run_file(file, runs[[which.max(decks)]]$job)
   with_sqlite(db, DBI::dbExecute(db$con, "COMMIT"))
   for (run in runs) add_run(db, run)
   with_sqlite(db, DBI::dbExecute(db$con, "BEGIN IMMEDIATE"))

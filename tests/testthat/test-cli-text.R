@@ -94,6 +94,9 @@ test_that("the command is put on the path", {
   expect_silent(install_cli(folder))
   expect_identical(basename(Sys.readlink(command)), "patience")
   expect_snapshot(install_cli(c("a", "b")), error = TRUE)
+  for (folder in c("\xff", strrep("a", 1e5))) {
+    expect_error(expect_no_warning(install_cli(folder)), class = "patience_error_file")
+  }
   file <- withr::local_tempfile(lines = "a file")
   expect_error(install_cli(file), class = "patience_error_file")
   # What Windows gets.

@@ -43,6 +43,25 @@ test_that("an export that has no room leaves nothing, and is the fault of the ne
   expect_false(file.exists(csv))
 })
 
+test_that("on a full disk no connection stays open, and no file is in the way of the next try", {
+  skip_on_cran()
+  disk <- local_small_disk(64)
+  run <- simulate_agnes(200, "Up-Suit-None", file = local_run_file())
+  # All but some hundred bytes.
+  writeBin(raw(1e6), file.path(disk, "full")) |> suppressWarnings()
+  open_connections <- nrow(showConnections())
+  expect_error(export_run(run, file.path(disk, "run.csv")), class = "patience_error_export")
+  expect_error(
+    write_spider_games(sample_games(), file.path(disk, "games")), class = "patience_error_file"
+  )
+  expect_identical(nrow(showConnections()), open_connections)
+  whole <- file.path(disk, "whole.sqlite")
+  expect_error(combine_runs(run, file = whole), class = "patience_error_run_disk")
+  expect_identical(list.files(disk), "full")
+  unlink(file.path(disk, "full"))
+  expect_identical(tibble::as_tibble(combine_runs(run, file = whole)), tibble::as_tibble(run))
+})
+
 test_that("a file that may only be read is read, and not written", {
   skip_unless_all()
   skip_on_os("windows")
