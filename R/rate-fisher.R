@@ -6,10 +6,10 @@
 fisher_p <- function(x, n, x_ref, n_ref, alternative) {
   won <- x + x_ref
   if (alternative == "less") {
-    return(stats::phyper(x, n, n_ref, won))
+    return(at_most(x, n, n_ref, won))
   }
   if (alternative == "greater") {
-    return(stats::phyper(x - 1, n, n_ref, won, lower.tail = FALSE))
+    return(at_least(x, n, n_ref, won))
   }
   # Slack as in fisher.test(), for equal probabilities that rounding makes unequal.
   most <- stats::dhyper(x, n, n_ref, won) * (1 + 1e-7)
@@ -17,9 +17,25 @@ fisher_p <- function(x, n, x_ref, n_ref, alternative) {
   rarer <- function(k) stats::dhyper(k, n, n_ref, won) <= most
   low <- first_of_each(pmax(0, won - n_ref), mode, function(k) !rarer(k)) - 1
   high <- first_of_each(mode, pmin(n, won), rarer)
-  below <- stats::phyper(low, n, n_ref, won)
-  above <- stats::phyper(high - 1, n, n_ref, won, lower.tail = FALSE)
-  pmin(1, below + above)
+  pmin(1, at_most(low, n, n_ref, won) + at_least(high, n, n_ref, won))
+}
+
+# The chance that of all wins at most x, or at least x, are among the n games. At the ends
+# phyper() adds up zeros, as many as there are games.
+at_most <- function(x, n, n_ref, won) {
+  end <- x == pmax(0, won - n_ref)
+  replace(
+    stats::phyper(ifelse(end, -1, x), n, n_ref, won), end,
+    stats::dhyper(x, n, n_ref, won)[end]
+  )
+}
+
+at_least <- function(x, n, n_ref, won) {
+  end <- x == pmin(n, won)
+  replace(
+    stats::phyper(ifelse(end, n, x - 1), n, n_ref, won, lower.tail = FALSE), end,
+    stats::dhyper(x, n, n_ref, won)[end]
+  )
 }
 
 # The odds ratio that is most likely given the margins, and its interval: where the tail from the

@@ -6,36 +6,44 @@
 
 # Wins that are significant when a rate of `reference` is tested with n games: at most `low` (-1
 # for none) or at least `high` (n + 1 for none). On either side of the mean the p-value falls with
-# the distance, so both are found by bisection.
+# the distance, so both are found by bisection, near where the normal law has them. For vectors.
 significant_wins <- function(n, reference, level) {
   rejected <- function(x) exact_binomial_p(x, n, reference) < level
   mean <- n * reference
-  low <- first_of_each(0, ceiling(mean) - 1, function(x) !rejected(x)) - 1
-  high <- first_of_each(floor(mean) + 1, n, rejected)
-  c(low = low, high = high)
+  off <- round(normal_distance(n, reference, level))
+  low <- first_near(round(mean) - off, 0 * n, ceiling(mean) - 1, function(x) !rejected(x)) - 1
+  high <- first_near(round(mean) + off, floor(mean) + 1, n, rejected)
+  list(low = low, high = high)
+}
+
+# From the mean to where wins become significant, by the normal law.
+normal_distance <- function(n, reference, level) {
+  stats::qnorm(level / 2, lower.tail = FALSE) * sqrt(n * reference * (1 - reference))
 }
 
 # The fewest games with which a known rate is told from `rate`. In a stretch of numbers of games,
 # from more than n1 up to n2, the power is at most that of the wins that are significant with the
 # fewest of them at the high end, played n2 times, and with most at the low end, played n1 times:
-# a stretch that cannot have enough is left aside, any other is halved.
+# a stretch that cannot have enough is left aside, any other is halved, and one that is short is
+# tried as a whole.
 games_for_known <- function(rate, reference, power, level) {
   power_with <- function(n) {
     wins <- significant_wins(n, reference, level)
-    stats::pbinom(wins[["low"]], n, rate) +
-      stats::pbinom(wins[["high"]] - 1, n, rate, lower.tail = FALSE)
+    stats::pbinom(wins$low, n, rate) + stats::pbinom(wins$high - 1, n, rate, lower.tail = FALSE)
   }
   can_have <- function(n1, n2) {
     wins <- significant_most(n1, n2, reference, level)
-    stats::pbinom(wins[["low"]], n1, rate) +
-      stats::pbinom(wins[["high"]] - 1, n2, rate, lower.tail = FALSE) >= power
+    stats::pbinom(wins$low, n1, rate) +
+      stats::pbinom(wins$high - 1, n2, rate, lower.tail = FALSE) >= power
   }
   search <- function(n1, n2) {
     if (!can_have(n1, n2)) {
       return(Inf)
     }
-    if (n2 - n1 == 1) {
-      return(if (power_with(n2) >= power) n2 else Inf)
+    if (n2 - n1 <= 512) {
+      numbers <- seq(n1 + 1, n2)
+      enough <- numbers[power_with(numbers) >= power]
+      return(if (length(enough) > 0) enough[1] else Inf)
     }
     middle <- floor((n1 + n2) / 2)
     found <- search(n1, middle)
@@ -57,20 +65,14 @@ games_for_known <- function(rate, reference, power, level) {
 # of them is that of n1 + 1. At the low end it does not, but x is not significant with n games if
 # the tails are too large that are the smallest among these numbers of games.
 significant_most <- function(n1, n2, reference, level) {
-  high <- significant_wins(n1 + 1, reference, level)[["high"]]
+  high <- significant_wins(n1 + 1, reference, level)$high
   never <- function(x) {
-    most <- stats::dbinom(x, n2, reference) * (1 + 1e-7)
-    other <- first_as_rare(most, n2, reference)
+    other <- first_as_rare(x, n2, reference)
     stats::pbinom(x, n2, reference) +
       stats::pbinom(other - 1, n1 + 1, reference, lower.tail = FALSE) >= level
   }
-  low <- -1
-  above <- ceiling(n2 * reference)
-  while (above - low > 1) {
-    middle <- floor((low + above) / 2)
-    if (never(middle)) above <- middle else low <- middle
-  }
-  c(low = low, high = high)
+  near <- round(n2 * reference - normal_distance(n2, reference, level))
+  list(low = first_near(near, 0, ceiling(n2 * reference) - 1, never) - 1, high = high)
 }
 
 # The fewest pairs of games. Of the d deals that one of two variants alone wins, a binomial

@@ -42,24 +42,23 @@ one_sample_test <- function(won, deals, published_wins, published_deals, margin)
 
 # As binom.test(): the probability of all numbers of wins that are no more probable than x. That
 # lists them all; here the first one on the other side is found by bisection, with 10^9 games too.
+# For vectors.
 exact_binomial_p <- function(x, n, rate) {
-  if (x > n * rate) {
-    return(exact_binomial_p(n - x, n, 1 - rate))
-  }
-  # Slack as in binom.test(), for equal probabilities that rounding makes unequal.
-  above <- first_as_rare(stats::dbinom(x, n, rate) * (1 + 1e-7), n, rate)
-  min(1, stats::pbinom(x, n, rate) + stats::pbinom(above - 1, n, rate, lower.tail = FALSE))
+  high <- x > n * rate
+  x <- ifelse(high, n - x, x)
+  rate <- ifelse(high, 1 - rate, rate)
+  above <- first_as_rare(x, n, rate)
+  pmin(1, stats::pbinom(x, n, rate) + stats::pbinom(above - 1, n, rate, lower.tail = FALSE))
 }
 
-# The first number of wins above the mean that is at most so probable.
-first_as_rare <- function(most, n, rate) {
-  below <- ceiling(n * rate) - 1
-  above <- n + 1
-  while (above - below > 1) {
-    middle <- floor((below + above) / 2)
-    if (stats::dbinom(middle, n, rate) <= most) above <- middle else below <- middle
-  }
-  above
+# The first number of wins above the mean that is no more probable than x, below it, in as many
+# games; n + 1 if there is none. The normal law would have it at the same distance.
+first_as_rare <- function(x, n, rate) {
+  # Slack as in binom.test(), for equal probabilities that rounding makes unequal.
+  most <- stats::dbinom(x, n, rate) * (1 + 1e-7)
+  first_near(ceiling(2 * n * rate - x), ceiling(n * rate), n, function(other) {
+    stats::dbinom(other, n, rate) <= most
+  })
 }
 
 equivalence_test <- function(won, deals, published_wins, published_deals, margin) {

@@ -29,3 +29,18 @@ first_of_each <- function(from, to, is_so) {
   }
   from
 }
+
+# The same, in fewer steps where the first one is not far from `near`.
+first_near <- function(near, from, to, is_so) {
+  near <- pmin(pmax(near, from), to)
+  step <- rep(4, length(near))
+  repeat {
+    low <- pmax(from, near - step)
+    high <- pmin(to, near + step)
+    beyond <- low > from & is_so(pmax(low, 0)) | high < to & !is_so(pmax(high, 0))
+    if (!any(beyond)) {
+      return(first_of_each(low, high, is_so))
+    }
+    step <- ifelse(beyond, 4 * step, step)
+  }
+}

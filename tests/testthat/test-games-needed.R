@@ -97,6 +97,18 @@ test_that("the p-values of two samples are those of chisq.test() and fisher.test
   expect_close(found$p.value, expected, 1e-12)
 })
 
+test_that("Fisher's test has an end beside any number of games", {
+  # Of `won` wins in n + 1 games the one game of the reference has each with the same chance.
+  fisher_p <- patience:::fisher_p
+  for (n in c(10, 1e15)) {
+    won <- n / 10
+    expect_close(fisher_p(won, n, 0, 1, "greater"), 1 - won / (n + 1), 1e-12)
+    expect_close(fisher_p(won - 1, n, 1, 1, "less"), won / (n + 1), 1e-12)
+    expect_close(fisher_p(won - 1, n, 1, 1, "two.sided"), won / (n + 1), 1e-12)
+  }
+  expect_equal(games_needed(0.1, reference = 0.2, n_ref = 1)$estimate, Inf)
+})
+
 test_that("an estimated reference costs games, and may be too small", {
   known <- games_needed(0.0114, reference = 0.009)$estimate
   estimated <- games_needed(0.0114, reference = 0.009, n_ref = 1e5)$estimate
@@ -151,6 +163,9 @@ test_that("one win needs about three over the rate", {
 })
 
 test_that("bad wishes are refused", {
+  expect_identical(
+    games_needed(0.1, relative = structure(1, class = "length")), games_needed(0.1, relative = 1)
+  )
   expect_snapshot(games_needed(0), error = TRUE)
   expect_snapshot(games_needed(c(0.1, 1.5), half_width = 0.1), error = TRUE)
   expect_snapshot(games_needed(0.1, half_width = 0.1, relative = 0.1), error = TRUE)
