@@ -28,7 +28,10 @@ made_agnes <- function(moves, call = parent.frame()) {
   due <- pmin(7, 30 - 7 * seq_len(sum(dealt)))
   made$cards[dealt] <- ifelse(is.na(made$cards[dealt]), due, made$cards[dealt])
   whole <- c("from", "to", "cards")
-  made[whole] <- lapply(made[whole], as.integer)
+  # Moves that are not legal may have any numbers.
+  made[whole] <- lapply(made[whole], function(numbers) {
+    if (all(abs(numbers) <= 52, na.rm = TRUE)) as.integer(numbers) else numbers
+  })
   made
 }
 

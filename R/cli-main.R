@@ -37,6 +37,10 @@ command_status <- function(words) {
 }
 
 dispatch <- function(name, words) {
+  no_text <- which(!validEnc(words))[1]
+  if (!is.na(no_text)) {
+    abort_cli("{shown(words[no_text])} is not text in the encoding of this system.")
+  }
   if (name %in% c("--help", "-h", "help")) {
     write_output(if (length(words) > 0) help_of(words[1]) else overview_lines(commands$known))
     return(0)

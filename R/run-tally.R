@@ -114,4 +114,13 @@ check_results <- function(results, call = parent.frame()) {
       abort_input("results", "Row {again} has deal {deal} for a second time.", call)
     }
   }
+  check_examined(results, call)
+}
+
+check_examined <- function(results, call) {
+  if ("examined" %in% names(results) && !kinds$numbers(results$examined)) {
+    abort_input("results", c(
+      "{.field examined} must be numbers, not {.obj_type_friendly {results$examined}}."
+    ), call, environment())
+  }
 }

@@ -214,6 +214,7 @@ games_for_shift <- function(shift, unit, aim, call = parent.frame()) {
   if (!is.numeric(shift) || length(shift) == 0 || !all(is.finite(shift))) {
     abort_input("number", "{.arg shift} must be numbers, not {.obj_type_friendly {shift}}.", call)
   }
+  shift <- as.vector(shift)
   check_choice(unit, c("sd", "own"), "`unit`", "unit", call)
   rows <- lapply(aim$statistic, function(name) {
     sd <- fair_moments(shifted_statistic(name))[["sd"]]

@@ -137,6 +137,13 @@ dealer_values <- function(games, statistic, call) {
     ), call, environment())
   }
   check_even(games, "{.arg games}", "spider_games", call)
+  for (column in columns) {
+    if (!kinds$numbers(games[[column]])) {
+      abort_input("spider_games", c(
+        "{.field {column}} must be numbers, not {.obj_type_friendly {games[[column]]}}."
+      ), call, environment())
+    }
+  }
   values <- as.matrix(as.data.frame(games)[columns])
   values <- values[stats::complete.cases(values), , drop = FALSE]
   if (nrow(values) == 0) {

@@ -15,6 +15,7 @@ test_that("a deal goes in, a verdict comes out, and an exit status", {
     list(patience.glyphs = TRUE), format(trace_agnes(deal_cards(number = 26), "Up-Suit-AnyRun"))
   )
   expect_identical(readLines(trace, encoding = "UTF-8"), steps)
+  expect_refused("patience solve --pysol $'\\xff'", "\"<ff>\" is not text")
   expect_refused("patience solve -n 1,26 --trace x", "--trace is for one deal of Agnes Sorel")
   # A lost deal counts more than an unknown one.
   expect_identical(shell("patience solve -n 1,26 -r Up-Suit-AnyRun --max-states 10")$status, 2L)

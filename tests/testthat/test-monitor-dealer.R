@@ -292,6 +292,9 @@ test_that("a monitor prints, and bad games are refused", {
   expect_snapshot(monitor_dealer(games, "gt"), error = TRUE)
   expect_error(monitor_dealer(4, level = 5), class = "patience_error_level")
   expect_error(monitor_dealer(4, seed = -5), class = "patience_error_seed")
+  expect_error(monitor_dealer(as_cards("AS")), class = "patience_error_spider_games")
+  none <- matrix(numeric(), 0, 0)
+  expect_error(monitor_dealer(none), class = "patience_error_spider_games")
 })
 
 test_that("pictures draw, and say what they need", {

@@ -179,6 +179,7 @@ test_that("bad wishes are refused", {
   expect_error(simulate_lucie(10, until = 0.1, file = "x"), class = "patience_error_until")
   expect_error(simulate_agnes(10, until = NA), class = "patience_error_until")
   expect_error(simulate_agnes(10, until = "x"), class = "patience_error_until")
+  expect_error(simulate_agnes(10, until = as_cards("AS")), class = "patience_error_until")
   expect_error(simulate_agnes(10, until = 0.1, conf_level = 1), class = "patience_error_level")
 })
 

@@ -43,6 +43,8 @@ test_that("bad results are refused", {
   expect_snapshot(win_rate(games(1, 1), conf_level = 1), error = TRUE)
   expect_snapshot(win_rate(games(1, 1), conf_level = 95), error = TRUE)
   expect_snapshot(win_rate(games(1, 1), conf_level = c(0.9, 0.95)), error = TRUE)
+  text <- transform(games(1, 1), examined = "2")
+  expect_error(win_rate(text), class = "patience_error_results")
   expect_error(win_rate(games(1, 1), conf_level = NA), class = "patience_error_level")
   expect_error(win_rate(games(1, 1), conf_level = 0), class = "patience_error_level")
 })
