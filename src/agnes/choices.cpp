@@ -1,4 +1,5 @@
 // Which moves of a position a search tries.
+#include "dominance.h"
 #include "search.h"
 
 namespace patience::agnes {
@@ -73,7 +74,35 @@ CardSet Solver::Search::wanted_back() const {
   return wanted;
 }
 
-// Whether a move may come after cards that have just come back, and whether one of these is idle.
+// Rule "taking back". Any card that comes back from its foundation may go up again at once. So
+// a card that could come back to where it lies goes up at once, and comes back when it is
+// needed: the two positions lead to each other. And it comes back only to be used. Look at a
+// line from a position in which no card is left that goes up so, with as few moves of runs and
+// deals as can be. If a card goes up in it that does not come back before, it could go up
+// first. Else cards come back, each on a card that it fits on or to an empty pile, in an order
+// in which none goes up again meanwhile, and then a run moves or a row is dealt. If a run
+// moves, those that
+// * the run goes to,
+// * or take one that is needed, or lie above one on their foundation
+// are needed; the others can come back after the run has moved as well, at the end of the run
+// if they were there, and the position is the same. What would move itself can come back to
+// where it goes. So the last card that comes back takes the run. It is enough to go on, after
+// a card has come back, with others that do, with a run that goes onto it, or with the deal.
+// A run of one colour needs no card of the other, so cards of both colours come back before a
+// deal only. As less is tried there than elsewhere, a position just after has a key of its own,
+// in which the last card counts, and whether cards of both colours came.
+//
+// With no deal to come the run that goes onto the last card could move before any card came
+// back. So only these cards are needed: the one that it goes to; and with each card that comes
+// back those that lie on it on its foundation, and one of the two that it fits on, to put it
+// on, if that one is up too. Where a highest card goes on a base card this goes round: a base
+// card that comes back to take it brings along all of its suit that are up.
+//
+// Of a line that wins, no card that need not come back (dominance.h) does, which only leaves
+// out moves.
+
+// Whether a move may come after cards that have just come back; `idle` says whether one of these
+// is idle.
 bool Solver::Search::uses(Move move, Came came, bool idle) const {
   if (move.type == MoveType::deal) return !idle;
   if (move.type == MoveType::back) {
@@ -85,6 +114,16 @@ bool Solver::Search::uses(Move move, Came came, bool idle) const {
   return move.type == MoveType::run && move.to == position_.pile_of(came.card) &&
          !came.both_colours;
 }
+
+// Before a deal a card comes back only if the deal needs it. Say that c has come back to a card
+// b that it fits, lies at the end of the pile and is the next to go up, so that no other card
+// that came back needs it. If no card is dealt on c, it could come back after the deal as well.
+// If one is, y, that neither fits on c nor follows it in a run, c stays beneath it until y
+// leaves; if c stays up, y lies on b, and when y has left c can come back. (But not if the card
+// below c of its suit must come back sooner, and with NoSplit y might not leave b.) So nothing
+// is dealt while there is such a card; and as cards of one colour do without those of the
+// other, the black ones come back first. This leaves out many positions, but mostly those that
+// take least time, so it waits for the hardest deals.
 
 // Whether cards that no deal needs are not to come back before one.
 bool Solver::Search::leaves_out_idle_cards() const {

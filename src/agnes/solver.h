@@ -27,13 +27,13 @@ struct Pruning {
   bool endgame = true;                   ///< endgame.h
   bool unlocking = true;                 ///< unlocking.h
   bool interchangeable_piles = true;     ///< moves.h, EmptyPiles::one_of_interchangeable
-  bool reversible_moves = true;          ///< search.h, enter()
+  bool reversible_moves = true;          ///< search.cpp, enter()
   bool safe_joins = true;                ///< dominance.h, wasted joins included
   bool parking = true;                   ///< parking.h
   bool one_colour = true;                ///< one_colour.h
-  bool colours_in_turn = true;           ///< search.h, turn_of()
+  bool colours_in_turn = true;           ///< search.cpp, turn_of()
   bool used_at_once = true;              ///< used_at_once.h
-  bool taking_back = true;               ///< search.h, go_on_taking_back()
+  bool taking_back = true;               ///< choices.cpp, uses()
   std::uint64_t first_attempt = 0;       ///< solver.cpp: its states, 0 for what suits the rules
   std::size_t longest_line = 1'000'000;  ///< solver.cpp: moves after which an attempt gives up
   /// States of a deal before colours are looked at on their own, which takes long.
