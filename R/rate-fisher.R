@@ -20,22 +20,21 @@ fisher_p <- function(x, n, x_ref, n_ref, alternative) {
   pmin(1, at_most(low, n, n_ref, won) + at_least(high, n, n_ref, won))
 }
 
-# The chance that of all wins at most x, or at least x, are among the n games. At the ends
-# phyper() adds up zeros, as many as there are games.
+# The chance that of all wins at most x, or at least x, are among the n games. With the fewest or
+# the most that there can be, phyper() adds up zeros, as many as there are games.
 at_most <- function(x, n, n_ref, won) {
-  end <- x == pmax(0, won - n_ref)
-  replace(
-    stats::phyper(ifelse(end, -1, x), n, n_ref, won), end,
-    stats::dhyper(x, n, n_ref, won)[end]
-  )
+  fewest <- x == pmax(0, won - n_ref)
+  chance <- stats::phyper(ifelse(fewest, -1, x), n, n_ref, won)
+  ifelse(fewest, stats::dhyper(x, n, n_ref, won), chance)
 }
 
 at_least <- function(x, n, n_ref, won) {
-  end <- x == pmin(n, won)
-  replace(
-    stats::phyper(ifelse(end, n, x - 1), n, n_ref, won, lower.tail = FALSE), end,
-    stats::dhyper(x, n, n_ref, won)[end]
-  )
+  most <- x == pmin(n, won)
+  next_to_fewest <- x - 1 == pmax(0, won - n_ref) & !most
+  below <- ifelse(most | next_to_fewest, n, x - 1)
+  chance <- stats::phyper(below, n, n_ref, won, lower.tail = FALSE)
+  chance <- ifelse(most, stats::dhyper(x, n, n_ref, won), chance)
+  ifelse(next_to_fewest, 1 - stats::dhyper(x - 1, n, n_ref, won), chance)
 }
 
 # The odds ratio that is most likely given the margins, and its interval: where the tail from the

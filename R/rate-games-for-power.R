@@ -116,7 +116,7 @@ games_for_pairs <- function(difference, discordant, power, level) {
 
 # The fewest games for a reference that is estimated from `n_ref` games, or from as many as the
 # other ("same"): two binomial numbers, and the test that compare_published() makes of them. Both
-# vary, so the steps of the test are smoothed, and bisection is enough.
+# vary, so the steps of the test are smoothed, and bisection is enough where the games are many.
 games_for_estimated <- function(rate, reference, power, n_ref, level) {
   power_with <- function(n) {
     m <- if (identical(n_ref, "same")) n else n_ref
@@ -132,5 +132,11 @@ games_for_estimated <- function(rate, reference, power, n_ref, level) {
     found <- stats::pbinom(low, n, rate) + stats::pbinom(high - 1, n, rate, lower.tail = FALSE)
     sum(found * diff(c(0, stats::pbinom(from + step - 1, m, reference))))
   }
-  smallest_whole(function(n) power_with(n) < power)
+  enough <- smallest_whole(function(n) power_with(n) < power)
+  # With so few games the steps are still there.
+  if (enough > 200 && is.finite(enough)) {
+    return(enough)
+  }
+  found <- Find(function(n) power_with(n) >= power, seq_len(min(enough, 200)))
+  if (is.null(found)) Inf else found
 }

@@ -16,7 +16,8 @@
 #' * `"anytime"`: the confidence sequence of [win_rate_sequence()], which remains valid if games
 #'   are added until the interval is as narrow as wanted.
 #'
-#' At `x = 0` the low end is exactly 0 and at `x = n` the high end is exactly 1, for each method.
+#' At `x = 0` the low end is exactly 0 and at `x = n` the high end is exactly 1, for each method
+#' (of bounds on one side, at levels from 0.5 on).
 #'
 #' **Unresolved deals** are rounded outward: the low end is that of all of them lost, the high
 #' end that of all won.

@@ -84,7 +84,9 @@ spider_rank_distribution <- function(cards = 60, games = 1) {
 most_rank_games <- 1e4
 
 # The chances of 0, 1, .. cards of a rank among `cards` cards of each of `games` games.
-rank_law <- function(cards, games) games_law(stats::dhyper(0:8, 8, 96, cards), games)
+rank_law <- function(cards, games) games_law(one_game_rank_law(cards), games)
+
+one_game_rank_law <- function(cards) stats::dhyper(0:8, 8, 96, cards)
 
 #' @rdname spider_rank_distribution
 #' @export
@@ -184,6 +186,7 @@ one_rank_test <- function(ranks, rank, alternative, conf_level) {
   games <- ncol(ranks)
   count <- sum(ranks == rank)
   law <- rank_law(cards, games)
+  near <- log_games_law(one_game_rank_law(cards), games, count)
   word <- rank_words[rank + 1]
   per_game <- paste(word, "a game")
   list(
@@ -191,7 +194,7 @@ one_rank_test <- function(ranks, rank, alternative, conf_level) {
     parameter = c(games = games, "cards of each" = cards),
     p.value = rank_p(count, law, alternative),
     conf.int = structure(
-      tilted_limits(count, log(law), alternative, conf_level) / games, conf.level = conf_level
+      tilted_limits(count, near, alternative, conf_level) / games, conf.level = conf_level
     ),
     estimate = stats::setNames(count / games, per_game),
     null.value = stats::setNames(cards / 13, per_game),

@@ -91,7 +91,8 @@ tail_p <- function(total, log_law, mean, alternative) {
 }
 
 # The limits of the mean sum in the family of laws that a weight for each unit makes from this
-# one: the laws under which a sum so small, or so large, has a chance of more than the error.
+# one: the laws under which a sum so small, or so large, has a chance of more than the error. Pre:
+# `log_law` is right around `total`, see log_games_law(); what is far from it may be missing.
 tilted_limits <- function(total, log_law, alternative, conf_level) {
   values <- which(is.finite(log_law)) - 1
   logs <- log_law[values + 1]
@@ -107,7 +108,7 @@ tilted_limits <- function(total, log_law, alternative, conf_level) {
     at <- stats::uniroot(f, c(-40, 40), tol = 1e-10, extendInt = "yes")$root
     sum(values * tilted(at))
   }
-  ends <- range(values)
+  ends <- c(0, length(log_law) - 1)
   low <- if (alternative == "less" || total - slack <= ends[1]) {
     ends[1]
   } else {

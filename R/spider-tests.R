@@ -227,8 +227,6 @@ dealer_exact <- function(values, options) {
   fair <- 6 * n * exact_moments("agt")[["mean"]]
   p <- tail_p(total, logs, fair, options$alternative)
   limits <- tilted_limits(total, logs, options$alternative, options$conf_level) / (6 * n)
-  if (options$alternative == "less") limits[1] <- 0
-  if (options$alternative == "greater") limits[2] <- 9
   parts <- c(one_parts("agt", mean, NA, options), list(
     conf.int = structure(limits, conf.level = options$conf_level)
   ))

@@ -107,6 +107,26 @@ test_that("Fisher's test has an end beside any number of games", {
     expect_close(fisher_p(won - 1, n, 1, 1, "two.sided"), won / (n + 1), 1e-12)
   }
   expect_equal(games_needed(0.1, reference = 0.2, n_ref = 1)$estimate, Inf)
+  expect_equal(games_needed(0.5, reference = 0.4, n_ref = 20)$estimate, Inf)
+  pairs <- expand.grid(x = 0:7, y = 0:5)
+  for (alternative in c("less", "greater", "two.sided")) {
+    expected <- mapply(function(x, y) {
+      fisher.test(matrix(c(x, 7 - x, y, 5 - y), 2), alternative = alternative)$p.value
+    }, pairs$x, pairs$y)
+    expect_close(fisher_p(pairs$x, 7, pairs$y, 5, alternative), expected, 1e-12)
+  }
+})
+
+test_that("with a short reference the fewest games are found, not the first of a bisection", {
+  for (case in list(c(0.9, 0.1, 2), c(0.8, 0.4, 15))) {
+    n <- games_needed(case[1], reference = case[2], n_ref = case[3])$estimate
+    power <- vapply(seq_len(n), function(n) {
+      pairs <- expand.grid(x = 0:n, y = 0:case[3])
+      p <- patience:::two_sample_p(pairs$x, n, pairs$y, case[3])$p.value
+      sum((dbinom(pairs$x, n, case[1]) * dbinom(pairs$y, case[3], case[2]))[p < 0.05])
+    }, 1)
+    expect_equal(which(power >= 0.8), n)
+  }
 })
 
 test_that("an estimated reference costs games, and may be too small", {

@@ -79,6 +79,31 @@ test_that("counts, p-values and intervals of one rank are right", {
   })
 })
 
+test_that("the interval of one rank has its ends in many games, and of a crude dealer", {
+  limits <- function(first_row, games, alternative) {
+    ranks <- matrix(first_row, 10, games)
+    c(one_rank_test(ranks, 12L, alternative, 0.95)$conf.int)
+  }
+  # The limit where in none of the games there is a king among ten cards, or in all there are eight.
+  law <- dhyper(0:8, 8, 96, 10)
+  limit <- function(count, games, error) {
+    tilted <- function(weight) law * exp(weight * 0:8) / sum(law * exp(weight * 0:8))
+    at <- uniroot(function(weight) log(tilted(weight)[count + 1]) - log(error) / games, c(-30, 30),
+                  tol = 1e-13)$root
+    sum(0:8 * tilted(at))
+  }
+  for (games in c(50, 900, 5000)) {
+    none <- limits(0:9, games, "two.sided")
+    expect_equal(none, c(0, limit(0, games, 0.025)), tolerance = 1e-6)
+    expect_identical(limits(0:9, games, "greater"), c(0, 8))
+    all <- limits(c(rep(12, 8), 0, 0), games, "greater")
+    expect_equal(all, c(limit(8, games, 0.05), 8), tolerance = 1e-6)
+  }
+  games <- sample_games()
+  expect_equal(test_ranks(games, "K", alternative = "less")$conf.int[1], 0)
+  expect_equal(test_ranks(games, "K", part = "first", alternative = "greater")$conf.int[2], 8)
+})
+
 test_that("the interval of one game is that of Fisher's exact test", {
   # One game: kings among the 60 cards and among the other 44, as a table of two rows.
   games <- fair_games(1, seed = 3)
