@@ -30,6 +30,7 @@ made_agnes <- function(moves, call = parent.frame()) {
   whole <- c("from", "to", "cards")
   # Moves that are not legal may have any numbers.
   made[whole] <- lapply(made[whole], function(numbers) {
+    numbers <- as.numeric(numbers)
     if (all(abs(numbers) <= 52, na.rm = TRUE)) as.integer(numbers) else numbers
   })
   made

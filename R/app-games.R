@@ -23,7 +23,7 @@ asked_game <- function(params) {
   name <- text_field(params, "game")
   if (!name %in% names(tables)) app_refuse("There is no game {.val {name}} in the window.")
   table <- tables[[name]]
-  rules <- table$rules(text_field(params, "rules"))
+  rules <- table$rules(name_field(params, "rules"))
   source <- deal_source(record_field(params, "deal"), table)
   moves <- lapply(list_field(params, "moves", list()), app_given_move, table$fields)
   if (length(moves) > most_app_moves) app_refuse("A game has up to {most_app_moves} moves.")

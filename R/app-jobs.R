@@ -13,14 +13,15 @@ start_job <- function(jobs, id, method, params) {
     app_refuse("{most_jobs} searches are under way. Stop one of them.")
   }
   options <- options()[c("patience.threads", "patience.memory")]
-  process <- callr::r_bg(
+  process <- keeping_seed(callr::r_bg(
     function(method, params, options) {
       options(options)
       asNamespace("patience")$job_child(method, params)
     },
     list(method, params, Filter(Negate(is.null), options)),
-    stdout = "|", supervise = TRUE
-  )
+    # A profile may print what is no message.
+    stdout = "|", supervise = TRUE, user_profile = FALSE
+  ))
   assign(id, list(
     process = process, started = proc.time()[["elapsed"]], asked = proc.time()[["elapsed"]],
     progress = list()
@@ -44,11 +45,12 @@ ask_job <- function(jobs, id) {
   job <- jobs[[id]]
   if (is.null(job)) app_refuse("There is no search {.val {id}} under way.")
   alive <- job$process$is_alive()
-  lines <- job$process$read_output_lines()
-  if (length(lines) > 0) {
-    # Each says all that was known when it was written.
-    job$progress <- merge_progress(job$progress, lines)
-  }
+  # A pipe gives what it holds: of a process that has ended the rest must be asked for.
+  lines <- if (alive) job$process$read_output_lines() else job$process$read_all_output_lines()
+  # Each says all that was known when it was written. (Before an end without a newline several
+  # come as one.)
+  lines <- unlist(strsplit(lines, "\n", fixed = TRUE))
+  job$progress <- merge_progress(job$progress, lines)
   job$asked <- proc.time()[["elapsed"]]
   if (alive) {
     said <- job$progress
@@ -70,7 +72,8 @@ ask_job <- function(jobs, id) {
 }
 
 merge_progress <- function(known, lines) {
-  for (line in lines[nzchar(lines)]) {
+  # A process that was killed may have left half of one.
+  for (line in Filter(jsonlite::validate, lines)) {
     new <- jsonlite::parse_json(line)
     new$rows <- c(known$rows, new$rows)
     known <- new

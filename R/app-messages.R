@@ -9,10 +9,10 @@ read_message <- function(text, call = NULL) {
   if (!is_text(text) || !nzchar(text)) app_refuse("The message is empty or not UTF-8.", call)
   if (nchar(text, "bytes") > longest_message) app_refuse("The message is too long.", call)
   if (message_depth(text) > deepest_message) app_refuse("The message is nested too deeply.", call)
-  message <- tryCatch(
-    jsonlite::parse_json(text),
-    error = function(fault) app_refuse("The message is not JSON.", call)
-  )
+  not_json <- function(fault) app_refuse("The message is not JSON.", call)
+  # The parser takes comments, which could hide brackets.
+  if (grepl("/", without_texts(text), fixed = TRUE)) not_json()
+  message <- tryCatch(jsonlite::parse_json(text), error = not_json, warning = not_json)
   if (!is_record(message)) app_refuse("The message must be an object.", call)
   id <- message[["id"]]
   if (!is_text(id) || !grepl("^[A-Za-z0-9-]{1,40}$", id)) {
@@ -26,11 +26,14 @@ read_message <- function(text, call = NULL) {
 
 # How deep brackets are within each other, texts left out.
 message_depth <- function(text) {
-  bare <- gsub("\"(?:[^\"\\\\]|\\\\.)*+\"", "", text, perl = TRUE, useBytes = TRUE)
-  bytes <- charToRaw(bare)
+  bytes <- charToRaw(without_texts(text))
   steps <- (bytes == charToRaw("[") | bytes == charToRaw("{")) -
     (bytes == charToRaw("]") | bytes == charToRaw("}"))
   max(0, cumsum(steps))
+}
+
+without_texts <- function(text) {
+  gsub("\"(?:[^\"\\\\]|\\\\.)*+\"", "", text, perl = TRUE, useBytes = TRUE)
 }
 
 app_refuse <- function(message, call = NULL) {
@@ -48,6 +51,13 @@ record <- function(x) stats::setNames(x, if (length(x) == 0) character() else na
 # Fields of an object, each of its kind; a missing one is `default`, an error if there is none.
 text_field <- function(params, name, default) {
   typed_field(params, name, default, is_text, "text")
+}
+
+# Of rules: no name is longer.
+name_field <- function(params, name) {
+  text <- text_field(params, name)
+  if (nchar(text) > 200) app_refuse("{.field {name}} is longer than any name of them.")
+  text
 }
 
 number_field <- function(params, name, default) {
@@ -95,7 +105,13 @@ message_text <- function(x) {
     parts <- paste0(text_in_json(names(x)), ":", parts, recycle0 = TRUE)
     return(paste0("{", paste(parts, collapse = ","), "}"))
   }
-  parts <- if (is.character(x)) text_in_json(x) else tolower(as.character(x))
+  parts <- if (is.character(x)) {
+    text_in_json(x)
+  } else if (is.numeric(x)) {
+    sprintf("%.15g", x) # with a decimal point, whatever the session's options
+  } else {
+    tolower(as.character(x))
+  }
   parts[is.na(x) | is.numeric(x) & !is.finite(x)] <- "null"
   if (length(x) == 1 && !inherits(x, "AsIs")) {
     return(parts)
@@ -104,10 +120,13 @@ message_text <- function(x) {
 }
 
 text_in_json <- function(x) {
-  x <- gsub("\"", "\\\"", gsub("\\", "\\\\", enc2utf8(x), fixed = TRUE), fixed = TRUE)
-  for (code in if (any(grepl("[[:cntrl:]]", x))) 1:31) {
-    x <- gsub(intToUtf8(code), sprintf("\\u%04x", code), x, fixed = TRUE)
+  # By bytes: otherwise the text would be taken through the session's encoding.
+  replace_all <- function(x, what, by) gsub(what, by, x, fixed = TRUE, useBytes = TRUE)
+  x <- replace_all(replace_all(enc2utf8(x), "\\", "\\\\"), "\"", "\\\"")
+  for (code in if (any(grepl("[\001-\037]", x, useBytes = TRUE))) 1:31) {
+    x <- replace_all(x, intToUtf8(code), sprintf("\\u%04x", code))
   }
+  Encoding(x) <- "UTF-8"
   paste0("\"", x, "\"", recycle0 = TRUE)
 }
 

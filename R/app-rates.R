@@ -84,7 +84,7 @@ long_simulate <- function(params, report) {
   game <- text_field(params, "game")
   play <- deal_players()[[game]]
   if (is.null(play)) app_refuse("There are no simulations of {.val {game}} in the window.")
-  rules <- app_games()[[game]]$rules(text_field(params, "rules"))
+  rules <- app_games()[[game]]$rules(name_field(params, "rules"))
   seed <- check_seed(number_field(params, "seed", 1))
   from <- check_whole(number_field(params, "from", 1), 1, largest_number, "`from`", "number")
   to <- check_whole(

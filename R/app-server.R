@@ -121,14 +121,17 @@ app_handler <- function(port, token, jobs) {
     },
     call = function(request) {
       if (request$PATH_INFO == "/engine") {
-        text <- rawToChar(request$rook.input$read(longest_message + 1))
+        bytes <- request$rook.input$read(longest_message + 1)
+        text <- if (any(bytes == 0)) "" else rawToChar(bytes)
         Encoding(text) <- "UTF-8"
         return(app_reply(200, answer_text(text, jobs)))
       }
       file <- files[[request$PATH_INFO]]
       body <- readBin(file$path, "raw", file.size(file$path))
       app_reply(200, body, file$type)
-    }
+    },
+    # httpuv opens one whatever was refused before.
+    onWSOpen = function(ws) ws$close()
   )
 }
 
@@ -178,7 +181,7 @@ refuse_file <- function(request, token, files, refuse) {
     return(refuse(404, "There is no such file in the window."))
   }
   given <- sub("^.*[?&]token=([0-9a-f]*).*$", "\\1", request$QUERY_STRING)
-  if (path == "/" && !same_text(given, token)) {
+  if (path %in% c("/", "/index.html") && !same_text(given, token)) {
     return(refuse(403, "The address must have the token that R printed."))
   }
 }

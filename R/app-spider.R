@@ -129,6 +129,10 @@ answer_spider_write <- function(params) {
 
 answer_spider_read <- function(params) {
   text <- text_field(params, "text")
+  # Some more lines for names of programs.
+  if (nrow(numbered_lines(text_lines(text))) > most_recorded_games + 100) {
+    app_refuse("The window takes up to {most_recorded_games} games at once.")
+  }
   file <- file.path(tempdir(), "the file")
   on.exit(unlink(file))
   writeBin(charToRaw(enc2utf8(text)), file)

@@ -125,7 +125,7 @@ read_galactic <- function(file) {
 write_galactic <- function(boards, file) {
   boards <- galactic_boards(boards)
   lines <- lapply(boards, function(board) {
-    c(paste("#", board$name), format(board, glyphs = FALSE), "")
+    c(paste("#", gsub("[\r\n]+", " ", board$name)), format(board, glyphs = FALSE), "")
   })
   write_whole_file(unlist(lines), file)
   invisible(if (length(boards) == 1) boards[[1]] else new_deals(boards))

@@ -158,8 +158,10 @@ review_galactic <- function(board, moves, rules = "easy", control = solver_contr
   rules <- galactic_rules_for(rules, galactic_ranks(board))
   move_galactic(board, need_moves(moves), rules)
   moves <- line_of(moves)
-  after <- Reduce(function(board, i) move_galactic(board, moves[i, ], rules),
-                  seq_len(nrow(moves)), board, accumulate = TRUE)
+  after <- list(board)
+  for (i in seq_len(nrow(moves))) {
+    after[[i + 1]] <- move_galactic(after[[i]], moves[i, ], rules)
+  }
   outcome <- board_verdicts(after, rules, limits)
   new_won_or_lost_review(moves[c("home", "away")], outcome, "Pan Galactic Solitaire")
 }

@@ -89,6 +89,41 @@ test_that("a long search says how far it is, can be stopped, and ends if nobody 
   expect_s3_class(wrong, "patience_error_message")
 })
 
+test_that("what a process has said is read to its end, and nothing else", {
+  skip_without_app()
+  jobs <- new_jobs()
+  on.exit(stop_jobs(jobs))
+  # More than a pipe holds, behind what a profile might print and before a line that was cut off.
+  lines <- vapply(1:40, function(i) {
+    message_text(list(rows = lapply(1:500 + 500 * (i - 1), function(deal) list(deal, "lost", 1))))
+  }, "")
+  jobs$much <- list(
+    process = callr::r_bg(function(lines) {
+      cat("- Project loaded.\n", paste0(lines, "\n"), "{\"rows\":[[1,", sep = "")
+      list(result = list(rows = list()))
+    }, list(lines), stdout = "|", user_profile = FALSE),
+    started = 0, asked = Inf, progress = list()
+  )
+  rows <- list()
+  wait_until(function() {
+    said <- ask_job(jobs, "much")
+    rows <<- c(rows, said$progress$rows, said$result$rows)
+    Sys.sleep(0.2)
+    is.null(said$progress)
+  }, "The process did not end")
+  expect_identical(vapply(rows, `[[`, 1L, 1), 1:20000)
+})
+
+test_that("a search leaves R's random numbers alone", {
+  skip_without_app()
+  jobs <- new_jobs()
+  on.exit(stop_jobs(jobs))
+  set.seed(1)
+  before <- .Random.seed
+  start_job(jobs, "one", "simulate", list(game = "agnes", rules = "Up-Suit-None", to = 1))
+  expect_identical(.Random.seed, before)
+})
+
 test_that("odd messages get an answer or an error with a class", {
   skip_without_app()
   jobs <- new_jobs()
@@ -101,6 +136,19 @@ test_that("odd messages get an answer or an error with a class", {
   deep <- paste0(strrep("[", 1e5), strrep("]", 1e5))
   expect_match(answer_text(sprintf("{\"id\":%s}", deep), jobs), "nested too deeply")
   expect_match(answer_text(strrep(" ", 2^20 + 1), jobs), "too long")
+})
+
+test_that("brackets cannot be hidden in comments, nor a zero byte in a body", {
+  deep <- paste0("/* \" */", strrep("[", 100), strrep("]", 100), "/* \" */")
+  hidden <- sprintf("{\"id\":\"a\",\"method\":\"about\",\"params\":{\"x\":%s}}", deep)
+  expect_error(read_message(hidden), class = "patience_error_message")
+  skip_without_app()
+  handler <- app_handler(7467, "token", new_jobs())
+  body <- c(charToRaw("{\"id\":\"a\""), as.raw(0), charToRaw("}"))
+  request <- list(
+    PATH_INFO = "/engine", rook.input = list(read = function(most) utils::head(body, most))
+  )
+  expect_match(handler$call(request)$body, "patience_error_message")
 })
 
 test_that("a package that is missing is named", {

@@ -187,6 +187,11 @@ test_that("bad boards get an error that names the card", {
     expect_error(galactic_board(four, name), "name.* one text", class = "patience_error_deck")
   }
   expect_error(review_galactic(galactic_board(four), NULL), class = "patience_error_moves")
+  none <- data.frame(home = character(), away = character())
+  expect_identical(nrow(review_galactic(galactic_board(four), none)), 0L)
+  file <- withr::local_tempfile()
+  write_galactic(galactic_board(four, "two\n\nlines AD"), file)
+  expect_identical(read_galactic(file)[[1]]$cards, galactic_board(four)$cards)
   board <- deal_cards("galactic", ranks = 2)
   board$cards[1] <- board$cards[2]
   expect_snapshot(solve_galactic(board), error = TRUE)

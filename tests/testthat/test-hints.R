@@ -126,6 +126,10 @@ test_that("moves that cannot be made are errors that say what can", {
     solve_agnes(deal_cards("spider"), moves = deals())
   })
   expect_error(hints_agnes(deal, moves = up(1)), class = "patience_error_moves")
+  none <- data.frame(
+    type = character(), from = character(), to = character(), cards = character()
+  )
+  expect_identical(nrow(review_agnes(deal, none)), 0L)
   expect_no_warning(expect_error(hints_agnes(deal, moves = up(1e10)), "no pile 1e\\+10"))
   expect_error(review_agnes(deal, up(1)), class = "patience_error_moves")
   # A card could come back, but the game is over.
