@@ -38,12 +38,7 @@ blocks_schema <- function(columns) {
   c(
     sprintf("CREATE TABLE blocks (variant INTEGER, first INTEGER, deals INTEGER, %s,
       UNIQUE (variant, first))", paste(names(columns), "BLOB", collapse = ", ")),
-    # So that variant and deal are a key of `results`.
-    sprintf("CREATE TRIGGER deals_once BEFORE INSERT ON blocks
-      WHEN EXISTS (
-        SELECT 1 FROM blocks AS m, (SELECT NEW.first AS first, NEW.deals AS deals) AS b
-          WHERE m.variant = NEW.variant AND %s)
-      BEGIN SELECT RAISE(ABORT, 'a deal of the block is stored already'); END", blocks_overlap),
+    deals_once(),
     "CREATE TABLE places (place INTEGER PRIMARY KEY)",
     sprintf(
       "INSERT INTO places WITH RECURSIVE up (place) AS (
@@ -51,6 +46,15 @@ blocks_schema <- function(columns) {
       most_in_block - 1
     )
   )
+}
+
+# The trigger that makes variant and deal a key of `results`.
+deals_once <- function() {
+  sprintf("CREATE TRIGGER deals_once BEFORE INSERT ON blocks
+      WHEN EXISTS (
+        SELECT 1 FROM blocks AS m, (SELECT NEW.first AS first, NEW.deals AS deals) AS b
+          WHERE m.variant = NEW.variant AND %s)
+      BEGIN SELECT RAISE(ABORT, 'a deal of the block is stored already'); END", blocks_overlap)
 }
 
 # Columns of `results`, or expressions of them, worked out first.

@@ -8,13 +8,30 @@ abort_corrupt <- function(db, why, env = parent.frame()) {
   ), db$call, environment())
 }
 
+# SQLite evaluates views and triggers, whatever they say. So before anything else is read a run
+# file has no others than patience's: the two views, which check_schema() looks at before they are
+# used, and one trigger.
+check_tables <- function(db) {
+  found <- with_sqlite(db, query(db$con, "SELECT type, name, sql FROM sqlite_master"))
+  absent <- setdiff(
+    c("meta", "variants", "decks", "blocks", "places", "retried"),
+    found$name[found$type == "table"]
+  )
+  if (length(absent) > 0) abort_corrupt(db, "There is no table {.field {absent[1]}}.")
+  ours <- !found$type %in% c("trigger", "view") | found$sql %in% deals_once() |
+    found$type == "view" & found$name %in% c("results", "rows")
+  foreign <- found$name[!ours]
+  if (length(foreign) > 0) abort_corrupt(db, "{.field {foreign[1]}} is not of patience.")
+}
+
+has_table <- function(con, name) {
+  name %in% query(con, "SELECT name FROM sqlite_master WHERE type = 'table'")$name
+}
+
 run_meta_keys <- c("game", "rules", "seed", "generator", "solver")
 
 # The job that a file was made by, and its texts; `db` is a connection to read with.
 read_job <- function(db) {
-  tables <- query(db$con, "SELECT name FROM sqlite_master")$name
-  absent <- setdiff(c("meta", "variants", "decks", "blocks", "places", "retried"), tables)
-  if (length(absent) > 0) abort_corrupt(db, "There is no table {.field {absent[1]}}.")
   meta <- get_meta(db$con, 1)
   absent <- setdiff(run_meta_keys, names(meta))
   if (length(absent) > 0 || anyNA(meta)) {
@@ -26,7 +43,7 @@ read_job <- function(db) {
       does not know, {.val {meta[['game']]}}.", db$call)
   }
   check_schema(db, game$columns)
-  if ("moves" %in% names(meta) && !"lines" %in% tables) {
+  if ("moves" %in% names(meta) && !has_table(db$con, "lines")) {
     abort_corrupt(db, "There is no table {.field lines}.")
   }
   decks <- read_decks(db)
@@ -37,8 +54,13 @@ read_job <- function(db) {
       seed <- if (is.null(decks)) check_seed(as.numeric(meta[["seed"]])) else 0
       job <- new_job(meta[["game"]], db$variants, seed, settings, decks)
       game$check(job)
-      if (!identical(job_meta(job)[["rules"]], meta[["rules"]])) {
+      again <- job_meta(job)
+      if (!identical(again[["rules"]], meta[["rules"]])) {
         stop("The variants are not those of `meta`.")
+      }
+      versions <- meta[c("generator", "solver")]
+      if (!identical(again[["seed"]], meta[["seed"]]) || !all(grepl("^[0-9]+$", versions))) {
+        stop("The seed and the versions in `meta` are not as patience writes them.")
       }
       job
     },

@@ -83,7 +83,7 @@ append_csv <- function(piece, file, first) {
   )
   utils::write.table(
     piece, file, append = !first, col.names = first, row.names = FALSE, sep = ",", na = "",
-    quote = FALSE
+    quote = FALSE, fileEncoding = "native.enc"
   )
   # Of each row, its separators and the end of its line, and what its values need.
   values <- vapply(piece, function(x) sum(nchar(as.character(x[!is.na(x)]), "bytes")), 1)

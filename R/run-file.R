@@ -98,6 +98,7 @@ check_run_file <- function(db) {
     abort_input("run_file", "{.file {db$file}} is a run file of format {format}, written by
       another version of patience; this one reads format {run_file_format}.", db$call)
   }
+  check_tables(db)
 }
 
 create_run_file <- function(con, job) {

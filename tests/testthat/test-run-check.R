@@ -58,6 +58,28 @@ test_that("decks, settings and tables of a run file are checked before they are 
   )
 })
 
+test_that("a run file has no views or triggers of others", {
+  skip_on_cran()
+  changed <- function(statements) {
+    file <- local_run_file(env = parent.frame())
+    simulate_agnes(20, "Up-Suit-None", file = file)
+    con <- DBI::dbConnect(RSQLite::SQLite(), file)
+    for (statement in statements) DBI::dbExecute(con, statement)
+    DBI::dbDisconnect(con)
+    expect_error(open_run(file), class = "patience_error_run_corrupt")
+    expect_error(simulate_agnes(30, "Up-Suit-None", file = file),
+                 class = "patience_error_run_corrupt")
+  }
+  # The view has no end.
+  changed(c("ALTER TABLE variants RENAME TO other", "CREATE VIEW variants AS
+    WITH RECURSIVE r(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM r)
+    SELECT n AS id, 'x' AS variant FROM r WHERE n < 0"))
+  changed("CREATE VIEW lines AS SELECT 1 AS variant, 1 AS deal, 'x' AS moves")
+  changed("CREATE TRIGGER t AFTER INSERT ON blocks BEGIN DELETE FROM decks; END")
+  changed("UPDATE meta SET value = '0x1' WHERE key = 'seed'")
+  changed("UPDATE meta SET value = 'x' WHERE key = 'solver'")
+})
+
 test_that("blocks of a run file are checked before they are counted or played again", {
   skip_on_cran()
   file <- local_run_file()
