@@ -85,7 +85,7 @@ write_whole_file <- function(lines, file, call = parent.frame()) {
   device <- is_device(file)
   beside <- if (device) file else tempfile("deals", dirname(file))
   failed <- what_failed({
-    writeLines(lines, beside, useBytes = TRUE)
+    write_lines(lines, beside)
     # R says that it cannot rename by a warning.
     if (!device) file.rename(beside, file)
   })
@@ -93,6 +93,13 @@ write_whole_file <- function(lines, file, call = parent.frame()) {
     if (!device) unlink(beside)
     abort_input("file", "{.file {file}} cannot be written.", call)
   }
+}
+
+# Bytes as they are, whatever options(encoding = ) is.
+write_lines <- function(lines, file) {
+  output <- file(file, "w", encoding = "native.enc")
+  on.exit(close(output))
+  writeLines(lines, output, useBytes = TRUE)
 }
 
 need_package <- function(packages, what, call = parent.frame()) {

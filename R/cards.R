@@ -23,7 +23,7 @@ card_glyphs <- c("\u2663", "\u2666", "\u2660", "\u2665")
 #' @export
 as_cards <- function(x) {
   if (inherits(x, "cards")) {
-    if (!kinds$cards(x)) abort_object("{.arg x}", "Its codes are not numbers from 0 to 51.", NULL)
+    if (!kinds$cards(x)) abort_object("`x`", "Its codes are not numbers from 0 to 51.", NULL)
     return(x)
   }
   if (!is.character(x)) {

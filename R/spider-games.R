@@ -157,7 +157,7 @@ build_spider_games <- function(columns, where, seed, call = parent.frame()) {
   table <- tibble::tibble(
     game = seq_len(n),
     date = spider_dates(columns$date, where, call),
-    program = columns$program,
+    program = trimws(columns$program),
     result = spider_results(columns$result, where, call),
     rows = rows,
     agt = colMeans(matrix(spider_gt(unlist(rows)), 6)),

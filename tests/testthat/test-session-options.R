@@ -31,6 +31,35 @@ test_that("a run goes on whatever the options", {
   expect_identical(nrow(tibble::as_tibble(run)), 20L)
 })
 
+test_that("the window's answers are JSON whatever the options and the locale", {
+  text <- I("\u2663 \"caf\u00e9\"")
+  numbers <- list(a = 0.5, b = c(1.5, 2, NA), c = 1e5, d = 3L, e = TRUE, f = text)
+  usual <- message_text(numbers)
+  skip_if_not_installed("jsonlite")
+  expect_identical(jsonlite::fromJSON(usual)$c, 100000L)
+  local_strange_numbers()
+  expect_identical(message_text(numbers), usual)
+  withr::local_locale(LC_CTYPE = "C")
+  expect_identical(charToRaw(message_text(numbers)), charToRaw(usual))
+})
+
+test_that("text is written in UTF-8 whatever the encoding of the session's files", {
+  skip_without_sqlite()
+  games <- sample_games()[1:3, ]
+  games$program <- "Jos\u00e9"
+  run <- simulate_agnes(20, "Up-Suit-None", file = local_run_file())
+  for (encoding in c("latin1", "UTF-16")) {
+    withr::local_options(encoding = encoding)
+    file <- withr::local_tempfile()
+    write_spider_games(games, file)
+    csv <- withr::local_tempfile(fileext = ".csv")
+    export_run(run, csv)
+    withr::local_options(encoding = "native.enc")
+    expect_identical(read_spider_games(file)$program, games$program)
+    expect_identical(nrow(utils::read.csv(csv)), 20L)
+  }
+})
+
 test_that("what is printed has its numbers whatever the options", {
   rates <- win_rate(simulate_agnes(1200, "Up-Suit-None"), conf_level = 0.975)
   games <- sample_games()
