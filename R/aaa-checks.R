@@ -8,8 +8,12 @@ check_wholes <- function(x, least, most, what, topic, call = parent.frame(), len
   at <- which(is.na(x) | x != round(x) | x < least | x > most)[1]
   if (!is.na(at)) {
     where <- if (length(x) > 1) paste0(" at position ", at) else ""
-    range <- paste("from", shown(least), "to", shown(most))
-    abort_input(topic, "{what} must be a whole number {range}, not {shown(x[at])}{where}.", call)
+    range <- if (least == most) {
+      shown(least)
+    } else {
+      paste("a whole number from", shown(least), "to", shown(most))
+    }
+    abort_input(topic, "{what} must be {range}, not {shown(x[at])}{where}.", call)
   }
   as.numeric(x) + 0 # -0 is written with its sign
 }

@@ -5,9 +5,9 @@
 #' is another search, made to be read in a sitting: `src/judge/agnes_loss.cpp` of the source
 #' package, some 450 lines with all proofs. It was written from the rules, shares no code with
 #' [solve_agnes()], makes every position anew and keeps it whole, where the solver keeps 128-bit
-#' keys, takes moves back and has seven rules that prune.
+#' keys, takes moves back and has twelve rules that leave out positions or moves.
 #'
-#' The judge has two, each with its proof. A card that can go to its foundation goes at once
+#' The judge has two such rules, each with its proof. A card that can go to its foundation goes at once
 #' if no other card could ever need it in the piles. And a position is given up if it is lost even
 #' in an easier game, in which cards that were moved cover nothing, places that were open once
 #' stay open, and a card of the foundations still serves to build on where it served before.

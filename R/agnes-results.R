@@ -10,8 +10,8 @@
 #' first deals again and compares.
 #'
 #' @param which `"seven"`, `"forty"` or `"programs"`.
-#' @return As [simulate_agnes()], without `stored` and `deepest`. The attribute `run` has a
-#'   list that says how, when and in how many seconds the results were made.
+#' @return As [simulate_agnes()], without `reason`, `stored` and `deepest`. The attribute `run`
+#'   has a list that says how, when and in how many seconds the results were made.
 #' @section Errors:
 #' `patience_error_results` if there are no such results.
 #' @source `data-raw/agnes-results.R` in the package's repository makes them.

@@ -29,12 +29,12 @@
 #' the power, which takes longer the less the rates differ: for 0.5 against 0.501 about half a
 #' minute. For pairs the numbers up to the one that bisection finds are tried one by one, if
 #' there are at most 20,000 that may have it; where there are more, chance in the number of
-#' discordant deals has smoothed the steps. For an estimated reference 1 to 200 games are tried one by
-#' one; of more, where chance on both sides smooths the steps, it is bisection, and sums of more
-#' than 500 terms are taken by steps.
+#' discordant deals has smoothed the steps. For an estimated reference 1 to 200 games are tried
+#' one by one; of more, where chance on both sides smooths the steps, it is bisection, and sums of
+#' more than 500 terms are taken by steps.
 #'
 #' @param rate The win rate to expect, above 0 and below 1; a vector for several.
-#' @param half_width,relative,reference What is wanted, see above: at most one of them, one
+#' @param half_width,relative,reference What is wanted, see Details: at most one of them, one
 #'   number or as many as rates.
 #' @param power Probability to find the difference, or to see a win, between 0 and 1.
 #' @param n_ref Games of the reference, `Inf` if it is known, or `"same"`; only with `reference`,

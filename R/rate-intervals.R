@@ -9,8 +9,8 @@
 #' * `"agresti-coull"`: a normal interval around Wilson's centre, cut at 0 and 1. Never
 #'   narrower than Wilson's.
 #' * `"rare"`: for wins, or losses, that are rare. Clopper-Pearson where fewer than 10 games are
-#'   won or fewer than 10 lost, else Wilson. Where 0.18 wins are expected in all games together,
-#'   Wilson's interval contains the true rate only 84 times in 100. This one does so at least 92
+#'   won or fewer than 10 lost, else Wilson. Where 0.176 wins are expected in all games
+#'   together, Wilson's interval contains the true rate only 84 times in 100. This one does so at least 92
 #'   times at every rate: least often with 154 games and a rate of 0.036, 92.5 times
 #'   (`bench/coverage.R` in the package's repository).
 #' * `"anytime"`: the confidence sequence of [win_rate_sequence()], which remains valid if games
@@ -23,13 +23,13 @@
 #' end that of all won.
 #'
 #' **No win at all**: with `alternative = "less"` the exact upper bound is
-#' \eqn{1 - (1 - level)^{1/n}}{1 - (1 - level)^(1/n)}, at 95% close to \eqn{3/n}: the rule of
-#' three.
+#' \eqn{1 - (1 - L)^{1/n}}{1 - (1 - L)^(1/n)} with \eqn{L} for `conf_level`, at 95% close to
+#' \eqn{3/n}: the rule of three.
 #'
 #' @param x Games won; a vector for several groups.
 #' @param n Games played, of each group or of all.
 #' @param unknown Games among the `n` whose outcome is unknown, none of them in `x`.
-#' @param method One of those above.
+#' @param method One of those under Details.
 #' @param alternative `"two.sided"`, or for a bound on one side `"less"` (an upper bound) or
 #'   `"greater"` (a lower bound), with the level on that side. Not for `"anytime"`.
 #' @param conf_level Confidence level, between 0 and 1.

@@ -43,7 +43,7 @@
 #'   `both_lost` and, if there are any, `unknown`, and a row for each comparison.
 #' @param reference A variant that all others are compared with; or `NULL`, for all pairs. Pairs
 #'   that are counted already are turned round where need be.
-#' @param simultaneous Whether `conf_level` is for all comparisons together, see above.
+#' @param simultaneous Whether `conf_level` is for all comparisons together, see Details.
 #' @return A tibble of class `paired_rates` with a row for each pair of variants: `variant`,
 #'   `reference`, `deals` (in common), `both_won`, `variant_only`, `reference_only`,
 #'   `both_lost` (deals known under both), `unknown` (all others); `estimate` (the rate of

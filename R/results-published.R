@@ -109,15 +109,16 @@ published_rates <- function() {
 #' smallest with which the difference is within the margin. They are larger than those for a fixed
 #' number of deals: that is the price of having looked.
 #'
-#' @param results As for [win_rate()], or the tibble that [win_rate()] returns, which remembers
-#'   that its deals were stopped by `until`.
+#' @param results As for [win_rate()], with the names of rules of one game as variants (in a data
+#'   frame of your own those of Agnes Sorel); or the tibble that [win_rate()] returns, which
+#'   remembers that its deals were stopped by `until`.
 #' @param sources Names of sources in `published`, or `NULL` for all of them.
 #' @param misquoted Whether to compare with misquoted numbers too.
 #' @param test `"two.sample"`, `"one.sample"` or `"equivalence"`.
 #' @param margin For `test = "equivalence"` the difference of two win rates that would not
 #'   matter, above 0 and below 1: 0.01 is one percentage point.
 #' @param conf_level Confidence level of the intervals, between 0 and 1; verdicts are at the level
-#'   `1 - conf_level`, called `level` above.
+#'   `1 - conf_level`, called `level` under Details.
 #' @param level The former name of `1 - conf_level`.
 #' @param adjust How to adjust p-values for their number, a method of [stats::p.adjust()].
 #' @param published The published rates to compare with: rows of [published_rates()], or a data
@@ -135,6 +136,7 @@ published_rates <- function() {
 #' `patience_error_results` as in [win_rate()], or if there is no column `variant`;
 #' `patience_error_source` if there is no such source; `patience_error_published` if `published`
 #' is not such a data frame, or is not given for a game of which no rates were published;
+#' `patience_error_rules` for a variant that is none of Agnes Sorel, in a data frame of your own;
 #' `patience_error_test`, `patience_error_margin`, `patience_error_level`,
 #' `patience_error_method`, `patience_error_flag` for the others.
 #' @references

@@ -7,13 +7,13 @@
 #' two, Wilson's 95% interval excludes the true rate at some time in 65 of 100 such series. The
 #' sequence does so in 4 (`bench/sequence.R` in the package's repository).
 #'
-#' After \eqn{x} wins in \eqn{n} deals a rate \eqn{p} is excluded if the probability of so many
-#' wins is at most \eqn{1 - level} times its mean over the prior Beta(1/2, 1/2),
-#' \deqn{P_p(X = x) \le (1 - level)\; b(x; 2x, 1/2)\; b(n - x; 2(n - x), 1/2),}{P_p(X = x) <=
-#' (1 - level) b(x; 2x, 1/2) b(n - x; 2(n - x), 1/2),}
+#' Let \eqn{L} be `conf_level`. After \eqn{x} wins in \eqn{n} deals a rate \eqn{p} is excluded if
+#' the probability of so many wins is at most \eqn{1 - L} times its mean over the prior Beta(1/2, 1/2),
+#' \deqn{P_p(X = x) \le (1 - L)\; b(x; 2x, 1/2)\; b(n - x; 2(n - x), 1/2),}{P_p(X = x) <=
+#' (1 - L) b(x; 2x, 1/2) b(n - x; 2(n - x), 1/2),}
 #' where \eqn{b(k; m, q)} is the binomial probability. For the true rate the mean over the prior,
 #' divided by the probability, is a martingale with mean 1. By Ville's inequality it ever reaches
-#' \eqn{1 / (1 - level)} with a probability of at most \eqn{1 - level}. Robbins (1970) used the
+#' \eqn{1 / (1 - L)} with a probability of at most \eqn{1 - L}. Robbins (1970) used the
 #' uniform prior; the one here gives narrower intervals where wins or losses are rare. The price
 #' for looking early is an interval about twice as wide as Wilson's.
 #'
@@ -21,6 +21,10 @@
 #' end that of all won.
 #'
 #' @inheritParams win_rate
+#' @param results Results of [simulate_agnes()], [simulate_lucie()] or [simulate_galactic()]; or a
+#'   run, see [open_run()], or a list of runs, see Several runs in [win_rate()]; or a data frame
+#'   with a column `outcome` (`"won"`, `"lost"` or `"unknown"`) and, for several groups, a column
+#'   `variant`. Not counts, which have no order.
 #' @param looks How many numbers of deals to give intervals for, spread evenly on the scale of
 #'   logarithms; `Inf` for every one. The intervals do not depend on it.
 #' @return A tibble of class `win_rate_sequence` with a row for each variant and look: `variant`,

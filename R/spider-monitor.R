@@ -24,7 +24,8 @@
 #'   is right whatever the correlation of the two statistics is. Against a dealer that one of them
 #'   shows it takes about a fifth more games than that one alone. If the worse of two deals by AGT
 #'   is dealt in a quarter of the games, half of all players are warned within 370 games in place
-#'   of 303 (`bench/monitor.R` in the package's repository).
+#'   of 303 (of 4,000 simulated series each; for AGT alone it is exactly 310: `bench/monitor.R` in
+#'   the package's repository).
 #'
 #' With `after` only the games that follow a win (or a loss) are bet on, for a dealer that may
 #' punish winners, see [test_streaks()]. Whether to bet on a game is decided before it is dealt,

@@ -30,7 +30,7 @@
 #' @param dealer A dealer, see [spider_dealer()], or its name.
 #' @param games Games in a series, from 2 to 10^6; several numbers for a power curve.
 #' @param reps Series, from 10 to 10^6. For a dealer of your own choose few.
-#' @param statistic One or several of those above, each tested alone.
+#' @param statistic One or several of those under Details, each tested alone.
 #' @param level Level of the test, between 0 and 1.
 #' @param alternative `"less"` if worse cards than fair ones are suspected, `"greater"` if better,
 #'   which the monitor does not watch for.

@@ -54,7 +54,8 @@
 #' @section Errors:
 #' * `patience_error_number` if `cards`, the number of games or `reps` is out of its range.
 #' * `patience_error_spider_games` if `games` has no column `rows` of recorded rows.
-#' * `patience_error_spider_card` if `rank` is no rank.
+#' * `patience_error_spider_card` if `rank` is no rank; `patience_error_program` if the games are
+#'   of several programs.
 #' * `patience_error_part`, `patience_error_alternative`, `patience_error_method`,
 #'   `patience_error_seed` or `patience_error_level` for the other arguments.
 #' @references
@@ -111,13 +112,17 @@ test_ranks <- function(games, rank = NULL, part = "rows", alternative = "two.sid
                        method = "montecarlo", reps = 9999, seed = 1, conf_level = 0.95) {
   name <- paste(deparse(substitute(games)), collapse = " ")
   ranks <- recorded_ranks(games, part)
-  test <- if (is.null(rank)) {
-    check_choice(method, c("montecarlo", "chisq"), "`method`", "method")
-    reps <- check_whole(reps, 99, 1e7, "`reps`", "number")
-    all_ranks_test(ranks, method, reps, check_seed(seed))
+  check_alternative(alternative, environment())
+  check_level(conf_level)
+  check_choice(method, c("montecarlo", "chisq"), "`method`", "method")
+  reps <- check_whole(reps, 99, 1e7, "`reps`", "number")
+  seed <- check_seed(seed)
+  test <- if (!is.null(rank)) {
+    one_rank_test(ranks, check_rank(rank), alternative, conf_level)
+  } else if (alternative != "two.sided") {
+    abort_input("alternative", "{.arg alternative} {.val {alternative}} is for one {.arg rank}.")
   } else {
-    check_alternative(alternative, environment())
-    one_rank_test(ranks, check_rank(rank), alternative, check_level(conf_level))
+    all_ranks_test(ranks, method, reps, seed)
   }
   test$data.name <- sprintf("%s of %s", rank_parts[[part]]$words, name)
   structure(test, class = "htest")

@@ -4,7 +4,7 @@
 #' alone: not on the number of threads, nor on how games are divided into calls.
 #'
 #' @param n Number of games: the games 1 to `n`. Give either `n` or `numbers`. At most
-#'   2^31 - 1, with `summary` 10^9 - 1.
+#'   10^8 in memory, 10^12 with a file, with `summary` 10^9 - 1.
 #' @param dealer A dealer, see [spider_dealer()], or its name.
 #' @param seed Seed of the deals, see [deal_cards()].
 #' @param numbers Numbers of games, different ones. Not with `summary`.
@@ -20,8 +20,8 @@
 #' @param control,... Threads: `control` as [solver_control()] makes it, or `threads = 4`. A
 #'   dealer of your own runs on one.
 #' @return With `file` a run, see [open_run()]. Without, a tibble of class `simulation_spider`
-#'   with a row for each game: `game` (its number), `agt`, `atsv`, and for a dealer that looks at
-#'   wins `won`. After an interrupt (Ctrl-C) it has the games that were finished, and the
+#'   with a row for each game: `game` (its number), `seed`, `agt`, `atsv`, and for a dealer that
+#'   looks at wins `won`. After an interrupt (Ctrl-C) it has the games that were finished, and the
 #'   interrupt goes on: see Interrupts in [patience].
 #'
 #'   With `summary`, from a file or not, a tibble with one row: `games`, `mean_agt`, `var_agt`,

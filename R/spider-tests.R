@@ -36,7 +36,7 @@
 #'   with columns `agt` and, where wanted, `atsv`.
 #' @param statistic `"agt"`, `"atsv"` or `"both"`; or several of them, for a table.
 #' @param method `"exact"` (for `"agt"`), `"montecarlo"`, `"z"` or `"t"` (not for `"both"`); or
-#'   `NULL` for the default of each statistic, see above.
+#'   `NULL` for the default of each statistic, see Details.
 #' @param alternative `"less"` (worse cards), `"greater"` or `"two.sided"`.
 #' @param reps Simulated players for `"montecarlo"`, a whole number from 99 to 10^7.
 #' @param seed Seed of the simulation, a whole number from 0 to 2^53.
@@ -304,10 +304,11 @@ dealer_null <- function(n, options) {
 #' sooner than in the mean of all games.
 #'
 #' How many games follow a win is chance, and the cards have a part in it, since good cards help
-#' to win. A test that takes the number as given rejects fair dealers too often: at a level of 5%
-#' in 7.5% of series of 3 games for a player who wins if AGT is at least 3.5, and in 6.2% of
-#' series of 10 for one who wins if it is at least 5 (2026-11-22; the first exactly, the second
-#' from 40,000 series, standard error 0.2%: `bench/spider-streaks.R` in the package's repository).
+#' to win. A z-test that takes the number as given rejects fair dealers too often: of the series
+#' in which any game follows a win, at a level of 5%, 7.5% of those of 3 games for a player who
+#' wins if AGT is at least 3.5, and 6.2% of those of 10 for one who wins if it is at least 5
+#' (2026-11-22; the first exactly, the second from 40,000 series, standard error 0.2%:
+#' `bench/spider-streaks.R` in the package's repository).
 #'
 #' So the test here allows for the worst: a player
 #' who, game by game, decides by the cards so far whether to go on winning. With \eqn{N} games
@@ -340,7 +341,10 @@ dealer_null <- function(n, options) {
 #' @param after `"won"` or `"lost"`: the result that the games to test follow.
 #' @param method `"exact"` (for `"agt"`), `"montecarlo"` or `"z"` (not for `"both"`); or `NULL`
 #'   for the default of each statistic.
-#' @inherit test_dealer return
+#' @return For one statistic an object of class `htest` as [test_dealer()] gives it: its
+#'   `parameter` is the number of games that follow such a result, its `conf.int` for the mean as
+#'   told under Details, whatever the method (not for `"both"`). For several statistics a tibble with a row
+#'   for each, as there.
 #' @section Errors:
 #' As in [test_dealer()]; and `patience_error_spider_games` if no game follows such a result, or
 #' if `games` has no column `result`.

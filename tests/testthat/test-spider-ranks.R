@@ -79,6 +79,14 @@ test_that("counts, p-values and intervals of one rank are right", {
   })
 })
 
+test_that("what test_ranks() would not use is checked, and directions need a rank", {
+  games <- sample_games()
+  expect_error(test_ranks(games, alternative = "less"), class = "patience_error_alternative")
+  expect_error(test_ranks(games, "K", method = "zzz"), class = "patience_error_method")
+  expect_error(test_ranks(games, "K", reps = -5), class = "patience_error_number")
+  expect_error(test_ranks(games, conf_level = 5), class = "patience_error_level")
+})
+
 test_that("the interval of one rank has its ends in many games, and of a crude dealer", {
   limits <- function(first_row, games, alternative) {
     ranks <- matrix(first_row, 10, games)
