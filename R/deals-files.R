@@ -30,7 +30,8 @@
 #'   ends within a deck.
 #' * `patience_error_deck` if a card is missing, doubled or unknown, or if a board is not the
 #'   start of a deal. Messages name the line.
-#' * `patience_error_deal` if `deals` are no deals of the game.
+#' * `patience_error_deal` if `deals` are no deals of the game; `patience_error_game` for another
+#'   game.
 #' @references
 #' Griner R. *quagnes*, whose documentation defines the format of 52 lines.
 #' <https://pypi.org/project/quagnes/>

@@ -69,7 +69,8 @@ deal_cards <- function(game = "agnes", seed = 1, number = 1, ranks = 13) {
 #'   the first, so high numbers take time and memory.
 #' @param seed A whole number from 0 to 2^32 - 1; quagnes-cpp's own is the default.
 #' @param discard Draws to discard first, from 0 to 10^9.
-#' @inherit deal_cards return
+#' @return For one number a deal of Agnes Sorel, as [deal_cards()] describes it; for several a
+#'   list of them, of class `deals`.
 #' @section Errors:
 #' `patience_error_number` or `patience_error_seed`, for an argument out of its range.
 #' @references
@@ -126,10 +127,12 @@ check_deal <- function(deal, game, what = "`deal`", call = parent.frame()) {
 #'   for several deals; or the text of a board, in one string or line by line; or a deal or deals
 #'   already.
 #' @param game Name of the game: `"agnes"`.
-#' @inherit deal_cards return
+#' @return A deal of Agnes Sorel, as [deal_cards()] describes it; of several strings or deals a
+#'   list of them, of class `deals`.
 #' @section Errors:
-#' `patience_error_deck` if a card is missing, doubled or unknown, if there are not 52, or if a
-#' board is not the start of a deal of the game. The message says which card, and where.
+#' `patience_error_game` for another game; `patience_error_deck` if a card is missing, doubled or
+#' unknown, if there are not 52, or if a board is not the start of a deal of the game. The message
+#' says which card, and where.
 #' @examples
 #' cards <- paste(rev(as.character(deal_cards("agnes")$cards)), collapse = " ")
 #' as_deal(cards)

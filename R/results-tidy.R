@@ -8,14 +8,16 @@
 #'   [simulate_spider()]; or of [solve_agnes()], [solve_lucie()] or [solve_galactic()].
 #' @param ... Not used.
 #' @return `tidy()` gives a plain tibble with a row for each row of `x` and the columns `term`
-#'   (the variant), `estimate` (the rate, or the difference of two), `conf.low`, `conf.high`
-#'   (unknown deals rounded outward) and, for comparisons, `statistic`, `p.value`, `adj.p.value`
-#'   and `method`. `glance()` gives one row: how many variants or comparisons, deals and unknown
-#'   deals, how many are significant at the level after adjustment, and how they were made.
-#'   Simulated games are tidied as their [win_rate()]; `glance()` says of how many variants, seeds
-#'   and deals. Of games of Spider, which only deals, `glance()` alone makes sense, and variants
-#'   and outcomes are `NA`. Of a solution `tidy()` gives the moves, numbered, and `glance()` the
-#'   outcome, the number of moves and the work.
+#'   (the variant), `estimate` (the rate, or the difference of two), `conf.low` and `conf.high`
+#'   (unknown deals rounded outward); for rates also `n`, `won` and `unknown`; for comparisons
+#'   `p.value`, `adj.p.value` and `method`, with published rates `source`, `label` and `statistic`
+#'   too, between variants `reference`. `glance()` gives one row: of rates how many variants,
+#'   deals, wins and unknown deals; of comparisons how many, and how many are significant at the
+#'   level after adjustment; and how they were made. Simulated games are tidied as their
+#'   [win_rate()]; `glance()` says of how many variants, seeds and deals. Of games of Spider,
+#'   which only deals, `glance()` alone makes sense, and variants and outcomes are `NA`. Of a
+#'   solution `tidy()` gives the moves, numbered, and `glance()` the outcome, the number of moves
+#'   and the work.
 #' @examplesIf requireNamespace("generics", quietly = TRUE)
 #' games <- simulate_agnes(200, c("Up-Suit-None", "Up-Suit-HighRun"))
 #' generics::tidy(win_rate(games))

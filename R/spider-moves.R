@@ -36,7 +36,8 @@
 #'   whose first row has no move.
 #' @section Errors:
 #' * `patience_error_deal` if `x` is neither deals of Spider nor recorded games.
-#' * `patience_error_spider_games` if `games` are no recorded games.
+#' * `patience_error_spider_games` if `games` are no recorded games; `patience_error_program` if
+#'   they are of several programs.
 #' * `patience_error_number`, `patience_error_seed`, `patience_error_alternative` or
 #'   `patience_error_level` for the other arguments.
 #' @references

@@ -92,13 +92,12 @@ test_that("the interval of one rank has its ends in many games, and of a crude d
     ranks <- matrix(first_row, 10, games)
     c(one_rank_test(ranks, 12L, alternative, 0.95)$conf.int)
   }
-  # The limit where in none of the games there is a king among ten cards, or in all there are eight.
+  # The limit where in none of the games a king is among ten cards, or in all there are eight.
   law <- dhyper(0:8, 8, 96, 10)
   limit <- function(count, games, error) {
     tilted <- function(weight) law * exp(weight * 0:8) / sum(law * exp(weight * 0:8))
-    at <- uniroot(function(weight) log(tilted(weight)[count + 1]) - log(error) / games, c(-30, 30),
-                  tol = 1e-13)$root
-    sum(0:8 * tilted(at))
+    off <- function(weight) log(tilted(weight)[count + 1]) - log(error) / games
+    sum(0:8 * tilted(uniroot(off, c(-30, 30), tol = 1e-13)$root))
   }
   for (games in c(50, 900, 5000)) {
     none <- limits(0:9, games, "two.sided")
