@@ -16,8 +16,9 @@ normal_p <- function(z, alternative) {
 #'   the largest probability of one as small, over all common win rates. Never less powerful
 #'   than Fisher's. The estimate is the difference of the rates.
 #' * `"newcombe"`: Newcombe's interval for the difference, from Wilson's intervals of the two
-#'   rates (his method 10), with the p-value of the score test without continuity correction. Where
-#'   all games of both are won, or none is, there is no difference, and its \eqn{z} is taken as 0.
+#'   rates (his method 10), with the p-value of the score test without continuity correction.
+#'   Where all games of both are won, or none is, there is no difference, and its \eqn{z} is
+#'   taken as 0.
 #'
 #' A win rate tells little about cards, since players learn and get tired, and it needs many
 #' games: see [test_dealer()] for the cards themselves.

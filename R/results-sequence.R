@@ -8,7 +8,8 @@
 #' sequence does so in 4 (`bench/sequence.R` in the package's repository).
 #'
 #' Let \eqn{L} be `conf_level`. After \eqn{x} wins in \eqn{n} deals a rate \eqn{p} is excluded if
-#' the probability of so many wins is at most \eqn{1 - L} times its mean over the prior Beta(1/2, 1/2),
+#' the probability of so many wins is at most \eqn{1 - L} times its mean over the prior
+#' Beta(1/2, 1/2),
 #' \deqn{P_p(X = x) \le (1 - L)\; b(x; 2x, 1/2)\; b(n - x; 2(n - x), 1/2),}{P_p(X = x) <=
 #' (1 - L) b(x; 2x, 1/2) b(n - x; 2(n - x), 1/2),}
 #' where \eqn{b(k; m, q)} is the binomial probability. For the true rate the mean over the prior,

@@ -12,11 +12,11 @@
 #'
 #' **Many variants.** Of forty intervals at 95% two miss the true rate on average. With
 #' `simultaneous = TRUE` all of them together contain the true rates with a probability of at
-#' least `conf_level`, \eqn{L}: each has the level \eqn{1 - (1 - L) / k} of Bonferroni for \eqn{k}
-#' variants, which holds for variants played on the same deals too. That takes a method that is
-#' never below its level: the exact interval of Clopper and Pearson, which is the default here, or
-#' `"anytime"`. Wilson's is not one. At the level for forty variants, 99.875%, it misses some rates
-#' with a probability of 7.8% (`bench/coverage.R` in the package's repository).
+#' least `conf_level`, \eqn{L}: each has the level \eqn{1 - (1 - L) / k} of Bonferroni for
+#' \eqn{k} variants, which holds for variants played on the same deals too. That takes a method
+#' that is never below its level: the exact interval of Clopper and Pearson, which is the default
+#' here, or `"anytime"`. Wilson's is not one. At the level for forty variants, 99.875%, it misses
+#' some rates with a probability of 7.8% (`bench/coverage.R` in the package's repository).
 #'
 #' @param results Results of [simulate_agnes()]; or a run, see [open_run()], which is counted in
 #'   its file; or a list of runs, see Several runs in [win_rate()]; or a data frame with a column

@@ -343,8 +343,8 @@ dealer_null <- function(n, options) {
 #'   for the default of each statistic.
 #' @return For one statistic an object of class `htest` as [test_dealer()] gives it: its
 #'   `parameter` is the number of games that follow such a result, its `conf.int` for the mean as
-#'   told under Details, whatever the method (not for `"both"`). For several statistics a tibble with a row
-#'   for each, as there.
+#'   told under Details, whatever the method (not for `"both"`). For several statistics a tibble
+#'   with a row for each, as there.
 #' @section Errors:
 #' As in [test_dealer()]; and `patience_error_spider_games` if no game follows such a result, or
 #' if `games` has no column `result`.
