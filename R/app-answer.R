@@ -313,8 +313,8 @@ app_answer_long <- function(method, params, report) {
   }
 }
 
-# The page shows glyphs, whatever the terminal can show.
+# The page shows glyphs, whatever the terminal can show; not where R itself has no UTF-8.
 local_glyphs <- function(frame = parent.frame()) {
-  old <- options(patience.glyphs = TRUE, cli.num_colors = 1L)
+  old <- options(patience.glyphs = l10n_info()[["UTF-8"]], cli.num_colors = 1L)
   do.call(on.exit, list(substitute(options(old), list(old = old)), add = TRUE), envir = frame)
 }
