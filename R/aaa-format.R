@@ -26,7 +26,9 @@ shown <- function(x) {
     huge <- abs(x) >= 1e15 && is.finite(x)
     format(x, big.mark = ",", decimal.mark = ".", scientific = huge, digits = 15)
   } else {
-    paste0("\"", shortened(format(x)), "\"")
+    # A date that was made by hand may be none.
+    text <- tryCatch(format(x), error = function(condition) NULL)
+    if (is.null(text)) class(x)[1] else paste0("\"", shortened(text), "\"")
   }
 }
 

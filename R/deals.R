@@ -143,7 +143,7 @@ as_deal <- function(x, game = "agnes") {
     return(x)
   }
   if (inherits(x, "cards")) {
-    x <- paste(as.character(x), collapse = " ")
+    x <- paste(as.character(as_cards(x)), collapse = " ")
   }
   if (!is.character(x) || length(x) == 0) {
     abort_input("deck", "{.arg x} must be text or cards, not {.obj_type_friendly {x}}.")

@@ -85,10 +85,10 @@ given_tableaus <- function(tableau, rules, call = parent.frame()) {
   one <- inherits(tableau, "tableau") || !is.list(tableau)
   given <- lapply(if (one) list(tableau) else tableau, as_tableau)
   if (length(given) == 0) abort_input("tableau", "{.arg tableau} has no tableau in it.", call)
+  for (one in given) check_tableau(one)
   first <- given[[1]]$deal
   due <- (if (is.na(first)) 1L else first) + seq_along(given) - 1L
   for (i in seq_along(given)) {
-    check_tableau(given[[i]])
     said <- given[[i]]$deal
     if (due[i] > rules$deals) {
       message <-
