@@ -20,16 +20,22 @@ shown <- function(x) {
     class(x)[1]
   } else if (is.na(x)) {
     "NA"
-  } else if (is.numeric(x) && x >= largest_number && x <= largest_whole) {
-    if (x == largest_whole) "2^53" else "2^53 - 1"
   } else if (is.numeric(x)) {
-    huge <- abs(x) >= 1e15 && is.finite(x)
-    format(x, big.mark = ",", decimal.mark = ".", scientific = huge, digits = 15)
+    shown_value(x)
   } else {
     # A date that was made by hand may be none.
     text <- tryCatch(format(x), error = function(condition) NULL)
     if (is.null(text)) class(x)[1] else paste0("\"", shortened(text), "\"")
   }
+}
+
+# A number with all its digits.
+shown_value <- function(x) {
+  if (x %in% c(largest_number, largest_whole)) {
+    return(if (x == largest_whole) "2^53" else "2^53 - 1")
+  }
+  huge <- abs(x) >= 1e15 && is.finite(x)
+  format(x, big.mark = ",", decimal.mark = ".", scientific = huge, digits = 15)
 }
 
 # Of long texts their beginnings: what is read from a file may be of any length.
