@@ -15,8 +15,13 @@ SEXP check_interrupt(void*) {
   return R_NilValue;
 }
 
+// Of any condition: nothing is thrown here, as R is below.
 SEXP keep_message(SEXP condition, void* message) {
-  *static_cast<std::string*>(message) = Rcpp::as<std::string>(VECTOR_ELT(condition, 0));
+  const SEXP first = Rf_length(condition) > 0 ? VECTOR_ELT(condition, 0) : R_NilValue;
+  const bool is_text = Rf_isString(first) && Rf_length(first) == 1;
+  std::string& text = *static_cast<std::string*>(message);
+  text = is_text ? CHAR(STRING_ELT(first, 0)) : "";
+  if (text.empty()) text = "an error";
   return R_NilValue;
 }
 
