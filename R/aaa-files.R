@@ -11,8 +11,10 @@ numbered_lines <- function(lines) {
 longest_path <- 4095
 
 check_path <- function(file, topic, call = parent.frame(), what = "file") {
-  if (!is.character(file) || length(file) != 1 || is.na(file) || !nzchar(file)) {
-    abort_input(topic, "{.arg {what}} must be the name of a file, not {shown(file)}.", call)
+  good <- is.character(file) && length(file) == 1 && !is.na(file) && nzchar(file) &&
+    validEnc(file)
+  if (!good) {
+    abort_input(topic, "{.arg {what}} must be the name of a {what}, not {shown(file)}.", call)
   }
   if (nchar(file, "bytes") > longest_path) {
     abort_input(topic, "{.arg {what}} is longer than any path can be.", call)
@@ -58,10 +60,12 @@ read_bytes <- function(file) {
   }
 }
 
-# What must not be replaced or removed, as root may do.
+# What must not be replaced or removed, as root may do: a device, or a link to where its output
+# goes at the moment, such as /dev/stdout.
 is_device <- function(file) {
-  real <- suppressWarnings(normalizePath(file, mustWork = FALSE))
-  grepl("^/(dev|proc)/", real) && !startsWith(real, "/dev/shm/")
+  real <- function(path) suppressWarnings(normalizePath(path, mustWork = FALSE))
+  paths <- c(real(file), file.path(real(dirname(file)), basename(file)))
+  any(grepl("^/(dev|proc)/", paths) & !startsWith(paths, "/dev/shm/"))
 }
 
 # What the first error of `code`, or its first warning, says; NULL if there is none. After a

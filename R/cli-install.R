@@ -42,9 +42,6 @@
 #' @export
 install_cli <- function(folder = default_cli_folder()) {
   windows <- .Platform$OS.type == "windows"
-  if (!is_text(folder) || !nzchar(folder)) {
-    abort_input("file", "{.arg folder} must be the path of a folder, not {shown(folder)}.")
-  }
   check_path(folder, "file", what = "folder")
   folder <- path.expand(folder)
   dir.create(folder, showWarnings = FALSE, recursive = TRUE)

@@ -88,4 +88,13 @@ test_that("a device is written to and never replaced or removed", {
   expect_error(simulate_agnes(5, "Up-Suit-None", file = "/dev/null"),
                class = "patience_error_run_file")
   expect_identical(kind(), before)
+  # Where the output goes to a file, this is a link to that file.
+  out <- withr::local_tempfile()
+  answer <- withr::local_tempfile()
+  code <- sprintf("cat(patience:::is_device('/dev/../dev/stdout'), file = '%s')", answer)
+  system2(
+    file.path(R.home("bin"), "Rscript"), c("-e", shQuote(code)), stdout = out,
+    env = paste0("R_LIBS=", paste(.libPaths(), collapse = ":"))
+  )
+  expect_identical(readLines(answer, warn = FALSE), "TRUE")
 })
