@@ -68,6 +68,15 @@ shown_count <- function(x) {
   formatC(x, format = "f", digits = 0, big.mark = ",", decimal.mark = ".")
 }
 
+# Numbers as text that gives them again, with as few digits as that takes of 15 or 17.
+number_text <- function(x) {
+  text <- sprintf("%.15g", x)
+  long <- which(is.finite(x))
+  long <- long[as.numeric(text[long]) != x[long]]
+  text[long] <- sprintf("%.17g", x[long])
+  text
+}
+
 # A number as R shows it if the session has no options for digits and decimal points.
 shown_number <- function(x, digits = 7) {
   format(x, digits = digits, decimal.mark = ".", scientific = 0, trim = TRUE)

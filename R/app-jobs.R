@@ -73,7 +73,8 @@ ask_job <- function(jobs, id) {
 
 merge_progress <- function(known, lines) {
   # A process that was killed may have left half of one.
-  for (line in Filter(jsonlite::validate, lines)) {
+  whole <- Filter(function(line) startsWith(line, "{") && jsonlite::validate(line), lines)
+  for (line in whole) {
     new <- jsonlite::parse_json(line)
     new$rows <- c(known$rows, new$rows)
     known <- new

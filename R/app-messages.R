@@ -8,10 +8,11 @@ deepest_message <- 12
 read_message <- function(text, call = NULL) {
   if (!is_text(text) || !nzchar(text)) app_refuse("The message is empty or not UTF-8.", call)
   if (nchar(text, "bytes") > longest_message) app_refuse("The message is too long.", call)
-  if (message_depth(text) > deepest_message) app_refuse("The message is nested too deeply.", call)
+  bare <- without_texts(text)
+  if (message_depth(bare) > deepest_message) app_refuse("The message is nested too deeply.", call)
   not_json <- function(fault) app_refuse("The message is not JSON.", call)
   # The parser takes comments, which could hide brackets.
-  if (grepl("/", without_texts(text), fixed = TRUE)) not_json()
+  if (grepl("/", bare, fixed = TRUE)) not_json()
   message <- tryCatch(jsonlite::parse_json(text), error = not_json, warning = not_json)
   if (!is_record(message)) app_refuse("The message must be an object.", call)
   id <- message[["id"]]
@@ -24,9 +25,9 @@ read_message <- function(text, call = NULL) {
   message
 }
 
-# How deep brackets are within each other, texts left out.
-message_depth <- function(text) {
-  bytes <- charToRaw(without_texts(text))
+# How deep brackets are within each other.
+message_depth <- function(bare) {
+  bytes <- charToRaw(bare)
   steps <- (bytes == charToRaw("[") | bytes == charToRaw("{")) -
     (bytes == charToRaw("]") | bytes == charToRaw("}"))
   max(0, cumsum(steps))
@@ -108,7 +109,7 @@ message_text <- function(x) {
   parts <- if (is.character(x)) {
     text_in_json(x)
   } else if (is.numeric(x)) {
-    sprintf("%.15g", x) # with a decimal point, whatever the session's options
+    number_text(x) # with a decimal point, whatever the session's options
   } else {
     tolower(as.character(x))
   }

@@ -18,11 +18,7 @@
 # What of a job must be the same in its file, as text.
 job_meta <- function(job) {
   game <- game_named(job$game)
-  text <- function(x) {
-    if (!is.numeric(x)) return(as.character(x))
-    short <- sprintf("%.15g", x)
-    if (as.numeric(short) == x) short else sprintf("%.17g", x)
-  }
+  text <- function(x) if (is.numeric(x)) number_text(x) else as.character(x)
   c(
     game = job$game,
     rules = paste(sort(job$variants), collapse = ", "),

@@ -33,10 +33,11 @@ test_that("a run goes on whatever the options", {
 
 test_that("the window's answers are JSON whatever the options and the locale", {
   text <- I("\u2663 \"caf\u00e9\"")
-  numbers <- list(a = 0.5, b = c(1.5, 2, NA), c = 1e5, d = 3L, e = TRUE, f = text)
+  numbers <- list(a = 0.5, b = c(1.5, 2^53 - 1, NA), c = 1e5, d = 3L, e = TRUE, f = text)
   usual <- message_text(numbers)
   skip_if_not_installed("jsonlite")
   expect_identical(jsonlite::fromJSON(usual)$c, 100000L)
+  expect_match(usual, "[1.5,9007199254740991,null]", fixed = TRUE)
   local_strange_numbers()
   expect_identical(message_text(numbers), usual)
   withr::local_locale(LC_CTYPE = "C")
