@@ -9,8 +9,8 @@ abort_corrupt <- function(db, why, env = parent.frame()) {
 }
 
 # SQLite evaluates views and triggers, whatever they say. So before anything else is read a run
-# file has no others than patience's: the two views, which check_schema() looks at before they are
-# used, and one trigger.
+# file has no others than patience's: one trigger, the view `results`, which check_schema() looks
+# at before it is used, and `rows`, which is not used here.
 check_tables <- function(db) {
   found <- with_sqlite(db, query(db$con, "SELECT type, name, sql FROM sqlite_master"))
   absent <- setdiff(
@@ -22,10 +22,6 @@ check_tables <- function(db) {
     found$type == "view" & found$name %in% c("results", "rows")
   foreign <- found$name[!ours]
   if (length(foreign) > 0) abort_corrupt(db, "{.field {foreign[1]}} is not of patience.")
-}
-
-has_table <- function(con, name) {
-  name %in% query(con, "SELECT name FROM sqlite_master WHERE type = 'table'")$name
 }
 
 run_meta_keys <- c("game", "rules", "seed", "generator", "solver")
@@ -43,7 +39,7 @@ read_job <- function(db) {
       does not know, {.val {meta[['game']]}}.", db$call)
   }
   check_schema(db, game$columns)
-  if ("moves" %in% names(meta) && !has_table(db$con, "lines")) {
+  if ("moves" %in% names(meta) && !DBI::dbExistsTable(db$con, "lines")) {
     abort_corrupt(db, "There is no table {.field lines}.")
   }
   decks <- read_decks(db)
