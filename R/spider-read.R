@@ -244,7 +244,9 @@ write_spider_games <- function(games, file) {
   }
   rows <- rows_to_write(games)
   result <- as.character(games$result)
-  cells <- cbind(format(games$date), games$program, result, rows, games$turned)
+  program <- as.character(games$program)
+  turned <- as.character(games$turned)
+  cells <- cbind(format(games$date), program, result, rows, turned)
   cells[is.na(cells)] <- ""
   quoted <- grepl("[\",;\t#]", cells)
   cells[quoted] <- paste0("\"", gsub("\"", "\"\"", cells[quoted]), "\"")

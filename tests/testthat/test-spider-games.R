@@ -333,6 +333,10 @@ test_that("games are written and read back", {
     expect_match(conditionMessage(error), "game 3")
   }
   expect_false(file.exists(fresh))
+  factors <- games
+  factors[c("program", "turned")] <- lapply(games[c("program", "turned")], factor)
+  write_spider_games(factors, file)
+  expect_identical(read_spider_games(file), games)
   nowhere <- file.path(folder, "no", "file")
   expect_error(write_spider_games(mixed, nowhere), class = "patience_error_file")
 })
