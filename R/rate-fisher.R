@@ -20,8 +20,8 @@ fisher_p <- function(x, n, x_ref, n_ref, alternative) {
   pmin(1, at_most(low, n, n_ref, won) + at_least(high, n, n_ref, won))
 }
 
-# The chance that of all wins at most x, or at least x, are among the n games. With the fewest or
-# the most that there can be, phyper() adds up zeros, as many as there are games.
+# The chance that of all wins at most x, or at least x, are among the n games. At the ends of what
+# can be phyper() adds up zeros, as many as there are games, for the larger of two tails.
 at_most <- function(x, n, n_ref, won) {
   fewest <- x == pmax(0, won - n_ref)
   chance <- stats::phyper(ifelse(fewest, -1, x), n, n_ref, won)
@@ -30,11 +30,14 @@ at_most <- function(x, n, n_ref, won) {
 
 at_least <- function(x, n, n_ref, won) {
   most <- x == pmin(n, won)
-  next_to_fewest <- x - 1 == pmax(0, won - n_ref) & !most
-  below <- ifelse(most | next_to_fewest, n, x - 1)
-  chance <- stats::phyper(below, n, n_ref, won, lower.tail = FALSE)
+  # All but the fewest, if there must be some.
+  second <- x > 1 & x - 1 == won - n_ref & !most
+  chance <- stats::phyper(ifelse(most | second, n, x - 1), n, n_ref, won, lower.tail = FALSE)
   chance <- ifelse(most, stats::dhyper(x, n, n_ref, won), chance)
-  ifelse(next_to_fewest, 1 - stats::dhyper(x - 1, n, n_ref, won), chance)
+  # Then not all of the reference's games are won; where that is rare, 1 - .. would lose digits.
+  rare <- second & n_ref * (1 - won / (as.numeric(n) + n_ref)) <= 1
+  not_all <- stats::phyper(ifelse(rare, n_ref - 1, -1), n_ref, n, won)
+  ifelse(rare, not_all, ifelse(second, 1 - stats::dhyper(x - 1, n, n_ref, won), chance))
 }
 
 # The odds ratio that is most likely given the margins, and its interval: where the tail from the

@@ -187,6 +187,8 @@ games_for_power <- function(rate, reference, power, n_ref, discordant, level) {
   if (rate == reference) {
     return(Inf)
   }
+  # Where it is reached exactly, rounding must not miss it.
+  power <- power * (1 - 1e-12)
   if (!is.null(discordant)) {
     games_for_pairs(rate - reference, discordant, power, level)
   } else if (identical(n_ref, Inf)) {

@@ -106,6 +106,9 @@ test_that("Fisher's test has an end beside any number of games", {
     expect_close(fisher_p(won - 1, n, 1, 1, "less"), won / (n + 1), 1e-12)
     expect_close(fisher_p(won - 1, n, 1, 1, "two.sided"), won / (n + 1), 1e-12)
   }
+  # Two of all games are lost, one of them at least among the three of the reference.
+  chance <- (6e9 + 6) / ((1e9 + 3) * (1e9 + 2))
+  expect_close(fisher_p(1e9 - 1, 1e9, 2, 3, "greater") / chance, 1, 2e-9)
   expect_equal(games_needed(0.1, reference = 0.2, n_ref = 1)$estimate, Inf)
   expect_equal(games_needed(0.5, reference = 0.4, n_ref = 20)$estimate, Inf)
   pairs <- expand.grid(x = 0:7, y = 0:5)
@@ -115,6 +118,13 @@ test_that("Fisher's test has an end beside any number of games", {
     }, pairs$x, pairs$y)
     expect_close(fisher_p(pairs$x, 7, pairs$y, 5, alternative), expected, 1e-12)
   }
+})
+
+test_that("a power that is reached exactly is enough", {
+  # Of 7 games 4 wins are significant, and a player who wins half of them has 4 in half of all.
+  expect_lt(binom.test(4, 7, 0.2)$p.value, 0.05)
+  expect_gte(binom.test(3, 7, 0.2)$p.value, 0.05)
+  expect_equal(games_needed(0.5, reference = 0.2, power = 0.5)$estimate, 7)
 })
 
 test_that("with a short reference the fewest games are found, not the first of a bisection", {
