@@ -11,8 +11,8 @@
 #' * `"rare"`: for wins, or losses, that are rare. Clopper-Pearson where fewer than 10 games
 #'   are won or fewer than 10 lost, else Wilson. Where just under 0.18 wins are expected in all
 #'   games together, Wilson's interval contains the true rate only 84 times in 100. This one does
-#'   so at least 92 times at every rate: least often with 154 games and a rate of 0.036, 92.5 times
-#'   (`bench/coverage.R` in the package's repository).
+#'   so at least 92 times at every rate: least often with 154 games and a rate of 0.036, 92.5
+#'   times (`bench/coverage.R` in the package's repository).
 #' * `"anytime"`: the confidence sequence of [win_rate_sequence()], which remains valid if games
 #'   are added until the interval is as narrow as wanted.
 #'
