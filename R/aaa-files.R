@@ -83,15 +83,17 @@ what_failed <- function(code) {
   failed
 }
 
-# Written beside and renamed, so that a full disk or a kill leaves no half of a file.
+# Written beside and renamed, so that a full disk or a kill leaves no half of a file. A link stays,
+# and leads to the new file.
 write_whole_file <- function(lines, file, call = parent.frame()) {
   check_path(file, "file", call)
   device <- is_device(file)
-  beside <- if (device) file else tempfile("deals", dirname(file))
+  real <- if (device) file else suppressWarnings(normalizePath(file, mustWork = FALSE))
+  beside <- if (device) file else tempfile("deals", dirname(real))
   failed <- what_failed({
     write_lines(lines, beside)
     # R says that it cannot rename by a warning.
-    if (!device) file.rename(beside, file)
+    if (!device) file.rename(beside, real)
   })
   if (!is.null(failed)) {
     if (!device) unlink(beside)

@@ -67,7 +67,7 @@ games_for_known <- function(rate, reference, power, level) {
 significant_most <- function(n1, n2, reference, level) {
   high <- significant_wins(n1 + 1, reference, level)$high
   never <- function(x) {
-    other <- first_as_rare(x, n2, reference)
+    other <- nearest_as_rare(x, n2, reference)
     stats::pbinom(x, n2, reference) +
       stats::pbinom(other - 1, n1 + 1, reference, lower.tail = FALSE) >= level
   }

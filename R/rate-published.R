@@ -41,24 +41,29 @@ one_sample_test <- function(won, deals, published_wins, published_deals, margin)
 }
 
 # As binom.test(): the probability of all numbers of wins that are no more probable than x. That
-# lists them all; here the first one on the other side is found by bisection, with 10^9 games too.
-# For vectors.
+# lists them all; here the nearest one on the other side is found by bisection, with 10^9 games
+# too. For vectors.
 exact_binomial_p <- function(x, n, rate) {
-  high <- x > n * rate
-  x <- ifelse(high, n - x, x)
-  rate <- ifelse(high, 1 - rate, rate)
-  above <- first_as_rare(x, n, rate)
-  pmin(1, stats::pbinom(x, n, rate) + stats::pbinom(above - 1, n, rate, lower.tail = FALSE))
+  other <- nearest_as_rare(x, n, rate)
+  pmin(1, stats::pbinom(pmin(x, other), n, rate) +
+    stats::pbinom(pmax(x, other) - 1, n, rate, lower.tail = FALSE))
 }
 
-# The first number of wins above the mean that is no more probable than x, below it, in as many
-# games; n + 1 if there is none. The normal law would have it at the same distance.
-first_as_rare <- function(x, n, rate) {
+# The number of wins nearest to the mean, on the other side of it than x, that is no more probable
+# than x in as many games; -1 or n + 1 if there is none. The normal law would have it at the same
+# distance.
+nearest_as_rare <- function(x, n, rate) {
+  mean <- n * rate
+  high <- x > mean
   # Slack as in binom.test(), for equal probabilities that rounding makes unequal.
   most <- stats::dbinom(x, n, rate) * (1 + 1e-7)
-  first_near(ceiling(2 * n * rate - x), ceiling(n * rate), n, function(other) {
-    stats::dbinom(other, n, rate) <= most
-  })
+  near <- ifelse(high, floor(2 * mean - x), ceiling(2 * mean - x))
+  from <- ifelse(high, 0, ceiling(mean))
+  to <- ifelse(high, floor(mean), n)
+  # Below the mean, the first one that is more probable comes after it.
+  first_near(near, from, to, function(other) {
+    (stats::dbinom(other, n, rate) <= most) != high
+  }) - high
 }
 
 equivalence_test <- function(won, deals, published_wins, published_deals, margin) {

@@ -79,6 +79,19 @@ test_that("a file is written whole or not at all", {
   expect_error(write_deals(deal_cards(), file, "xml"), class = "patience_error_file")
 })
 
+test_that("a link stays, and what it leads to is written", {
+  skip_on_os("windows")
+  folder <- withr::local_tempdir()
+  file <- file.path(folder, "deals.txt")
+  link <- file.path(withr::local_tempdir(), "link.txt")
+  writeLines("before", file)
+  file.symlink(file, link)
+  write_deals(deal_cards(number = 1:2), link)
+  expect_identical(Sys.readlink(link), file)
+  expect_identical(dir(folder), "deals.txt")
+  expect_identical(cards(read_deals(file)), cards(deal_cards(number = 1:2)))
+})
+
 test_that("a device is written to and never replaced or removed", {
   skip_on_os("windows")
   kind <- function() system2("stat", c("-c", "%F", "/dev/null"), stdout = TRUE)

@@ -82,6 +82,9 @@ test_that("one sample is tested against a known rate", {
       }
     }
   }
+  # A tie, and a rate that 1 - rate has few digits of.
+  expect_gte(exact(1, 1, 0.1), 0.1)
+  expect_close(exact(1, 10, 1e-12), 1e-11, 1e-10)
   # With 10^9 deals nearly the score test.
   score <- prop.test(145e6 + 5e4, 1e9, 0.145, correct = TRUE)$p.value
   expect_equal(exact(145e6 + 5e4, 1e9, 0.145), score, tolerance = 1e-4)
