@@ -46,6 +46,12 @@ read_text <- function(file, call = parent.frame()) {
   strsplit(text, "\r\n|\n|\r")[[1]]
 }
 
+# A file of the package's, and a table in one, whatever options(encoding = ) is.
+shipped <- function(file) system.file("extdata", file, package = "patience", mustWork = TRUE)
+shipped_table <- function(file, ...) {
+  utils::read.csv(shipped(file), ..., fileEncoding = "native.enc")
+}
+
 # To its end, since a pipe has no size.
 read_bytes <- function(file) {
   input <- file(file, "rb", raw = TRUE)

@@ -52,14 +52,11 @@
 agnes_atlas <- function(which = "rates", rules = "forty") {
   check_choice(which, c("rates", "pairs", "states", "bases", "deals"), "`which`", "results")
   check_choice(rules, c("forty", "programs"), "`rules`", "results")
-  path <- function(file) {
-    file <- paste0("agnes-atlas-", if (rules == "programs") "programs-", file)
-    system.file("extdata", file, package = "patience", mustWork = TRUE)
-  }
-  table <- function(name) utils::read.csv(path(paste0(name, ".csv")))
+  named <- function(file) paste0("agnes-atlas-", if (rules == "programs") "programs-", file)
+  table <- function(name) shipped_table(named(paste0(name, ".csv")))
   run <- as.list(table("run"))
   atlas <- if (which == "deals") {
-    atlas_deals(readRDS(path("deals.rds")), run$deals, table("rates")$variant)
+    atlas_deals(readRDS(shipped(named("deals.rds"))), run$deals, table("rates")$variant)
   } else {
     tibble::as_tibble(table(which))
   }

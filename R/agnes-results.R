@@ -21,9 +21,8 @@
 #' @export
 agnes_results <- function(which = "seven") {
   check_choice(which, c("seven", "forty", "programs"), "`which`", "results")
-  path <- function(name) system.file("extdata", name, package = "patience", mustWork = TRUE)
-  rows <- utils::read.csv(path(sprintf("agnes-%s.csv.gz", which)))
-  runs <- utils::read.csv(path("agnes-runs.csv"))
+  rows <- shipped_table(sprintf("agnes-%s.csv.gz", which))
+  runs <- shipped_table("agnes-runs.csv")
   run <- as.list(runs[runs$run == which, ])
   games <- tibble::tibble(
     variant = rows$variant, deal = as.numeric(rows$deal),

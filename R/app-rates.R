@@ -12,12 +12,6 @@ answer_statistics <- function(params) {
   ))
 }
 
-# A file of the package's.
-stored_rows <- function(file) {
-  path <- system.file("extdata", file, package = "patience", mustWork = TRUE)
-  utils::read.csv(path)
-}
-
 rate_rows <- function(results, label) {
   rates <- win_rate(results)
   run <- attr(results, "run")
@@ -52,7 +46,7 @@ published_rows <- function() {
 }
 
 lucie_rows_known <- function() {
-  rows <- stored_rows("lucie-rates.csv")
+  rows <- shipped_table("lucie-rates.csv")
   counted_rows(
     "lucie", rows$variant, "La Belle Lucie, most cards up in each deal",
     paste("this package,", rows$date), rows
@@ -61,7 +55,7 @@ lucie_rows_known <- function() {
 
 # Thirteen ranks, as the game is played.
 galactic_rows_known <- function() {
-  rows <- stored_rows("galactic-winnability.csv")
+  rows <- shipped_table("galactic-winnability.csv")
   rows <- rows[rows$ranks == 13, ]
   counted_rows(
     "galactic", rows$moves, "Pan Galactic Solitaire, perfect play",

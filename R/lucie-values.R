@@ -29,8 +29,7 @@
 #' best[order(-best$chance), ]
 #' @export
 lucie_values <- function() {
-  file <- system.file("extdata", "lucie-values.csv", package = "patience", mustWork = TRUE)
-  columns <- utils::read.csv(file)
+  columns <- shipped_table("lucie-values.csv")
   heights <- sorted_heights()
   names <- grep("error", names(columns), invert = TRUE, value = TRUE)
   rows <- lapply(names, function(name) {

@@ -67,8 +67,7 @@ published_verdict <- function(table, found, test, margin) {
 #' published_rates()
 #' @export
 published_rates <- function() {
-  file <- system.file("extdata", "published-rates.csv", package = "patience", mustWork = TRUE)
-  tibble::as_tibble(utils::read.csv(file, na.strings = ""))
+  tibble::as_tibble(shipped_table("published-rates.csv", na.strings = ""))
 }
 
 #' Compare win rates with published ones

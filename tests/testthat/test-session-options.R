@@ -61,6 +61,14 @@ test_that("text is written in UTF-8 whatever the encoding of the session's files
   }
 })
 
+test_that("the package's own tables are read whatever the encoding of the session's files", {
+  usual <- list(agnes_atlas(), agnes_results("seven"), published_rates(), lucie_values())
+  withr::local_options(encoding = "UTF-16")
+  expect_identical(
+    list(agnes_atlas(), agnes_results("seven"), published_rates(), lucie_values()), usual
+  )
+})
+
 test_that("what is printed has its numbers whatever the options", {
   rates <- win_rate(simulate_agnes(1200, "Up-Suit-None"), conf_level = 0.975)
   games <- sample_games()
