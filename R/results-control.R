@@ -21,10 +21,10 @@
 #' are a stratum of their own.
 #'
 #' Whether it pays depends on how much the control says and on how quick it is. `variance_ratio`
-#' is the variance divided by that of the same deals alone, which is \eqn{\tilde p (1 - \tilde p) /
-#' n}{q (1 - q) / n} with \eqn{\tilde p = (x + 1/2) / (n + 1)}{q = (x + 1/2) / (n + 1)}. `cost_ratio`
-#' is the number of states examined for both variants, divided by that for the slow one alone.
-#' Work for the same width is their product: below 1 the control pays, and `gain` is its
+#' is the variance divided by that of the same deals alone, which is \eqn{\tilde p (1 - \tilde p)
+#' / n}{q (1 - q) / n} with \eqn{\tilde p = (x + 1/2) / (n + 1)}{q = (x + 1/2) / (n + 1)}.
+#' `cost_ratio` is the number of states examined for both variants, divided by that for the slow
+#' one alone. Work for the same width is their product: below 1 the control pays, and `gain` is its
 #' reciprocal. The best number of deals of the control, for each of the variant, is \eqn{\sqrt{c\,
 #' r^2 / (1 - r^2)}}{sqrt(c r^2 / (1 - r^2))} if it is
 #' \eqn{c} times as quick and the strata explain the part \eqn{r^2} of the variance. Strata by
