@@ -207,16 +207,19 @@ common_counts <- function(results, pairs, call = parent.frame()) {
   })
 }
 
+# Deals of different seeds are different deals.
+names_of_deals <- function(results) {
+  digits <- function(x) if (is.numeric(x)) sprintf("%.0f", x) else as.character(x)
+  paste(if ("seed" %in% names(results)) digits(results$seed), digits(results$deal))
+}
+
 # A function of two variants: of the deals in common, how many had which outcome under the first
 # (rows) and under the second (columns).
 pair_counts <- function(results, variants) {
   if (inherits(results, "patience_run")) {
     return(function(first, second) pair_counts_in_file(results, first, second))
   }
-  # Deals of different seeds are different deals.
-  digits <- function(x) if (is.numeric(x)) sprintf("%.0f", x) else as.character(x)
-  seed <- if ("seed" %in% names(results)) digits(results$seed) else ""
-  results$deal <- paste(seed, digits(results$deal))
+  results$deal <- names_of_deals(results)
   groups <- split(as.data.frame(results)[c("deal", "outcome")], results$variant)
   function(first, second) {
     row <- match(groups[[first]]$deal, groups[[second]]$deal)

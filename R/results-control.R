@@ -31,13 +31,15 @@
 #' the rank or suit of the base card cannot help: all rules count ranks from the base card, and
 #' treat suits of a colour alike, so each base card has the same rate.
 #'
-#' @param results As for [win_rate()], with columns `variant` and `deal`: results of the variants,
-#'   and of the control on the same deals and more. Results of `until` are not taken, since the
-#'   interval is for a fixed number of deals.
+#' @param results A data frame with the columns `variant`, `deal` and `outcome`, or a run file
+#'   ([open_run()]): results of the variants, and of the control on the same deals and more. Deals
+#'   of another `seed` are other deals. Results of `until` are not taken, since the interval is
+#'   for a fixed number of deals.
 #' @param control The variant that is quick.
 #' @param by What makes the strata: `"outcome"`, or a column of numbers in `results`, such as
 #'   `"best_score"`.
-#' @param strata Into how many classes of equal size such numbers are divided, from 2 to 100.
+#' @param strata Into how many classes such numbers are divided, from 2 to 100: of equal size, as
+#'   far as equal numbers allow, so there may be fewer.
 #' @param conf_level Confidence level, between 0 and 1.
 #' @return A tibble with a row for each other variant: `variant`, `control`, `deals`, `won`,
 #'   `unknown`, `control_deals`, `estimate` (with the control, unknown deals as lost), `conf.low`,
@@ -60,6 +62,7 @@
 #' control_win_rate(forty[few | quick, ], control = "Up-Color-AnyRun-NoSplit")
 #' @export
 control_win_rate <- function(results, control, by = "outcome", strata = 10, conf_level = 0.95) {
+  if (inherits(results, "patience_run")) results <- as_tibble.patience_run(results)
   check_results(results)
   check_level(conf_level)
   strata <- check_whole(strata, 2, 100, "`strata`", "number")
@@ -92,11 +95,14 @@ control_classes <- function(rows, by, strata, call = parent.frame()) {
     abort_input("results", "{.field {by}} of the control must not be missing.", call)
   }
   ends <- unique(stats::quantile(values, seq(0, 1, length.out = strata + 1), names = FALSE))
+  if (length(ends) == 1) {
+    return(rep(1L, length(values)))
+  }
   findInterval(values, ends, rightmost.closed = TRUE)
 }
 
 control_row <- function(name, own, control, all, class, conf_level, call = parent.frame(2)) {
-  at <- match(own$deal, all$deal)
+  at <- match(names_of_deals(own), names_of_deals(all))
   if (anyNA(at)) {
     abort_input("results", c(
       "{.val {name}} was played on deal {shown(own$deal[is.na(at)][1])}, {.val {control}} was

@@ -75,6 +75,37 @@ test_that("unknown deals are rounded outward", {
   expect_equal(found$conf.high, as("won")$conf.high)
 })
 
+test_that("deals of another seed are other deals", {
+  games <- sampled(300, 5000)
+  two <- rbind(cbind(games, seed = 1), cbind(sampled(300, 5000, 2), seed = 2))
+  apart <- two
+  apart$deal <- apart$deal + 5000 * (apart$seed - 1)
+  apart$seed <- NULL
+  expect_identical(control_win_rate(two, "quick"), control_win_rate(apart, "quick"))
+  expect_error(
+    control_win_rate(two[two$seed == ifelse(two$variant == "slow", 1, 2), ], "quick"),
+    class = "patience_error_results"
+  )
+})
+
+test_that("a control that says nothing leaves the rate as it is", {
+  games <- sampled(300, 5000)
+  games$same <- 7
+  found <- control_win_rate(games, "quick", by = "same")
+  expect_equal(found$estimate, found$alone)
+  expect_equal(found$variance_ratio, 1)
+})
+
+test_that("a run file is read", {
+  skip_without_sqlite()
+  variants <- c("Up-Suit-None", "Up-Suit-HighRun")
+  run <- simulate_agnes(60, variants, file = local_run_file())
+  expect_identical(
+    control_win_rate(run, "Up-Suit-None"),
+    control_win_rate(simulate_agnes(60, variants), "Up-Suit-None")
+  )
+})
+
 test_that("bad arguments are refused", {
   games <- sampled(20, 100)
   expect_snapshot(control_win_rate(games, "easy"), error = TRUE)
