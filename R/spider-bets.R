@@ -12,10 +12,7 @@ agt_bets <- function(agt, shifts = c(0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 0.55, 0.8))
 
 # Bets on lower ATSV, for which the mean is enough: a share of the capital is at stake, in
 # proportion to how far ATSV is below its mean. No more than all can be lost, since no ATSV is
-# above -12/13: ranks come equally often only after 13, 26, .. cards, and TSV is at most -1
-# after the other 96. A game without ATSV is no bet.
-largest_atsv <- -12 / 13
-
+# above the largest one. A game without ATSV is no bet.
 atsv_bets <- function(atsv, shares = c(0.15, 0.3, 0.45, 0.6, 0.75, 0.95)) {
   mean <- spider_moments("atsv")[["mean"]]
   factors <- log1p(outer((mean - atsv) / (largest_atsv - mean), shares))

@@ -9,8 +9,8 @@ dealer_conclusion <- function(p, games, options) {
     sprintf("would have cards %s in %s %s", cards, shown(games), games_word(games))
   } else {
     sprintf(
-      "who choose when to win could have cards %s in games after %s", cards,
-      result_words(options$after)
+      "who choose when to %s could have cards %s in games after %s",
+      if (options$after == "won") "win" else "lose", cards, result_words(options$after)
     )
   }
   c(sprintf("%s players with fair cards %s.", players_share(p), seen), dealer_verdict(p))
@@ -18,10 +18,14 @@ dealer_conclusion <- function(p, games, options) {
 
 dealer_verdict <- function(p) {
   if (p < 0.05) {
-    "That is evidence against fair dealing, if it was fixed beforehand when to stop and look."
+    paste(
+      "At the 5% level that is evidence against fair dealing, if it was fixed beforehand when to",
+      "stop and look."
+    )
   } else {
     paste(
-      "That is no evidence against fair dealing, and no proof of it: games_needed_dealer() says",
+      "At the 5% level that is no evidence against fair dealing, and no proof of it:",
+      "games_needed_dealer() says",
       "how many games it takes to find out a rigged dealer."
     )
   }
@@ -76,7 +80,7 @@ print.spider_tests <- function(x, ...) {
   NextMethod()
   if (all(c("test", "p.adjusted", "conclusion") %in% names(x)) && nrow(x) > 0) {
     least <- min(x$p.adjusted)
-    adjusted <- sprintf("Adjusted for %d tests the smallest p-value is %.2g.", nrow(x), least)
+    adjusted <- sprintf("Adjusted for several tests the smallest p-value is %.2g.", least)
     lines <- c(
       sprintf("%s: %s", toupper(x$test), x$conclusion), paste(adjusted, dealer_verdict(least))
     )

@@ -56,10 +56,11 @@
 #' @param level The chance of a false alarm, between 0 and 1.
 #' @param seed Seed of the simulated players, a whole number from 0 to 2^53.
 #' @return An object of class `spider_monitor`, a list: `evidence`, a tibble with a row for each
-#'   game, `game`, `agt` and `mean_agt` (so far), `atsv` and `mean_atsv` (those of the statistic),
+#'   game that was watched: `game`, counted from 1, and with `after` also `played`, its number among
+#'   all games; `agt` and `mean_agt` (so far), `atsv` and `mean_atsv` (those of the statistic),
 #'   `e.value` and `p.value` (anytime-valid: 1 over the largest e-value so far); `statistic`;
-#'   `after`; `level`; `threshold` (1 / level); `alarm` (the first game at which the threshold was
-#'   reached, or `NA`); `more_games`; `excluded`, a tibble of `dealer` (`"worse_agt"` or
+#'   `after`; `level`; `threshold` (1 / level); `alarm` (the first `game` at which the threshold
+#'   was reached, or `NA`); `more_games`; `excluded`, a tibble of `dealer` (`"worse_agt"` or
 #'   `"worse_atsv"`, see [spider_dealer()]), `share` (of its games that are rigged),
 #'   `probability` (of an alarm
 #'   by now) and `games` (that it takes to find it); and `sentence`, the conclusion in words.
@@ -90,15 +91,16 @@ monitor_dealer <- function(games, statistic = "agt", after = NULL, level = 0.05,
   check_power_level(level)
   seed <- check_seed(seed)
   check_one_program(games)
-  if (!is.null(after)) games <- games[follows_result(games, after), ]
-  values <- monitored_values(games, statistic)
+  played <- if (!is.null(after)) which(follows_result(games, after))
+  values <- monitored_values(games, statistic, played)
   bets <- dealer_bets(values, statistic)
   log_e <- log_evidence(bets)[, 1]
   threshold <- 1 / level
   alarm <- which(log_e >= log(threshold))[1]
   watch <- list(
     evidence = tibble::as_tibble(c(
-      list(game = seq_along(log_e)), running_means(values),
+      list(game = seq_along(log_e)), if (!is.null(after)) list(played = played),
+      running_means(values),
       list(e.value = exp(log_e), p.value = pmin(1, exp(-cummax(log_e))))
     )),
     statistic = statistic, after = after, level = level, threshold = threshold, alarm = alarm,
@@ -109,8 +111,9 @@ monitor_dealer <- function(games, statistic = "agt", after = NULL, level = 0.05,
   structure(watch, class = "spider_monitor")
 }
 
-# A list with `agt` and `atsv`, as far as they are watched; checked.
-monitored_values <- function(games, statistic, call = parent.frame()) {
+# A list with `agt` and `atsv`, as far as they are watched; checked. Of all games, or of those with
+# the numbers `played`.
+monitored_values <- function(games, statistic, played = NULL, call = parent.frame()) {
   columns <- statistic_columns(statistic)
   if (is.numeric(games) && !is.object(games) && length(columns) == 1) {
     games <- stats::setNames(data.frame(as.vector(games)), statistic)
@@ -123,32 +126,28 @@ monitored_values <- function(games, statistic, call = parent.frame()) {
     ), call, environment())
   }
   check_even(games, "{.arg games}", "spider_games", call)
+  if (is.null(played)) played <- seq_len(nrow(games))
   values <- list()
-  if ("agt" %in% columns) values$agt <- monitored_agt(games$agt, call)
-  if ("atsv" %in% columns) values$atsv <- monitored_atsv(games$atsv, call)
+  if ("agt" %in% columns) values$agt <- monitored_agt(as.numeric(games$agt)[played], played, call)
+  if ("atsv" %in% columns) {
+    values$atsv <- monitored_atsv(as.numeric(games$atsv)[played], played, call)
+  }
   values
 }
 
-monitored_agt <- function(agt, call) {
-  sums <- 6 * as.numeric(agt)
+monitored_agt <- function(agt, played, call) {
+  sums <- 6 * agt
   bad <- which(is.na(sums) | abs(sums - round(sums)) > 0.05 | sums < 0 | sums > 54)[1]
   if (!is.na(bad)) {
     abort_input("spider_games", c(
-      "Game {bad}: an AGT must be a multiple of 1/6 from 0 to 9, not {shown(agt[bad])}."
+      "Game {played[bad]}: an AGT must be a multiple of 1/6 from 0 to 9, not {shown(agt[bad])}."
     ), call, environment())
   }
   round(sums) / 6
 }
 
-# A value that was rounded to two digits is taken too.
-monitored_atsv <- function(atsv, call) {
-  atsv <- as.numeric(atsv)
-  bad <- which(is.infinite(atsv) | atsv > largest_atsv + 0.005)[1]
-  if (!is.na(bad)) {
-    abort_input("spider_games", c(
-      "Game {bad}: an ATSV must be at most -12/13, not {shown(atsv[bad])}."
-    ), call, environment())
-  }
+monitored_atsv <- function(atsv, played, call) {
+  check_statistic(atsv, "atsv", played, call)
   if (all(is.na(atsv))) {
     abort_input("spider_games", c(
       "No game of {.arg games} has an ATSV.",
@@ -243,9 +242,9 @@ monitor_sentence <- function(watch) {
   n <- nrow(watch$evidence)
   if (!is.na(watch$alarm)) {
     return(sprintf(paste(
-      "Alarm at game %d: the evidence against fair dealing reached %s. A fair dealer would",
+      "Alarm at %s: the evidence against fair dealing reached %s. A fair dealer would",
       "ever be accused with a probability of at most %s%%."
-    ), watch$alarm, shown_number(watch$threshold), shown_number(100 * watch$level)))
+    ), alarm_words(watch), shown_number(watch$threshold), shown_number(100 * watch$level)))
   }
   first <- sprintf(paste(
     "Not detected: after %d %s the evidence against fair dealing is %s; at %s there would be",
@@ -264,6 +263,16 @@ monitor_sentence <- function(watch) {
     "If the cards go on as so far, there will be no alarm."
   }
   paste(c(first, vapply(excluded, excluded_sentence, ""), last), collapse = " ")
+}
+
+alarm_words <- function(watch) {
+  if (is.null(watch$after)) {
+    return(sprintf("game %d", watch$alarm))
+  }
+  sprintf(
+    "game %d (number %d of those after %s)", watch$evidence$played[watch$alarm], watch$alarm,
+    result_words(watch$after)
+  )
 }
 
 excluded_sentence <- function(rows) {

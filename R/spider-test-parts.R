@@ -6,6 +6,21 @@ statistic_columns <- function(statistic) {
   if (statistic == "both") c("agt", "atsv") else statistic
 }
 
+# Ranks come equally often only after 13, 26, .. cards, and TSV is at most -1 after the other 96.
+largest_atsv <- -12 / 13
+
+# Refuses what no game has. A value that was rounded to two digits is taken.
+check_statistic <- function(x, statistic, numbers = seq_along(x), call = parent.frame()) {
+  range <- if (statistic == "agt") "from 0 to 9" else "at most -12/13"
+  good <- if (statistic == "agt") x >= 0 & x <= 9 else is.finite(x) & x <= largest_atsv + 0.005
+  bad <- which(!is.na(x) & !good)[1]
+  if (!is.na(bad)) {
+    abort_input("spider_games", c(
+      "Game {numbers[bad]}: an {toupper(statistic)} must be {range}, not {shown(x[bad])}."
+    ), call, environment())
+  }
+}
+
 exact_moments <- function(statistic) {
   moments <- spider_moments(statistic)
   c(mean = moments[["mean"]], sd = sqrt(moments[["variance"]]))

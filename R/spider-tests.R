@@ -53,8 +53,8 @@
 #'   `p.value`, `p.adjusted` (by the method of Holm), `alternative`, `method` and `conclusion`.
 #' @section Errors:
 #' * `patience_error_spider_games` if `games` is not such a data frame, or has too few games
-#'   with the statistic (one; for `"t"` two that differ); for `"exact"` if an AGT is not from 0 to
-#'   9, or if there are more than 10,000 games.
+#'   with the statistic (one; for `"t"` two that differ); if an AGT is not from 0 to 9, or an ATSV
+#'   above -12/13, where no game is; for `"exact"` if there are more than 10,000 games.
 #' * `patience_error_program` if the games are of several programs: test one at a time.
 #' * `patience_error_statistic`, `patience_error_method`, `patience_error_alternative`,
 #'   `patience_error_number`, `patience_error_seed`, `patience_error_level` for the other
@@ -144,7 +144,11 @@ dealer_values <- function(games, statistic, call) {
       ), call, environment())
     }
   }
-  values <- as.matrix(as.data.frame(games)[columns])
+  values <- matrix(0, nrow(games), length(columns), dimnames = list(NULL, columns))
+  for (column in columns) {
+    values[, column] <- as.numeric(games[[column]])
+    check_statistic(values[, column], column, call = call)
+  }
   values <- values[stats::complete.cases(values), , drop = FALSE]
   if (nrow(values) == 0) {
     abort_input("spider_games", c(
@@ -177,12 +181,6 @@ usual_method <- function(statistic, games, after) {
 
 # AGT, which was perhaps rounded to two digits, as a number of sixths.
 exact_values <- function(values, after, call) {
-  bad <- which(!(values >= 0 & values <= 9))[1]
-  if (!is.na(bad)) {
-    abort_input("spider_games", c(
-      "Game {bad}: an AGT must be from 0 to 9, not {shown(values[bad])}."
-    ), call, environment())
-  }
   if (nrow(values) > most_exact_games(after)) {
     abort_input("spider_games", c(
       "{shown(nrow(values))} games are too many for {.code method = \"exact\"}.",

@@ -234,7 +234,17 @@ test_that("the games after a win can be watched alone", {
   games <- sample_games()
   after <- c(FALSE, games$result[-100] == "won")
   watch <- monitor_dealer(games, after = "won")
-  expect_equal(watch$evidence, monitor_dealer(games[after, ])$evidence)
+  expect_identical(watch$evidence$played, which(after))
+  expect_equal(watch$evidence[-2], monitor_dealer(games[after, ])$evidence)
+  # An alarm and an error name the game as it was played.
+  worse <- games
+  worse$agt[60:100] <- 1
+  alarm <- monitor_dealer(worse, after = "won")
+  expect_match(alarm$sentence, sprintf(
+    "Alarm at game %d (number %d of those after a win):", which(after)[alarm$alarm], alarm$alarm
+  ), fixed = TRUE)
+  worse$agt[which(after)[3]] <- 12
+  expect_error(monitor_dealer(worse, after = "won"), sprintf("Game %d: an AGT", which(after)[3]))
   expect_output(print(watch), "watched over 46 games by AGT, after a win", fixed = TRUE)
   expect_error(monitor_dealer(games, after = "draw"), class = "patience_error_spider_games")
   expect_error(monitor_dealer(4, after = "won"), class = "patience_error_spider_games")

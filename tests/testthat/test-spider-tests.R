@@ -1,3 +1,27 @@
+test_that("what no game has is refused by each method, with the game's number", {
+  for (method in c("exact", "montecarlo", "z", "t")) {
+    expect_error(
+      test_dealer(data.frame(agt = c(NA, 3, 4, 12)), method = method, reps = 99),
+      "Game 4: an AGT must be from 0 to 9, not 12", class = "patience_error_spider_games"
+    )
+  }
+  expect_error(
+    test_dealer(data.frame(atsv = c(-30, -0.5)), "atsv", "z"),
+    "Game 2: an ATSV must be at most -12/13", class = "patience_error_spider_games"
+  )
+})
+
+test_that("whole numbers of 64 bits are numbers", {
+  skip_without_sqlite()
+  db <- DBI::dbConnect(RSQLite::SQLite(), ":memory:", bigint = "integer64")
+  on.exit(DBI::dbDisconnect(db))
+  agt <- DBI::dbGetQuery(db, "VALUES (3), (4), (5), (9007199254740993)")[[1]][1:3]
+  expect_s3_class(agt, "integer64")
+  expect_equal(
+    test_dealer(data.frame(agt = agt))$p.value, test_dealer(data.frame(agt = 3:5))$p.value
+  )
+})
+
 test_that("the article's p-values come out", {
   p <- function(...) test_dealer(..., threads = 2)$p.value
   article <- games_with_mean(3.8970, -33.112)
