@@ -89,8 +89,8 @@ what_failed <- function(code) {
   failed
 }
 
-# Written beside and renamed, so that a full disk or a kill leaves no half of a file. A link stays,
-# and leads to the new file.
+# Written beside and renamed, so that a full disk or a kill leaves no half of a file. A link
+# stays, and leads to the new file.
 write_whole_file <- function(lines, file, call = parent.frame()) {
   check_path(file, "file", call)
   device <- is_device(file)

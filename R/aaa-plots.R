@@ -8,6 +8,10 @@ need_ggplot2 <- function(call = parent.frame(),
   }
 }
 
+check_any_rows <- function(results, call = parent.frame()) {
+  if (nrow(results) == 0) abort_input("results", "There is nothing to draw: no rows.", call)
+}
+
 draw <- function(x, ...) {
   need_ggplot2(parent.frame())
   drawn <- ggplot2::autoplot(x, ...)

@@ -163,8 +163,9 @@ check_heights <- function(from, call = parent.frame()) {
 #' @param ... Not used.
 #' @return A tibble with a row for each variant and deal: `variant`, `policy`, `redeal` (1 for the
 #'   first deal), `games` (in which there was such a deal), `estimate` (the mean number of cards
-#'   left after it), `conf.low` and `conf.high` (by the t distribution, `NA` for one game) and
-#'   `none_left` (the share of these games that it won).
+#'   left after it), `conf.low` and `conf.high` (by the t distribution, `NA` for one game),
+#'   `none_left` (the share of these games that it won) and `unknown` (how many of these games are
+#'   unknown, as a limit stopped a search: perhaps fewer cards could have been left in them).
 #' @section Errors:
 #' `patience_error_level` for the confidence level.
 #' @examples
@@ -176,8 +177,8 @@ summary.simulation_lucie <- function(object, conf_level = 0.95, ...) {
   parts <- lapply(unique(object$variant), function(variant) {
     rows <- object[object$variant == variant, ]
     lapply(seq_along(columns), function(i) {
-      left <- rows[[columns[i]]]
-      left <- left[!is.na(left)]
+      dealt <- !is.na(rows[[columns[i]]])
+      left <- rows[[columns[i]]][dealt]
       n <- length(left)
       if (n == 0) {
         return(NULL)
@@ -186,7 +187,8 @@ summary.simulation_lucie <- function(object, conf_level = 0.95, ...) {
       half <- half * stats::sd(left) / sqrt(n)
       tibble::tibble(
         variant = variant, policy = rows$policy[1], redeal = i, games = n, estimate = mean(left),
-        conf.low = mean(left) - half, conf.high = mean(left) + half, none_left = mean(left == 0)
+        conf.low = mean(left) - half, conf.high = mean(left) + half, none_left = mean(left == 0),
+        unknown = sum(rows$outcome[dealt] == "unknown")
       )
     })
   })

@@ -48,6 +48,12 @@
 #' scores, or was stopped by `until`; `patience_error_number` for counts, means, standard
 #' deviations and correlations that are missing or out of range, if a rate has no variance (no
 #' wins, or nothing but wins), if `rounding` is negative, or if there are no such `means`.
+#' @references
+#' Jeffreys H (1946). "An invariant form for the prior probability in estimation problems".
+#' *Proceedings of the Royal Society of London A* 186, 453-461. \doi{10.1098/rspa.1946.0056}
+#'
+#' Kass RE, Raftery AE (1995). "Bayes factors". *Journal of the American Statistical Association*
+#' 90, 773-795. \doi{10.1080/01621459.1995.10476572}
 #' @examples
 #' published <- published_rates()
 #' masten <- published[published$source == "Masten", ]

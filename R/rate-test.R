@@ -30,8 +30,11 @@ normal_p <- function(z, alternative) {
 #'   or `"two.sided"`.
 #' @param conf_level Level of the interval, which is one-sided where the alternative is.
 #' @return An object of class `htest`: `estimate` and `conf.int` are of the odds ratio for
-#'   `"fisher"`, of the difference of the rates for the others. For `"boschloo"` the interval
-#'   is Newcombe's.
+#'   `"fisher"`, of the difference of the rates for the others. For `"boschloo"` the interval is
+#'   Newcombe's. The p-values of `"fisher"` and `"boschloo"` are for all tables that are no
+#'   likelier, or have no larger statistic, on either side. Their intervals are of another kind,
+#'   so near the level the two may disagree, as in [stats::fisher.test()]; those of `"newcombe"`
+#'   hardly ever do.
 #' @section Errors:
 #' `patience_error_number` if a number is missing, or they are not whole, from 0 to 2000 with
 #' Boschloo's test and to 10^9 with the others, or `x` is greater than `n`;
@@ -141,13 +144,14 @@ win_rate_score <- function(x, n, x_ref, n_ref, alternative) {
 newcombe <- function(x, n, x_ref, n_ref, alternative, conf_level) {
   level <- if (alternative == "two.sided") conf_level else 2 * conf_level - 1
   rate <- c(x / n, x_ref / n_ref)
-  wilsons <- if (level > 0) wilson(c(x, x_ref), c(n, n_ref), level) else cbind(rate, rate)
+  wilsons <- if (level != 0) wilson(c(x, x_ref), c(n, n_ref), abs(level)) else matrix(rate, 2, 2)
   away <- abs(wilsons - rate)
-  difference <- rate[1] - rate[2]
-  low <- difference - sqrt(away[1, 1]^2 + away[2, 2]^2)
-  high <- difference + sqrt(away[1, 2]^2 + away[2, 1]^2)
+  limits <- rate[1] - rate[2] +
+    c(-sqrt(away[1, 1]^2 + away[2, 2]^2), sqrt(away[1, 2]^2 + away[2, 1]^2))
+  # One limit that holds less often than every second time is beyond the estimate.
+  if (level < 0) limits <- rev(limits)
   limits <- switch(alternative,
-    less = c(-1, high), greater = c(low, 1), c(low, high)
+    less = c(-1, limits[2]), greater = c(limits[1], 1), limits
   )
   structure(limits, conf.level = conf_level)
 }

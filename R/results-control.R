@@ -24,12 +24,12 @@
 #' is the variance divided by that of the same deals alone, which is \eqn{\tilde p (1 - \tilde p)
 #' / n}{q (1 - q) / n} with \eqn{\tilde p = (x + 1/2) / (n + 1)}{q = (x + 1/2) / (n + 1)}.
 #' `cost_ratio` is the number of states examined for both variants, divided by that for the slow
-#' one alone. Work for the same width is their product: below 1 the control pays, and `gain` is its
-#' reciprocal. The best number of deals of the control, for each of the variant, is \eqn{\sqrt{c\,
-#' r^2 / (1 - r^2)}}{sqrt(c r^2 / (1 - r^2))} if it is
-#' \eqn{c} times as quick and the strata explain the part \eqn{r^2} of the variance. Strata by
-#' the rank or suit of the base card cannot help: all rules count ranks from the base card, and
-#' treat suits of a colour alike, so each base card has the same rate.
+#' one alone. Work for the same width is their product: below 1 the control pays, and `gain` is
+#' its reciprocal. The best number of deals of the control, for each of the variant, is
+#' \eqn{\sqrt{c\, r^2 / (1 - r^2)}}{sqrt(c r^2 / (1 - r^2))} if it is \eqn{c} times as quick and
+#' the strata explain the part \eqn{r^2} of the variance. Strata by the rank or suit of the base
+#' card cannot help: all rules count ranks from the base card, and treat suits of a colour alike,
+#' so each base card has the same rate.
 #'
 #' @param results A data frame with the columns `variant`, `deal` and `outcome`, or a run file
 #'   ([open_run()]): results of the variants, and of the control on the same deals and more. Deals

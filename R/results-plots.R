@@ -20,9 +20,9 @@
 #' @param ... Passed on by `plot()`, otherwise not used.
 #' @return `autoplot()` returns a ggplot object; `plot()` draws it and returns it invisibly.
 #' @section Errors:
-#' `patience_error_package` if ggplot2 is not installed; `patience_error_published` as in
-#' [compare_published()]; `patience_error_what`, `patience_error_flag`, `patience_error_number`
-#' for `what`, `log` and `from`.
+#' `patience_error_package` if ggplot2 is not installed; `patience_error_results` if there is no
+#' row to draw; `patience_error_published` as in [compare_published()]; `patience_error_what`,
+#' `patience_error_flag`, `patience_error_number` for `what`, `log` and `from`.
 #' @examplesIf requireNamespace("ggplot2", quietly = TRUE)
 #' games <- simulate_agnes(300, c("Up-Suit-None", "Up-Suit-High1", "Up-Suit-HighRun"))
 #' plot(win_rate(games))
@@ -36,6 +36,7 @@ NULL
 #' @exportS3Method ggplot2::autoplot
 autoplot.win_rates <- function(object, published = published_rates(), log = NULL, ...) {
   need_ggplot2()
+  check_any_rows(object)
   if (is.null(log)) {
     log <- min(object$estimate) > 0 && 20 * min(object$estimate_if_won) < max(object$estimate)
   }
@@ -107,6 +108,7 @@ published_points <- function(rates, published, rows) {
 #' @exportS3Method ggplot2::autoplot
 autoplot.win_rate_sequence <- function(object, from = 100, ...) {
   need_ggplot2()
+  check_any_rows(object)
   from <- check_whole(from, 1, 1e15, "`from`", "number")
   level <- attr(object, "conf_level")
   fixed <- win_rate_interval(object$won, object$deals, object$unknown, conf_level = level)
@@ -147,6 +149,7 @@ interval for one number of deals fixed beforehand.%s",
 #' @exportS3Method ggplot2::autoplot
 autoplot.paired_rates <- function(object, ...) {
   need_ggplot2()
+  check_any_rows(object)
   interval <- attr(object, "interval")
   words <- paired_words(interval)
   reference <- unique(object$reference)

@@ -12,12 +12,12 @@
 #'   (unknown deals rounded outward); for rates also `n`, `won` and `unknown`; for comparisons
 #'   `p.value`, `adj.p.value` and `method`, with published rates `source`, `label` and `statistic`
 #'   too, between variants `reference`. `glance()` gives one row: of rates how many variants,
-#'   deals, wins and unknown deals; of comparisons how many, and how many are significant at the
-#'   level after adjustment; and how they were made. Simulated games are tidied as their
-#'   [win_rate()]; `glance()` says of how many variants, seeds and deals. Of games of Spider,
-#'   which only deals, `glance()` alone makes sense, and variants and outcomes are `NA`. Of a
-#'   solution `tidy()` gives the moves, numbered, and `glance()` the outcome, the number of moves
-#'   and the work.
+#'   deals, wins and unknown deals in all; of comparisons how many, and how many are significant
+#'   at the level after adjustment, of pairs also the most `deals` of one; and how they were made.
+#'   Simulated games are tidied as their [win_rate()]; `glance()` says of how many variants, seeds
+#'   and deals. Of games of Spider, which only deals, `glance()` alone makes sense, and variants
+#'   and outcomes are `NA`. Of a solution `tidy()` gives the moves, numbered, and `glance()` the
+#'   outcome, the number of moves and the work.
 #' @examplesIf requireNamespace("generics", quietly = TRUE)
 #' games <- simulate_agnes(200, c("Up-Suit-None", "Up-Suit-HighRun"))
 #' generics::tidy(win_rate(games))
@@ -81,8 +81,8 @@ glance.published_comparison <- function(x, ...) {
   how <- attr(x, "comparison")
   tibble::tibble(
     comparisons = nrow(x), significant = sum(x$p.adjusted < how$level), test = how$test,
-    margin = if (is.null(how$margin)) NA_real_ else how$margin, level = how$level,
-    adjust = how$adjust
+    margin = if (is.null(how$margin)) NA_real_ else how$margin,
+    conf.level = 1 - how$level, adjust = how$adjust
   )
 }
 

@@ -7,8 +7,9 @@
 #'
 #' **Which interval?** Wilson's score interval is the default. For wins that are rare take
 #' `method = "rare"`. Results of [simulate_agnes()] with `until` have the confidence sequence,
-#' `"anytime"`, by default, since their number of deals was not fixed beforehand. The methods are
-#' described in [win_rate_interval()].
+#' `"anytime"`, by default, since their number of deals was not fixed beforehand. That they were
+#' stopped so is an attribute: put them first if you bind them to other rows, as `rbind()` and its
+#' like keep the attributes of the first. The methods are described in [win_rate_interval()].
 #'
 #' **Many variants.** Of forty intervals at 95% two miss the true rate on average. With
 #' `simultaneous = TRUE` all of them together contain the true rates with a probability of at

@@ -56,16 +56,15 @@
 #' @param level The chance of a false alarm, between 0 and 1.
 #' @param seed Seed of the simulated players, a whole number from 0 to 2^53.
 #' @return An object of class `spider_monitor`, a list: `evidence`, a tibble with a row for each
-#'   game that was watched: `game`, counted from 1, and with `after` also `played`, its number among
-#'   all games; `agt` and `mean_agt` (so far), `atsv` and `mean_atsv` (those of the statistic),
-#'   `e.value` and `p.value` (anytime-valid: 1 over the largest e-value so far); `statistic`;
-#'   `after`; `level`; `threshold` (1 / level); `alarm` (the first `game` at which the threshold
-#'   was reached, or `NA`); `more_games`; `excluded`, a tibble of `dealer` (`"worse_agt"` or
-#'   `"worse_atsv"`, see [spider_dealer()]), `share` (of its games that are rigged),
-#'   `probability` (of an alarm
-#'   by now) and `games` (that it takes to find it); and `sentence`, the conclusion in words.
-#'   `summary()` gives a tibble with one row; `plot()` and [ggplot2::autoplot()] draw the evidence
-#'   over time.
+#'   game that was watched: `game`, counted from 1, and with `after` also `played`, its number
+#'   among all games; `agt` and `mean_agt` (so far), `atsv` and `mean_atsv` (those of the
+#'   statistic), `e.value` and `p.value` (anytime-valid: 1 over the largest e-value so far);
+#'   `statistic`; `after`; `level`; `threshold` (1 / level); `alarm` (the first `game` at which
+#'   the threshold was reached, or `NA`); `more_games`; `excluded`, a tibble of `dealer`
+#'   (`"worse_agt"` or `"worse_atsv"`, see [spider_dealer()]), `share` (of its games that are
+#'   rigged), `probability` (of an alarm by now) and `games` (that it takes to find it); and
+#'   `sentence`, the conclusion in words. `summary()` gives a tibble with one row; `plot()` and
+#'   [ggplot2::autoplot()] draw the evidence over time.
 #' @section Errors:
 #' `patience_error_program` if the games are of several programs;
 #' `patience_error_spider_games` if `games` is not as described or has no games, if an AGT
@@ -111,8 +110,8 @@ monitor_dealer <- function(games, statistic = "agt", after = NULL, level = 0.05,
   structure(watch, class = "spider_monitor")
 }
 
-# A list with `agt` and `atsv`, as far as they are watched; checked. Of all games, or of those with
-# the numbers `played`.
+# A list with `agt` and `atsv`, as far as they are watched; checked. Of all games, or of those
+# with the numbers `played`.
 monitored_values <- function(games, statistic, played = NULL, call = parent.frame()) {
   columns <- statistic_columns(statistic)
   if (is.numeric(games) && !is.object(games) && length(columns) == 1) {

@@ -15,7 +15,9 @@
 #' of all numbers that are no more likely than the one found. The interval inverts the exact test
 #' in the family of laws in which each king is \eqn{\omega} times as likely to be among the cards
 #' as another card (Fisher's noncentral hypergeometric law, as for [stats::fisher.test()]); it is
-#' given for the mean number in a game, which rises with \eqn{\omega}.
+#' given for the mean number in a game, which rises with \eqn{\omega}. For two sides it inverts
+#' two tests of one side, each at half of the error, so that near the level interval and p-value
+#' may disagree, as in [stats::fisher.test()].
 #'
 #' **All ranks.** The thirteen numbers of one game add up to \eqn{m}. Their covariance matrix is
 #' \eqn{v (I - J / 13)} with \eqn{v = m (104 - m) / (13 \cdot 103)}, so that the sum of

@@ -166,6 +166,13 @@ test_that("win rates are compared with the figures known", {
   expect_equal(round(prop(), 5), 0.08928)
   expect_equal(round(prop(alternative = "less", correct = FALSE), 5), 0.03283)
   expect_equal(round(prop(correct = FALSE), 5), 0.06565)
+  # A limit that holds less often than every second time is the other one at the other level.
+  one_limit <- function(alternative, level) {
+    limits <- test_win_rate(46, 100, 59, 100, "newcombe", alternative, level)$conf.int
+    limits[abs(limits) < 1]
+  }
+  expect_equal(one_limit("less", 0.4), one_limit("greater", 0.6))
+  expect_equal(one_limit("greater", 0.5), 46 / 100 - 59 / 100)
   score <- test_win_rate(46, 100, 59, 100, "newcombe")
   expect_equal(score$p.value, prop(alternative = "less", correct = FALSE))
   expect_equal(newcombe$p.value, prop(correct = FALSE))

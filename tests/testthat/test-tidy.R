@@ -15,6 +15,7 @@ test_that("broom tidies win rates and comparisons", {
   expect_equal(tidied$adj.p.value, compared$p.adjusted)
   expect_equal(broom::glance(compared)$comparisons, nrow(compared))
   expect_equal(broom::glance(compared)$margin, NA_real_)
+  expect_equal(broom::glance(compared)$conf.level, 0.95)
   pairs <- compare_variants(games)
   expect_equal(broom::tidy(pairs)$p.value, pairs$p.value)
   expect_equal(broom::glance(pairs)$comparisons, 1)

@@ -74,6 +74,13 @@ test_that("plot() draws all of them", {
   expect_warning(plot(pairs), "missing values", class = "patience_warning_missing")
 })
 
+test_that("there is nothing to draw without rows", {
+  games <- simulate_agnes(50, c("Up-Suit-None", "Up-Suit-HighRun"))
+  for (results in list(win_rate(games), compare_variants(games), win_rate_sequence(games))) {
+    expect_error(plot(results[0, ]), class = "patience_error_results")
+  }
+})
+
 test_that("bad arguments are refused", {
   expect_snapshot(ggplot2::autoplot(games, what = "cards"), error = TRUE)
   expect_snapshot(ggplot2::autoplot(win_rate(games), log = 2), error = TRUE)
