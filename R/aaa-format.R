@@ -59,7 +59,7 @@ with_digits <- function(x, digits) {
   if (length(x) == 0) character() else sprintf("%.*f", replace(digits, is.na(x), 0L), x)
 }
 
-in_words <- function(n, thing) sprintf("%.0f %s%s", n, thing, if (n == 1) "" else "s")
+in_words <- function(n, thing) sprintf("%s %s%s", shown_count(n), thing, if (n == 1) "" else "s")
 
 shown_each <- function(x) vapply(x, shown, "")
 

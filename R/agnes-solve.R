@@ -98,7 +98,7 @@ format.solution_agnes <- function(x, ...) {
   } else {
     sprintf("best score seen %d of 52", x$best_score)
   }
-  work <- sprintf("%s states examined, %s stored", shown(x$examined), shown(x$stored))
+  work <- sprintf("%s examined, %s stored", in_words(x$examined, "state"), shown(x$stored))
   after <- moves_before(nrow(x$made))
   sprintf("%s%s, %s: %s, %s (%s)", x$deal$name, after, format(x$rules), x$outcome, score, work)
 }

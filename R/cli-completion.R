@@ -14,7 +14,7 @@ cli_completion <- function() {
       shells <- list(bash = bash_completion, zsh = zsh_completion, fish = fish_completion)
       shell <- typed[["files"]]
       if (length(shell) != 1 || !shell %in% names(shells)) {
-        abort_cli("Behind patience completion stands one of {.val {names(shells)}}.")
+        abort_cli("After patience completion comes one of {.val {names(shells)}}.")
       }
       made <- lapply(commands$known, function(command) command())
       write_output(shells[[shell]](made))

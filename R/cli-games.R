@@ -59,4 +59,10 @@ cli_game <- function(typed) {
   c(list(name = game), games[[game]])
 }
 
-game_rules <- function(game, typed) game$rules(typed[["rules"]])
+game_rules <- function(game, typed) {
+  rules <- typed[["rules"]]
+  if (!is.null(rules) && grepl(",", rules, fixed = TRUE)) {
+    abort_cli("--rules takes one name here, not {.val {rules}}.")
+  }
+  game$rules(rules)
+}

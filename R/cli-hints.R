@@ -3,7 +3,8 @@ cli_hints <- function() {
     title = "which moves keep a deal won",
     usage = "[OPTIONS] [FILE]",
     about = c(paste(
-      "Lists each legal move with the outcome of perfect play after it. The deal is given as for",
+      "Lists each legal move with the outcome of perfect play after it (for La Belle Lucie within",
+      "the deal). The deal is given as for",
       "patience solve; --moves names a CSV file of the moves made before, with the columns that",
       "patience check takes. The columns of --format are those of R's hints functions."
     ), "The exit status is 0 if a move keeps the deal won, 1 if none does, 2 if unknown."),
@@ -18,6 +19,14 @@ cli_hints <- function() {
   )
 }
 
+# What each move leads to, with the move in words.
+hints_in_words <- function(game, position, hints) {
+  words <- vapply(seq_len(nrow(hints)), function(i) {
+    gsub(" +", " ", game$table$in_words(position, as.list(hints[i, ])))
+  }, "")
+  data.frame(move = words, hints[match("outcome", names(hints)):ncol(hints)])
+}
+
 run_hints <- function(typed) {
   game <- cli_game(typed)
   format <- choice_option(typed, "format", c("text", "csv", "json", "jsonl"))
@@ -27,10 +36,15 @@ run_hints <- function(typed) {
   if (!is.null(typed[["moves"]])) {
     moves <- csv_moves(with_file(typed[["moves"]], read_text), game)
   }
-  arguments <- c(deals, list(game_rules(game, typed), moves), limits_typed(typed))
+  rules <- game_rules(game, typed)
+  arguments <- c(deals, list(rules, moves), limits_typed(typed))
   hints <- as.data.frame(do.call(game$hints, arguments))
   if (format == "text") {
-    write_output(printed_rows(hints, typed))
+    position <- game$table$start(deals[[1]], rules)
+    for (i in seq_len(nrow(moves))) {
+      position <- game$table$make(position, rules, as.list(moves[i, ]))
+    }
+    write_output(printed_rows(hints_in_words(game, position, hints), typed))
   } else {
     write_rows(hints, format)
   }

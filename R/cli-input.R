@@ -14,13 +14,29 @@ typed_deals <- function(game, typed) {
     if (length(needless) > 0) {
       abort_cli("{option_name(needless[1])} is without meaning where a deal is read from a file.")
     }
-    return(with_file(file, game$read))
+    return(with_file(file, function(path) read_typed(game, path)))
+  }
+  needed <- list(number = c("seed", "ranks"), quagnes = c("seed", "discard"))[[given]]
+  needless <- setdiff(intersect(c("seed", "discard", "ranks"), names(typed)), needed)
+  if (length(needless) > 0) {
+    abort_cli("{option_name(needless[1])} is without meaning with {option_name(given)}.")
   }
   deals <- switch(given,
     number = dealt(game$name, typed), pysol = deal_pysol(game$name, names_option(typed, "pysol")),
     quagnes = quagnes_typed(game, typed)
   )
   if (inherits(deals, "deals")) unclass(deals) else list(deals)
+}
+
+# What patience deal prints for people is not what it writes for programs.
+read_typed <- function(game, path) {
+  titles <- vapply(cli_games(), `[[`, "", "title")
+  first <- if (!dir.exists(path) && file.exists(path)) readLines(path, 1, warn = FALSE)
+  if (any(startsWith(paste0(first, ""), titles))) {
+    abort_cli("This is a board for people. {.code patience deal --format line} writes one that
+      can be read.")
+  }
+  game$read(path)
 }
 
 dealt <- function(game, typed) {

@@ -40,6 +40,7 @@ run_lucie <- function(typed) {
     return(run_tableau(game, rules, typed))
   }
   no_files(typed)
+  if (!is.null(typed[["deal"]])) abort_cli("--deal is for a tableau, --shuffle begins with the first.")
   check_output(typed)
   given <- list(
     seed = number_option(typed, "seed"), number = number_option(typed, "number"),
@@ -62,6 +63,9 @@ run_tableau <- function(game, rules, typed) {
     abort_cli("{option_name(useless[1])} is for whole games: give --shuffle with it.")
   }
   deal <- number_option(typed, "deal")
+  if (!is.null(deal) && deal > rules$deals) {
+    abort_cli("There is no deal {deal} where the rules have {rules$deals}.")
+  }
   if (redeal && is.null(deal)) deal <- 1
   tableau <- with_file(one_file(typed), function(path) read_tableau(path, deal))
   if (!redeal) {

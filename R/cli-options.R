@@ -41,10 +41,13 @@ options_of_game <- function(games = c("agnes", "lucie", "galactic")) {
   list(cli_option("game", "GAME", paste0(toString(games), " (default: agnes)."), "g", games))
 }
 
-options_of_rules <- function() {
-  list(cli_option("rules", "RULES", paste(
-    "Name of the rules, such as Up-Suit-AnyRun or aisleriot, Lucie-3-Merci, easy. Several with",
-    "commas between them where several can be."
+# Of a command that takes several, or one; the rules of these games are meant if none are named.
+options_of_rules <- function(several = FALSE, default = "Up-Suit-None, Lucie-3, easy") {
+  list(cli_option("rules", "RULES", paste0(
+    "Names of rules. Agnes Sorel: one of forty such as Up-Suit-AnyRun, or those of a program or ",
+    "book: ", toString(agnes_presets$preset), ". La Belle Lucie: such as Lucie-3-Merci. Pan ",
+    "Galactic Solitaire: original, easy and others.",
+    if (several) " Several with commas between them.", " (default: ", default, ".)"
   ), "r"))
 }
 
@@ -52,7 +55,7 @@ options_of_deals <- function() {
   list(
     cli_option("number", "N", "Numbers of deals, such as 26 or 1-10,15.", "n"),
     cli_option("seed", "SEED", "Seed of the deals (default: 1).", "s"),
-    cli_option("pysol", "N", "A number as PySolFC shows it, such as 24680 or ms100000."),
+    cli_option("pysol", "N", "Numbers as PySolFC shows them, such as 24680, 1-10 or ms1,ms5."),
     cli_option("quagnes", "N", paste(
       "Numbers of the decks that quagnes-cpp makes, with its own --seed and --discard."
     )),
@@ -91,17 +94,44 @@ parse_words <- function(command, words) {
     )
   })
   parser <- optparse::OptionParser(option_list = specs, add_help_option = FALSE)
+  before <- plain_words(command, words[seq_len(end - 1)])
   parsed <- tryCatch(
     optparse::parse_args(
-      parser, words[seq_len(end - 1)], positional_arguments = TRUE, print_help_and_exit = FALSE
+      parser, before, positional_arguments = TRUE, print_help_and_exit = FALSE
     ),
     error = function(fault) {
       why <- gsub("^Error in getopt.*?: *|\n", "", conditionMessage(fault), perl = TRUE)
-      abort_cli("{gsub('\\\\s+', ' ', why)}; --help shows what there is.")
+      format <- intersect(c("--csv", "--json", "--jsonl"), before)[1]
+      instead <- sub("--", "try --format ", format)
+      if (is.na(format)) instead <- "--help shows what there is"
+      abort_cli("{gsub('\\\\s+', ' ', why)}; {instead}.")
     }
   )
   names(parsed$options) <- gsub("-", "_", names(parsed$options))
   c(parsed$options, list(files = c(parsed$args, after)))
+}
+
+# Words as optparse takes them: an option that has a value by its whole name, a value that begins
+# with a hyphen (-5) behind a sign of equality, a letter apart from its value (-n26). One that is
+# given twice is an error.
+plain_words <- function(command, words) {
+  options <- Filter(function(option) !is.null(option$value), command$options)
+  flags <- paste0("--", vapply(options, `[[`, "", "flag"))
+  letters <- vapply(options, function(option) {
+    if (is.null(option$letter)) NA_character_ else paste0("-", option$letter)
+  }, "")
+  # A letter's value may follow at once.
+  joined <- substr(words, 1, 2) %in% letters & nchar(words) > 2
+  words <- unlist(ifelse(joined, Map(c, substr(words, 1, 2), substring(words, 3)), words))
+  by_letter <- match(words, letters)
+  words[!is.na(by_letter)] <- flags[stats::na.omit(by_letter)]
+  given <- intersect(sub("=.*", "", words), flags)
+  twice <- given[vapply(given, function(flag) sum(sub("=.*", "", words) == flag) > 1, TRUE)]
+  if (length(twice) > 0) abort_cli("{twice[1]} is given twice.")
+  # A number may be negative, and is refused for that by whoever reads it.
+  negative <- which(words %in% flags & grepl("^-[0-9.]", c(words[-1], "")))
+  words[negative] <- paste0(words[negative], "=", words[negative + 1])
+  if (length(negative) > 0) words[-(negative + 1)] else words
 }
 
 # The number that an option has, or NULL.
@@ -141,9 +171,19 @@ numbers_option <- function(typed, name) {
   })))
 }
 
+# Names, or numbers of PySolFC such as 24680, ms1 or ms1-10.
 names_option <- function(typed, name) {
   value <- typed[[name]]
-  if (is.null(value)) NULL else strsplit(value, ",", fixed = TRUE)[[1]]
+  if (is.null(value)) {
+    return(NULL)
+  }
+  names <- as.list(strsplit(value, ",", fixed = TRUE)[[1]])
+  ranges <- grepl("^(ms)?[0-9]{1,16}-[0-9]{1,16}$", names)
+  names[ranges] <- lapply(names[ranges], function(range) {
+    numbers <- numbers_option(stats::setNames(list(sub("ms", "", range)), name), name)
+    paste0(if (startsWith(range, "ms")) "ms", sprintf("%.0f", numbers))
+  })
+  unlist(names)
 }
 
 choice_option <- function(typed, name, choices) {

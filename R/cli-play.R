@@ -110,6 +110,7 @@ play_hint <- function(session) {
   found <- do.call(session$game$hints, c(
     list(session$deal, session$rules, session$made), session$limits
   ))
+  found <- hints_in_words(session$game, position_now(session), as.data.frame(found))
   session$write(table_lines(as_text(found), left = seq_along(found)))
 }
 

@@ -132,8 +132,14 @@ csv_results <- function(file) {
   lines <- read_text(file)
   rows <- tryCatch(
     utils::read.csv(text = lines, stringsAsFactors = FALSE),
-    error = function(fault) abort_cli("{.file {basename(file)}} is no CSV: {in_one_line(fault)}")
+    error = function(fault) {
+      abort_cli("{.file {basename(file)}} is no CSV: it must have a line of names, and as many
+        values in each line after it.")
+    }
   )
+  if (!"outcome" %in% names(rows) && grepl("outcome;|;outcome", paste0(lines, "")[1])) {
+    abort_cli("{.file {basename(file)}} has semicolons where CSV has commas.")
+  }
   if (!"outcome" %in% names(rows)) {
     abort_cli("{.file {basename(file)}} has no column {.val outcome}, only {.val {names(rows)}}.")
   }
@@ -184,7 +190,7 @@ cli_winnable <- function() {
       "number, moves (how many), solver, and with --moves line."
     )),
     options = c(
-      options_of_rules(),
+      options_of_rules(TRUE, "pysolfc"),
       list(
         cli_option("number", "N", "Numbers of deals, such as 101-200 or, of PySolFC, ms100000.",
                    "n"),

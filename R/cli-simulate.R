@@ -14,7 +14,7 @@ cli_simulate <- function() {
       "shown where the standard error is a terminal."
     )),
     options = c(
-      options_of_game(c("agnes", "lucie", "galactic", "spider")), options_of_rules(),
+      options_of_game(c("agnes", "lucie", "galactic", "spider")), options_of_rules(TRUE),
       list(
         cli_option("number", "N", "Numbers of deals, such as 101-200.", "n"),
         cli_option("seed", "SEED", "Seed of the deals (default: 1).", "s"),

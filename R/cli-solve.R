@@ -4,10 +4,13 @@ cli_solve <- function() {
     usage = "[OPTIONS] [FILE]",
     about = c(paste(
       "Searches each deal to its end: won, with the moves; lost, for no line of play wins; or",
-      "unknown, where a limit stopped the search. The deals are those of --number, --pysol or",
-      "--quagnes, or those in FILE, or on the standard input: decks and boards of Agnes Sorel as",
-      "patience deal writes them, 52 lines (rank, suit) of quagnes, the boards of PySolFC; for",
-      "La Belle Lucie one tableau, a line for each fan; for Pan Galactic Solitaire four lines."
+      "unknown, where a limit stopped the search. La Belle Lucie is solved within one deal;",
+      "patience lucie --shuffle plays whole games, with their redeals."
+    ), paste(
+      "The deals are those of --number, --pysol or --quagnes, or those in FILE or on the",
+      "standard input, as patience deal --format line writes them; for Agnes Sorel also 52 lines",
+      "(rank, suit) of quagnes, or the boards of PySolFC's tools; for La Belle Lucie one tableau,",
+      "a line for each fan; for Pan Galactic Solitaire four lines."
     ), paste(
       "With --format the rows have the columns game, deal, variant, outcome, moves (how many),",
       "best (cards on the foundations: the most, if --best or La Belle Lucie), examined, stored",

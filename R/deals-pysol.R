@@ -107,11 +107,11 @@ check_pysol_digits <- function(number, digits, microsoft, what, call) {
   }
   where <- if (length(number) > 1) paste0(" at position ", at) else ""
   why <- if (!is.na(bad)) {
-    "it has something else than digits in it."
+    "it must be digits only, or {.val ms} and digits."
   } else if (!is.na(long)) {
     "it has {nchar(digits[at])} digits."
   } else {
-    "behind {.val ms} stand numbers up to 2^33 - 1."
+    "after {.val ms} come numbers up to 2^33 - 1."
   }
   abort_input("number", c(
     paste0("{what} is {shown(number[at])}{where}, which PySolFC does not know: ", why),

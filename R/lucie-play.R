@@ -182,8 +182,8 @@ print.game_lucie <- function(x, ...) {
     cat(sprintf("\n===== Deal %d =====\n", deal$tableau$deal))
     up <- deal$most_up - sum(deal$tableau$heights)
     cat(sprintf(
-      "%s: %s up, %d left (%s states examined)\n", in_words(nrow(deal$moves), "move"),
-      in_words(up, "card"), 52 - deal$most_up, shown(deal$examined)
+      "%s: %s up, %d left (%s examined)\n", in_words(nrow(deal$moves), "move"),
+      in_words(up, "card"), 52 - deal$most_up, in_words(deal$examined, "state")
     ))
     print_lucie_line(deal, tableaus = TRUE)
   }

@@ -92,11 +92,14 @@ new_lucie_solution <- function(most_up, heights, end, complete, ..., tableau, ru
 format.solution_lucie <- function(x, ...) {
   start <- sum(lucie_position(x$tableau, x$rules, x$made)$position$founded)
   most <- if (x$complete || x$outcome == "won") "" else "at least "
+  # Where the game may go on with another deal it is not lost yet.
+  last <- x$rules$deals == 1 || identical(as.numeric(x$tableau$deal), as.numeric(x$rules$deals))
+  outcome <- if (x$outcome == "lost" && !last) "not won in this deal" else x$outcome
   sprintf(
-    "%s%s, %s: %s, %s%d cards go up and %d are left, %s (%s states examined, %s stored)",
-    x$tableau$name, moves_before(NROW(x$made)), format(x$rules), x$outcome, most,
+    "%s%s, %s: %s, %s%d cards go up and %d are left, %s (%s examined, %s stored)",
+    x$tableau$name, moves_before(NROW(x$made)), format(x$rules), outcome, most,
     x$most_up - start, 52 - x$most_up,
-    in_words(nrow(x$moves), "move"), shown(x$examined), shown(x$stored)
+    in_words(nrow(x$moves), "move"), in_words(x$examined, "state"), shown(x$stored)
   )
 }
 

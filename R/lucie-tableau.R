@@ -70,7 +70,7 @@ tableau_from_lines <- function(lines, where, deal, name, call = parent.frame()) 
     line = rep(fan_line, lengths(words)),
     fan = rep(seq_along(words), lengths(words))
   )
-  if (nrow(cards) == 0) abort_input("tableau", "{where}There are no cards in it.", call)
+  if (nrow(cards) == 0) abort_input("tableau", "{where}there is no card.", call)
   cards$code <- card_codes(cards$word)
   bad <- which(is.na(cards$code))[1]
   if (!is.na(bad)) {

@@ -30,7 +30,7 @@ test_that("a game is played on a terminal, and won by the solver's moves", {
   expect_match(plain, sprintf("^%d[.] .* to its foundation", nrow(moves)), all = FALSE)
   # Listed from where all cards but the base card are to be played, and then made.
   expect_length(grep("^ *[0-9]+[.] .* to its foundation$", plain), 2 * 51)
-  expect_length(grep("^type .* outcome  to_go$", plain), 2)
+  expect_length(grep("^move .* outcome  to_go$", plain), 2)
 })
 
 test_that("moves are typed, and a game that is left is not won", {

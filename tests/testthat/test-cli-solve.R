@@ -135,6 +135,39 @@ test_that("deals are written in each format, and read again", {
   expect_match(shell("patience deal")$out[1], "seed 1, number 1")
 })
 
+test_that("options are read as they are usually written", {
+  skip_on_cran()
+  expect_identical(shell("patience solve -n26")$out, shell("patience solve --number=26")$out)
+  expect_refused("patience solve -n 26 --number 27", "--number is given twice")
+  expect_refused("patience solve --pysol -5", "`number` is \"-5\"")
+  expect_refused("patience solve -n 1 --max-states -1", "not -1")
+  expect_refused("patience solve --pysol --rules dalton", "\"pysol\" requires an argument")
+  expect_refused("patience solve --json -n 1", "try --format json")
+  expect_refused("patience solve -n 1 --discard 5", "--discard is without meaning with --number")
+  expect_refused("patience solve -n 1 -r dalton,keller", "--rules takes one name here")
+  pysol <- from_csv(shell("patience solve --pysol 5-6,ms1-2 -r pysolfc -f csv")$out)
+  expect_identical(pysol$deal, paste("PySolFC", c("5", "6", "ms1", "ms2")))
+})
+
+test_that("a board for people is told from one for programs", {
+  skip_on_cran()
+  for (game in c("agnes", "lucie", "galactic")) {
+    board <- shell(paste("patience deal -n 3 --game", game))$out
+    expect_refused(paste("patience solve --game", game), "--format line", board)
+    line <- shell(paste("patience deal -n 3 --format line --game", game))$out
+    read <- shell(paste("patience solve --game", game), line)
+    expect_lt(read$status, 3)
+  }
+})
+
+test_that("a deal of La Belle Lucie is not the whole game", {
+  skip_on_cran()
+  expect_match(shell("patience solve -g lucie -n 6 -r Lucie-3")$out[1], "not won in this deal")
+  expect_match(shell("patience solve -g lucie -n 6 -r Lucie-1")$out[1], "Lucie-1: lost")
+  expect_refused("patience lucie --deals 2 --deal 3", "no deal 3 where the rules have 2", "KD")
+  expect_refused("patience lucie --shuffle --deal 2", "--deal is for a tableau")
+})
+
 test_that("hints tell which moves keep the win", {
   skip_on_cran()
   found <- shell("patience hints -g galactic -n 2 --ranks 4 -f csv")
