@@ -119,6 +119,18 @@ agnes_names <- function(codes) {
   substring(do.call(paste0, parts), 2)
 }
 
+# What goes without saying where rules are printed: the words of the values that have none above.
+agnes_usual <- c(
+  layout = "", runs = "", empty = "", split = "",
+  build = "Piles are built down in colour.",
+  wrap = "A king goes on an ace, but nothing on a card of the base rank.",
+  mirrored = "The first piles have one card to seven, from the left.",
+  last = "The last two cards are dealt to the first two piles.",
+  whole_pile = "A whole pile may move to an empty one, where the rules let its first card.",
+  play = "No move is forced.",
+  back = "Cards on foundations stay there."
+)
+
 #' Rules of Agnes Sorel
 #'
 #' Eleven dimensions that can be combined freely. Four of them make the forty variants that have

@@ -14,7 +14,8 @@
 #' @param progress Whether to show how far it is, see [patience_progress()].
 #' @param file Name of a run file, see [open_run()], or `NULL` for rows in memory. Deals that the
 #'   file has already are not solved again, so the same call goes on after an interrupt or a
-#'   crash, and one with more deals adds them.
+#'   crash, and one with more deals adds them. The run has all rows of the file, also those that
+#'   this call does not ask for.
 #' @param until When to stop: `c(half_width = 0.01)` stops when the interval of the win rate
 #'   reaches at most one percentage point to either side, `c(relative = 0.1)` when it reaches at
 #'   most a tenth of the estimate; or when a p-value is small, see below. `n` is then the largest

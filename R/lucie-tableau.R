@@ -70,7 +70,10 @@ tableau_from_lines <- function(lines, where, deal, name, call = parent.frame()) 
     line = rep(fan_line, lengths(words)),
     fan = rep(seq_along(words), lengths(words))
   )
-  if (nrow(cards) == 0) abort_input("tableau", "{where}there is no card.", call)
+  if (nrow(cards) == 0) {
+    none <- if (nzchar(where)) "{where}there is no card." else "There is no card in it."
+    abort_input("tableau", none, call)
+  }
   cards$code <- card_codes(cards$word)
   bad <- which(is.na(cards$code))[1]
   if (!is.na(bad)) {

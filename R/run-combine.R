@@ -10,7 +10,8 @@
 #' Runs of different seeds are different samples, and stay files of their own: [win_rate()] takes
 #' a list of them.
 #'
-#' @param ... Runs, see [open_run()], or names of their files.
+#' @param ... Runs, see [open_run()], or names of their files, such as `dir(pattern = "sqlite$")`
+#'   gives; or lists of them.
 #' @param file Name of the new file, which must not exist.
 #' @return The new run.
 #' @section Errors:
@@ -24,7 +25,9 @@
 #' combine_runs(one, two, file = tempfile())
 #' @export
 combine_runs <- function(..., file) {
-  runs <- lapply(list(...), as_run)
+  several <- function(x) is.character(x) || is.list(x) && !is.object(x)
+  given <- lapply(list(...), function(x) if (several(x)) as.list(x) else list(x))
+  runs <- lapply(unlist(given, recursive = FALSE), as_run)
   file <- check_file_name(file)
   if (length(runs) == 0) abort_input("run_file", "There are no runs to combine.")
   if (file.exists(file)) {

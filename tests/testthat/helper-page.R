@@ -129,6 +129,7 @@ page_keeps_games <- function(page) {
   asked$moves <- line[1]
   link <- tab_js(tab, "document.querySelector('.link').value")
   expect_identical(sub("^[^#]*#", "", utils::URLdecode(link)), utils::URLdecode(link_of(asked)))
+  expect_no_match(link, "token", fixed = TRUE)
   file <- withr::local_tempfile(fileext = ".json")
   load <- function(moves) {
     asked$moves <- moves
@@ -209,6 +210,9 @@ page_describes_rules <- function(page) {
     tab_wait(tab, sprintf("document.querySelector('.rules').textContent === %s",
                           json_text(paste(words, collapse = ""))))
     expect_identical(tab_js(tab, "document.querySelectorAll('.rules li').length"), length(words))
+    # And how the game goes, whatever the rules.
+    goes <- c(agnes = "base card", lucie = "fans of three", galactic = "A card is home")
+    expect_match(tab_js(tab, "document.querySelector('.help').textContent"), goes[[asked$game]])
   }
   close_tab(tab)
 }

@@ -104,3 +104,15 @@ test_that("axe-core has no serious finding, on desk and phone, light and dark", 
   page_is_usable(page, 1200, dark = FALSE, more = spider)
   page_is_usable(page, 390, dark = TRUE, more = spider)
 })
+
+test_that("the page says so when R does not answer any more", {
+  alone <- new_app()
+  withr::defer(alone$process$kill())
+  tab <- new_tab(browser, alone$url, context = new_context(browser))
+  tab_wait(tab, "document.querySelector('#ready')")
+  alone$process$kill()
+  tab_text_click(tab, "New deal")
+  tab_wait(tab, "!document.getElementById('trouble').hidden")
+  expect_match(tab_text(tab, "#trouble"), "R does not answer any more")
+  close_tab(tab)
+})

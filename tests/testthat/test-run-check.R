@@ -182,6 +182,9 @@ test_that("a run that is being written is combined as it was stored last", {
   withr::defer(DBI::dbDisconnect(con))
   DBI::dbExecute(con, "BEGIN IMMEDIATE")
   expect_equal(win_rate(combine_runs(one, two, file = local_run_file()))$deals, 40)
+  files <- vapply(list(one, two), `[[`, "", "file")
+  expect_equal(win_rate(combine_runs(files, file = local_run_file()))$deals, 40)
+  expect_equal(win_rate(combine_runs(list(one, two), file = local_run_file()))$deals, 40)
   # While a page is written nobody can read; the error names the file that is locked.
   DBI::dbExecute(con, "ROLLBACK")
   DBI::dbExecute(con, "BEGIN EXCLUSIVE")

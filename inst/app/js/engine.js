@@ -11,6 +11,9 @@ async function post(message, signal) {
     headers: { "Content-Type": "application/json", "X-Patience-Token": token },
     body: JSON.stringify(message),
     signal,
+  }).catch((fault) => {
+    if (signal?.aborted) throw fault;
+    throw new Error("R does not answer any more. Call patience_app() in R again, and open the page that it names.");
   });
   const answer = await reply.json();
   if (answer.error) {

@@ -10,7 +10,9 @@ const dashes = { 0.5: "none", 0.8: "8 4", 0.95: "2 4" };
 export function evidence(found, program) {
   return [
     h("p", { class: "said" }, found.said[0]),
+    h("p", { class: "note" }, "This may be looked at after every game, if every game is noted, bad or good."),
     found.warnings.map((text) => h("p", { class: "note" }, text)),
+    h("p", { class: "note" }, "The p-values below are for one look, at a number of games fixed beforehand: whoever looks after every game finds a small one sooner or later, with a fair dealer too."),
     tests(found.tests),
     h("p", {}, found.tests[0].said),
     found.points.length > 0 && plane(found),

@@ -3,6 +3,7 @@
 import { Board } from "./board.js";
 import { Session } from "./session.js";
 import { dealForm } from "./deal.js";
+import { gameRules } from "./rules.js";
 import { solverPanel } from "./solver.js";
 import { engine } from "./engine.js";
 import { button, guarded, h, say, trouble } from "./dom.js";
@@ -23,6 +24,8 @@ export function playView(about) {
   const legal = h("ol", { class: "moves" });
   const made = h("ol", { class: "moves made" });
   const auto = h("input", { type: "checkbox", checked: kept("autoplay") ?? false });
+
+  const goes = h("div", {});
 
   const board = new Board(guarded((move) => played(move)));
   const session = new Session((position, what) => draw(position, what));
@@ -83,7 +86,9 @@ export function playView(about) {
     button("Load file", () => load.click()), load,
     button("Link", guarded(async () => {
       link.hidden = false;
-      link.value = `${location.href.replace(/#.*/, "")}${gameToHash(session.game(), aboutGame().fields)}`;
+      // The token in the address of R's window is new each time, and nobody else's business.
+      const page = location.search ? "" : location.href.replace(/#.*/, "");
+      link.value = `${page}${gameToHash(session.game(), aboutGame().fields)}`;
       link.select();
       await navigator.clipboard?.writeText(link.value).then(() => say("Link copied."), () => {});
     })), link);
@@ -93,6 +98,7 @@ export function playView(about) {
     board.draw(position);
     const game = aboutGame();
     title.textContent = `${game.title}: ${position.title}`;
+    goes.replaceChildren(...gameRules[game.name].map((text) => h("p", {}, text)));
     const moves = `${session.at} ${session.at === 1 ? "move" : "moves"}`;
     state.replaceChildren(...[
       position.game.rules, ...position.notes,
@@ -144,6 +150,7 @@ export function playView(about) {
 
   const element = h("section", { class: "play", "aria-label": "Play" },
     h("div", { class: "table" }, title, state, banner, buttons, board.element, actions, groups,
+      h("details", { class: "help" }, h("summary", {}, "How the game goes"), goes),
       h("details", { class: "help" }, h("summary", {}, "How to move"),
         h("p", {}, "Click a card and then where it goes, or drag it. Clicked twice, it goes to its foundation, or to the only place there is. The stock deals when it is clicked."),
         h("p", {}, "With keys: Tab goes to the cards, arrows go from card to card, Enter or the space bar takes a card and puts it down, Escape puts it back. A card that is typed, as 10h or kc, is gone to, and e goes to an empty place. There u takes a move back, r makes it again, and d deals."))),
