@@ -3,8 +3,8 @@ cli_hints <- function() {
     title = "which moves keep a deal won",
     usage = "[OPTIONS] [FILE]",
     about = c(paste(
-      "Lists each legal move with the outcome of perfect play after it (for La Belle Lucie within",
-      "the deal). The deal is given as for",
+      "Lists each legal move with the outcome of perfect play after it (for La Belle Lucie",
+      "within the deal). The deal is given as for",
       "patience solve; --moves names a CSV file of the moves made before, with the columns that",
       "patience check takes. The columns of --format are those of R's hints functions."
     ), "The exit status is 0 if a move keeps the deal won, 1 if none does, 2 if unknown."),

@@ -40,7 +40,9 @@ run_lucie <- function(typed) {
     return(run_tableau(game, rules, typed))
   }
   no_files(typed)
-  if (!is.null(typed[["deal"]])) abort_cli("--deal is for a tableau, --shuffle begins with the first.")
+  if (!is.null(typed[["deal"]])) {
+    abort_cli("--deal is for a tableau, --shuffle begins with the first.")
+  }
   check_output(typed)
   given <- list(
     seed = number_option(typed, "seed"), number = number_option(typed, "number"),

@@ -283,7 +283,7 @@ page_simulates <- function(page) {
   said <- "document.querySelector('[data-sim]').textContent.replaceAll(',', '')"
   tab_wait(tab, sprintf("%s.includes('of %d deals')", said, more))
   won <- sum(simulate_agnes(more, "Up-Suit-None", max_states = 1e5)$outcome == "won")
-  expect_match(tab_js(tab, said), sprintf("^%d of %d deals", won, more))
+  expect_match(tab_js(tab, said), sprintf("^Up-Suit-None seed 1: %d of %d deals", won, more))
   close_tab(tab)
 }
 

@@ -115,12 +115,15 @@ export function playView(about) {
     drawGroups(game, position);
     legal.replaceChildren(...position.moves.map((move) =>
       h("li", {}, button(move.words, guarded(() => played(move.move)), { class: "move" }))));
+    // In words, where the position before the move was met.
+    const told = (move, i) => session.positions[i]?.moves.find((one) =>
+      game.fields.every((name) => one.move[name] === move[name]))?.words
+      ?? game.fields.map((name) => move[name]).filter((value) => value !== undefined).join(" ");
     made.replaceChildren(...session.line.map((move, i) => h("li", { "aria-current": i + 1 === session.at ? "step" : null },
-      button(game.fields.map((name) => move[name]).filter((value) => value !== undefined).join(" "),
-        guarded(() => session.goTo(i + 1)), { class: "move" }))));
+      button(told(move, i), guarded(() => session.goTo(i + 1)), { class: "move" }))));
     if (what !== "again") solver.clear();
-    const told = { undo: "Taken back.", redo: "Again: ", play: "" }[what];
-    if (told !== undefined) say([`${told}${what === "undo" ? "" : `${position.said}.`}`, end].filter(Boolean).join(" "));
+    const prefix = { undo: "Taken back.", redo: "Again: ", play: "" }[what];
+    if (prefix !== undefined) say([`${prefix}${what === "undo" ? "" : `${position.said}.`}`, end].filter(Boolean).join(" "));
   }
 
   // As in the published program: a button for each suit, and what its home cards allow.

@@ -34,10 +34,11 @@ export function ratesView(about) {
     };
     table.replaceChildren(h("table", { class: "rate-table" },
       h("caption", { class: "unseen" }, "Win rates with intervals of 95%"),
-      h("thead", {}, h("tr", {}, head("Rules", "variant"), head("Won", "estimate", "number"), h("th", { scope: "col" }, log.checked ? "Interval (logarithmic)" : "Interval, 0 to 100%"), head("Deals", "deals", "number"))),
+      h("thead", {}, h("tr", {}, head("Rules", "variant"), which.value === "" && h("th", { scope: "col" }, "Of"), head("Won", "estimate", "number"), h("th", { scope: "col" }, log.checked ? "Interval (logarithmic)" : "Interval, 0 to 100%"), head("Deals", "deals", "number"))),
       h("tbody", {}, chosenRows().map((row) => {
         const line = h("tr", {},
           h("th", { scope: "row" }, button(row.variant, () => { show(line, row); simulate.choose(row); }, { class: "move", title: row.source, onfocus: () => show(line, row) })),
+          which.value === "" && h("td", {}, row.label),
           h("td", { class: "number" }, percent(row.estimate)),
           h("td", {}, svg("svg", { viewBox: "-2 0 104 8", preserveAspectRatio: "none", "aria-hidden": "true" },
             svg("path", { class: "rule", d: "M0 4H100M0 0V8M50 0V8M100 0V8", "stroke-width": 0.4 }),
@@ -92,7 +93,7 @@ function simulation(about) {
   function show() {
     const { known } = run;
     const n = known.won + known.lost + known.unknown;
-    words.textContent = `${count(known.won)} of ${count(n)} deals won: ${percent(known.estimate)} (${percent(known.low)} to ${percent(known.high)})`
+    words.textContent = `${run.rules}, seed ${run.seed}: ${count(known.won)} of ${count(n)} deals won: ${percent(known.estimate)} (${percent(known.low)} to ${percent(known.high)})`
       + `${known.unknown > 0 ? `, ${count(known.unknown)} unknown` : ""}.`;
     const high = Math.min(1, Math.max(...run.course.slice(Math.floor(run.course.length / 8)).map((step) => step.high)) * 1.15);
     const low = Math.max(0, Math.min(...run.course.slice(Math.floor(run.course.length / 8)).map((step) => step.low)) * 0.85);
@@ -118,6 +119,7 @@ function simulation(about) {
   }
 
   async function go(before) {
+    if (before) [game.value, rules.value, seed.value, states.value] = [before.game, before.rules, before.seed, before.states];
     run = before ?? { game: game.value, rules: rules.value, seed: Number(seed.value), states: Number(states.value), rows: [], course: [], next: 1, known: { won: 0, lost: 0, unknown: 0 } };
     run.to = Number(deals.value);
     if (run.next > run.to) return;
