@@ -26,17 +26,23 @@ Ranges ranges_from(SEXP ranges, std::size_t variants, double last) {
 bool Watcher::tick(std::size_t done, const ParallelRun& run, const Ranges& tasks,
                    std::size_t grain) const {
   const auto busy = run.busy();
-  const auto n = static_cast<R_xlen_t>(busy.size());
-  Rcpp::NumericVector variant(n), deal(n), seconds(n);
-  for (R_xlen_t i = 0; i < n; ++i) {
-    const auto& one = busy[static_cast<std::size_t>(i)];
-    const Task task = tasks[one.part * grain];
-    variant[i] = static_cast<double>(task.variant) + 1;
-    deal[i] = static_cast<double>(task.deal);
-    seconds[i] = std::chrono::duration<double>(one.time).count();
-  }
-  return flag_from(tick_(static_cast<double>(done), variant, deal, seconds),
-                   "What tick() returns");
+  const Rcpp::Shield<SEXP> answer(call_r([&]() -> SEXP {
+    const auto n = static_cast<R_xlen_t>(busy.size());
+    const SEXP total = PROTECT(Rf_ScalarReal(static_cast<double>(done)));
+    const SEXP variant = PROTECT(Rf_allocVector(REALSXP, n));
+    const SEXP deal = PROTECT(Rf_allocVector(REALSXP, n));
+    const SEXP seconds = PROTECT(Rf_allocVector(REALSXP, n));
+    for (std::size_t i = 0; i < busy.size(); ++i) {
+      const Task task = tasks[busy[i].part * grain];
+      REAL(variant)[i] = static_cast<double>(task.variant) + 1;
+      REAL(deal)[i] = static_cast<double>(task.deal);
+      REAL(seconds)[i] = std::chrono::duration<double>(busy[i].time).count();
+    }
+    const SEXP call = Rf_lang5(tick_, total, variant, deal, seconds);
+    UNPROTECT(4);
+    return call;
+  }));
+  return flag_from(answer, "What tick() returns");
 }
 
 }  // namespace patience::bindings

@@ -8,6 +8,7 @@
 #include <array>
 #include <chrono>
 #include <cstddef>
+#include <string>
 #include <vector>
 
 #include "../run/guarded_player.h"
@@ -46,29 +47,38 @@ class Watcher {
   /// and, if there are `notes`, those as the last one.
   template <std::size_t columns>
   void take(const std::vector<Row<columns>>& rows, const Ranges& tasks, Notes* notes) const {
-    const auto n = static_cast<R_xlen_t>(rows.size());
-    Rcpp::List made(columns + 3);
-    std::array<double*, columns + 3> column;
-    for (std::size_t i = 0; i < column.size(); ++i) {
-      const Rcpp::NumericVector values(n);
-      made[static_cast<R_xlen_t>(i)] = values;
-      column[i] = REAL(values);
-    }
-    for (std::size_t at = 0; at < rows.size(); ++at) {
-      const Task task = tasks[rows[at].task];
-      column[0][at] = static_cast<double>(rows[at].task) + 1;
-      column[1][at] = static_cast<double>(task.variant) + 1;
-      column[2][at] = static_cast<double>(task.deal);
-      for (std::size_t i = 0; i < columns; ++i) column[i + 3][at] = rows[at].values[i];
-    }
+    std::vector<std::string> texts;
     if (notes != nullptr) {
-      Rcpp::CharacterVector texts(n);
-      for (R_xlen_t at = 0; at < n; ++at) {
-        texts[at] = notes->take(tasks[rows[static_cast<std::size_t>(at)].task]);
-      }
-      made.push_back(texts);
+      for (const Row<columns>& row : rows) texts.push_back(notes->take(tasks[row.task]));
     }
-    take_(made);
+    call_r([&]() -> SEXP {
+      const auto n = static_cast<R_xlen_t>(rows.size());
+      const SEXP made = PROTECT(Rf_allocVector(VECSXP, columns + 3 + (notes != nullptr ? 1 : 0)));
+      double* column[columns + 3];
+      for (std::size_t i = 0; i < columns + 3; ++i) {
+        const SEXP values = Rf_allocVector(REALSXP, n);
+        SET_VECTOR_ELT(made, static_cast<R_xlen_t>(i), values);
+        column[i] = REAL(values);
+      }
+      for (std::size_t at = 0; at < rows.size(); ++at) {
+        const Task task = tasks[rows[at].task];
+        column[0][at] = static_cast<double>(rows[at].task) + 1;
+        column[1][at] = static_cast<double>(task.variant) + 1;
+        column[2][at] = static_cast<double>(task.deal);
+        for (std::size_t i = 0; i < columns; ++i) column[i + 3][at] = rows[at].values[i];
+      }
+      if (notes != nullptr) {
+        const SEXP column_of_texts = Rf_allocVector(STRSXP, n);
+        SET_VECTOR_ELT(made, columns + 3, column_of_texts);
+        for (std::size_t at = 0; at < texts.size(); ++at) {
+          SET_STRING_ELT(column_of_texts, static_cast<R_xlen_t>(at),
+                         Rf_mkChar(texts[at].c_str()));
+        }
+      }
+      const SEXP call = Rf_lang2(take_, made);
+      UNPROTECT(1);
+      return call;
+    });
   }
 
  private:

@@ -229,9 +229,10 @@ SEXP patience_spider_series(SEXP settings, SEXP seed, SEXP games, SEXP series,
   Rcpp::NumericMatrix rows(static_cast<int>(bindings::whole_from(series, "`series`", 1, 1e9)), 3);
   const auto count = static_cast<std::size_t>(rows.nrow());
   double* const at = rows.begin();
-  const auto make_worker = [=, &table](const std::atomic<bool>&) {
-    return [=, &table](std::size_t one) {
-      const spider::Sums sums = spider::play_series(table, one * length + 1, length, after_wins);
+  const auto make_worker = [=, &table](const std::atomic<bool>& cancelled) {
+    return [=, &table, &cancelled](std::size_t one) {
+      const spider::Sums sums =
+          spider::play_series(table, one * length + 1, length, after_wins, &cancelled);
       const auto n = static_cast<double>(sums.games);
       at[one] = n;
       at[one + count] = (spider::Sums::gt_centre + static_cast<double>(sums.gt) / n) / 6;

@@ -17,7 +17,8 @@ SEXP check_interrupt(void*) {
 
 // Of any condition: nothing is thrown here, as R is below.
 SEXP keep_message(SEXP condition, void* message) {
-  const SEXP first = Rf_length(condition) > 0 ? VECTOR_ELT(condition, 0) : R_NilValue;
+  const bool is_list = Rf_isNewList(condition) && Rf_length(condition) > 0;
+  const SEXP first = is_list ? VECTOR_ELT(condition, 0) : R_NilValue;
   const bool is_text = Rf_isString(first) && Rf_length(first) == 1;
   std::string& text = *static_cast<std::string*>(message);
   text = is_text ? CHAR(STRING_ELT(first, 0)) : "";
@@ -57,10 +58,17 @@ bool watch(ParallelRun& run, const std::function<bool()>& tick) {
 }
 
 bool watch(ParallelRun& run, SEXP tick) {
+  if (tick != R_NilValue) function_from(tick, "`tick`");
   return watch(run, [&run, tick] {
-    return tick != R_NilValue &&
-           flag_from(function_from(tick, "`tick`")(static_cast<double>(run.finished())),
-                     "A tick");
+    if (tick == R_NilValue) return false;
+    const auto finished = static_cast<double>(run.finished());
+    const Rcpp::Shield<SEXP> answer(call_r([&]() -> SEXP {
+      const SEXP number = PROTECT(Rf_ScalarReal(finished));
+      const SEXP call = Rf_lang2(tick, number);
+      UNPROTECT(1);
+      return call;
+    }));
+    return flag_from(answer, "A tick");
   });
 }
 

@@ -48,10 +48,11 @@ GameValues Player::play(std::uint64_t number) {
 }
 
 Sums play_series(const Table& table, std::uint64_t first, std::uint64_t count,
-                 bool only_after_wins) {
+                 bool only_after_wins, const std::atomic<bool>* cancelled) {
   Sums sums;
   Player player(table);
   for (std::uint64_t number = first; number < first + count; ++number) {
+    if (number % 64 == 0 && cancelled != nullptr && *cancelled) break;
     const bool counts = !only_after_wins || (number > first && table.won(number - 1));
     if (counts) sums.add(player.play(number));
   }

@@ -2,6 +2,7 @@
 #ifndef PATIENCE_SPIDER_SIMULATION_H
 #define PATIENCE_SPIDER_SIMULATION_H
 
+#include <atomic>
 #include <cstdint>
 
 #include "dealers.h"
@@ -100,9 +101,9 @@ struct Sums {
 };
 
 /// The games first .. first + count - 1; with `only_after_wins` those of them that follow a win
-/// among them.
+/// among them. Ends early, with any sums, when *cancelled turns true.
 Sums play_series(const Table& table, std::uint64_t first, std::uint64_t count,
-                 bool only_after_wins);
+                 bool only_after_wins, const std::atomic<bool>* cancelled = nullptr);
 
 }  // namespace patience::spider
 

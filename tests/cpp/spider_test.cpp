@@ -416,6 +416,11 @@ TEST(SpiderSimulation, MeansAreTheExactOnes) {
   EXPECT_NEAR(atsv, -420.0 / 13, 4 * 9.55854998 / std::sqrt(n));
 }
 
+TEST(SpiderSimulation, ASeriesEndsWhenItIsCancelled) {
+  const std::atomic<bool> cancelled{true};
+  EXPECT_LT(play_series(Table({}, 1, {0.5, 0.5}), 1, 1000000, false, &cancelled).games, 64);
+}
+
 TEST(SpiderSimulation, AfterWinsCountsTheGamesAfterWins) {
   DealerSettings settings;
   settings.only_after_wins = true;

@@ -165,3 +165,37 @@ test_that("futures within futures have threads, and the same rows", {
     expect_true("multicore" %in% found$plan)
   }
 })
+
+test_that("where R has no memory for rows that come in, the threads end with the call", {
+  skip_unless_all()
+  said <- in_process(c(
+    "library(patience)",
+    "codes <- patience:::dealer_codes(spider_dealer('riffle', riffles = 20), 'spread')",
+    "ticks <- 0",
+    "tick <- function(...) {",
+    "  ticks <<- ticks + 1",
+    "  if (ticks == 15) {",
+    "    limit <- ceiling(gc(FALSE)[2, 4])",
+    "    mem.maxVSize(limit)",
+    "    ballast <<- numeric(max(0, floor((limit - gc(FALSE)[2, 2] - 0.6) * 2^17)))",
+    "  }",
+    "  FALSE",
+    "}",
+    "watcher <- list(threads = 2, take = function(rows) NULL, tick = tick)",
+    "tryCatch(",
+    "  .Call(patience:::patience_simulate_spider, codes, 1,",
+    "        list(variant = 1, first = 1, count = 1e8), watcher),",
+    "  error = function(fault) {",
+    "    ballast <<- NULL",
+    "    mem.maxVSize(Inf)",
+    "    message(conditionMessage(fault))",
+    "  }",
+    ")",
+    "for (i in 1:100) sort(runif(1e5))",
+    "time <- proc.time()[['user.self']]",
+    "Sys.sleep(1)",
+    "cat('alive', proc.time()[['user.self']] - time < 0.5)"
+  ))
+  expect_match(said, "vector memory", all = FALSE)
+  expect_identical(tail(said, 1), "alive TRUE")
+})
