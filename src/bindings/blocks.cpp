@@ -1,5 +1,6 @@
 // Rows packed for a run file, see R/run-blocks.R.
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <string>
 #include <vector>
@@ -28,7 +29,9 @@ SEXP patience_pack_rows(SEXP rows, SEXP most) {
   bindings::wholes_from(columns[0], "The variants", 1, 1e9);
   bindings::wholes_from(columns[1], "The deals", 1, bindings::largest_whole);
   const R_xlen_t count = Rf_xlength(columns[0]);
-  const auto can_be_stored = [](double x) { return x >= 0 && x < bindings::largest_whole; };
+  const auto can_be_stored = [](double x) {
+    return x >= 0 && x < bindings::largest_whole && x == std::floor(x);
+  };
   std::vector<const double*> values;
   for (const SEXP column : columns) {
     values.push_back(REAL(column));

@@ -31,6 +31,7 @@ SEXP patience_deal_decks(SEXP game, SEXP seed, SEXP numbers) {
   const auto wanted = bindings::wholes_from(numbers, "`numbers`", 1, bindings::largest_whole);
   Rcpp::IntegerMatrix decks(52, static_cast<int>(wanted.size()));
   for (R_xlen_t i = 0; i < wanted.size(); ++i) {
+    bindings::breathe_at(i);
     copy_deck(patience::deal_deck(which, key, static_cast<std::uint64_t>(wanted[i])), decks, i);
   }
   return decks;
@@ -39,7 +40,7 @@ SEXP patience_deal_decks(SEXP game, SEXP seed, SEXP numbers) {
 
 SEXP patience_quagnes_decks(SEXP count, SEXP seed, SEXP discard) {
   BEGIN_RCPP
-  constexpr double most = 1e7;  // more would not fit into one matrix of R's
+  constexpr double most = 1e7;  // which are half a gigabyte, and two as R's integers
   const auto made = patience::quagnes_decks(
       static_cast<std::size_t>(bindings::whole_from(count, "`count`", 1, most)),
       static_cast<std::uint32_t>(bindings::whole_from(seed, "`seed`", 0, 4294967295.0)),
@@ -65,7 +66,11 @@ SEXP patience_deal_pysol(SEXP packs, SEXP digits, SEXP microsoft) {
   }
   Rcpp::IntegerMatrix cards(52 * wanted, static_cast<int>(numbers.size()));
   for (R_xlen_t i = 0; i < is_microsoft.size(); ++i) {
+    bindings::breathe_at(i);
     const auto& number = numbers[static_cast<std::size_t>(i)];
+    if (is_microsoft[i] != 0 && std::stod(number) >= 8589934592.0) {
+      throw bindings::BadArgument("Microsoft's numbers must be below 2^33.");
+    }
     const auto dealt = patience::pysol_cards(wanted, {number, is_microsoft[i] != 0});
     std::copy(dealt.begin(), dealt.end(), cards.begin() + i * cards.nrow());
   }

@@ -101,6 +101,7 @@ SEXP patience_deal_galactic(SEXP seed, SEXP numbers, SEXP ranks) {
       static_cast<int>(bindings::whole_from(ranks, "`ranks`", 1, galactic::max_ranks));
   Rcpp::IntegerMatrix boards(galactic::suits * of_ranks, static_cast<int>(wanted.size()));
   for (R_xlen_t i = 0; i < wanted.size(); ++i) {
+    bindings::breathe_at(i);
     const auto number = static_cast<std::uint64_t>(wanted[i]);
     copy_board(galactic::deal_board(key, number, of_ranks), boards.begin() + i * boards.nrow());
   }

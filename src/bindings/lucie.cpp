@@ -53,6 +53,9 @@ lucie::Policy policy_from(SEXP tables, const lucie::Rules& rules) {
     if (static_cast<std::size_t>(chances.size()) != lucie::Values::size) {
       throw BadArgument("There must be a value for each heights.");
     }
+    if (std::any_of(chances.begin(), chances.end(), [](double x) { return std::isnan(x); })) {
+      throw BadArgument("Values must not be missing.");
+    }
     policy.values.emplace_back(std::vector<double>(chances.begin(), chances.end()));
   }
   return policy;
@@ -64,6 +67,7 @@ lucie::Heights heights_from(SEXP heights) {
   if (given.size() != lucie::suits) throw BadArgument("There must be four heights.");
   lucie::Heights made{};
   std::copy(given.begin(), given.end(), made.begin());
+  if (lucie::is_won(made)) throw BadArgument("There must be cards to deal.");
   return made;
 }
 
@@ -152,7 +156,6 @@ SEXP patience_moves_lucie(SEXP cards, SEXP sizes, SEXP rules, SEXP merci) {
 SEXP patience_deal_lucie(SEXP heights, SEXP seed, SEXP number, SEXP redeal) {
   BEGIN_RCPP
   const lucie::Heights up = heights_from(heights);
-  if (lucie::is_won(up)) throw BadArgument("There must be cards to deal.");
   const std::uint64_t key = bindings::seed_from(seed);
   const auto game = static_cast<std::uint64_t>(
       bindings::whole_from(number, "`number`", 1, bindings::largest_whole));

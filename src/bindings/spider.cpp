@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <mutex>
 #include <vector>
 
@@ -53,6 +54,10 @@ struct Settings {
     order = given.code("order_code", spider::Order::guaranteed);
     otherwise = given.number("win_rate", 0, 1);
     after_win = given.number("win_rate_after_win", 0, 1);
+    // Else a result could depend on games very long before: see spider::Table::won().
+    if (std::abs(after_win - otherwise) > 0.9 + 1e-9) {
+      throw BadArgument("The two win rates must differ by at most 0.9.");
+    }
     routine = routine_from(given.take("routine"));
     given.finish();
     if ((routine != nullptr) != (kind == spider::DealerKind::compiled)) {
@@ -73,8 +78,17 @@ double atsv(int variation_sum) {
   return -variation_sum / static_cast<double>(spider::cards_in_deal);
 }
 
+// What the sums of squares are made for: two decks.
+void check_counts(const std::vector<spider::Rank>& ranks) {
+  std::array<int, spider::ranks> counts{};
+  for (const spider::Rank rank : ranks) {
+    if (++counts[rank] > 8) throw BadArgument("No rank can come more than eight times.");
+  }
+}
+
 double statistic(int which, const std::vector<spider::Rank>& ranks) {
   if (which == 0) return spider::row_gt(ranks.data());
+  if (which >= 2) check_counts(ranks);
   if (which == 3) return atsv(spider::variation_sum(ranks.data()));
   if (which == 1) {
     int sum = 0;
@@ -117,6 +131,7 @@ SEXP patience_deal_spider(SEXP settings, SEXP seed, SEXP numbers) {
   const auto wanted = bindings::wholes_from(numbers, "`numbers`", 1, bindings::largest_whole);
   Rcpp::IntegerMatrix deals(spider::cards_in_deal, static_cast<int>(wanted.size()));
   for (R_xlen_t i = 0; i < wanted.size(); ++i) {
+    bindings::breathe_at(i);
     const spider::Deal deal = table.deal(static_cast<std::uint64_t>(wanted[i]));
     std::copy(deal.begin(), deal.end(), deals.begin() + i * deals.nrow());
   }
@@ -129,6 +144,7 @@ SEXP patience_deal_spider_xp(SEXP seeds) {
   const auto wanted = bindings::wholes_from(seeds, "`seeds`", 0, 4294967295.0);
   Rcpp::IntegerMatrix deals(spider::cards_in_deal, static_cast<int>(wanted.size()));
   for (R_xlen_t i = 0; i < wanted.size(); ++i) {
+    bindings::breathe_at(i);
     const spider::Deal deal = spider::windows_xp(static_cast<std::uint32_t>(wanted[i]));
     std::copy(deal.begin(), deal.end(), deals.begin() + i * deals.nrow());
   }
@@ -158,6 +174,9 @@ SEXP patience_measure_spider(SEXP deals, SEXP order) {
   for (int i = 0; i < values.nrow(); ++i) {
     const auto from = cards.begin() + i * length;
     std::copy(from, from + length, deal.begin());
+    std::vector<spider::Rank> ranks(deal.begin(), deal.end());
+    for (spider::Rank& rank : ranks) rank = static_cast<spider::Rank>(rank % spider::ranks);
+    check_counts(ranks);
     const spider::GameValues game = spider::measure(deal, seen);
     values(i, 0) = agt(game.gt_sum);
     values(i, 1) = atsv(game.variation_sum);

@@ -29,6 +29,11 @@ SEXP call_r(Make make) {
 /// Throws, for the routine's end, if the user interrupts or R's time limit is reached.
 void stop_if_interrupted();
 
+/// The same now and then, for a loop of short steps that are many.
+inline void breathe_at(R_xlen_t step) {
+  if (step % 1024 == 1023) stop_if_interrupted();
+}
+
 /// Lets a run go on to its end while R stays alive: calls `tick`, which returns TRUE to stop the
 /// run, about ten times a second, and cancels the run at an interrupt. Returns whether the run
 /// was stopped; rethrows errors.

@@ -56,7 +56,9 @@ std::vector<Deck> quagnes_decks(std::size_t count, std::uint32_t seed, std::uint
   }
   twister.discard(discard);
   std::vector<Deck> decks(count);
-  for (Deck& deck : decks) {
+  for (std::size_t i = 0; i < count; ++i) {
+    if (i % 131072 == 131071) breathe();
+    Deck& deck = decks[i];
     std::iota(deck.begin(), deck.end(), DeckCard{0});
     gnu_shuffle(deck, twister);
   }

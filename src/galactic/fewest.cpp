@@ -1,6 +1,7 @@
 #include "fewest.h"
 
 #include <algorithm>
+#include <deque>
 #include <utility>
 
 #include "dead_ends.h"
@@ -9,7 +10,10 @@ namespace patience::galactic {
 
 namespace {
 
-constexpr std::size_t node_bytes = 256;  // of a node with its place in the map, rounded up
+// What a board that was met, and a part whose line is known, takes in its map with a share of
+// the buckets, rounded up.
+constexpr std::size_t met_bytes = 80;
+constexpr std::size_t known_bytes = 128;
 
 // In a won board the cards of one rank, all home, fill a column. Of the four places of a column
 // those hold their final card at most that hold the most frequent rank among its home cards, and
@@ -70,7 +74,7 @@ class FewestSolver::Search {
   }
   Search(const Search&) = delete;
   Search& operator=(const Search&) = delete;
-  ~Search() { solver_.nodes_ -= nodes_.size(); }
+  ~Search() { solver_.bytes_ -= bytes_; }
 
   Line run() {
     for (std::size_t length = 0; length < waiting_.size() && length < best_length_; ++length) {
@@ -108,13 +112,19 @@ class FewestSolver::Search {
       const auto met = met_.emplace(component(board, parts[0]).key, moves);
       if (!met.second && met.first->second <= moves) return;
       met.first->second = moves;
+      if (met.second) take(met_bytes);
     }
     const std::size_t length = moves + static_cast<std::size_t>(least_moves(board));
     if (length >= best_length_ || dead_end(board, solver_.rules_)) return;
     if (waiting_.size() <= length) waiting_.resize(length + 1);
     waiting_[length].push_back(static_cast<std::uint32_t>(nodes_.size()));
     nodes_.push_back({board, parent, moves, move});
-    ++solver_.nodes_;
+    take(sizeof(Node) + 3 * sizeof(std::uint32_t));  // and its place among those that wait
+  }
+
+  void take(std::size_t bytes) {
+    bytes_ += bytes;
+    solver_.bytes_ += bytes;
   }
 
   // False at a limit.
@@ -144,7 +154,8 @@ class FewestSolver::Search {
 
   FewestSolver& solver_;
   const int ranks_;
-  std::vector<Node> nodes_;
+  std::size_t bytes_ = 0;                                // that it takes
+  std::deque<Node> nodes_;                               // which grows without being copied
   std::vector<std::vector<std::uint32_t>> waiting_;      // nodes by least length of a win
   std::unordered_map<Key, std::uint32_t, KeyHash> met_;  // unsplit boards and moves to them
   std::uint32_t best_ = nobody;  // a split board from which a win was found
@@ -155,6 +166,7 @@ class FewestSolver::Search {
 Solution FewestSolver::solve(const Board& board, const std::atomic<bool>* cancelled) {
   cancelled_ = cancelled;
   examined_ = 0;
+  bytes_ = 0;
   known_.clear();
   Line line = line_of(board, parts_of(board));
   return {line.outcome, examined_, known_.size(), std::move(line.moves)};
@@ -182,11 +194,13 @@ FewestSolver::Line FewestSolver::line_of(const Board& board, const Parts& parts)
 const FewestSolver::Line& FewestSolver::line_of(const Component& component) {
   const auto known = known_.find(component.key);
   if (known != known_.end()) return known->second;
-  return known_[component.key] = Search(*this, component).run();
+  Line line = Search(*this, component).run();
+  bytes_ += known_bytes + line.moves.capacity() * sizeof(Move);
+  return known_[component.key] = std::move(line);
 }
 
 bool FewestSolver::out_of_limits() const {
-  return examined_ >= limits_.max_states || nodes_ > limits_.max_bytes / node_bytes ||
+  return examined_ >= limits_.max_states || bytes_ > limits_.max_bytes ||
          (examined_ % 1024 == 0 && cancelled_ != nullptr && *cancelled_);
 }
 

@@ -46,7 +46,7 @@ class FewestSolver {
   Limits limits_;
   const std::atomic<bool>* cancelled_ = nullptr;
   std::uint64_t examined_ = 0;
-  std::uint64_t nodes_ = 0;  // in memory now
+  std::size_t bytes_ = 0;  // that its searches and known_ take now
   std::unordered_map<Key, Line, KeyHash> known_;
 };
 

@@ -451,11 +451,23 @@ TEST(GalacticSolver, ALimitLeavesABoardUnknown) {
   memory.max_bytes = 1;
   memory.stop_when_full = true;
   const Solution small = Solver(Rules::original, memory).solve(deal_board(1, 28, 13));
-  EXPECT_TRUE(small.outcome != Outcome::unknown || small.examined < memory.max_states);
+  EXPECT_EQ(small.outcome, Outcome::unknown);
+  EXPECT_LT(small.examined, memory.max_states);
+  // A full table alone stops nothing.
+  memory.stop_when_full = false;
+  const Solution on = Solver(Rules::original, memory).solve(deal_board(1, 28, 13));
+  EXPECT_NE(on.outcome, Outcome::unknown);
+  EXPECT_GT(on.examined, small.examined);
   EXPECT_EQ(FewestSolver(Rules::easy, states).solve(board).outcome, Outcome::unknown);
+  Limits bytes;
+  bytes.max_bytes = std::size_t{1} << 20;
+  const Solution fewest = FewestSolver(Rules::easy, bytes).solve(board);
+  EXPECT_EQ(fewest.outcome, Outcome::unknown);
+  EXPECT_LT(fewest.examined, 1'000'000u);
   const std::atomic<bool> cancelled{true};
   EXPECT_EQ(FewestSolver(Rules::easy, Limits()).solve(board, &cancelled).outcome,
             Outcome::unknown);
+  EXPECT_EQ(Solver(Rules::original, Limits()).solve(board, &cancelled).outcome, Outcome::unknown);
 }
 
 TEST(GalacticVerdicts, KeepsWhatItIsToldWhileItGrowsAndTakesNoMoreWhenFull) {

@@ -416,6 +416,17 @@ TEST(SpiderSimulation, MeansAreTheExactOnes) {
   EXPECT_NEAR(atsv, -420.0 / 13, 4 * 9.55854998 / std::sqrt(n));
 }
 
+TEST(SpiderSimulation, GamesAreWorthTheSameSideBySideAndAlone) {
+  const Table table({}, 1, {0.5, 0.5});
+  Player player(table);
+  for (std::uint64_t number = 1; number <= 5000; ++number) {
+    const GameValues together = player.play(number);
+    const GameValues alone = table.play(number);
+    ASSERT_EQ(together.gt_sum, alone.gt_sum) << number;
+    ASSERT_EQ(together.variation_sum, alone.variation_sum) << number;
+  }
+}
+
 TEST(SpiderSimulation, ASeriesEndsWhenItIsCancelled) {
   const std::atomic<bool> cancelled{true};
   EXPECT_LT(play_series(Table({}, 1, {0.5, 0.5}), 1, 1000000, false, &cancelled).games, 64);

@@ -24,7 +24,7 @@ routine_arguments <- function() {
     patience_write_output = list(raw()),
     patience_deal_decks = list(1, 1, 1:3),
     patience_quagnes_decks = list(2, 1, 0),
-    patience_deal_pysol = list(1, c("123", "45678901234567890"), c(FALSE, TRUE)),
+    patience_deal_pysol = list(1, c("123", "45678901234567890"), c(TRUE, FALSE)),
     patience_python_shuffle = list(5, "123"),
     patience_philox = list(c(0, 0, 0, 0), c(0, 0)),
     patience_wilson = list(1, 2, 0.95),

@@ -109,6 +109,28 @@ test_that("no pointer but that of a looked-up routine is a compiled dealer", {
   expect_snapshot(simulate_spider(2, dealer = other), error = TRUE)
 })
 
+test_that("what the engines take for granted is refused where it is not so", {
+  expect_error(
+    .Call(patience_pack_rows, list(c(1, 1), c(1, 2), c(1.5, 2.25)), 10), "cannot be stored",
+    class = bad
+  )
+  expect_error(.Call(patience_deal_pysol, 1, "8589934592", TRUE), "below 2\\^33", class = bad)
+  expect_no_error(.Call(patience_deal_pysol, 1, "08589934591", TRUE))
+  kings <- matrix(rep(12L, 20), 20)
+  expect_error(.Call(patience_spider_statistic, 2, kings), "eight times", class = bad)
+  expect_error(.Call(patience_measure_spider, rep(0L, 104), 0), "eight times", class = bad)
+  rates <- dealer_codes(spider_dealer("worse_agt", 1, TRUE), "spread")
+  rates[c("win_rate", "win_rate_after_win")] <- list(0, 1)
+  expect_error(.Call(patience_deal_spider, rates, 1, 1), "at most 0.9", class = bad)
+  lucie <- lucie_codes(rules_lucie())
+  missing <- rep(list(rep(NaN, 14^4)), 2)
+  options <- search_limits(list(max_states = 1000, max_memory = 1))
+  expect_error(
+    .Call(patience_play_lucie, 0:51, rep(4, 13), lucie, missing, 1, options), "missing",
+    class = bad
+  )
+})
+
 test_that("no routine is harmed by odd arguments", {
   skip_on_cran()
   right <- routine_arguments()
