@@ -426,11 +426,6 @@ std::string lucie_simulate(Words& words) {
 
 // --- Pan Galactic Solitaire ----------------------------------------------------------------
 
-int code_of(galactic::Card card) {
-  const int suit = galactic::suit(card);
-  return (suit < 2 ? suit : 5 - suit) * galactic::max_ranks + galactic::rank(card);
-}
-
 // A board as codes row by row, from the top clubs, diamonds, hearts, spades.
 struct GalacticBoard {
   explicit GalacticBoard(Words& words)
@@ -459,8 +454,8 @@ std::string json(const galactic::Board& board, galactic::Move move) {
   const galactic::Place place = board.where(move.out);
   return object({member("suit", json(galactic::swap_suit(board, place))),
                  member("column", json(galactic::column(place) + 1)),
-                 member("home", json(code_of(move.in))),
-                 member("away", json(code_of(move.out)))});
+                 member("home", json(galactic::number_in_deck(move.in))),
+                 member("away", json(galactic::number_in_deck(move.out)))});
 }
 
 std::string galactic_moves(Words& words) {
@@ -506,7 +501,7 @@ std::string galactic_deal(Words& words) {
   const galactic::Board board = galactic::deal_board(seed, number, ranks);
   std::vector<int> codes;
   for (int i = 0; i < board.cards(); ++i) {
-    codes.push_back(code_of(board.at(galactic::place_of(i % ranks, i / ranks))));
+    codes.push_back(galactic::number_in_deck(board.at(galactic::place_of(i % ranks, i / ranks))));
   }
   return list(codes);
 }

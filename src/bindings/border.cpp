@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 #include <utility>
 
 namespace patience::bindings {
@@ -12,9 +13,8 @@ namespace {
 std::string shown(double number) {
   if (std::isnan(number)) return "NA";
   if (std::isinf(number)) return number > 0 ? "Inf" : "-Inf";
-  std::string text = std::to_string(number);
-  text.erase(text.find_last_not_of('0') + 1);
-  if (text.back() == '.') text.pop_back();
+  char text[32];
+  std::snprintf(text, sizeof text, "%.15g", number);
   return text;
 }
 

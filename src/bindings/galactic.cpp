@@ -62,14 +62,10 @@ galactic::Board board_from(SEXP board, int ranks) {
   return board_from(codes.begin(), ranks);
 }
 
-int code_of(galactic::Card card) {
-  const int suit = galactic::suit(card);
-  return (suit < 2 ? suit : 5 - suit) * galactic::max_ranks + galactic::rank(card);
-}
-
 void copy_board(const galactic::Board& board, int* codes) {
   for (int i = 0; i < board.cards(); ++i) {
-    codes[i] = code_of(board.at(galactic::place_of(i % board.ranks(), i / board.ranks())));
+    codes[i] = galactic::number_in_deck(
+        board.at(galactic::place_of(i % board.ranks(), i / board.ranks())));
   }
 }
 
@@ -82,8 +78,8 @@ Rcpp::List moves_to_r(galactic::Board board, const std::vector<galactic::Move>& 
     const galactic::Place place = board.where(move.out);
     suit[i] = galactic::swap_suit(board, place) + 1;
     column[i] = galactic::column(place) + 1;
-    home[i] = code_of(move.in);
-    away[i] = code_of(move.out);
+    home[i] = galactic::number_in_deck(move.in);
+    away[i] = galactic::number_in_deck(move.out);
     if (one_after_another) galactic::play(board, move);
   }
   using Rcpp::Named;

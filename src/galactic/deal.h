@@ -16,12 +16,18 @@ Board deal_board(std::uint64_t seed, std::uint64_t number, int ranks);
 /// The random words of a player of this board, beside those of the deal.
 PhiloxStream player_words(std::uint64_t seed, std::uint64_t number, int ranks);
 
-/// The suit with this number among those of DeckCard, which has spades before hearts.
+/// The suit with this number among those of DeckCard, which has spades before hearts; and the
+/// other way round.
 constexpr int suit_from_deck(int suit) { return suit < 2 ? suit : 5 - suit; }
 
 /// The card with this number in a deck that counts suits so.
 constexpr Card card_from_deck(int number, int ranks) {
   return card_of(number % ranks, suit_from_deck(number / ranks));
+}
+
+/// The number of a card in the whole deck, counted so.
+constexpr int number_in_deck(Card card) {
+  return suit_from_deck(suit(card)) * max_ranks + rank(card);
 }
 
 }  // namespace patience::galactic

@@ -31,8 +31,8 @@ class VisitedTable {
 #endif
   }
 
-  /// Remembers a key; false if it was there already. Throws std::bad_alloc, and stays as it is,
-  /// if the system has no room for it to grow.
+  /// Remembers a key; false if it was there already. Throws std::bad_alloc if the system has no
+  /// room for it to grow; the key is remembered then, and clear() must come next.
   bool insert(Key key);
 
   /// Whether a key is there.
