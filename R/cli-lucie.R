@@ -75,16 +75,21 @@ run_tableau <- function(game, rules, typed) {
   }
   check_output(typed)
   seed <- if (is.null(typed[["seed"]])) 1 else check_seed(number_option(typed, "seed"))
+  solutions <- solve_with_redeals(tableau, rules, seed, limits_typed(typed))
+  write_solutions(game, solutions, typed)
+  # What an earlier deal left does not matter any more.
+  status_of(solutions[[length(solutions)]]$outcome)
+}
+
+solve_with_redeals <- function(tableau, rules, seed, limits) {
   solutions <- list()
   repeat {
-    last <- do.call(solve_lucie, c(list(tableau, rules), limits_typed(typed)))
+    last <- do.call(solve_lucie, c(list(tableau, rules), limits))
     solutions <- c(solutions, list(last))
     if (last$outcome == "won" || tableau$deal >= rules$deals) break
     tableau <- redealt(last, seed)
   }
-  write_solutions(game, solutions, typed)
-  # What an earlier deal left does not matter any more.
-  status_of(last$outcome)
+  solutions
 }
 
 # The next tableau: the cards that are not up, in a random order that the seed and the deal give.

@@ -25,9 +25,7 @@
 #' combine_runs(one, two, file = tempfile())
 #' @export
 combine_runs <- function(..., file) {
-  several <- function(x) is.character(x) || is.list(x) && !is.object(x)
-  given <- lapply(list(...), function(x) if (several(x)) as.list(x) else list(x))
-  runs <- lapply(unlist(given, recursive = FALSE), as_run)
+  runs <- lapply(each_run(...), as_run)
   file <- check_file_name(file)
   if (length(runs) == 0) abort_input("run_file", "There are no runs to combine.")
   if (file.exists(file)) {
@@ -54,6 +52,13 @@ combine_runs <- function(..., file) {
   finish_run_file(db)
   complete <- TRUE
   open_run(file)
+}
+
+# Of vectors and lists, each by itself.
+each_run <- function(...) {
+  several <- function(x) is.character(x) || is.list(x) && !is.object(x)
+  given <- lapply(list(...), function(x) if (several(x)) as.list(x) else list(x))
+  unlist(given, recursive = FALSE)
 }
 
 # Brings a run's rows in: blocks of new deals inside SQLite, the others piece by piece.

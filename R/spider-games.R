@@ -199,8 +199,8 @@ spider_game_from_rows <- function(rows, turned, where, seed, call) {
     abort_input("spider_row", c(
       "{where} has {length(rows)} row{?s}, a game has six.",
       i = if (length(rows) < 6) "Deal out the stock before conceding, and note all rows.",
-      i = if (length(rows) > 6) "What is no date and neither {.val won} nor {.val lost} is taken for
-        a row: is it {shown(rows[7])}?"
+      i = if (length(rows) > 6) "What is no date and neither {.val won} nor {.val lost} is taken
+        for a row: is it {shown(rows[7])}?"
     ), call, environment())
   }
   cards <- lapply(1:6, function(i) spider_row(rows[i], sprintf("%s, row %d", where, i), call))

@@ -113,6 +113,18 @@ monitor_dealer <- function(games, statistic = "agt", after = NULL, level = 0.05,
 # A list with `agt` and `atsv`, as far as they are watched; checked. Of all games, or of those
 # with the numbers `played`.
 monitored_values <- function(games, statistic, played = NULL, call = parent.frame()) {
+  games <- monitored_games(games, statistic, call)
+  if (is.null(played)) played <- seq_len(nrow(games))
+  of <- function(column) as.numeric(games[[column]])[played]
+  values <- list()
+  columns <- statistic_columns(statistic)
+  if ("agt" %in% columns) values$agt <- monitored_agt(of("agt"), played, call)
+  if ("atsv" %in% columns) values$atsv <- monitored_atsv(of("atsv"), played, call)
+  values
+}
+
+# A data frame with the columns of the statistic.
+monitored_games <- function(games, statistic, call) {
   columns <- statistic_columns(statistic)
   if (is.numeric(games) && !is.object(games) && length(columns) == 1) {
     games <- stats::setNames(data.frame(as.vector(games)), statistic)
@@ -125,13 +137,7 @@ monitored_values <- function(games, statistic, played = NULL, call = parent.fram
     ), call, environment())
   }
   check_even(games, "{.arg games}", "spider_games", call)
-  if (is.null(played)) played <- seq_len(nrow(games))
-  values <- list()
-  if ("agt" %in% columns) values$agt <- monitored_agt(as.numeric(games$agt)[played], played, call)
-  if ("atsv" %in% columns) {
-    values$atsv <- monitored_atsv(as.numeric(games$atsv)[played], played, call)
-  }
-  values
+  games
 }
 
 monitored_agt <- function(agt, played, call) {
