@@ -46,7 +46,7 @@ options_of_rules <- function(several = FALSE, default = "Up-Suit-None, Lucie-3, 
   list(cli_option("rules", "RULES", paste0(
     "Names of rules. Agnes Sorel: one of forty such as Up-Suit-AnyRun, or those of a program or ",
     "book: ", toString(agnes_presets$preset), ". La Belle Lucie: such as Lucie-3-Merci. Pan ",
-    "Galactic Solitaire: original, easy and others.",
+    "Galactic Solitaire: ", toString(galactic_move_sets$moves), ".",
     if (several) " Several with commas between them.", " (default: ", default, ".)"
   ), "r"))
 }

@@ -98,7 +98,11 @@ run_compare <- function(typed) {
 
 level_option <- function(typed) {
   level <- number_option(typed, "level")
-  if (!is.null(level)) list(conf_level = level)
+  if (is.null(level)) {
+    return(NULL)
+  }
+  if (level <= 0 || level >= 1) abort_cli("--level must be between 0 and 1, not {level}.")
+  list(conf_level = level)
 }
 
 # Results as R's functions take them; of the atlas, which has counts, those of pairs if `pairs`.
@@ -223,7 +227,12 @@ run_winnable <- function(typed) {
   arguments <- c(Filter(Negate(is.null), given), limits_typed(typed))
   found <- do.call(winnable_deals, arguments)
   if (format == "text") {
-    write_printed(print(found, n = Inf), typed)
+    rows <- as.data.frame(found)
+    write_output(c(
+      tbl_sum.winnable_deals(found),
+      if (nrow(rows) > 0) printed_rows(rows[names(rows) != "line"], typed),
+      strwrap(sprintf("%s: %s", rows$number, rows$line), exdent = 2)
+    ))
   } else {
     write_rows(as.data.frame(found), format)
   }
