@@ -113,7 +113,7 @@ monitor_dealer <- function(games, statistic = "agt", after = NULL, level = 0.05,
 # A list with `agt` and `atsv`, as far as they are watched; checked. Of all games, or of those
 # with the numbers `played`.
 monitored_values <- function(games, statistic, played = NULL, call = parent.frame()) {
-  games <- monitored_games(games, statistic, call)
+  games <- games_to_watch(games, statistic, call)
   if (is.null(played)) played <- seq_len(nrow(games))
   of <- function(column) as.numeric(games[[column]])[played]
   values <- list()
@@ -124,7 +124,7 @@ monitored_values <- function(games, statistic, played = NULL, call = parent.fram
 }
 
 # A data frame with the columns of the statistic.
-monitored_games <- function(games, statistic, call) {
+games_to_watch <- function(games, statistic, call) {
   columns <- statistic_columns(statistic)
   if (is.numeric(games) && !is.object(games) && length(columns) == 1) {
     games <- stats::setNames(data.frame(as.vector(games)), statistic)

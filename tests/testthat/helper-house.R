@@ -11,10 +11,10 @@ house_games <- c("agnes", "lucie", "galactic", "spider")
 
 house_room <- function(file) sub("[-.].*", "", file)
 
-# What each top-level name of the files uses: a data frame of name, file, uses, used_file.
-house_calls <- function(folder) {
+# The top-level names of the files: a data frame of file, name and code.
+house_names <- function(folder) {
   files <- list.files(folder, "[.]R$")
-  defined <- do.call(rbind, lapply(files, function(file) {
+  do.call(rbind, lapply(files, function(file) {
     code <- parse(file.path(folder, file), keep.source = FALSE, encoding = "UTF-8")
     code <- Filter(function(one) is.call(one) && identical(one[[1]], quote(`<-`)), code)
     data.frame(
@@ -23,6 +23,11 @@ house_calls <- function(folder) {
       code = I(lapply(code, `[[`, 3))
     )
   }))
+}
+
+# What each of them uses: a data frame of name, file, uses, used_file.
+house_calls <- function(folder) {
+  defined <- house_names(folder)
   used <- lapply(defined$code, function(code) {
     is_function <- is.call(code) && identical(code[[1]], quote(`function`))
     if (is_function) codetools::findGlobals(eval(code, baseenv())) else all.names(code)

@@ -10,6 +10,14 @@ test_that("rooms call downwards only, and files in no circle", {
   expect_identical(house_circles(calls), character())
 })
 
+# Of two functions of one name R takes the last, without a word.
+test_that("no name is given twice", {
+  folder <- test_path("..", "..", "R")
+  skip_if_not(dir.exists(folder), "The sources of R/ are not beside the tests")
+  names <- house_names(folder)$name
+  expect_identical(names[duplicated(names)], character())
+})
+
 test_that("a helper in the wrong room is named", {
   folder <- withr::local_tempdir()
   write <- function(file, ...) writeLines(c(...), file.path(folder, file))
