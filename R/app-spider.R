@@ -156,7 +156,9 @@ long_spider_evidence <- function(params, report) {
       test = statistic, games = unname(test$parameter[[1]]),
       estimate = as.list(unname(test$estimate)), null_value = as.list(unname(test$null.value)),
       low = test$conf.int[1], high = test$conf.int[2], p_value = test$p.value,
-      said = paste(test$conclusion, collapse = " ")
+      # The page has that number itself.
+      said = sub("games_needed_dealer() says", "below stands",
+                 paste(test$conclusion, collapse = " "), fixed = TRUE)
     )
   })
   list(

@@ -34,11 +34,11 @@ export function ratesView(about) {
     };
     table.replaceChildren(h("table", { class: "rate-table" },
       h("caption", { class: "unseen" }, "Win rates with intervals of 95%"),
-      h("thead", {}, h("tr", {}, head("Rules", "variant"), which.value === "" && h("th", { scope: "col" }, "Of"), head("Won", "estimate", "number"), h("th", { scope: "col" }, log.checked ? "Interval (logarithmic)" : "Interval, 0 to 100%"), head("Deals", "deals", "number"))),
+      h("thead", {}, h("tr", {}, head("Rules", "variant"), head("Won", "estimate", "number"), h("th", { scope: "col" }, log.checked ? "Interval (logarithmic)" : "Interval, 0 to 100%"), head("Deals", "deals", "number"))),
       h("tbody", {}, chosenRows().map((row) => {
         const line = h("tr", {},
-          h("th", { scope: "row" }, button(row.variant, () => { show(line, row); simulate.choose(row); }, { class: "move", title: row.source, onfocus: () => show(line, row) })),
-          which.value === "" && h("td", {}, row.label),
+          h("th", { scope: "row" }, button(row.variant, () => { show(line, row); simulate.choose(row); }, { class: "move", title: row.source, onfocus: () => show(line, row) }),
+            which.value === "" && h("span", { class: "of" }, row.label)),
           h("td", { class: "number" }, percent(row.estimate)),
           h("td", {}, svg("svg", { viewBox: "-2 0 104 8", preserveAspectRatio: "none", "aria-hidden": "true" },
             svg("path", { class: "rule", d: "M0 4H100M0 0V8M50 0V8M100 0V8", "stroke-width": 0.4 }),
