@@ -38,8 +38,10 @@
 #' had the dealer dealt the worse of two deals in all, half or a quarter of the games. For AGT it
 #' is exact, up to 1000 games; else it comes from 1000 simulated players (fewer for more than 200
 #' games) who look after every game and draw from 10^5 simulated games. Next to it is the number
-#' of games after which the evidence reaches the alarm if it grows by its mean in each game. How
-#' soon the monitor finds other dealers is told by [power_dealer()] and [games_needed_dealer()].
+#' of games by which half of all players have been warned: exact for AGT; else the number after
+#' which the evidence reaches the alarm if it grows by its mean in each game, by which more than
+#' half have been warned. How soon the monitor finds other dealers is told by [power_dealer()] and
+#' [games_needed_dealer()].
 #'
 #' `more_games` is how many more games are likely to be needed: the smallest number after which
 #' the e-value reaches the alarm if each bet goes on to grow as fast as so far; for AGT, if the
@@ -62,7 +64,7 @@
 #'   `statistic`; `after`; `level`; `threshold` (1 / level); `alarm` (the first `game` at which
 #'   the threshold was reached, or `NA`); `more_games`; `excluded`, a tibble of `dealer`
 #'   (`"worse_agt"` or `"worse_atsv"`, see [spider_dealer()]), `share` (of its games that are
-#'   rigged), `probability` (of an alarm by now) and `games` (that it takes to find it); and
+#'   rigged), `probability` (of an alarm by now) and `games` (that it takes, see above); and
 #'   `sentence`, the conclusion in words. `summary()` gives a tibble with one row; `plot()` and
 #'   [ggplot2::autoplot()] draw the evidence over time.
 #' @section Errors:
@@ -187,16 +189,24 @@ excluded_dealers <- function(values, statistic, threshold, seed) {
   do.call(rbind, rows)
 }
 
+worse_agt_law <- function(share) {
+  dealer_game_law("agt", spider_dealer("worse_agt", probability = share))
+}
+
+# The game by which half of all players are warned who watch AGT.
+half_warned <- function(law, threshold) {
+  chances <- alarm_chances(law, 1 / threshold, most_monitored_games, 0.5)
+  c(which(chances >= 0.5), Inf)[1]
+}
+
 # By AGT alone, whose law is known.
 excluded_by_agt <- function(n, threshold) {
   rows <- lapply(c(1, 0.5, 0.25), function(share) {
-    law <- dealer_game_law("agt", spider_dealer("worse_agt", probability = share))
-    bets <- dealer_bets(list(agt = 0:54 / 6), "agt")
-    each <- c(law %*% bets$log_factors)
+    law <- worse_agt_law(share)
     tibble::tibble(
       dealer = "worse_agt", share = share,
       probability = alarm_chances(law, 1 / threshold, n)[n],
-      games = games_until(0 * each, each, bets$log_weights, threshold)
+      games = half_warned(law, threshold)
     )
   })
   do.call(rbind, rows)
@@ -237,7 +247,11 @@ excluded_dealer <- function(dealer, values, statistic, threshold, seed, pool = 1
     tibble::tibble(
       dealer = dealer, share = share,
       probability = mean(apply(log_e, 2, max) >= log(threshold)),
-      games = games_until(0 * each, each, bets$log_weights, threshold)
+      games = if (statistic == "agt") {
+        half_warned(worse_agt_law(share), threshold)
+      } else {
+        games_until(0 * each, each, bets$log_weights, threshold)
+      }
     )
   })
   do.call(rbind, rows)
@@ -267,7 +281,9 @@ monitor_sentence <- function(watch) {
   } else {
     "If the cards go on as so far, there will be no alarm."
   }
-  paste(c(first, vapply(excluded, excluded_sentence, ""), last), collapse = " ")
+  paste(c(
+    first, vapply(excluded, excluded_sentence, "", exact = watch$statistic == "agt"), last
+  ), collapse = " ")
 }
 
 alarm_words <- function(watch) {
@@ -280,17 +296,18 @@ alarm_words <- function(watch) {
   )
 }
 
-excluded_sentence <- function(rows) {
+# `exact` is whether the games are those by which half of all players are warned.
+excluded_sentence <- function(rows, exact) {
   chance <- sprintf("%.2f", rows$probability)
   games <- vapply(rows$games, shown, "")
   sprintf(
     paste(
       "If the worse of two deals (by %s) were dealt in all games, we would have seen it with",
-      "probability %s; in half of the games, %s; in a quarter, %s. More than half of all players",
-      "would find these within %s, %s and %s games."
+      "probability %s; in half of the games, %s; in a quarter, %s. %s of all players would find",
+      "these within %s, %s and %s games."
     ),
     toupper(sub("worse_", "", rows$dealer[1])), chance[1], chance[2], chance[3],
-    games[1], games[2], games[3]
+    if (exact) "Half" else "More than half", games[1], games[2], games[3]
   )
 }
 
