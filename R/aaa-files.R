@@ -94,7 +94,7 @@ what_failed <- function(code) {
 write_whole_file <- function(lines, file, call = parent.frame()) {
   check_path(file, "file", call)
   device <- is_device(file)
-  real <- if (device) file else suppressWarnings(normalizePath(file, mustWork = FALSE))
+  real <- if (device) file else linked_file(file)
   beside <- if (device) file else tempfile("deals", dirname(real))
   failed <- what_failed({
     write_lines(lines, beside)
@@ -105,6 +105,17 @@ write_whole_file <- function(lines, file, call = parent.frame()) {
     if (!device) unlink(beside)
     abort_input("file", "{.file {file}} cannot be written.", call)
   }
+}
+
+# Where a link leads, there or not; forty links at most, as for the system.
+linked_file <- function(file) {
+  file <- path.expand(file)
+  for (i in 1:40) {
+    to <- Sys.readlink(file)
+    if (is.na(to) || !nzchar(to)) break
+    file <- if (startsWith(to, "/")) to else file.path(dirname(file), to)
+  }
+  file
 }
 
 # Bytes as they are, whatever options(encoding = ) is.

@@ -28,11 +28,15 @@ typed_deals <- function(game, typed) {
   if (inherits(deals, "deals")) unclass(deals) else list(deals)
 }
 
+# A pipe cannot, and has no size.
+can_be_read_twice <- function(path) !dir.exists(path) && isTRUE(file.size(path) > 0)
+
 # What patience deal prints for people is not what it writes for programs.
 read_typed <- function(game, path) {
   titles <- vapply(cli_games(), `[[`, "", "title")
-  first <- if (!dir.exists(path) && file.exists(path)) readLines(path, 1, warn = FALSE)
-  if (any(startsWith(paste0(first, ""), titles))) {
+  first <- if (can_be_read_twice(path)) trimws(readLines(path, 20, warn = FALSE))
+  first <- paste0(first[nzchar(first)], "")[1]
+  if (!is.na(first) && any(startsWith(first, titles))) {
     abort_cli("This is a board for people. {.code patience deal --format line} writes one that
       can be read.")
   }

@@ -41,13 +41,20 @@ options_of_game <- function(games = c("agnes", "lucie", "galactic")) {
   list(cli_option("game", "GAME", paste0(toString(games), " (default: agnes)."), "g", games))
 }
 
-# Of a command that takes several, or one; the rules of these games are meant if none are named.
-options_of_rules <- function(several = FALSE, default = "Up-Suit-None, Lucie-3, easy") {
+# Of a command that takes several, or one; the default is for the rules of each game.
+options_of_rules <- function(several = FALSE, default = "Up-Suit-None, Lucie-3, easy",
+                             games = c("agnes", "lucie", "galactic")) {
+  words <- c(
+    agnes = paste(
+      "Agnes Sorel: one of forty such as Up-Suit-AnyRun, or those of a program or book:",
+      toString(agnes_presets$preset)
+    ),
+    lucie = "La Belle Lucie: such as Lucie-3-Merci",
+    galactic = paste("Pan Galactic Solitaire:", toString(galactic_move_sets$moves))
+  )
   list(cli_option("rules", "RULES", paste0(
-    "Names of rules. Agnes Sorel: one of forty such as Up-Suit-AnyRun, or those of a program or ",
-    "book: ", toString(agnes_presets$preset), ". La Belle Lucie: such as Lucie-3-Merci. Pan ",
-    "Galactic Solitaire: ", toString(galactic_move_sets$moves), ".",
-    if (several) " Several with commas between them.", " (default: ", default, ".)"
+    "Names of rules. ", paste0(words[games], ".", collapse = " "),
+    if (several) " Several with commas between them.", " (Default: ", default, ".)"
   ), "r"))
 }
 
@@ -111,27 +118,56 @@ parse_words <- function(command, words) {
   c(parsed$options, list(files = c(parsed$args, after)))
 }
 
-# Words as optparse takes them: an option that has a value by its whole name, a value that begins
-# with a hyphen (-5) behind a sign of equality, a letter apart from its value (-n26). One that is
-# given twice is an error.
+# Words as optparse takes them: letters apart from each other and from what follows (-bn26), an
+# option that has a value by its whole name, and a value that begins with a hyphen behind a sign of
+# equality (--seed=-5). An option with a value that is given twice is an error.
 plain_words <- function(command, words) {
-  options <- Filter(function(option) !is.null(option$value), command$options)
-  flags <- paste0("--", vapply(options, `[[`, "", "flag"))
-  letters <- vapply(options, function(option) {
-    if (is.null(option$letter)) NA_character_ else paste0("-", option$letter)
-  }, "")
-  # A letter's value may follow at once.
-  joined <- substr(words, 1, 2) %in% letters & nchar(words) > 2
-  words <- unlist(ifelse(joined, Map(c, substr(words, 1, 2), substring(words, 3)), words))
-  by_letter <- match(words, letters)
-  words[!is.na(by_letter)] <- flags[stats::na.omit(by_letter)]
-  given <- intersect(sub("=.*", "", words), flags)
-  twice <- given[vapply(given, function(flag) sum(sub("=.*", "", words) == flag) > 1, TRUE)]
-  if (length(twice) > 0) abort_cli("{twice[1]} is given twice.")
-  # A number may be negative, and is refused for that by whoever reads it.
-  negative <- which(words %in% flags & grepl("^-[0-9.]", c(words[-1], "")))
-  words[negative] <- paste0(words[negative], "=", words[negative + 1])
-  if (length(negative) > 0) words[-(negative + 1)] else words
+  known <- list(
+    flag = vapply(command$options, function(option) paste0("--", option$flag), ""),
+    letter = vapply(command$options, function(option) {
+      if (is.null(option$letter)) NA_character_ else paste0("-", option$letter)
+    }, ""),
+    has_value = !vapply(command$options, function(option) is.null(option$value), TRUE)
+  )
+  plain <- character()
+  given <- character()
+  while (length(words) > 0) {
+    first <- first_option(words, known)
+    if (any(first$flag %in% given)) abort_cli("{first$flag} is given twice.")
+    given <- c(given, first$flag)
+    plain <- c(plain, first$plain)
+    words <- first$left
+  }
+  plain
+}
+
+# The first of the words, `plain`, with its value; its `flag` if it has one; and those `left`.
+first_option <- function(words, known) {
+  word <- words[1]
+  left <- words[-1]
+  is_long <- startsWith(word, "--")
+  name <- if (is_long) sub("=.*", "", word) else substr(word, 1, 2)
+  at <- match(name, if (is_long) known$flag else known$letter)
+  if (is.na(at) || is_long && !known$has_value[at]) {
+    return(list(plain = word, left = left))
+  }
+  flag <- known$flag[at]
+  rest <- substring(word, nchar(name) + 1)
+  if (!known$has_value[at]) {
+    return(list(plain = flag, left = c(if (nzchar(rest)) paste0("-", rest), left)))
+  }
+  value <- if (nzchar(rest)) sub("^=", "", rest)
+  if (is.null(value) && !is_option(left[1], known)) {
+    value <- left[1]
+    left <- left[-1]
+  }
+  apart <- is.null(value) || value == "-" || !startsWith(value, "-")
+  list(plain = if (apart) c(flag, value) else paste0(flag, "=", value), flag = flag, left = left)
+}
+
+# Or the end of the words.
+is_option <- function(word, known) {
+  is.na(word) || sub("=.*", "", word) %in% c(known$flag, known$letter)
 }
 
 # The number that an option has, or NULL.
@@ -178,7 +214,8 @@ names_option <- function(typed, name) {
     return(NULL)
   }
   names <- as.list(strsplit(value, ",", fixed = TRUE)[[1]])
-  ranges <- grepl("^(ms)?[0-9]{1,16}-[0-9]{1,16}$", names)
+  if (length(names) == 0) abort_cli("{option_name(name)} must not be empty.")
+  ranges <- grepl("^(ms)?[0-9]{1,15}-[0-9]{1,15}$", names)
   names[ranges] <- lapply(names[ranges], function(range) {
     numbers <- numbers_option(stats::setNames(list(sub("ms", "", range)), name), name)
     paste0(if (startsWith(range, "ms")) "ms", sprintf("%.0f", numbers))

@@ -126,8 +126,8 @@ typed_results <- function(typed, pairs = FALSE) {
 
 is_sqlite <- function(file) {
   start <- charToRaw("SQLite format 3")
-  if (!file.exists(file) || dir.exists(file)) {
-    return(FALSE) # whoever reads it says so
+  if (!can_be_read_twice(file)) {
+    return(FALSE) # whoever reads it says what is wrong
   }
   identical(readBin(file, "raw", length(start)), start)
 }
@@ -141,7 +141,7 @@ csv_results <- function(file) {
         values in each line after it.")
     }
   )
-  if (!"outcome" %in% names(rows) && grepl("outcome;|;outcome", paste0(lines, "")[1])) {
+  if (!grepl(",", paste0(lines, "")[1]) && grepl(";", paste0(lines, "")[1])) {
     abort_cli("{.file {basename(file)}} has semicolons where CSV has commas.")
   }
   if (!"outcome" %in% names(rows)) {
@@ -194,7 +194,7 @@ cli_winnable <- function() {
       "number, moves (how many), solver, and with --moves line."
     )),
     options = c(
-      options_of_rules(TRUE, "pysolfc"),
+      options_of_rules(TRUE, "pysolfc", "agnes"),
       list(
         cli_option("number", "N", "Numbers of deals, such as 101-200 or, of PySolFC, ms100000.",
                    "n"),

@@ -4,8 +4,9 @@ cli_solve <- function() {
     usage = "[OPTIONS] [FILE]",
     about = c(paste(
       "Searches each deal to its end: won, with the moves; lost, for no line of play wins; or",
-      "unknown, where a limit stopped the search. La Belle Lucie is solved within one deal;",
-      "patience lucie --shuffle plays whole games, with their redeals."
+      "unknown, where a limit stopped the search. La Belle Lucie is solved within one deal,",
+      "so lost means: not won in this deal. patience lucie --shuffle plays whole games, with",
+      "their redeals."
     ), paste(
       "The deals are those of --number, --pysol or --quagnes, or those in FILE or on the",
       "standard input, as patience deal --format line writes them; for Agnes Sorel also 52",

@@ -89,7 +89,7 @@ format.solution_galactic <- function(x, ...) {
     least <- if (x$goal == "fewest") "fewest, " else ""
     outcome <- sprintf("won in %s%d moves", least, nrow(x$moves))
   }
-  work <- sprintf("%s parts examined, %s stored", shown(x$examined), shown(x$stored))
+  work <- sprintf("%s examined, %s stored", in_words(x$examined, "part"), shown(x$stored))
   after <- moves_before(NROW(x$made))
   sprintf("%s%s, %s: %s (%s)", x$deal$name, after, format(x$rules), outcome, work)
 }

@@ -81,7 +81,7 @@ games_needed <- function(rate = 0.5, half_width = NULL, relative = NULL, referen
   check_reference_options(wanted, n_ref, discordant)
   if (length(wanted) == 0) {
     # A power that is reached exactly is enough.
-    games <- ceiling(log1p(-power) / log1p(-rate) * (1 - 1e-12))
+    games <- ceiling(log1p(-power) / log1p(-rate) * (1 - 8 * .Machine$double.eps))
     return(needed_rows(rate, "one win", NA_real_, power, games))
   }
   name <- names(wanted)

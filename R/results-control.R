@@ -104,8 +104,10 @@ control_classes <- function(rows, by, strata, call = parent.frame()) {
 control_row <- function(name, own, control, all, class, conf_level, call = parent.frame(2)) {
   at <- match(names_of_deals(own), names_of_deals(all))
   if (anyNA(at)) {
+    lacks <- which(is.na(at))[1]
+    seed <- if ("seed" %in% names(own)) paste(" of seed", shown(own$seed[lacks]))
     abort_input("results", c(
-      "{.val {name}} was played on deal {shown(own$deal[is.na(at)][1])}, {.val {control}} was
+      "{.val {name}} was played on deal {shown(own$deal[lacks])}{seed}, {.val {control}} was
         not."
     ), call)
   }

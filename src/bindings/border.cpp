@@ -14,7 +14,8 @@ std::string shown(double number) {
   if (std::isnan(number)) return "NA";
   if (std::isinf(number)) return number > 0 ? "Inf" : "-Inf";
   char text[32];
-  std::snprintf(text, sizeof text, "%.15g", number);
+  const bool whole = number == std::floor(number) && std::abs(number) < 1e17;
+  std::snprintf(text, sizeof text, whole ? "%.0f" : "%.15g", number);
   return text;
 }
 

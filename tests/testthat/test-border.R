@@ -109,6 +109,11 @@ test_that("no pointer but that of a looked-up routine is a compiled dealer", {
   expect_snapshot(simulate_spider(2, dealer = other), error = TRUE)
 })
 
+test_that("messages have all digits of a number", {
+  expect_error(.Call(patience_deal_decks, 1, 1, 1.5), "from 1 to 9007199254740992", class = bad)
+  expect_error(.Call(patience_wilson, 1, 2, 1 + 1e-9), "not 1.000000001", class = bad)
+})
+
 test_that("what the engines take for granted is refused where it is not so", {
   expect_error(
     .Call(patience_pack_rows, list(c(1, 1), c(1, 2), c(1.5, 2.25)), 10), "cannot be stored",

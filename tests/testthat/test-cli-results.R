@@ -69,6 +69,8 @@ test_that("the other games are simulated, and the package's own results shown", 
 test_that("winnable deals, a situation report and Spider's tests are those of R", {
   skip_on_cran()
   skip_if_not_installed("jsonlite")
+  semicolons <- c("\"variant\";\"deal\";\"outcome\"", "\"a\";1;\"won\"")
+  expect_refused("patience table", "has semicolons where CSV has commas", semicolons)
   text <- shell("patience winnable 6 -r Up-Suit-AnyRun-NoSplit --seed 1 --moves")$out
   expect_match(text[1], "^Up-Suit-AnyRun-NoSplit: [1-6] of 6 won, 0 unknown$")
   expect_match(text, "^[1-6]: [0-9]-", all = FALSE)

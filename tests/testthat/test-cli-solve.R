@@ -138,7 +138,13 @@ test_that("deals are written in each format, and read again", {
 test_that("options are read as they are usually written", {
   skip_on_cran()
   expect_identical(shell("patience solve -n26")$out, shell("patience solve --number=26")$out)
+  expect_identical(
+    shell("patience solve -bn26 -fcsv")$out, shell("patience solve --best -n=26 --format csv")$out
+  )
   expect_refused("patience solve -n 26 --number 27", "--number is given twice")
+  expect_refused("patience solve -bn 26 -n 27", "--number is given twice")
+  expect_refused("patience hints -n 1 --moves -notes.txt", "no file '-notes.txt'")
+  expect_refused("patience solve --pysol ''", "--pysol must not be empty")
   expect_refused("patience solve --pysol -5", "`number` is \"-5\"")
   expect_refused("patience solve -n 1 --max-states -1", "not -1")
   expect_refused("patience solve --pysol --rules dalton", "\"pysol\" requires an argument")
@@ -149,8 +155,18 @@ test_that("options are read as they are usually written", {
   expect_identical(pysol$deal, paste("PySolFC", c("5", "6", "ms1", "ms2")))
 })
 
+test_that("a pipe is read once", {
+  skip_on_cran()
+  skip_on_os("windows")
+  deck <- "<(patience deal -n 26 -f line)"
+  expect_identical(shell(sprintf("patience solve -r Up-Suit-AnyRun %s", deck))$status, 0L)
+  rows <- "<(patience simulate 20 -r Up-Suit-None -f csv)"
+  expect_identical(shell(paste("patience table -f csv", rows))$status, 0L)
+})
+
 test_that("a board for people is told from one for programs", {
   skip_on_cran()
+  expect_refused("patience solve", "--format line", c("", "Agnes Sorel: seed 1, number 3"))
   for (game in c("agnes", "lucie", "galactic")) {
     board <- shell(paste("patience deal -n 3 --game", game))$out
     expect_refused(paste("patience solve --game", game), "--format line", board)

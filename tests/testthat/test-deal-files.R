@@ -89,6 +89,11 @@ test_that("a link stays, and what it leads to is written", {
   write_deals(deal_cards(number = 1:2), link)
   expect_identical(Sys.readlink(link), file)
   expect_identical(dir(folder), "deals.txt")
+  # One that leads nowhere yet does so too.
+  file.symlink("new.txt", file.path(folder, "other"))
+  write_deals(deal_cards(), file.path(folder, "other"))
+  expect_setequal(dir(folder), c("deals.txt", "new.txt", "other"))
+  expect_identical(Sys.readlink(file.path(folder, "other")), "new.txt")
   expect_identical(read_deals(file)[[2]]$cards, deal_cards(number = 1:2)[[2]]$cards)
 })
 

@@ -123,6 +123,8 @@ test_that("Fisher's test has an end beside any number of games", {
 test_that("a power that is reached exactly is enough", {
   expect_identical(games_needed(0.3, power = c(0.51))$estimate, 2)
   expect_identical(games_needed(0.3, power = 0.657)$estimate, 3)
+  few <- games_needed(1e-13, power = 0.95)$estimate
+  expect_gte(-expm1(few * log1p(-1e-13)), 0.95 - 1e-15)
   # Of 7 games 4 wins are significant, and a player who wins half of them has 4 in half of all.
   expect_lt(binom.test(4, 7, 0.2)$p.value, 0.05)
   expect_gte(binom.test(3, 7, 0.2)$p.value, 0.05)

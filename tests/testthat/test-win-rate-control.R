@@ -84,7 +84,7 @@ test_that("deals of another seed are other deals", {
   expect_identical(control_win_rate(two, "quick"), control_win_rate(apart, "quick"))
   expect_error(
     control_win_rate(two[two$seed == ifelse(two$variant == "slow", 1, 2), ], "quick"),
-    class = "patience_error_results"
+    "on deal 1 of seed 1", class = "patience_error_results"
   )
 })
 

@@ -6,16 +6,19 @@ const window_name = crypto.getRandomValues(new Uint32Array(2)).join("-");
 let asked = 0;
 
 async function post(message, signal) {
-  const reply = await fetch("engine", {
-    method: "POST",
-    headers: { "Content-Type": "application/json", "X-Patience-Token": token },
-    body: JSON.stringify(message),
-    signal,
-  }).catch((fault) => {
+  let answer;
+  try {
+    const reply = await fetch("engine", {
+      method: "POST",
+      headers: { "Content-Type": "application/json", "X-Patience-Token": token },
+      body: JSON.stringify(message),
+      signal,
+    });
+    answer = await reply.json();
+  } catch (fault) {
     if (signal?.aborted) throw fault;
     throw new Error("R does not answer any more. Call patience_app() in R again, and open the page that it names.");
-  });
-  const answer = await reply.json();
+  }
   if (answer.error) {
     throw Object.assign(new Error(answer.error.message), { class: answer.error.class });
   }

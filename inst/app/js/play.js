@@ -87,7 +87,8 @@ export function playView(about) {
     button("Link", guarded(async () => {
       link.hidden = false;
       // The token in the address of R's window is new each time, and nobody else's business.
-      const page = location.search ? "" : location.href.replace(/#.*/, "");
+      const mine = new URLSearchParams(location.search).has("token");
+      const page = mine ? "" : location.href.replace(/[?#].*/, "");
       link.value = `${page}${gameToHash(session.game(), aboutGame().fields)}`;
       link.select();
       await navigator.clipboard?.writeText(link.value).then(() => say("Link copied."), () => {});
