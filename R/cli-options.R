@@ -119,8 +119,8 @@ parse_words <- function(command, words) {
 }
 
 # Words as optparse takes them: letters apart from each other and from what follows (-bn26), an
-# option that has a value by its whole name, and a value that begins with a hyphen behind a sign of
-# equality (--seed=-5). An option with a value that is given twice is an error.
+# option that has a value by its whole name, and a value that begins with a hyphen behind a sign
+# of equality (--seed=-5). An option with a value that is given twice is an error.
 plain_words <- function(command, words) {
   known <- list(
     flag = vapply(command$options, function(option) paste0("--", option$flag), ""),
@@ -148,27 +148,30 @@ first_option <- function(words, known) {
   is_long <- startsWith(word, "--")
   name <- if (is_long) sub("=.*", "", word) else substr(word, 1, 2)
   at <- match(name, if (is_long) known$flag else known$letter)
-  if (is.na(at) || is_long && !known$has_value[at]) {
+  has_value <- isTRUE(known$has_value[at])
+  if (is.na(at) || is_long && !has_value) {
     return(list(plain = word, left = left))
   }
   flag <- known$flag[at]
   rest <- substring(word, nchar(name) + 1)
-  if (!known$has_value[at]) {
+  if (!has_value) {
     return(list(plain = flag, left = c(if (nzchar(rest)) paste0("-", rest), left)))
   }
-  value <- if (nzchar(rest)) sub("^=", "", rest)
-  if (is.null(value) && !is_option(left[1], known)) {
-    value <- left[1]
-    left <- left[-1]
+  if (nzchar(rest)) {
+    return(list(plain = with_value(flag, sub("^=", "", rest)), flag = flag, left = left))
   }
-  apart <- is.null(value) || value == "-" || !startsWith(value, "-")
-  list(plain = if (apart) c(flag, value) else paste0(flag, "=", value), flag = flag, left = left)
+  missing <- length(left) == 0 || is_option(left[1], known)
+  list(
+    plain = if (missing) flag else with_value(flag, left[1]), flag = flag,
+    left = if (missing) left else left[-1]
+  )
 }
 
-# Or the end of the words.
-is_option <- function(word, known) {
-  is.na(word) || sub("=.*", "", word) %in% c(known$flag, known$letter)
+with_value <- function(flag, value) {
+  if (value != "-" && startsWith(value, "-")) paste0(flag, "=", value) else c(flag, value)
 }
+
+is_option <- function(word, known) sub("=.*", "", word) %in% c(known$flag, known$letter)
 
 # The number that an option has, or NULL.
 number_option <- function(typed, name) {
