@@ -144,19 +144,23 @@ plain_words <- function(command, words) {
 # The first of the words, `plain`, with its value; its `flag` if it has one; and those `left`.
 first_option <- function(words, known) {
   word <- words[1]
-  left <- words[-1]
   is_long <- startsWith(word, "--")
   name <- if (is_long) sub("=.*", "", word) else substr(word, 1, 2)
   at <- match(name, if (is_long) known$flag else known$letter)
-  has_value <- isTRUE(known$has_value[at])
-  if (is.na(at) || is_long && !has_value) {
-    return(list(plain = word, left = left))
+  if (is.na(at)) {
+    return(list(plain = word, left = words[-1]))
   }
-  flag <- known$flag[at]
   rest <- substring(word, nchar(name) + 1)
-  if (!has_value) {
-    return(list(plain = flag, left = c(if (nzchar(rest)) paste0("-", rest), left)))
+  if (known$has_value[at]) {
+    return(option_with_value(known$flag[at], rest, words[-1], known))
   }
+  # Others may follow a letter.
+  more <- if (!is_long && nzchar(rest)) paste0("-", rest)
+  list(plain = if (is_long) word else known$flag[at], left = c(more, words[-1]))
+}
+
+# Its value is the rest of its word or the next word.
+option_with_value <- function(flag, rest, left, known) {
   if (nzchar(rest)) {
     return(list(plain = with_value(flag, sub("^=", "", rest)), flag = flag, left = left))
   }
