@@ -2,7 +2,8 @@
 # Each has its member in struct Rules in src/agnes/rules.h and is read by its name in
 # src/bindings/agnes.cpp; the values are in the order of the enumerators there. A value without a
 # name is the default; a dimension without such a value always has its name said, and its first
-# value is the default.
+# value is the default. A value that comes first and has no name goes without saying: print()
+# leaves its words out.
 agnes_dimensions <- list(
   layout = data.frame(
     value = c("up", "down"),
@@ -43,13 +44,13 @@ agnes_dimensions <- list(
   build = data.frame(
     value = c("color", "suit"),
     name = c("", "BuildSuit"),
-    words = c("", "Piles are built down in suit.")
+    words = c("Piles are built down in colour.", "Piles are built down in suit.")
   ),
   wrap = data.frame(
     value = c("base", "none", "circular", "park"),
     name = c("", "NoWrap", "Circular", "Park"),
     words = c(
-      "",
+      "A king goes on an ace, but nothing on a card of the base rank.",
       "No king goes on an ace, and nothing on a card of the base rank.",
       "Building never stops: a card of the highest rank may go on one of the base rank.",
       paste(
@@ -61,22 +62,31 @@ agnes_dimensions <- list(
   mirrored = data.frame(
     value = c(FALSE, TRUE),
     name = c("", "Mirrored"),
-    words = c("", "The first piles have seven cards to one, from the left.")
+    words = c(
+      "The first piles have one card to seven, from the left.",
+      "The first piles have seven cards to one, from the left."
+    )
   ),
   last = data.frame(
     value = c("left", "right"),
     name = c("", "LastRight"),
-    words = c("", "The last two cards are dealt to the last two piles.")
+    words = c(
+      "The last two cards are dealt to the first two piles.",
+      "The last two cards are dealt to the last two piles."
+    )
   ),
   whole_pile = data.frame(
     value = c(TRUE, FALSE),
     name = c("", "NoWholePile"),
-    words = c("", "A whole pile may not move to an empty one.")
+    words = c(
+      "A whole pile may move to an empty one, where the rules let its first card.",
+      "A whole pile may not move to an empty one."
+    )
   ),
   play = data.frame(
     value = c("free", "forced"),
     name = c("", "Forced"),
-    words = c("", paste(
+    words = c("No move is forced.", paste(
       "Play is forced: a card that can go up does so at once, and then a longest run that can go",
       "to another pile does so unless it lies on a card that it continues. Left to choose is the",
       "deal, or a longest run that is no whole pile to the first empty pile."
@@ -85,7 +95,9 @@ agnes_dimensions <- list(
   back = data.frame(
     value = c(FALSE, TRUE),
     name = c("", "Back"),
-    words = c("", "The last card of a foundation may go back to a pile.")
+    words = c(
+      "Cards on foundations stay there.", "The last card of a foundation may go back to a pile."
+    )
   )
 )
 
@@ -118,18 +130,6 @@ agnes_names <- function(codes) {
   })
   substring(do.call(paste0, parts), 2)
 }
-
-# What goes without saying where rules are printed: the words of the values that have none above.
-agnes_usual <- c(
-  layout = "", runs = "", empty = "", split = "",
-  build = "Piles are built down in colour.",
-  wrap = "A king goes on an ace, but nothing on a card of the base rank.",
-  mirrored = "The first piles have one card to seven, from the left.",
-  last = "The last two cards are dealt to the first two piles.",
-  whole_pile = "A whole pile may move to an empty one, where the rules let its first card.",
-  play = "No move is forced.",
-  back = "Cards on foundations stay there."
-)
 
 #' Rules of Agnes Sorel
 #'
@@ -377,7 +377,8 @@ format.rules_agnes <- function(x, ...) agnes_names(agnes_codes(x) + 1L)
 print.rules_agnes <- function(x, ...) {
   codes <- agnes_codes(x) + 1L
   words <- vapply(names(codes), function(dimension) {
-    agnes_dimensions[[dimension]]$words[codes[[dimension]]]
+    value <- agnes_dimensions[[dimension]][codes[[dimension]], ]
+    if (codes[[dimension]] == 1 && value$name == "") "" else value$words
   }, "")
   # No part of a run moves where no runs do, or only longest ones.
   if (x$runs == "single" || x$play == "forced") words[["split"]] <- ""

@@ -10,13 +10,7 @@ app_agnes <- list(
     presets <- data.frame(name = agnes_presets$preset, about = agnes_presets$source)
     rbind(presets, data.frame(name = agnes_variants()$variant, about = ""))
   },
-  # Each value has words here, where it is chosen among others.
-  dimensions = function() {
-    Map(function(dimension, usual) {
-      dimension$words[dimension$words == ""] <- usual
-      dimension
-    }, agnes_dimensions, agnes_usual[names(agnes_dimensions)])
-  },
+  dimensions = function() agnes_dimensions,
   of_values = function(values) do.call(rules_agnes, values),
   deal = function(deal, rules) {
     switch(deal$source,

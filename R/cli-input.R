@@ -80,17 +80,7 @@ with_file <- function(file, read) {
 # All of the standard input, as bytes. Whoever types it is told so.
 input_lines <- function() {
   if (isatty(stdin())) say("Reading from the terminal; Ctrl-D ends it. --help shows other ways.")
-  input <- file("stdin", "rb", raw = TRUE)
-  on.exit(close(input))
-  parts <- list()
-  repeat {
-    part <- readBin(input, "raw", 2^20)
-    if (length(part) == 0) {
-      break
-    }
-    parts <- c(parts, list(part))
-  }
-  bytes <- c(raw(), unlist(parts))
+  bytes <- read_bytes("stdin")
   if (length(bytes) == 0) abort_cli("Nothing came on the standard input.")
   bytes
 }

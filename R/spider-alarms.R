@@ -41,6 +41,12 @@ alarm_chances <- function(law, level, most, enough = 1 - 1e-12) {
   chances
 }
 
+# The game by which the monitor by AGT has warned with this power; Inf if no number is enough.
+game_of_alarm <- function(law, level, power) {
+  chances <- alarm_chances(law, level, most_monitored_games, power)
+  c(which(chances >= power), Inf)[1]
+}
+
 # The first alarm in each of `reps` simulated series of so many games, Inf if there is none.
 first_alarms <- function(statistic, dealer, games, reps, level, options) {
   # Blocks of some hundred thousand games at most, so that memory stays small.

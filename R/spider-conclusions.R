@@ -25,8 +25,7 @@ dealer_verdict <- function(p) {
   } else {
     paste(
       "At the 5% level that is no evidence against fair dealing, and no proof of it:",
-      "games_needed_dealer() says",
-      "how many games it takes to find out a rigged dealer."
+      "games_needed_dealer() says how many games it takes to find out a rigged dealer."
     )
   }
 }

@@ -371,8 +371,7 @@ monitored_law_games <- function(law, aim) {
   if (law_shift("agt", law) >= 0) {
     return(Inf)
   }
-  chances <- alarm_chances(law, aim$level, most_monitored_games, aim$power)
-  c(which(chances >= aim$power), Inf)[1]
+  game_of_alarm(law, aim$level, aim$power)
 }
 
 # Mean and standard deviation of either statistic in the games that are to be tested.

@@ -193,12 +193,6 @@ worse_agt_law <- function(share) {
   dealer_game_law("agt", spider_dealer("worse_agt", probability = share))
 }
 
-# The game by which half of all players are warned who watch AGT.
-half_warned <- function(law, threshold) {
-  chances <- alarm_chances(law, 1 / threshold, most_monitored_games, 0.5)
-  c(which(chances >= 0.5), Inf)[1]
-}
-
 # By AGT alone, whose law is known.
 excluded_by_agt <- function(n, threshold) {
   rows <- lapply(c(1, 0.5, 0.25), function(share) {
@@ -206,7 +200,7 @@ excluded_by_agt <- function(n, threshold) {
     tibble::tibble(
       dealer = "worse_agt", share = share,
       probability = alarm_chances(law, 1 / threshold, n)[n],
-      games = half_warned(law, threshold)
+      games = game_of_alarm(law, 1 / threshold, 0.5)
     )
   })
   do.call(rbind, rows)
@@ -248,7 +242,7 @@ excluded_dealer <- function(dealer, values, statistic, threshold, seed, pool = 1
       dealer = dealer, share = share,
       probability = mean(apply(log_e, 2, max) >= log(threshold)),
       games = if (statistic == "agt") {
-        half_warned(worse_agt_law(share), threshold)
+        game_of_alarm(worse_agt_law(share), 1 / threshold, 0.5)
       } else {
         games_until(0 * each, each, bets$log_weights, threshold)
       }

@@ -3,7 +3,7 @@
 export const gameRules = {
   agnes: [
     "The first card is the base card and begins its foundation. Foundations go up in suit from its rank, kings being followed by aces, until all 52 cards are up: then the game is won.",
-    "In the seven piles cards go down, by most rules in colour, red on red and black on black, aces being followed by kings, and nothing goes on a card of the base rank. Cards that follow each other may move together. The stock deals a card to each pile, and its last two cards to two piles.",
+    "In the seven piles cards go down, aces being followed by kings: by most rules in colour, red on red and black on black, and nothing on a card of the base rank. Cards that follow each other may move together. The stock deals a card to each pile, and its last two cards to two piles.",
     "What else is allowed differs from rules to rules: open Game, rules and deal.",
   ],
   lucie: [
