@@ -8,7 +8,7 @@ check_solution.deal_galactic <- function(deal, rules, moves) {
   if (is.character(rules)) rules <- rules_galactic(rules, ncol(board))
   if (!inherits(rules, "rules_galactic") || rules$ranks != ncol(board)) {
     title <- "Pan Galactic Solitaire"
-    abort_input("rules", "{.arg rules} must be for {title} with {ncol(board)} ranks.")
+    abort_input("rules", "{.arg rules} must be for {title} with {ncol(board)} rank{?s}.")
   }
   moves <- judge_galactic_moves(moves)
   reason <- NA_character_

@@ -77,7 +77,7 @@ spider_dealers <- list(
 #'   it is compiled; or with `name` and `deal`, the function.
 #' @section Errors:
 #' `patience_error_dealer` if there is no such dealer, or if an argument is out of its range or
-#' not one of this dealer; `patience_error_flag` if `after_wins` is neither `TRUE` nor `FALSE`.
+#' not one of this dealer, or `win_rate` is given without `after_wins`; `patience_error_flag` if `after_wins` is neither `TRUE` nor `FALSE`.
 #' Functions that deal give `patience_error_dealer` if a dealer of your own does not deal two
 #' decks.
 #' @references
@@ -114,6 +114,9 @@ spider_dealer <- function(name = "fair", probability = 1, after_wins = FALSE, wi
     probability = probability, after_wins = after_wins, threshold = threshold, riffles = riffles,
     win_rate = win_rate
   ))
+  if ("win_rate" %in% given && !settings$after_wins) {
+    abort_input("dealer", "{.arg win_rate} is for a dealer with {.code after_wins = TRUE}.")
+  }
   structure(
     c(list(name = name, settings = settings), if (!is.null(routine)) list(routine = routine)),
     class = "spider_dealer"

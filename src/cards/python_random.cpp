@@ -61,11 +61,18 @@ std::mt19937 started(const std::vector<std::uint32_t>& seed) {
 }  // namespace
 
 std::vector<std::uint32_t> words_of_decimal(const std::string& digits) {
+  constexpr std::size_t at_once = 9;  // digits whose number fits in a word
   std::vector<std::uint32_t> words{0};
-  for (const char digit : digits) {
-    std::uint64_t carry = static_cast<std::uint64_t>(digit - '0');
+  for (std::size_t at = 0; at < digits.size();) {
+    std::uint64_t carry = 0;
+    std::uint64_t factor = 1;
+    // First those that are over, so that all that follow are whole.
+    for (std::size_t left = (digits.size() - at - 1) % at_once + 1; left > 0; --left, ++at) {
+      carry = 10 * carry + static_cast<std::uint64_t>(digits[at] - '0');
+      factor *= 10;
+    }
     for (std::uint32_t& word : words) {
-      carry += std::uint64_t{10} * word;
+      carry += factor * word;
       word = static_cast<std::uint32_t>(carry);
       carry >>= 32;
     }

@@ -138,6 +138,11 @@ page_keeps_games <- function(page) {
   }
   load(line[1:3])
   tab_wait(tab, moves_shown(3))
+  # Their words, though the positions before were never met.
+  tab_text_click(tab, "Moves made")
+  tab_wait(tab, "document.querySelectorAll('.made li').length === 3")
+  told <- tab_js(tab, "[...document.querySelectorAll('.made li')].map((e) => e.innerText)")
+  expect_match(unlist(told), " from pile . (to|onto) ")
   load(line[3])
   tab_wait(tab, "!document.getElementById('trouble').hidden")
   expect_match(tab_text(tab, "#trouble"), "not legal")

@@ -127,6 +127,7 @@ test_that("dealers print and refuse bad arguments", {
   expect_snapshot(spider_dealer("fair", probability = 0.5), error = TRUE)
   expect_snapshot(spider_dealer("worse_agt", probability = 2), error = TRUE)
   expect_snapshot(spider_dealer("worse_agt", win_rate = c(0.59, 2)), error = TRUE)
+  expect_snapshot(spider_dealer("worse_agt", win_rate = 0.4), error = TRUE)
   expect_snapshot(spider_dealer("riffle", riffles = -1), error = TRUE)
   expect_snapshot(spider_dealer("redeal", threshold = 0), error = TRUE)
   expect_snapshot(simulate_spider(3, dealer = function(number) 1:104), error = TRUE)

@@ -23,6 +23,7 @@ export function playView(about) {
   const groups = h("div", { class: "buttons groups", role: "group", "aria-label": "Hints by suit" });
   const legal = h("ol", { class: "moves" });
   const made = h("ol", { class: "moves made" });
+  const madeOpens = h("details", { ontoggle: guarded(drawMade) }, h("summary", {}, "Moves made"), made);
   const auto = h("input", { type: "checkbox", checked: kept("autoplay") ?? false });
 
   const goes = h("div", {});
@@ -116,15 +117,21 @@ export function playView(about) {
     drawGroups(game, position);
     legal.replaceChildren(...position.moves.map((move) =>
       h("li", {}, button(move.words, guarded(() => played(move.move)), { class: "move" }))));
-    // In words, where the position before the move was met.
-    const told = (move, i) => session.positions[i]?.moves.find((one) =>
-      game.fields.every((name) => one.move[name] === move[name]))?.words
-      ?? game.fields.map((name) => move[name]).filter((value) => value !== undefined).join(" ");
-    made.replaceChildren(...session.line.map((move, i) => h("li", { "aria-current": i + 1 === session.at ? "step" : null },
-      button(told(move, i), guarded(() => session.goTo(i + 1)), { class: "move" }))));
+    guarded(drawMade)();
     if (what !== "again") solver.clear();
     const prefix = { undo: "Taken back.", redo: "Again: ", play: "" }[what];
     if (prefix !== undefined) say([`${prefix}${what === "undo" ? "" : `${position.said}.`}`, end].filter(Boolean).join(" "));
+  }
+
+  async function drawMade() {
+    if (!madeOpens.open) return;
+    await session.meetAll();
+    const { fields } = aboutGame();
+    const told = (move, i) => session.positions[i]?.moves.find((one) =>
+      fields.every((name) => one.move[name] === move[name]))?.words
+      ?? fields.map((name) => move[name]).filter((value) => value !== undefined).join(" ");
+    made.replaceChildren(...session.line.map((move, i) => h("li", { "aria-current": i + 1 === session.at ? "step" : null },
+      button(told(move, i), guarded(() => session.goTo(i + 1)), { class: "move" }))));
   }
 
   // As in the published program: a button for each suit, and what its home cards allow.
@@ -162,7 +169,7 @@ export function playView(about) {
       solver.element,
       form.element,
       h("details", {}, h("summary", {}, "Legal moves"), legal),
-      h("details", {}, h("summary", {}, "Moves made"), made),
+      madeOpens,
       h("details", { open: true }, h("summary", {}, "Keep this game"), files)));
 
   const begin = guarded(async () => {

@@ -72,6 +72,15 @@ export class Session {
     });
   }
 
+  // All positions of the line, to tell its moves in words; another line ends it.
+  async meetAll() {
+    const { line, positions } = this;
+    for (let n = 0; n < line.length && this.line === line; ++n) {
+      const met = positions[n] ?? await engine.call("position", this.game(n));
+      if (this.line === line) positions[n] ??= met;
+    }
+  }
+
   // Cards that can go up without harm.
   autoplay() {
     return this.alone(async () => {
