@@ -565,6 +565,165 @@ TEST(GalacticPlayer, StopsAtTheMostMovesAndNotBefore) {
   EXPECT_EQ(player.play(done_board(2), words).outcome, Outcome::won);
 }
 
+// A move as the strategies see it: the column and row that it fills, and the suit of the home
+// card of a swap, or 4 for a cycle. An exchange that fills two places is there twice.
+struct NaiveMove {
+  Naive after;
+  int column;
+  int by;
+  int row;
+};
+
+std::vector<NaiveMove> naive_moves_as_seen(const Naive& cards, Rules rules) {
+  const int n = static_cast<int>(cards.size()) / 4;
+  const auto at = [&](int row, int column) {
+    return cards[static_cast<std::size_t>(row * n + column)];
+  };
+  std::vector<NaiveMove> moves;
+  for (const Naive& after : naive_moves(cards, rules)) {
+    for (int c = 0; c < n; ++c) {
+      for (int r = 0; r < 4; ++r) {
+        const int in = after[static_cast<std::size_t>(r * n + c)];
+        const int out = at(r, c);
+        if (in == out || in % 10 != r) continue;
+        const int home = out % 10;
+        int shared = 0;
+        for (int other = 0; other < 4; ++other) {
+          shared += other != r && at(other, c) / 10 == in / 10 ? 1 : 0;
+        }
+        if (home != r && at(home, c) == in / 10 * 10 + home) {
+          moves.push_back({after, c, home, r});
+        } else if (shared == 3) {
+          moves.push_back({after, c, 4, r});
+        }
+      }
+    }
+  }
+  return moves;
+}
+
+int naive_done(const Naive& cards) {
+  const std::size_t n = cards.size() / 4;
+  int done = 0;
+  for (std::size_t c = 0; c < n; ++c) {
+    int right = 0;
+    for (std::size_t r = 0; r < 4; ++r) {
+      right += cards[r * n + c] == cards[c] / 10 * 10 + static_cast<int>(r) ? 1 : 0;
+    }
+    done += right == 4 ? 1 : 0;
+  }
+  return done;
+}
+
+int naive_pairs(const Naive& cards) {
+  const std::size_t n = cards.size() / 4;
+  int pairs = 0;
+  for (std::size_t i = 0; i < cards.size(); ++i) {
+    for (std::size_t j = i + n; j < cards.size(); j += n) {
+      pairs += cards[i] / 10 == cards[j] / 10 ? 1 : 0;
+    }
+  }
+  return pairs;
+}
+
+// Among how many boards the strategy draws, each as often as another.
+std::set<Naive> naive_choice(const Naive& cards, Rules rules, Strategy strategy) {
+  const auto value = [&](const NaiveMove& move) {
+    switch (strategy) {
+      case Strategy::first:
+        return -(100 * move.column + 10 * move.by + move.row);
+      case Strategy::complete:
+        return naive_done(move.after) > naive_done(cards) ? 1 : 0;
+      case Strategy::pairs:
+        return naive_pairs(move.after);
+      case Strategy::suits:
+        return move.by == 4 ? 1 : -move.by;
+      case Strategy::look_ahead:
+        return naive_fewest(move.after, rules) >= 0 ? 1 : 0;
+      default:
+        return 0;
+    }
+  };
+  std::set<Naive> best;
+  int most = 0;
+  for (const NaiveMove& move : naive_moves_as_seen(cards, rules)) {
+    const int here = value(move);
+    if (best.empty() || here > most) best.clear();
+    if (best.empty() || here >= most) {
+      most = here;
+      best.insert(move.after);
+    }
+  }
+  return best;
+}
+
+// The law of how a game ends: won or not, and after how many moves. Games may go round, so what
+// has next to no chance is left out.
+std::map<std::pair<bool, int>, double> naive_law(const Naive& start, Rules rules,
+                                                 Strategy strategy) {
+  std::map<std::pair<bool, int>, double> law;
+  std::map<Naive, double> boards{{start, 1.0}};
+  for (int moves = 0; !boards.empty(); ++moves) {
+    std::map<Naive, double> next;
+    for (const auto& [board, chance] : boards) {
+      if (chance < 1e-9) continue;
+      const std::set<Naive> choice = naive_choice(board, rules, strategy);
+      if (choice.empty()) law[{naive_won(board), moves}] += chance;
+      for (const Naive& after : choice) {
+        next[after] += chance / static_cast<double>(choice.size());
+      }
+    }
+    boards.swap(next);
+  }
+  return law;
+}
+
+TEST(GalacticPlayer, ChoosesAsItsStrategySays) {
+  const int games = 1000 / fewer;
+  for (const Strategy strategy : {Strategy::random, Strategy::first, Strategy::complete,
+                                  Strategy::pairs, Strategy::suits, Strategy::look_ahead}) {
+    for (const Rules rules : all_rules) {
+      Player player(rules, strategy, 1000, Limits());
+      for (std::uint64_t deal = 1; deal <= 60; ++deal) {
+        const Board board = deal_board(7, deal, 3);
+        const auto law = naive_law(naive(board), rules, strategy);
+        std::map<std::pair<bool, int>, int> counts;
+        for (int number = 1; number <= games; ++number) {
+          PhiloxStream words = player_words(7, static_cast<std::uint64_t>(number), 3);
+          const PlayedGame game = player.play(board, words);
+          ++counts[{game.outcome == Outcome::won, static_cast<int>(game.moves)}];
+        }
+        for (const auto& [end, count] : counts) {
+          EXPECT_GT(law.count(end), 0u) << static_cast<int>(strategy) << " deal " << deal;
+        }
+        for (const auto& [end, chance] : law) {
+          const double expected = games * chance;
+          EXPECT_NEAR(counts[end], expected,
+                      5 * std::sqrt(expected * std::max(1 - chance, 0.0)) + 2)
+              << static_cast<int>(strategy) << " deal " << deal;
+        }
+      }
+    }
+  }
+}
+
+TEST(GalacticPlayer, PlaysAGameWhateverGamesCameBefore) {
+  Limits limits;
+  limits.max_states = 20;
+  for (const Rules rules : all_rules) {
+    Player player(rules, Strategy::look_ahead, 1000, limits);
+    for (std::uint64_t number = 1; number <= 60; ++number) {
+      const Board board = deal_board(3, number, 6);
+      PhiloxStream words = player_words(3, number, 6);
+      PhiloxStream again = words;
+      Player fresh(rules, Strategy::look_ahead, 1000, limits);
+      EXPECT_EQ(player.play(board, words).moves, fresh.play(board, again).moves);
+      PhiloxStream other = player_words(4, number, 6);
+      player.play(board, other);  // the same board, so that what is known of it could matter
+    }
+  }
+}
+
 TEST(GalacticPlayer, PerfectPlayWinsWhatCanBeWon) {
   Limits limits;
   for (const Rules rules : all_rules) {
