@@ -27,6 +27,8 @@ class Endgame {
 
   explicit Endgame(std::size_t max_bytes);
 
+  std::size_t bytes() const { return known_.bytes(); }
+
   /// From now on positions of another deal are asked about, or of one under other rules.
   void forget() { known_.forget_all(); }
   /// The most deals that may be left.

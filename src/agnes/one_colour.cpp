@@ -51,7 +51,12 @@ OneColour::OneColour(const Rules& rules, std::size_t max_bytes, const Pruning& p
 
 OneColour::~OneColour() = default;
 
-void OneColour::forget() { known_.forget_all(); }
+std::size_t OneColour::bytes() const { return known_.bytes() + solver_->bytes(); }
+
+void OneColour::forget() {
+  known_.forget_all();
+  solver_->forget();
+}
 
 bool OneColour::may_be_won(const Position& position, std::uint64_t examined) {
   for (int colour = 0; colour < 2; ++colour) {

@@ -27,6 +27,8 @@ class OneColour {
   OneColour(const Rules& rules, std::size_t max_bytes, const Pruning& pruning);
   ~OneColour();
 
+  std::size_t bytes() const;
+
   /// From now on positions of another deal are asked about, or of one under other rules.
   void forget();
   /// An attempt begins, of which no states have been spent here.

@@ -14,7 +14,7 @@ Solver::Search::Search(const Position& start, Solver& solver, Room room, const M
       goal_(solver.goal_),
       room_(room),
       most_unproved_(solver.limits_.max_bytes / 16 / sizeof(Key)),
-      stop_when_full_(solver.limits_.stop_when_full),
+      solver_(solver),
       order_(order),
       pruning_(solver.pruning_),
       forced_(solver.rules_.play == Play::forced),
@@ -292,7 +292,7 @@ void Solver::Search::note_score() {
 
 bool Solver::Search::out_of_limits() const {
   return found_.examined >= room_.states || line_.size() >= room_.line ||
-         (stop_when_full_ && visited_.full()) || (trace_ != nullptr && trace_->full()) ||
+         solver_.is_out_of_memory() || (trace_ != nullptr && trace_->full()) ||
          (found_.examined % 1024 == 0 && cancelled_ != nullptr && *cancelled_);
 }
 

@@ -153,7 +153,7 @@ class Solver::Search {
   const Goal goal_;
   Room room_;
   const std::size_t most_unproved_;
-  const bool stop_when_full_;
+  const Solver& solver_;
   MoveOrder order_;
   const Pruning pruning_;
   const bool forced_;

@@ -30,7 +30,7 @@ Solver::Solver(const Rules& rules, Goal goal, const Limits& limits, const Prunin
       goal_(goal),
       limits_(limits),
       pruning_(pruning),
-      visited_(limits.max_bytes),
+      visited_(limits.table_bytes()),
       endgame_(limits.max_bytes),
       unlocking_(rules, limits.max_bytes),
       one_colour_(goal == Goal::win && pruning.one_colour && OneColour::applies(rules)
@@ -58,10 +58,7 @@ Solution Solver::solve(const Position& start, const std::atomic<bool>* cancelled
   // another order is tried, which hardly ever leads as deep.
   constexpr std::uint64_t most_attempts = 999;
   Solution total;
-  visited_.clear();
-  endgame_.forget();
-  unlocking_.forget();
-  if (one_colour_ != nullptr) one_colour_->forget();
+  forget();
   for (std::uint64_t attempt = 0;; ++attempt) {
     Search::Room room{0, limits_.max_states - total.examined, pruning_.longest_line,
                       total.examined};
@@ -75,13 +72,33 @@ Solution Solver::solve(const Position& start, const std::atomic<bool>* cancelled
     Search one(start, *this, room, order(attempt), cancelled);
     add(total, one.run());
     if (total.outcome != Outcome::unknown || total.examined >= limits_.max_states ||
-        (cancelled != nullptr && *cancelled) || (limits_.stop_when_full && visited_.full()) ||
+        (cancelled != nullptr && *cancelled) || is_out_of_memory() ||
         (trace_ != nullptr && trace_->full()) || attempt == most_attempts) {
       return total;
     }
     one.forget_what_is_open();
     states *= !takes_back && total.examined >= pruning_.hardest_after ? 2 : growth;
   }
+}
+
+void Solver::forget() {
+  visited_.clear();
+  endgame_.forget();
+  unlocking_.forget();
+  if (one_colour_ != nullptr) one_colour_->forget();
+}
+
+std::size_t Solver::bytes_of_verdicts() const {
+  return endgame_.bytes() + unlocking_.bytes() +
+         (one_colour_ != nullptr ? one_colour_->bytes() : 0);
+}
+
+// How many verdicts are remembered decides how the search goes on. So their tables are as large
+// as max_bytes allows, wherever the search is; where there is less, it ends.
+bool Solver::is_out_of_memory() const {
+  constexpr std::size_t least = std::size_t{16} << 10;  // as for the table of visited positions
+  return limits_.stop_when_full() &&
+         (visited_.full() || bytes_of_verdicts() > std::max(limits_.part_bytes, least));
 }
 
 }  // namespace patience::agnes

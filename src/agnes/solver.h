@@ -114,8 +114,16 @@ class Solver {
   /// Where the searches from now on tell what they do; null for nowhere.
   void tell(Trace* trace) { trace_ = trace; }
 
+  /// Forgets positions and verdicts, as each search does first.
+  void forget();
+  /// Memory that these take.
+  std::size_t bytes() const { return visited_.bytes() + bytes_of_verdicts(); }
+
  private:
   class Search;
+
+  std::size_t bytes_of_verdicts() const;
+  bool is_out_of_memory() const;
 
   Rules rules_;
   Goal goal_;

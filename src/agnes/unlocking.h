@@ -32,6 +32,8 @@ class Unlocking {
 
   Unlocking(const Rules& rules, std::size_t max_bytes);
 
+  std::size_t bytes() const { return known_.bytes(); }
+
   /// From now on positions of another deal are asked about.
   void forget() { known_.forget_all(); }
   /// The most deals that may be left.

@@ -194,7 +194,7 @@ class Solver::Search {
 };
 
 Solver::Solver(Rules rules, const Limits& limits)
-    : rules_(rules), limits_(limits), verdicts_(limits.max_bytes) {}
+    : rules_(rules), limits_(limits), verdicts_(limits.table_bytes()) {}
 
 Solution Solver::solve(const Board& board, const std::atomic<bool>* cancelled) {
   verdicts_.clear();
@@ -223,7 +223,7 @@ Outcome Solver::verdict(const Board& board, const std::atomic<bool>* cancelled) 
     if (search.examined() == most) {
       states += states / 2;
       verdicts_.forget_undecided();
-    } else if (limits_.stop_when_full) {
+    } else if (limits_.stop_when_full()) {
       return outcome;
     } else {
       verdicts_.clear();

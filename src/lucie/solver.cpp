@@ -147,7 +147,7 @@ class Solver::Search {
   bool out_of_limits() {
     const Limits& limits = solver_.limits_;
     if (examined_ >= limits.max_states) stopped_ = Reason::states;
-    if (limits.stop_when_full && solver_.visited_.full()) stopped_ = Reason::memory;
+    if (limits.stop_when_full() && solver_.visited_.full()) stopped_ = Reason::memory;
     return stopped_ != Reason::none ||
            (examined_ % 1024 == 0 && cancelled_ != nullptr && *cancelled_);
   }
@@ -168,7 +168,7 @@ class Solver::Search {
 };
 
 Solver::Solver(const Rules& rules, const Limits& limits, const Pruning& pruning)
-    : rules_(rules), limits_(limits), pruning_(pruning), visited_(limits.max_bytes) {}
+    : rules_(rules), limits_(limits), pruning_(pruning), visited_(limits.table_bytes()) {}
 
 Solution Solver::most_up(const Tableau& tableau, bool merci, const std::atomic<bool>* cancelled) {
   return Search(*this, Search::Goal::most, tableau, merci, whole_deck(tableau.ranks), cancelled)

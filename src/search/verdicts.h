@@ -37,6 +37,9 @@ class Verdicts {
     used_ = 0;
   }
 
+  /// Bytes that what is remembered takes, whatever the table was grown to before.
+  std::size_t bytes() const { return 2 * used_ * sizeof(slots_[0]); }
+
   /// Says that the key will be asked for soon, so that its slot is in the cache by then.
   void expect(std::uint64_t key) const {
 #if defined(__GNUC__)

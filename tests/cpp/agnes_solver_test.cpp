@@ -263,6 +263,40 @@ TEST(AgnesSolver, ADealTakesAsManyStatesAfterOthersAsByItself) {
   }
 }
 
+// Where there is less memory a deal may stay unknown, and all else is the same.
+TEST(AgnesSolver, AKnownDealTakesAsManyStatesWithLessMemory) {
+  Limits limits;
+  limits.max_states = 50'000;
+  Limits less = limits;
+  less.part_bytes = std::size_t{1} << 17;
+  std::vector<Rules> sets = rules_of_programs();
+  for (const Rules& rules : all_rules()) {
+    if (rules.empty == Empty::any1) sets.push_back(rules);
+  }
+  int known = 0;
+  int unknown = 0;
+  for (const Rules& rules : sets) {
+    Solver solver(rules, Goal::win, limits);
+    Solver small(rules, Goal::win, less);
+    for (std::uint64_t number = 1; number <= deals(40); ++number) {
+      const Solution found = small.solve(random_deal(number));
+      if (found.outcome == Outcome::unknown) {
+        ++unknown;
+        ASSERT_EQ(Solver(rules, Goal::win, less).solve(random_deal(number)).examined,
+                  found.examined);
+        continue;
+      }
+      ++known;
+      const Solution enough = solver.solve(random_deal(number));
+      ASSERT_EQ(enough.outcome, found.outcome) << name(rules) << ", deal " << number;
+      ASSERT_EQ(enough.examined, found.examined) << name(rules) << ", deal " << number;
+      ASSERT_EQ(enough.stored, found.stored) << name(rules) << ", deal " << number;
+    }
+  }
+  EXPECT_GT(known, 5 * unknown);
+  EXPECT_GT(unknown, 0);
+}
+
 // An attempt that has all states to itself and ends at a long line has proved nothing.
 TEST(AgnesSolver, WhatALongLineLeftOpenIsLookedAtAgain) {
   Pruning short_lines;

@@ -448,13 +448,13 @@ TEST(GalacticSolver, ALimitLeavesABoardUnknown) {
   EXPECT_EQ(few.examined, 5u);
   EXPECT_TRUE(few.moves.empty());
   Limits memory;
-  memory.max_bytes = 1;
-  memory.stop_when_full = true;
+  memory.part_bytes = 1;
   const Solution small = Solver(Rules::original, memory).solve(deal_board(1, 28, 13));
   EXPECT_EQ(small.outcome, Outcome::unknown);
   EXPECT_LT(small.examined, memory.max_states);
   // A full table alone stops nothing.
-  memory.stop_when_full = false;
+  memory = {};
+  memory.max_bytes = 1;
   const Solution on = Solver(Rules::original, memory).solve(deal_board(1, 28, 13));
   EXPECT_NE(on.outcome, Outcome::unknown);
   EXPECT_GT(on.examined, small.examined);

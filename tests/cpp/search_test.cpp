@@ -169,10 +169,12 @@ TEST(Verdicts, WhatIsRememberedDoesNotDependOnTheSizeOfTheTable) {
 TEST(Limits, AProcessDividesItsMemoryAmongThreads) {
   Limits limits;
   limits.max_bytes = 1000;
-  EXPECT_EQ(limits_for_thread(limits, 4000, 4).max_bytes, 1000u);
-  EXPECT_FALSE(limits_for_thread(limits, 4000, 4).stop_when_full);
-  EXPECT_EQ(limits_for_thread(limits, 4000, 5).max_bytes, 800u);
-  EXPECT_TRUE(limits_for_thread(limits, 4000, 5).stop_when_full);
+  EXPECT_EQ(limits_for_thread(limits, 4000, 4).table_bytes(), 1000u);
+  EXPECT_FALSE(limits_for_thread(limits, 4000, 4).stop_when_full());
+  EXPECT_EQ(limits_for_thread(limits, 4000, 5).table_bytes(), 800u);
+  EXPECT_EQ(limits_for_thread(limits, 4000, 5).max_bytes, 1000u);
+  EXPECT_TRUE(limits_for_thread(limits, 4000, 5).stop_when_full());
+  EXPECT_EQ(limits_for_thread(limits, 4, 5).table_bytes(), 1u);
   limits.max_states = 10;
   EXPECT_EQ(reason_for(Outcome::lost, 10, limits), Reason::none);
   EXPECT_EQ(reason_for(Outcome::unknown, 10, limits), Reason::states);
