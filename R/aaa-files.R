@@ -19,10 +19,13 @@ check_path <- function(file, topic, call = parent.frame(), what = "file") {
   if (nchar(file, "bytes") > longest_path) {
     abort_input(topic, "{.arg {what}} is longer than any path can be.", call)
   }
+  # Bytes as they are: in a C locale R has no other name for what is marked as UTF-8.
+  if (in_c_locale()) Encoding(file) <- "unknown"
+  file
 }
 
 read_text <- function(file, call = parent.frame()) {
-  check_path(file, "file", call)
+  file <- check_path(file, "file", call)
   if (dir.exists(file)) {
     abort_input("file", "{.file {file}} is a folder, not a file.", call)
   }
@@ -92,7 +95,7 @@ what_failed <- function(code) {
 # Written beside and renamed, so that a full disk or a kill leaves no half of a file. A link
 # stays, and leads to the new file.
 write_whole_file <- function(lines, file, call = parent.frame()) {
-  check_path(file, "file", call)
+  file <- check_path(file, "file", call)
   device <- is_device(file)
   real <- if (device) file else linked_file(file)
   beside <- if (device) file else tempfile("deals", dirname(real))
@@ -136,7 +139,7 @@ need_package <- function(packages, what, call = parent.frame()) {
 }
 
 check_file_name <- function(file, call = parent.frame()) {
-  check_path(file, "run_file", call)
+  file <- check_path(file, "run_file", call)
   if (file == ":memory:" || grepl("^file:", file)) {
     abort_input("run_file", c(
       "{.arg file} must be the name of a file, not {shown(file)}.",
@@ -147,4 +150,10 @@ check_file_name <- function(file, call = parent.frame()) {
     abort_input("run_file", "{.file {file}} is a device, and no file can be in its place.", call)
   }
   path.expand(file)
+}
+
+in_c_locale <- function() {
+  known <- l10n_info()
+  .Platform$OS.type != "windows" && !known[["UTF-8"]] && !known[["Latin-1"]] &&
+    isTRUE(grepl("ANSI|ASCII|646", known[["codeset"]]))
 }

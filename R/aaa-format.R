@@ -35,6 +35,9 @@ shown_value <- function(x) {
     return(if (x == largest_whole) "2^53" else "2^53 - 1")
   }
   huge <- abs(x) >= 1e15 && is.finite(x)
+  if (huge && abs(x) < 1e18 && x == round(x)) {
+    return(formatC(x, format = "f", digits = 0, big.mark = ",", decimal.mark = "."))
+  }
   format(x, big.mark = ",", decimal.mark = ".", scientific = huge, digits = 15)
 }
 

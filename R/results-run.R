@@ -27,7 +27,7 @@ format.patience_run <- function(x, ...) {
 # Rows by variant, and by outcome where there is one.
 run_counts <- function(run) {
   if (has_outcomes(game_named(run$job$game))) {
-    return(outcome_counts(run))
+    return(stored_outcomes(run, parent.frame()))
   }
   with_run_rows(run, function(db) {
     query(db$con, "SELECT variant, sum(deals) AS deals FROM blocks GROUP BY variant")
@@ -79,7 +79,20 @@ head.patience_run <- function(x, n = 6, ...) {
 
 # The first rows of a run.
 game_rows <- function(run, n) {
-  statement <- paste(rows_in_order(game_named(run$job$game)$columns), "LIMIT", sprintf("%.0f", n))
-  columns <- with_run_rows(run, function(db) query(db$con, statement))
-  job_rows(run$job, unname(as.list(columns)))
+  types <- game_named(run$job$game)$columns
+  found <- with_run_rows(run, function(db) {
+    statement <- paste(rows_in_order(types), "LIMIT", sprintf("%.0f", n))
+    stored <- unname(as.list(query(db$con, statement)))
+    rows_with_lines(db, run$job, stored, length(stored[[1]]) < n, n)
+  })
+  job_rows(run$job, found$columns, found$lines)
+}
+
+# Stored rows with those of deals under way, all up to the last of the stored ones or all; of
+# these the first `n`, and their moves if they are kept.
+rows_with_lines <- function(db, job, stored, last, n = Inf) {
+  types <- game_named(job$game)$columns
+  columns <- with_under_way(stored, under_way(db$con), types, last)$columns
+  columns <- lapply(columns, utils::head, n)
+  list(columns = columns, lines = if (keeps_moves(job)) stored_lines(db, job, columns))
 }

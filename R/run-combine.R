@@ -3,7 +3,8 @@
 #' Brings parts of a run that were made apart, on several machines for instance, into a new file.
 #' All must be of the same game, rules, seed, versions and limits. Deals that are in several of
 #' them must have the same row in each; where unknown deals were tried again in one of them, see
-#' [retry_unknown()], the known outcome counts.
+#' [retry_unknown()], or had too little memory, see [patience_memory()], the known outcome
+#' counts.
 #'
 #' A run that another process is writing counts as it was stored last.
 #'
@@ -44,7 +45,7 @@ combine_runs <- function(..., file) {
     # Where it could not be opened, another process may have begun to write it.
     if (!complete && (!is.null(db) || file.size(file) %in% 0)) unlink(file)
   })
-  db <- writable_run_file(file, runs[[which.max(decks)]]$job)
+  db <- writable_run_file(file, runs[[which.max(decks)]]$job, meta = first$meta)
   with_sqlite(db, DBI::dbExecute(db$con, "COMMIT"))
   for (run in runs) add_run(db, run)
   with_sqlite(db, DBI::dbExecute(db$con, "BEGIN IMMEDIATE"))
@@ -76,7 +77,7 @@ add_run <- function(db, run) {
 
 copy_run <- function(db, run) {
   columns <- game_named(run$job$game)$columns
-  DBI::dbExecute(db$con, "ATTACH ? AS other", list(run$file))
+  DBI::dbExecute(db$con, "ATTACH ? AS other", list(path_for_sqlite(run$file)))
   # Not IMMEDIATE, which would ask for the right to write both files: the other one may be
   # written meanwhile, and is read as it was stored last.
   DBI::dbExecute(db$con, "BEGIN")
@@ -142,7 +143,8 @@ merge_blocks <- function(db, run, columns, shared, again) {
   replace_blocks(db$con, columns, keys, rbind(ours, new))
 }
 
-# A row that was tried again with other limits counts other states; its outcome must agree.
+# A row that was tried again with other limits, or had too little memory, counts other states; its
+# outcome must agree.
 refuse_contradictions <- function(db, run, columns, rows, stored, again) {
   same <- Map(function(a, b) a == b | is.na(a) & is.na(b), rows[names(columns)],
               stored[names(columns)])
@@ -151,7 +153,10 @@ refuse_contradictions <- function(db, run, columns, rows, stored, again) {
   if ("outcome" %in% names(columns) && nrow(rows) > 0) {
     known <- stored$outcome[differ]
     agree <- rows$outcome == known | rows$outcome == 3 | known == 3
-    rows <- rows[!(agree & !is.na(match_rows(rows, again))), ]
+    short <- match("memory", reasons)
+    may_differ <- !is.na(match_rows(rows, again)) |
+      rows$reason %in% short | stored$reason[differ] %in% short
+    rows <- rows[!(agree & may_differ), ]
   }
   if (nrow(rows) > 0) {
     row <- rows[1, ]

@@ -78,9 +78,10 @@ words_for_codes <- function(piece) {
 
 append_csv <- function(piece, file, first) {
   numbers <- vapply(piece, is.double, TRUE)
-  piece[numbers] <- lapply(
-    piece[numbers], format, digits = 15, decimal.mark = ".", scientific = FALSE, trim = TRUE
-  )
+  piece[numbers] <- lapply(piece[numbers], function(x) {
+    text <- format(x, digits = 15, decimal.mark = ".", scientific = FALSE, trim = TRUE)
+    replace(text, is.na(x), NA)
+  })
   utils::write.table(
     piece, file, append = !first, col.names = first, row.names = FALSE, sep = ",", na = "",
     quote = FALSE, fileEncoding = "native.enc"

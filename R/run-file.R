@@ -21,9 +21,9 @@ run_file_application <- 1346458953 # "PATI"
 
 run_file_format <- 2
 
-# A connection to write with, which holds the file's lock. A new file gets the job's meta; that
-# of an old one is compared.
-writable_run_file <- function(file, job, call = parent.frame()) {
+# A connection to write with, which holds the file's lock. A new file gets `meta`; that of an old
+# one is compared with the job's.
+writable_run_file <- function(file, job, call = parent.frame(), meta = job_meta(job)) {
   need_package(c("DBI", "RSQLite"), "Run files", call)
   new <- !file.exists(file) || file.size(file) == 0
   db <- list(con = NULL, file = file, call = call)
@@ -35,10 +35,11 @@ writable_run_file <- function(file, job, call = parent.frame()) {
     db$variants <- with_sqlite(db, get_variants(db$con))
     with_sqlite(db, read_job(db))
   }
-  with_sqlite(db, DBI::dbExecute(db$con, "BEGIN IMMEDIATE"))
   if (new) {
-    with_sqlite(db, create_run_file(db$con, job))
+    with_sqlite(db, DBI::dbExecute(db$con, "BEGIN IMMEDIATE"))
+    with_sqlite(db, create_run_file(db$con, job, meta))
   } else {
+    with_sqlite(db, begin_writing(db$con))
     compare_meta(db, job)
     with_sqlite(db, if (!has_under_way(db$con)) create_under_way(db$con, job$game))
   }
@@ -86,6 +87,9 @@ with_run_rows <- function(run, code, call = parent.frame()) {
 
 # Is it a run file at all?
 check_run_file <- function(db) {
+  if (file.size(db$file) %in% 0) {
+    abort_input("run_file", "{.file {db$file}} is empty: nothing was stored yet.", db$call)
+  }
   application <- with_sqlite(db, pragma(db$con, "application_id"))
   if (application != run_file_application) {
     abort_input("run_file", c(
@@ -101,7 +105,7 @@ check_run_file <- function(db) {
   check_tables(db)
 }
 
-create_run_file <- function(con, job) {
+create_run_file <- function(con, job, meta) {
   for (statement in c(
     sprintf("PRAGMA application_id = %.0f", run_file_application),
     sprintf("PRAGMA user_version = %d", run_file_format),
@@ -116,7 +120,6 @@ create_run_file <- function(con, job) {
   }
   create_under_way(con, job$game)
   if (keeps_moves(job)) create_lines(con)
-  meta <- job_meta(job)
   DBI::dbExecute(con, "INSERT INTO meta VALUES (?, ?, 1)", list(names(meta), unname(meta)))
   DBI::dbExecute(
     con, "INSERT INTO variants VALUES (?, ?)", list(seq_along(job$variants), job$variants)

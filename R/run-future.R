@@ -201,10 +201,14 @@ has_come <- function(parcel) {
 receive <- function(parcel, job, queue, workers, watcher) {
   chunk <- parcel$chunk
   came <- tryCatch(future::value(parcel$future), FutureError = identity)
-  if (inherits(came, "FutureError")) {
+  lost <- inherits(came, "FutureError")
+  # An interrupt that reaches a worker alone ends its chunk in the middle.
+  if (lost || came$interrupted) {
     chunk$losses <- chunk$losses + 1
-    if (chunk$losses == most_losses) abort_chunk(chunk, job, came)
-    workers$lose()
+    if (chunk$losses == most_losses) {
+      abort_chunk(chunk, job, if (lost) conditionMessage(came) else "It was interrupted.")
+    }
+    if (lost) workers$lose()
     queue$give_back(chunk)
     return(0)
   }
@@ -233,12 +237,12 @@ unfinished_rows <- function(chunk, job) {
   )
 }
 
-abort_chunk <- function(chunk, job, condition) {
+abort_chunk <- function(chunk, job, why) {
   first <- shown(chunk$ranges$first[1])
   name <- job$variants[chunk$variant]
   abort_input("workers", c(
     "The chunk of {name} from deal {first} has lost {most_losses} workers.",
-    i = "The last one said: {strsplit(conditionMessage(condition), '\n')[[1]][1]}",
+    i = "The last one said: {strsplit(why, '\n')[[1]][1]}",
     i = "Finished rows are kept where there is a {.arg file}."
   ), NULL)
 }
@@ -263,15 +267,16 @@ tick_by_futures <- function(watcher, out, done) {
 play_elsewhere <- function(job, ranges, threads, memory, meta) {
   began <- elapsed()
   batches <- list()
+  interrupted <- FALSE
   here <- job_meta(job)
   if (identical(here, meta)) {
     watcher <- new_watcher(threads, function(...) NULL, function(rows, under_way) {
       batches[[length(batches) + 1]] <<- rows
     })
-    game_named(job$game)$play(job, ranges, watcher, memory)
+    interrupted <- game_named(job$game)$play(job, ranges, watcher, memory)
   }
   list(
     rows = do.call(Map, c(list(c), batches)), seconds = elapsed() - began,
-    meta = here, package = package_text()
+    interrupted = interrupted, meta = here, package = package_text()
   )
 }

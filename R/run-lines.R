@@ -24,8 +24,11 @@ store_lines <- function(con, rows, ids = NULL) {
 # The texts of a file's rows, in their order: every won deal must have one that the game can read.
 stored_lines <- function(db, job, columns) {
   game <- game_named(job$game)
-  stored <- query(db$con, "SELECT variant, deal, CAST(moves AS TEXT) AS moves FROM lines")
   rows <- data.frame(variant = columns[[1]], deal = columns[[2]])
+  last <- if (nrow(rows) > 0) rows[nrow(rows), ] else list(variant = 0, deal = 0)
+  stored <- query(db$con, "
+    SELECT variant, deal, CAST(moves AS TEXT) AS moves FROM lines
+      WHERE variant < ? OR variant = ? AND deal <= ?", unname(as.list(last)[c(1, 1, 2)]))
   lines <- stored$moves[match_rows(rows, stored)]
   won <- columns[[2 + match("outcome", names(game$columns))]] == match("won", outcomes)
   readable <- vapply(lines[won], function(line) !is.na(line) && !is.null(game$moves(line)), NA)

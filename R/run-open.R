@@ -19,12 +19,14 @@ run_again <- function(run) {
     abort_input("run_file", "Its variants or its settings are missing.")
   }
   game$check(job)
-  meta <- job_meta(job)
-  if (!identical(meta[order(names(meta))], run$meta[order(names(run$meta))])) {
+  if (!identical(what_is_played(job_meta(job)), what_is_played(run$meta))) {
     abort_input("run_file", "What it is of is not what its file says.")
   }
   run
 }
+
+# Rows of other versions can be read and counted; only to go on with them the versions must agree.
+what_is_played <- function(meta) meta[setdiff(sort(names(meta)), c("generator", "solver"))]
 
 #' Run files
 #'
@@ -78,8 +80,7 @@ as_tibble.patience_run <- function(x, ...) {
   types <- game_named(x$job$game)$columns
   found <- with_run_rows(x, function(db) {
     stored <- unname(as.list(query(db$con, rows_in_order(types))))
-    columns <- with_under_way(stored, under_way(db$con), types, TRUE)$columns
-    list(columns = columns, lines = if (keeps_moves(x$job)) stored_lines(db, x$job, columns))
+    rows_with_lines(db, x$job, stored, TRUE)
   })
   job_rows(x$job, found$columns, found$lines)
 }

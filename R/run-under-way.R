@@ -75,7 +75,7 @@ with_under_way <- function(columns, deals, types, last) {
     return(list(columns = columns, left = deals))
   }
   n <- length(columns[[1]])
-  due <- last | deals$variant < columns[[1]][n] |
+  due <- if (n == 0) rep(last, nrow(deals)) else last | deals$variant < columns[[1]][n] |
     deals$variant == columns[[1]][n] & deals$deal < columns[[2]][n]
   new <- interrupted_rows(types, deals$variant[due], deals$deal[due])
   columns <- Map(c, columns, unname(new))

@@ -77,9 +77,9 @@ spider_dealers <- list(
 #'   it is compiled; or with `name` and `deal`, the function.
 #' @section Errors:
 #' `patience_error_dealer` if there is no such dealer, or if an argument is out of its range or
-#' not one of this dealer, or `win_rate` is given without `after_wins`; `patience_error_flag` if `after_wins` is neither `TRUE` nor `FALSE`.
-#' Functions that deal give `patience_error_dealer` if a dealer of your own does not deal two
-#' decks.
+#' not one of this dealer, or `win_rate` is given without `after_wins`; `patience_error_flag` if
+#' `after_wins` is neither `TRUE` nor `FALSE`. Functions that deal give `patience_error_dealer` if
+#' a dealer of your own does not deal two decks.
 #' @references
 #' Bayer D, Diaconis P (1992). "Trailing the dovetail shuffle to its lair". *Annals of Applied
 #' Probability* 2, 294-313.

@@ -166,6 +166,64 @@ test_that("runs of several seeds add up, of one seed do not", {
   expect_snapshot(win_rate(list(one, other)), error = TRUE, transform = no_path)
 })
 
+test_that("runs of other players, and of given decks, do not add up", {
+  one <- simulate_galactic(20, "easy-4", "random", seed = 1, file = local_run_file())
+  other <- simulate_galactic(20, "easy-4", "perfect", seed = 2, file = local_run_file())
+  expect_snapshot(win_rate(list(one, other)), error = TRUE, transform = no_path)
+  given <- lapply(1:2, function(seed) {
+    simulate_agnes(deals = deal_quagnes(seed), rules = "Up-Suit-None", file = local_run_file())
+  })
+  expect_snapshot(win_rate(given), error = TRUE)
+})
+
+test_that("rows of another version of the solver are counted, and not gone on with", {
+  file <- local_run_file()
+  run <- simulate_agnes(30, run_rules, max_states = 1e4, file = file)
+  con <- DBI::dbConnect(RSQLite::SQLite(), file, synchronous = NULL)
+  DBI::dbExecute(con, "UPDATE meta SET value = '3' WHERE key = 'solver'")
+  DBI::dbDisconnect(con)
+  older <- open_run(file)
+  expect_equal(win_rate(older), win_rate(run))
+  expect_output(print(older), "90 rows")
+  expect_equal(nrow(utils::read.csv(
+    export_run(older, withr::local_tempfile(fileext = ".csv"))
+  )), 90)
+  both <- combine_runs(older, older, file = local_run_file())
+  expect_equal(both$meta[["solver"]], "3")
+  expect_snapshot(transform = no_path, error = TRUE, {
+    simulate_agnes(40, run_rules, max_states = 1e4, file = file)
+  })
+  expect_error(retry_unknown(older, max_states = 1e5), class = "patience_error_run_meta")
+  expect_error(combine_runs(run, both, file = local_run_file()), class = "patience_error")
+})
+
+test_that("a run without rows, or with moves, has the size and the head of its rows", {
+  file <- local_run_file()
+  run <- simulate_agnes(12, run_rules, max_states = 1e3, moves = TRUE, file = file)
+  rows <- tibble::as_tibble(run)
+  expect_equal(dim(run), dim(rows))
+  expect_identical(head(run, 9), head(rows, 9))
+  edit_rows(file, function(rows) rows[0, ])
+  expect_output(print(run), "0 rows: 0 won, 0 lost, 0 unknown")
+  expect_equal(dim(run), c(0, ncol(rows)))
+})
+
+test_that("a name beyond ASCII is the same file in a C locale", {
+  skip_on_os("windows")
+  skip_if_not_installed("callr")
+  folder <- withr::local_tempdir()
+  play <- function(file, more) {
+    library(patience)
+    simulate_agnes(60, "Up-Suit-None", file = file)
+    run <- simulate_agnes(80, "Up-Suit-None", file = file)
+    c(nrow(run), nrow(combine_runs(run, run, file = more)))
+  }
+  file <- file.path(folder, c("r\u00fcn.sqlite", "r\u00fcn2.sqlite"))
+  found <- callr::r(play, as.list(file), env = c(callr::rcmd_safe_env(), LC_ALL = "C"))
+  expect_equal(found, c(80, 80))
+  expect_equal(c(nrow(open_run(file[1])), nrow(open_run(file[2]))), c(80, 80))
+})
+
 test_that("runs print", {
   run <- simulate_agnes(40, run_rules, max_states = 1e5, file = local_run_file())
   expect_snapshot(run, transform = function(x) sub("in .*sqlite", "in run.sqlite", x))
@@ -230,6 +288,9 @@ test_that("what is not a run file is refused and left alone", {
   expect_snapshot(open_run(other), error = TRUE, transform = no_path)
   expect_equal(tools::md5sum(other), sum)
 
+  empty <- local_run_file()
+  file.create(empty)
+  expect_snapshot(open_run(empty), error = TRUE, transform = no_path)
   expect_snapshot(open_run("nowhere.sqlite"), error = TRUE)
   expect_snapshot(open_run(3), error = TRUE)
   expect_snapshot(simulate_agnes(5, file = c("a", "b")), error = TRUE)
@@ -260,6 +321,22 @@ test_that("two processes cannot write one file, readers may read", {
   expect_equal(win_rate(open_run(file))$deals, 50)
   close_run_file(db)
   expect_equal(win_rate(simulate_agnes(60, "Up-Suit-None", file = file))$deals, 60)
+})
+
+test_that("who comes between two transactions of a writer lets it go on", {
+  file <- local_run_file()
+  run <- simulate_agnes(50, "Up-Suit-None", file = file)
+  db <- writable_run_file(file, run$job)
+  withr::defer(close_run_file(db))
+  DBI::dbExecute(db$con, "COMMIT")
+  other <- connect(file, RSQLite::SQLITE_RW)
+  withr::defer(disconnect(other))
+  back <- function() DBI::dbExecute(db$con, "BEGIN IMMEDIATE")
+  expect_error(begin_writing(other, wait = back), "locked")
+  # Of a writer that was killed nobody has the lock.
+  DBI::dbExecute(db$con, "ROLLBACK")
+  begin_writing(other, wait = function() NULL)
+  expect_error(DBI::dbExecute(db$con, "BEGIN IMMEDIATE"), "locked")
 })
 
 test_that("a full disk ends the run with what is stored, and it goes on later", {

@@ -82,6 +82,22 @@ test_that("a run file counts them too, wherever its rows are read, until they ar
 
 })
 
+test_that("deals under way are rows where no other row is", {
+  job <- simulate_agnes(1, "Up-Suit-Any1", file = local_run_file())$job
+  file <- local_run_file()
+  db <- writable_run_file(file, job)
+  set_under_way(db$con, data.frame(variant = 1, deal = c(4, 7)))
+  finish_run_file(db)
+  close_run_file(db)
+  run <- open_run(file)
+  expect_equal(tibble::as_tibble(run)$deal, c(4, 7))
+  expect_equal(dim(run), dim(tibble::as_tibble(run)))
+  expect_identical(head(run, 1), head(tibble::as_tibble(run), 1))
+  csv <- export_run(run, withr::local_tempfile(fileext = ".csv"))
+  # What is missing is written in one way.
+  expect_match(readLines(csv)[2], "unknown,interrupted,,,,?$")
+})
+
 test_that("a deal that was under way at the last tick is finished for good", {
   told <- list()
   watcher <- new_watcher(2, function(...) FALSE, function(rows, under_way) {

@@ -115,6 +115,21 @@ test_that("parts of a run come together", {
   expect_false(file.exists(target))
 })
 
+test_that("with little memory deals are unknown, and no other row is another one", {
+  play <- function(file, ...) {
+    simulate_agnes(numbers = 13:20, rules = "Up-Color-Any1", file = file, ...)
+  }
+  short <- play(local_run_file(), memory = 1, threads = 8)
+  whole <- play(local_run_file())
+  rows <- tibble::as_tibble(whole)
+  known <- tibble::as_tibble(short)
+  expect_setequal(known$reason, c("memory", NA))
+  expect_identical(known[is.na(known$reason), ], rows[is.na(known$reason), ])
+  for (both in list(list(short, whole), list(whole, short))) {
+    expect_identical(tibble::as_tibble(combine_runs(both, file = local_run_file())), rows)
+  }
+})
+
 test_that("deals that were tried again count as what they became", {
   skip_on_cran()
   rules <- "Up-Suit-HighRun"
