@@ -50,7 +50,7 @@ agnes_move_codes <- function(made) {
 agnes_possible <- function(deal, rules, made, position) {
   found <- .Call(
     patience_moves_agnes, codes_of(deal), agnes_codes(rules), agnes_move_codes(made)
-  )
+  )$moves
   vapply(seq_along(found$type), function(i) {
     move_in_words(position, lapply(found, `[[`, i))
   }, "")

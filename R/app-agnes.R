@@ -77,8 +77,8 @@ agnes_legal <- function(at, rules) {
     patience_moves_agnes, as.integer(at$deal$cards), agnes_codes(rules),
     agnes_move_codes(at$made)
   )
-  lapply(seq_along(found$type), function(i) {
-    move <- lapply(found, `[[`, i)
+  lapply(seq_along(found$safe), function(i) {
+    move <- lapply(found$moves, `[[`, i)
     pile <- if (move$type %in% c("run", "foundation")) position$piles[[move$from]]
     card <- switch(move$type,
       run = ,
@@ -95,19 +95,7 @@ agnes_legal <- function(at, rules) {
         foundation = paste0("foundation-", card %/% 13 + 1), deal = NULL,
         paste0("pile-", move$to)
       ),
-      safe = move$type == "foundation" && agnes_safe_up(position, rules, card)
+      safe = found$safe[i]
     )
   })
-}
-
-# Whether a card can go up without harm: all that could be built on it is up. Two rules let what
-# is dealt on a card later depend on whether it is there; src/agnes/dominance.cpp has the proofs,
-# and goes further.
-agnes_safe_up <- function(position, rules, card) {
-  below <- unlist(c(position$piles, position$stock))
-  needs <- vapply(below, function(one) judge_fits(position, one, card, rules), TRUE)
-  stock_matters <- !rules$split || !rules$whole_pile
-  goes_round <- judge_build_wrap(rules) == "circular" && rules$back
-  !any(needs) && !(stock_matters && length(position$stock) > 0) &&
-    !(goes_round && judge_rank(position, card) < 2)
 }

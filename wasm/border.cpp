@@ -14,6 +14,7 @@
 #include <string>
 #include <vector>
 
+#include "agnes/dominance.h"
 #include "agnes/moves.h"
 #include "agnes/playout.h"
 #include "agnes/shorten.h"
@@ -155,27 +156,15 @@ struct Deals {
 // --- Agnes Sorel ---------------------------------------------------------------------------
 
 agnes::Rules agnes_rules(Words& words) {
-  agnes::Rules rules;
-  // One more member in struct Rules, and this does not compile until that is read below too.
-  auto& [layout, runs, empty, split, build, wrap, piles, last, whole_pile, play, back] = rules;
-  layout = words.code(agnes::Layout::down);
-  runs = words.code(agnes::Runs::single);
-  empty = words.code(agnes::Empty::any_run);
-  split = words.code(agnes::Split::yes);
-  build = words.code(agnes::Build::suit);
-  wrap = words.code(agnes::Wrap::park);
-  piles = words.code(agnes::Piles::falling);
-  last = words.code(agnes::Last::right);
-  whole_pile = words.code(agnes::WholePile::no);
-  play = words.code(agnes::Play::forced);
-  back = words.code(agnes::Back::yes);
-  return rules;
+  return agnes::rules_by([&words](const char*, auto last) { return words.code(last); });
 }
 
 // A game of Agnes Sorel as far as its moves are legal.
 struct AgnesGame {
   explicit AgnesGame(Words& words)
-      : rules(agnes_rules(words)), deal{words.cards(52)}, position(deal, rules) {
+      : rules(agnes_rules(words)),
+        deal{words.cards(52)},
+        position(deal, rules) {
     const int moves = words.small(0, 10'000);
     bool all = true;
     for (int i = 0; i < moves; ++i) {
@@ -208,29 +197,14 @@ struct AgnesGame {
 };
 
 std::string json(const agnes::Move& move) {
-  static const char* const types[] = {"deal", "foundation", "run", "back"};
   const bool from = move.type != agnes::MoveType::deal;
   const bool to = move.type == agnes::MoveType::run || move.type == agnes::MoveType::back;
-  std::vector<std::string> members{member("type", json(types[static_cast<int>(move.type)]))};
+  std::vector<std::string> members{
+      member("type", json(agnes::move_type_names[static_cast<int>(move.type)]))};
   if (from) members.push_back(member("from", json(move.from + 1)));
   if (to) members.push_back(member("to", json(move.to + 1)));
   members.push_back(member("cards", json(static_cast<int>(move.count))));
   return object(members);
-}
-
-// Whether nothing that could be built on a card is still to come up; see agnes_safe_up() in R.
-bool is_wanted_by_none(const AgnesGame& game, agnes::Card card) {
-  const agnes::Position& at = game.position;
-  const bool stock_matters =
-      game.rules.split == agnes::Split::no || game.rules.whole_pile == agnes::WholePile::no;
-  if (stock_matters && at.stock() != 0) return false;
-  if (at.highest_may_park() && game.rules.back == agnes::Back::yes && agnes::rank(card) < 2) {
-    return false;
-  }
-  for (agnes::CardSet left = at.deck() & ~at.up(); left != 0; left &= left - 1) {
-    if (at.fits(card, agnes::first_card(left))) return false;
-  }
-  return true;
 }
 
 std::string agnes_position(Words& words) {
@@ -262,7 +236,7 @@ std::string agnes_position(Words& words) {
   const auto moves = list(game.choices(), [&](const agnes::Move& move) {
     const bool up = move.type == agnes::MoveType::foundation;
     return object({member("move", json(move)),
-                   member("safe", json(up && is_wanted_by_none(game, at.top(move.from))))});
+                   member("safe", json(up && agnes::goes_up_without_harm(at, move.from)))});
   });
   return object({member("legal", json(game.legal)), member("base", json(game.deal.cards[0] % 13)),
                  member("founded", list(founded)),
@@ -271,21 +245,17 @@ std::string agnes_position(Words& words) {
                  member("won", json(at.won())), member("moves", moves)});
 }
 
-std::vector<agnes::Move> line_of(const agnes::Solution& found, const agnes::Position& start) {
-  if (start.rules().play == agnes::Play::forced) return found.moves;
-  return agnes::shortened(start, found.moves);
-}
-
 std::string agnes_solve(Words& words) {
   const Limits limits = limits_from(words);
   const AgnesGame game(words);
   agnes::Solver solver(game.rules, agnes::Goal::win, limits);
   const agnes::Solution found = solver.solve(game.position);
   const bool won = found.outcome == Outcome::won;
-  return object(
-      {member("outcome", json(name_of(found.outcome))), member("states", json(found.examined)),
-       member("moves", list(won ? line_of(found, game.position) : std::vector<agnes::Move>{},
-                            [](const agnes::Move& move) { return json(move); }))});
+  return object({member("outcome", json(name_of(found.outcome))),
+                 member("states", json(found.examined)),
+                 member("moves", list(won ? agnes::shortened(game.position, found.moves)
+                                          : std::vector<agnes::Move>{},
+                                      [](const agnes::Move& move) { return json(move); }))});
 }
 
 std::string agnes_hints(Words& words) {
@@ -299,7 +269,7 @@ std::string agnes_hints(Words& words) {
     std::vector<std::string> members{member("move", json(move)),
                                      member("outcome", json(name_of(found.outcome)))};
     if (found.outcome == Outcome::won) {
-      members.push_back(member("to_go", json(line_of(found, after).size())));
+      members.push_back(member("to_go", json(agnes::shortened(after, found.moves).size())));
     }
     return object(members);
   });

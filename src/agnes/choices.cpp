@@ -150,7 +150,7 @@ bool Solver::Search::is_idle(Card card, Parking parking) const {
 
 // Whether a card that is up need not come back.
 bool Solver::Search::may_stay_up(Card card, Parking parking) const {
-  return (!position_.highest_may_park() || parking.is_known_to_be_none(suit(card) >> 1)) &&
+  return (!position_.highest_may_park() || parking.is_known_to_be_none(colour(card))) &&
          contains(need_not_come_back(position_), card);
 }
 

@@ -24,7 +24,7 @@ namespace {
 // holds, but where building goes round for no rank unless no highest card comes onto a base card.
 bool nothing_needs(const Position& position, Card card, Parking parking) {
   const bool by_suit = position.suits_keep_apart();
-  if (position.highest_may_park() && !parking.is_known_to_be_none(suit(card) >> 1)) {
+  if (position.highest_may_park() && !parking.is_known_to_be_none(colour(card))) {
     if (position.rules().back == Back::yes || rank(card) < (by_suit ? 1 : 2)) return false;
   }
   return by_suit || rank(card) < 2 || contains(position.up(), partner(card) - 2);
@@ -65,6 +65,11 @@ bool could_come_back(const Position& position, Card card) {
   if (position.rules().back == Back::no) return false;
   const Card beneath = position.beneath(card);
   return beneath != nothing && contains(position.built(), card);
+}
+
+bool goes_up_without_harm(const Position& position, int pile) {
+  return position.rules().play == Play::free &&
+         (is_safe_to_go_up(position, pile, {}) || could_come_back(position, position.top(pile)));
 }
 
 // The argument of "safe foundation move" for cards c that are up. With NoSplit a card of c's rank
@@ -122,8 +127,9 @@ bool is_safe_join(const Position& position, Card first, Card target) {
   return !contains(position.face_down() | position.up(), t) && position.beneath(h) == t;
 }
 
-// Rule "wasted join". H would leave T for t, with T the last card of its pile then. By the claim
-// above, of the two positions the one that is left is no worse, and wins in no more moves.
+// Rule "wasted join". H, which is built on T, would leave it for t, with T the last card of its
+// pile then. T lies face up, so that the position with H on T is the one that "safe join" reaches
+// from there. By the claim above it is no worse, and wins in no more moves.
 bool is_wasted_join(const Position& position, Card first, Card target) {
   return position.beneath(first) == partner(target) && same_suit(first, partner(target)) &&
          is_safe_join(position, first, partner(target));

@@ -15,6 +15,11 @@ bool is_safe_to_go_up(const Position& position, int pile, Parking parking);
 /// Whether a card that goes up could come back to where it was. Pre: it is the last of its pile.
 bool could_come_back(const Position& position, Card card);
 
+/// Whether the top card of a pile can go up without harm: that costs neither a win nor a higher
+/// score, or can be taken back. Pre: the pile is not empty and its top card goes up. In forced
+/// play false.
+bool goes_up_without_harm(const Position& position, int pile);
+
 /// Cards on the foundations that nothing is lost by leaving there for good, if no highest card is
 /// parked on a base card of their colour from now on.
 CardSet need_not_come_back(const Position& position);
@@ -28,8 +33,8 @@ bool joins_may_be_safe(const Rules& rules);
 bool is_safe_join(const Position& position, Card first, Card target);
 
 /// Whether a move takes a card from the next of its own suit to that one's partner, which gains
-/// nothing. Pre: the move is legal and not to an empty pile, joins_may_be_safe(),
-/// and no deal is left.
+/// nothing. Pre: the move is legal, reversible (moves.h) and not to an empty pile,
+/// joins_may_be_safe(), and no deal is left.
 bool is_wasted_join(const Position& position, Card first, Card target);
 
 }  // namespace patience::agnes

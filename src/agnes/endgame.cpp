@@ -214,7 +214,7 @@ bool Endgame::leave(const State& state, Card link, State& then) const {
   then.parked &= ~set_of(link);
   then.loose |= freed_by(state, link);
   cover_what_is_parked_on(then);
-  Heights& heights = then.heights[suit(link) >> 1];
+  Heights& heights = then.heights[colour(link)];
   heights.raise(suit(link) & 1, rank(link));
   if (parked_stay_ && contains(highest_, link)) {
     if ((suit(link) & 1) == 0) {

@@ -19,7 +19,7 @@ class Parking {
   bool may_be(int colour, int which) const { return (cases_[colour] >> which & 1) != 0; }
   bool is_known_to_be_none(int colour) const { return cases_[colour] == 1 << none; }
   /// Whether a highest card may come onto a base card.
-  bool may_park(Card highest) const { return may_be(suit(highest) >> 1, suit(highest) & 1); }
+  bool may_park(Card highest) const { return may_be(colour(highest), suit(highest) & 1); }
   void add(int colour, int which) { cases_[colour] |= static_cast<std::uint8_t>(1 << which); }
 
   static Parking impossible() {

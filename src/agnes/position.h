@@ -29,6 +29,7 @@
 namespace patience::agnes {
 
 enum class MoveType : std::uint8_t { deal, foundation, run, back };
+constexpr const char* move_type_names[] = {"deal", "foundation", "run", "back"};
 
 /// `count` cards from the end of pile `from` to pile `to` (run) or to their foundation (one
 /// card), or a row of `count` cards from the stock, or the last card of the foundation `from`

@@ -69,6 +69,26 @@ struct Rules {
   Back back = Back::no;
 };
 
+/// Rules of which take(name, last) gives each dimension, an enumerator up to the last, in order.
+template <class Take>
+Rules rules_by(Take take) {
+  Rules rules;
+  // One more member in struct Rules, and this does not compile until that is taken below too.
+  auto& [layout, runs, empty, split, build, wrap, piles, last, whole_pile, play, back] = rules;
+  layout = take("layout", Layout::down);
+  runs = take("runs", Runs::single);
+  empty = take("empty", Empty::any_run);
+  split = take("split", Split::yes);
+  build = take("build", Build::suit);
+  wrap = take("wrap", Wrap::park);
+  piles = take("mirrored", Piles::falling);
+  last = take("last", Last::right);
+  whole_pile = take("whole_pile", WholePile::no);
+  play = take("play", Play::forced);
+  back = take("back", Back::yes);
+  return rules;
+}
+
 }  // namespace patience::agnes
 
 #endif

@@ -57,7 +57,7 @@ class Solver::Search {
     CardSet wanted = 0;  // cards that may come back yet
 
     Came and_then(Card next, CardSet wanted_then) const {
-      const bool other = card != nothing && suit(next) >> 1 != suit(card) >> 1;
+      const bool other = card != nothing && colour(next) != colour(card);
       return {next, both_colours || other, wanted_then};
     }
     Key key() const {

@@ -53,12 +53,11 @@ std::vector<Move> roughly_shortened(Position position, const std::vector<Move>& 
 }
 
 // The positions of the shortest way, by their numbers on the line, without the first.
-std::vector<std::size_t> shortest_way(Position position, const std::vector<Move>& line,
-                                      const std::vector<Key>& keys) {
+std::vector<std::size_t> shortest_way(Position position, const std::vector<Move>& line) {
   const Numbers number = numbers_of(position, line);
   constexpr std::size_t never = std::numeric_limits<std::size_t>::max();
-  std::vector<std::size_t> moves(keys.size(), never);
-  std::vector<std::size_t> before(keys.size());
+  std::vector<std::size_t> moves(line.size() + 1, never);
+  std::vector<std::size_t> before(line.size() + 1);
   moves[0] = 0;
   std::vector<Move> legal;
   for (std::size_t i = 0; i < line.size(); ++i) {
@@ -84,6 +83,7 @@ std::vector<std::size_t> shortest_way(Position position, const std::vector<Move>
 }  // namespace
 
 std::vector<Move> shortened(const Position& start, std::vector<Move> line) {
+  if (start.rules().play == Play::forced) return line;
   if (line.size() > 10'000) line = roughly_shortened(start, line);
   Position position = start;
   std::vector<Key> keys{position.key()};
@@ -94,7 +94,7 @@ std::vector<Move> shortened(const Position& start, std::vector<Move> line) {
 
   position = start;
   std::vector<Move> shorter, legal;
-  for (const std::size_t next : shortest_way(start, line, keys)) {
+  for (const std::size_t next : shortest_way(start, line)) {
     legal.clear();
     legal_moves(position, EmptyPiles::all, legal);
     // Piles that are interchangeable may have changed places: the key knows the move all the

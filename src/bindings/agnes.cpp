@@ -1,7 +1,9 @@
 #include <algorithm>
 #include <atomic>
+#include <iterator>
 #include <vector>
 
+#include "../agnes/dominance.h"
 #include "../agnes/moves.h"
 #include "../agnes/playout.h"
 #include "../agnes/shorten.h"
@@ -25,21 +27,9 @@ namespace {
 
 // Rules as R's agnes_codes() gives them: for each dimension by name an enumerator's number.
 agnes::Rules rules_from(SEXP codes) {
-  agnes::Rules rules;
-  // One more member in struct Rules, and this does not compile until that is read below too.
-  auto& [layout, runs, empty, split, build, wrap, piles, last, whole_pile, play, back] = rules;
   NamedValues given(codes, "the rules of Agnes Sorel");
-  layout = given.code("layout", agnes::Layout::down);
-  runs = given.code("runs", agnes::Runs::single);
-  empty = given.code("empty", agnes::Empty::any_run);
-  split = given.code("split", agnes::Split::yes);
-  build = given.code("build", agnes::Build::suit);
-  wrap = given.code("wrap", agnes::Wrap::park);
-  piles = given.code("mirrored", agnes::Piles::falling);
-  last = given.code("last", agnes::Last::right);
-  whole_pile = given.code("whole_pile", agnes::WholePile::no);
-  play = given.code("play", agnes::Play::forced);
-  back = given.code("back", agnes::Back::yes);
+  const auto take = [&given](const char* name, auto last) { return given.code(name, last); };
+  const agnes::Rules rules = agnes::rules_by(take);
   given.finish();
   return rules;
 }
@@ -53,18 +43,13 @@ Rcpp::IntegerVector decks_from(SEXP decks) {
 
 agnes::Deal deal_from(const int* codes) { return {{codes, codes + 52}}; }
 
-// A solution's moves without those that can be left out.
-std::vector<agnes::Move> line_of(const agnes::Solution& found, const agnes::Position& start) {
-  if (start.rules().play == agnes::Play::forced) return found.moves;
-  return agnes::shortened(start, found.moves);
-}
-
-const char* const types[] = {"deal", "foundation", "run", "back"};
-
 Rcpp::NumericVector work_to_r(const agnes::Work& work) {
   Rcpp::NumericVector counts(work.moves.begin(), work.moves.end());
   counts.push_back(static_cast<double>(work.dead));
-  counts.names() = Rcpp::CharacterVector{types[0], types[1], types[2], types[3], "dead"};
+  const auto& names = agnes::move_type_names;
+  Rcpp::CharacterVector columns(std::begin(names), std::end(names));
+  columns.push_back("dead");
+  counts.names() = columns;
   return counts;
 }
 
@@ -77,7 +62,7 @@ Rcpp::DataFrame moves_to_r(const std::vector<Move>& moves) {
   for (R_xlen_t i = 0; i < n; ++i) {
     const Move move = moves[static_cast<std::size_t>(i)];
     using Type = decltype(move.type);
-    type[i] = types[static_cast<int>(move.type)];
+    type[i] = agnes::move_type_names[static_cast<int>(move.type)];
     if (move.type != Type::deal) from[i] = move.from + 1;
     const bool to_pile = move.type == Type::run || move.type == Type::back;
     if (to_pile) to[i] = move.to + 1;
@@ -145,7 +130,7 @@ SEXP patience_solve_agnes(SEXP deck, SEXP rules, SEXP made, SEXP options) {
     return [&, solver = agnes::Solver(played, goal, limits)](std::size_t i) mutable {
       solutions[i] = solver.solve(start, &cancelled, i);
       if (solutions[i].outcome != Outcome::unknown) run.cancel();
-      solutions[i].moves = line_of(solutions[i], start);
+      solutions[i].moves = agnes::shortened(start, solutions[i].moves);
     };
   });
   const bool interrupted = bindings::watch(run, R_NilValue);
@@ -211,9 +196,16 @@ SEXP patience_check_loss_agnes(SEXP deck, SEXP rules, SEXP max_positions) {
 // The moves there are in a position.
 SEXP patience_moves_agnes(SEXP deck, SEXP rules, SEXP made) {
   BEGIN_RCPP
+  const agnes::Position position = position_from(deck, rules_from(rules), made);
   std::vector<agnes::Move> moves;
-  agnes::player_moves(position_from(deck, rules_from(rules), made), moves);
-  return moves_to_r(moves);
+  agnes::player_moves(position, moves);
+  Rcpp::LogicalVector safe(static_cast<R_xlen_t>(moves.size()));
+  std::transform(moves.begin(), moves.end(), safe.begin(), [&](const agnes::Move& move) {
+    return move.type == agnes::MoveType::foundation &&
+           agnes::goes_up_without_harm(position, move.from);
+  });
+  using Rcpp::Named;
+  return Rcpp::List::create(Named("moves") = moves_to_r(moves), Named("safe") = safe);
   END_RCPP
 }
 
@@ -238,7 +230,7 @@ SEXP patience_hints_agnes(SEXP deck, SEXP rules, SEXP made, SEXP options) {
       agnes::Solution found = solver.solve(after, &cancelled);
       outcome_at[i] = static_cast<int>(found.outcome) + 1;
       if (found.outcome != Outcome::won) return;
-      to_go_at[i] = static_cast<int>(line_of(found, after).size());
+      to_go_at[i] = static_cast<int>(agnes::shortened(after, found.moves).size());
     };
   };
   ParallelRun run(moves.size(), threads, make_worker, bindings::lender());
@@ -373,7 +365,7 @@ SEXP patience_simulate_agnes(SEXP decks, SEXP seed, SEXP rules, SEXP options, SE
       const agnes::Position start(deals.deal(deal), variants[variant]);
       const auto found = solver.solve(start, &cancelled);
       if (keep_moves && found.outcome == Outcome::won) {
-        lines.put({variant, deal}, text_of(line_of(found, start)));
+        lines.put({variant, deal}, text_of(agnes::shortened(start, found.moves)));
       }
       const auto reason = patience::reason_for(found.outcome, found.examined, limits);
       return Result<3>{found.outcome,

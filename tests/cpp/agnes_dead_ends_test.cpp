@@ -10,11 +10,6 @@
 namespace patience::agnes {
 namespace {
 
-struct Shape {
-  int ranks;
-  int piles;
-};
-
 // The sharpest test of the dead ends: what a random line puts up must have been thought
 // possible in every position of the line.
 TEST(AgnesDeadEnds, NoCardGoesUpThatWasGivenUp) {

@@ -24,6 +24,12 @@ constexpr std::uint64_t deals(std::uint64_t count) {
 #endif
 }
 
+/// Of a deck and how it is dealt.
+struct Shape {
+  int ranks;
+  int piles;
+};
+
 inline std::vector<Rules> all_variants() {
   std::vector<Rules> all;
   for (Layout layout : {Layout::up, Layout::down}) {

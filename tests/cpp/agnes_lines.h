@@ -9,11 +9,6 @@
 
 namespace patience::agnes {
 
-struct Shape {
-  int ranks;
-  int piles;
-};
-
 /// Those that a search with this pruning finds: visit(position, where).
 template <class Visit>
 void walk_winning_lines(const Rules& rules, const Pruning& pruning, Visit visit) {

@@ -39,11 +39,6 @@ judge::LossCheck check(const Deal& deal, const Rules& rules, std::uint64_t most)
   return judge::check_loss(deal.cards, deal.ranks, deal.piles, rules, most);
 }
 
-struct Shape {
-  int ranks;
-  int piles;
-};
-
 TEST(AgnesLoss, SmallDecksAgreeWithBruteForce) {
   int lost = 0, won = 0;
   for (const Rules& rules : all_rules()) {

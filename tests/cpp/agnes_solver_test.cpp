@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "agnes/dominance.h"
 #include "agnes/moves.h"
 #include "agnes/shorten.h"
 #include "agnes/solver.h"
@@ -23,15 +24,17 @@ constexpr std::size_t any_line = ~std::size_t{0};
 const Pruning no_pruning{false, false, false, false, false, false,       false,
                          false, false, false, false, false, one_attempt, any_line};
 
-Pruning without(bool Pruning::*rule) {
+// Small decks are solved before a search asks what takes long.
+Pruning all_from_the_start() {
   Pruning pruning;
-  pruning.*rule = false;
+  pruning.colours_after = pruning.endgames_after = 0;
+  pruning.unlocking_after = pruning.hardest_after = 0;
   return pruning;
 }
 
-Pruning hardest_from_the_start() {
-  Pruning pruning;
-  pruning.hardest_after = 0;
+Pruning without(bool Pruning::*rule) {
+  Pruning pruning = all_from_the_start();
+  pruning.*rule = false;
   return pruning;
 }
 
@@ -47,7 +50,8 @@ const Switch switches[] = {
     {"no look at one colour", without(&Pruning::one_colour)},
     {"both colours at a time", without(&Pruning::colours_in_turn)},
     {"cards taken back at any time", without(&Pruning::taking_back)},
-    {"what is for the hardest deals", hardest_from_the_start()},
+    {"moves used at any time", without(&Pruning::used_at_once)},
+    {"what takes long asked late", Pruning()},
     {"nothing", no_pruning}};
 
 // The line's moves are legal in the naive game; its score at the end.
@@ -62,10 +66,6 @@ int score_of_line(const Deal& deal, const Rules& rules, const std::vector<Move>&
 }
 
 // Small decks with all kinds of stock: full last rows, short ones, none for some piles.
-struct Shape {
-  int ranks;
-  int piles;
-};
 const Shape shapes[] = {{3, 2}, {3, 3}, {4, 3}, {4, 4}, {5, 3}, {5, 4}};
 
 TEST(AgnesSolver, SmallDecksAgreeWithBruteForce) {
@@ -73,7 +73,7 @@ TEST(AgnesSolver, SmallDecksAgreeWithBruteForce) {
   int won = 0;
   for (const Rules& rules : all_rules()) {
     for (const Shape& shape : shapes) {
-      Solver solver(rules, Goal::win, few_states);
+      Solver solver(rules, Goal::win, few_states, all_from_the_start());
       Solver best(rules, Goal::score, few_states);
       for (std::uint64_t number = 1; number <= deals(50); ++number) {
         SCOPED_TRACE(name(rules) + ", " + std::to_string(shape.ranks) + " ranks, " +
@@ -108,7 +108,7 @@ TEST(AgnesSolver, PositionsOfRandomGamesAgreeWithBruteForce) {
   int won = 0;
   for (const Rules& rules : all_rules()) {
     for (const Shape& shape : {Shape{3, 3}, Shape{4, 3}, Shape{4, 4}, Shape{5, 4}}) {
-      Solver solver(rules, Goal::win, few_states);
+      Solver solver(rules, Goal::win, few_states, all_from_the_start());
       for (std::uint64_t number = 201; number <= 200 + deals(10); ++number) {
         const Deal deal = random_deal(number, shape.ranks, shape.piles);
         PhiloxStream words(301, 1, number);
@@ -132,8 +132,7 @@ TEST(AgnesSolver, PositionsOfRandomGamesAgreeWithBruteForce) {
         const Solution solution = solver.solve(position);
         ASSERT_EQ(solution.outcome, winnable ? Outcome::won : Outcome::lost);
         if (!winnable) continue;
-        std::vector<Move> line = solution.moves;
-        if (rules.play == Play::free) line = shortened(position, line);
+        const std::vector<Move> line = shortened(position, solution.moves);
         EXPECT_EQ(play_line(position, line), line.size());
         EXPECT_TRUE(position.won());
       }
@@ -174,10 +173,9 @@ TEST(AgnesSolver, WhatOneAttemptProvedHoldsInTheNext) {
 
 // Small decks with many places, where the stock runs out early and moves wait for each other.
 TEST(AgnesSolver, MovesThatMustBeUsedAtOnceLoseNoWin) {
-  std::vector<Pruning> prunings(3, hardest_from_the_start());
+  std::vector<Pruning> prunings(3, all_from_the_start());
   prunings[0].unlocking = false;
   prunings[1].unlocking = prunings[1].dead_ends = prunings[1].safe_joins = false;
-  prunings[2].unlocking_after = 0;
   int compared = 0;
   int won = 0;
   for (const Layout layout : {Layout::up, Layout::down}) {
@@ -206,7 +204,7 @@ TEST(AgnesSolver, MovesThatMustBeUsedAtOnceLoseNoWin) {
 
 // Whole decks from where a line that wins has dealt the last cards, some moves of chance on.
 TEST(AgnesSolver, MovesThatMustBeUsedAtOnceAgreeWithoutAStock) {
-  const Pruning pruning = hardest_from_the_start();
+  const Pruning pruning = all_from_the_start();
   Pruning other = pruning;
   other.used_at_once = other.unlocking = false;
   int won = 0, lost = 0, fewer = 0;
@@ -245,10 +243,42 @@ TEST(AgnesSolver, MovesThatMustBeUsedAtOnceAgreeWithoutAStock) {
   RecordProperty("fewer", fewer);
 }
 
+// In positions of random games.
+TEST(AgnesSolver, WhatGoesUpWithoutHarmCostsNoCard) {
+  int asked = 0;
+  std::vector<Rules> sets = all_rules();
+  for (const Rules& rules : rules_of_programs()) sets.push_back(rules);
+  for (const Rules& rules : sets) {
+    for (const Shape& shape : {Shape{4, 3}, Shape{5, 3}, Shape{5, 4}}) {
+      Solver solver(rules, Goal::score, few_states);
+      for (std::uint64_t number = 301; number <= 300 + deals(12); ++number) {
+        const Deal deal = biased_deal(number, shape.ranks, shape.piles);
+        PhiloxStream words(302, 1, number);
+        Position position(deal, rules);
+        std::vector<Move> moves;
+        for (int step = 0; step < 20; ++step) {
+          moves.clear();
+          player_moves(position, moves);
+          if (moves.empty()) break;
+          for (const Move move : moves) {
+            if (move.type != MoveType::foundation) continue;
+            if (!goes_up_without_harm(position, move.from)) continue;
+            ++asked;
+            Position after = position;
+            after.apply(move);
+            ASSERT_EQ(solver.solve(after).best_score, solver.solve(position).best_score)
+                << name(rules) << ", " << shape.ranks << " ranks, deal " << number;
+          }
+          position.apply(moves[bounded_draw(words, static_cast<std::uint32_t>(moves.size()))]);
+        }
+      }
+    }
+  }
+  EXPECT_GT(asked, static_cast<int>(deals(10'000)));
+}
+
 TEST(AgnesSolver, ADealTakesAsManyStatesAfterOthersAsByItself) {
-  Pruning at_once;
-  at_once.colours_after = at_once.endgames_after = at_once.unlocking_after = 0;
-  at_once.hardest_after = 0;
+  const Pruning at_once = all_from_the_start();
   Limits limits;
   limits.max_states = 5'000;
   limits.max_bytes = std::size_t{1} << 18;
@@ -319,18 +349,21 @@ TEST(AgnesSolver, WhatALongLineLeftOpenIsLookedAtAgain) {
 TEST(AgnesSolver, SmallDecksKeepTheirVerdictWithoutAnyPruningRule) {
   for (const Rules& rules : all_rules()) {
     for (const Shape& shape : shapes) {
-      Solver solver(rules, Goal::score, few_states);
-      for (const Switch& off : switches) {
-        Solver without(rules, Goal::score, few_states, off.pruning);
-        for (std::uint64_t number = 101; number <= 100 + deals(20); ++number) {
-          const Deal deal = random_deal(number, shape.ranks, shape.piles);
-          const Solution pruned = solver.solve(deal);
-          const Solution plain = without.solve(deal);
-          if (plain.outcome == Outcome::unknown || pruned.outcome == Outcome::unknown) continue;
-          ASSERT_EQ(plain.outcome, pruned.outcome)
-              << name(rules) << " with " << off.name << ", deal " << number;
-          ASSERT_EQ(plain.best_score, pruned.best_score)
-              << name(rules) << " with " << off.name << ", deal " << number;
+      for (const Goal goal : {Goal::win, Goal::score}) {
+        Solver solver(rules, goal, few_states, all_from_the_start());
+        for (const Switch& off : switches) {
+          Solver without(rules, goal, few_states, off.pruning);
+          for (std::uint64_t number = 101; number <= 100 + deals(20); ++number) {
+            const Deal deal = random_deal(number, shape.ranks, shape.piles);
+            const Solution pruned = solver.solve(deal);
+            const Solution plain = without.solve(deal);
+            if (plain.outcome == Outcome::unknown || pruned.outcome == Outcome::unknown) continue;
+            ASSERT_EQ(plain.outcome, pruned.outcome)
+                << name(rules) << " with " << off.name << ", deal " << number;
+            if (goal == Goal::win) continue;
+            ASSERT_EQ(plain.best_score, pruned.best_score)
+                << name(rules) << " with " << off.name << ", deal " << number;
+          }
         }
       }
     }
@@ -342,6 +375,7 @@ TEST(AgnesSolver, BiasedDecksKeepTheirVerdictWithoutAnyPruningRule) {
   for (const Rules& rules : all_rules()) {
     for (const Shape& shape : {Shape{5, 4}, Shape{5, 3}, Shape{4, 3}, Shape{6, 4}, Shape{6, 3}}) {
       Solver solver(rules, Goal::score, few_states);
+      Solver wins(rules, Goal::win, few_states, all_from_the_start());
       Solver plain(rules, Goal::score, {20'000, std::size_t{1} << 22}, no_pruning);
       for (std::uint64_t number = 1; number <= deals(80); ++number) {
         const Deal deal = biased_deal(number, shape.ranks, shape.piles);
@@ -352,6 +386,8 @@ TEST(AgnesSolver, BiasedDecksKeepTheirVerdictWithoutAnyPruningRule) {
         ASSERT_EQ(pruned.outcome, truth.outcome)
             << name(rules) << ", " << shape.ranks << " ranks, deal " << number;
         ASSERT_EQ(pruned.best_score, truth.best_score)
+            << name(rules) << ", " << shape.ranks << " ranks, deal " << number;
+        ASSERT_EQ(wins.solve(deal).outcome, truth.outcome)
             << name(rules) << ", " << shape.ranks << " ranks, deal " << number;
       }
     }

@@ -95,9 +95,7 @@ agnes::Deal agnes_deal(std::uint64_t number) {
 
 void agnes_row(const char* what, std::size_t variant, std::uint64_t number,
                const agnes::Position& start, const agnes::Solution& found) {
-  const auto line = start.rules().play == agnes::Play::forced
-                        ? found.moves
-                        : agnes::shortened(start, found.moves);
+  const auto line = agnes::shortened(start, found.moves);
   std::printf("agnes %s %zu %" PRIu64 " %d %" PRIu64 " %" PRIu64 " %zu %d %d %" PRIu64
               " %zu %016" PRIx64 " %zu %016" PRIx64 "\n",
               what, variant, number, static_cast<int>(found.outcome), found.examined,

@@ -151,6 +151,30 @@ page_keeps_games <- function(page) {
   close_tab(other)
 }
 
+# A game that is opened while moves are made in another gets none of them.
+page_keeps_games_apart <- function(page) {
+  tab <- tab_with(page, asked_game_of("agnes", "Up-Suit-AnyRun", 26),
+                  context = new_context(page$browser))
+  found <- tab_js(tab, "(async () => {
+    const { Session } = await import('./js/session.js');
+    const { engine } = await import('./js/engine.js');
+    const soon = (ms, value) => new Promise((done) => setTimeout(() => done(value), ms));
+    const { call } = engine;
+    engine.call = (_, game) => soon(game.deal === 1 ? 40 : 5, {
+      game, moves: game.moves.length < 9 ? [{ safe: true, move: {} }] : [] });
+    const session = new Session(() => {});
+    await session.open({ game: 'agnes', rules: 'none', deal: 1, moves: [] });
+    const playing = session.autoplay();
+    await soon(60);
+    await session.open({ game: 'agnes', rules: 'none', deal: 2, moves: [] });
+    await playing;
+    engine.call = call;
+    return [session.base.deal, session.line.length, session.at];
+  })()")
+  expect_identical(unlist(found), c(2L, 0L, 0L))
+  close_tab(tab)
+}
+
 # Hints are those of R, a lost game is shown where it was lost, and lines are stepped.
 page_reviews <- function(page) {
   deal <- deal_cards("agnes", 1, 3)

@@ -31,6 +31,10 @@ test_that("undo and redo have no end, and a reload in the middle of a game loses
   page_keeps_games(page)
 })
 
+test_that("games are kept apart while one of them goes on by itself", {
+  page_keeps_games_apart(page)
+})
+
 test_that("the form says the rules of the game that is open", {
   page_describes_rules(page)
 })

@@ -48,22 +48,27 @@ test_that("a position has the cards and the legal moves, and a move leads to the
 test_that("cards that go up by themselves never lose a win", {
   skip_without_app()
   checked <- 0
-  for (rules in c("Up-Suit-AnyRun", "Up-Color-HighRun", "Up-Suit-Any1-Circular-NoWholePile")) {
-    deal <- deal_cards("agnes", 1, 26)
-    line <- solve_agnes(deal, rules, max_states = 20000)
+  deals <- c(
+    "Up-Suit-AnyRun" = 26, "Up-Color-HighRun" = 26, "Up-Suit-Any1-Circular-NoWholePile" = 26,
+    "aisleriot" = 210
+  )
+  for (name in names(deals)) {
+    deal <- deal_cards("agnes", 1, deals[[name]])
+    line <- solve_agnes(deal, name, max_states = 1e6)
     expect_identical(line$outcome, "won")
-    rules <- rules_agnes(rules)
-    for (at in seq(0, nrow(line$moves), by = 3)) {
+    rules <- rules_agnes(name)
+    for (at in seq(0, nrow(line$moves), by = 2)) {
       made <- line$moves[seq_len(at), ]
       position <- agnes_position(deal, rules, made)$position
       here <- list(deal = deal, made = made, position = position)
       safe <- Filter(function(move) move$safe, agnes_legal(here, rules))
       if (length(safe) == 0) next
-      up <- safe[[1]]$move
-      made <- rbind(made, data.frame(type = up$type, from = up$from, to = NA, cards = 1))
-      after <- solve_agnes(deal, rules, max_states = 20000, moves = made)
-      expect_false(after$outcome == "lost")
-      checked <- checked + 1
+      for (up in lapply(safe, `[[`, "move")) {
+        more <- rbind(made, data.frame(type = up$type, from = up$from, to = NA, cards = 1))
+        after <- solve_agnes(deal, rules, max_states = 20000, moves = more)
+        expect_false(after$outcome == "lost")
+        checked <- checked + 1
+      }
     }
   }
   expect_gt(checked, 20)

@@ -15,10 +15,13 @@ export class Session {
     return { ...this.base, moves: this.line.slice(0, n) };
   }
 
-  // A game as from a link, a file or the browser; `at` moves of it are made.
+  // A game as from a link, a file or the browser; `at` moves of it are made. Of several that are
+  // opened at once the last counts, and a move that is being made then is none of it.
   async open(game, at = game.moves.length) {
     const { moves, ...base } = game;
+    const opened = (this.opened = Symbol());
     const position = await engine.call("position", { ...base, moves: moves.slice(0, at) });
+    if (opened !== this.opened) return;
     this.base = { game: base.game, rules: position.game.rules, deal: base.deal };
     this.line = moves;
     this.at = at;
@@ -51,21 +54,27 @@ export class Session {
     return this.alone(() => this.make(move));
   }
 
+  // Returns whether it was made, in the game that it was meant for.
   async make(move) {
+    const { opened } = this;
     const line = [...this.line.slice(0, this.at), move];
     const position = await engine.call("position", { ...this.base, moves: line });
+    if (opened !== this.opened) return false;
     this.line = line;
     this.at += 1;
     this.positions.length = this.at;
     this.positions[this.at] = position;
     this.changed("play");
+    return true;
   }
 
   // To the position after `n` moves; the line stays, so that it can be gone along again.
   goTo(n) {
     return this.alone(async () => {
       if (n < 0 || n > this.line.length || n === this.at) return;
-      this.positions[n] ??= await engine.call("position", this.game(n));
+      const { opened, positions } = this;
+      positions[n] ??= await engine.call("position", this.game(n));
+      if (opened !== this.opened) return;
       const back = n < this.at;
       this.at = n;
       this.changed(back ? "undo" : "redo");
@@ -84,7 +93,9 @@ export class Session {
   // Cards that can go up without harm.
   autoplay() {
     return this.alone(async () => {
-      for (let safe; (safe = this.position.moves.find((move) => move.safe)); ) await this.make(safe.move);
+      let safe;
+      do safe = this.position.moves.find((move) => move.safe);
+      while (safe && await this.make(safe.move));
     });
   }
 }
