@@ -35,7 +35,8 @@ shown_value <- function(x) {
     return(if (x == largest_whole) "2^53" else "2^53 - 1")
   }
   huge <- abs(x) >= 1e15 && is.finite(x)
-  if (huge && abs(x) < 1e18 && x == round(x)) {
+  # Fifteen digits do not tell the largest whole numbers apart.
+  if (huge && abs(x) < 1e18 && as.numeric(sprintf("%.15g", x)) != x) {
     return(formatC(x, format = "f", digits = 0, big.mark = ",", decimal.mark = "."))
   }
   format(x, big.mark = ",", decimal.mark = ".", scientific = huge, digits = 15)
@@ -137,5 +138,3 @@ column_blocks <- function(widths, width) {
   }
   c(blocks, list(block))
 }
-
-games_word <- function(n) ngettext(n, "game", "games")

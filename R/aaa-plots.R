@@ -46,6 +46,4 @@ rows_theme <- function(rows) {
   )
 }
 
-deals_words <- function(n) sprintf("%s %s", shown(n), ngettext(n, "deal", "deals"))
-
 power_labels <- function(x) parse(text = ifelse(is.na(x), "NA", sprintf("10^%g", log10(x))))

@@ -66,7 +66,8 @@ format.cards <- function(x, ..., glyphs = show_glyphs()) {
   suits <- if (glyphs) card_glyphs else card_suits
   codes <- unclass(x)
   ranks <- replace(card_ranks, 10, "10")
-  paste0(ranks[codes %% 13 + 1], suits[codes %/% 13 + 1])
+  text <- paste0(ranks[codes %% 13 + 1], suits[codes %/% 13 + 1])
+  replace(text, is.na(codes), "NA")
 }
 
 #' @export
@@ -90,6 +91,15 @@ print.cards <- function(x, ...) {
   codes[i] <- as.integer(as_cards(value))
   new_cards(codes)
 }
+
+#' @export
+rep.cards <- function(x, ...) new_cards(rep(unclass(x), ...))
+
+#' @export
+unique.cards <- function(x, ...) new_cards(unique(unclass(x), ...))
+
+#' @export
+as.data.frame.cards <- function(x, ...) as.data.frame.vector(x, ...)
 
 #' @export
 c.cards <- function(...) new_cards(unlist(lapply(list(...), as_cards)))

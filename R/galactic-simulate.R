@@ -20,7 +20,8 @@ galactic_strategies <- c("random", "first", "complete", "pairs", "suits", "look_
 #' * `"perfect"`: the moves of a win if [solve_galactic()] finds one within the limits, otherwise
 #'   any moves. Its win rate is the ceiling of all strategies.
 #'
-#' A game without end would stop at `max_moves`; it is then unknown for the reason `moves`.
+#' A game without end would stop at `max_moves`; it is then unknown for the reason `moves`. Of
+#' `"perfect"` it bounds the random moves only: what [solve_galactic()] decides is won or lost.
 #'
 #' @inheritParams simulate_agnes
 #' @param n Number of games: the deals 1 to `n`. Give either `n`, `numbers` or `boards`.
@@ -134,7 +135,7 @@ galactic_given_codes <- function(boards, rules, call = parent.frame()) {
 # For the list of games, see aaa-games.R.
 galactic_game <- list(
   title = "Pan Galactic Solitaire",
-  solver = 3,
+  solver = 4,
   columns = c(outcome = "outcome", reason = "reason", examined = "double", moves = "integer"),
   deal = function(seed, number, ranks) .Call(patience_deal_galactic, seed, number, ranks),
   check = function(job) {

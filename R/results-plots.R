@@ -58,9 +58,9 @@ autoplot.win_rates <- function(object, published = published_rates(), log = NULL
   theirs <- published_points(object, published, ours$row)
   unknown <- sum(object$unknown)
   note <- if (unknown > 0) {
-    sprintf("\n%s unknown: lost at the low end, won at the high end.", deals_words(unknown))
+    sprintf("\n%s unknown: lost at the low end, won at the high end.", in_words(unknown, "deal"))
   }
-  each <- if (same) sprintf("%s each. ", deals_words(object$deals[1]))
+  each <- if (same) sprintf("%s each. ", in_words(object$deals[1], "deal"))
   drawn <- ggplot2::ggplot(ours, ggplot2::aes(x = .data$estimate, y = .data$row)) +
     ggplot2::geom_linerange(ggplot2::aes(xmin = .data$low, xmax = .data$high)) +
     ggplot2::geom_point(size = 0.8 * size) +

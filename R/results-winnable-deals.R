@@ -54,24 +54,20 @@ winnable_deals <- function(rules = rules_agnes(), n = NULL, from = "pysol", numb
     if (from == "pysol") deal_pysol("agnes", number) else deal_cards("agnes", seed, number)
   }
   games <- simulate_agnes(
-    deals = deal(numbers), rules = rules, progress = progress, control = new_control(limits, NULL)
+    deals = deal(numbers), rules = rules, moves = TRUE, progress = progress,
+    control = new_control(limits, NULL)
   )
   won <- games[games$outcome == "won", ]
-  by_name <- stats::setNames(rules, vapply(rules, format, ""))
-  again <- solver_control(limits$max_states, limits$max_memory)
-  lines <- Map(function(variant, at) {
-    solve_agnes(deal(numbers[at]), by_name[[variant]], control = again)$moves
-  }, won$variant, won$deal)
   if (from == "patience") {
     from <- sprintf("patience seed %.0f", seed)
     numbers <- sprintf("%.0f", numbers)
   }
   list <- tibble::tibble(
     variant = won$variant, from = from, number = numbers[won$deal],
-    moves = vapply(lines, nrow, 1L, USE.NAMES = FALSE),
+    moves = vapply(won$moves, nrow, 1L),
     solver = solver_version()
   )
-  if (moves) list$line <- vapply(lines, moves_text, "", USE.NAMES = FALSE)
+  if (moves) list$line <- vapply(won$moves, moves_text, "")
   if (!is.null(file)) write_whole_file(csv_lines(list), file)
   counts <- outcome_counts(games)[c("variant", "deals", "won", "lost", "unknown")]
   list <- structure(list, class = c("winnable_deals", class(list)), deals = counts)

@@ -6,7 +6,7 @@ dealer_conclusion <- function(p, games, options) {
     less = "as bad or worse", greater = "as good or better", two.sided = "as unusual"
   )
   seen <- if (is.null(options$after)) {
-    sprintf("would have cards %s in %s %s", cards, shown(games), games_word(games))
+    sprintf("would have cards %s in %s", cards, in_words(games, "game"))
   } else {
     sprintf(
       "who choose when to %s could have cards %s in games after %s",

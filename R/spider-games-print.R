@@ -28,8 +28,7 @@ summary.spider_games <- function(object, ...) {
 #' @export
 print.summary_spider_games <- function(x, ...) {
   open <- x$games - x$won - x$lost
-  games <- ngettext(x$games, "game", "games")
-  cat(sprintf("%d %s of Spider: %d won, %d lost", x$games, games, x$won, x$lost))
+  cat(sprintf("%s of Spider: %d won, %d lost", in_words(x$games, "game"), x$won, x$lost))
   cat(if (open > 0) sprintf(", %d without result", open), "\n", sep = "")
   if (length(x$programs) > 0) cat("Program: ", paste(x$programs, collapse = ", "), "\n", sep = "")
   if (!is.null(x$dates)) cat("Played:", format(x$dates[1]), "to", format(x$dates[2]), "\n")

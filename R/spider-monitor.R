@@ -260,17 +260,17 @@ monitor_sentence <- function(watch) {
     ), alarm_words(watch), shown_number(watch$threshold), shown_number(100 * watch$level)))
   }
   first <- sprintf(paste(
-    "Not detected: after %d %s the evidence against fair dealing is %s; at %s there would be",
+    "Not detected: after %s the evidence against fair dealing is %s; at %s there would be",
     "an alarm."
-  ), n, games_word(n), shown_number(signif(watch$evidence$e.value[n], 3)),
+  ), in_words(n, "game"), shown_number(signif(watch$evidence$e.value[n], 3)),
   shown_number(watch$threshold))
   excluded <- split(watch$excluded, factor(watch$excluded$dealer, unique(watch$excluded$dealer)))
   last <- if (n < 30) {
     "How many more games an alarm would take cannot be told from so few."
   } else if (is.finite(watch$more_games)) {
     sprintf(
-      "If the cards go on as so far, an alarm is likely after %s more %s.",
-      shown(watch$more_games), games_word(watch$more_games)
+      "If the cards go on as so far, an alarm is likely after %s.",
+      in_words(watch$more_games, "more game")
     )
   } else {
     "If the cards go on as so far, there will be no alarm."
@@ -308,7 +308,7 @@ excluded_sentence <- function(rows, exact) {
 #' @export
 print.spider_monitor <- function(x, ...) {
   n <- nrow(x$evidence)
-  cat(sprintf("Spider dealer, watched over %d %s %s\n", n, games_word(n), watched_by(x)))
+  cat(sprintf("Spider dealer, watched over %s %s\n", in_words(n, "game"), watched_by(x)))
   cat(strwrap(x$sentence, width = getOption("width")), sep = "\n")
   invisible(x)
 }

@@ -68,7 +68,7 @@ SEXP patience_deal_pysol(SEXP packs, SEXP digits, SEXP microsoft) {
   for (R_xlen_t i = 0; i < is_microsoft.size(); ++i) {
     bindings::breathe_at(i);
     const auto& number = numbers[static_cast<std::size_t>(i)];
-    if (is_microsoft[i] != 0 && std::stod(number) >= 8589934592.0) {
+    if (is_microsoft[i] != 0 && std::strtod(number.c_str(), nullptr) >= 8589934592.0) {
       throw bindings::BadArgument("Microsoft's numbers must be below 2^33.");
     }
     const auto dealt = patience::pysol_cards(wanted, {number, is_microsoft[i] != 0});

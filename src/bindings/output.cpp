@@ -39,26 +39,28 @@ class WithoutPipeSignal {
 #endif
 };
 
-}  // namespace
-
-// Returns "" or in short why not all of it could be written.
-SEXP patience_write_output(SEXP bytes) {
-  BEGIN_RCPP
-  if (TYPEOF(bytes) != RAWSXP) throw patience::bindings::BadArgument("Bytes must be raw.");
-  const unsigned char* from = RAW(bytes);
-  auto left = static_cast<std::size_t>(XLENGTH(bytes));
+// Returns "" or in short why not all of it could be written. Calls nothing of R, which might jump
+// past the guard.
+const char* write_all(const unsigned char* from, std::size_t left) {
   const WithoutPipeSignal guard;
   while (left > 0) {
     constexpr std::size_t most = 1 << 20;
     const long written = write_some(from, left < most ? left : most);
     if (written < 0 && errno == EINTR) continue;
     if (written <= 0) {
-      const char* reason = errno == EPIPE ? "closed" : errno == ENOSPC ? "full" : "failed";
-      return Rf_mkString(reason);
+      return errno == EPIPE ? "closed" : errno == ENOSPC ? "full" : "failed";
     }
     from += written;
     left -= static_cast<std::size_t>(written);
   }
-  return Rf_mkString("");
+  return "";
+}
+
+}  // namespace
+
+SEXP patience_write_output(SEXP bytes) {
+  BEGIN_RCPP
+  if (TYPEOF(bytes) != RAWSXP) throw patience::bindings::BadArgument("Bytes must be raw.");
+  return Rf_mkString(write_all(RAW(bytes), static_cast<std::size_t>(XLENGTH(bytes))));
   END_RCPP
 }

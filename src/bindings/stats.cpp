@@ -1,3 +1,4 @@
+#include <cmath>
 #include <limits>
 
 #include "../stats/intervals.h"
@@ -11,7 +12,8 @@ SEXP patience_wilson(SEXP x, SEXP n, SEXP level) {
   const double largest = std::numeric_limits<double>::infinity();
   const auto successes = bindings::numbers_from(x, "Successes", 0, largest);
   const auto trials = bindings::numbers_from(n, "Trials", 0, largest);
-  const double conf_level = bindings::number_from(level, "`level`", 0, 1);
+  const double conf_level = bindings::number_from(
+      level, "`level`", std::numeric_limits<double>::min(), std::nextafter(1.0, 0.0));
   if (successes.size() != trials.size()) {
     throw bindings::BadArgument("There must be as many successes as trials.");
   }

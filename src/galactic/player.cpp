@@ -73,15 +73,13 @@ PlayedGame Player::play(Board board, PhiloxStream& words, const std::atomic<bool
 }
 
 // Where no win was found, random play may still find one; but only a search tells that there is
-// none.
+// none, and it does so however long the game goes on.
 PlayedGame Player::play_perfectly(Board& board, PhiloxStream& words,
                                   const std::atomic<bool>* cancelled) {
   const Solution solution = solver_.solve(board, cancelled);
   PlayedGame game{Outcome::won, static_cast<std::uint32_t>(solution.moves.size()), 0};
   if (solution.outcome != Outcome::won) game = play_at_random(board, words);
-  if (solution.outcome == Outcome::unknown && game.outcome == Outcome::lost) {
-    game.outcome = Outcome::unknown;
-  }
+  if (game.outcome != Outcome::won) game.outcome = solution.outcome;
   game.examined = solution.examined;
   return game;
 }

@@ -729,12 +729,14 @@ TEST(GalacticPlayer, PerfectPlayWinsWhatCanBeWon) {
   for (const Rules rules : all_rules) {
     Solver solver(rules, limits);
     Player perfect(rules, Strategy::perfect, 1000, limits);
+    Player short_games(rules, Strategy::perfect, 1, limits);
     Player look_ahead(rules, Strategy::look_ahead, 1000, limits);
     for (std::uint64_t number = 1; number <= 100 / fewer; ++number) {
       const Board board = deal_board(2, number, 5);
       const Outcome outcome = solver.solve(board).outcome;
       PhiloxStream words = player_words(2, number, 5);
       EXPECT_EQ(perfect.play(board, words).outcome, outcome);
+      EXPECT_EQ(short_games.play(board, words).outcome, outcome);
       // One who can look as far as he likes never makes a mistake.
       EXPECT_EQ(look_ahead.play(board, words).outcome, outcome);
     }

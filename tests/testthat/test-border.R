@@ -187,6 +187,7 @@ test_that("no routine is harmed by odd arguments", {
   wrong("patience_simulate_agnes", 6, replace(watcher, "threads", 0))
   wrong("patience_deal_pysol", 2, c("12", "1e5"))
   wrong("patience_deal_pysol", 3, TRUE)
+  for (level in c(0, 1)) wrong("patience_wilson", 3, level)
   wrong("patience_python_shuffle", 2, c("12", "13"))
   wrong("patience_solve_lucie", 1, c(0:50, 50L))
   wrong("patience_solve_lucie", 1, 0:50)

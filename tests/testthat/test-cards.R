@@ -26,3 +26,11 @@ test_that("what is not a card is named", {
   expect_error(as_cards("AS 99S"), class = "patience_error_card")
   expect_error(as_cards("S"), class = "patience_error")
 })
+
+test_that("cards in tables, repeated, different and missing ones stay cards", {
+  cards <- as_cards("7C 7C QH")
+  expect_identical(rep(cards[2:3], 2), as_cards("7C QH 7C QH"))
+  expect_identical(unique(cards), as_cards("7C QH"))
+  expect_identical(data.frame(card = cards)$card, cards)
+  expect_identical(as.character(cards[c(1, 4)]), c("7C", "NA"))
+})

@@ -26,6 +26,12 @@ test_that("where numbers of deals differ they stand at the variants", {
   expect_identical(rev(levels(drawn$data$row)), labels)
 })
 
+test_that("counts of any size are drawn", {
+  counts <- data.frame(variant = "Up-Suit-None", deals = 5e9, won = 1e9, unknown = 3e9)
+  caption <- ggplot2::autoplot(win_rate(counts))$labels$caption
+  expect_match(caption, "3,000,000,000 deals unknown", fixed = TRUE)
+})
+
 test_that("labels of forty variants fit on a page of seven inches", {
   skip_on_cran()
   forty <- win_rate(agnes_results("forty"))
