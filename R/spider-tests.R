@@ -109,7 +109,7 @@ run_dealer_tests <- function(games, statistic, method, alternative, reps, seed, 
   tests <- lapply(unique(statistic), function(each) {
     values <- dealer_values(games, each, call)
     options$method <- if (is.null(method)) usual_method(each, nrow(values), after) else method
-    if (options$method == "exact") values <- exact_values(values, after, call)
+    if (options$method == "exact") check_exact_games(nrow(values), after, call)
     test <- if (!is.null(after)) {
       known <- stats::complete.cases(as.data.frame(games)[statistic_columns(each)])
       streaks_one(values, following[known], known[1], each, options, call)
@@ -156,7 +156,15 @@ dealer_values <- function(games, statistic, call) {
       i = if ("atsv" %in% columns) "ATSV needs the turned cards, see {.fn spider_games}."
     ), call, environment())
   }
+  if ("agt" %in% columns) values[, "agt"] <- unrounded_agt(values[, "agt"])
   values
+}
+
+# AGT is a number of sixths. If all may have been rounded to two digits, they are what they were;
+# else each stands for a mean.
+unrounded_agt <- function(agt) {
+  sums <- 6 * agt
+  if (all(abs(sums - round(sums)) <= 0.0301)) round(sums) / 6 else agt
 }
 
 check_dealer_method <- function(method, statistic, call) {
@@ -179,16 +187,13 @@ usual_method <- function(statistic, games, after) {
   if (statistic == "agt" && games <= most_exact_games(after)) "exact" else "montecarlo"
 }
 
-# AGT, which was perhaps rounded to two digits, as a number of sixths.
-exact_values <- function(values, after, call) {
-  if (nrow(values) > most_exact_games(after)) {
+check_exact_games <- function(n, after, call) {
+  if (n > most_exact_games(after)) {
     abort_input("spider_games", c(
-      "{shown(nrow(values))} games are too many for {.code method = \"exact\"}.",
+      "{shown(n)} games are too many for {.code method = \"exact\"}.",
       i = "Use {.val montecarlo} or {.val z}."
     ), call, environment())
   }
-  sums <- 6 * values
-  if (all(abs(sums - round(sums)) <= 0.05)) round(sums) / 6 else values
 }
 
 dealer_one <- function(values, statistic, options) {
@@ -279,14 +284,18 @@ dealer_both <- function(values, options) {
 # sides: that one of them is at least as far from 0), given their correlation.
 both_p <- function(z, correlation, alternative) {
   spread <- sqrt(1 - correlation^2)
-  inside <- function(from, to) {
-    density <- function(x) {
-      upper <- stats::pnorm((to - correlation * x) / spread)
-      stats::dnorm(x) * (upper - stats::pnorm((from - correlation * x) / spread))
-    }
-    stats::integrate(density, max(from, -9), min(to, 9), rel.tol = 1e-8)$value
+  # The probability that the first is at most `z` and the other too, or at least -z. By the tail
+  # itself, as 1 less nearly 1 would leave no digits of it.
+  corner <- function(sign) {
+    density <- function(x) stats::dnorm(x) * stats::pnorm((z - sign * correlation * x) / spread)
+    from <- z - 40 / max(1, -z)
+    stats::integrate(density, from, z, rel.tol = 1e-8, abs.tol = 0)$value
   }
-  if (alternative == "two.sided") 1 - inside(z, -z) else 1 - inside(z, Inf)
+  if (alternative == "two.sided") {
+    4 * stats::pnorm(z) - 2 * (corner(1) + corner(-1))
+  } else {
+    2 * stats::pnorm(z) - corner(1)
+  }
 }
 
 dealer_null <- function(n, options) {

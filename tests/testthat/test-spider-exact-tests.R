@@ -47,6 +47,17 @@ test_that("one game's law has the exact moments of another derivation", {
   expect_close(patience:::law_mean(hundred) / 600, moments[["mean"]], 1e-12)
 })
 
+test_that("AGTs of two digits are the sixths that they were, whatever the method", {
+  rounded <- data.frame(agt = c(3.83, 4.17, 3, 2.67))
+  whole <- data.frame(agt = c(23, 25, 18, 16) / 6)
+  for (method in c("exact", "montecarlo", "z", "t")) {
+    expect_equal(
+      test_dealer(rounded, method = method, reps = 999)$p.value,
+      test_dealer(whole, method = method, reps = 999)$p.value
+    )
+  }
+})
+
 test_that("the p-value of twenty games is the one known, and those of an article's mean", {
   # Twenty real games have p = .11670, which fits one sum only.
   p <- vapply(440:470, function(sum) {

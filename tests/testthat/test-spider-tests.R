@@ -1,3 +1,16 @@
+test_that("p-values of both statistics are right far out", {
+  # Independent: one less the chance that neither is so extreme.
+  for (z in c(-0.5, -3, -8, -15)) {
+    tail <- pnorm(z)
+    expect_equal(both_p(z, 0, "less") / (tail * (2 - tail)), 1)
+    expect_equal(both_p(z, 0, "two.sided") / (4 * tail * (1 - tail)), 1)
+  }
+  games <- games_with_mean(2, -60, 40)
+  p <- test_dealer(games, "both", "z")$p.value
+  expect_gt(p, 0)
+  expect_lt(p, 1e-90)
+})
+
 test_that("what no game has is refused by each method, with the game's number", {
   for (method in c("exact", "montecarlo", "z", "t")) {
     expect_error(
