@@ -86,17 +86,25 @@ shown_number <- function(x, digits = 7) {
   format(x, digits = digits, decimal.mark = ".", scientific = 0, trim = TRUE)
 }
 
+# Digits of rates in percent, of which one is so far from 0 and one so far from 1: more where they
+# are small, and two at least of what is left to either.
+rate_digits <- function(from_0, from_1) {
+  digits <- 1 + (from_0 < 0.1) + (from_0 < 0.01)
+  near <- pmin(from_0, from_1)
+  near[near <= 0] <- 1
+  digits <- pmax(digits, ceiling(-log10(100 * near)) + 1)
+  as.integer(replace(digits, is.na(digits), 1))
+}
+
 shown_rate <- function(estimate, low, high) {
-  digits <- 1L + (high < 0.1) + (high < 0.01)
-  digits[is.na(digits)] <- 1L
+  digits <- rate_digits(high, 1 - low)
   text <- function(rate) with_digits(100 * rate, digits)
   sprintf("%s%% [%s, %s]", text(estimate), text(low), text(high))
 }
 
 # A rate in percent.
 shown_percent <- function(rate) {
-  digits <- 1L + (rate < 0.1) + (rate < 0.01)
-  sprintf("%s%%", with_digits(100 * rate, digits))
+  sprintf("%s%%", with_digits(100 * rate, rate_digits(rate, 1 - rate)))
 }
 
 shown_p <- function(p) {

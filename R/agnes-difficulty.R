@@ -6,7 +6,7 @@ playout_players <- c("random", "greedy", "careful")
 #' How often somebody wins a deal who knows the game but does not think ahead: the share of games
 #' won by a player who puts up what can go up, else makes a move that cannot be taken back, else
 #' deals, else moves what can be moved; but who never goes where it is plain that some card cannot
-#' go up any more, if there is another way. What is still open, chance decides.
+#' go up any more, if there is another way. Ties are broken at random.
 #'
 #' A player at random, or a greedy one without that care, never wins most deals, so their share
 #' says little. `bench/difficulty.R` in the package's repository compares measures on 200 deals

@@ -11,7 +11,7 @@
 #' Under forced play only the moves are listed that [solve_agnes()] makes: while a move is due,
 #' the one that comes first from the left.
 #'
-#' In a review what perfect play makes of a position is not asked for where it follows: between
+#' A review does not solve positions whose outcome follows from the others: between
 #' two positions that are both won, or both lost, all are.
 #'
 #' @inheritParams solve_agnes

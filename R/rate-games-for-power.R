@@ -56,7 +56,7 @@ games_for_known <- function(rate, reference, power, level) {
     }
     enough <- min(2 * enough, 1e15)
   }
-  search(0, enough)
+  if (enough > 1e7) smallest_whole(function(n) power_with(n) < power) else search(0, enough)
 }
 
 # Bounds for the significant wins of all numbers of games above n1 and up to n2. At the high end

@@ -9,6 +9,7 @@
 #' two win rates is Tango's score interval for pairs. Of several pairs of variants the p-values
 #' are adjusted for their number by the method of Holm, and the interval goes with them: its error
 #' is `1 - conf_level` over the number of pairs that stay when the significant ones are set aside.
+#' Each interval then holds by itself; all hold together with `simultaneous = TRUE` only.
 #' Test and interval are different methods and may disagree slightly; then the interval ends at
 #' 0, as the test says, so that no row contradicts itself.
 #'

@@ -176,7 +176,7 @@ autoplot.paired_rates <- function(object, ...) {
         attr(object, "game"), sprintf("variants on the same deals (n = %s)", deals)
       ),
       caption = sprintf(
-        "%s. Different: %s. Both adjusted (%s).", words$intervals, words$test, words$adjusted
+        "%s. Different: %s, adjusted (%s).", words$intervals, words$test, words$adjusted
       )
     ) +
     rows_theme(nrow(object) * if (one) 1 else 2)

@@ -94,14 +94,15 @@ published_rates <- function() {
 #' its error is the largest p-value with which the comparison would have been significant, the
 #' others as they are. With `adjust = "bonferroni"` that is `level` over the number of
 #' comparisons, with `"holm"` it is `level` over the number of those that stay when the
-#' significant ones are set aside, with `"none"` it is `level`. Test and interval are different
-#' methods and may disagree slightly; then the interval ends at 0 (or at the margin), as the test
-#' says, so that no row contradicts itself.
+#' significant ones are set aside, with `"none"` it is `level`. With `"bonferroni"` all intervals
+#' hold together with a probability of at least 1 - `level`; with the others each does by itself.
+#' Test and interval are different methods and may disagree slightly; then the interval ends at 0
+#' (or at the margin), as the test says, so that no row contradicts itself.
 #'
 #' **Results of `until`** were looked at while they came in, and went on until an interval was
-#' narrow enough. A p-value for a fixed number of deals does not hold for them. They get
-#' anytime-valid p-values and intervals, with `"anytime-valid"` as their `method`: our rate has
-#' the confidence sequence of [win_rate_sequence()], the published one, of a fixed number of
+#' narrow or a p-value small. A p-value for a fixed number of deals does not hold for them. They
+#' get anytime-valid p-values and intervals, with `"anytime-valid"` as their `method`: our rate
+#' has the confidence sequence of [win_rate_sequence()], the published one, of a fixed number of
 #' deals, the exact interval of Clopper and Pearson, each with half of the error, and the p-value
 #' is the smallest error with which the two have no rate in common. For `"one.sample"` it is the
 #' smallest error with which the sequence excludes the published rate, for `"equivalence"` the

@@ -8,8 +8,8 @@
 #' **Which interval?** Wilson's score interval is the default. For wins that are rare take
 #' `method = "rare"`. Results of [simulate_agnes()] with `until` have the confidence sequence,
 #' `"anytime"`, by default, since their number of deals was not fixed beforehand. That they were
-#' stopped so is an attribute: put them first if you bind them to other rows, as `rbind()` and its
-#' like keep the attributes of the first. The methods are described in [win_rate_interval()].
+#' stopped so is an attribute, which `rbind()` keeps; put them first where something else binds
+#' them to other rows. The methods are described in [win_rate_interval()].
 #'
 #' **Many variants.** Of forty intervals at 95% two miss the true rate on average. With
 #' `simultaneous = TRUE` all of them together contain the true rates with a probability of at
@@ -29,10 +29,11 @@
 #'   default. With `simultaneous = TRUE` only `"clopper-pearson"` and `"anytime"`.
 #' @param simultaneous Whether `conf_level` is for all variants together.
 #' @section Several runs:
-#' Runs of the same game and rules under different seeds are independent samples of the same
-#' deals, so their counts add up: `win_rate(list(open_run("a.sqlite"), open_run("b.sqlite")))`.
-#' Limits may differ, since a deal that is won or lost is so under any. Runs of the same seed
-#' may have deals in common; [combine_runs()] brings them together.
+#' Runs of the same game, rules and player under different seeds have different deals,
+#' independent of each other, so their counts add up:
+#' `win_rate(list(open_run("a.sqlite"), open_run("b.sqlite")))`. Limits may differ, since a deal
+#' that is won or lost under one of them is so under all. Runs of the same seed may have deals in
+#' common; [combine_runs()] brings them together. Runs of given deals cannot be added.
 #' @return A tibble of class `win_rates` with a row for each variant: `variant`; the counts
 #'   `deals`, `won`, `lost` and `unknown`; `estimate`, `conf.low` and `conf.high` with unknown
 #'   deals as lost; the same as won, `estimate_if_won`, `conf.low_if_won` and
@@ -94,6 +95,15 @@ win_rate <- function(results, conf_level = 0.95, method = NULL, simultaneous = F
 # fixed beforehand. Tests and intervals for a fixed number do not hold for results that were
 # looked at while they came in.
 stopped_by <- function(results) attr(results, "until")
+
+# Rows that were bound together were stopped if some of them were.
+#' @export
+rbind.simulation <- function(..., deparse.level = 1) {
+  rows <- rbind.data.frame(..., deparse.level = deparse.level)
+  stopped <- Filter(Negate(is.null), lapply(list(...), stopped_by))
+  if (length(stopped) > 0) attr(rows, "until") <- stopped[[1]]
+  rows
+}
 
 rate_method <- function(method, until, simultaneous, call = parent.frame()) {
   if (is.null(method)) {

@@ -293,6 +293,8 @@ alarm_words <- function(watch) {
 # `exact` is whether the games are those by which half of all players are warned.
 excluded_sentence <- function(rows, exact) {
   chance <- sprintf("%.2f", rows$probability)
+  chance[rows$probability > 0.995] <- "above 0.99"
+  chance[rows$probability < 0.005] <- "below 0.01"
   games <- vapply(rows$games, shown, "")
   sprintf(
     paste(

@@ -3,7 +3,8 @@ test_that("the costs in the vignette are those of this solver", {
   skip_on_cran()
   costs <- read.csv(system.file("extdata", "long-runs.csv", package = "patience"))
   expect_equal(costs$variant, agnes_variants()$variant)
-  for (variant in c("Up-Suit-None", "Down-Color-High1-NoSplit")) {
+  some <- c("Up-Suit-None", "Down-Color-High1-NoSplit", "Up-Color-AnyRun", "Up-Color-Any1")
+  for (variant in some) {
     row <- costs[costs$variant == variant, ]
     games <- simulate_agnes(row$deals, variant, max_states = row$max_states)
     expect_equal(sum(games$examined), row$examined)

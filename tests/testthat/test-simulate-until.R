@@ -31,6 +31,17 @@ test_that("its results have anytime-valid intervals by default", {
   expect_equal(sequence$conf.low[nrow(sequence)], win_rate(games)$conf.low)
 })
 
+test_that("bound to other rows they are known as stopped", {
+  stopped <- simulate_agnes(
+    2000, "Up-Suit-HighRun", until = c(half_width = 0.1), max_states = 1e4
+  )
+  fixed <- simulate_agnes(20, "Up-Suit-None", seed = 2)
+  for (rows in list(rbind(fixed, stopped), rbind(stopped, fixed))) {
+    expect_identical(attr(win_rate(rows), "interval")$method, "anytime")
+  }
+  expect_s3_class(rbind(fixed, fixed), "simulation_agnes")
+})
+
 test_that("a relative width is of the estimate", {
   skip_on_cran()
   games <- simulate_agnes(20000, rules[1], until = c(relative = 0.5))
