@@ -10,7 +10,7 @@ board_lines <- function(position) {
     grid[seq_along(text), pile] <- text
   }
   c(
-    foundation_line(position),
+    agnes_foundations(position),
     "",
     paste0("  ", board_row(seq_len(7))),
     paste0("  ", apply(grid, 1, board_row)),
@@ -22,7 +22,7 @@ board_row <- function(cells) {
   sub(" +$", "", paste(formatC(as.character(cells), width = -6), collapse = ""))
 }
 
-foundation_line <- function(position) {
+agnes_foundations <- function(position) {
   top <- vapply(0:3, function(suit) {
     height <- position$founded[suit + 1]
     if (height == 0) {

@@ -91,7 +91,7 @@ judge_last_up <- function(position, foundation) {
 judge_back <- function(position, rules, move) {
   refuse_if(!rules$back, "no card comes back from its foundation")
   refuse_if(!move$from %in% 1:4, "there is no foundation %s", move$from)
-  suit <- c("clubs", "diamonds", "spades", "hearts")[move$from]
+  suit <- suit_words[move$from]
   refuse_if(position$founded[move$from] == 0, "no card is on the foundation of %s", suit)
   refuse_if(!move$cards %in% 1, "one card at a time comes back, not %s", move$cards)
   refuse_if(!move$to %in% 1:7, "there is no pile %s", move$to)

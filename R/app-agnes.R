@@ -23,6 +23,11 @@ app_agnes <- list(
     found <- agnes_position(deal, rules, app_moves_table(moves, app_agnes$fields))
     list(deal = deal, made = found$made, position = found$position, before = 0)
   },
+  step = function(position, rules, move) {
+    move[setdiff(app_agnes$fields, names(move))] <- NA
+    judge_move(position, rules, move)
+  },
+  counted = function(position) list(done = sum(position$founded), of = 52),
   in_words = function(position, move) {
     move$cards <- if (is.null(move$cards)) NA else move$cards
     move_in_words(position, move)
@@ -41,7 +46,9 @@ app_agnes <- list(
   },
   review = function(at, rules, limit) {
     review_agnes(at$deal, at$made, rules, max_states = limit)
-  }
+  },
+  told = function(solution) told_of_win(solution),
+  play = function(...) simulate_agnes(...)
 )
 
 as_one_deal <- function(deal) {
@@ -50,15 +57,6 @@ as_one_deal <- function(deal) {
 }
 
 agnes_places <- function(position) {
-  suits <- c("clubs", "diamonds", "spades", "hearts")
-  foundations <- lapply(1:4, function(suit) {
-    up <- (suit - 1) * 13 + (position$base + seq_len(position$founded[suit]) - 1) %% 13
-    base <- judge_text((suit - 1) * 13 + position$base)
-    app_place(
-      paste0("foundation-", suit), "foundation", paste("Foundation of", suits[suit]),
-      judge_text(up), wants = base
-    )
-  })
   stock <- app_place(
     "stock", "stock", "Stock", judge_text(rev(position$stock)), length(position$stock)
   )
@@ -68,7 +66,7 @@ agnes_places <- function(position) {
       position$hidden[pile]
     )
   })
-  c(foundations, list(stock), piles)
+  c(app_foundations(position$founded, position$base), list(stock), piles)
 }
 
 agnes_legal <- function(at, rules) {

@@ -96,12 +96,7 @@ app_game_again <- function(game) {
 }
 
 app_score <- function(game) {
-  position <- game$at$position
-  if (game$name == "galactic") {
-    done <- galactic_done(galactic_grid(position))
-    return(list(done = sum(done), of = length(done), what = game$table$score))
-  }
-  list(done = sum(position$founded), of = 52, what = game$table$score)
+  c(game$table$counted(game$at$position), what = game$table$score)
 }
 
 last_said <- function(game) {
@@ -129,14 +124,13 @@ search_solve <- function(params, limit) {
   game <- asked_game(params)
   found <- game$table$solve(game$at, game$rules, limit)
   moves <- app_moves(found$moves, game$table$fields)
-  lucie <- game$name == "lucie"
+  told <- game$table$told(found)
   list(
     result = list(
       outcome = found$outcome, moves = moves, words = as.list(line_words(game, moves)),
-      states = found$examined, seconds = found$seconds,
-      said = if (lucie) lucie_solved_words(found) else solved_words(found)
+      states = found$examined, seconds = found$seconds, said = told$said
     ),
-    open = if (lucie) !found$complete else found$outcome == "unknown", states = found$examined
+    open = told$open, states = found$examined
   )
 }
 
@@ -145,44 +139,9 @@ line_words <- function(game, moves) {
   words <- character()
   for (i in seq_along(moves)) {
     words[i] <- game$table$in_words(at$position, moves[[i]])
-    at$position <- app_step(game, at$position, moves[[i]])
+    at$position <- game$table$step(at$position, game$rules, moves[[i]])
   }
   words
-}
-
-# The judge's position after one move.
-app_step <- function(game, position, move) {
-  switch(game$name,
-    agnes = judge_move(position, game$rules, replace_missing(move, app_agnes$fields)),
-    lucie = judge_lucie_move(position, game$rules, move),
-    galactic = move_galactic(position, as.data.frame(move), game$rules)
-  )
-}
-
-replace_missing <- function(move, fields) {
-  move[setdiff(fields, names(move))] <- NA
-  move
-}
-
-solved_words <- function(found) {
-  n <- nrow(found$moves)
-  switch(found$outcome,
-    won = if (n == 0) "The game is won." else
-      sprintf("Can still be won, in %s.", in_words(n, "move")),
-    lost = "Lost: no line of play wins from here.",
-    unknown = sprintf("Not known within %s positions.", shown(found$examined))
-  )
-}
-
-lucie_solved_words <- function(found) {
-  most <- found$most_up
-  if (most == 52) {
-    "All cards can go up in this deal."
-  } else if (found$complete) {
-    sprintf("In this deal no more than %d cards can go up.", most)
-  } else {
-    sprintf("At least %d cards can go up in this deal; more may.", most)
-  }
 }
 
 search_hints <- function(params, limit) {

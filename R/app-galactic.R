@@ -23,6 +23,11 @@ app_galactic <- list(
     board <- move_galactic(deal, table, rules)
     list(deal = deal, made = table, position = board, before = 0)
   },
+  step = function(position, rules, move) move_galactic(position, as.data.frame(move), rules),
+  counted = function(position) {
+    done <- galactic_done(galactic_grid(position))
+    list(done = sum(done), of = length(done))
+  },
   in_words = function(position, move) {
     text <- function(card) format(new_cards(card_codes(card)))
     sprintf("%s comes home, exchanged with %s", text(move$home), text(move$away))
@@ -43,7 +48,9 @@ app_galactic <- list(
   },
   review = function(at, rules, limit) {
     review_galactic(at$deal, at$made, rules, max_states = limit)
-  }
+  },
+  told = function(solution) told_of_win(solution),
+  play = function(...) simulate_galactic(..., strategy = "perfect")
 )
 
 galactic_grid <- function(board) matrix(as.integer(board$cards), 4, byrow = TRUE)

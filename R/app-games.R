@@ -7,10 +7,14 @@
 # * `replay(deal, source, rules, moves)`: where the game is: a list of `deal` (what lies on the
 #   table at the start), `made` (the moves since as a table), `position` (the judge's), and
 #   `before` (how many moves were made before `deal` was dealt);
+# * `step(position, rules, move)`: the judge's position after one move more; `counted(position)`:
+#   how much is `done` of what;
 # * `places(at, rules)`, `legal(at, rules)`, `notes(at, rules)`, `in_words(position, move)`: what
 #   is drawn and said;
 # * `solve(at, rules, limit)`, `hints(at, rules, limit)`, `review(at, rules, limit)`: the results
-#   of the functions of these names; of hints with `keeps` and `note`.
+#   of the functions of these names; of hints with `keeps` and `note`. `told(solution)`: what was
+#   found in words, `said`, and whether it is `open`;
+# * `play(...)`: many games, as the function that simulates them has it.
 app_games <- function() list(agnes = app_agnes, lucie = app_lucie, galactic = app_galactic)
 
 # More moves than any game of these has, and than an answer in time allows.

@@ -12,6 +12,8 @@ app_lucie <- list(
   },
   deal = function(deal, rules) lucie_app_deal(deal, rules),
   replay = function(deal, source, rules, moves) lucie_replay(deal, source, rules, moves),
+  step = function(position, rules, move) judge_lucie_move(position, rules, move),
+  counted = function(position) list(done = sum(position$founded), of = 52),
   in_words = function(position, move) {
     if (move$type == "redeal") {
       return("The cards that are left are gathered, shuffled and dealt again")
@@ -39,7 +41,19 @@ app_lucie <- list(
   },
   review = function(at, rules, limit) {
     review_lucie(at$deal, at$made, rules, max_states = limit)
-  }
+  },
+  told = function(solution) {
+    most <- solution$most_up
+    said <- if (most == 52) {
+      "All cards can go up in this deal."
+    } else if (solution$complete) {
+      sprintf("In this deal no more than %d cards can go up.", most)
+    } else {
+      sprintf("At least %d cards can go up in this deal; more may.", most)
+    }
+    list(said = said, open = !solution$complete)
+  },
+  play = function(...) simulate_lucie(...)
 )
 
 lucie_app_deal <- function(deal, rules) {
@@ -100,19 +114,11 @@ lucie_may_redeal <- function(at, rules) {
 }
 
 lucie_places <- function(position, rules) {
-  suits <- c("clubs", "diamonds", "spades", "hearts")
-  foundations <- lapply(1:4, function(suit) {
-    up <- (suit - 1) * 13 + seq_len(position$founded[suit]) - 1
-    app_place(
-      paste0("foundation-", suit), "foundation", paste("Foundation of", suits[suit]),
-      judge_text(up), wants = judge_text((suit - 1) * 13)
-    )
-  })
   fans <- lapply(seq_along(position$fans), function(i) {
     app_place(paste0("fan-", i), "fan", paste("Fan", i), judge_text(position$fans[[i]]))
   })
   shown <- if (rules$kings) rep(TRUE, length(fans)) else lengths(position$fans) > 0
-  c(foundations, fans[shown])
+  c(app_foundations(position$founded, 0), fans[shown])
 }
 
 lucie_legal <- function(at, rules) {

@@ -27,3 +27,27 @@ app_place <- function(id, kind, name, cards, down = 0, ...) {
 
 # Whether each move keeps the win; NA where that is not known.
 app_keeps_win <- function(outcome) ifelse(outcome == "unknown", NA, outcome == "won")
+
+# What a solution says, of games that are won or lost.
+told_of_win <- function(found) {
+  n <- nrow(found$moves)
+  said <- switch(found$outcome,
+    won = if (n == 0) "The game is won." else
+      sprintf("Can still be won, in %s.", in_words(n, "move")),
+    lost = "Lost: no line of play wins from here.",
+    unknown = sprintf("Not known within %s positions.", shown(found$examined))
+  )
+  list(said = said, open = found$outcome == "unknown")
+}
+
+# The four foundations, with so many cards on each, from the base card's rank on (0 for an ace).
+app_foundations <- function(founded, base) {
+  lapply(1:4, function(suit) {
+    ranks <- (base + seq_len(max(founded[suit], 1)) - 1) %% 13
+    cards <- judge_text((suit - 1) * 13 + ranks)
+    app_place(
+      paste0("foundation-", suit), "foundation", paste("Foundation of", suit_words[suit]),
+      cards[seq_len(founded[suit])], wants = cards[1]
+    )
+  })
+}

@@ -75,10 +75,10 @@ counted_rows <- function(game, variants, label, sources, counts) {
 
 # Plays deals in parts of about a third of a second, and reports after each.
 long_simulate <- function(params, report) {
-  game <- text_field(params, "game")
-  play <- deal_players()[[game]]
-  if (is.null(play)) app_refuse("There are no simulations of {.val {game}} in the window.")
-  rules <- app_games()[[game]]$rules(name_field(params, "rules"))
+  name <- text_field(params, "game")
+  game <- app_games()[[name]]
+  if (is.null(game)) app_refuse("There are no simulations of {.val {name}} in the window.")
+  rules <- game$rules(name_field(params, "rules"))
   seed <- check_seed(number_field(params, "seed", 1))
   from <- check_whole(number_field(params, "from", 1), 1, largest_number, "`from`", "number")
   to <- check_whole(
@@ -92,7 +92,10 @@ long_simulate <- function(params, report) {
   size <- 10
   repeat {
     last <- min(to, from + size - 1)
-    time <- seconds_of(found <- play(rules, seed, seq(from, last), limit))
+    time <- seconds_of(found <- game$play(
+      rules = rules, seed = seed, numbers = seq(from, last), progress = FALSE,
+      max_states = limit, threads = 1
+    ))
     counts <- counts + as.vector(table(found$outcome)[outcomes])
     progress <- c(counts_in_words(counts), list(to = last, rows = unname(Map(
       list, found$deal, as.character(found$outcome), found$examined
@@ -104,29 +107,6 @@ long_simulate <- function(params, report) {
     from <- last + 1
     size <- max(1, min(5000, 4 * size, round(size * 0.3 / max(time, 1e-3))))
   }
-}
-
-deal_players <- function() {
-  list(
-    agnes = function(rules, seed, numbers, limit) {
-      simulate_agnes(
-        rules = rules, seed = seed, numbers = numbers, progress = FALSE, max_states = limit,
-        threads = 1
-      )
-    },
-    lucie = function(rules, seed, numbers, limit) {
-      simulate_lucie(
-        rules = rules, seed = seed, numbers = numbers, progress = FALSE, max_states = limit,
-        threads = 1
-      )
-    },
-    galactic = function(rules, seed, numbers, limit) {
-      simulate_galactic(
-        rules = rules, strategy = "perfect", seed = seed, numbers = numbers, progress = FALSE,
-        max_states = limit, threads = 1
-      )
-    }
-  )
 }
 
 # Unknown deals count as lost at the low end and as won at the high one.

@@ -4,6 +4,8 @@ card_ranks <- c("A", 2:9, "T", "J", "Q", "K")
 
 card_suits <- c("C", "D", "S", "H")
 
+suit_words <- c("clubs", "diamonds", "spades", "hearts")
+
 card_glyphs <- c("\u2663", "\u2666", "\u2660", "\u2665")
 
 #' Cards

@@ -60,7 +60,7 @@ tries_agnes <- function(words, position) {
 
 table_lucie <- list(
   start = function(deal, rules) judge_lucie_start(deal, rules),
-  show = function(position) c(fan_lines(position$fans), foundations_line(position$founded)),
+  show = function(position) c(fan_lines(position$fans), lucie_foundations(position$founded)),
   tries = function(words, position) {
     words <- toupper(words)
     merci <- words[1] == "M"

@@ -51,7 +51,7 @@ print.tableau <- function(x, ..., rules = rules_lucie(), moves = NULL) {
     in_words(length(unlist(fans)), "card"), in_words(length(fans), "fan")
   ))
   cat(fan_lines(fans), sep = "\n")
-  cat(foundations_line(now$position$founded), "\n", sep = "")
+  cat(lucie_foundations(now$position$founded), "\n", sep = "")
   invisible(x)
 }
 

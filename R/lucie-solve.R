@@ -127,5 +127,5 @@ print_lucie_line <- function(x, tableaus, n = Inf) {
   if (tableaus && any(lengths(position$fans) > 0)) {
     cat("Left:", fan_lines(position$fans), sep = "\n")
   }
-  cat(foundations_line(position$founded), "\n", sep = "")
+  cat(lucie_foundations(position$founded), "\n", sep = "")
 }

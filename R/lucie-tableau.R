@@ -189,7 +189,7 @@ fan_lines <- function(fans) {
   }, "")
 }
 
-foundations_line <- function(heights) {
+lucie_foundations <- function(heights) {
   suits <- if (show_glyphs()) card_glyphs else card_suits
   ranks <- replace(card_ranks, 10, "10")
   text <- paste0("A..", ranks[pmax(heights, 1)])

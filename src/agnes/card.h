@@ -24,8 +24,10 @@ constexpr int max_piles = 7;
 /// What lies beneath the first card of a pile.
 constexpr Card nothing = 64;
 
+constexpr Card card_of(int suit, int rank) { return static_cast<Card>(suit << 4 | rank); }
 constexpr int rank(Card card) { return card & 15; }
 constexpr int suit(Card card) { return card >> 4; }
+constexpr Card base_of(Card card) { return card_of(suit(card), 0); }
 constexpr bool same_suit(Card a, Card b) { return ((a ^ b) & 0x30) == 0; }
 constexpr CardSet set_of(Card card) { return CardSet{1} << card; }
 constexpr bool contains(CardSet set, Card card) { return (set >> card & 1) != 0; }

@@ -95,8 +95,11 @@ CardSet Solver::Search::wanted_back() const {
 // With no deal to come the run that goes onto the last card could move before any card came
 // back. So only these cards are needed: the one that it goes to; and with each card that comes
 // back those that lie on it on its foundation, and one of the two that it fits on, to put it
-// on, if that one is up too. Where a highest card goes on a base card this goes round: a base
-// card that comes back to take it brings along all of its suit that are up.
+// on, if that one is up too. (The key need not have them: where cards that came back from two
+// positions lead to one, these differ by cards on empty piles, which are ends of piles in one and
+// needed in the other, so that of those still up both need the same.) Where a highest card goes
+// on a base card this goes round: a base card that comes back to take it brings along all of its
+// suit that are up.
 //
 // Of a line that wins, no card that need not come back (dominance.h) does, which only leaves
 // out moves.

@@ -115,7 +115,7 @@ bool joins_may_be_safe(const Rules& rules) {
 bool is_safe_join(const Position& position, Card first, Card target) {
   const Rules& rules = position.rules();
   if (position.highest_may_park()) {
-    const Card base = static_cast<Card>(first & 0x30);
+    const Card base = base_of(first);
     if (!contains(position.up(), base) || !contains(position.up(), partner(base))) return false;
   }
   if (rules.empty == Empty::high1 && rank(target) == position.ranks() - 1) return false;

@@ -281,7 +281,7 @@ void Endgame::add_parked(const State& state, std::vector<State>& states) const {
     const Card highest = first_card(left);
     const CardSet others = loose_links & colour_of(colour(highest)) & ~set_of(highest);
     for (CardSet first = others; first != 0; first &= first - 1) {
-      const Card own = static_cast<Card>(highest & 0x30);
+      const Card own = base_of(highest);
       for (const Card base : {own, partner(own)}) {
         State then;
         if (!park(state, highest, first_card(first), base, then)) continue;

@@ -83,7 +83,7 @@ class Generator {
   // The pile with the card that this one may be put on, of its own suit or of the other.
   int pile_for(Card card, Card other_suit) const {
     const int above = position_.rank_above(rank(card));
-    return position_.pile_of(static_cast<Card>(((card & 0x30) | above) ^ other_suit));
+    return position_.pile_of(static_cast<Card>(card_of(suit(card), above) ^ other_suit));
   }
 
   // Each of the cards, with its tail, goes on the next one of its suit, or on the partner of

@@ -28,8 +28,8 @@ Parking possible_parking(const Position& position, Parking known) {
     bool can_park[2];
     bool may_be_none = known.may_be(colour, Parking::none);
     for (int i = 0; i < 2; ++i) {
-      const Card base = static_cast<Card>(16 * (2 * colour + i));
-      const Card highest = static_cast<Card>(base + position.ranks() - 1);
+      const Card base = card_of(2 * colour + i, 0);
+      const Card highest = card_of(2 * colour + i, position.ranks() - 1);
       const Card other_base = partner(base);
       const Card other_highest = partner(highest);
       const Card under = position.beneath(highest);

@@ -65,7 +65,7 @@ Position::Position(const Deal& deal, const Rules& rules)
   std::vector<Card> cards;
   for (const DeckCard card : deal.cards) {
     const int by_color = other_suit_number(card / ranks_);
-    cards.push_back(static_cast<Card>(by_color * 16 + (card % ranks_ - base + ranks_) % ranks_));
+    cards.push_back(card_of(by_color, (card % ranks_ - base + ranks_) % ranks_));
   }
   deal_rows(std::move(cards));
   tell_piles_apart();

@@ -44,7 +44,7 @@ bool Solver::Search::join_safely() {
   for (CardSet cards = position_.at_ends() & position_.below(position_.tops()); cards != 0;
        cards &= cards - 1) {
     const Card first = first_card(cards);
-    const Card target = static_cast<Card>((first & 0x30) | position_.rank_above(rank(first)));
+    const Card target = card_of(suit(first), position_.rank_above(rank(first)));
     const int from = position_.pile_of(first);
     const int to = position_.pile_of(target);
     if (from != to && is_safe_join(position_, first, target)) {

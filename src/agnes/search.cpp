@@ -155,8 +155,9 @@ CardSet Solver::Search::turn_of(Move move) const {
 // Looks at the new position just reached and opens a node for it, unless nothing can come of
 // it; then the line goes back to its length before. `back` is the move that led there if it is
 // reversible.
-// `parking` is what is known of the position before, `turn` is as in turn_of(), and `due` is
-// what the next move must use if nothing is played before.
+// `parking` is what is known of the position before, which is true of this one whichever way led
+// here: what wins from here wins from there. `turn` is as in turn_of(), and `due` is what the
+// next move must use if nothing is played before.
 void Solver::Search::enter(Mark before, const Move* back, Parking parking, CardSet turn,
                            Due due) {
   const Safe safe = forced_ ? play_forced_moves() : play_safe_moves(parking);
