@@ -19,10 +19,32 @@ check_path <- function(file, topic, call = parent.frame(), what = "file") {
   if (nchar(file, "bytes") > longest_path) {
     abort_input(topic, "{.arg {what}} is longer than any path can be.", call)
   }
-  # Bytes as they are: in a C locale R has no other name for what is marked as UTF-8.
-  if (in_c_locale()) Encoding(file) <- "unknown"
-  file
+  native_path(file)
 }
+
+# In a C locale R knows of no characters beyond ASCII, and files have names of them all the same.
+# The system wants their bytes without a mark, and SQLite wants them marked as what they are.
+native_path <- function(path) {
+  if (in_c_locale() && Encoding(path) != "unknown") {
+    path <- enc2utf8(path)
+    Encoding(path) <- "unknown"
+  }
+  path
+}
+
+utf8_path <- function(path) {
+  if (in_c_locale() && validUTF8(path)) Encoding(path) <- "UTF-8"
+  path
+}
+
+in_c_locale <- function() {
+  known <- l10n_info()
+  .Platform$OS.type != "windows" && !known[["UTF-8"]] && !known[["Latin-1"]] &&
+    isTRUE(grepl("ANSI|ASCII|646", known[["codeset"]]))
+}
+
+# The last part of a path, for messages and the names of what is read.
+file_name <- function(file) basename(native_path(file))
 
 read_text <- function(file, call = parent.frame()) {
   file <- check_path(file, "file", call)
@@ -150,10 +172,4 @@ check_file_name <- function(file, call = parent.frame()) {
     abort_input("run_file", "{.file {file}} is a device, and no file can be in its place.", call)
   }
   path.expand(file)
-}
-
-in_c_locale <- function() {
-  known <- l10n_info()
-  .Platform$OS.type != "windows" && !known[["UTF-8"]] && !known[["Latin-1"]] &&
-    isTRUE(grepl("ANSI|ASCII|646", known[["codeset"]]))
 }

@@ -92,11 +92,12 @@ rate_digits <- function(from_0, from_1) {
   digits <- 1 + (from_0 < 0.1) + (from_0 < 0.01)
   near <- pmin(from_0, from_1)
   near[near <= 0] <- 1
-  digits <- pmax(digits, ceiling(-log10(100 * near)) + 1)
+  digits <- pmax(digits, pmin(ceiling(-log10(100 * near) - 1e-9) + 1, 12))
   as.integer(replace(digits, is.na(digits), 1))
 }
 
 shown_rate <- function(estimate, low, high) {
+  stopifnot(length(low) == length(estimate), length(high) == length(estimate))
   digits <- rate_digits(high, 1 - low)
   text <- function(rate) with_digits(100 * rate, digits)
   sprintf("%s%% [%s, %s]", text(estimate), text(low), text(high))

@@ -101,7 +101,9 @@ rep.cards <- function(x, ...) new_cards(rep(unclass(x), ...))
 unique.cards <- function(x, ...) new_cards(unique(unclass(x), ...))
 
 #' @export
-as.data.frame.cards <- function(x, ...) as.data.frame.vector(x, ...)
+as.data.frame.cards <- function(x, ..., nm = deparse1(substitute(x))) {
+  as.data.frame.vector(x, ..., nm = nm)
+}
 
 #' @export
 c.cards <- function(...) new_cards(unlist(lapply(list(...), as_cards)))

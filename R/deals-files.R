@@ -49,18 +49,18 @@ read_deals <- function(file, game = "agnes") {
   if (startsWith(lines$text[1], "(")) {
     codes <- read_quagnes(lines, file)
   } else if (is_board(lines$text)) {
-    codes <- read_agnes_boards(lines, paste0(basename(file), ", "))
+    codes <- read_agnes_boards(lines, paste0(file_name(file), ", "))
   } else {
     codes <- read_lines_format(lines, file)
   }
-  names <- paste0(basename(file), ", deck ", seq_along(codes))
+  names <- paste0(file_name(file), ", deck ", seq_along(codes))
   new_deals(Map(new_deal, codes, names, game, USE.NAMES = FALSE))
 }
 
 read_lines_format <- function(lines, file, call = parent.frame()) {
   Map(
     function(text, number) {
-      where <- sprintf("%s, line %d", basename(file), number)
+      where <- sprintf("%s, line %d", file_name(file), number)
       words <- card_words(text)
       if (number == lines$number[nrow(lines)] && nrow(lines) > 1 && length(words) < 52) {
         abort_cut_off(file, number, length(words), call)
@@ -80,7 +80,7 @@ read_quagnes <- function(lines, file, call = parent.frame()) {
   if (!is.na(bad)) {
     abort_input("deck", c(
       paste(
-        "{basename(file)}, line {lines$number[bad]}:",
+        "{file_name(file)}, line {lines$number[bad]}:",
         "{.val {shortened(lines$text[bad])}} is not a card."
       ),
       i = "Expected {.code (rank, suit)} with a rank from 0 to 12 and a suit from 0 to 3."
@@ -97,7 +97,7 @@ read_quagnes <- function(lines, file, call = parent.frame()) {
         card <- as.character(new_cards(codes[again]))
         first <- from[match(codes[again], codes)]
         abort_input("deck", c(
-          "{basename(file)}, line {from[again]}: {card} is there already, on line {first}."
+          "{file_name(file)}, line {from[again]}: {card} is there already, on line {first}."
         ), call)
       }
       codes

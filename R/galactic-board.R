@@ -113,7 +113,7 @@ read_galactic <- function(file) {
   boards <- split(numbers, (seq_along(numbers) - 1) %/% 4)
   boards <- lapply(seq_along(boards), function(i) {
     lines <- boards[[i]]
-    name <- sprintf("%s, board %d", basename(file), i)
+    name <- sprintf("%s, board %d", file_name(file), i)
     where <- sprintf("%s (from line %d)", name, lines[1])
     new_deal(galactic_text_codes(text[lines], where, parent.frame(2)), name, "galactic")
   })

@@ -53,7 +53,7 @@ read_tableau <- function(file, deal = NULL) {
     deal <- as.integer(check_whole(deal, 1, most_lucie_deals, "`deal`", "number"))
   }
   lines <- read_text(file)
-  tableau_from_lines(lines, paste0(basename(file), ", "), deal, basename(file))
+  tableau_from_lines(lines, paste0(file_name(file), ", "), deal, file_name(file))
 }
 
 # `where` begins each message.

@@ -56,7 +56,12 @@ games_for_known <- function(rate, reference, power, level) {
     }
     enough <- min(2 * enough, 1e15)
   }
-  if (enough > 1e7) smallest_whole(function(n) power_with(n) < power) else search(0, enough)
+  # Of many wins (or losses, whichever are rarer) one more or less makes steps that matter little.
+  if (enough * min(reference, 1 - reference) > 2e6) {
+    smallest_whole(function(n) power_with(n) < power)
+  } else {
+    search(0, enough)
+  }
 }
 
 # Bounds for the significant wins of all numbers of games above n1 and up to n2. At the high end

@@ -27,12 +27,12 @@
 #' which the power is reached; with a few more it may be slightly missed again. For a known
 #' reference stretches of numbers are passed over only where a bound shows that none of them has
 #' the power, which takes longer the less the rates differ: for 0.5 against 0.501 about half a
-#' minute. Beyond 2^23, some eight million games, the steps matter less than one game in 4,000,
-#' and the number is found by bisection. For pairs the numbers up to the one that bisection finds
-#' are tried one by one, if there are at most 20,000 that may have it; where there are more,
-#' chance in the number of discordant deals has smoothed the steps. For an estimated reference 1
-#' to 200 games are tried one by one; of more, where chance on both sides smooths the steps, it is
-#' bisection, and sums of more than 500 terms are taken by steps.
+#' minute. Where it expects millions of wins, or of losses, the steps matter less than one game in
+#' a thousand, and the number is found by bisection. For pairs the numbers up to the one that
+#' bisection finds are tried one by one, if there are at most 20,000 that may have it; where there
+#' are more, chance in the number of discordant deals has smoothed the steps. For an estimated
+#' reference 1 to 200 games are tried one by one; of more, where chance on both sides smooths the
+#' steps, it is bisection, and sums of more than 500 terms are taken by steps.
 #'
 #' @param rate The win rate to expect, above 0 and below 1; a vector for several.
 #' @param half_width,relative,reference What is wanted, see Details: at most one of them, one

@@ -7,14 +7,17 @@ is_list_of_runs <- function(x) {
 counts_of_runs <- function(runs, call) {
   for (run in runs) check_run_outcomes(run, call)
   first <- runs[[1]]
-  # Limits and the solver's version leave more or fewer outcomes unknown, and change none.
-  may_differ <- c("seed", "solver", "max_states", "max_memory", "moves")
+  if (length(runs) > 1 && any(vapply(runs, function(run) !is.null(run$job$decks), NA))) {
+    abort_input("run_meta", "Runs of given deals are no samples that can be added.", call)
+  }
+  # Limits and versions of a solver leave more or fewer deals unknown, and change no outcome; but
+  # what a player does may depend on them.
+  may_differ <- c("seed", "moves", if (first$job$game == "agnes") c(
+    "solver", "max_states", "max_memory"
+  ))
   played <- function(run) run$meta[setdiff(names(run$meta), may_differ)]
   for (run in runs[-1]) {
     compare_meta_texts(played(run), played(first), "in the first", run$file, call)
-  }
-  if (length(runs) > 1 && !is.null(first$job$decks)) {
-    abort_input("run_meta", "Runs of given deals are no samples that can be added.", call)
   }
   seeds <- vapply(runs, function(run) run$meta[["seed"]], "")
   again <- anyDuplicated(seeds)

@@ -8,8 +8,8 @@
 #' **Which interval?** Wilson's score interval is the default. For wins that are rare take
 #' `method = "rare"`. Results of [simulate_agnes()] with `until` have the confidence sequence,
 #' `"anytime"`, by default, since their number of deals was not fixed beforehand. That they were
-#' stopped so is an attribute, which `rbind()` keeps; put them first where something else binds
-#' them to other rows. The methods are described in [win_rate_interval()].
+#' stopped so is an attribute, which `rbind()` of results keeps; put them first where something
+#' else binds them to other rows. The methods are described in [win_rate_interval()].
 #'
 #' **Many variants.** Of forty intervals at 95% two miss the true rate on average. With
 #' `simultaneous = TRUE` all of them together contain the true rates with a probability of at
@@ -29,11 +29,11 @@
 #'   default. With `simultaneous = TRUE` only `"clopper-pearson"` and `"anytime"`.
 #' @param simultaneous Whether `conf_level` is for all variants together.
 #' @section Several runs:
-#' Runs of the same game, rules and player under different seeds have different deals,
-#' independent of each other, so their counts add up:
-#' `win_rate(list(open_run("a.sqlite"), open_run("b.sqlite")))`. Limits may differ, since a deal
-#' that is won or lost under one of them is so under all. Runs of the same seed may have deals in
-#' common; [combine_runs()] brings them together. Runs of given deals cannot be added.
+#' Runs of the same game, rules and player under different seeds have different deals, independent
+#' of each other, so their counts add up: `win_rate(list(open_run("a.sqlite"),
+#' open_run("b.sqlite")))`. Limits may differ for Agnes Sorel, where a deal that is won or lost
+#' under one of them is so under all. Runs of the same seed may have deals in common;
+#' [combine_runs()] brings them together. Runs of given deals cannot be added.
 #' @return A tibble of class `win_rates` with a row for each variant: `variant`; the counts
 #'   `deals`, `won`, `lost` and `unknown`; `estimate`, `conf.low` and `conf.high` with unknown
 #'   deals as lost; the same as won, `estimate_if_won`, `conf.low_if_won` and
@@ -96,12 +96,14 @@ win_rate <- function(results, conf_level = 0.95, method = NULL, simultaneous = F
 # looked at while they came in.
 stopped_by <- function(results) attr(results, "until")
 
-# Rows that were bound together were stopped if some of them were.
+# Rows that were bound together were stopped if some of them were, and have no origin in common
+# unless it is the same.
 #' @export
 rbind.simulation <- function(..., deparse.level = 1) {
   rows <- rbind.data.frame(..., deparse.level = deparse.level)
-  stopped <- Filter(Negate(is.null), lapply(list(...), stopped_by))
-  if (length(stopped) > 0) attr(rows, "until") <- stopped[[1]]
+  of_parts <- function(name) unique(Filter(Negate(is.null), lapply(list(...), attr, name)))
+  if (length(of_parts("until")) > 0) attr(rows, "until") <- of_parts("until")[[1]]
+  if (length(of_parts("origin")) > 1) attr(rows, "origin") <- "of several calls"
   rows
 }
 

@@ -4,7 +4,8 @@
 # * A worker that is free gets the next chunk, which is as long as should take `chunk_seconds()`
 #   by what the last chunk of that variant took, and towards the end at most half of a fair share
 #   of what is left: so uneven chunks are balanced.
-# * The chunk of a worker that is lost goes out again, until it has lost `most_losses` workers.
+# * The chunk of a worker that is lost or interrupted goes out again, until `most_losses` workers
+#   have not finished it.
 # * An interrupt stores what has come back. Chunks under way are left to themselves: futures
 #   cannot be stopped. All their deals count as under way.
 
@@ -203,11 +204,10 @@ receive <- function(parcel, job, queue, workers, watcher) {
   came <- tryCatch(future::value(parcel$future), FutureError = identity)
   lost <- inherits(came, "FutureError")
   # An interrupt that reaches a worker alone ends its chunk in the middle.
-  if (lost || came$interrupted) {
+  why <- if (lost) conditionMessage(came) else if (came$interrupted) "It was interrupted."
+  if (!is.null(why)) {
     chunk$losses <- chunk$losses + 1
-    if (chunk$losses == most_losses) {
-      abort_chunk(chunk, job, if (lost) conditionMessage(came) else "It was interrupted.")
-    }
+    if (chunk$losses == most_losses) abort_chunk(chunk, job, why)
     if (lost) workers$lose()
     queue$give_back(chunk)
     return(0)
@@ -241,7 +241,7 @@ abort_chunk <- function(chunk, job, why) {
   first <- shown(chunk$ranges$first[1])
   name <- job$variants[chunk$variant]
   abort_input("workers", c(
-    "The chunk of {name} from deal {first} has lost {most_losses} workers.",
+    "The chunk of {name} from deal {first} was not finished by {most_losses} workers.",
     i = "The last one said: {strsplit(why, '\n')[[1]][1]}",
     i = "Finished rows are kept where there is a {.arg file}."
   ), NULL)

@@ -118,9 +118,7 @@ with_origin_of <- function(rows, from) {
 tbl_sum.simulation <- function(x, ...) {
   cut_off <- if ("reason" %in% names(x)) sum(x$reason %in% "interrupted") else 0
   words <- c(
-    # Of rows that were bound together, the words of the first are not true of all.
-    if (length(unique(x$seed)) > 1) "several seeds" else attr(x, "origin"),
-    sprintf("%d rows", nrow(x)),
+    attr(x, "origin"), sprintf("%d rows", nrow(x)),
     if (cut_off > 0) paste("interrupted:", in_words(cut_off, "deal"), "under way unknown")
   )
   stats::setNames(toString(words), game_named(attr(x, "game"))$title)

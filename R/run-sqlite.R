@@ -1,8 +1,8 @@
 connect <- function(file, flags) {
-  con <- DBI::dbConnect(
-    RSQLite::SQLite(), path_for_sqlite(file),
-    flags = flags, synchronous = NULL, bigint = "numeric"
-  )
+  # RSQLite has R make its path a whole one, which R cannot in a C locale, and need not.
+  con <- without_translating(DBI::dbConnect(
+    RSQLite::SQLite(), utf8_path(file), flags = flags, synchronous = NULL, bigint = "numeric"
+  ))
   tryCatch(
     {
       DBI::dbExecute(con, "PRAGMA synchronous = FULL")
@@ -16,10 +16,10 @@ connect <- function(file, flags) {
   con
 }
 
-# SQLite wants paths in UTF-8. In a C locale R does not know of their bytes what they are.
-path_for_sqlite <- function(path) {
-  if (in_c_locale() && validUTF8(path)) Encoding(path) <- "UTF-8"
-  path
+without_translating <- function(code) {
+  withCallingHandlers(code, warning = function(condition) {
+    if (grepl("translat", conditionMessage(condition))) invokeRestart("muffleWarning")
+  })
 }
 
 # A result's whole numbers come as integers or doubles, as large as they are; here always doubles.
@@ -60,22 +60,25 @@ get_meta <- function(con, compared) {
 }
 
 # Takes the lock of who writes. Between two of its transactions a writer has none for a moment, so
-# one who comes just then, and finds that another has not said good-bye, lets go and tries again,
-# without waiting: a living writer has its lock again by then.
+# one who comes just then, and finds that another has not said good-bye, lets go, and a little
+# later takes the lock only if it is free at once: a living writer has it again by then.
 begin_writing <- function(con, wait = function() Sys.sleep(0.1)) {
   DBI::dbExecute(con, "BEGIN IMMEDIATE")
-  tries <- 0
-  while (!get_meta(con, 0)["writer"] %in% c("none", NA) && tries < 2) {
+  if (get_meta(con, 0)["writer"] %in% c("none", NA)) {
+    return()
+  }
+  set_busy_timeout(con, 0)
+  for (again in 1:2) {
     DBI::dbExecute(con, "ROLLBACK")
     wait()
-    DBI::dbExecute(con, "PRAGMA busy_timeout = 0")
     DBI::dbExecute(con, "BEGIN IMMEDIATE")
-    tries <- tries + 1
   }
   set_busy_timeout(con)
 }
 
-set_busy_timeout <- function(con) DBI::dbExecute(con, "PRAGMA busy_timeout = 500")
+set_busy_timeout <- function(con, ms = 500) {
+  DBI::dbExecute(con, sprintf("PRAGMA busy_timeout = %d", ms))
+}
 
 # While somebody reads, a commit has to wait. Then the transaction stays open, and the next
 # commit ends it too.

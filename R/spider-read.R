@@ -64,7 +64,7 @@
 read_spider_games <- function(file, seed = 1) {
   text <- read_text(file)
   numbers <- which(nzchar(trimws(text)))
-  where <- sprintf("%s, line %d", basename(file), numbers)
+  where <- sprintf("%s, line %d", file_name(file), numbers)
   text <- without_comments(text[numbers], where)
   kept <- nzchar(trimws(text))
   text <- text[kept]

@@ -288,14 +288,16 @@ both_p <- function(z, correlation, alternative) {
   # itself, as 1 less nearly 1 would leave no digits of it.
   corner <- function(sign) {
     density <- function(x) stats::dnorm(x) * stats::pnorm((z - sign * correlation * x) / spread)
-    from <- z - 40 / max(1, -z)
-    stats::integrate(density, from, z, rel.tol = 1e-8, abs.tol = 0)$value
+    # Nothing that counts lies above 9, or further below.
+    from <- min(z, 0) - 40 / max(1, -z)
+    stats::integrate(density, from, min(z, 9), rel.tol = 1e-8, abs.tol = 0)$value
   }
-  if (alternative == "two.sided") {
+  p <- if (alternative == "two.sided") {
     4 * stats::pnorm(z) - 2 * (corner(1) + corner(-1))
   } else {
     2 * stats::pnorm(z) - corner(1)
   }
+  min(p, 1)
 }
 
 dealer_null <- function(n, options) {

@@ -320,7 +320,7 @@ TEST(LucieSolver, ALimitStopsTheSearchAndSaysSo) {
   EXPECT_EQ(few.stopped, Reason::states);
   EXPECT_EQ(few.examined, 5u);
   Rules front = with(Merci::front);
-  const Solution full = Solver(front, {1'000'000, 1, true}).most_up(tableau_of(sample), true);
+  const Solution full = Solver(front, {1'000'000, 1 << 20, 1}).most_up(tableau_of(sample), true);
   EXPECT_EQ(full.stopped, Reason::memory);
   const std::atomic<bool> cancelled{true};
   const Solution none = Solver(front, {}).most_up(tableau_of(sample), true, &cancelled);

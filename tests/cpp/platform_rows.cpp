@@ -106,8 +106,8 @@ void agnes_row(const char* what, std::size_t variant, std::uint64_t number,
 void agnes_rows() {
   const std::vector<agnes::Rules> variants = agnes::all_rules();
   // One search with room, and one that must forget.
-  Limits small{20'000, 64 * 1024, false};
-  Limits little{5'000, 64 * 1024, true};
+  Limits small{20'000, 64 * 1024};
+  Limits little{5'000, std::size_t{256} << 20, 64 * 1024};
   for (std::size_t v = 0; v < variants.size(); ++v) {
     agnes::Solver win(variants[v], agnes::Goal::win, small);
     agnes::Solver score(variants[v], agnes::Goal::score, little);
@@ -167,7 +167,7 @@ void lucie_rows() {
                                               {3, Merci::front},
                                               {3, Merci::none, true, false},
                                               {3, Merci::fan, false, true}};
-  const Limits limits{50'000, 256 * 1024, false};
+  const Limits limits{50'000, 256 * 1024};
   for (std::size_t v = 0; v < variants.size(); ++v) {
     const lucie::Rules& rules = variants[v];
     for (const bool by_value : {false, true}) {
@@ -192,7 +192,7 @@ void lucie_rows() {
 void galactic_rows() {
   using galactic::Rules;
   using galactic::Strategy;
-  const Limits limits{2'000, 256 * 1024, false};
+  const Limits limits{2'000, 256 * 1024};
   for (const Rules rules : {Rules::original, Rules::easy, Rules::easy4}) {
     const int r = static_cast<int>(rules);
     for (const Strategy strategy :
@@ -200,7 +200,7 @@ void galactic_rows() {
           Strategy::look_ahead, Strategy::perfect}) {
       for (const int ranks : {4, 13}) {
         const bool looks = strategy == Strategy::look_ahead && ranks == 13;
-        galactic::Player player(rules, strategy, 500, looks ? Limits{100, 1, false} : limits);
+        galactic::Player player(rules, strategy, 500, looks ? Limits{100, 1} : limits);
         for (const std::uint64_t number : numbers(looks ? 3 : 30)) {
           auto words = galactic::player_words(seed, number, ranks);
           const auto game = player.play(galactic::deal_board(seed, number, ranks), words);

@@ -151,6 +151,20 @@ page_keeps_games <- function(page) {
   close_tab(other)
 }
 
+# With autoplay a card that comes back stays, to be used.
+page_lets_cards_come_back <- function(page) {
+  asked <- asked_game_of("agnes", "aisleriot", 8)
+  asked$moves <- search_solve(asked, 1e6)$result$moves[1:33]
+  back <- Filter(function(one) one$move$type == "back", answer_position(asked)$moves)[[1]]
+  tab <- tab_with(page, asked, context = new_context(page$browser))
+  tab_js(tab, "document.querySelector('.check input').click()")
+  by_clicks(tab, back, NULL)
+  tab_wait(tab, moves_shown(34))
+  Sys.sleep(0.3)
+  expect_true(tab_js(tab, moves_shown(34)))
+  close_tab(tab)
+}
+
 # A game that is opened while moves are made in another gets none of them.
 page_keeps_games_apart <- function(page) {
   tab <- tab_with(page, asked_game_of("agnes", "Up-Suit-AnyRun", 26),

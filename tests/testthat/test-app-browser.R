@@ -31,6 +31,10 @@ test_that("undo and redo have no end, and a reload in the middle of a game loses
   page_keeps_games(page)
 })
 
+test_that("a card that comes back is not put up again by itself", {
+  page_lets_cards_come_back(page)
+})
+
 test_that("games are kept apart while one of them goes on by itself", {
   page_keeps_games_apart(page)
 })

@@ -32,5 +32,6 @@ test_that("cards in tables, repeated, different and missing ones stay cards", {
   expect_identical(rep(cards[2:3], 2), as_cards("7C QH 7C QH"))
   expect_identical(unique(cards), as_cards("7C QH"))
   expect_identical(data.frame(card = cards)$card, cards)
+  expect_named(as.data.frame(cards), "cards")
   expect_identical(as.character(cards[c(1, 4)]), c("7C", "NA"))
 })

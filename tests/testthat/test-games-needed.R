@@ -64,6 +64,15 @@ test_that("a known reference needs the fewest games with which its exact test ha
   expect_lt(max(vapply(n - 1:200, power, 1)), 0.8)
 })
 
+test_that("of rare wins the fewest games are found among any number, and an end always", {
+  expect_equal(games_needed(1e-6, reference = 2e-6)$estimate, 11676170)
+  # By the formula, as the steps of so many wins do not matter.
+  many <- games_needed(0.1, reference = 0.1000001)$estimate
+  z <- qnorm(c(0.975, 0.8))
+  expect_equal(many, sum(z)^2 * 0.09 / 1e-14, tolerance = 1e-4)
+  expect_identical(games_needed(1e-17)$estimate, Inf)
+})
+
 test_that("an estimated reference needs what its test needs", {
   # The power from the p-values of all pairs of numbers of wins.
   power <- function(n, m, rate, reference) {

@@ -174,6 +174,15 @@ test_that("runs of other players, and of given decks, do not add up", {
     simulate_agnes(deals = deal_quagnes(seed), rules = "Up-Suit-None", file = local_run_file())
   })
   expect_snapshot(win_rate(given), error = TRUE)
+  seeded <- simulate_agnes(2, "Up-Suit-None", file = local_run_file())
+  for (runs in list(list(seeded, given[[1]]), list(given[[1]], seeded))) {
+    expect_error(win_rate(runs), class = "patience_error_run_meta")
+  }
+  # What a player does may depend on the limits.
+  lucie <- lapply(1:2, function(seed) {
+    simulate_lucie(5, seed = seed, max_states = 1e5 * seed, file = local_run_file())
+  })
+  expect_error(win_rate(lucie), class = "patience_error_run_meta")
 })
 
 test_that("rows of another version of the solver are counted, and not gone on with", {
@@ -214,6 +223,10 @@ test_that("a name beyond ASCII is the same file in a C locale", {
   folder <- withr::local_tempdir()
   play <- function(file, more) {
     library(patience)
+    options(warn = 2)
+    decks <- sub("sqlite", "txt", file)
+    write_deals(deal_cards("agnes", 1, 1:3), decks)
+    stopifnot(length(read_deals(decks)) == 3)
     simulate_agnes(60, "Up-Suit-None", file = file)
     run <- simulate_agnes(80, "Up-Suit-None", file = file)
     c(nrow(run), nrow(combine_runs(run, run, file = more)))

@@ -40,6 +40,12 @@ test_that("bound to other rows they are known as stopped", {
     expect_identical(attr(win_rate(rows), "interval")$method, "anytime")
   }
   expect_s3_class(rbind(fixed, fixed), "simulation_agnes")
+  expect_identical(tibble::tbl_sum(rbind(fixed, fixed)), c("Agnes Sorel" = paste(
+    "seed 2, at most 10,000,000 states a deal, 40 rows"
+  )))
+  expect_match(tibble::tbl_sum(rbind(stopped, fixed)), "of several calls")
+  # Parts of the columns print as they are.
+  expect_output(print(fixed["outcome"]), "20 rows")
 })
 
 test_that("a relative width is of the estimate", {

@@ -5,6 +5,15 @@ test_that("p-values of both statistics are right far out", {
     expect_equal(both_p(z, 0, "less") / (tail * (2 - tail)), 1)
     expect_equal(both_p(z, 0, "two.sided") / (4 * tail * (1 - tail)), 1)
   }
+  for (z in c(0.5, 5, 40, 100)) {
+    for (correlation in c(-0.6, 0, 0.6)) {
+      p <- both_p(z, correlation, "less")
+      expect_lte(p, 1)
+      expect_gte(p, pnorm(z))
+    }
+  }
+  # As the probability of a quadrant.
+  expect_equal(both_p(0, 0.5, "less"), 1 - (1 / 4 + asin(0.5) / (2 * pi)))
   games <- games_with_mean(2, -60, 40)
   p <- test_dealer(games, "both", "z")$p.value
   expect_gt(p, 0)

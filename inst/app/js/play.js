@@ -31,7 +31,7 @@ export function playView(about) {
   const board = new Board(guarded((move) => played(move)));
   const session = new Session((position, what) => draw(position, what));
   const form = dealForm(about, guarded(async (game) => {
-    await session.open({ ...game, moves: [] });
+    if (!await session.open({ ...game, moves: [] })) return;
     form.close();
     say(`New deal: ${session.position.title}.`);
   }));
@@ -39,12 +39,14 @@ export function playView(about) {
 
   async function played(move) {
     await session.play(move);
-    if (auto.checked) await session.autoplay();
+    // A card that has come back is to be used.
+    if (auto.checked && move.type !== "back") await session.autoplay();
   }
 
   async function openGame(game, at) {
-    await session.open(game, at);
+    if (!await session.open(game, at)) return false;
     form.set(game);
+    return true;
   }
 
   const undo = button("Undo", guarded(() => session.goTo(session.at - 1)), { accesskey: "u" });
@@ -60,7 +62,7 @@ export function playView(about) {
 
   async function newDeal() {
     const number = 1 + (crypto.getRandomValues(new Uint32Array(1))[0] % 1000000);
-    await session.open({ ...session.base, deal: { seed: 1, number }, moves: [] });
+    if (!await session.open({ ...session.base, deal: { seed: 1, number }, moves: [] })) return;
     form.set(session.game());
     say(`New deal: ${session.position.title}.`);
   }
@@ -78,8 +80,7 @@ export function playView(about) {
     }
     if (!game || !Array.isArray(game.moves)) throw new Error(`${file.name} is no saved game: it has no moves.`);
     const { game: name, rules, deal, moves } = game;
-    await openGame({ game: name, rules, deal, moves });
-    say(`Loaded: ${session.position.title}, ${moves.length} moves.`);
+    if (await openGame({ game: name, rules, deal, moves })) say(`Loaded: ${session.position.title}, ${moves.length} moves.`);
   }));
   const link = h("input", { type: "text", readonly: true, "aria-label": "Link to this position", class: "link", hidden: true });
   const files = h("div", { class: "buttons" },

@@ -16,18 +16,21 @@ export class Session {
   }
 
   // A game as from a link, a file or the browser; `at` moves of it are made. Of several that are
-  // opened at once the last counts, and a move that is being made then is none of it.
+  // opened at once the last counts, and a move that is being made then is none of it. Returns
+  // whether this one counted.
   async open(game, at = game.moves.length) {
     const { moves, ...base } = game;
-    const opened = (this.opened = Symbol());
+    const asked = (this.asked = Symbol());
     const position = await engine.call("position", { ...base, moves: moves.slice(0, at) });
-    if (opened !== this.opened) return;
+    if (asked !== this.asked) return false;
+    this.opened = asked;
     this.base = { game: base.game, rules: position.game.rules, deal: base.deal };
     this.line = moves;
     this.at = at;
     this.positions = [];
     this.positions[at] = position;
     this.changed("open");
+    return true;
   }
 
   get position() {
@@ -81,8 +84,20 @@ export class Session {
     });
   }
 
-  // All positions of the line, to tell its moves in words; another line ends it.
-  async meetAll() {
+  // All positions of the line, to tell its moves in words; another line ends it. Asked for again
+  // meanwhile, it is the same walk.
+  meetAll() {
+    if (this.meeting?.line !== this.line) {
+      const meeting = { line: this.line };
+      meeting.done = this.walk().finally(() => {
+        if (this.meeting === meeting) this.meeting = null;
+      });
+      this.meeting = meeting;
+    }
+    return this.meeting.done;
+  }
+
+  async walk() {
     const { line, positions } = this;
     for (let n = 0; n < line.length && this.line === line; ++n) {
       const met = positions[n] ?? await engine.call("position", this.game(n));
