@@ -17,11 +17,11 @@
 #' | `-m n_states`, `max_states` | `max_states` of [solver_control()] |
 #' | `-t threshold`, `track_threshold` | `max_memory` of [solver_control()]: it bounds the memory for positions itself, and old ones are forgotten when it is full |
 #' | `-z`, `maximize_score` | `goal = "score"` of [solve_agnes()] and [simulate_agnes()] |
-#' | `-p`, `print_states` | [trace_agnes()] |
+#' | `-p`, `print_states` | `print(solution, n = Inf, boards = TRUE)` of a win, [trace_agnes()] of the whole search |
 #' | `-r random_seed`, `-b burn_in` | [deal_quagnes()] with `seed` and `discard`: the same decks |
 #' | `deck_filename` | [read_deals()] |
 #' | `random.seed()` of Python | [shuffle_python()] |
-#' | `-y`, `print_memory` | none: it measures a way to store positions that is not used here. `stored` of [solve_agnes()] counts the positions |
+#' | `-y`, `print_memory` | `stored` of [solve_agnes()] counts the positions; the way to store them that it measures is not used here |
 #' | `-h` | the help pages |
 #'
 #' | result of quagnes | here |
@@ -39,8 +39,8 @@
 #' |---|---|
 #' | tableau on standard input | [as_tableau()], [read_tableau()] |
 #' | `--shuffle` | `deal_cards("lucie")`, or [play_lucie()] with a `seed` |
-#' | the option for redeals | `deals` of [rules_lucie()] with [play_lucie()], from your own tableau too; [solve_lucie()] is for one deal |
-#' | the option for the merci | `merci` of [rules_lucie()] |
+#' | `--deal`, `--max-deal`, `--redeal` | `deals` of [rules_lucie()] with [play_lucie()], from your own tableau too; [solve_lucie()] is for one deal |
+#' | `--merci` | `merci` of [rules_lucie()] |
 #' | threads for one tableau | none: a tableau takes milliseconds, see below |
 #' | moves by kind, tableaus before and after | `print()` of a solution and of a game |
 #' | cards that go up and are left | `most_up`, and `left_1`, `left_2`, .. of [simulate_lucie()] |

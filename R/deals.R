@@ -181,7 +181,8 @@ check_deck <- function(codes, where, call = parent.frame()) {
     found <- length(codes)
     abort_input("deck", c(
       "{where} has {found} card{?s}, a deck has 52.",
-      i = if (length(absent) > 0) "Missing: {absent}."
+      i = if (length(absent) > 0) "Missing: {absent}.",
+      i = if (found == 1) "Each string is a deck: {.fn paste} puts cards together."
     ), call)
   }
   codes

@@ -112,10 +112,10 @@ lucie_move_types <- c("foundation", "safe build", "blocking", "space", "merci")
 #' @export
 check_solution.tableau <- function(deal, rules, moves) {
   check_tableau(deal)
-  if (is.character(rules)) rules <- rules_lucie(name = rules)
-  if (!inherits(rules, "rules_lucie")) {
+  if (!is.character(rules) && !inherits(rules, "rules_lucie")) {
     abort_input("rules", "{.arg rules} must be for La Belle Lucie, not {.type {rules}}.")
   }
+  rules <- rules_lucie(name = rules)
   moves <- judge_lucie_moves(moves)
   judge_line(moves, judge_lucie_start(deal, rules), function(position, move) {
     judge_lucie_move(position, rules, move)

@@ -46,7 +46,8 @@ most_lucie_deals <- 6
 #'   put on top of its own fan, where it need not fit.
 #' @param kings Whether a king may be put where a fan was emptied.
 #' @param aces Whether the aces are put up before the first deal, which then has 16 fans.
-#' @param name Name of rules, in place of the other arguments, in upper or lower case:
+#' @param name Name of rules, in place of the other arguments (as the only one it needs no
+#'   `name = `), in upper or lower case:
 #'   `"la-belle-lucie"` (three deals, no merci), `"three-shuffles-and-a-draw"` (with a merci),
 #'   `"draw-to-front"` (with a merci to the front too), `"trefoil"` (`aces`), `"the-fan"`
 #'   (`kings`, one deal); or a name that `format()` gives, such as `"Lucie-3-Merci"`. Or rules
@@ -72,6 +73,7 @@ most_lucie_deals <- 6
 #' rules_lucie(name = "trefoil")
 #' @export
 rules_lucie <- function(deals = 3, merci = FALSE, kings = FALSE, aces = FALSE, name = NULL) {
+  if (is.character(deals) && nargs() == 1) name <- deals
   if (!is.null(name)) {
     if (nargs() > 1) {
       abort_input("rules", "Give {.arg name} or the other arguments, not both.")
@@ -122,7 +124,7 @@ lucie_rules_by_name <- function(name, call = parent.frame()) {
   if (!is_text(name)) {
     abort_input("rules", "{.arg name} must be one name, not {shown(name)}.", call)
   }
-  at <- match(tolower(name), lucie_presets$preset)
+  at <- match(tolower(gsub(" ", "-", name)), lucie_presets$preset)
   if (!is.na(at)) {
     return(as.list(lucie_presets[at, c("deals", "merci", "kings", "aces")]))
   }

@@ -20,8 +20,19 @@ format.patience_run <- function(x, ...) {
   c(
     sprintf("A run of %s in %s", game$title, basename(x$file)),
     if (length(variants) > 3) paste(length(variants), "variants") else toString(variants),
-    toString(game$origin(x$job)), rows, if (cut_off > 0) words
+    toString(game$origin(x$job)), rows, if (cut_off > 0) words, retried_words(x)
   )
+}
+
+# The limits under which unknown deals were tried again, if any were.
+retried_words <- function(run) {
+  most <- with_run_file(run$file, function(db) {
+    query(db$con, "SELECT max(max_states) AS states, max(max_memory) AS memory FROM retried")
+  })
+  if (!is.na(most$states)) {
+    sprintf("Unknown deals were tried again, with up to %s states and %s MB a deal",
+            shown(most$states), shown(most$memory))
+  }
 }
 
 # Rows by variant, and by outcome where there is one.

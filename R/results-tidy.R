@@ -102,7 +102,8 @@ glance.paired_rates <- function(x, ...) {
   interval <- attr(x, "interval")
   tibble::tibble(
     comparisons = nrow(x), significant = sum(x$p.adjusted < 1 - interval$conf_level),
-    deals = max(x$deals), conf.level = interval$conf_level, simultaneous = interval$simultaneous
+    deals = max(x$deals, 0), conf.level = interval$conf_level,
+    simultaneous = interval$simultaneous
   )
 }
 

@@ -9,7 +9,8 @@
 #'   exist.
 #' @param rows The number of rows to hold in memory, a row group of Parquet.
 #' @return The name of the file, invisibly. Its columns are those of the simulating function's
-#'   tibble, `variant`, `outcome` and `reason` in words; deals under way when the
+#'   tibble, `variant`, `outcome` and `reason` in words, with nothing between the
+#'   commas where a value is missing (`read.csv(file, na.strings = "")`); deals under way when the
 #'   run was interrupted are unknown, see Interrupts in [patience].
 #' @section Errors:
 #' `patience_error_export` if the ending is another one, the file exists, or it cannot be written;

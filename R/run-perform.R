@@ -17,7 +17,7 @@ run_in_file <- function(job, ranges, options, file, call = parent.frame()) {
       if (keeps_moves(job)) store_lines(db$con, rows, ids)
       if (has_outcomes(game_named(job$game))) {
         rows <- data.frame(variant = ids[rows[[2]]], deal = rows[[3]])
-        waiting <<- waiting[is.na(match_rows(waiting, rows)), ]
+        if (nrow(waiting) > 0) waiting <<- waiting[is.na(match_rows(waiting, rows)), ]
         busy <- data.frame(variant = ids[under_way[[2]]], deal = under_way[[3]])
         set_under_way(db$con, rbind(waiting, busy))
       }

@@ -38,3 +38,19 @@ print.deal_spider <- function(x, ...) {
   )
   invisible(x)
 }
+
+# Of one deal or several, a column of codes each.
+spider_codes_of <- function(deals, call = parent.frame()) {
+  deals <- if (inherits(deals, "deal")) list(deals) else unclass(deals)
+  vapply(deals, spider_deal_codes, integer(104), call)
+}
+
+spider_deal_codes <- function(deal, call = parent.frame(2)) {
+  codes <- codes_of(deal)
+  if (!identical(sort(codes), rep(0:51, each = 2))) {
+    name <- if (is_text(deal$name)) deal$name else "A deal"
+    abort_input("deal", "{.val {name}} does not have each card of two decks.", call)
+  }
+  check_object(deal, "`x`", call)
+  codes
+}

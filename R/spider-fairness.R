@@ -86,6 +86,7 @@
 #' test_fair_dealing(fair)
 #' @export
 test_fair_dealing <- function(deals, first_row = 45:54, pack = rep(0:51, 2)) {
+  if (inherits(deals, "deal")) deals <- new_deals(list(deals))
   if (inherits(deals, "deals")) {
     check_object(deals, "`deals`")
     deals <- do.call(cbind, lapply(unclass(deals), function(deal) as.integer(deal$cards)))

@@ -25,8 +25,8 @@
 #'   a character matrix with six columns, or strings of six rows with blanks between them.
 #'   There may be blanks between cards as well, `"7S 9H 6H .."`.
 #' @param turned The turned cards of each game, or `NA` where they were not recorded.
-#' @param deals Full deals, strings of 104 cards, in place of `rows` and `turned`; `NA` for
-#'   games with rows.
+#' @param deals Full deals, in place of `rows` and `turned`: strings of 104 cards, `NA` for games
+#'   with rows; or deals of [deal_cards()] or [deal_spider_xp()].
 #' @param date Dates: text as in `"2024-03-01"` (year, month, day), or dates of R.
 #' @param program Name of the program that dealt.
 #' @param result `"won"` or `"lost"` (or `"w"`, `"l"`); `NA` where it was not noted.
@@ -64,6 +64,11 @@
 spider_games <- function(rows = NULL, turned = NULL, deals = NULL, date = NULL, program = NULL,
                          result = NULL, seed = 1) {
   rows <- spider_rows_list(rows)
+  if (inherits(deals, c("deal", "deals"))) {
+    deals <- apply(spider_codes_of(deals), 2, function(codes) {
+      paste(as.character(new_cards(codes)), collapse = " ")
+    })
+  }
   n <- max(length(rows), length(deals))
   if (n == 0) {
     abort_input("spider_games", "Give {.arg rows} or {.arg deals}, of at least one game.")
@@ -73,7 +78,7 @@ spider_games <- function(rows = NULL, turned = NULL, deals = NULL, date = NULL, 
     turned = turned, deal = deals, date = date, program = program, result = result
   )
   for (name in setdiff(names(columns), "rows")) {
-    columns[[name]] <- spider_column(columns[[name]], name, n)
+    columns[[name]] <- spider_column(columns[[name]], sub("^deal$", "deals", name), n)
   }
   sizes <- lengths(columns)
   if (any(sizes != n)) {

@@ -68,7 +68,7 @@ spider_moves <- function(x) {
       i = "{.fn deal_cards}, {.fn deal_pysol} and {.fn deal_spider_xp} make such deals."
     ))
   }
-  codes <- vapply(unclass(x), spider_deal_codes, integer(104))
+  codes <- spider_codes_of(x)
   # Deals, piles, rows.
   cards <- aperm(array(codes[45:104, ], c(10, 6, ncol(codes))), c(3, 1, 2))
   rows <- rep(6L, ncol(codes))
@@ -82,16 +82,6 @@ spider_moves <- function(x) {
 }
 
 # The codes of a deal, which can be changed by hand.
-spider_deal_codes <- function(deal, call = parent.frame(2)) {
-  codes <- codes_of(deal)
-  if (!identical(sort(codes), rep(0:51, each = 2))) {
-    name <- if (is_text(deal$name)) deal$name else "A deal"
-    abort_input("deal", "{.val {name}} does not have each card of two decks.", call)
-  }
-  check_object(deal, "`x`", call)
-  codes
-}
-
 recorded_moves <- function(games, call = parent.frame()) {
   ranks <- recorded_ranks(games, "rows", call)
   without <- matrix(spider_statistic("gt", matrix(ranks, 10)) == 0, 6)

@@ -51,7 +51,7 @@ autoplot.power_dealer <- function(object, ..., wanted = 0.8) {
     x = .data$games, y = .data$estimate, shape = .data$statistic, linetype = .data$statistic
   )) +
     ggplot2::geom_hline(yintercept = wanted, colour = "grey60") +
-    ggplot2::geom_line() +
+    (if (max(table(rows$panel, rows$statistic)) > 1) ggplot2::geom_line()) +
     ggplot2::geom_linerange(
       ggplot2::aes(ymin = .data$conf.low, ymax = .data$conf.high),
       linetype = "solid"

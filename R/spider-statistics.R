@@ -20,7 +20,7 @@
 #'   as in [as_cards()], 0 to 51, or ranks, 0 (ace) to 12 (king).
 #'   * `spider_gt()`: a string for each row; or columns of 10.
 #'   * `spider_agt()`: the six rows of a game, then those of the next, as strings; or columns
-#'     of 60, row by row.
+#'     of 60, row by row; or deals of [deal_cards()] or [deal_spider_xp()].
 #'   * `spider_tsv()`: a string for each set of up to 104 cards; or columns.
 #'   * `spider_atsv()`: a string for each game, of 104 cards in the order of exposure; or
 #'     columns of 104.
@@ -36,6 +36,7 @@
 #' @examples
 #' spider_gt(c("2J56J9JQ59", "A23456789T"))
 #' spider_tsv("2J56J9JQ59")
+#' spider_agt(deal_cards("spider", seed = 1, number = 1:3))
 #' deal <- as.integer(deal_cards("spider", seed = 1, number = 1)$cards)
 #' spider_agt(deal[45:104])
 #' spider_atsv(rev(deal))
@@ -47,7 +48,9 @@ spider_gt <- function(rows) {
 #' @rdname spider_gt
 #' @export
 spider_agt <- function(rows) {
-  if (is.character(rows)) {
+  if (inherits(rows, c("deal", "deals"))) {
+    rows <- spider_codes_of(rows)[45:104, , drop = FALSE]
+  } else if (is.character(rows)) {
     if (length(rows) == 0 || length(rows) %% 6 != 0) {
       abort_input("spider_row", "A game has six rows, there cannot be {length(rows)}.")
     }

@@ -28,15 +28,16 @@ timed() {
 }
 
 echo "$(date +%F), decks 1 to $decks, at most $states states a deal, one thread"
-printf '%-26s %6s %6s %8s %12s %12s %10s %8s %8s' variant won lost unknown examined stored bytes \
-  'a state' seconds
+printf '%-26s %6s %6s %8s %12s %12s %10s %8s %8s %9s' variant won lost unknown examined stored bytes \
+  'a state' seconds deals/s
 echo "${pace:+     pace   ratio  pace unknown}${before:+   before    part  unknown before}"
 for layout in Up Down; do for runs in Suit Color; do for split in -NoSplit ''; do
   for empty in None High1 HighRun Any1 AnyRun; do
     name=$layout-$runs-$empty$split
     seconds=$(timed "$work/ours" "$work/agnes_bench" "$decks" "$states" "=$name")
     tail -n 1 "$work/ours" | awk -v s="$seconds" \
-      '{ printf "%-26s %6d %6d %8d %12d %12d %10d %8.1f %8.3f", $1, $2, $3, $4, $5, $6, $7, $8, s }'
+      '{ printf "%-26s %6d %6d %8d %12d %12d %10d %8.1f %8.3f %9.0f", $1, $2, $3, $4, $5, $6, $7, $8, s,
+           ($2 + $3 + $4) / s }'
     if [ -n "$pace" ]; then
       case $empty in
         None) fill='none' ;; High1) fill='high 1' ;; HighRun) fill='high run' ;;

@@ -162,9 +162,7 @@ agnes::Rules agnes_rules(Words& words) {
 // A game of Agnes Sorel as far as its moves are legal.
 struct AgnesGame {
   explicit AgnesGame(Words& words)
-      : rules(agnes_rules(words)),
-        deal{words.cards(52)},
-        position(deal, rules) {
+      : rules(agnes_rules(words)), deal{words.cards(52)}, position(deal, rules) {
     const int moves = words.small(0, 10'000);
     bool all = true;
     for (int i = 0; i < moves; ++i) {

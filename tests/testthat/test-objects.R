@@ -38,6 +38,23 @@ test_that("what fails with an object that was changed says what is wrong with it
   expect_blames(format(game), "given")
 })
 
+test_that("rates, rules and tableaus that lost a part are refused, or print without it", {
+  rates <- win_rate(data.frame(variant = c("Up-Suit-None", "Up-Suit-High1"), deals = 9, won = 1))
+  uneven <- unclass(published_rates())
+  uneven$misquoted <- TRUE
+  class(uneven) <- "data.frame"
+  expect_error(compare_published(rates, published = uneven), class = "patience_error_published")
+  tableau <- deal_cards("lucie")
+  rules <- rules_lucie()
+  rules$merci <- c("none", NA)
+  moves <- solve_lucie(tableau)$moves
+  expect_error(check_solution(tableau, rules, moves), class = "patience_error_rules")
+  tableau$deal <- NULL
+  expect_output(print(tableau), "La Belle Lucie: ")
+  pairs <- compare_variants(simulate_agnes(20, c("Up-Suit-None", "Up-Suit-High1")))
+  expect_identical(generics::glance(pairs[0, ])$deals, 0)
+})
+
 test_that("a deal whose cards became text has no cards for the judges", {
   for (game in c("agnes", "galactic")) {
     deal <- deal_cards(game, number = 1)

@@ -14,6 +14,11 @@ test_that("names make rules and rules make names", {
   expect_equal(format(rules_lucie(name = "three-shuffles-and-a-draw")), "Lucie-3-Merci")
 })
 
+test_that("a name alone needs no argument's name, nor its case and dashes", {
+  expect_identical(rules_lucie("Trefoil"), rules_lucie(name = "trefoil"))
+  expect_identical(rules_lucie(name = "The Fan"), rules_lucie(name = "the-fan"))
+})
+
 test_that("rules print in words, with where they come from", {
   expect_snapshot({
     rules_lucie()

@@ -8,6 +8,7 @@ test_that("unknown deals can be tried again, and end as under the higher limit",
   few <- tibble::as_tibble(run)
   many <- simulate_agnes(60, rules, max_states = 3e4)
   expect_identical(retry_unknown(file, max_states = 3e4), run)
+  expect_output(print(run), "tried again, with up to 30,000 states")
   again <- tibble::as_tibble(run)
   tried <- few$outcome == "unknown"
   expect_gt(sum(tried), 10)

@@ -57,6 +57,17 @@ test_that("a full deal gives both", {
   expect_equal(game$agt, mean(spider_gt(rows)))
 })
 
+test_that("the package's own deals are games and have AGT", {
+  deals <- deal_spider_xp(1:3)
+  games <- spider_games(deals = deals, result = c("won", "lost", "won"))
+  expect_equal(games$agt, spider_agt(deals))
+  expect_equal(games$agt[2], spider_agt(deals[[2]]))
+  expect_equal(games, spider_games(deals = vapply(unclass(deals), format, "", glyphs = FALSE),
+                                   result = c("won", "lost", "won")))
+  expect_error(spider_games(deals = deal_cards("agnes")), class = "patience_error_deal")
+  expect_error(test_fair_dealing(deals[[1]]), class = "patience_error_spider_deals")
+})
+
 test_that("CSV and plain text are read alike", {
   csv <- write_games(
     "# mine", "Date;Program;Result;Rows;Turned", "",
