@@ -35,6 +35,9 @@ compare("Up-Suit-None", 400000, 5, agnes("Up-Suit-None", 400000))
 compare("Spider", 4e6, 5, function(file, progress) {
   simulate_spider(4e6, threads = 2, file = file, progress = progress)
 })
+compare("La Belle Lucie, Lucie-3", 2e5, 5, function(file, progress) {
+  simulate_lucie(2e5, threads = 2, file = file, progress = progress)
+})
 compare("Pan Galactic, random play", 2e6, 5, function(file, progress) {
   simulate_galactic(2e6, threads = 2, file = file, progress = progress)
 })
