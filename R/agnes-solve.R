@@ -11,9 +11,9 @@
 #' pruning rule carries its proof in the code. A win is proved by its moves, see
 #' [check_solution()]. A loss rests on the search and on 128-bit keys for the positions: the
 #' chance that two of N positions had the same key is at most N^2 / 2^129, or 1.5e-25 for ten
-#' million. What was found of endgames is remembered by 64 bits: a question that was never asked is
-#' taken for one that was with a chance of at most 2^-43, and there is about one for each state, so
-#' that for ten million states it is 1e-6 that any is, mostly where it does not matter.
+#' million. What was found of endgames is remembered by 64 bits: a question that was never asked
+#' is taken for one that was with a chance of at most 2^-43, and there is about one for each
+#' state, so that for ten million states it is 1e-6 that any is, mostly where it does not matter.
 #' [check_loss()] proves a loss again by an independent search.
 #'
 #' @param deal A deal, see [deal_cards()], [as_deal()] and [read_deals()].

@@ -70,7 +70,10 @@ manual_lines <- function(made) {
     ".SH ENVIRONMENT",
     manual_terms(
       c("PATIENCE_THREADS, PATIENCE_MEMORY", "NO_COLOR"),
-      c("Defaults of --threads, and of --memory of simulate.", "If set, no colours unless --color=always.")
+      c(
+        "Defaults of --threads, and of --memory of simulate.",
+        "If set, no colours unless --color=always."
+      )
     ),
     ".SH OPTIONS OF OLDER SOLVERS",
     "What quagnes-cpp 1.4 and lblsolve 0.1.0 take, and what does the same here.",

@@ -3,7 +3,7 @@
 #' The results table in the layout of the published one: for each variant the deals completed,
 #' the wins with the win rate and its interval, the p-value of a comparison with published
 #' rates (the test of two samples of [compare_published()], unadjusted), and the states examined,
-#' if these are known.
+#' if these are known and there was a search.
 #'
 #' States examined measure the work of this solver. They are not comparable with another
 #' solver's, which counts and prunes differently.
@@ -38,7 +38,7 @@ win_rate_table <- function(results, conf_level = 0.95, sources = c("Masten", "Wo
     p_if_won <- shown_p(compared$p.value_if_won[row])
     table[[paste("p,", source)]] <- shown_pair(p, p_if_won, rates$unknown, "; ")
   }
-  known <- !is.na(rates$states_mean)
+  known <- !is.na(rates$states_max) & rates$states_max > 0
   if (any(known)) {
     states <- sprintf(
       "%s (%s)", shown_count(round(rates$states_mean)), shown_count(round(rates$states_sd))

@@ -9,6 +9,8 @@ test_that("tables of other games than Agnes Sorel have no published columns", {
     expect_false(any(grepl("published", capture.output(print(table)))))
   }
   expect_true("p, Masten" %in% names(win_rate_table(simulate_agnes(20, "Up-Suit-None"))))
+  # Who plays without a search has no states.
+  expect_no_match(names(win_rate_table(simulate_galactic(20, "easy", "random"))), "States")
 })
 
 test_that("published rates are for the game they are of", {
