@@ -45,7 +45,7 @@ print.tableau <- function(x, ..., rules = rules_lucie(), moves = NULL) {
   check_tableau(x)
   now <- lucie_position(x, rules_lucie(name = rules), moves)
   fans <- Filter(length, now$position$fans)
-  deal <- if (is.null(x$deal) || is.na(x$deal)) "" else sprintf(", deal %d", x$deal)
+  deal <- if (is.na(x$deal)) "" else sprintf(", deal %d", x$deal)
   cat(sprintf(
     "La Belle Lucie%s: %s%s, %s in %s\n", deal, x$name, moves_before(nrow(now$made)),
     in_words(length(unlist(fans)), "card"), in_words(length(fans), "fan")

@@ -167,6 +167,7 @@ check_tableau <- function(tableau, call = parent.frame()) {
     ), call)
   }
   check_object(tableau, "The tableau", call)
+  if (is.null(tableau$deal)) abort_object("The tableau", "Its number of deal is missing.", call)
   lines <- vapply(tableau$fans, function(fan) {
     paste(as.character(new_cards(as.integer(fan))), collapse = " ")
   }, "")

@@ -50,7 +50,9 @@ test_that("rates, rules and tableaus that lost a part are refused, or print with
   moves <- solve_lucie(tableau)$moves
   expect_error(check_solution(tableau, rules, moves), class = "patience_error_rules")
   tableau$deal <- NULL
-  expect_output(print(tableau), "La Belle Lucie: ")
+  expect_error(print(tableau), class = "patience_error_object")
+  expect_error(solve_lucie(tableau), class = "patience_error_object")
+  expect_error(format(structure("a", class = "cards")), class = "patience_error_object")
   pairs <- compare_variants(simulate_agnes(20, c("Up-Suit-None", "Up-Suit-High1")))
   expect_identical(generics::glance(pairs[0, ])$deals, 0)
 })
