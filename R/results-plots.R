@@ -37,6 +37,9 @@ NULL
 autoplot.win_rates <- function(object, published = published_rates(), log = NULL, ...) {
   need_ggplot2()
   check_any_rows(object)
+  if (anyDuplicated(object$variant) > 0) {
+    abort_object("`object`", "A variant is there twice.", NULL)
+  }
   if (is.null(log)) {
     log <- min(object$estimate) > 0 && 20 * min(object$estimate_if_won) < max(object$estimate)
   }

@@ -95,6 +95,9 @@ winnability_table <- function(ranks = 1:6, moves = c("original", "easy", "easy4"
 
 #' @export
 print.winnability_table <- function(x, ...) {
+  if (nrow(x) == 0) {
+    return(NextMethod())
+  }
   cat("Boards of Pan Galactic Solitaire that can be won\n")
   cells <- ifelse(
     x$method == "exact",
