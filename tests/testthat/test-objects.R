@@ -40,6 +40,7 @@ test_that("what fails with an object that was changed says what is wrong with it
 
 test_that("rates, rules and tableaus that lost a part are refused, or print without it", {
   rates <- win_rate(data.frame(variant = c("Up-Suit-None", "Up-Suit-High1"), deals = 9, won = 1))
+  expect_error(win_rate_table(rates, sources = emptyenv()), class = "patience_error_source")
   expect_error(plot(rates[c(1, 1), ]), class = "patience_error_object")
   expect_output(print(winnability_table(1)[0, ]), "0 ")
   uneven <- unclass(published_rates())
