@@ -92,5 +92,32 @@ TEST(LuciePolicies, AimAtTheHighestValueThatCanBeReached) {
   EXPECT_GT(tens, static_cast<int>(deals(30)));
 }
 
+TEST(LuciePolicies, GoByTheValuesForTheDealsToCome) {
+  const Policy high = by_count([](int up) { return up / 100.0; });
+  const Policy low = by_count([](int up) { return 0.5 - up / 200.0; });
+  // As few cards as can be while two deals are to come, as many while one is.
+  const Policy both{{high.values[0], low.values[1]}};
+  Player player({3, Merci::none, false, false}, both, {});
+  int some = 0;
+  for (std::uint64_t number = 1; number <= deals(100); ++number) {
+    const auto played = player.play(1, number);
+    if (played.size() < 3) continue;
+    EXPECT_EQ(total(played[0].end.heights), 0);
+    some += total(played[1].end.heights) > 0;
+  }
+  EXPECT_GT(some, static_cast<int>(deals(50)));
+}
+
+TEST(LucieGames, AreUnknownForALimitUnlessTheyAreWon) {
+  PlayedDeal stopped, whole, last;
+  stopped.stopped = Reason::states;
+  last.end.heights.fill(13);
+  EXPECT_EQ(ending_of({whole}).outcome, Outcome::lost);
+  EXPECT_EQ(ending_of({stopped, whole}).outcome, Outcome::unknown);
+  EXPECT_EQ(ending_of({stopped, whole}).reason, Reason::states);
+  EXPECT_EQ(ending_of({stopped, last}).outcome, Outcome::won);
+  EXPECT_EQ(ending_of({stopped, last}).reason, Reason::none);
+}
+
 }  // namespace
 }  // namespace patience::lucie
