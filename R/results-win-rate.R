@@ -101,9 +101,9 @@ stopped_by <- function(results) attr(results, "until")
 #' @export
 rbind.simulation <- function(..., deparse.level = 1) {
   rows <- rbind.data.frame(..., deparse.level = deparse.level)
-  of_parts <- function(name) unique(Filter(Negate(is.null), lapply(list(...), attr, name)))
-  if (length(of_parts("until")) > 0) attr(rows, "until") <- of_parts("until")[[1]]
-  if (length(of_parts("origin")) > 1) attr(rows, "origin") <- "of several calls"
+  attr(rows, "until") <- Find(Negate(is.null), lapply(list(...), stopped_by))
+  origins <- unique(Filter(Negate(is.null), lapply(list(...), attr, "origin")))
+  if (length(origins) > 1) attr(rows, "origin") <- "of several calls"
   rows
 }
 

@@ -143,14 +143,13 @@ games_to_watch <- function(games, statistic, call) {
 }
 
 monitored_agt <- function(agt, played, call) {
-  sums <- 6 * agt
-  bad <- which(is.na(sums) | abs(sums - round(sums)) > 0.05 | sums < 0 | sums > 54)[1]
+  bad <- which(is.na(agt) | !are_sixths(agt) | agt < 0 | agt > 9)[1]
   if (!is.na(bad)) {
     abort_input("spider_games", c(
       "Game {played[bad]}: an AGT must be a multiple of 1/6 from 0 to 9, not {shown(agt[bad])}."
     ), call, environment())
   }
-  round(sums) / 6
+  round(6 * agt) / 6
 }
 
 monitored_atsv <- function(atsv, played, call) {

@@ -21,6 +21,9 @@ check_statistic <- function(x, statistic, numbers = seq_along(x), call = parent.
   }
 }
 
+# Whether each AGT is a number of sixths, perhaps rounded to two digits.
+are_sixths <- function(agt) abs(6 * agt - round(6 * agt)) <= 6 * 0.005 + 1e-4
+
 exact_moments <- function(statistic) {
   moments <- spider_moments(statistic)
   c(mean = moments[["mean"]], sd = sqrt(moments[["variance"]]))

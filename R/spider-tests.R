@@ -162,10 +162,7 @@ dealer_values <- function(games, statistic, call) {
 
 # AGT is a number of sixths. If all may have been rounded to two digits, they are what they were;
 # else each stands for a mean.
-unrounded_agt <- function(agt) {
-  sums <- 6 * agt
-  if (all(abs(sums - round(sums)) <= 0.0301)) round(sums) / 6 else agt
-}
+unrounded_agt <- function(agt) if (all(are_sixths(agt))) round(6 * agt) / 6 else agt
 
 check_dealer_method <- function(method, statistic, call) {
   if (is.null(method)) {

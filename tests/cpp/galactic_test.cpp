@@ -43,12 +43,15 @@ Naive naive(const Board& board) {
   return cards;
 }
 
+int naive_at(const Naive& cards, int row, int column) {
+  return cards[static_cast<std::size_t>(row) * (cards.size() / 4) +
+               static_cast<std::size_t>(column)];
+}
+
 // All boards that one legal move leads to.
 std::set<Naive> naive_moves(const Naive& cards, Rules rules) {
   const int n = static_cast<int>(cards.size()) / 4;
-  const auto at = [&](int row, int column) {
-    return cards[static_cast<std::size_t>(row * n + column)];
-  };
+  const auto at = [&](int row, int column) { return naive_at(cards, row, column); };
   std::set<Naive> boards;
   const auto exchange = [&](int a, int b) {
     if (a == b) return;
@@ -576,14 +579,12 @@ struct NaiveMove {
 
 std::vector<NaiveMove> naive_moves_as_seen(const Naive& cards, Rules rules) {
   const int n = static_cast<int>(cards.size()) / 4;
-  const auto at = [&](int row, int column) {
-    return cards[static_cast<std::size_t>(row * n + column)];
-  };
+  const auto at = [&](int row, int column) { return naive_at(cards, row, column); };
   std::vector<NaiveMove> moves;
   for (const Naive& after : naive_moves(cards, rules)) {
     for (int c = 0; c < n; ++c) {
       for (int r = 0; r < 4; ++r) {
-        const int in = after[static_cast<std::size_t>(r * n + c)];
+        const int in = naive_at(after, r, c);
         const int out = at(r, c);
         if (in == out || in % 10 != r) continue;
         const int home = out % 10;

@@ -78,12 +78,12 @@ test_that("the chunk of a lost worker is done again", {
 test_that("the chunk of an interrupted worker is done again", {
   skip_unless_all()
   skip_on_os("windows")
-  whole <- simulate_agnes(150, "Up-Suit-Any1", max_states = 2e4)
+  whole <- simulate_agnes(1500, "Up-Suit-Any1", max_states = 2e4)
   withr::local_options(patience.chunk_seconds = 20)
   local_plan(future::multisession, workers = 2)
   pids <- worker_pids(2)
-  system(sprintf("(sleep 0.7; kill -INT %d) &", pids[1]))
-  found <- simulate_agnes(150, "Up-Suit-Any1", max_states = 2e4, threads = 1)
+  system(sprintf("(sleep 1.2; kill -INT %d) &", pids[1]))
+  found <- simulate_agnes(1500, "Up-Suit-Any1", max_states = 2e4, threads = 1)
   expect_identical(found, whole)
 })
 
