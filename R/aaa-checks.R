@@ -55,7 +55,7 @@ near_name <- function(name, names) {
   if (!is_text(name) || nchar(name) > 60 || length(names) == 0) {
     return(NULL)
   }
-  far <- utils::adist(name, names, ignore.case = TRUE)
+  far <- utils::adist(lower_case(name), lower_case(names))
   if (min(far) <= nchar(name) / 3) names[which.min(far)]
 }
 

@@ -12,7 +12,7 @@ longest_path <- 4095
 
 check_path <- function(file, topic, call = parent.frame(), what = "file") {
   good <- is.character(file) && length(file) == 1 && !is.na(file) && nzchar(file) &&
-    validEnc(file)
+    is_valid(file)
   if (!good) {
     abort_input(topic, "{.arg {what}} must be the name of a {what}, not {shown(file)}.", call)
   }
@@ -32,10 +32,14 @@ native_path <- function(path) {
   path
 }
 
-utf8_path <- function(path) {
-  if (in_c_locale() && validUTF8(path)) Encoding(path) <- "UTF-8"
-  path
+as_utf8 <- function(x) {
+  bytes <- in_c_locale() & Encoding(x) == "unknown" & validUTF8(x)
+  if (any(bytes)) Encoding(x)[bytes] <- "UTF-8"
+  enc2utf8(x)
 }
+
+# Whether text is of characters: in a C locale, to which every byte is one, of those of UTF-8.
+is_valid <- function(x) validEnc(x) & (validUTF8(x) | !in_c_locale())
 
 in_c_locale <- function() {
   known <- l10n_info()

@@ -49,7 +49,17 @@ shortened <- function(texts) {
 }
 
 # Text in UTF-8: what is none shows its bytes, as <ff>.
-valid_text <- function(x) iconv(enc2utf8(x), "UTF-8", "UTF-8", sub = "byte")
+valid_text <- function(x) iconv(as_utf8(x), "UTF-8", "UTF-8", sub = "byte")
+
+# Letters without accents in the other case, the same in every locale: in a Turkish one i is not
+# the small letter of I, and in a C locale R's own functions lose what is not ASCII.
+lower_case <- function(x) chartr(capitals, small_letters, valid_text(x))
+
+upper_case <- function(x) chartr(small_letters, capitals, valid_text(x))
+
+capitals <- paste(LETTERS, collapse = "")
+
+small_letters <- paste(letters, collapse = "")
 
 # A difference of rates in percentage points, with the digits that it needs.
 shown_points <- function(x) {

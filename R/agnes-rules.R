@@ -286,7 +286,7 @@ rules_agnes <- function(name = NULL, layout = NULL, runs = NULL, empty = NULL, s
 check_rule <- function(value, dimension, call = parent.frame()) {
   values <- agnes_dimensions[[dimension]]$value
   if (is.character(values)) {
-    if (is_text(value)) value <- tolower(value)
+    if (is_text(value)) value <- lower_case(value)
     check_choice(value, values, paste0("`", dimension, "`"), "rules", call)
   } else if (!isTRUE(value) && !isFALSE(value)) {
     abort_input("rules", "{.arg {dimension}} must be TRUE or FALSE, not {shown(value)}.", call)
@@ -312,11 +312,11 @@ agnes_rules_by_name <- function(name, call = parent.frame()) {
   if (!is_text(name)) {
     abort_input("rules", "{.arg name} must be one name, not {shown(name)}.", call)
   }
-  preset <- match(tolower(name), agnes_presets$preset)
-  variant <- tolower(if (is.na(preset)) name else agnes_presets$variant[preset])
+  preset <- match(lower_case(name), agnes_presets$preset)
+  variant <- lower_case(if (is.na(preset)) name else agnes_presets$variant[preset])
   words <- strsplit(variant, "-", fixed = TRUE)[[1]]
   codes <- agnes_codes_of_words(words)
-  if (tolower(agnes_names(codes)) != variant) {
+  if (lower_case(agnes_names(codes)) != variant) {
     near <- agnes_near_name(name, words)
     abort_input("rules", c(
       "There are no rules {.val {name}}.",
@@ -332,18 +332,18 @@ agnes_rules_by_name <- function(name, call = parent.frame()) {
 # Which words do not count, or are not in their places, shows the name of these codes.
 agnes_codes_of_words <- function(words) {
   lapply(agnes_dimensions, function(dimension) {
-    c(which(tolower(dimension$name) %in% words), match("", dimension$name, 1L))[1]
+    c(which(lower_case(dimension$name) %in% words), match("", dimension$name, 1L))[1]
   })
 }
 
 # A preset, or the words put right and in order: what is nearest.
 agnes_near_name <- function(name, words) {
-  all <- tolower(unlist(lapply(agnes_dimensions, `[[`, "name")))
+  all <- lower_case(unlist(lapply(agnes_dimensions, `[[`, "name")))
   all <- all[all != ""]
   words <- vapply(words, function(word) all[which.min(utils::adist(word, all))], "")
   composed <- agnes_names(agnes_codes_of_words(words))
   # The right words in another order are near, however many letters are elsewhere.
-  of <- function(name) strsplit(tolower(name), "-")[[1]]
+  of <- function(name) strsplit(lower_case(name), "-")[[1]]
   if (setequal(of(composed), of(name))) {
     return(composed)
   }

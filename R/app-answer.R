@@ -203,7 +203,7 @@ search_review <- function(params, limit) {
       start = attr(found, "start"),
       mistake = if (is.na(mistake)) NULL else at$before + mistake,
       outcomes = as.list(c(rep(NA, at$before), as.character(found$outcome))),
-      said = paste0(toupper(substr(said, 1, 1)), substring(said, 2), "."), better = better
+      said = paste0(upper_case(substr(said, 1, 1)), substring(said, 2), "."), better = better
     ),
     # What is not known may be lost already, before the mistake that was found.
     open = "unknown" %in% c(as.character(found$outcome), attr(found, "start")),
@@ -272,8 +272,8 @@ app_answer_long <- function(method, params, report) {
   }
 }
 
-# The page shows glyphs, whatever the terminal can show; not where R itself has no UTF-8.
+# The page shows glyphs, whatever the terminal can show.
 local_glyphs <- function(frame = parent.frame()) {
-  old <- options(patience.glyphs = l10n_info()[["UTF-8"]], cli.num_colors = 1L)
+  old <- options(patience.glyphs = TRUE, cli.num_colors = 1L)
   do.call(on.exit, list(substitute(options(old), list(old = old)), add = TRUE), envir = frame)
 }

@@ -111,7 +111,7 @@ message_text <- function(x) {
   } else if (is.numeric(x)) {
     number_text(x) # with a decimal point, whatever the session's options
   } else {
-    tolower(as.character(x))
+    lower_case(as.character(x))
   }
   parts[is.na(x) | is.numeric(x) & !is.finite(x)] <- "null"
   if (length(x) == 1 && !inherits(x, "AsIs")) {

@@ -54,7 +54,7 @@ card_words <- function(x) {
 }
 
 card_codes <- function(words) {
-  words <- toupper(valid_text(words))
+  words <- upper_case(words)
   last <- nchar(words)
   suits <- substr(words, last, last)
   suit <- (match(suits, c(card_suits, card_glyphs)) - 1L) %% 4L
@@ -111,4 +111,7 @@ as.data.frame.cards <- function(x, ..., nm = deparse1(substitute(x))) {
 #' @export
 c.cards <- function(...) new_cards(unlist(lapply(list(...), as_cards)))
 
-show_glyphs <- function() isTRUE(getOption("patience.glyphs", cli::is_utf8_output()))
+# Letters where the locale has no glyphs, whatever the option says.
+show_glyphs <- function() {
+  isTRUE(getOption("patience.glyphs", cli::is_utf8_output())) && l10n_info()[["UTF-8"]]
+}

@@ -37,10 +37,11 @@ command_status <- function(words) {
 }
 
 dispatch <- function(name, words) {
-  no_text <- which(!validEnc(words))[1]
+  no_text <- which(!is_valid(words))[1]
   if (!is.na(no_text)) {
     abort_cli("{shown(words[no_text])} is not text in the encoding of this system.")
   }
+  words <- as_utf8(words)
   if (name %in% c("--help", "-h", "help")) {
     write_output(if (length(words) > 0) help_of(words[1]) else overview_lines(commands$known))
     return(0)

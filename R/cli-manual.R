@@ -85,7 +85,7 @@ manual_command <- function(name, made) {
   command <- made[[name]]
   c(
     ".SS", roff(paste("patience", name, command$usage, collapse = "; ")),
-    roff(paste0(toupper(substr(command$title, 1, 1)), substring(command$title, 2), ".")),
+    roff(paste0(upper_case(substr(command$title, 1, 1)), substring(command$title, 2), ".")),
     unlist(lapply(command$about, function(text) c(".PP", roff(text)))),
     manual_terms(
       trimws(vapply(command$options, option_flags, "")), vapply(command$options, `[[`, "", "help")

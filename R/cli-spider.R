@@ -140,7 +140,7 @@ typed_game <- function(read, number) {
     rows <- c(rows, checked_row(row, sprintf("game %d, row %d", number, length(rows) + 1)))
   }
   result <- read("won or lost? ")
-  result <- if (is.null(result)) "" else tolower(trimws(result))
+  result <- if (is.null(result)) "" else lower_case(trimws(result))
   if (!result %in% c("won", "lost", "w", "l", "")) {
     abort_cli("Game {number} must be won or lost, or nothing for unknown, not {.val {result}}.")
   }
@@ -153,7 +153,7 @@ typed_game <- function(read, number) {
 }
 
 checked_row <- function(row, where) {
-  cards <- toupper(gsub("[[:space:],]", "", row))
+  cards <- upper_case(gsub("[[:space:],]", "", row))
   ranks <- gsub("10", "T", gsub("[CDSH]", "", cards), fixed = TRUE)
   if (!grepl("^[A2-9TJQK]{10}$", ranks)) {
     abort_cli("{where}: {.val {row}} must be ten cards such as 2J56J9JQ59.")

@@ -5,7 +5,7 @@ table_agnes <- list(
   show = function(position) {
     c(board_lines(position), paste("Stock:", in_words(length(position$stock), "card")))
   },
-  tries = function(words, position) tries_agnes(tolower(words), position),
+  tries = function(words, position) tries_agnes(lower_case(words), position),
   make = function(position, rules, move) judge_move(position, rules, move),
   in_words = function(position, move) {
     checked <- function(pile) pile %in% 1:7
@@ -44,7 +44,7 @@ tries_agnes <- function(words, position) {
     return(list(move("foundation", words[1], NA, 1L)))
   }
   if (grepl("^f [cdsh] [0-9]$", typed)) {
-    return(list(move("back", match(toupper(words[2]), card_suits), words[3], 1L)))
+    return(list(move("back", match(upper_case(words[2]), card_suits), words[3], 1L)))
   }
   if (grepl("^[0-9] [0-9] [0-9]{1,2}$", typed)) {
     return(list(move("run", words[1], words[2], as.integer(words[3]))))
@@ -62,7 +62,7 @@ table_lucie <- list(
   start = function(deal, rules) judge_lucie_start(deal, rules),
   show = function(position) c(fan_lines(position$fans), lucie_foundations(position$founded)),
   tries = function(words, position) {
-    words <- toupper(words)
+    words <- upper_case(words)
     merci <- words[1] == "M"
     if (merci) words <- words[-1]
     if (length(words) != 2) {
@@ -107,7 +107,7 @@ table_galactic <- list(
   start = function(deal, rules) deal,
   show = function(position) utils::capture.output(print(position))[-1],
   tries = function(words, position) {
-    cards <- card_codes(toupper(words))
+    cards <- card_codes(upper_case(words))
     if (length(cards) != 2 || anyNA(cards)) {
       return(list())
     }

@@ -9,7 +9,7 @@ board_places <- c(
 # What each line is: the name of a place, or NA for a pile; and the text without that name.
 board_lines_read <- function(lines) {
   pattern <- "^[[:space:]]*([[:alpha:]]+)[[:space:]]*:(.*)$"
-  name <- ifelse(grepl(pattern, lines), tolower(sub(pattern, "\\1", lines)), NA)
+  name <- ifelse(grepl(pattern, lines), lower_case(sub(pattern, "\\1", lines)), NA)
   place <- unname(board_places[name])
   list(place = place, text = ifelse(is.na(place), lines, sub(pattern, "\\2", lines)))
 }
@@ -19,7 +19,7 @@ is_board <- function(lines) any(!is.na(board_lines_read(lines)$place))
 # The heights C, D, S, H that foundations are said to have, such as "H-4 S-0", or as the top
 # cards themselves; an error of this class if they are something else.
 board_heights <- function(text, where, topic, call) {
-  words <- toupper(card_words(text))
+  words <- upper_case(card_words(text))
   words <- words[words != "-"]
   turned <- sub("^([CDSH])-(10|[0-9ATJQK])$", "\\2\\1", words)
   heights <- stats::setNames(integer(4), card_suits)

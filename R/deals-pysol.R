@@ -88,7 +88,7 @@ pysol_numbers <- function(number, what = "`number`", call = parent.frame()) {
   if (length(number) > most_deals) {
     abort_input("number", "{shown(length(number))} deals are too many for one call.", call)
   }
-  text <- sub("^#[[:space:]]*", "", tolower(trimws(valid_text(number))))
+  text <- sub("^#[[:space:]]*", "", lower_case(trimws(valid_text(number))))
   microsoft <- startsWith(text, "ms")
   digits <- sub("^0+(?=[0-9])", "", sub("^ms", "", text), perl = TRUE)
   check_pysol_digits(number, digits, microsoft, what, call)

@@ -96,7 +96,7 @@ compared_words <- function(x) {
     equivalence = sprintf("equivalence within %s points", shown_points(how$margin))
   )
   name <- how$adjust
-  if (nchar(name) > 3) substr(name, 1, 1) <- toupper(substr(name, 1, 1))
+  if (nchar(name) > 3) substr(name, 1, 1) <- upper_case(substr(name, 1, 1))
   paste0(
     "test of ", kind, if (how$stopped) ", anytime-valid",
     if (how$adjust != "none") sprintf(", adjusted (%s)", name)

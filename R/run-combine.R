@@ -77,7 +77,7 @@ add_run <- function(db, run) {
 
 copy_run <- function(db, run) {
   columns <- game_named(run$job$game)$columns
-  DBI::dbExecute(db$con, "ATTACH ? AS other", list(utf8_path(run$file)))
+  DBI::dbExecute(db$con, "ATTACH ? AS other", list(as_utf8(run$file)))
   # Not IMMEDIATE, which would ask for the right to write both files: the other one may be
   # written meanwhile, and is read as it was stored last.
   DBI::dbExecute(db$con, "BEGIN")

@@ -25,7 +25,7 @@ export_run <- function(run, file, rows = 1e5) {
   run <- as_run(run)
   rows <- check_whole(rows, 1, 1e7, "`rows`", "number")
   file <- check_file_name(file)
-  ending <- tolower(tools::file_ext(file))
+  ending <- lower_case(tools::file_ext(file))
   if (!ending %in% c("csv", "parquet")) {
     abort_input("export", "{.arg file} must end in {.val .csv} or {.val .parquet}, not
       {.val {ending}}.")

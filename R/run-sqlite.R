@@ -1,7 +1,7 @@
 connect <- function(file, flags) {
   # RSQLite has R make its path a whole one, which R cannot in a C locale, and need not.
   con <- without_translating(DBI::dbConnect(
-    RSQLite::SQLite(), utf8_path(file), flags = flags, synchronous = NULL, bigint = "numeric"
+    RSQLite::SQLite(), as_utf8(file), flags = flags, synchronous = NULL, bigint = "numeric"
   ))
   tryCatch(
     {

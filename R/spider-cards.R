@@ -3,13 +3,13 @@
 # Glyphs of suits as letters; some keyboards put a variation selector behind a glyph.
 plain_suits <- function(text) {
   glyphs <- paste(c(card_glyphs, "\u2667\u2662\u2664\u2661"), collapse = "")
-  chartr(glyphs, "CDSHCDSH", gsub("\ufe0e|\ufe0f", "", enc2utf8(text)))
+  chartr(glyphs, "CDSHCDSH", gsub("\ufe0e|\ufe0f", "", valid_text(text)))
 }
 
 # A list with the rank codes (0 = ace .. 12 = king) and the suit codes (NA where not given) of
 # a string such as "2J56J9JQ59" or "2S JH 10D"; an error that begins with `where` if it is none.
 spider_card_codes <- function(text, where, call) {
-  text <- toupper(gsub("[[:space:],]+", "", plain_suits(text)))
+  text <- upper_case(gsub("[[:space:],]+", "", plain_suits(text)))
   found <- gregexpr("(10|[2-9ATJQK])[CDSH]?", text)[[1]]
   words <- if (found[1] < 0) character() else regmatches(text, list(found))[[1]]
   if (sum(nchar(words)) != nchar(text)) {

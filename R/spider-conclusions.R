@@ -81,7 +81,7 @@ print.spider_tests <- function(x, ...) {
     least <- min(x$p.adjusted)
     adjusted <- sprintf("Adjusted for several tests the smallest p-value is %.2g.", least)
     lines <- c(
-      sprintf("%s: %s", toupper(x$test), x$conclusion), paste(adjusted, dealer_verdict(least))
+      sprintf("%s: %s", upper_case(x$test), x$conclusion), paste(adjusted, dealer_verdict(least))
     )
     cat(strwrap(lines, exdent = 2), sep = "\n")
   }

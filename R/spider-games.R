@@ -128,7 +128,7 @@ spider_rows_list <- function(rows, call = parent.frame()) {
 split_spider_rows <- function(words) {
   words <- unlist(strsplit(plain_suits(words), "[[:space:]]+"))
   words <- words[nzchar(words)]
-  if (length(words) > 6 && all(grepl("^(10|[2-9ATJQK])[CDSH]?,?$", words, ignore.case = TRUE))) {
+  if (length(words) > 6 && all(grepl("^(10|[2-9ATJQK])[CDSH]?,?$", upper_case(words)))) {
     row <- (seq_along(words) - 1) %/% 10
     words <- unname(vapply(split(words, row), paste, "", collapse = " "))
   }
@@ -302,7 +302,7 @@ spider_game_from_deal <- function(text, where, call) {
 
 spider_results <- function(result, where, call) {
   words <- c(won = "won", w = "won", win = "won", lost = "lost", l = "lost", loss = "lost")
-  found <- unname(words[tolower(trimws(result))])
+  found <- unname(words[lower_case(trimws(result))])
   bad <- which(is.na(found) & !is.na(result))[1]
   if (!is.na(bad)) {
     abort_input("spider_games", paste(

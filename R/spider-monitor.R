@@ -301,7 +301,7 @@ excluded_sentence <- function(rows, exact) {
       "probability %s; in half of the games, %s; in a quarter, %s. %s of all players would find",
       "these within %s, %s and %s games."
     ),
-    toupper(sub("worse_", "", rows$dealer[1])), chance[1], chance[2], chance[3],
+    upper_case(sub("worse_", "", rows$dealer[1])), chance[1], chance[2], chance[3],
     if (exact) "Half" else "More than half", games[1], games[2], games[3]
   )
 }
@@ -320,7 +320,7 @@ watched_by <- function(watch) {
   each <- vapply(names, function(name) {
     known <- sum(!is.na(watch$evidence[[name]]))
     few <- if (known < nrow(watch$evidence)) sprintf(" (known of %d)", known) else ""
-    paste0(toupper(name), few)
+    paste0(upper_case(name), few)
   }, "")
   each <- paste("by", paste(each, collapse = " and "))
   if (is.null(watch$after)) each else sprintf("%s, after %s", each, result_words(watch$after))

@@ -157,7 +157,7 @@ recorded_ranks <- function(games, part, call = parent.frame()) {
 
 check_rank <- function(rank, call = parent.frame()) {
   code <- if (is_text(rank)) {
-    match(sub("^10$", "T", toupper(trimws(rank))), card_ranks)
+    match(sub("^10$", "T", upper_case(trimws(rank))), card_ranks)
   } else {
     NA
   }

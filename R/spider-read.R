@@ -120,16 +120,16 @@ csv_fields <- function(line, sep) {
 }
 
 # "Row 1" is `row1`.
-csv_names <- function(fields) gsub("[ _]", "", tolower(fields))
+csv_names <- function(fields) gsub("[ _]", "", lower_case(fields))
 
 # A line of plain text may have commas between its words; one of them is a row then.
 spider_plain <- function(line) {
   words <- strsplit(plain_suits(line), "[[:space:],;]+")[[1]]
   spider_names_program(line) ||
-    any(grepl("^((10|[2-9ATJQK])[CDSH]?){10}$", words, ignore.case = TRUE))
+    any(grepl("^((10|[2-9ATJQK])[CDSH]?){10}$", upper_case(words)))
 }
 
-spider_names_program <- function(line) grepl("^\\s*program\\s*:", line, ignore.case = TRUE)
+spider_names_program <- function(line) grepl("^\\s*program\\s*:", lower_case(line))
 
 read_spider_csv <- function(text, where, sep, call = parent.frame()) {
   fields <- lapply(text, csv_fields, sep)
@@ -210,7 +210,7 @@ read_spider_line <- function(line, where, call) {
   words <- strsplit(trimws(halves[1]), "[[:space:],;]+")[[1]]
   # What looks like a date is taken for one, so that a wrong one is called so.
   date <- grepl("^[0-9]+[-./][0-9]", words)
-  result <- grepl("^(won|win|w|lost|loss|l)$", words, ignore.case = TRUE)
+  result <- grepl("^(won|win|w|lost|loss|l)$", lower_case(words))
   only <- function(is, what) {
     if (sum(is) > 1) {
       abort_input(

@@ -16,7 +16,7 @@ check_statistic <- function(x, statistic, numbers = seq_along(x), call = parent.
   bad <- which(!is.na(x) & !good)[1]
   if (!is.na(bad)) {
     abort_input("spider_games", c(
-      "Game {numbers[bad]}: an {toupper(statistic)} must be {range}, not {shown(x[bad])}."
+      "Game {numbers[bad]}: an {upper_case(statistic)} must be {range}, not {shown(x[bad])}."
     ), call, environment())
   }
 }
@@ -57,10 +57,10 @@ most_extreme <- function(z, alternative) {
 
 # What a test of one statistic, or of both, says of the games.
 one_parts <- function(statistic, mean, z, options) {
-  of_mean <- paste("mean", toupper(statistic))
+  of_mean <- paste("mean", upper_case(statistic))
   list(
     statistic = if (options$method == "z") c(z = z[[1]]) else stats::setNames(mean, of_mean),
-    what = toupper(statistic),
+    what = upper_case(statistic),
     estimate = stats::setNames(mean, of_mean),
     null.value = stats::setNames(exact_moments(statistic)[["mean"]], of_mean)
   )

@@ -252,8 +252,8 @@ dealer_t <- function(values, statistic, options, call) {
     c(values),
     mu = exact[["mean"]], alternative = options$alternative, conf.level = options$conf_level
   )
-  names(test$estimate) <- names(test$null.value) <- paste("mean", toupper(statistic))
-  test$method <- sprintf("Cards of Spider games, %s: Student's t", toupper(statistic))
+  names(test$estimate) <- names(test$null.value) <- paste("mean", upper_case(statistic))
+  test$method <- sprintf("Cards of Spider games, %s: Student's t", upper_case(statistic))
   unclass(test)
 }
 

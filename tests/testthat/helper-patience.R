@@ -1,6 +1,54 @@
 # Suits as letters, so that snapshots do not depend on the terminal.
 options(patience.glyphs = FALSE)
 
+# For what only a UTF-8 locale can show; all else must hold in every locale.
+local_utf8 <- function(env = parent.frame()) {
+  if (!l10n_info()[["UTF-8"]]) {
+    suppressWarnings(withr::local_locale(LC_CTYPE = "C.UTF-8", .local_envir = env))
+    skip_if_not(l10n_info()[["UTF-8"]], "This system has no locale C.UTF-8")
+  }
+}
+
+# A table for a snapshot: its head and its columns, without what tibble and pillar make of them.
+show_table <- function(x) {
+  head <- tibble::tbl_sum(x)
+  head <- head[!startsWith(names(head), "A tibble")]
+  head <- trimws(paste0(names(head), ": ", head, recycle0 = TRUE), whitespace = "[: ]")
+  cat(sprintf("# %s\n", head), sep = "")
+  in_short <- function(one) {
+    if (is.data.frame(one)) paste(nrow(one), "rows") else paste(one, collapse = "/")
+  }
+  columns <- lapply(x, function(column) {
+    if (is.list(column)) vapply(column, in_short, "") else column
+  })
+  withr::local_options(width = 90)
+  print(data.frame(columns, check.names = FALSE), digits = 4, row.names = FALSE)
+}
+
+# The condition's message in one line: where it breaks depends on the width and on cli.
+message_of <- function(condition) {
+  gsub("\\s+", " ", cli::ansi_strip(conditionMessage(condition)))
+}
+
+expect_words <- function(condition, words) {
+  for (one in words) testthat::expect_match(message_of(condition), one, fixed = TRUE)
+  invisible(condition)
+}
+
+# An error of the class patience_error_TOPIC whose message has these words.
+expect_refused <- function(object, topic, ...) {
+  classes <- paste0("patience_error_", topic)
+  expect_words(testthat::expect_error(object, class = classes), c(...))
+}
+
+# A warning of the class patience_warning_TOPIC whose message has these words; the value is that
+# of the call.
+expect_warned <- function(object, topic, ...) {
+  classes <- paste0("patience_warning_", topic)
+  testthat::expect_warning(value <- object, class = classes) |> expect_words(c(...))
+  invisible(value)
+}
+
 # Tests that mount disks, start a server, send signals to processes or run for minutes: where
 # the environment variable PATIENCE_TEST_ALL asks for them, as tools/test does.
 skip_unless_all <- function() {

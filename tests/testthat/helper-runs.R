@@ -8,9 +8,6 @@ skip_without_sqlite <- function() {
   skip_if_not_installed("RSQLite")
 }
 
-# File names differ from call to call.
-no_path <- function(lines) gsub("'[^']*?([^/']+)\\.sqlite'", "'run.sqlite'", lines)
-
 run_rules <- c("Up-Suit-None", "Down-Color-HighRun", "Up-Color-AnyRun-NoSplit")
 
 # The file's rows as SQLite has them.

@@ -20,9 +20,9 @@ test_that("text, codes and glyphs go back and forth", {
 })
 
 test_that("what is not a card is named", {
-  expect_snapshot(as_cards("AS 1H"), error = TRUE)
-  expect_snapshot(as_cards("AS KK"), error = TRUE)
-  expect_snapshot(as_cards(7), error = TRUE)
+  expect_refused(as_cards("AS 1H"), "card", '"1H" at position 2 is not a card')
+  expect_refused(as_cards("AS KK"), "card", '"KK" at position 2 is not a card')
+  expect_refused(as_cards(7), "card", "`x` must be text, not a number")
   expect_error(as_cards("AS 99S"), class = "patience_error_card")
   expect_error(as_cards("S"), class = "patience_error")
 })

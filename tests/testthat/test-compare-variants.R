@@ -202,11 +202,20 @@ test_that("a win under one rule is a win under a wider one, and the pairs show i
 
 test_that("bad results are refused", {
   games <- played(a = "WL", b = "LL")
-  expect_snapshot(compare_variants(games["outcome"]), error = TRUE)
-  expect_snapshot(compare_variants(games[1:2, ]), error = TRUE)
-  expect_snapshot(compare_variants(games[c(1, 4), ]), error = TRUE)
-  expect_snapshot(compare_variants(rbind(games, games)), error = TRUE)
-  expect_snapshot(compare_variants(games, reference = "c"), error = TRUE)
-  expect_snapshot(compare_variants(games, simultaneous = NA), error = TRUE)
+  expect_refused(compare_variants(games["outcome"]), "results", "`results` must have the columns")
+  expect_refused(compare_variants(games[1:2, ]), "results", "`results` must have at least two")
+  expect_refused(compare_variants(games[c(1, 4), ]), "results", '"a" and "b" have no deal')
+  expect_refused(
+    compare_variants(rbind(games, games)),
+    "results", "Row 5 has deal 1 for a second time"
+  )
+  expect_refused(
+    compare_variants(games, reference = "c"),
+    "reference", '`reference` must be one of "a" and "b", not "c"'
+  )
+  expect_refused(
+    compare_variants(games, simultaneous = NA),
+    "flag", "`simultaneous` must be TRUE or FALSE, not `NA`"
+  )
   expect_error(compare_variants(games, conf_level = 0), class = "patience_error_level")
 })

@@ -29,29 +29,33 @@ test_that("bad files are refused, with the line", {
     file
   }
   text <- function(n) vapply(deal_cards(number = seq_len(n)), format, "")
-  # The folder's name is not the same in each run.
-  shorten <- function(lines) gsub("['\"]?[^ '\"]*decks.txt['\"]?", "decks.txt", lines)
-  expect_file_snapshot <- function(file) {
-    expect_snapshot(read_deals(file), error = TRUE, transform = shorten)
-  }
+  refused <- function(file, ...) expect_refused(read_deals(file), ...)
   lines <- text(2)
-  expect_file_snapshot(write(lines[1], sub("[^ ]+", "1H", lines[2])))
-  expect_file_snapshot(write(lines[1], sub("[^ ]+ ([^ ]+)", "\\1 \\1", lines[2])))
-  expect_file_snapshot(write(lines[1], substr(lines[2], 1, 60)))
-  expect_file_snapshot(write("", "# nothing"))
+  one_not <- sub("[^ ]+", "1H", lines[2])
+  refused(write(lines[1], one_not), "deck", 'decks.txt, line 2, card 1: "1H" is not a card')
+  one_twice <- sub("[^ ]+ ([^ ]+)", "\\1 \\1", lines[2])
+  refused(write(lines[1], one_twice), "deck", "line 2, card 2: 10C is there already, as card 1")
+  refused(
+    write(lines[1], substr(lines[2], 1, 60)),
+    "file", "the last one has 20 cards, not 52", "line 2. Is the file cut off?"
+  )
+  refused(write("", "# nothing"), "file", "decks.txt' has no cards in it")
   quagnes <- file.path(folder, "decks.txt")
   write_deals(deal_cards(number = 1:2), quagnes, "quagnes")
   cards <- readLines(quagnes)
-  expect_file_snapshot(write(replace(cards, 60, "(13, 0)")))
-  expect_file_snapshot(write(replace(cards, 60, "ace of spades")))
-  expect_file_snapshot(write(replace(cards, 60, cards[58])))
-  expect_file_snapshot(write(cards[1:100]))
+  refused(
+    write(replace(cards, 60, "(13, 0)")),
+    "deck", 'line 60: "(13, 0)" is not a card', "Expected `(rank, suit)`"
+  )
+  refused(write(replace(cards, 60, "ace of spades")), "deck", '"ace of spades" is not a card')
+  refused(write(replace(cards, 60, cards[58])), "deck", "line 60: 4C is there already, on line 58")
+  refused(write(cards[1:100]), "file", "the last one has 48 cards, not 52", "is on line 100")
   writeBin(as.raw(c(65, 0, 66)), quagnes)
-  expect_file_snapshot(quagnes)
+  refused(quagnes, "file", "decks.txt' is not a text file: byte 2 is zero")
   writeBin(as.raw(c(0xff, 0xfe, 0x41)), quagnes)
-  expect_file_snapshot(quagnes)
-  expect_snapshot(read_deals("no/such/file"), error = TRUE)
-  expect_snapshot(read_deals(7), error = TRUE)
+  refused(quagnes, "file", "decks.txt' is not a text file in UTF-8")
+  expect_refused(read_deals("no/such/file"), "file", "There is no file 'no/such/file'")
+  expect_refused(read_deals(7), "file", "`file` must be the name of a file, not 7")
   expect_error(read_deals(folder), "is a folder", class = "patience_error_file")
   expect_error(read_deals(NA_character_), class = "patience_error_file")
 })

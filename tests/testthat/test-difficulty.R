@@ -24,7 +24,7 @@ test_that("a player's games are legal, never come twice to a position, and end",
 test_that("difficulty counts the games that are won, the same in any company", {
   deals <- deal_cards("agnes", number = c(3, 26, 38, 2))
   found <- difficulty_agnes(deals, "Up-Suit-AnyRun", games = 200)
-  expect_snapshot(found)
+  expect_snapshot(show_table(found))
   expect_identical(difficulty_agnes(deals, "Up-Suit-AnyRun", games = 200, threads = 4), found)
   alone <- difficulty_agnes(deals[[2]], "Up-Suit-AnyRun", games = 200)
   expect_identical(alone$wins, found$wins[2])
@@ -74,10 +74,18 @@ test_that("difficulty has a picture", {
 
 test_that("bad arguments are refused", {
   deal <- deal_cards("agnes")
-  expect_snapshot(error = TRUE, {
-    difficulty_agnes(deal_cards("galactic"))
-    difficulty_agnes(deal, games = 0)
-    difficulty_agnes(deal, player = "perfect")
-    difficulty_agnes(deal, max_state = 1)
-  })
+  expect_refused(
+    difficulty_agnes(deal_cards("galactic")),
+    "deal", "deal 1 of `deals` must be a deal of Agnes Sorel, not a <deal_galactic/deal>"
+  )
+  expect_refused(difficulty_agnes(deal, games = 0), "number", "`games` must be a whole number")
+  expect_refused(
+    difficulty_agnes(deal, player = "perfect"),
+    "player", '`player` must be one of "random", "greedy", and "careful", not "perfect"'
+  )
+  expect_refused(
+    difficulty_agnes(deal, max_state = 1),
+    "argument", "There is no argument `max_state`, or it is given twice",
+    'Did you mean "max_states"?'
+  )
 })

@@ -63,7 +63,7 @@ test_that("a review finds the move that lost the game", {
   made <- lost_game(deal)
   review <- review_agnes(deal, made, "Up-Suit-AnyRun")
   expect_s3_class(review, "review")
-  expect_snapshot(review)
+  expect_snapshot(show_table(review))
   outcome <- vapply(0:nrow(made), function(n) {
     solve_agnes(deal, "Up-Suit-AnyRun", moves = made[seq_len(n), ])$outcome
   }, "")
@@ -116,15 +116,28 @@ test_that("positions print, and their solutions are judged from the deal on", {
 
 test_that("moves that cannot be made are errors that say what can", {
   deal <- deal_cards("agnes", number = 26)
-  expect_snapshot(error = TRUE, {
-    hints_agnes(deal, "Up-Suit-AnyRun", rbind(deals(), up(1)))
-    solve_agnes(deal, "wolter-relaxed", moves = deals())
-    review_agnes(deal, rbind(deals(), deals(), deals(), deals(2), deals(0)), "Up-Suit-None")
-    hints_agnes(deal, moves = data.frame(home = "AC", away = "2C"))
-    review_agnes(deal, NULL)
-    hints_agnes(deal_cards("galactic"))
-    solve_agnes(deal_cards("spider"), moves = deals())
-  })
+  expect_refused(
+    hints_agnes(deal, "Up-Suit-AnyRun", rbind(deals(), up(1))),
+    "moves", "The moves are not legal: move 2: the foundation needs 10D before 5D"
+  )
+  expect_refused(
+    solve_agnes(deal, "wolter-relaxed", moves = deals()),
+    "moves", "The moves are not legal: move 1: 10D of pile 2 must go to its foundation first"
+  )
+  expect_refused(
+    review_agnes(deal, rbind(deals(), deals(), deals(), deals(2), deals(0)), "Up-Suit-None"),
+    "moves", "The moves are not legal: move 5: the stock is empty"
+  )
+  expect_refused(
+    hints_agnes(deal, moves = data.frame(home = "AC", away = "2C")),
+    "moves", "`moves` must have the columns type, from, to, and cards"
+  )
+  expect_refused(review_agnes(deal, NULL), "moves", "There are no `moves` to review")
+  expect_refused(hints_agnes(deal_cards("galactic")), "deal", "`deal` must be a deal of Agnes")
+  expect_refused(
+    solve_agnes(deal_cards("spider"), moves = deals()),
+    "deal", "`deal` must be a deal of Agnes Sorel, not a <deal_spider/deal> object"
+  )
   expect_error(hints_agnes(deal, moves = up(1)), class = "patience_error_moves")
   none <- data.frame(
     type = character(), from = character(), to = character(), cards = character()
@@ -182,24 +195,31 @@ test_that("a review of La Belle Lucie finds the move that cost cards", {
   review <- review_lucie(tableau, solution, rules)
   expect_identical(attr(review, "mistake"), NA_integer_)
   expect_identical(attr(review, "start"), "won")
-  expect_snapshot(hints_lucie(tableau, rules))
+  expect_snapshot(show_table(hints_lucie(tableau, rules)))
   made <- data.frame(type = "merci", card = "9D", to = "10D")
   bad <- review_lucie(tableau, made, rules)
-  expect_snapshot(bad)
+  expect_snapshot(show_table(bad))
   expect_identical(attr(bad, "mistake"), 1L)
   expect_identical(attr(bad, "start_up"), 52L)
   expect_snapshot(print(tableau, moves = solution$moves[1:3, ], rules = rules))
   expect_snapshot(solve_lucie(tableau, rules, moves = solution$moves[1:3, ]))
   expect_equal(nrow(hints_lucie(tableau, rules, solution)), 0)
   expect_equal(solve_lucie(tableau, rules, moves = solution)$most_up, 52)
-  expect_snapshot(error = TRUE, {
-    hints_lucie(tableau, rules, rbind(made, made))
-    hints_lucie(tableau, rules, deals())
-    review_lucie(tableau, NULL, rules)
-    review_lucie(tableau, data.frame(type = "front", card = "9D", to = "front"), rules)
-    hints_lucie(tableau, rules, rbind(solution$moves, solution$moves[1, ]))
-    hints_lucie(deal_cards("agnes"))
-  })
+  expect_refused(
+    hints_lucie(tableau, rules, rbind(made, made)),
+    "moves", "The moves are not legal: move 2: the merci was used before"
+  )
+  expect_refused(hints_lucie(tableau, rules, deals()), "moves", "`moves` must have the columns")
+  expect_refused(review_lucie(tableau, NULL, rules), "moves", "There are no `moves` to review")
+  expect_refused(
+    review_lucie(tableau, data.frame(type = "front", card = "9D", to = "front"), rules),
+    "moves", '`moves$type[1]` must be one of "foundation", "safe build", "blocking", "space"'
+  )
+  expect_refused(
+    hints_lucie(tableau, rules, rbind(solution$moves, solution$moves[1, ])),
+    "moves", "The moves are not legal: move 9: the game is won already"
+  )
+  expect_refused(hints_lucie(deal_cards("agnes")), "tableau", "`x` must be a tableau of La Belle")
 })
 
 test_that("what is best is said only if it is known", {

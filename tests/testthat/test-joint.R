@@ -43,7 +43,10 @@ test_that("a mean that is cut off is up to a whole last digit above what was pri
   theirs <- data.frame(wins = 78304, deals = 1e6, mean_cards = 9.48)
   middle <- transform(theirs, mean_cards = 9.485)
   expect_equal(test_joint(ours, theirs, means = "truncated"), test_joint(ours, middle))
-  expect_snapshot(test_joint(ours, theirs, means = "cut"), error = TRUE)
+  expect_refused(
+    test_joint(ours, theirs, means = "cut"),
+    "number", '`means` must be one of "rounded" and "truncated", not "cut"'
+  )
 })
 
 test_that("the likelihood is that of the wins, and of a mean that is printed so", {
@@ -109,12 +112,18 @@ test_that("p-values of the true rules are uniform", {
 
 test_that("bad figures are refused", {
   ours <- data.frame(won = 1, deals = 10)
-  expect_snapshot(test_joint(ours, masten()), error = TRUE)
+  expect_refused(test_joint(ours, masten()), "results", "`ours` and `published` must be data")
   wolter <- data.frame(wins = 2, deals = 10, mean_cards = 5)
-  expect_snapshot(test_joint(ours, wolter), error = TRUE)
-  expect_snapshot(test_joint(ours, data.frame(wins = 20, deals = 10)), error = TRUE)
-  expect_snapshot(test_joint(ours, masten()[1, ], rounding = -1), error = TRUE)
-  expect_snapshot(candidate_counts(played(a = "WU")), error = TRUE)
+  expect_refused(test_joint(ours, wolter), "results", "There must be the columns mean_cards")
+  expect_refused(
+    test_joint(ours, data.frame(wins = 20, deals = 10)),
+    "number", "`wins` is 20, more than the 10 games"
+  )
+  expect_refused(
+    test_joint(ours, masten()[1, ], rounding = -1),
+    "number", "`rounding` must be one number of at least 0"
+  )
+  expect_refused(candidate_counts(played(a = "WU")), "results", "`results` must have a column")
 })
 
 test_that("figures without variance, or that no deals can have, are refused: never NaN", {
@@ -126,11 +135,23 @@ test_that("figures without variance, or that no deals can have, are refused: nev
     row[names(changed)] <- changed
     row
   }
-  expect_snapshot(test_joint(with(won = 0), data.frame(wins = 0, deals = 10)), error = TRUE)
-  expect_snapshot(test_joint(with(won = 100), data.frame(wins = 10, deals = 10)), error = TRUE)
-  expect_snapshot(test_joint(with(correlation = 1), his), error = TRUE)
-  expect_snapshot(test_joint(with(mean_cards = NA_real_), his), error = TRUE)
-  expect_snapshot(test_joint(with(sd_cards = -1), his), error = TRUE)
+  expect_refused(
+    test_joint(with(won = 0), data.frame(wins = 0, deals = 10)),
+    "number", "No game is won in row 1, ours and published together"
+  )
+  expect_refused(
+    test_joint(with(won = 100), data.frame(wins = 10, deals = 10)),
+    "number", "Every game is won in row 1, ours and published together"
+  )
+  expect_refused(
+    test_joint(with(correlation = 1), his),
+    "number", "correlation of `ours` must be above -1 and below 1, not 1"
+  )
+  expect_refused(
+    test_joint(with(mean_cards = NA_real_), his),
+    "number", "mean_cards of `ours` must be a number, not NA"
+  )
+  expect_refused(test_joint(with(sd_cards = -1), his), "number", "sd_cards of `ours` must be")
   bad <- list(
     list(correlation = -1), list(correlation = 1.2), list(correlation = NA_real_),
     list(correlation = NaN), list(sd_cards = 0), list(sd_cards = Inf), list(sd_cards = NA_real_),
@@ -159,9 +180,12 @@ test_that("counts are taken from results made for scores, of one variant, only",
   refused <- function(results) {
     expect_error(candidate_counts(results), class = "patience_error_results")
   }
-  expect_snapshot(candidate_counts(simulate_agnes(20, "Up-Suit-HighRun")), error = TRUE)
+  expect_refused(
+    candidate_counts(simulate_agnes(20, "Up-Suit-HighRun")),
+    "results", '`results` must be made with `goal = "score"`'
+  )
   two <- simulate_agnes(20, c("Up-Suit-None", "Up-Suit-HighRun"), goal = "score")
-  expect_snapshot(candidate_counts(two), error = TRUE)
+  expect_refused(candidate_counts(two), "results", "`results` must be under one set of rules, not")
   refused(agnes_results("seven"))
   one <- two[two$variant == "Up-Suit-None", ]
   expect_equal(candidate_counts(one)$mean_cards, mean(one$best_score))

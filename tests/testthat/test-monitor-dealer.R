@@ -291,16 +291,22 @@ test_that("a monitor prints, and bad games are refused", {
   expect_snapshot(monitor_dealer(rep(-45, 20), "atsv"))
   expect_snapshot(monitor_dealer(rep(2.5, 10)))
   expect_snapshot(monitor_dealer(3.5))
-  expect_snapshot(summary(monitor_dealer(sample_games())))
-  expect_snapshot(summary(monitor_dealer(sample_games(), "both")))
-  expect_snapshot(monitor_dealer("a"), error = TRUE)
-  expect_snapshot(monitor_dealer(c(4, 4.4)), error = TRUE)
-  expect_snapshot(monitor_dealer(c(4, NA)), error = TRUE)
-  expect_snapshot(monitor_dealer(4, "both"), error = TRUE)
-  expect_snapshot(monitor_dealer(c(-30, 4), "atsv"), error = TRUE)
-  expect_snapshot(monitor_dealer(NA_real_, "atsv"), error = TRUE)
-  expect_snapshot(monitor_dealer(games[0, ]), error = TRUE)
-  expect_snapshot(monitor_dealer(games, "gt"), error = TRUE)
+  expect_snapshot(show_table(summary(monitor_dealer(sample_games()))))
+  expect_snapshot(show_table(summary(monitor_dealer(sample_games(), "both"))))
+  expect_refused(monitor_dealer("a"), "spider_games", "`games` must be recorded games, or a data")
+  expect_refused(monitor_dealer(c(4, 4.4)), "spider_games", "Game 2: an AGT must be a multiple")
+  expect_refused(monitor_dealer(c(4, NA)), "spider_games", "Game 2: an AGT must be a multiple")
+  expect_refused(monitor_dealer(4, "both"), "spider_games", "`games` must be recorded games")
+  expect_refused(
+    monitor_dealer(c(-30, 4), "atsv"),
+    "spider_games", "Game 2: an ATSV must be at most -12/13, not 4"
+  )
+  expect_refused(
+    monitor_dealer(NA_real_, "atsv"),
+    "spider_games", "No game of `games` has an ATSV"
+  )
+  expect_refused(monitor_dealer(games[0, ]), "spider_games", "`games` must be recorded games")
+  expect_refused(monitor_dealer(games, "gt"), "statistic", '`statistic` must be one of "agt"')
   expect_error(monitor_dealer(4, level = 5), class = "patience_error_level")
   expect_error(monitor_dealer(4, seed = -5), class = "patience_error_seed")
   expect_error(monitor_dealer(as_cards("AS")), class = "patience_error_spider_games")
@@ -309,7 +315,7 @@ test_that("a monitor prints, and bad games are refused", {
 })
 
 test_that("pictures draw, and say what they need", {
-  expect_snapshot(patience:::need_ggplot2(NULL, FALSE), error = TRUE)
+  expect_refused(patience:::need_ggplot2(NULL, FALSE), "package", "Pictures need the package")
   skip_if_not_installed("ggplot2")
   withr::local_pdf(NULL)
   games <- sample_games()
@@ -319,7 +325,7 @@ test_that("pictures draw, and say what they need", {
   expect_s3_class(plot(monitor_dealer(rep(2.5, 10))), "ggplot")
   expect_s3_class(plot(monitor_dealer(games)), "ggplot")
   games$atsv <- NA_real_
-  expect_snapshot(ggplot2::autoplot(games), error = TRUE)
+  expect_refused(ggplot2::autoplot(games), "spider_games", "No game of `object` has an ATSV")
 })
 
 test_that("contours hold their share of the games", {

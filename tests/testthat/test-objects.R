@@ -75,7 +75,7 @@ test_that("a deal whose cards became text has no cards for the judges", {
 test_that("cards and tableaus that were made by hand are told from whole ones", {
   no_cards <- structure(list("x"), class = "cards")
   expect_error(as_deal(no_cards), class = "patience_error_object")
-  expect_snapshot(as_cards(no_cards), error = TRUE)
+  expect_refused(as_cards(no_cards), "object", "`x` is not as patience made it")
   no_tableau <- structure(list(1), class = "tableau")
   expect_error(play_lucie(tableau = no_tableau), class = "patience_error_object")
   no_date <- structure("x", class = "Date")

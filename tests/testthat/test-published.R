@@ -61,10 +61,16 @@ test_that("results of a simulation can be compared as they are", {
 })
 
 test_that("bad sources and results are refused", {
-  expect_snapshot(compare_published(counted("Up-Suit-None", 1), "Hoyle"), error = TRUE)
+  expect_refused(
+    compare_published(counted("Up-Suit-None", 1), "Hoyle"),
+    "source", '`sources` must be one of "Masten", "Wolter", and "quagnes", not "Hoyle"'
+  )
   rates <- counted("Up-Suit-None", 1)
   expect_error(compare_published(rates, mean), class = "patience_error_source")
-  expect_snapshot(compare_published(data.frame(outcome = "won")), error = TRUE)
+  expect_refused(
+    compare_published(data.frame(outcome = "won")),
+    "results", "`results` must have a column variant"
+  )
 })
 
 test_that("one sample is tested against a known rate", {
@@ -179,14 +185,29 @@ test_that("any published rates can be compared with, adjusted as wished", {
 
 test_that("more bad arguments are refused", {
   rates <- counted("Up-Suit-None", 1)
-  expect_snapshot(compare_published(rates, test = "t"), error = TRUE)
-  expect_snapshot(compare_published(rates, test = "equivalence"), error = TRUE)
-  expect_snapshot(compare_published(rates, margin = 0.1), error = TRUE)
-  expect_snapshot(compare_published(rates, adjust = "tukey"), error = TRUE)
-  expect_snapshot(compare_published(rates, published = published_rates()["wins"]), error = TRUE)
+  expect_refused(compare_published(rates, test = "t"), "test", "`test` must be")
+  expect_refused(
+    compare_published(rates, test = "equivalence"),
+    "margin", "`margin` must be one number between 0 and 1, not NULL"
+  )
+  expect_refused(
+    compare_published(rates, margin = 0.1),
+    "margin", '`margin` is for `test = "equivalence"` only'
+  )
+  expect_refused(
+    compare_published(rates, adjust = "tukey"),
+    "method", '`adjust` must be one of "holm", "hochberg", "hommel", "bonferroni", "BH", "BY"'
+  )
+  expect_refused(
+    compare_published(rates, published = published_rates()["wins"]),
+    "published", "`published` must be a data frame with the columns source, label, empty, variant"
+  )
   wrong <- published_rates()
   wrong$wins[2] <- 200000
-  expect_snapshot(compare_published(rates, published = wrong), error = TRUE)
+  expect_refused(
+    compare_published(rates, published = wrong),
+    "number", "`wins` is 200,000, more than the 100,000 games (group 2)"
+  )
   expect_error(
     compare_published(rates, test = "equivalence", margin = 2),
     class = "patience_error_margin"

@@ -94,32 +94,60 @@ test_that("Wolter's play is a model and says so", {
 })
 
 test_that("bad rules are refused", {
-  expect_snapshot(rules_agnes("Up-Suit-Nine"), error = TRUE)
-  expect_snapshot(rules_agnes("Up-Suit-None", runs = "color"), error = TRUE)
-  expect_snapshot(rules_agnes("parlett", split = TRUE), error = TRUE)
-  expect_snapshot(rules_agnes(empty = "some"), error = TRUE)
-  expect_snapshot(rules_agnes(split = NA), error = TRUE)
-  expect_snapshot(rules_agnes(c("dalton", "parlett")), error = TRUE)
+  expect_refused(
+    rules_agnes("Up-Suit-Nine"),
+    "rules", 'There are no rules "Up-Suit-Nine"', 'Did you mean "Up-Suit-None"?'
+  )
+  expect_refused(
+    rules_agnes("Up-Suit-None", runs = "color"),
+    "rules", "The arguments contradict each other"
+  )
+  expect_refused(rules_agnes("parlett", split = TRUE), "rules", "The arguments contradict each")
+  expect_refused(rules_agnes(empty = "some"), "rules", '`empty` must be one of "none", "high1"')
+  expect_refused(rules_agnes(split = NA), "rules", "`split` must be TRUE or FALSE, not NA")
+  expect_refused(rules_agnes(c("dalton", "parlett")), "rules", "`name` must be one name, not 2")
   rules <- rules_agnes("dalton")
-  expect_snapshot(rules_agnes(rules, split = FALSE), error = TRUE)
+  expect_refused(rules_agnes(rules, split = FALSE), "rules", "The arguments contradict each other")
   rules$layout <- "sideways"
-  expect_snapshot(solve_agnes(deal_cards(), rules), error = TRUE)
-  expect_snapshot(error = TRUE, {
-    rules_agnes("Up-Suit-None-Force")
-    rules_agnes("Up-Suit-None-Forced-NoWrap")
-    rules_agnes("Up-Suit-None-NoWrap-Circular")
-    rules_agnes("Up-Suit")
-    rules_agnes("")
-    rules_agnes("datlon")
-    rules_agnes("wolter-classic", play = "free")
-    rules_agnes("Up-Suit-None", mirrored = TRUE)
-    rules_agnes(wrap = "always")
-    rules_agnes(mirrored = "yes")
-    rules_agnes(whole_pile = NA)
-    rules_agnes("aisleriot", back = FALSE)
-    rules_agnes("Down-Color-None-Back-Park")
-    rules_agnes(back = 1)
-  })
+  expect_refused(solve_agnes(deal_cards(), rules), "rules", 'The rules have no layout "sideways"')
+  expect_refused(
+    rules_agnes("Up-Suit-None-Force"),
+    "rules", 'There are no rules "Up-Suit-None-Force"', 'Did you mean "Up-Suit-None-Forced"?'
+  )
+  expect_refused(
+    rules_agnes("Up-Suit-None-Forced-NoWrap"),
+    "rules", 'There are no rules "Up-Suit-None-Forced-NoWrap"',
+    'Did you mean "Up-Suit-None-NoWrap-Forced"?'
+  )
+  expect_refused(
+    rules_agnes("Up-Suit-None-NoWrap-Circular"),
+    "rules", 'There are no rules "Up-Suit-None-NoWrap-Circular"',
+    'Did you mean "Up-Suit-None-NoWrap"?'
+  )
+  expect_refused(rules_agnes("Up-Suit"), "rules", 'There are no rules "Up-Suit"')
+  expect_refused(rules_agnes(""), "rules", 'There are no rules ""')
+  expect_refused(
+    rules_agnes("datlon"),
+    "rules", 'There are no rules "datlon"', 'Did you mean "dalton"?'
+  )
+  expect_refused(
+    rules_agnes("wolter-classic", play = "free"),
+    "rules", "The arguments contradict each other"
+  )
+  expect_refused(
+    rules_agnes("Up-Suit-None", mirrored = TRUE),
+    "rules", "The arguments contradict each other"
+  )
+  expect_refused(rules_agnes(wrap = "always"), "rules", '`wrap` must be one of "base", "none"')
+  expect_refused(rules_agnes(mirrored = "yes"), "rules", "`mirrored` must be TRUE or FALSE, not")
+  expect_refused(rules_agnes(whole_pile = NA), "rules", "`whole_pile` must be TRUE or FALSE, not")
+  expect_refused(rules_agnes("aisleriot", back = FALSE), "rules", "The arguments contradict each")
+  expect_refused(
+    rules_agnes("Down-Color-None-Back-Park"),
+    "rules", 'There are no rules "Down-Color-None-Back-Park"',
+    'Did you mean "Down-Color-None-Park-Back"?'
+  )
+  expect_refused(rules_agnes(back = 1), "rules", "`back` must be TRUE or FALSE, not 1")
   wrong <- c("Up-Suit-None-Up", "Up--None", "Up-Suit-None-", "-Up-Suit-None", "Suit-Up-None")
   for (name in wrong) {
     expect_error(rules_agnes(name), class = "patience_error_rules")

@@ -30,18 +30,19 @@ test_that("rules print in words, with where they come from", {
 
 test_that("bad rules are refused", {
   skip_on_cran()
-  expect_snapshot(error = TRUE, {
-    rules_lucie(0)
-    rules_lucie(7)
-    rules_lucie(2.5)
-    rules_lucie(merci = "often")
-    rules_lucie(merci = NA)
-    rules_lucie(kings = 1)
-    rules_lucie(aces = "yes")
-    rules_lucie(name = "Lucy")
-    rules_lucie(name = 3)
-    rules_lucie(deals = 1, name = "trefoil")
-    simulate_lucie(3, "Lucie-9")
-  })
+  expect_refused(rules_lucie(0), "rules", "`deals` must be a whole number from 1 to 6, not 0")
+  expect_refused(rules_lucie(7), "rules", "`deals` must be a whole number from 1 to 6, not 7")
+  expect_refused(rules_lucie(2.5), "rules", "`deals` must be a whole number from 1 to 6, not 2.5")
+  expect_refused(rules_lucie(merci = "often"), "rules", "`merci` must be TRUE, FALSE")
+  expect_refused(rules_lucie(merci = NA), "rules", '`merci` must be TRUE, FALSE or one of "none"')
+  expect_refused(rules_lucie(kings = 1), "rules", "`kings` must be TRUE or FALSE, not 1")
+  expect_refused(rules_lucie(aces = "yes"), "rules", '`aces` must be TRUE or FALSE, not "yes"')
+  expect_refused(rules_lucie(name = "Lucy"), "rules", 'There are no rules "Lucy" of La Belle')
+  expect_refused(rules_lucie(name = 3), "rules", "`name` must be one name, not 3")
+  expect_refused(
+    rules_lucie(deals = 1, name = "trefoil"),
+    "rules", "Give `name` or the other arguments, not both"
+  )
+  expect_refused(simulate_lucie(3, "Lucie-9"), "rules", "`deals` must be a whole number")
   expect_error(rules_lucie(0), class = "patience_error_rules")
 })

@@ -35,10 +35,10 @@ test_that("unknown deals can be tried again, and end as under the higher limit",
     as.data.frame(rows)[new, ],
     as.data.frame(simulate_agnes(70, rules, max_states = 300))[new, ]
   )
-  expect_snapshot(retry_unknown(run, max_states = 100), error = TRUE)
-  expect_snapshot(retry_unknown(3), error = TRUE)
+  expect_refused(retry_unknown(run, max_states = 100), "limit", "`max_states` must be")
+  expect_refused(retry_unknown(3), "run_file", "`run` must be a run or the name of its file, not")
   spider <- simulate_spider(5, file = local_run_file())
-  expect_snapshot(retry_unknown(spider), error = TRUE)
+  expect_refused(retry_unknown(spider), "limit", "Games of Spider have no limits to raise")
 })
 
 test_that("of limits that are higher in different ways each is kept", {
@@ -99,12 +99,17 @@ test_that("parts of a run come together", {
   gone$file <- local_run_file()
   expect_error(combine_runs(one, gone, file = target), class = "patience_error_run_file")
   expect_false(file.exists(gone$file) || file.exists(target))
-  expect_snapshot(combine_runs(one, file = file), error = TRUE, transform = no_path)
-  expect_snapshot(combine_runs(file = target), error = TRUE)
-  expect_snapshot(combine_runs(one, make(1:5, seed = 2), file = target), error = TRUE,
-                  transform = no_path)
-  expect_snapshot(combine_runs(one, make(1:5, rules = run_rules[1:2]), file = target),
-                  error = TRUE, transform = no_path)
+  expect_refused(combine_runs(one, file = file), "run_file", "exists already; give the name")
+  expect_refused(combine_runs(file = target), "run_file", "There are no runs to combine")
+  expect_refused(
+    combine_runs(one, make(1:5, seed = 2), file = target),
+    "run_meta", "is of another run", "seed: 2 in the file, 1 in the first"
+  )
+  expect_refused(
+    combine_runs(one, make(1:5, rules = run_rules[1:2]), file = target),
+    "run_meta", "is of another run",
+    "rules: Down-Color-HighRun, Up-Suit-None in the file, Down-Color-HighRun"
+  )
   expect_error(combine_runs(one, make(1:5, max_states = 10), file = target),
                class = "patience_error_run_meta")
 
@@ -112,7 +117,12 @@ test_that("parts of a run come together", {
     at <- rows$variant == 1 & rows$deal == 25
     within(rows, outcome[at] <- 3 - outcome[at])
   })
-  expect_snapshot(combine_runs(one, two, file = target), error = TRUE, transform = no_path)
+  expect_refused(
+    combine_runs(one, two, file = target),
+    "run_overlap",
+    "has another row than the runs before it for deal 25 of Up-Color-AnyRun-NoSplit",
+    "The same deal under the same limits has one result: one of the files is wrong"
+  )
   expect_false(file.exists(target))
 })
 
@@ -151,9 +161,8 @@ test_that("runs are exported to CSV and Parquet", {
   expect_equal(export_run(run, csv, rows = 40), csv)
   back <- utils::read.csv(csv, na.strings = "")
   expect_equal(back, words_for_codes(rows), ignore_attr = TRUE)
-  expect_snapshot(export_run(run, csv), error = TRUE,
-                  transform = function(x) sub("'.*csv'", "'run.csv'", x))
-  expect_snapshot(export_run(run, "run.xlsx"), error = TRUE)
+  expect_refused(export_run(run, csv), "export", "exists already")
+  expect_refused(export_run(run, "run.xlsx"), "export", '`file` must end in ".csv" or ".parquet"')
 
   skip_if_not_installed("nanoparquet", "0.4.0")
   parquet <- withr::local_tempfile(fileext = ".parquet")

@@ -47,7 +47,7 @@ test_that("winners come with their moves, the same as solve_agnes() gives", {
     solution <- solve_agnes(by_number(games$deal[i]), games$variant[i])
     expect_identical(games$moves[[i]], solution$moves)
   }
-  expect_snapshot(games[18:21, c("deal", "outcome", "moves")])
+  expect_snapshot(show_table(games[18:21, c("deal", "outcome", "moves")]))
   expect_equal(win_rate(games), win_rate(plain))
   # Cards that come back, and given decks.
   decks <- deal_quagnes(1:30)
@@ -94,17 +94,25 @@ test_that("a file whose moves were changed is damaged", {
   change("UPDATE lines SET moves = 'D D 9-F'")
   expect_error(tibble::as_tibble(open_run(file)), class = "patience_error_run_corrupt")
   change("DELETE FROM lines")
-  expect_snapshot(tibble::as_tibble(open_run(file)), error = TRUE, transform = no_path)
+  expect_refused(
+    tibble::as_tibble(open_run(file)),
+    "run_corrupt", "is damaged, or was changed by another program",
+    "It does not have the moves of deal 20, which was won"
+  )
   change("DROP TABLE lines")
   expect_error(open_run(file), class = "patience_error_run_corrupt")
 })
 
 test_that("what does not go with moves is said", {
-  expect_snapshot(error = TRUE, {
-    simulate_agnes(5, moves = NA)
-    simulate_agnes(5, moves = TRUE, until = c(half_width = 0.1))
-    simulate_agnes(5, moves = TRUE, verdicts_only = TRUE)
-  })
+  expect_refused(simulate_agnes(5, moves = NA), "flag", "`moves` must be TRUE or FALSE, not `NA`")
+  expect_refused(
+    simulate_agnes(5, moves = TRUE, until = c(half_width = 0.1)),
+    "until", "Give `until` or `moves = TRUE`, not both"
+  )
+  expect_refused(
+    simulate_agnes(5, moves = TRUE, verdicts_only = TRUE),
+    "verdicts_only", "Give `verdicts_only` or `moves = TRUE`, not both"
+  )
 })
 
 test_that("moves come from other R processes too", {

@@ -69,8 +69,10 @@ test_that("given numbers and decks are used in their order", {
 })
 
 test_that("with the last deal it stops and says what is not done", {
-  withr::local_options(cli.width = 80)
-  expect_snapshot(games <- simulate_agnes(150, rules, until = 0.05))
+  games <- expect_warned(
+    simulate_agnes(150, rules, until = 0.05), "until",
+    'After 150 deals the interval is not as narrow as wanted: "Up-Suit-HighRun"'
+  )
   expect_equal(win_rate(games)$deals, c(150, 100))
   # Unknown deals keep the interval wide for good.
   expect_warning(
@@ -180,18 +182,28 @@ test_that("a fair coin is called unfair no more often than the level", {
 })
 
 test_that("bad wishes are refused", {
-  expect_snapshot(simulate_agnes(10, until = 0), error = TRUE)
-  expect_snapshot(simulate_agnes(10, until = c(width = 0.1)), error = TRUE)
-  expect_snapshot(simulate_agnes(until = 0.1), error = TRUE)
+  expect_refused(simulate_agnes(10, until = 0), "until", "`until` must be one number above 0, not")
+  expect_refused(
+    simulate_agnes(10, until = c(width = 0.1)),
+    "until", 'The number in `until` must be named "half_width", "relative", or "p.value", not'
+  )
+  expect_refused(simulate_agnes(until = 0.1), "number", "Give one of `n`, `numbers` and `deals`")
   until <- function(...) simulate_agnes(10, rules[1], until = c(p.value = 0.05, ...))
-  expect_snapshot(until(), error = TRUE)
-  expect_snapshot(until(rate = 0.1), error = TRUE)
-  expect_snapshot(until(reference = 1.5), error = TRUE)
-  expect_snapshot(until(x_ref = 30, n_ref = 20), error = TRUE)
-  expect_snapshot(simulate_agnes(10, rules, until = c(p.value = 1)), error = TRUE)
-  expect_snapshot(simulate_galactic(10, until = 0.1, file = "x.sqlite"), error = TRUE)
-  expect_snapshot(
-    simulate_galactic(until = 0.1, boards = deal_cards("galactic", 1, 1)), error = TRUE
+  expect_refused(until(), "until", "A p-value needs two variants to compare, not 1; or a rate")
+  expect_refused(until(rate = 0.1), "until", "With `p.value` there may be `reference`, or `x_ref`")
+  expect_refused(until(reference = 1.5), "until", "The `reference` in `until` must be between")
+  expect_refused(until(x_ref = 30, n_ref = 20), "until", "The `x_ref` wins of `n_ref` deals")
+  expect_refused(
+    simulate_agnes(10, rules, until = c(p.value = 1)),
+    "until", "The p-value in `until` must be below 1, not 1"
+  )
+  expect_refused(
+    simulate_galactic(10, until = 0.1, file = "x.sqlite"),
+    "until", "Give `until` or `file`, not both"
+  )
+  expect_refused(
+    simulate_galactic(until = 0.1, boards = deal_cards("galactic", 1, 1)),
+    "until", "Give `until` or `boards`, not both"
   )
   expect_error(simulate_lucie(10, until = 0.1, file = "x"), class = "patience_error_until")
   expect_error(simulate_agnes(10, until = NA), class = "patience_error_until")

@@ -57,13 +57,13 @@ test_that("a solution prints its moves, and the boards if asked", {
 
 test_that("bad arguments are refused", {
   deal <- deal_cards()
-  expect_snapshot(solve_agnes(1:52), error = TRUE)
+  expect_refused(solve_agnes(1:52), "deal", "`deal` must be a deal of Agnes Sorel, not an integer")
   deal$cards <- replace(as.integer(deal$cards), 3, 200L)
-  expect_snapshot(solve_agnes(deal), error = TRUE)
+  expect_refused(solve_agnes(deal), "deal", "`deal` does not have each of the 52 cards once")
   deal <- deal_cards()
-  expect_snapshot(solve_agnes(deal, goal = "fun"), error = TRUE)
-  expect_snapshot(solve_agnes(deal, max_states = 0), error = TRUE)
-  expect_snapshot(solve_agnes(deal, max_memory = -5), error = TRUE)
+  expect_refused(solve_agnes(deal, goal = "fun"), "goal", '`goal` must be one of "win"')
+  expect_refused(solve_agnes(deal, max_states = 0), "limit", "`max_states` must be a whole number")
+  expect_refused(solve_agnes(deal, max_memory = -5), "limit", "`max_memory` must be")
   expect_error(solve_agnes(deal, "nonsense"), class = "patience_error_rules")
 })
 

@@ -76,16 +76,15 @@ test_that("a solution prints its moves in words", {
     print(solve_lucie("QD KD / KC", "the-fan"), tableaus = TRUE)
     solve_lucie(lucie_second, max_states = 1)
   })
+  local_utf8()
   withr::local_options(patience.glyphs = TRUE)
   expect_output(print(won), "Q\u2666  onto K\u2666")
 })
 
 test_that("bad arguments are refused", {
-  expect_snapshot(error = TRUE, {
-    solve_lucie("KH", "parlett")
-    solve_lucie("KH", rules_agnes())
-    solve_lucie("KH", max_states = 0)
-    solve_lucie("KH", max_memory = "much")
-    solve_lucie(deal_cards())
-  })
+  expect_refused(solve_lucie("KH", "parlett"), "rules", 'There are no rules "parlett" of La Belle')
+  expect_refused(solve_lucie("KH", rules_agnes()), "rules", "The rules must be for La Belle")
+  expect_refused(solve_lucie("KH", max_states = 0), "limit", "`max_states` must be a whole number")
+  expect_refused(solve_lucie("KH", max_memory = "much"), "limit", "`max_memory` must be")
+  expect_refused(solve_lucie(deal_cards()), "tableau", "`x` must be a tableau of La Belle Lucie")
 })

@@ -28,13 +28,20 @@ test_that("limits may be given by control or one by one", {
 
 test_that("limits print, and bad ones are refused", {
   expect_snapshot(solver_control(max_states = 1e5, memory = 512))
-  expect_snapshot(solver_control(max_states = 0), error = TRUE)
+  expect_refused(solver_control(max_states = 0), "limit", "`max_states` must be a whole number")
   expect_error(solver_control(threads = 0), class = "patience_error_threads")
   expect_error(solver_control(memory = "a"), class = "patience_error_memory")
   deal <- deal_cards("agnes")
-  expect_snapshot(solve_agnes(deal, control = list(max_states = 3)), error = TRUE)
-  expect_snapshot(solve_agnes(deal, max_state = 3), error = TRUE)
-  expect_snapshot(simulate_lucie(3, numbesr = 3), error = TRUE)
+  expect_refused(
+    solve_agnes(deal, control = list(max_states = 3)),
+    "control", "`control` must be made by `solver_control()`, not a list"
+  )
+  expect_refused(
+    solve_agnes(deal, max_state = 3),
+    "argument", "There is no argument `max_state`, or it is given twice",
+    'Did you mean "max_states"?'
+  )
+  expect_refused(simulate_lucie(3, numbesr = 3), "argument", "There is no argument `numbesr`")
   expect_error(solve_agnes(deal, "Up-Suit-None", "win", solver_control(), 3),
                class = "patience_error_argument")
   expect_error(solve_agnes(deal, max_states = 0), class = "patience_error_limit")

@@ -53,7 +53,10 @@ test_that("dealers in C++ print, and wrong ones are refused", {
   expect_snapshot(spider_dealer(routines$my_dealer))
   expect_snapshot(spider_dealer(routines$my_dealer, after_wins = TRUE))
   expect_identical(nrow(simulate_spider(6, dealer = routines$wrong)), 6L)
-  expect_snapshot(simulate_spider(7, dealer = routines$wrong), error = TRUE)
+  expect_refused(
+    simulate_spider(7, dealer = routines$wrong),
+    "dealer", "The dealer's cards for game 7 are not two decks, each rank eight times"
+  )
   expect_error(
     simulate_spider(7, dealer = routines$wrong, summary = TRUE), class = "patience_error_dealer"
   )
@@ -62,11 +65,14 @@ test_that("dealers in C++ print, and wrong ones are refused", {
     withr::local_envvar(RCPP_PARALLEL_BACKEND = backend)
     expect_error(power_dealer(routines$wrong, threads = 2), class = "patience_error_dealer")
   }
-  expect_snapshot(spider_dealer(routines$my_dealer, riffles = 3), error = TRUE)
+  expect_refused(
+    spider_dealer(routines$my_dealer, riffles = 3),
+    "dealer", 'The dealer "compiled" takes no argument `riffles`'
+  )
   # A pointer does not outlive its session.
   kept <- unserialize(serialize(spider_dealer(routines$my_dealer), NULL))
-  expect_snapshot(simulate_spider(7, dealer = kept), error = TRUE)
+  expect_refused(simulate_spider(7, dealer = kept), "dealer", "The dealer's routine is not loaded")
   registered <- routines$my_dealer
   registered$address <- structure(kept$routine, class = "RegisteredNativeSymbol")
-  expect_snapshot(spider_dealer(registered), error = TRUE)
+  expect_refused(spider_dealer(registered), "dealer", "A compiled dealer must be given by its")
 })

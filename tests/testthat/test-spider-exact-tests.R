@@ -123,9 +123,18 @@ test_that("the default is exact for AGT and simulated for all else", {
   )
   many <- data.frame(agt = rep(c(3.5, 4.5), 6000))
   expect_match(test_dealer(many, reps = 99)$method, "simulated players")
-  expect_snapshot(test_dealer(many, method = "exact"), error = TRUE)
-  expect_snapshot(test_dealer(games, "atsv", method = "exact"), error = TRUE)
-  expect_snapshot(test_dealer(data.frame(agt = c(4, 10))), error = TRUE)
+  expect_refused(
+    test_dealer(many, method = "exact"),
+    "spider_games", '12,000 games are too many for `method = "exact"`'
+  )
+  expect_refused(
+    test_dealer(games, "atsv", method = "exact"),
+    "method", 'The method "exact" is for "agt" only: the law of ATSV is not known'
+  )
+  expect_refused(
+    test_dealer(data.frame(agt = c(4, 10))),
+    "spider_games", "Game 2: an AGT must be from 0 to 9, not 10"
+  )
   expect_snapshot(test_dealer(games[1:20, ]))
 })
 

@@ -159,13 +159,17 @@ test_that("bad arguments of the moves of Spider are refused", {
   skip_on_cran()
   broken <- deal_cards("spider")
   broken$cards[1] <- broken$cards[2]
-  expect_snapshot(error = TRUE, {
-    spider_moves(deal_cards("agnes"))
-    spider_moves(7)
-    spider_moves(broken)
-    spider_moves(data.frame(agt = 1))
-    chance_no_move(sims = 5)
-    test_no_moves(7)
-    test_no_moves(sample_games(), alternative = "more")
-  })
+  expect_refused(spider_moves(deal_cards("agnes")), "deal", "`x` must be deals of Spider")
+  expect_refused(spider_moves(7), "deal", "`x` must be deals of Spider or recorded games, not")
+  expect_refused(spider_moves(broken), "deal", '"seed 1, number 1" does not have each card of two')
+  expect_refused(
+    spider_moves(data.frame(agt = 1)),
+    "spider_games", "`games` must be recorded games with their rows"
+  )
+  expect_refused(chance_no_move(sims = 5), "number", "`sims` must be a whole number from 100")
+  expect_refused(test_no_moves(7), "spider_games", "`games` must be recorded games with their")
+  expect_refused(
+    test_no_moves(sample_games(), alternative = "more"),
+    "alternative", '`alternative` must be one of "less", "greater", and "two.sided", not "more"'
+  )
 })

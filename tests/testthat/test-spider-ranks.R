@@ -160,16 +160,20 @@ test_that("both ways to test all ranks agree, and find a rank that is too freque
 test_that("bad arguments of the tests of ranks are refused", {
   skip_on_cran()
   games <- sample_games()
-  expect_snapshot(error = TRUE, {
-    test_ranks(games, "1")
-    test_ranks(games, 13)
-    test_ranks(games, part = "turned")
-    test_ranks(games, method = "z")
-    test_ranks(games, "K", alternative = "more")
-    test_ranks(games, reps = 5)
-    test_ranks(data.frame(agt = 1), "K")
-    spider_rank_counts(7)
-    spider_rank_distribution(105)
-    spider_rank_distribution(60, 0)
-  })
+  expect_refused(test_ranks(games, "1"), "spider_card", '`rank` must be a rank, not "1"')
+  expect_refused(test_ranks(games, 13), "spider_card", "`rank` must be a rank, not 13")
+  expect_refused(test_ranks(games, part = "turned"), "part", '`part` must be one of "rows"')
+  expect_refused(test_ranks(games, method = "z"), "method", '`method` must be one of "montecarlo"')
+  expect_refused(
+    test_ranks(games, "K", alternative = "more"),
+    "alternative", '`alternative` must be one of "less", "greater", and "two.sided", not "more"'
+  )
+  expect_refused(test_ranks(games, reps = 5), "number", "`reps` must be a whole number from 99")
+  expect_refused(
+    test_ranks(data.frame(agt = 1), "K"),
+    "spider_games", "`games` must be recorded games with their rows"
+  )
+  expect_refused(spider_rank_counts(7), "spider_games", "`games` must be recorded games")
+  expect_refused(spider_rank_distribution(105), "number", "`cards` must be a whole number")
+  expect_refused(spider_rank_distribution(60, 0), "number", "`games` must be a whole number")
 })

@@ -13,13 +13,25 @@ test_that("games after a win are tested, and no others", {
   games$atsv <- c(-30, -30, -32, NA, -36, -40)
   expect_equal(test_streaks(games, statistic = "atsv", method = "z")$estimate[["mean ATSV"]], -35)
   expect_snapshot(test_streaks(sample_games(), method = "z"))
-  expect_snapshot(test_streaks(games[3:4, ], after = "lost"), error = TRUE)
-  expect_snapshot(test_streaks(games["agt"]), error = TRUE)
-  expect_snapshot(test_streaks(sample_games(), method = "t"), error = TRUE)
-  expect_snapshot(test_streaks(sample_games(), statistic = "both", method = "z"), error = TRUE)
+  expect_refused(
+    test_streaks(games[3:4, ], after = "lost"),
+    "spider_games", "No game of `games` follows one that was lost"
+  )
+  expect_refused(test_streaks(games["agt"]), "spider_games", "`games` must be a data frame")
+  expect_refused(
+    test_streaks(sample_games(), method = "t"),
+    "method", '`method` must be one of "exact", "montecarlo", and "z", not "t"'
+  )
+  expect_refused(
+    test_streaks(sample_games(), statistic = "both", method = "z"),
+    "method", 'The method "z" takes one statistic here'
+  )
   expect_error(test_streaks(games, after = "draw"), class = "patience_error_spider_games")
   games$atsv[c(2, 4, 6)] <- NA
-  expect_snapshot(test_streaks(games, statistic = "atsv"), error = TRUE)
+  expect_refused(
+    test_streaks(games, statistic = "atsv"),
+    "spider_games", "No game of `games` that follows one won has atsv"
+  )
 })
 
 # Of `possible` games k are tested, whose AGT is short of the mean by `short` standard deviations

@@ -125,7 +125,7 @@ test_that("several statistics make a table, adjusted by Holm", {
   expect_equal(table$conf.high[1], test_dealer(sample_games(), reps = 999)$conf.int[2])
   expect_true(is.na(table$estimate[3]) && is.na(table$conf.low[3]) && is.na(table$conf.high[3]))
   withr::local_options(width = 98)
-  expect_snapshot(test_dealer(sample_games(), c("agt", "atsv"), method = "z"))
+  expect_snapshot(show_table(test_dealer(sample_games(), c("agt", "atsv"), method = "z")))
 })
 
 test_that("sizes are those known", {
@@ -155,7 +155,7 @@ test_that("sizes are those known", {
 test_that("games of two programs are not pooled", {
   games <- sample_games()
   games$program[c(3, 50)] <- NA
-  expect_snapshot(test_dealer(games), error = TRUE)
+  expect_refused(test_dealer(games), "program", '`games` are of 2 programs: "Made-up Spider"')
   games$program[1:40] <- "Spider \"2\""
   for (test in list(test_dealer, test_streaks)) {
     expect_error(test(games, method = "z"), class = "patience_error_program")
@@ -261,7 +261,10 @@ test_that("both statistics are tested under guaranteed turns by simulation only"
   games <- sample_games()
   test <- test_dealer(games, "both", order = "guaranteed")
   expect_equal(test$p.value, test_dealer(games, "both")$p.value, tolerance = 0.1)
-  expect_snapshot(test_dealer(games, "both", method = "z", order = "guaranteed"), error = TRUE)
+  expect_refused(
+    test_dealer(games, "both", method = "z", order = "guaranteed"),
+    "order", 'The exact covariance of AGT and ATSV is not known for the order "guaranteed"'
+  )
   expect_error(test_dealer(games, order = "sprad"), class = "patience_error_order")
   expect_s3_class(test_dealer(games, method = "z", order = "guaranteed"), "htest")
 })
@@ -308,26 +311,41 @@ test_that("the last sentence says what a p-value means", {
     said(0.35, after = "won"), said(0.01, after = "lost")
   )))
   expect_output(print(test_dealer(sample_games(), method = "z")), "no evidence against fair")
-  expect_snapshot(test_dealer(sample_games(), c("agt", "both"), reps = 99))
+  expect_snapshot(show_table(test_dealer(sample_games(), c("agt", "both"), reps = 99)))
 })
 
 test_that("tests print, and bad arguments are refused", {
   games <- sample_games()
   expect_snapshot(test_dealer(games, method = "z"))
-  expect_snapshot(test_dealer(games, "both", method = "t"), error = TRUE)
-  expect_snapshot(test_dealer(games, "win"), error = TRUE)
-  expect_snapshot(test_dealer(games, 7), error = TRUE)
-  expect_snapshot(test_dealer(games, method = "bayes"), error = TRUE)
-  expect_snapshot(test_dealer(games, alternative = "worse"), error = TRUE)
-  expect_snapshot(test_dealer(games, reps = 10), error = TRUE)
-  expect_snapshot(test_dealer(1:10), error = TRUE)
+  expect_refused(
+    test_dealer(games, "both", method = "t"),
+    "method", "Student's t takes one statistic"
+  )
+  expect_refused(test_dealer(games, "win"), "statistic", '`statistic` must be one of "agt"')
+  expect_refused(test_dealer(games, 7), "statistic", '`statistic` must be one of "agt", "atsv"')
+  expect_refused(test_dealer(games, method = "bayes"), "method", "`method` must be")
+  expect_refused(
+    test_dealer(games, alternative = "worse"),
+    "alternative", '`alternative` must be one of "less", "greater", and "two.sided", not "worse"'
+  )
+  expect_refused(test_dealer(games, reps = 10), "number", "`reps` must be a whole number from 99")
+  expect_refused(test_dealer(1:10), "spider_games", "`games` must be a data frame with agt")
   text <- transform(games, agt = as.character(agt))
   expect_error(test_dealer(text), class = "patience_error_spider_games")
   expect_error(test_streaks(text), class = "patience_error_spider_games")
-  expect_snapshot(test_dealer(transform(games, atsv = NA_real_), "atsv"), error = TRUE)
-  expect_snapshot(test_dealer(games[1, ], method = "t"), error = TRUE)
-  expect_snapshot(test_win_rate(101, 100, 59, 100), error = TRUE)
-  expect_snapshot(test_win_rate(46, 100, 59, 100, "barnard"), error = TRUE)
+  expect_refused(
+    test_dealer(transform(games, atsv = NA_real_), "atsv"),
+    "spider_games", "No game of `games` has atsv"
+  )
+  expect_refused(
+    test_dealer(games[1, ], method = "t"),
+    "spider_games", "Student's t needs at least two games that differ"
+  )
+  expect_refused(test_win_rate(101, 100, 59, 100), "number", "`x` must be a whole number")
+  expect_refused(
+    test_win_rate(46, 100, 59, 100, "barnard"),
+    "method", '`method` must be one of "fisher", "boschloo", and "newcombe", not "barnard"'
+  )
   expect_error(test_dealer(games, conf_level = 2), class = "patience_error_level")
   expect_error(test_win_rate(1, 2, 1, 2, alternative = "x"), class = "patience_error_alternative")
 })

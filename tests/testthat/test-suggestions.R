@@ -1,8 +1,18 @@
 test_that("advice names what can be meant", {
-  expect_snapshot(rules_agnes("foo"), error = TRUE)
-  expect_snapshot(rules_agnes("Up-Suit-HihgRun"), error = TRUE)
-  expect_snapshot(rules_lucie(name = "Lucie3"), error = TRUE)
-  expect_snapshot(simulate_agnes(10, until = c(halfwidth = 0.01)), error = TRUE)
+  expect_refused(rules_agnes("foo"), "rules", 'There are no rules "foo"')
+  expect_refused(
+    rules_agnes("Up-Suit-HihgRun"),
+    "rules", 'There are no rules "Up-Suit-HihgRun"', 'Did you mean "Up-Suit-HighRun"?'
+  )
+  expect_refused(
+    rules_lucie(name = "Lucie3"),
+    "rules", 'There are no rules "Lucie3" of La Belle Lucie', 'Did you mean "Lucie-3"?'
+  )
+  expect_refused(
+    simulate_agnes(10, until = c(halfwidth = 0.01)),
+    "until", 'The number in `until` must be named "half_width", "relative", or "p.value", not',
+    'Did you mean "half_width"?'
+  )
 })
 
 test_that("the table of variants is a list of rules", {

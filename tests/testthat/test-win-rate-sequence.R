@@ -77,11 +77,14 @@ test_that("results become a sequence for each variant, at looks that change noth
     paste(some$variant, some$deals), paste(every$variant, every$deals)
   )])
   expect_true(all(is.na(win_rate_sequence(data.frame(outcome = "won"))$variant)))
-  expect_snapshot(some)
+  expect_snapshot(show_table(some))
 })
 
 test_that("bad arguments are refused", {
-  expect_snapshot(win_rate_sequence(1), error = TRUE)
-  expect_snapshot(win_rate_sequence(played(a = "W"), looks = 0), error = TRUE)
+  expect_refused(win_rate_sequence(1), "results", "`results` must be a data frame with a column")
+  expect_refused(
+    win_rate_sequence(played(a = "W"), looks = 0),
+    "number", "`looks` must be a whole number from 1 to 1,000,000, not 0"
+  )
   expect_error(win_rate_sequence(played(a = "W"), 1), class = "patience_error_level")
 })

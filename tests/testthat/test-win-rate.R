@@ -34,15 +34,21 @@ test_that("groups, unknown deals and states are counted", {
 })
 
 test_that("bad results are refused", {
-  expect_snapshot(win_rate(1:3), error = TRUE)
-  expect_snapshot(win_rate(data.frame(x = 1)), error = TRUE)
-  expect_snapshot(win_rate(games(0, 0)), error = TRUE)
-  expect_snapshot(win_rate(data.frame(outcome = c("won", "draw"))), error = TRUE)
+  expect_refused(win_rate(1:3), "results", "`results` must be a data frame with a column outcome")
+  expect_refused(win_rate(data.frame(x = 1)), "results", "`results` must be a data frame")
+  expect_refused(win_rate(games(0, 0)), "results", "`results` has no rows")
+  expect_refused(
+    win_rate(data.frame(outcome = c("won", "draw"))),
+    "results", 'outcome must be one of "won", "lost", and "unknown", not "draw" (row 2)'
+  )
   twice <- data.frame(variant = "a", deal = c(1, 2, 1), outcome = "won")
-  expect_snapshot(win_rate(twice), error = TRUE)
-  expect_snapshot(win_rate(games(1, 1), conf_level = 1), error = TRUE)
-  expect_snapshot(win_rate(games(1, 1), conf_level = 95), error = TRUE)
-  expect_snapshot(win_rate(games(1, 1), conf_level = c(0.9, 0.95)), error = TRUE)
+  expect_refused(win_rate(twice), "results", "Row 3 has deal 1 for a second time")
+  expect_refused(win_rate(games(1, 1), conf_level = 1), "level", "`conf_level` must be one number")
+  expect_refused(win_rate(games(1, 1), conf_level = 95), "level", "`conf_level` must be")
+  expect_refused(
+    win_rate(games(1, 1), conf_level = c(0.9, 0.95)),
+    "level", "`conf_level` must be one number between 0 and 1, not 2 values"
+  )
   text <- transform(games(1, 1), examined = "2")
   expect_error(win_rate(text), class = "patience_error_results")
   expect_error(win_rate(games(1, 1), conf_level = NA), class = "patience_error_level")
@@ -78,20 +84,23 @@ test_that("other intervals can be had, for all variants together too", {
   expect_equal(together$conf.low, each$conf.low)
   expect_equal(together$conf.high_if_won, each$conf.high_if_won)
   # What does not hold its level alone does not hold it together.
-  expect_snapshot(win_rate(results, method = "rare", simultaneous = TRUE), error = TRUE)
+  expect_refused(
+    win_rate(results, method = "rare", simultaneous = TRUE),
+    "method", 'With `simultaneous = TRUE` `method` must be one of "clopper-pearson"'
+  )
   anytime <- win_rate(results, method = "anytime", simultaneous = TRUE)
   expect_equal(
     anytime$conf.low, win_rate(results, conf_level = 0.975, method = "anytime")$conf.low
   )
   withr::local_options(width = 80)
-  expect_snapshot(together[1:6])
-  expect_snapshot(win_rate(results, method = "wald"), error = TRUE)
-  expect_snapshot(win_rate(results, simultaneous = 1), error = TRUE)
+  expect_snapshot(show_table(together[1:6]))
+  expect_refused(win_rate(results, method = "wald"), "method", '`method` must be one of "wilson"')
+  expect_refused(win_rate(results, simultaneous = 1), "flag", "`simultaneous` must be TRUE")
 })
 
 test_that("rules that are known for some rows only are refused", {
   mixed <- data.frame(variant = c("a", NA), outcome = "won")
-  expect_snapshot(win_rate(mixed), error = TRUE)
+  expect_refused(win_rate(mixed), "results", "Row 2 has no variant, while other rows have one")
 })
 
 test_that("forty intervals together hold forty rates as often as they say, whatever the rates", {
