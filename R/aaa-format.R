@@ -3,9 +3,10 @@ largest_whole <- 2^53
 # Of deals; the number after it is one too.
 largest_number <- 2^53 - 1
 
-# What R itself cannot be trusted to format.
+# What R itself cannot be trusted to format; a date that was made by hand may be none.
 has_strange_class <- function(x) {
-  is.object(x) && !inherits(x, c("Date", "POSIXct", "difftime", "factor"))
+  known <- inherits(x, c("Date", "POSIXct", "difftime")) && is.numeric(unclass(x))
+  is.object(x) && !known && !is.factor(x)
 }
 
 # A value as a message shows it.
@@ -23,9 +24,7 @@ shown <- function(x) {
   } else if (is.numeric(x)) {
     shown_value(x)
   } else {
-    # A date that was made by hand may be none.
-    text <- tryCatch(format(x), error = function(condition) NULL)
-    if (is.null(text)) class(x)[1] else paste0("\"", shortened(text), "\"")
+    paste0("\"", shortened(format(x)), "\"")
   }
 }
 

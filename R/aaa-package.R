@@ -75,3 +75,5 @@
 #' @importFrom RcppParallel defaultNumThreads
 #' @keywords internal
 "_PACKAGE"
+
+.onUnload <- function(libpath) library.dynam.unload("patience", libpath)

@@ -22,7 +22,7 @@
 #' games <- simulate_agnes(200, c("Up-Suit-None", "Up-Suit-HighRun"))
 #' win_rate(games)
 #' compare_published(games, "quagnes")
-#' knitr::kable(format(win_rate(games)))
+#' if (requireNamespace("knitr", quietly = TRUE)) knitr::kable(format(win_rate(games)))
 #' tibble::as_tibble(win_rate(games))
 #' @name format_rates
 NULL

@@ -1,6 +1,7 @@
-# Runs the R tests against the installed package and adds a line "passed failed" to a file; of
-# PARTS parts of the test files the one by its number. Run by tools/test:
-#   Rscript tools/test.R FILE PART PARTS
+# Runs the R tests against the installed package and adds a line "passed failed" to a file. Run by
+# tools/test:
+#   Rscript tools/test.R FILE PART PARTS    of PARTS parts of the test files the one by its number
+#   Rscript tools/test.R FILE TOPIC...      the files of these topics
 library(testthat)
 library(patience)
 
@@ -9,7 +10,11 @@ Sys.setenv(NOT_CRAN = "true")
 
 args <- commandArgs(trailingOnly = TRUE)
 topics <- sub("^test-(.*)\\.R$", "\\1", list.files("tests/testthat", "^test-.*\\.R$"))
-mine <- topics[(seq_along(topics) - as.integer(args[2])) %% as.integer(args[3]) == 0]
+mine <- args[-1]
+if (!any(mine %in% topics)) {
+  part <- as.integer(mine)
+  mine <- topics[(seq_along(topics) - part[1]) %% part[2] == 0]
+}
 results <- as.data.frame(test_dir(
   "tests/testthat",
   filter = sprintf("^(%s)$", paste(mine, collapse = "|")),

@@ -1,12 +1,22 @@
+# Runs a script in an R process of its own, with the packages of this one, and does not wait for it.
+# What R starts like this is a background job, and such jobs ignore Ctrl-C but for env.
+start_script <- function(script, output) {
+  withr::local_envvar(R_LIBS = paste(.libPaths(), collapse = .Platform$path.sep))
+  rscript <- file.path(R.home("bin"), "Rscript")
+  line <- sprintf("%s %s; touch %s.ended", rscript, script, output)
+  system2(
+    "env", c("--default-signal=INT", "sh", "-c", shQuote(line)),
+    wait = FALSE, stdout = output, stderr = output
+  )
+}
+
 # Runs code in an R process of its own and interrupts it, as Ctrl-C would, when it has called
-# started() and has worked for a while. Returns what it said, and how many seconds it went on
-# after the signal: of a process that did not end there are none.
+# started() and has worked for a while. Returns what it said, and its output.
 interrupt_script <- function(code) {
   dir <- withr::local_tempdir()
   path <- function(name) file.path(dir, name)
-  home <- dirname(getNamespaceInfo("patience", "path"))
   writeLines(c(
-    sprintf(".libPaths(c(%s, .libPaths()))", deparse(home)), "library(patience)",
+    "library(patience)",
     # Loads all that a simulation needs.
     "invisible(simulate_agnes(10))",
     sprintf("started <- function() writeLines(format(Sys.getpid()), %s)", deparse(path("pid"))),
@@ -15,30 +25,14 @@ interrupt_script <- function(code) {
     deparse(code)
   ), path("script.R"))
   file.create(path("said"))
-  rscript <- file.path(R.home("bin"), "Rscript")
-  command <- sprintf("%s %s > %s 2>&1; touch %s", rscript, path("script.R"), path("output"),
-                     path("ended"))
-  system2("sh", c("-c", shQuote(command)), wait = FALSE)
-  wait_for_file(path("pid"), 120)
+  start_script(path("script.R"), path("output"))
+  wait_until(function() isTRUE(file.size(path("pid")) > 0), "a script did not begin")
   pid <- as.integer(readLines(path("pid")))
   wait_for_work(pid)
   tools::pskill(pid, tools::SIGINT)
-  since <- proc.time()[["elapsed"]]
-  ended <- wait_for_file(path("ended"), 120)
-  seconds <- if (ended) proc.time()[["elapsed"]] - since else NA
-  if (!ended) tools::pskill(pid, tools::SIGKILL)
-  list(said = trimws(readLines(path("said"))), output = readLines(path("output")),
-       seconds = seconds)
-}
-
-wait_for_file <- function(file, seconds) {
-  for (i in seq_len(20 * seconds)) {
-    if (file.exists(file) && (file.size(file) > 0 || basename(file) == "ended")) {
-      return(TRUE)
-    }
-    Sys.sleep(0.05)
-  }
-  FALSE
+  what <- paste("a script did not end when interrupted:", paste(deparse(code), collapse = " "))
+  wait_until(function() file.exists(path("output.ended")), what)
+  list(said = trimws(readLines(path("said"))), output = readLines(path("output")))
 }
 
 # Puts another function in the place of one of the package's, for one test.

@@ -56,7 +56,7 @@ skip_unless_all <- function() {
 }
 
 # Waits until done(), and stops with a message where that takes too long.
-wait_until <- function(done, what, seconds = 120) {
+wait_until <- function(done, what, seconds = 600) {
   end <- Sys.time() + seconds
   while (!done()) {
     if (Sys.time() > end) stop(what, " within ", seconds, " seconds", call. = FALSE)
@@ -65,7 +65,7 @@ wait_until <- function(done, what, seconds = 120) {
 }
 
 # The value of a process of parallel::mcparallel(); one that does not end is killed.
-value_of <- function(job, seconds = 120) {
+value_of <- function(job, seconds = 600) {
   found <- parallel::mccollect(job, wait = FALSE, timeout = seconds)
   if (is.null(found)) {
     tools::pskill(job$pid, tools::SIGKILL)
@@ -86,7 +86,7 @@ processor_seconds <- function(pid) {
 }
 
 # Until another process has gone on for a second and has computed for one more than when this is
-# called, or for as long again, however busy or slow the machine is.
+# called, however busy the machine is.
 wait_for_work <- function(pid) {
   before <- processor_seconds(pid)
   Sys.sleep(1 + is.na(before))
@@ -96,7 +96,7 @@ wait_for_work <- function(pid) {
   done <- function() {
     now <- processor_seconds(pid)
     if (is.na(now)) stop("the process has ended by itself", call. = FALSE)
-    now >= before + max(1, before)
+    now >= before + 1
   }
   wait_until(done, "a process did not get to work")
 }

@@ -64,7 +64,7 @@ test_that("tables that are no moves are refused", {
   )
   expect_refused(
     check_solution(tableau, rules_agnes(), line("foundation QD foundation")),
-    "rules", "`rules` must be for La Belle Lucie, not a <rules_agnes/rules> object"
+    "rules", "`rules` must be for La Belle Lucie"
   )
   expect_refused(
     check_solution(7, "Lucie-3", line("foundation QD foundation")),

@@ -76,7 +76,7 @@ test_that("bad arguments are refused", {
   deal <- deal_cards("agnes")
   expect_refused(
     difficulty_agnes(deal_cards("galactic")),
-    "deal", "deal 1 of `deals` must be a deal of Agnes Sorel, not a <deal_galactic/deal>"
+    "deal", "deal 1 of `deals` must be a deal of Agnes Sorel"
   )
   expect_refused(difficulty_agnes(deal, games = 0), "number", "`games` must be a whole number")
   expect_refused(

@@ -2,7 +2,7 @@
 # compares with them, does not depend on it.
 
 local_strange_numbers <- function(env = parent.frame()) {
-  withr::local_options(OutDec = ",", digits = 1, scipen = -20, .local_envir = env)
+  withr::local_options(OutDec = ",", digits = 1, scipen = -9, .local_envir = env)
 }
 
 test_that("files have decimal points and whole numbers, whatever the options", {
@@ -82,4 +82,15 @@ test_that("what is printed has its numbers whatever the options", {
   usual <- printed()
   local_strange_numbers()
   expect_identical(printed(), usual)
+})
+
+test_that("the package's library is gone when the package is", {
+  skip_on_cran()
+  script <- withr::local_tempfile(lines = c(
+    "library(patience)", "invisible(simulate_agnes(3))",
+    "detach('package:patience', unload = TRUE)", "cat('patience' %in% names(getLoadedDLLs()))"
+  ))
+  rscript <- file.path(R.home("bin"), "Rscript")
+  withr::local_envvar(R_LIBS = paste(.libPaths(), collapse = .Platform$path.sep))
+  expect_identical(system2(rscript, script, stdout = TRUE), "FALSE")
 })
