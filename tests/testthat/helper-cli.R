@@ -26,7 +26,7 @@ shell <- function(line, input = NULL) {
 }
 
 # What has the status of invalid input, says so in one line and writes nothing else.
-expect_command_refused <- function(line, says, input = NULL) {
+expect_shell_refuses <- function(line, says, input = NULL) {
   found <- shell(line, input)
   expect_identical(found$status, 255L, info = line)
   expect_identical(found$out, character(), info = line)

@@ -1,5 +1,5 @@
-# Runs a script in an R process of its own, with the packages of this one, and does not wait for it.
-# What R starts like this is a background job, and such jobs ignore Ctrl-C but for env.
+# Runs a script in an R process of its own, with the packages of this one, and does not wait for
+# it. What R starts like this is a background job, and such jobs ignore Ctrl-C but for env.
 start_script <- function(script, output) {
   withr::local_envvar(R_LIBS = paste(.libPaths(), collapse = .Platform$path.sep))
   rscript <- file.path(R.home("bin"), "Rscript")

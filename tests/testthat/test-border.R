@@ -35,7 +35,7 @@ test_that("rules cross the border by name, and only rules that both sides know",
   }
   expect_error(solve(c(agnes, corner = 0)), "`corner` .* is unknown, or there twice", class = bad)
   expect_error(solve(agnes[-3]), "`empty` of the rules of Agnes Sorel is missing", class = bad)
-  expect_error(solve(replace(agnes, "runs", 3)), "one whole number from 0 to 2, not 3", class = bad)
+  expect_error(solve(replace(agnes, "runs", 3)), "whole number from 0 to 2, not 3", class = bad)
   # As many values as R has, the engine has too.
   for (dimension in names(agnes_dimensions)) {
     last <- nrow(agnes_dimensions[[dimension]]) - 1

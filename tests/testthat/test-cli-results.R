@@ -70,7 +70,7 @@ test_that("winnable deals, a situation report and Spider's tests are those of R"
   skip_on_cran()
   skip_if_not_installed("jsonlite")
   semicolons <- c("\"variant\";\"deal\";\"outcome\"", "\"a\";1;\"won\"")
-  expect_command_refused("patience table", "has semicolons where CSV has commas", semicolons)
+  expect_shell_refuses("patience table", "has semicolons where CSV has commas", semicolons)
   text <- shell("patience winnable 6 -r Up-Suit-AnyRun-NoSplit --seed 1 --moves")$out
   expect_match(text[1], "^Up-Suit-AnyRun-NoSplit: [1-6] of 6 won, 0 unknown$")
   expect_match(text, "^[1-6]: [0-9]-", all = FALSE)
@@ -109,7 +109,7 @@ test_that("games of Spider are recorded row by row", {
   expect_identical(games$agt[1], games$agt[2])
   expect_identical(as.character(games$program), rep("My Spider", 3))
   few <- "game 1, row 2: \"2J56J9JQ5\" must be ten cards"
-  expect_command_refused(record, few, c(rows[1], "2J56J9JQ5"))
+  expect_shell_refuses(record, few, c(rows[1], "2J56J9JQ5"))
   expect_length(readLines(file), 4)
 })
 
@@ -151,7 +151,7 @@ test_that("Ctrl-C ends it with what is finished and status 130", {
 test_that("a full disk is an error, and a reader that goes is not", {
   skip_on_cran()
   skip_if_not(file.exists("/dev/full"))
-  expect_command_refused(
+  expect_shell_refuses(
     "patience solve -n 1 > /dev/full", "standard output cannot be written: no space is left"
   )
   simulate <- "patience simulate 4000 -r Up-Suit-None-NoSplit -f csv"

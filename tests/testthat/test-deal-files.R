@@ -48,7 +48,7 @@ test_that("bad files are refused, with the line", {
     "deck", 'line 60: "(13, 0)" is not a card', "Expected `(rank, suit)`"
   )
   refused(write(replace(cards, 60, "ace of spades")), "deck", '"ace of spades" is not a card')
-  refused(write(replace(cards, 60, cards[58])), "deck", "line 60: 4C is there already, on line 58")
+  refused(write(replace(cards, 60, cards[58])), "deck", "line 60: 4C is there already, on line")
   refused(write(cards[1:100]), "file", "the last one has 48 cards, not 52", "is on line 100")
   writeBin(as.raw(c(65, 0, 66)), quagnes)
   refused(quagnes, "file", "decks.txt' is not a text file: byte 2 is zero")

@@ -51,7 +51,7 @@ test_that("what is not the start of a deal of Agnes Sorel is refused, with the l
   expect_refused(as_deal(lines[-1]), "deck", "line 1: the board must have one line")
   expect_refused(as_deal(lines[-2]), "deck", 'line 1: the board must have one line "Talon:", not')
   expect_refused(as_deal(lines[-9]), "deck", "line 1: the board has 6 piles, Agnes Sorel has")
-  expect_refused(as_deal(c(lines, "AS")), "deck", "line 1: the board has 8 piles, Agnes Sorel has")
+  expect_refused(as_deal(c(lines, "AS")), "deck", "line 1: the board has 8 piles, Agnes Sorel")
   expect_refused(as_deal(sub("S-T", "S-T H-3", lines)), "deck", "line 1: 2 foundations are begun")
   expect_refused(as_deal(sub("S-T", "S-X", lines)), "deck", 'line 1: "S-X" is no foundation')
   expect_refused(as_deal(sub("S-T", "-", lines)), "deck", "line 1: 0 foundations are begun, at")

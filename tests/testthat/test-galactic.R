@@ -218,7 +218,7 @@ test_that("bad boards get an error that names the card", {
   expect_identical(read_galactic(file)[[1]]$cards, galactic_board(four)$cards)
   board <- deal_cards("galactic", ranks = 2)
   board$cards[1] <- board$cards[2]
-  expect_refused(solve_galactic(board), "deal", "`board` does not have each card of its deck once")
+  expect_refused(solve_galactic(board), "deal", "`board` does not have each card of its deck")
   expect_refused(write_galactic(list(), tempfile()), "deal", "`boards` must be boards, not")
 })
 

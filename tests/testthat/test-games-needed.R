@@ -232,7 +232,7 @@ test_that("bad wishes are refused", {
     games_needed(0.1, reference = 0.2, n_ref = 0),
     "number", "`n_ref` must be a whole number from 1 to 1e+15, not 0"
   )
-  expect_refused(games_needed(0.1, discordant = 0.1), "number", "`discordant` needs a `reference`")
+  expect_refused(games_needed(0.1, discordant = 0.1), "number", "`discordant` needs")
   expect_refused(
     games_needed(0.1, half_width = 0.1, n_ref = 100),
     "number", "`n_ref` needs a `reference`"

@@ -185,7 +185,7 @@ test_that("counts are taken from results made for scores, of one variant, only",
     "results", '`results` must be made with `goal = "score"`'
   )
   two <- simulate_agnes(20, c("Up-Suit-None", "Up-Suit-HighRun"), goal = "score")
-  expect_refused(candidate_counts(two), "results", "`results` must be under one set of rules, not")
+  expect_refused(candidate_counts(two), "results", "`results` must be under one set of rules")
   refused(agnes_results("seven"))
   one <- two[two$variant == "Up-Suit-None", ]
   expect_equal(candidate_counts(one)$mean_cards, mean(one$best_score))

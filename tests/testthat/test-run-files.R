@@ -425,7 +425,7 @@ test_that("a limit for the whole process leaves deals unknown for that reason", 
   withr::local_options(patience.memory = 0)
   expect_refused(simulate_agnes(3), "memory", "The option `patience.memory` must be a number")
   withr::local_envvar(PATIENCE_MEMORY = "much")
-  expect_refused(simulate_agnes(3), "memory", "The environment variable `PATIENCE_MEMORY` must be")
+  expect_refused(simulate_agnes(3), "memory", "The environment variable `PATIENCE_MEMORY`")
   withr::local_envvar(PATIENCE_MEMORY = "12")
   expect_equal(patience_memory(), 12)
   expect_equal(patience_memory(5), 5)

@@ -122,7 +122,7 @@ test_that("threads come from the argument, the environment, the option, or are 2
   expect_equal(patience_threads(), 4)
   expect_equal(patience_threads(5), 5)
   withr::local_envvar(PATIENCE_THREADS = "many")
-  expect_refused(patience_threads(), "threads", "The environment variable `PATIENCE_THREADS` must")
+  expect_refused(patience_threads(), "threads", "The environment variable `PATIENCE_THREADS`")
   withr::local_envvar(PATIENCE_THREADS = "")
   withr::local_options(patience.threads = 0)
   expect_refused(patience_threads(), "threads", "The option `patience.threads` must be")

@@ -182,7 +182,7 @@ test_that("a fair coin is called unfair no more often than the level", {
 })
 
 test_that("bad wishes are refused", {
-  expect_refused(simulate_agnes(10, until = 0), "until", "`until` must be one number above 0, not")
+  expect_refused(simulate_agnes(10, until = 0), "until", "`until` must be one number above 0")
   expect_refused(
     simulate_agnes(10, until = c(width = 0.1)),
     "until", 'The number in `until` must be named "half_width", "relative", or "p.value", not'
@@ -190,7 +190,7 @@ test_that("bad wishes are refused", {
   expect_refused(simulate_agnes(until = 0.1), "number", "Give one of `n`, `numbers` and `deals`")
   until <- function(...) simulate_agnes(10, rules[1], until = c(p.value = 0.05, ...))
   expect_refused(until(), "until", "A p-value needs two variants to compare, not 1; or a rate")
-  expect_refused(until(rate = 0.1), "until", "With `p.value` there may be `reference`, or `x_ref`")
+  expect_refused(until(rate = 0.1), "until", "With `p.value` there may be `reference`")
   expect_refused(until(reference = 1.5), "until", "The `reference` in `until` must be between")
   expect_refused(until(x_ref = 30, n_ref = 20), "until", "The `x_ref` wins of `n_ref` deals")
   expect_refused(

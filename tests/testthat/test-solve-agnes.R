@@ -57,12 +57,12 @@ test_that("a solution prints its moves, and the boards if asked", {
 
 test_that("bad arguments are refused", {
   deal <- deal_cards()
-  expect_refused(solve_agnes(1:52), "deal", "`deal` must be a deal of Agnes Sorel, not an integer")
+  expect_refused(solve_agnes(1:52), "deal", "`deal` must be a deal of Agnes Sorel")
   deal$cards <- replace(as.integer(deal$cards), 3, 200L)
   expect_refused(solve_agnes(deal), "deal", "`deal` does not have each of the 52 cards once")
   deal <- deal_cards()
   expect_refused(solve_agnes(deal, goal = "fun"), "goal", '`goal` must be one of "win"')
-  expect_refused(solve_agnes(deal, max_states = 0), "limit", "`max_states` must be a whole number")
+  expect_refused(solve_agnes(deal, max_states = 0), "limit", "`max_states` must be a whole")
   expect_refused(solve_agnes(deal, max_memory = -5), "limit", "`max_memory` must be")
   expect_error(solve_agnes(deal, "nonsense"), class = "patience_error_rules")
 })

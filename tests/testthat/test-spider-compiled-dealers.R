@@ -71,7 +71,7 @@ test_that("dealers in C++ print, and wrong ones are refused", {
   )
   # A pointer does not outlive its session.
   kept <- unserialize(serialize(spider_dealer(routines$my_dealer), NULL))
-  expect_refused(simulate_spider(7, dealer = kept), "dealer", "The dealer's routine is not loaded")
+  expect_refused(simulate_spider(7, dealer = kept), "dealer", "The dealer's routine")
   registered <- routines$my_dealer
   registered$address <- structure(kept$routine, class = "RegisteredNativeSymbol")
   expect_refused(spider_dealer(registered), "dealer", "A compiled dealer must be given by its")

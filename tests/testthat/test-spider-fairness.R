@@ -149,7 +149,7 @@ test_that("the table prints, and bad deals are refused", {
   expect_snapshot(show_table(test_fair_dealing(fair)))
   expect_refused(test_fair_dealing(1:104), "spider_deals", "`deals` must be a matrix with 104")
   expect_refused(test_fair_dealing(fair[1:52, ]), "spider_deals", "`deals` must be a matrix")
-  expect_refused(test_fair_dealing(fair[, 1:10]), "spider_deals", "10 deals are too few, at least")
+  expect_refused(test_fair_dealing(fair[, 1:10]), "spider_deals", "10 deals are too few, at")
   expect_refused(
     test_fair_dealing(replace(fair, 300, 52)),
     "spider_deals", "Deal 3, position 92: 52 is not a card from 0 to 51"

@@ -161,7 +161,7 @@ test_that("bad arguments of the moves of Spider are refused", {
   broken$cards[1] <- broken$cards[2]
   expect_refused(spider_moves(deal_cards("agnes")), "deal", "`x` must be deals of Spider")
   expect_refused(spider_moves(7), "deal", "`x` must be deals of Spider or recorded games, not")
-  expect_refused(spider_moves(broken), "deal", '"seed 1, number 1" does not have each card of two')
+  expect_refused(spider_moves(broken), "deal", '"seed 1, number 1" does not have each card')
   expect_refused(
     spider_moves(data.frame(agt = 1)),
     "spider_games", "`games` must be recorded games with their rows"

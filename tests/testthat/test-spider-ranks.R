@@ -163,7 +163,7 @@ test_that("bad arguments of the tests of ranks are refused", {
   expect_refused(test_ranks(games, "1"), "spider_card", '`rank` must be a rank, not "1"')
   expect_refused(test_ranks(games, 13), "spider_card", "`rank` must be a rank, not 13")
   expect_refused(test_ranks(games, part = "turned"), "part", '`part` must be one of "rows"')
-  expect_refused(test_ranks(games, method = "z"), "method", '`method` must be one of "montecarlo"')
+  expect_refused(test_ranks(games, method = "z"), "method", "`method` must be one of")
   expect_refused(
     test_ranks(games, "K", alternative = "more"),
     "alternative", '`alternative` must be one of "less", "greater", and "two.sided", not "more"'

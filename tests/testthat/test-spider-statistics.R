@@ -121,7 +121,7 @@ test_that("what is not ten cards, a card or two decks is refused", {
   expect_refused(spider_gt(TRUE), "spider_row", "Cards must be text or numbers, not `TRUE`")
   expect_refused(spider_gt(NA_character_), "spider_row", "Cards must be text or numbers, not")
   expect_refused(spider_agt("2J56J9JQ59"), "spider_row", "A game has six rows, there cannot be 1")
-  expect_refused(spider_atsv(0:12), "spider_cards", "There must be 104 cards in each game, not 13")
+  expect_refused(spider_atsv(0:12), "spider_cards", "There must be 104 cards in each game")
   expect_refused(
     spider_atsv(cbind(rep(0:12, 8), rep(0, 104))),
     "spider_cards", "A occurs more than eight times in game 2, two decks have eight"
@@ -134,7 +134,7 @@ test_that("what is not ten cards, a card or two decks is refused", {
   )
   expect_refused(spider_moments("tsv"), "statistic", 'Give `n` for "tsv", and only for it')
   expect_refused(spider_moments("tsv", n = 105), "number", "`n` must be a whole number")
-  expect_refused(spider_moments("agt", n = 10), "statistic", 'Give `n` for "tsv", and only for it')
+  expect_refused(spider_moments("agt", n = 10), "statistic", 'Give `n` for "tsv", and only')
   expect_refused(
     spider_covariance("sprad"),
     "order", '`order` must be one of "spread", "stock_first", "stock_last", and "guaranteed"',

@@ -43,7 +43,7 @@ test_that("bad results are refused", {
   )
   twice <- data.frame(variant = "a", deal = c(1, 2, 1), outcome = "won")
   expect_refused(win_rate(twice), "results", "Row 3 has deal 1 for a second time")
-  expect_refused(win_rate(games(1, 1), conf_level = 1), "level", "`conf_level` must be one number")
+  expect_refused(win_rate(games(1, 1), conf_level = 1), "level", "`conf_level` must be one")
   expect_refused(win_rate(games(1, 1), conf_level = 95), "level", "`conf_level` must be")
   expect_refused(
     win_rate(games(1, 1), conf_level = c(0.9, 0.95)),

@@ -89,7 +89,7 @@ test_that("bad arguments of winnable_deals() are refused", {
   expect_refused(winnable_deals(), "number", "Give one of `n` and `numbers`")
   expect_refused(winnable_deals(n = 5, numbers = 1:3), "number", "Give one of `n` and `numbers`")
   expect_refused(winnable_deals(numbers = c("5", "00005")), "number", "Deal 5 is given twice")
-  expect_refused(winnable_deals(numbers = "5a"), "number", '`numbers` is "5a", which PySolFC does')
+  expect_refused(winnable_deals(numbers = "5a"), "number", '`numbers` is "5a", which PySolFC')
   expect_refused(
     winnable_deals(n = 5, from = "patience", numbers = "5"),
     "number", "Give one of `n` and `numbers`"
