@@ -24,8 +24,9 @@ test_that("an interrupt ends a single call, and the loop or script around it", {
       said("the script went on")
     }))
     expect_no_match(ended$said, "went on")
-    # The calls that take long are not begun again.
-    if (!grepl("solve_", deparse(call)[1])) expect_equal(ended$said, "1")
+    # The calls that take long are not begun again; but R, which looks for an interrupt once in a
+    # thousand steps, may get as far as to say so after one that handed over what was finished.
+    if (!grepl("solve_", deparse(call)[1])) expect_true(tail(ended$said, 1) %in% c("1", "2"))
   }
 })
 
