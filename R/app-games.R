@@ -1,42 +1,63 @@
 # A game in the window is a list of
-# * `title`, `fields` (the columns of a move), `sources` (of deals), `score` (what is counted),
-#   and where hints have groups `groups()`, as the page is told;
-# * `rules(name)` and `rules_list()`;
+# * `title`, `fields` (the columns of a move), `sources` (of deals), and where hints have groups
+#   `groups()`, as the page is told;
+# * `rules(name)` and `rules_list()`, and `codes(rules)`, the rules as the engine has them;
 # * where rules are composed `dimensions()` and `of_values(values)`;
-# * `deal(deal, rules)`: the deal of a source, see deal_source();
-# * `replay(deal, source, rules, moves)`: where the game is: a list of `deal` (what lies on the
-#   table at the start), `made` (the moves since as a table), `position` (the judge's), and
-#   `before` (how many moves were made before `deal` was dealt);
-# * `step(position, rules, move)`: the judge's position after one move more; `counted(position)`:
-#   how much is `done` of what;
-# * `places(at, rules)`, `legal(at, rules)`, `notes(at, rules)`, `in_words(position, move)`: what
-#   is drawn and said;
-# * `solve(at, rules, limit)`, `hints(at, rules, limit)`, `review(at, rules, limit)`: the results
-#   of the functions of these names; of hints with `keeps` and `note`. `told(solution)`: what was
-#   found in words, `said`, and whether it is `open`;
+# * `given(source, rules)`: a deal that is not ours by number, as a list of `title`, `cards` (as
+#   src/table/answers.h has them), `dealt` if it is known which deal of a game it is, and other
+#   `rules` if the deal asks for them;
 # * `play(...)`: many games, as the function that simulates them has it.
+# What lies on the table, which moves there are and what they lead to is asked of src/table.
 app_games <- function() list(agnes = app_agnes, lucie = app_lucie, galactic = app_galactic)
 
-# More moves than any game of these has, and than an answer in time allows.
-most_app_moves <- 2000
-
-# The game that is asked about: its table, name, rules, deal and its source, moves, and where it
-# is.
-asked_game <- function(params) {
+# The answer of src/table to a question of the page: `result` in JSON, `open`, `states`.
+ask_table <- function(method, params, limit = 1) {
   tables <- app_games()
   name <- text_field(params, "game")
   if (!name %in% names(tables)) app_refuse("There is no game {.val {name}} in the window.")
   table <- tables[[name]]
   rules <- table$rules(name_field(params, "rules"))
-  source <- deal_source(record_field(params, "deal"), table)
-  moves <- lapply(list_field(params, "moves", list()), app_given_move, table$fields)
-  if (length(moves) > most_app_moves) app_refuse("A game has up to {most_app_moves} moves.")
-  deal <- table$deal(source, rules)
-  if (name == "galactic") rules <- rules_galactic(rules$moves, galactic_ranks(deal))
+  asked <- record_field(params, "deal")
+  source <- deal_source(asked, table)
+  given <- if (source$source != "number") table$given(source, rules)
+  if (!is.null(given$rules)) rules <- given$rules
+  moves <- vapply(list_field(params, "moves", list()), move_words, "", table$fields)
+  codes <- paste(as.integer(table$codes(rules)), collapse = " ")
+  answer <- .Call(patience_answer, enc2utf8(c(
+    method, whole_text(limit), name, format(rules), codes, message_text(asked),
+    if (is.null(given)) "number" else "given",
+    c(given$title, "")[1], whole_text(source$seed), whole_text(source$number),
+    c(given$dealt, "0")[1], c(given$cards, "")[1], moves
+  )))
+  if (answer$interrupted) interrupt()
+  if (nzchar(answer$why)) {
+    why <- answer$why
+    abort_input(answer$topic, "{why}", NULL)
+  }
   list(
-    table = table, name = name, rules = rules, source = source, deal = deal, moves = moves,
-    asked = record_field(params, "deal"), at = table$replay(deal, source, rules, moves)
+    result = structure(answer$result, class = "message_json"), open = answer$open,
+    states = answer$states
   )
+}
+
+whole_text <- function(x) formatC(x, format = "f", digits = 0)
+
+# A move as the page sends it, text or numbers, those of its fields that are there; as a word.
+move_words <- function(move, fields) {
+  if (!is.list(move)) refuse_move()
+  values <- vapply(fields, function(field) {
+    value <- move[[field]]
+    if (is.null(value)) {
+      return("")
+    }
+    if (length(value) != 1 || !(is.character(value) || is.numeric(value))) refuse_move()
+    as.character(value)
+  }, "")
+  paste(values, collapse = "\t")
+}
+
+refuse_move <- function() {
+  app_refuse("Each of the {.field moves} must be an object of text and numbers.")
 }
 
 # Where cards come from: `number`, `pysol` or `cards`; a number of ours always, for redeals.
@@ -55,12 +76,4 @@ deal_source <- function(deal, table) {
     pysol = if (source == "pysol") text_field(deal, "pysol"),
     cards = if (source == "cards") deal[["cards"]]
   )
-}
-
-# A move as the page sends it: text or numbers, those of its fields that are there.
-app_given_move <- function(move, fields) {
-  good <- is_record(move) && all(vapply(move, function(x) is_text(x) || is.numeric(x), TRUE)) &&
-    all(lengths(move) == 1)
-  if (!good) app_refuse("Each of the {.field moves} must be an object of text and numbers.")
-  move[intersect(fields, names(move))]
 }

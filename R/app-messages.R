@@ -98,6 +98,9 @@ message_text <- function(x) {
   if (is.null(x)) {
     return("null")
   }
+  if (inherits(x, "message_json")) {
+    return(unclass(x))
+  }
   if (is.list(x)) {
     parts <- vapply(x, message_text, "")
     if (is.null(names(x))) {

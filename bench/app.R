@@ -8,9 +8,7 @@ for (file in c("patience", "app", "browser")) {
   source(file.path("tests", "testthat", paste0("helper-", file, ".R")))
 }
 namespace <- asNamespace("patience")
-for (name in c("answer_position", "search_solve", "move_keys")) {
-  assign(name, get(name, namespace))
-}
+for (name in c("ask_table", "app_agnes")) assign(name, get(name, namespace))
 cat("patience ", format(packageVersion("patience")), ", ", format(Sys.Date()), "\n", sep = "")
 
 parts <- commandArgs(trailingOnly = TRUE)
@@ -46,7 +44,7 @@ if ("clicks" %in% parts) {
     tab <- new_tab(browser, paste0(app$url, "#", one[[2]]), context = new_context(browser))
     tab_wait(tab, "document.querySelector('.game-title').textContent")
     tab_js(tab, watch)
-    line <- search_solve(one[[3]], 1e6)$result$moves
+    line <- table_says("solve", one[[3]])$moves
     play_in_tab(tab, one[[3]], line, by_clicks)
     times <- unlist(tab_js(tab, "window.times"))
     cat(sprintf("%-24s %6d %7.0f %5.0f %5.0f\n", one[[1]], length(times), median(times),

@@ -147,9 +147,8 @@ for (kind in kinds) {
   }
   theirs <- unlist(lapply(split(questions, (seq_len(each) - 1) %/% 20), some_answers))
   mine <- vapply(questions, function(question) {
-    asked <- ours$asked_game(question)
-    found <- asked$table$solve(asked$at, asked$rules, limit)
-    paste(found$outcome, found$examined)
+    found <- jsonlite::parse_json(unclass(ours$ask_table("solve", question, limit)$result))
+    paste(found$outcome, found$states)
   }, "")
   compared["verdicts"] <- compared["verdicts"] + sum(theirs == mine)
   for (i in which(theirs != mine)) {

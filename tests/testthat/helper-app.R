@@ -143,3 +143,27 @@ answer_flaw <- function(text) {
     paste(answer$error$class, answer$error$message)
   }
 }
+
+# What src/table answers about a game, without a window.
+table_says <- function(method, asked, limit = 1e6) {
+  jsonlite::parse_json(unclass(ask_table(method, asked, limit)$result))
+}
+
+# Moves of Agnes Sorel as the page has them, as the table that R's functions take; and back.
+moves_table <- function(moves) {
+  value <- function(field) function(move) if (is.null(move[[field]])) NA else move[[field]]
+  columns <- lapply(app_agnes$fields, function(field) sapply(moves, value(field)))
+  as.data.frame(stats::setNames(columns, app_agnes$fields))
+}
+
+moves_listed <- function(table) {
+  lapply(seq_len(nrow(table)), function(i) Filter(Negate(is.na), as.list(table[i, ])))
+}
+
+# Moves as text, to find one among others.
+move_keys <- function(moves) {
+  vapply(moves, function(move) {
+    move <- move[order(names(move))]
+    paste(names(move), unlist(move), collapse = " ")
+  }, "")
+}

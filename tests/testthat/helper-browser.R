@@ -292,7 +292,7 @@ moves_shown <- function(n) {
 # `asked` is the game at the beginning; the page must show it.
 play_in_tab <- function(tab, asked, line, make) {
   for (move in line) {
-    now <- answer_position(asked)
+    now <- table_says("position", asked)
     # The solver calls some builds safe that are not so by the list of moves.
     key <- function(move) {
       move_keys(list(if (is.null(move[["card"]])) move else move[c("card", "to")]))

@@ -31,9 +31,9 @@ page_wins <- function(page, asked, make, ...) {
   tab <- tab_with(page, asked, ...)
   if (identical(make, by_keys)) tab_to_board(tab)
   repeat {
-    line <- search_solve(asked, 1e6)$result$moves
+    line <- table_says("solve", asked)$moves
     asked <- play_in_tab(tab, asked, line, make)
-    now <- answer_position(asked)
+    now <- table_says("position", asked)
     if (now$outcome == "won") break
     redeal <- Filter(function(move) identical(move$move$type, "redeal"), now$moves)
     asked <- play_in_tab(tab, asked, list(redeal[[1]]$move), make)
@@ -49,7 +49,7 @@ page_drags <- function(page, ...) {
   withr::local_options(patience.glyphs = TRUE)
   asked <- asked_game_of("agnes", "Up-Suit-AnyRun", 26)
   tab <- tab_with(page, asked, ...)
-  move <- Filter(function(one) one$move$type == "run", answer_position(asked)$moves)[[1]]
+  move <- Filter(function(one) one$move$type == "run", table_says("position", asked)$moves)[[1]]
   tab_js(tab, "document.querySelector('.board').scrollIntoView()")
   from <- tab_place(tab, sprintf("[data-key='%s/%s']", move$place, move$card))
   to <- tab_place(tab, sprintf("[data-place='%s'] button.card:last-of-type", move$to))
@@ -72,7 +72,7 @@ page_drags <- function(page, ...) {
 # Arrows go from card to card, u takes back and r makes again, Escape puts a card back.
 page_goes_by_keys <- function(page) {
   asked <- asked_game_of("agnes", "Up-Suit-AnyRun", 26)
-  legal <- answer_position(asked)$moves
+  legal <- table_says("position", asked)$moves
   card <- Filter(function(one) one$move$type == "run", legal)[[1]]$card
   asked$moves <- list(legal[[1]]$move)
   tab <- tab_with(page, asked)
@@ -97,7 +97,7 @@ page_goes_by_keys <- function(page) {
 # as a link and as a file, too.
 page_keeps_games <- function(page) {
   asked <- asked_game_of("agnes", "Up-Suit-AnyRun", 26)
-  line <- search_solve(asked, 1e6)$result$moves[1:6]
+  line <- table_says("solve", asked)$moves[1:6]
   context <- new_context(page$browser)
   tab <- tab_with(page, asked, context = context)
   play_in_tab(tab, asked, line, by_clicks)
@@ -154,8 +154,8 @@ page_keeps_games <- function(page) {
 # With autoplay a card that comes back stays, to be used.
 page_lets_cards_come_back <- function(page) {
   asked <- asked_game_of("agnes", "aisleriot", 8)
-  asked$moves <- search_solve(asked, 1e6)$result$moves[1:33]
-  back <- Filter(function(one) one$move$type == "back", answer_position(asked)$moves)[[1]]
+  asked$moves <- table_says("solve", asked)$moves[1:33]
+  back <- Filter(function(one) one$move$type == "back", table_says("position", asked)$moves)[[1]]
   tab <- tab_with(page, asked, context = new_context(page$browser))
   tab_js(tab, "document.querySelector('.check input').click()")
   by_clicks(tab, back, NULL)
@@ -193,11 +193,11 @@ page_keeps_games_apart <- function(page) {
 page_reviews <- function(page) {
   deal <- deal_cards("agnes", 1, 3)
   asked <- asked_game_of("agnes", "Up-Suit-AnyRun", 3)
-  for (i in 1:4) asked$moves[[i]] <- answer_position(asked)$moves[[1]]$move
+  for (i in 1:4) asked$moves[[i]] <- table_says("position", asked)$moves[[1]]$move
   tab <- tab_with(page, asked)
   tab_text_click(tab, "Where was it lost?")
   tab_wait(tab, "document.querySelector('.said')")
-  made <- app_moves_table(asked$moves, app_agnes$fields)
+  made <- moves_table(asked$moves)
   review <- review_agnes(deal, made, "Up-Suit-AnyRun")
   mistake <- attr(review, "mistake")
   expect_match(tab_text(tab, ".said"), sprintf("move %d loses it", mistake))
@@ -288,7 +288,7 @@ page_stops_searches <- function(page) {
     setTimeout(() => { clearInterval(timer); done([...shown]); }, 800);
   })"))
   expect_identical(shown, "Looking at each move")
-  play_in_tab(tab, asked, list(answer_position(asked)$moves[[1]]$move), by_clicks)
+  play_in_tab(tab, asked, list(table_says("position", asked)$moves[[1]]$move), by_clicks)
   moved <- tab_said(tab)
   tab_wait(tab, "document.querySelector('.stop')")
   expect_identical(tab_said(tab), moved)

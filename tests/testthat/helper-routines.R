@@ -55,6 +55,10 @@ routine_arguments <- function() {
     ),
     patience_count_galactic = list(galactic),
     patience_galactic_chance = list(galactic),
+    patience_answer = list(c(
+      "position", "100", "agnes", "Up-Suit-None", paste(agnes, collapse = " "), "{}",
+      "number", "", "1", "1", "0", "", "deal\t\t\t"
+    )),
     patience_spider_centres = list(),
     patience_spider_statistic = list(0, matrix(0:9)),
     patience_deal_spider = list(dealer, 1, 1:2),

@@ -59,9 +59,8 @@ test_that("cards that go up by themselves never lose a win", {
     rules <- rules_agnes(name)
     for (at in seq(0, nrow(line$moves), by = 2)) {
       made <- line$moves[seq_len(at), ]
-      position <- agnes_position(deal, rules, made)$position
-      here <- list(deal = deal, made = made, position = position)
-      safe <- Filter(function(move) move$safe, agnes_legal(here, rules))
+      here <- game("agnes", name, number = deals[[name]], moves = moves_listed(made))
+      safe <- Filter(function(move) move$safe, table_says("position", here)$moves)
       if (length(safe) == 0) next
       for (up in lapply(safe, `[[`, "move")) {
         more <- rbind(made, data.frame(type = up$type, from = up$from, to = NA, cards = 1))
@@ -111,7 +110,7 @@ test_that("hints and reviews are those of R's functions", {
   for (i in 1:14) one$moves[[i]] <- ask_game("position", one)$moves[[1]]$move
   review <- ask_game("review", one)
   ours <- review_agnes(
-    deal_cards("agnes", 1, 3), app_moves_table(one$moves, app_agnes$fields), "Up-Suit-AnyRun"
+    deal_cards("agnes", 1, 3), moves_table(one$moves), "Up-Suit-AnyRun"
   )
   expect_identical(review$mistake, attr(ours, "mistake"))
   expect_identical(unlist(review$outcomes), as.character(ours$outcome))

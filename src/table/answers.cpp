@@ -1,0 +1,483 @@
+#include "answers.h"
+
+#include <algorithm>
+#include <chrono>
+#include <map>
+#include <sstream>
+
+#include "../galactic/deal.h"
+#include "../stats/intervals.h"
+#include "agnes.h"
+#include "galactic.h"
+#include "json.h"
+#include "lucie.h"
+
+namespace patience::table {
+
+namespace {
+
+constexpr std::uint64_t largest = std::uint64_t{1} << 53;
+// More than any game has, and than an answer in time allows.
+constexpr std::size_t most_moves = 2000;
+
+std::uint64_t whole(const std::string& word, std::uint64_t least, std::uint64_t most) {
+  std::uint64_t value = 0;
+  bool good = !word.empty();
+  for (const char digit : word) {
+    good = good && digit >= '0' && digit <= '9' && value <= most / 10;
+    if (good) value = 10 * value + static_cast<std::uint64_t>(digit - '0');
+  }
+  if (!good || value < least || value > most) {
+    throw Refused("message", word + " is not a number from " + std::to_string(least) + " to " +
+                                 std::to_string(most) + ".");
+  }
+  return value;
+}
+
+// Numbers one after the other.
+class Codes {
+ public:
+  explicit Codes(const std::string& text) : in_(text) {}
+  int next(int most) {
+    std::string word;
+    if (!(in_ >> word)) throw Refused("message", "The rules end too soon.");
+    return static_cast<int>(whole(word, 0, static_cast<std::uint64_t>(most)));
+  }
+  template <class Code>
+  Code code(Code last) {
+    return static_cast<Code>(next(static_cast<int>(last)));
+  }
+
+ private:
+  std::istringstream in_;
+};
+
+struct Question {
+  explicit Question(const std::vector<std::string>& words) {
+    if (words.size() < 12) throw Refused("message", "The question ends too soon.");
+    method = words[0];
+    limits.max_states = whole(words[1], 1, largest);
+    game = words[2];
+    rules = words[3];
+    codes = words[4];
+    asked = words[5];
+    given = words[6] == "given";
+    if (!given && words[6] != "number")
+      throw Refused("message", "There is no source " + words[6] + ".");
+    title = words[7];
+    seed = whole(words[8], 0, largest);
+    number = whole(words[9], 1, largest);
+    dealt = static_cast<int>(whole(words[10], 0, 6));
+    cards = words[11];
+    if (words.size() - 12 > most_moves) {
+      throw Refused("message", "A game has up to " + grouped(most_moves) + " moves.");
+    }
+    moves.assign(words.begin() + 12, words.end());
+  }
+  std::string method;
+  Limits limits;
+  std::string game, rules, codes, asked;
+  bool given;
+  std::string title;
+  std::uint64_t seed, number;
+  int dealt;
+  std::string cards;
+  std::vector<std::string> moves;
+
+  /// The cards in their fans. Throws if one is there twice.
+  std::vector<std::vector<DeckCard>> fans() const {
+    std::vector<std::vector<DeckCard>> made(1);
+    std::uint64_t met = 0;
+    std::istringstream in(cards);
+    std::string word;
+    while (in >> word) {
+      if (word == "/") {
+        made.emplace_back();
+        continue;
+      }
+      const auto card = static_cast<DeckCard>(whole(word, 0, 51));
+      if ((met >> card & 1) != 0) throw Refused("message", "A card is there twice.");
+      met |= std::uint64_t{1} << card;
+      made.back().push_back(card);
+    }
+    if (made.back().empty()) made.pop_back();
+    return made;
+  }
+  std::vector<DeckCard> deck(std::size_t count) const {
+    const auto given_fans = fans();
+    if (given_fans.size() != 1 || given_fans[0].size() != count) {
+      throw Refused("message", "There must be " + std::to_string(count) + " cards.");
+    }
+    return given_fans[0];
+  }
+  std::string by_number() const {
+    return "seed " + std::to_string(seed) + ", number " + std::to_string(number);
+  }
+};
+
+std::unique_ptr<Table> agnes_table(const Question& asked) {
+  Codes codes(asked.codes);
+  const agnes::Rules rules =
+      agnes::rules_by([&](const char*, auto last) { return codes.code(last); });
+  if (!asked.given) {
+    return std::make_unique<AgnesTable>(rules, deal_deck(Game::agnes, asked.seed, asked.number),
+                                        asked.by_number());
+  }
+  const std::vector<DeckCard> cards = asked.deck(52);
+  Deck deck;
+  std::copy(cards.begin(), cards.end(), deck.begin());
+  return std::make_unique<AgnesTable>(rules, deck, asked.title);
+}
+
+std::unique_ptr<Table> lucie_table(const Question& asked) {
+  Codes codes(asked.codes);
+  lucie::Rules rules;
+  rules.deals = std::max(codes.next(6), 1);
+  rules.merci = codes.code(lucie::Merci::front);
+  rules.kings = codes.next(1) == 1;
+  rules.aces = codes.next(1) == 1;
+  LucieTable::Start start;
+  if (asked.given) {
+    start = {asked.fans(), asked.dealt, asked.seed, asked.number, asked.title};
+    std::vector<DeckCard> there;
+    for (const auto& fan : start.fans) there.insert(there.end(), fan.begin(), fan.end());
+    std::sort(there.begin(), there.end());
+    for (std::size_t i = 0; i + 1 < there.size(); ++i) {
+      // The next higher card of the suit, or the first of another suit behind a king.
+      const bool gap = there[i + 1] != there[i] + 1 && there[i] % 13 != 12;
+      if (gap) throw Refused("message", "The cards that are missing must be the lowest.");
+    }
+    if (there.empty() || there.back() % 13 != 12) {
+      throw Refused("message", "The cards that are missing must be the lowest.");
+    }
+  } else {
+    start = LucieTable::first_deal(rules, asked.seed, asked.number);
+  }
+  return std::make_unique<LucieTable>(rules, std::move(start));
+}
+
+std::unique_ptr<Table> galactic_table(const Question& asked) {
+  Codes codes(asked.codes);
+  const auto rules = codes.code(galactic::Rules::easy4);
+  const int ranks = std::max(codes.next(galactic::max_ranks), 1);
+  if (!asked.given) {
+    const std::string few = ranks < 13 ? ", " + std::to_string(ranks) + " ranks" : "";
+    return std::make_unique<GalacticTable>(
+        rules, galactic::deal_board(asked.seed, asked.number, ranks), asked.by_number() + few);
+  }
+  // Row by row from the left.
+  const std::vector<DeckCard> cards = asked.deck(static_cast<std::size_t>(4 * ranks));
+  galactic::Board board(ranks);
+  for (int i = 0; i < 4 * ranks; ++i) {
+    const DeckCard card = cards[static_cast<std::size_t>(i)];
+    if (card % 13 >= ranks) throw Refused("message", "A card has a rank that the board lacks.");
+    board.put(galactic::place_of(i % ranks, i / ranks),
+              galactic::card_from_deck(card, galactic::max_ranks));
+  }
+  return std::make_unique<GalacticTable>(rules, board, asked.title);
+}
+
+std::unique_ptr<Table> table_of(const Question& asked) {
+  static const std::map<std::string, std::unique_ptr<Table> (*)(const Question&)> games = {
+      {"agnes", agnes_table}, {"lucie", lucie_table}, {"galactic", galactic_table}};
+  const auto found = games.find(asked.game);
+  if (found == games.end()) {
+    throw Refused("message", "There is no game \"" + asked.game + "\" in the window.");
+  }
+  return found->second(asked);
+}
+
+Fields fields_of(const std::string& move, std::size_t count) {
+  Fields fields(1);
+  for (const char c : move) {
+    if (c == '\t') {
+      fields.emplace_back();
+    } else {
+      fields.back() += c;
+    }
+  }
+  if (fields.size() != count) throw Refused("message", "A move has too many fields or too few.");
+  return fields;
+}
+
+// Makes the moves that were asked about; before(table, fields) is told of each.
+template <class Before>
+void play(Table& table, const std::vector<std::string>& moves, Before before) {
+  const std::size_t count = table.fields().size();
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    const Fields fields = fields_of(moves[i], count);
+    before(table, fields);
+    const std::optional<std::string> reason = table.apply(fields);
+    if (!reason) continue;
+    std::string why =
+        "The moves are not legal: move " + std::to_string(i + 1) + ": " + *reason + ".";
+    const std::vector<Choice> possible = table.moves();
+    for (std::size_t k = 0; k < std::min<std::size_t>(possible.size(), 12); ++k) {
+      why += (k == 0 ? " Possible there: " : "; ") + possible[k].words;
+    }
+    if (possible.size() > 12) why += "; and " + std::to_string(possible.size() - 12) + " more";
+    if (!possible.empty()) why += '.';
+    throw Refused("moves", why);
+  }
+}
+void play(Table& table, const std::vector<std::string>& moves) {
+  play(table, moves, [](const Table&, const Fields&) {});
+}
+
+Json json(Outcome outcome) {
+  static const char* const names[] = {"won", "lost", "unknown"};
+  return table::json(names[static_cast<int>(outcome)]);
+}
+
+// Fields that are there; digits are numbers.
+Json move_json(const std::vector<const char*>& names, const Fields& move) {
+  Members members;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (move[i].empty()) continue;
+    const bool digits = move[i].find_first_not_of("0123456789") == std::string::npos;
+    members.emplace_back(names[i], digits ? Json{move[i]} : table::json(move[i]));
+  }
+  return json_object(members);
+}
+
+Members choice_members(const std::vector<const char*>& names, const Choice& choice) {
+  Members members{{"move", move_json(names, choice.move)}, {"words", table::json(choice.words)}};
+  if (!choice.card.empty()) members.emplace_back("card", table::json(choice.card));
+  if (!choice.place.empty()) members.emplace_back("place", table::json(choice.place));
+  if (!choice.to.empty()) members.emplace_back("to", table::json(choice.to));
+  if (!choice.group.empty()) members.emplace_back("group", table::json(choice.group));
+  members.emplace_back("safe", table::json(choice.safe));
+  return members;
+}
+
+Json place_json(const Place& place) {
+  Members members{
+      {"id", table::json(place.id)},
+      {"kind", table::json(place.kind)},
+      {"name", table::json(place.name)},
+      {"cards", json_list(place.cards, [](DeckCard card) { return table::json(letters(card)); })},
+      {"down", table::json(place.down)}};
+  if (place.wants) members.emplace_back("wants", table::json(letters(*place.wants)));
+  if (place.row > 0) {
+    members.emplace_back("row", table::json(place.row));
+    members.emplace_back("column", table::json(place.column));
+    members.emplace_back("done", table::json(place.done));
+  }
+  return json_object(members);
+}
+
+Json score_json(const Score& score) {
+  return json_object({{"done", table::json(score.done)},
+                      {"of", table::json(score.of)},
+                      {"what", table::json(score.what)}});
+}
+
+Answer position(const Question& asked, Stop) {
+  const std::unique_ptr<Table> table = table_of(asked);
+  // The last move in words.
+  std::unique_ptr<Table> before;
+  Fields last;
+  std::size_t left = asked.moves.size();
+  play(*table, asked.moves, [&](const Table& at, const Fields& move) {
+    if (--left > 0) return;
+    before = at.clone();
+    last = move;
+  });
+  const std::string said = before ? before->words(last) : std::string();
+  const std::vector<Choice> moves = table->moves();
+  const std::vector<const char*> names = table->fields();
+  const char* const outcome = table->won() ? "won" : moves.empty() ? "stuck" : "open";
+  const Json game = json_object({{"game", table::json(asked.game)},
+                                 {"rules", table::json(asked.rules)},
+                                 {"deal", Json{asked.asked}}});
+  return {json_object({{"game", game},
+                       {"title", table::json(table->title())},
+                       {"outcome", table::json(outcome)},
+                       {"score", score_json(table->score())},
+                       {"said", table::json(said)},
+                       {"notes", json_list(table->notes())},
+                       {"places", json_list(table->places(), place_json)},
+                       {"moves", json_list(moves,
+                                           [&](const Choice& choice) {
+                                             return json_object(choice_members(names, choice));
+                                           })}})
+              .text};
+}
+
+Answer judge(const Question& asked, Stop) {
+  const std::unique_ptr<Table> table = table_of(asked);
+  try {
+    play(*table, asked.moves);
+  } catch (const Refused& refused) {
+    if (refused.topic != std::string("moves")) throw;
+    return {json_object({{"legal", table::json(false)},
+                         {"won", table::json(false)},
+                         {"reason", table::json(refused.what())}})
+                .text};
+  }
+  return {json_object({{"legal", table::json(true)},
+                       {"won", table::json(table->won())},
+                       {"reason", json_null()},
+                       {"score", score_json(table->score())}})
+              .text};
+}
+
+Answer solve(const Question& asked, Stop stop) {
+  const std::unique_ptr<Table> table = table_of(asked);
+  play(*table, asked.moves);
+  const auto began = std::chrono::steady_clock::now();
+  const Solved found = table->solve(asked.limits, stop);
+  const std::chrono::duration<double> took = std::chrono::steady_clock::now() - began;
+  const std::vector<const char*> names = table->fields();
+  std::vector<std::string> words;
+  for (const Fields& move : found.line) {
+    words.push_back(table->words(move));
+    table->apply(move);
+  }
+  return {json_object(
+              {{"outcome", json(found.outcome)},
+               {"moves", json_list(found.line,
+                                   [&](const Fields& move) { return move_json(names, move); })},
+               {"words", json_list(words)},
+               {"states", table::json(found.examined)},
+               {"seconds", table::json(took.count())},
+               {"said", table::json(found.said)}})
+              .text,
+          found.open, found.examined};
+}
+
+Json hint_json(const std::vector<const char*>& names, const Hint& hint) {
+  Members members = choice_members(names, hint.choice);
+  members.emplace_back("outcome", json(hint.outcome));
+  members.emplace_back("keeps", hint.keeps ? table::json(*hint.keeps) : json_null());
+  members.emplace_back("note", table::json(hint.note));
+  return json_object(members);
+}
+
+std::string hints_said(const std::vector<Hint>& hints, const char* keep) {
+  if (hints.empty()) return "There is no move.";
+  std::size_t best = 0, unknown = 0;
+  for (const Hint& hint : hints) {
+    best += hint.keeps.value_or(false) ? 1 : 0;
+    unknown += hint.keeps ? 0 : 1;
+  }
+  std::string what = keep;  // its first word is a verb
+  if (best == 1) what.insert(what.find(' '), "s");
+  std::string said =
+      std::to_string(best) + " of " + counted(hints.size(), "move") + ' ' + what + '.';
+  if (unknown > 0) said += " Of " + std::to_string(unknown) + " it is not known.";
+  return said;
+}
+
+Answer hints(const Question& asked, Stop stop) {
+  const std::unique_ptr<Table> table = table_of(asked);
+  play(*table, asked.moves);
+  const std::vector<Hint> found = table->hints(asked.limits, stop);
+  const std::vector<const char*> names = table->fields();
+  const bool open =
+      std::any_of(found.begin(), found.end(), [](auto& hint) { return !hint.keeps; });
+  return {
+      json_object(
+          {{"moves", json_list(found, [&](const Hint& hint) { return hint_json(names, hint); })},
+           {"said", table::json(hints_said(found, table->hints_keep()))}})
+          .text,
+      open, asked.limits.max_states};
+}
+
+Answer review(const Question& asked, Stop stop) {
+  const std::unique_ptr<Table> table = table_of(asked);
+  std::vector<std::unique_ptr<Table>> line;
+  play(*table, asked.moves, [&](const Table& at, const Fields&) { line.push_back(at.clone()); });
+  line.push_back(table->clone());
+  const Review found = table->review(line, asked.limits, stop);
+  const std::vector<const char*> names = table->fields();
+  std::vector<Hint> better;
+  if (found.mistake.value_or(0) > 0) {
+    const int before = found.before + *found.mistake - 1;
+    better = line[static_cast<std::size_t>(before)]->hints(asked.limits, stop);
+    better.erase(std::remove_if(better.begin(), better.end(),
+                                [](const Hint& hint) { return !hint.keeps.value_or(false); }),
+                 better.end());
+  }
+  std::vector<Json> outcomes(static_cast<std::size_t>(found.before), json_null());
+  for (std::size_t i = 1; i < found.outcomes.size(); ++i)
+    outcomes.push_back(json(found.outcomes[i]));
+  const bool open = std::find(found.outcomes.begin(), found.outcomes.end(), Outcome::unknown) !=
+                    found.outcomes.end();
+  return {
+      json_object(
+          {{"start", json(found.outcomes.front())},
+           {"mistake", found.mistake ? table::json(found.before + *found.mistake) : json_null()},
+           {"outcomes", json_list(outcomes, [](const Json& one) { return one; })},
+           {"said", table::json(found.said)},
+           {"better",
+            json_list(better, [&](const Hint& hint) { return hint_json(names, hint); })}})
+          .text,
+      open, asked.limits.max_states};
+}
+
+// As R's difficulty_agnes() measures it.
+Answer difficulty(const Question& asked, Stop stop) {
+  const std::unique_ptr<Table> table = table_of(asked);
+  const auto* const agnes = dynamic_cast<const AgnesTable*>(table.get());
+  if (agnes == nullptr) {
+    throw Refused("message", "Only deals of Agnes Sorel have a difficulty.");
+  }
+  constexpr int games = 1000;
+  const int wins = agnes->careful_wins(games, stop);
+  const Interval interval = wilson_interval(wins, games, 0.95);
+  const Outcome outcome = wins > 0 ? Outcome::won : agnes->solve(asked.limits, stop).outcome;
+  const char* const hard = wins >= games / 10    ? "easy"
+                           : wins >= games / 100 ? "medium"
+                           : wins > 0            ? "hard"
+                                                 : "very hard";
+  Json name = table::json(hard);
+  std::string said = std::string("This deal is ") + hard +
+                     ": a careful player who does not think ahead wins " + std::to_string(wins) +
+                     " of " + std::to_string(games) + " games.";
+  if (outcome == Outcome::lost) {
+    name = table::json("lost");
+    said = "This deal cannot be won.";
+  } else if (outcome == Outcome::unknown) {
+    name = json_null();
+    said = "Nobody won it, and the solver does not know whether it can be won.";
+  }
+  return {json_object({{"difficulty", name},
+                       {"estimate", table::json(static_cast<double>(wins) / games)},
+                       {"low", table::json(interval.low)},
+                       {"high", table::json(interval.high)},
+                       {"said", table::json(said)}})
+              .text,
+          outcome == Outcome::unknown, asked.limits.max_states};
+}
+
+struct Method {
+  Answer (*answer)(const Question&, Stop);
+  bool search;
+};
+
+const std::map<std::string, Method>& methods() {
+  static const std::map<std::string, Method> all = {
+      {"position", {position, false}}, {"judge", {judge, false}},
+      {"solve", {solve, true}},        {"hints", {hints, true}},
+      {"review", {review, true}},      {"difficulty", {difficulty, true}}};
+  return all;
+}
+
+}  // namespace
+
+bool is_search(const std::string& method) {
+  const auto found = methods().find(method);
+  return found != methods().end() && found->second.search;
+}
+
+Answer answer(const std::vector<std::string>& question, Stop stop) {
+  const Question asked(question);
+  const auto found = methods().find(asked.method);
+  if (found == methods().end()) {
+    throw Refused("message", "There is no method \"" + asked.method + "\".");
+  }
+  return found->second.answer(asked, stop);
+}
+
+}  // namespace patience::table

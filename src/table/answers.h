@@ -1,0 +1,52 @@
+// The answers to what window, page and terminal ask about a game: words in, JSON out. What is
+// asked and answered stands in inst/app/README.md; both engines there, R and WebAssembly, carry
+// messages to this one function.
+#ifndef PATIENCE_TABLE_ANSWERS_H
+#define PATIENCE_TABLE_ANSWERS_H
+
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "table.h"
+
+namespace patience::table {
+
+/// A question that cannot be answered: what() says why, in words for whoever asked, and `topic`
+/// what it is about ("moves", "message").
+class Refused : public std::runtime_error {
+ public:
+  Refused(const char* topic, const std::string& why) : std::runtime_error(why), topic(topic) {}
+  const char* topic;
+};
+
+struct Answer {
+  std::string result;        ///< JSON
+  bool open = false;         ///< whether a search of more positions may say more
+  std::uint64_t states = 0;  ///< positions that it may have looked at
+};
+
+/// Whether a method may take long.
+bool is_search(const std::string& method);
+
+/// Answers a question: a method (position, judge, solve, hints, review or difficulty), and then
+///
+///   limit     the most positions of a search
+///   game      agnes, lucie or galactic
+///   rules     their name, which comes back as it is
+///   codes     the rules as numbers, in the order of their struct
+///   asked     the deal as it was asked for, in JSON, which comes back as it is
+///   source    "number": the deal of a seed and a number; "given": cards
+///   title     of a given deal
+///   seed, number   of the deal, or of its redeals
+///   dealt     which deal of the game the cards are, 0 if that is not known
+///   cards     by their numbers in the deck in dealing order; of La Belle Lucie fans, with a "/"
+///             behind each
+///   moves     each of them a word, its fields separated by tabs
+///
+/// Throws Refused, and std::bad_alloc.
+Answer answer(const std::vector<std::string>& question, Stop stop);
+
+}  // namespace patience::table
+
+#endif

@@ -1,0 +1,155 @@
+#include "galactic.h"
+
+#include <algorithm>
+
+#include "../galactic/deal.h"
+#include "../galactic/solver.h"
+
+namespace patience::table {
+
+using galactic::Card;
+
+namespace {
+
+// From the top.
+const char* const row_words[] = {"clubs", "diamonds", "hearts", "spades"};
+
+DeckCard deck_card(Card card) { return static_cast<DeckCard>(galactic::number_in_deck(card)); }
+
+Fields fields_of(galactic::Move move) {
+  return {letters(deck_card(move.in)), letters(deck_card(move.out))};
+}
+
+/// The engine's card; nothing if it is none of the board's.
+std::optional<Card> card_of(const std::string& text, const galactic::Board& board) {
+  const std::optional<DeckCard> card = card_by_letters(text);
+  if (!card || *card % 13 >= board.ranks()) return std::nullopt;
+  return galactic::card_from_deck(*card, galactic::max_ranks);
+}
+
+}  // namespace
+
+std::string GalacticTable::cell(Card card) const {
+  const galactic::Place place = board_.where(card);
+  return "cell-" + std::to_string(galactic::row(place) + 1) + '-' +
+         std::to_string(galactic::column(place) + 1);
+}
+
+std::vector<Choice> GalacticTable::moves() const {
+  if (won()) return {};
+  struct Listed {
+    int suit, column;
+    galactic::Move move;
+  };
+  std::vector<Listed> found;
+  galactic::for_each_move(board_, rules_, [&](galactic::Move move) {
+    const galactic::Place place = board_.where(move.out);
+    found.push_back({galactic::swap_suit(board_, place), galactic::column(place), move});
+  });
+  std::stable_sort(found.begin(), found.end(), [](const Listed& a, const Listed& b) {
+    return std::pair(a.suit, a.column) < std::pair(b.suit, b.column);
+  });
+  std::vector<Choice> choices;
+  for (const auto& [suit, column, move] : found) {
+    const bool swap = suit != galactic::no_swap;
+    Choice choice{fields_of(move), std::string(swap ? "swap " : "cycle ") +
+                                       glyphs(deck_card(move.in)) + " home to column " +
+                                       std::to_string(column + 1) + ", exchanged with " +
+                                       glyphs(deck_card(move.out))};
+    choice.card = choice.move[0];
+    choice.place = cell(move.in);
+    choice.to = cell(move.out);
+    if (swap) choice.group = row_words[suit];
+    choices.push_back(std::move(choice));
+  }
+  return choices;
+}
+
+std::optional<std::string> GalacticTable::apply(const Fields& move) {
+  const std::optional<Card> home = card_of(move[0], board_), away = card_of(move[1], board_);
+  if (!home || !away) return "a card is not in the deck";
+  if (won()) return "the game is won already";
+  bool legal = false;
+  galactic::for_each_move(board_, rules_, [&](galactic::Move one) {
+    // An exchange is listed once, though either card may come home by it.
+    legal =
+        legal || (one.in == *home && one.out == *away) ||
+        (one.in == *away && one.out == *home && galactic::fills_both_places(board_, one, rules_));
+  });
+  if (!legal) return why_not(*home, *away);
+  board_.exchange(*home, *away);
+  return std::nullopt;
+}
+
+std::string GalacticTable::why_not(Card home, Card away) const {
+  const std::string a = letters(deck_card(home)), b = letters(deck_card(away));
+  if (home == away) return a + " is not exchanged with itself";
+  const galactic::Place place = board_.where(away);
+  if (!galactic::is_home(home, place)) return a + " is not home in the row of " + b;
+  return a + " has no home card of its rank in column " +
+         std::to_string(galactic::column(place) + 1) + " by which " + b + " could leave" +
+         (rules_ == galactic::Rules::original ? "" : ", nor three cards there");
+}
+
+std::string GalacticTable::words(const Fields& move) const {
+  return glyphs(*card_by_letters(move[0])) + " comes home, exchanged with " +
+         glyphs(*card_by_letters(move[1]));
+}
+
+std::vector<Place> GalacticTable::places() const {
+  std::vector<Place> made;
+  for (int column = 0; column < board_.ranks(); ++column) {
+    for (int row = 0; row < galactic::suits; ++row) {
+      const Card card = board_.at(galactic::place_of(column, row));
+      Place place{cell(card),
+                  "cell",
+                  std::string(row_words[row]) + ", column " + std::to_string(column + 1),
+                  {deck_card(card)}};
+      place.row = row + 1;
+      place.column = column + 1;
+      place.done = board_.done(column);
+      made.push_back(std::move(place));
+    }
+  }
+  return made;
+}
+
+Score GalacticTable::score() const {
+  int done = 0;
+  for (int column = 0; column < board_.ranks(); ++column) done += board_.done(column) ? 1 : 0;
+  return {done, board_.ranks(), "columns done"};
+}
+
+Solved GalacticTable::solve(const Limits& limits, Stop stop) const {
+  const galactic::Solution found = galactic::Solver(rules_, limits).solve(board_, stop);
+  std::vector<Fields> line;
+  for (const galactic::Move move : found.moves) line.push_back(fields_of(move));
+  return solved_by_win(found.outcome, std::move(line), found.examined);
+}
+
+std::vector<Hint> GalacticTable::hints(const Limits& limits, Stop stop) const {
+  galactic::Solver solver(rules_, limits);
+  std::vector<Hint> found;
+  for (Choice& choice : moves()) {
+    GalacticTable after = *this;
+    after.apply(choice.move);
+    const Outcome outcome = solver.verdict(after.board_, stop);
+    Hint hint{std::move(choice), outcome, std::nullopt, ""};
+    if (outcome != Outcome::unknown) hint.keeps = outcome == Outcome::won;
+    found.push_back(std::move(hint));
+  }
+  return found;
+}
+
+// By one search that remembers.
+Review GalacticTable::review(const std::vector<std::unique_ptr<Table>>& line,
+                             const Limits& limits, Stop stop) const {
+  galactic::Solver solver(rules_, limits);
+  std::vector<Outcome> outcomes;
+  for (const auto& table : line) {
+    outcomes.push_back(solver.verdict(static_cast<const GalacticTable&>(*table).board_, stop));
+  }
+  return won_or_lost(std::move(outcomes));
+}
+
+}  // namespace patience::table

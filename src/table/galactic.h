@@ -1,0 +1,42 @@
+// A table of Pan Galactic Solitaire: a cell for each card of the grid.
+#ifndef PATIENCE_TABLE_GALACTIC_H
+#define PATIENCE_TABLE_GALACTIC_H
+
+#include "../galactic/board.h"
+#include "../galactic/moves.h"
+#include "table.h"
+
+namespace patience::table {
+
+class GalacticTable final : public Table {
+ public:
+  GalacticTable(galactic::Rules rules, const galactic::Board& board, std::string title)
+      : rules_(rules), board_(board), title_(std::move(title)) {}
+
+  std::unique_ptr<Table> clone() const override { return std::make_unique<GalacticTable>(*this); }
+  /// The card that comes home, and the one that it is exchanged with.
+  std::vector<const char*> fields() const override { return {"home", "away"}; }
+  /// In the order of the published program's buttons: by suits, cycles last, and by columns.
+  std::vector<Choice> moves() const override;
+  std::optional<std::string> apply(const Fields& move) override;
+  std::string words(const Fields& move) const override;
+  std::string title() const override { return title_; }
+  std::vector<Place> places() const override;
+  Score score() const override;
+  Solved solve(const Limits& limits, Stop stop) const override;
+  std::vector<Hint> hints(const Limits& limits, Stop stop) const override;
+  Review review(const std::vector<std::unique_ptr<Table>>& line, const Limits& limits,
+                Stop stop) const override;
+
+ private:
+  std::string cell(galactic::Card card) const;
+  std::string why_not(galactic::Card home, galactic::Card away) const;
+
+  galactic::Rules rules_;
+  galactic::Board board_;
+  std::string title_;
+};
+
+}  // namespace patience::table
+
+#endif

@@ -1,0 +1,337 @@
+#include "lucie.h"
+
+#include <algorithm>
+#include <cctype>
+#include <numeric>
+
+#include "../lucie/moves.h"
+#include "../lucie/shorten.h"
+#include "../lucie/simulation.h"
+
+namespace patience::table {
+
+namespace {
+
+lucie::Card engine_card(DeckCard card) {
+  return static_cast<lucie::Card>(card / 13 * 16 + card % 13);
+}
+DeckCard deck_card(lucie::Card card) {
+  return static_cast<DeckCard>(lucie::suit(card) * 13 + lucie::rank(card));
+}
+
+std::vector<std::vector<DeckCard>> fans_from(const lucie::Tableau& tableau) {
+  std::vector<std::vector<DeckCard>> fans;
+  auto next = tableau.cards.begin();
+  for (const int size : tableau.sizes) {
+    std::vector<DeckCard> fan;
+    for (int i = 0; i < size; ++i) fan.push_back(deck_card(*next++));
+    fans.push_back(std::move(fan));
+  }
+  return fans;
+}
+
+}  // namespace
+
+LucieTable::Start LucieTable::first_deal(const lucie::Rules& rules, std::uint64_t seed,
+                                         std::uint64_t number) {
+  lucie::Heights up{};
+  if (rules.aces) up.fill(1);
+  return {fans_from(lucie::deal_tableau(up, seed, number, 0)), 1, seed, number,
+          "seed " + std::to_string(seed) + ", number " + std::to_string(number)};
+}
+
+LucieTable::LucieTable(const lucie::Rules& rules, Start start)
+    : rules_(rules),
+      fans_(std::move(start.fans)),
+      deal_(start.deal),
+      seed_(start.seed),
+      number_(start.number),
+      title_(std::move(start.title)) {
+  founded_.fill(13);
+  for (const auto& fan : fans_) {
+    for (const DeckCard card : fan) --founded_[card / 13];
+  }
+}
+
+lucie::Tableau LucieTable::tableau() const {
+  lucie::Tableau made;
+  for (const auto& fan : fans_) {
+    made.sizes.push_back(static_cast<int>(fan.size()));
+    for (const DeckCard card : fan) made.cards.push_back(engine_card(card));
+  }
+  return made;
+}
+
+Fields LucieTable::fields_of(const lucie::Move& move) const {
+  static const char* const types[] = {"foundation", "blocking", "space", "merci"};
+  const DeckCard card = deck_card(move.card);
+  std::string type = types[static_cast<int>(move.to)];
+  std::string to = type == "blocking" ? letters(static_cast<DeckCard>(card + 1)) : type;
+  if (move.to == lucie::Target::front) to = "front";
+  if (move.to == lucie::Target::fan && move.safe) type = "safe build";
+  if (move.merci) type = "merci";
+  return {type, letters(card), to};
+}
+
+std::optional<std::size_t> LucieTable::fan_of(DeckCard card) const {
+  for (std::size_t i = 0; i < fans_.size(); ++i) {
+    if (std::find(fans_[i].begin(), fans_[i].end(), card) != fans_[i].end()) return i;
+  }
+  return std::nullopt;
+}
+
+std::vector<Choice> LucieTable::moves() const {
+  std::vector<Choice> choices;
+  if (won()) return choices;
+  const lucie::Layout layout(tableau());
+  std::vector<lucie::Move> found;
+  lucie::legal_moves({layout, rules_, may_draw(), layout.deck()}, found);
+  const auto fan_name = [](std::size_t fan) { return "fan-" + std::to_string(fan + 1); };
+  for (const lucie::Move& move : found) {
+    Choice choice{fields_of(move), {}};
+    const DeckCard card = deck_card(move.card);
+    choice.words = words(choice.move);
+    choice.card = choice.move[1];
+    choice.place = fan_name(*fan_of(card));
+    switch (move.to) {
+      case lucie::Target::foundation:
+        choice.to = "foundation-" + std::to_string(card / 13 + 1);
+        break;
+      case lucie::Target::fan:
+        choice.to = fan_name(*fan_of(static_cast<DeckCard>(card + 1)));
+        break;
+      case lucie::Target::space:
+        choice.to = fan_name(
+            static_cast<std::size_t>(std::find_if(fans_.begin(), fans_.end(),
+                                                  [](const auto& fan) { return fan.empty(); }) -
+                                     fans_.begin()));
+        break;
+      case lucie::Target::front:
+        choice.to = choice.place;
+    }
+    choice.safe = choice.move[0] == "foundation";
+    choices.push_back(std::move(choice));
+  }
+  if (may_redeal()) {
+    choices.push_back({{"redeal", "", ""}, "Gather the cards that are left and deal again"});
+  }
+  return choices;
+}
+
+std::optional<std::string> LucieTable::apply(const Fields& move) {
+  const std::string reason = why_not(move);
+  if (!reason.empty()) return reason;
+  if (move[0] == "redeal") {
+    redeal();
+  } else {
+    if (move[0] == "merci") used_ = true;
+    make(*card_by_letters(move[1]), move[2]);
+    ++made_;
+  }
+  return std::nullopt;
+}
+
+void LucieTable::make(DeckCard card, const std::string& to) {
+  std::vector<DeckCard>& from = fans_[*fan_of(card)];
+  std::vector<DeckCard>* target = &from;
+  if (to == "space") {
+    target =
+        &*std::find_if(fans_.begin(), fans_.end(), [](const auto& fan) { return fan.empty(); });
+  } else if (to != "foundation" && to != "front") {
+    target = &fans_[*fan_of(*card_by_letters(to))];
+  }
+  from.erase(std::find(from.begin(), from.end(), card));
+  if (to == "foundation") {
+    ++founded_[card / 13];
+  } else {
+    target->push_back(card);
+  }
+}
+
+void LucieTable::redeal() {
+  lucie::Heights up;
+  std::transform(founded_.begin(), founded_.end(), up.begin(),
+                 [](int height) { return static_cast<std::uint8_t>(height); });
+  fans_ = fans_from(lucie::deal_tableau(up, seed_, number_, static_cast<std::uint32_t>(deal_)));
+  ++deal_;
+  made_ = 0;
+}
+
+// The rule that a move breaks, or nothing. All kinds of moves but a merci mean that a top card
+// moves.
+std::string LucieTable::why_not(const Fields& move) const {
+  const std::string &type = move[0], &to = move[2];
+  if (type == "redeal") return may_redeal() ? "" : "there is no redeal";
+  if (won()) return "the game is won already";
+  const std::optional<DeckCard> card = card_by_letters(move[1]);
+  if (!card) return move[1] + " is not a card";
+  const std::string text = letters(*card);
+  const std::optional<std::size_t> from = fan_of(*card);
+  if (!from) return text + " is not in the tableau";
+  const DeckCard top = fans_[*from].back();
+  if (type == "merci") {
+    if (rules_.merci == lucie::Merci::none) return "these rules have no merci";
+    if (!is_last()) return "the merci is for the last deal";
+    if (used_) return "the merci was used before";
+    if (top == *card) return text + " is on top of its fan and needs no merci";
+  } else if (top != *card) {
+    return text + " lies under " + letters(top);
+  }
+  if (to == "foundation") {
+    const auto due = static_cast<DeckCard>(*card / 13 * 13 + founded_[*card / 13]);
+    if (*card != due) return "the foundation needs " + letters(due) + " before " + text;
+  } else if (to == "space") {
+    if (!rules_.kings) return "these rules put nothing where a fan was emptied";
+    if (*card % 13 != 12) return text + " is no king: it cannot go where a fan was emptied";
+    if (std::none_of(fans_.begin(), fans_.end(), [](const auto& fan) { return fan.empty(); })) {
+      return "no fan is empty";
+    }
+  } else if (to == "front") {
+    if (type != "merci" || rules_.merci != lucie::Merci::front) {
+      return "only a merci goes to the front of its fan, where the rules have that";
+    }
+  } else {
+    const std::optional<DeckCard> target = card_by_letters(to);
+    if (!target) return to + " is neither a card nor a place";
+    if (*target / 13 != *card / 13 || *target != *card + 1) {
+      return letters(*target) + " is not the next higher card after " + text;
+    }
+    const std::optional<std::size_t> onto = fan_of(*target);
+    if (!onto || fans_[*onto].back() != *target)
+      return letters(*target) + " is not on top of a fan";
+  }
+  return {};
+}
+
+std::string LucieTable::words(const Fields& move) const {
+  if (move[0] == "redeal")
+    return "The cards that are left are gathered, shuffled and dealt again";
+  const std::string name = glyphs(*card_by_letters(move[1]));
+  std::string kind = move[0] == "space" ? "king" : move[0];
+  kind[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(kind[0])));
+  const std::string& to = move[2];
+  std::string where;
+  if (to == "foundation") {
+    where = move[0] == "merci" ? " onto its foundation" : "";
+  } else if (to == "space") {
+    where = " where a fan was emptied";
+  } else if (to == "front") {
+    where = " to the front of its fan";
+  } else {
+    where = " onto " + glyphs(fans_[*fan_of(*card_by_letters(to))]);
+  }
+  return kind + ' ' + name + where;
+}
+
+std::vector<Place> LucieTable::places() const {
+  std::vector<Place> made = foundations({founded_.begin(), founded_.end()}, 0);
+  for (std::size_t i = 0; i < fans_.size(); ++i) {
+    // An emptied fan is gone, but where kings go there.
+    if (fans_[i].empty() && !rules_.kings) continue;
+    const std::string name = std::to_string(i + 1);
+    made.push_back({"fan-" + name, "fan", "Fan " + name, fans_[i]});
+  }
+  return made;
+}
+
+std::vector<std::string> LucieTable::notes() const {
+  std::vector<std::string> said;
+  if (deal_ != 0) {
+    said.push_back("Deal " + std::to_string(deal_) + " of " + std::to_string(rules_.deals));
+  }
+  if (rules_.merci != lucie::Merci::none) {
+    if (used_) {
+      said.push_back("The merci was used");
+    } else if (is_last()) {
+      said.push_back("There is a merci");
+    }
+  }
+  return said;
+}
+
+Score LucieTable::score() const {
+  return {std::accumulate(founded_.begin(), founded_.end(), 0), 52, "cards on the foundations"};
+}
+
+lucie::Solution LucieTable::search(const Limits& limits, Stop stop) const {
+  return lucie::Solver(rules_, limits).most_up(tableau(), may_draw(), stop);
+}
+
+LucieTable::Most LucieTable::most_up(const Limits& limits, Stop stop) const {
+  const lucie::Solution found = search(limits, stop);
+  const lucie::Heights& heights = found.ends.front().heights;
+  return {std::accumulate(heights.begin(), heights.end(), 0), found.stopped == Reason::none};
+}
+
+Solved LucieTable::solve(const Limits& limits, Stop stop) const {
+  const lucie::Solution found = search(limits, stop);
+  const lucie::End& end = found.ends.front();
+  const Most most{std::accumulate(end.heights.begin(), end.heights.end(), 0),
+                  found.stopped == Reason::none};
+  std::vector<Fields> line;
+  for (const lucie::Move& move : lucie::shorten(tableau(), rules_, end)) {
+    line.push_back(fields_of(move));
+  }
+  const std::string cards = std::to_string(most.up) + " cards can go up";
+  const std::string said = most.up == 52   ? "All cards can go up in this deal."
+                           : most.complete ? "In this deal no more than " + cards + "."
+                                           : "At least " + cards + " in this deal; more may.";
+  return {most.outcome(), std::move(line), found.examined, !most.complete, said};
+}
+
+std::vector<Hint> LucieTable::hints(const Limits& limits, Stop stop) const {
+  std::vector<Hint> found;
+  std::vector<Most> each;
+  for (Choice& choice : moves()) {
+    if (choice.move[0] == "redeal") continue;
+    LucieTable after = *this;
+    after.apply(choice.move);
+    each.push_back(after.most_up(limits, stop));
+    found.push_back({std::move(choice), each.back().outcome(), std::nullopt,
+                     std::to_string(each.back().up) + " cards up in the end"});
+  }
+  int most = 0;
+  for (const Most& one : each) most = std::max(most, one.up);
+  const bool all_known =
+      std::all_of(each.begin(), each.end(), [](auto& one) { return one.complete; });
+  for (std::size_t i = 0; i < each.size(); ++i) {
+    const bool best = each[i].up == most;
+    // Where a search was stopped more may be reached, but not more than all.
+    const bool sure = most == 52 || all_known || (each[i].complete && !best);
+    if (sure && (best || each[i].complete)) found[i].keeps = best;
+  }
+  return found;
+}
+
+Review LucieTable::review(const std::vector<std::unique_ptr<Table>>& line, const Limits& limits,
+                          Stop stop) const {
+  const int before = static_cast<int>(line.size()) - 1 - made_;
+  const std::vector<Most> found = along_line<Most>(
+      made_,
+      [&](int n) {
+        const Table& table = *line[static_cast<std::size_t>(before + n)];
+        return static_cast<const LucieTable&>(table).most_up(limits, stop);
+      },
+      [](const Most& one) { return !one.complete; });
+  Review review;
+  review.before = before;
+  int most = 0;
+  for (const Most& one : found) {
+    most = std::max(most, one.up);
+    review.outcomes.push_back(one.outcome());
+  }
+  const auto lost = std::find_if(found.begin(), found.end(),
+                                 [&](const Most& one) { return one.complete && one.up < most; });
+  review.said = std::string(found[0].complete ? "" : "At least ") + std::to_string(found[0].up) +
+                " cards can go up in this deal, ";
+  if (lost == found.end()) {
+    review.said += "no move is known to cost any.";
+  } else {
+    review.mistake = static_cast<int>(lost - found.begin());
+    review.said += "after move " + std::to_string(*review.mistake) + " no more than " +
+                   std::to_string(lost->up) + ".";
+  }
+  return review;
+}
+
+}  // namespace patience::table

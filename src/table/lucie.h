@@ -1,0 +1,80 @@
+// A table of La Belle Lucie: a game over all its deals.
+#ifndef PATIENCE_TABLE_LUCIE_H
+#define PATIENCE_TABLE_LUCIE_H
+
+#include <array>
+
+#include "../lucie/solver.h"
+#include "table.h"
+
+namespace patience::table {
+
+class LucieTable final : public Table {
+ public:
+  struct Start {
+    std::vector<std::vector<DeckCard>> fans;  ///< the top card of each last
+    int deal = 0;  ///< which of the game, from 1; 0: the last, for all one knows
+    std::uint64_t seed = 1, number = 1;  ///< of the redeals
+    std::string title;
+  };
+
+  /// The first deal of a game of ours.
+  static Start first_deal(const lucie::Rules& rules, std::uint64_t seed, std::uint64_t number);
+
+  /// Pre: no card twice, and those that are missing are the lowest of their suits.
+  LucieTable(const lucie::Rules& rules, Start start);
+
+  std::unique_ptr<Table> clone() const override { return std::make_unique<LucieTable>(*this); }
+  std::vector<const char*> fields() const override { return {"type", "card", "to"}; }
+  std::vector<Choice> moves() const override;
+  std::optional<std::string> apply(const Fields& move) override;
+  std::string words(const Fields& move) const override;
+  std::string title() const override { return title_; }
+  std::vector<Place> places() const override;
+  std::vector<std::string> notes() const override;
+  Score score() const override;
+  Solved solve(const Limits& limits, Stop stop) const override;
+  std::vector<Hint> hints(const Limits& limits, Stop stop) const override;
+  const char* hints_keep() const override { return "bring up the most cards"; }
+  /// Of the moves since the last deal.
+  Review review(const std::vector<std::unique_ptr<Table>>& line, const Limits& limits,
+                Stop stop) const override;
+
+ private:
+  /// The most cards that can go up in this deal, or that were seen to.
+  struct Most {
+    int up;
+    bool complete;
+    bool operator==(const Most& other) const {
+      return up == other.up && complete == other.complete;
+    }
+    Outcome outcome() const {
+      return up == 52 ? Outcome::won : complete ? Outcome::lost : Outcome::unknown;
+    }
+  };
+  Most most_up(const Limits& limits, Stop stop) const;
+  lucie::Solution search(const Limits& limits, Stop stop) const;
+
+  bool is_last() const { return deal_ == 0 || deal_ == rules_.deals; }
+  bool may_draw() const { return is_last() && !used_; }
+  bool may_redeal() const { return !is_last() && !won(); }
+  lucie::Tableau tableau() const;
+  Fields fields_of(const lucie::Move& move) const;
+  std::optional<std::size_t> fan_of(DeckCard card) const;
+  std::string why_not(const Fields& move) const;
+  void make(DeckCard card, const std::string& to);
+  void redeal();
+
+  lucie::Rules rules_;
+  std::vector<std::vector<DeckCard>> fans_;  // emptied ones included
+  std::array<int, 4> founded_{};
+  int deal_;
+  bool used_ = false;  // the merci
+  int made_ = 0;       // moves since the deal
+  std::uint64_t seed_, number_;
+  std::string title_;
+};
+
+}  // namespace patience::table
+
+#endif

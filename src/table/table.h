@@ -1,0 +1,159 @@
+// A table at which a game is played: what every game says of itself to the window, to the page
+// and to the terminal. What a deal looks like, which moves are legal and what they are called is
+// decided here and nowhere else.
+#ifndef PATIENCE_TABLE_TABLE_H
+#define PATIENCE_TABLE_TABLE_H
+
+#include <atomic>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "../cards/deals.h"
+#include "../search/outcome.h"
+
+namespace patience::table {
+
+/// A card as people write it, with its suit as a letter ("10C") or as a glyph.
+std::string letters(DeckCard card);
+std::string glyphs(DeckCard card);
+std::string glyphs(const std::vector<DeckCard>& cards);
+/// The card that is written with a letter.
+std::optional<DeckCard> card_by_letters(const std::string& text);
+/// The suits in words: clubs, diamonds, spades, hearts.
+extern const char* const suit_words[4];
+
+/// The values of a move's fields in the order of Table::fields(), empty where it has none:
+/// numbers count from 1, cards are written with letters.
+using Fields = std::vector<std::string>;
+
+/// A place on the table, its cards from the first to the last, which lies on top.
+struct Place {
+  std::string id;
+  const char* kind;  ///< "foundation", "stock", "pile", "fan" or "cell"
+  std::string name;
+  std::vector<DeckCard> cards;
+  int down = 0;                        ///< so many of the first lie face down
+  std::optional<DeckCard> wants = {};  ///< the card that begins a foundation
+  int row = 0, column = 0;             ///< of a cell, from 1
+  bool done = false;                   ///< whether a cell's column is
+};
+
+/// A legal move. To make it, `card` is taken from `place` and put down at `to`; without a card it
+/// is made at its place alone, or by a button.
+struct Choice {
+  Fields move;
+  std::string words;
+  std::string card = {}, place = {}, to = {};
+  std::string group = {};  ///< of the buttons that show hints, where a game has them
+  bool safe = false;       ///< nothing is lost by it, so that it may be made by itself
+};
+
+struct Score {
+  int done;
+  int of;
+  const char* what;
+};
+
+/// What a search says of the position.
+struct Solved {
+  Outcome outcome;
+  std::vector<Fields> line;  ///< a way to the end that was found
+  std::uint64_t examined;
+  bool open;  ///< whether more positions may say more
+  std::string said;
+};
+
+/// What is known of a legal move.
+struct Hint {
+  Choice choice;
+  Outcome outcome;            ///< of perfect play after it
+  std::optional<bool> keeps;  ///< whether it is as good as any, if that is known
+  std::string note;
+};
+
+/// What is known of a game that was played.
+struct Review {
+  int before = 0;  ///< moves that it does not look at
+  std::vector<Outcome>
+      outcomes;  ///< of perfect play before the first move it looks at, and after each
+  std::optional<int> mistake;  ///< the move that lost what could be had, from 1; 0: the deal did
+  std::string said;
+};
+
+using Stop = const std::atomic<bool>*;
+
+class Table {
+ public:
+  virtual ~Table() = default;
+  virtual std::unique_ptr<Table> clone() const = 0;
+
+  /// The names of a move's fields.
+  virtual std::vector<const char*> fields() const = 0;
+  /// The legal moves, none once the game is won.
+  virtual std::vector<Choice> moves() const = 0;
+  /// Makes a move, or says why it is illegal and leaves the table as it is.
+  virtual std::optional<std::string> apply(const Fields& move) = 0;
+  /// A legal move in words.
+  virtual std::string words(const Fields& move) const = 0;
+
+  virtual std::string title() const = 0;
+  virtual std::vector<Place> places() const = 0;
+  virtual std::vector<std::string> notes() const { return {}; }
+  virtual Score score() const = 0;
+  bool won() const { return score().done == score().of; }
+
+  virtual Solved solve(const Limits& limits, Stop stop) const = 0;
+  virtual std::vector<Hint> hints(const Limits& limits, Stop stop) const = 0;
+  /// What hints are counted by: of so many moves these ...
+  virtual const char* hints_keep() const { return "keep the win"; }
+  /// Of a game from its deal to this table: `line` has the table before each move, and this one.
+  virtual Review review(const std::vector<std::unique_ptr<Table>>& line, const Limits& limits,
+                        Stop stop) const = 0;
+
+ protected:
+  /// The foundations, with so many cards on each of the deck's suits, from a base rank on.
+  static std::vector<Place> foundations(const std::vector<int>& heights, int base);
+  /// What is said of a search for a win, and of a review of a game that is won or lost.
+  static Solved solved_by_win(Outcome outcome, std::vector<Fields> line, std::uint64_t examined);
+  static Review won_or_lost(std::vector<Outcome> outcomes);
+};
+
+/// The values of verdict(0) .. verdict(n) along a line of play on which they can only fall, so
+/// that what lies between two that are alike need not be asked for. An open one says nothing.
+template <class Value, class Verdict, class IsOpen>
+std::vector<Value> along_line(int n, Verdict verdict, IsOpen is_open) {
+  std::vector<std::optional<Value>> found(static_cast<std::size_t>(n) + 1);
+  const auto at = [&](int i) -> std::optional<Value>& {
+    return found[static_cast<std::size_t>(i)];
+  };
+  // Intervals that are still to be looked at.
+  std::vector<std::pair<int, int>> open{{0, n}};
+  while (!open.empty()) {
+    const auto [from, to] = open.back();
+    open.pop_back();
+    for (const int end : {from, to}) {
+      if (!at(end)) at(end) = verdict(end);
+    }
+    if (to - from < 2) continue;
+    if (*at(from) == *at(to) && !is_open(*at(from))) {
+      for (int i = from + 1; i < to; ++i) at(i) = at(from);
+    } else {
+      const int middle = (from + to) / 2;
+      open.emplace_back(middle, to);
+      open.emplace_back(from, middle);
+    }
+  }
+  std::vector<Value> values;
+  for (std::optional<Value>& one : found) values.push_back(*one);
+  return values;
+}
+
+/// A number of things in words: "1 move", "20 moves", with commas between thousands.
+std::string counted(std::uint64_t number, const char* thing);
+std::string grouped(std::uint64_t number);
+
+}  // namespace patience::table
+
+#endif

@@ -1,0 +1,54 @@
+# The answers of the window's engine along games that are played by chance: what must not change
+# unless it is meant to. Each game is a row: rules, a deal, and the digest of all its answers.
+
+answered <- function(method, params) message_text(app_answer(method, params)$result)
+
+# The same text for the same answer, whatever wrote it; how long a search took is not of it.
+text_of_answer <- function(method, params) {
+  result <- jsonlite::parse_json(answered(method, params))
+  result$seconds <- NULL
+  message_text(result)
+}
+
+# Of a game that goes on by the k-th of the legal moves, where k looks like chance.
+walk_answers <- function(game, rules, seed, number, steps = 30) {
+  question <- list(
+    game = game, rules = rules, deal = list(seed = seed, number = number), moves = list()
+  )
+  few <- function(limit) c(question, max_states = limit)
+  answers <- character()
+  for (step in seq_len(steps)) {
+    text <- text_of_answer("position", question)
+    answers <- c(answers, text)
+    if (step %% 10 == 1) {
+      answers <- c(answers, text_of_answer("hints", few(200)), text_of_answer("solve", few(2000)))
+    }
+    moves <- jsonlite::parse_json(text)$moves
+    if (length(moves) == 0) break
+    pick <- (seed * 7919 + number * 104729 + step * 1299709) %% length(moves) + 1
+    question$moves <- c(question$moves, list(moves[[pick]]$move))
+  }
+  answers <- c(answers, text_of_answer("judge", question), text_of_answer("review", few(500)))
+  if (game == "agnes" && number %% 5 == 0) {
+    answers <- c(answers, text_of_answer("difficulty", few(500)))
+  }
+  answers
+}
+
+# All games and rules of the window, and some of the rules that can be composed.
+answered_games <- function() {
+  agnes <- c(
+    agnes_variants()$variant, agnes_presets$preset, "Up-Single-Any1-NoWrap-LastRight",
+    "Down-Color-AnyRun-Mirrored-NoWholePile", "Up-Suit-HighRun-BuildSuit-Circular-Back",
+    "Down-Suit-Any1-Park-Back", "Up-Suit-AnyRun-BuildSuit-LastRight-Forced"
+  )
+  lucie <- c(lucie_presets$preset, "Lucie-2-Front-Kings", "Lucie-1", "Lucie-4-Merci-Aces")
+  galactic <- paste0(rep(galactic_move_sets$moves, each = 4), c("", "-3", "-6", "-12"))
+  rules <- list(agnes = agnes, lucie = lucie, galactic = galactic)
+  games <- data.frame(game = rep(names(rules), lengths(rules)), rules = unlist(rules))
+  # Two deals each.
+  games <- games[rep(seq_len(nrow(games)), each = 2), ]
+  games$seed <- seq_len(nrow(games)) %% 7
+  games$number <- seq_len(nrow(games)) * 13
+  games
+}
