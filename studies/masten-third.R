@@ -1,5 +1,5 @@
-# The last steps of the screening of rules beside Masten's rates, after studies/masten.R, from what
-# it stored (inst/extdata/masten-figures.csv and masten-more.csv):
+# The last steps of the screening of rules beside Masten's rates, after studies/masten.R, from
+# what it stored (inst/extdata/masten-figures.csv and masten-more.csv):
 #   Rscript studies/masten-third.R FOLDER > studies/results/DATE-masten-third.txt
 # Takes an hour or two of processor time, and 1 GB of memory for each of two threads. What was
 # played is kept in FOLDER. Adds to masten-more.csv and writes inst/extdata/masten-third.csv,
