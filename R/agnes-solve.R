@@ -7,8 +7,8 @@
 #'
 #' The search goes depth first and passes over positions that were met before, positions from
 #' which some card provably cannot reach its foundation, and alternatives to a foundation move
-#' that provably cannot be wrong. `CONTRIBUTING.md` in the package's repository tells how; each
-#' pruning rule carries its proof in the code. A win is proved by its moves, see
+#' that provably cannot be wrong. `src/agnes/README.md` in the package's repository tells how;
+#' each pruning rule carries its proof in the code. A win is proved by its moves, see
 #' [check_solution()]. A loss rests on the search and on 128-bit keys for the positions: the
 #' chance that two of N positions had the same key is at most N^2 / 2^129, or 1.5e-25 for ten
 #' million. What was found of endgames is remembered by 64 bits: a question that was never asked

@@ -1,6 +1,5 @@
 // The border of every simulation: deals played on several threads, rows handed to R while they
-// come. See "Adding a game to the run machinery" in CONTRIBUTING.md, and agnes.cpp for an
-// example.
+// come. See README.md in this folder, and agnes.cpp for an example.
 #ifndef PATIENCE_BINDINGS_SIMULATION_H
 #define PATIENCE_BINDINGS_SIMULATION_H
 

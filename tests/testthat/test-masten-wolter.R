@@ -84,7 +84,7 @@ test_that("the screening of Masten's rates adds up", {
 test_that("the leading candidate plays as it did when the figures were stored", {
   skip_on_cran()
   figures <- stored("wolter-figures.csv")
-  again <- "Make the stored figures anew: Rscript bench/wolter.R"
+  again <- "Make the stored figures anew: Rscript studies/wolter.R"
   # Wins and cards of the deals 1 to 2,000 of seed 1.
   counts <- data.frame(
     figure = c("classic", "relaxed"), rules = c("wolter-classic", "wolter-relaxed"),
@@ -104,7 +104,7 @@ test_that("the leading candidate plays as it did when the figures were stored", 
   }
 })
 
-test_that("mirrored rules win a deal's mirror image, as bench/masten.R takes for granted", {
+test_that("mirrored rules win a deal's mirror image, as studies/masten.R takes for granted", {
   skip_on_cran()
   # The base card, the rows of the piles, three deals from the stock and the last two cards.
   rows <- rep(1:12, c(1, 7:1, 7, 7, 7, 2))

@@ -12,7 +12,7 @@ sources <- function(folder, pattern) {
 
 # Paragraphs that name a file which is not shipped, and do not say where it is.
 nameless <- function(files) {
-  unshipped <- "\\b(bench|data-raw|tools|tests/cpp)/|CONTRIBUTING\\.md"
+  unshipped <- "\\b(bench|studies|data-raw|tools|tests/cpp)/|CONTRIBUTING\\.md|/README\\.md"
   unlist(lapply(files, function(file) {
     paragraphs <- gsub("\\s+", " ", strsplit(read(file), "\n\\s*\n")[[1]])
     bad <- grepl(unshipped, paragraphs) & !grepl("in the package's repository", paragraphs)

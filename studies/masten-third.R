@@ -1,6 +1,6 @@
-# The last steps of the screening of rules beside Masten's rates, after bench/masten.R, from what
-# it stored (inst/extdata/masten-figures.csv and masten-more.csv):
-#   Rscript bench/masten-third.R FOLDER > bench/results/DATE-masten-third.txt
+# The last steps of the screening of rules beside Masten's rates, after studies/masten.R, from
+# what it stored (inst/extdata/masten-figures.csv and masten-more.csv):
+#   Rscript studies/masten-third.R FOLDER > studies/results/DATE-masten-third.txt
 # Takes an hour or two of processor time, and 1 GB of memory for each of two threads. What was
 # played is kept in FOLDER. Adds to masten-more.csv and writes inst/extdata/masten-third.csv,
 # which vignette("masten-wolter") shows.
@@ -14,7 +14,7 @@
 # which had a part in the choice of the rate, are the same as before. With each rate that could
 # have been chosen the true set is lost with a probability of at most the level, so in all with at
 # most three times as much. Unknown deals count for the set, as before.
-source("bench/masten-steps.R")
+source("studies/masten-steps.R")
 options(width = 150)
 
 figures <- read.csv("inst/extdata/masten-figures.csv")

@@ -1,10 +1,10 @@
 # Which rules can have given all three win rates of M. Masten (2021)? Every set of rules that
 # rules_agnes() can express, screened in two stages:
-#   Rscript bench/masten.R FOLDER > bench/results/DATE-masten.txt
+#   Rscript studies/masten.R FOLDER > studies/results/DATE-masten.txt
 # Takes some six hours of processor time, and in the end 4 GB of memory for each of two threads.
 # What a step has played is kept in FOLDER, so that a screening that was interrupted goes on.
 # Also writes what vignette("masten-wolter") shows, inst/extdata/masten-screening.csv,
-# masten-figures.csv and masten-more.csv. bench/masten-third.R goes on from these.
+# masten-figures.csv and masten-more.csv. studies/masten-third.R goes on from these.
 #
 # A set has all dimensions of the rules but `empty`, which is what Masten varied: "none", "high
 # run" and "any run". Whether he meant runs or single cards is not clear, so each set is read
@@ -28,7 +28,7 @@
 # refutes below 0.05. Of his rates, which may come from the same deals, nothing is assumed. At
 # most one set is his, so its chance to be refuted is 0.05 however many sets there are, and no
 # p-value is adjusted for their number.
-source("bench/masten-steps.R")
+source("studies/masten-steps.R")
 
 sets <- expand.grid(
   layout = c("up", "down"), runs = c("suit", "color", "single"), split = c(TRUE, FALSE),

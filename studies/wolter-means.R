@@ -1,7 +1,7 @@
 # Does J. Wolter round his mean numbers of cards, or cut them off? Two other games of his, whose
 # rules and solver he describes so that they can be played here, beside what he published of a
 # million deals of each:
-#   Rscript bench/wolter-means.R > bench/results/DATE-wolter-means.txt
+#   Rscript studies/wolter-means.R > studies/results/DATE-wolter-means.txt
 # with wolter-means.cpp (half a minute, and a g++). Also writes inst/extdata/wolter-means.csv, for
 # vignette("masten-wolter").
 #
@@ -28,7 +28,7 @@ deals <- 1e6
 seed <- 1
 
 program <- file.path(tempdir(), "wolter-means")
-sources <- c("bench/wolter-means.cpp", "src/cards/deals.cpp")
+sources <- c("studies/wolter-means.cpp", "src/cards/deals.cpp")
 stopifnot(system2("g++", c("-O2", "-std=c++17", "-Isrc", sources, "-o", program)) == 0)
 
 rows <- lapply(seq_len(nrow(his)), function(i) {

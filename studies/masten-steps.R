@@ -1,5 +1,5 @@
-# What the stages of the screening of rules beside Masten's rates share: bench/masten.R, which
-# says how it works, and bench/masten-third.R.
+# What the stages of the screening of rules beside Masten's rates share: studies/masten.R, which
+# says how it works, and studies/masten-third.R.
 library(patience)
 options(scipen = 9)  # 100000, not 1e+05
 
@@ -32,7 +32,7 @@ known_file <- function(step) {
 
 # What is known of the deals of the sets that are played on took long to find. It is kept in the
 # repository, a letter a deal, so that these steps go on from there on another machine too.
-kept_file <- "bench/results/masten-outcomes.csv.gz"
+kept_file <- "studies/results/masten-outcomes.csv.gz"
 kept_outcomes <- function(step) {
   if (!file.exists(kept_file)) return(NULL)
   kept <- read.csv(kept_file)

@@ -1,5 +1,5 @@
 // Forced play of Agnes Sorel in suit under rules that rules_agnes() does not have, for
-// masten-wolter.R, which says what it is for and how this program is built:
+// wolter.R, which says what it is for and how this program is built:
 //
 //   wolter-forced RULES EMPTY SEED FIRST LAST
 //

@@ -1,6 +1,6 @@
 # Which rules, and which kind of play, did J. Wolter (2013) use? Candidates beside the four
 # figures that he published of the classic and the relaxed game:
-#   Rscript bench/wolter.R PART .. >> bench/results/DATE-wolter.txt
+#   Rscript studies/wolter.R PART .. >> studies/results/DATE-wolter.txt
 # plays the named parts and puts their figures and tests into inst/extdata/wolter-figures.csv and
 # wolter-tests.csv, for vignette("masten-wolter"), in place of those of the same candidate and
 # seed:
@@ -50,7 +50,7 @@ engine_sums <- function(candidate, deals, seed) {
 # wolter-forced.cpp plays one game at a time, so nothing is known of both together.
 program <- file.path(tempdir(), "wolter-forced")
 build_program <- function() {
-  sources <- c("bench/wolter-forced.cpp", "src/cards/deals.cpp")
+  sources <- c("studies/wolter-forced.cpp", "src/cards/deals.cpp")
   stopifnot(system2("g++", c("-O2", "-std=c++17", "-Isrc", sources, "-o", program)) == 0)
 }
 program_sums <- function(rules, deals, seed) {
