@@ -45,12 +45,10 @@ table_columns <- list(
     )
   ),
   winnable_deals = list(others = c("variant", "from", "number")),
-  simulation_agnes = list(others = c("variant", "outcome"), numbers = c("seed", "deal")),
-  simulation_galactic = list(others = c("variant", "outcome"), numbers = c("seed", "deal")),
-  simulation_lucie = list(
-    others = c("variant", "policy", "outcome"), numbers = c("seed", "deal")
-  ),
-  simulation_spider = list(numbers = c("game", "seed", "agt", "atsv")),
+  simulation_agnes = list(others = "outcome"),
+  simulation_galactic = list(others = "outcome"),
+  simulation_lucie = list(others = c("variant", "policy", "outcome")),
+  simulation_spider = list(numbers = c("agt", "atsv")),
   difficulty_agnes = list(
     others = "outcome", numbers = c("deal", "games", "estimate", "conf.low", "conf.high")
   ),

@@ -127,9 +127,9 @@ glance.simulation <- function(x, ...) {
   if_outcomes <- function(n) if (has_outcomes(played)) n else NA_integer_
   count <- function(outcome) if_outcomes(sum(x$outcome == outcome))
   tibble::tibble(
-    game = played$title, variants = if_outcomes(length(unique(x$variant))),
-    seeds = length(unique(x$seed)), deals = nrow(x), won = count("won"), lost = count("lost"),
-    unknown = count("unknown")
+    game = played$title, variants = if_outcomes(length(unique(variant_of(x)))),
+    seeds = length(unique(x[["seed"]])), deals = nrow(x), won = count("won"),
+    lost = count("lost"), unknown = count("unknown")
   )
 }
 
