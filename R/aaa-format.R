@@ -3,10 +3,9 @@ largest_whole <- 2^53
 # Of deals; the number after it is one too.
 largest_number <- 2^53 - 1
 
-# What R itself cannot be trusted to format; a date that was made by hand may be none.
+# What R itself cannot be trusted to format.
 has_strange_class <- function(x) {
-  known <- inherits(x, c("Date", "POSIXct", "difftime")) && is.numeric(unclass(x))
-  is.object(x) && !known && !is.factor(x)
+  is.object(x) && !inherits(x, c("Date", "POSIXct", "difftime", "factor"))
 }
 
 # A value as a message shows it.

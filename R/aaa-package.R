@@ -27,8 +27,8 @@
 #' # Conditions
 #' Every error about what was asked for has the class `patience_error` and one of its own,
 #' such as `patience_error_deck`; each help page lists those that it can raise.
-#' One is the same everywhere and not listed again: `patience_error_object`, where an object of
-#' this package was changed by hand so that it is not whole any more.
+#' One is the same everywhere and not listed again: `patience_error_results`, where a table of
+#' this package has lost columns that a picture or a summary of it needs.
 #'
 #' # Interrupts
 #' One Ctrl-C (Escape in some consoles) stops everything: the call, and the loop, function or

@@ -9,3 +9,77 @@ new_rows <- function(columns) {
   }
   as.data.frame(columns, stringsAsFactors = FALSE)
 }
+
+# The columns that make a table of each class what it is: some are numbers, the others are not
+# looked into. `[`, select() and count() keep the class of a table that loses columns, mutate()
+# that of one whose numbers become text.
+table_columns <- list(
+  win_rates = list(
+    others = "variant",
+    numbers = c(
+      "deals", "won", "unknown", "estimate", "conf.low", "conf.high", "estimate_if_won",
+      "conf.low_if_won", "conf.high_if_won"
+    )
+  ),
+  paired_rates = list(
+    others = c("variant", "reference", "verdict"),
+    numbers = c("deals", "estimate", "conf.low", "conf.high", "p.value", "p.adjusted")
+  ),
+  published_comparison = list(
+    others = c("variant", "source", "label", "method", "verdict"),
+    numbers = c(
+      "estimate", "published_estimate", "statistic", "p.value", "p.adjusted", "p.adjusted_if_won",
+      "difference", "conf.low", "conf.high"
+    )
+  ),
+  win_rate_table = list(others = "Variant"),
+  win_rate_sequence = list(
+    others = "variant",
+    numbers = c("deals", "won", "unknown", "estimate", "conf.low", "conf.high")
+  ),
+  winnability_table = list(
+    others = c("moves", "method"),
+    numbers = c(
+      "ranks", "deals", "unknown", "estimate", "conf.low", "conf.high", "estimate_if_won",
+      "conf.low_if_won", "conf.high_if_won"
+    )
+  ),
+  winnable_deals = list(others = c("variant", "from", "number")),
+  simulation_agnes = list(others = "outcome"),
+  simulation_galactic = list(others = "outcome"),
+  simulation_lucie = list(others = c("variant", "policy", "outcome")),
+  simulation_spider = list(numbers = c("agt", "atsv")),
+  difficulty_agnes = list(
+    others = "outcome", numbers = c("deal", "games", "estimate", "conf.low", "conf.high")
+  ),
+  trace_agnes = list(others = c("event", "move", "position"), numbers = "depth"),
+  review = list(others = "outcome", numbers = "move"),
+  power_dealer = list(
+    others = "statistic", numbers = c("games", "reps", "estimate", "conf.low", "conf.high")
+  ),
+  spider_games = list(
+    others = c("date", "program", "result"), numbers = c("agt", "atsv", "completed_seed")
+  ),
+  spider_tests = list(others = c("test", "conclusion"), numbers = "p.adjusted")
+)
+
+columns_of <- function(x) table_columns[[intersect(class(x), names(table_columns))[1]]]
+
+# Has a table all of them? One that has not prints as any tibble does.
+is_whole <- function(x) {
+  columns <- columns_of(x)
+  all(unlist(columns) %in% names(x)) &&
+    all(vapply(unclass(x)[columns$numbers], is.numeric, NA))
+}
+
+# Refuses what has not, where a method needs them.
+check_whole_table <- function(x, call = parent.frame()) {
+  if (!is_whole(x)) {
+    columns <- columns_of(x)
+    abort_input("results", c(
+      "The table is no {.cls {class(x)[1]}} any more.",
+      i = if (length(columns$others) > 0) "It needs {.field {columns$others}}.",
+      i = if (length(columns$numbers) > 0) "It needs the number{?s} {.field {columns$numbers}}."
+    ), call)
+  }
+}

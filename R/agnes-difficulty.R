@@ -100,6 +100,9 @@ difficulty_in_words <- function(estimate, outcome) {
 
 #' @exportS3Method tibble::tbl_sum
 tbl_sum.difficulty_agnes <- function(x, ...) {
+  if (!is_whole(x)) {
+    return(NextMethod())
+  }
   c("Difficulty" = paste0("Agnes Sorel, ", attr(x, "played")))
 }
 
@@ -107,6 +110,7 @@ tbl_sum.difficulty_agnes <- function(x, ...) {
 #' @exportS3Method ggplot2::autoplot
 autoplot.difficulty_agnes <- function(object, ...) {
   need_ggplot2()
+  check_whole_table(object)
   rows <- object[order(-object$estimate, object$conf.high, -object$deal), ]
   rows$place <- seq_len(nrow(rows))
   rows$shape <- ifelse(rows$outcome == "won", "can be won", ifelse(

@@ -1,6 +1,6 @@
 #' @export
 check_solution.deal_agnes <- function(deal, rules, moves) {
-  cards <- codes_of(deal)
+  cards <- as.integer(deal$cards)
   if (!identical(sort(cards), 0:51)) {
     abort_input("deal", "{.code deal$cards} must hold each code from 0 to 51 once.")
   }

@@ -5,7 +5,7 @@ agnes_move_types <- c("deal", "foundation", "run", "back")
 
 # The position that the judge comes to, and the moves as a table like a solution's.
 agnes_position <- function(deal, rules, moves, call = parent.frame()) {
-  start <- judge_start(codes_of(deal), rules)
+  start <- judge_start(as.integer(deal$cards), rules)
   made <- made_agnes(moves, call)
   position <- replay_made(
     made, start,
@@ -49,7 +49,7 @@ agnes_move_codes <- function(made) {
 # What can be done in a position, in words.
 agnes_possible <- function(deal, rules, made, position) {
   found <- .Call(
-    patience_moves_agnes, codes_of(deal), agnes_codes(rules), agnes_move_codes(made)
+    patience_moves_agnes, as.integer(deal$cards), agnes_codes(rules), agnes_move_codes(made)
   )$moves
   vapply(seq_along(found$type), function(i) {
     move_in_words(position, lapply(found, `[[`, i))

@@ -2,6 +2,7 @@
 #' @exportS3Method ggplot2::autoplot
 autoplot.simulation_agnes <- function(object, what = "states", ...) {
   need_ggplot2()
+  check_games(object)
   check_choice(what, c("states", "scores"), "`what`", "what")
   column <- if (what == "states") "examined" else "best_score"
   games <- tally(object, c("outcome", column))

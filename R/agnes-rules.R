@@ -259,7 +259,7 @@ rules_agnes <- function(name = NULL, layout = NULL, runs = NULL, empty = NULL, s
                         whole_pile = NULL, play = NULL, back = NULL) {
   rules <- agnes_values(agnes_codes_of_words(character()))
   if (inherits(name, "rules_agnes")) {
-    rules <- check_rules(name)
+    rules <- unclass(name)
     name <- format(name)
   } else if (!is.null(name)) {
     rules <- agnes_rules_by_name(name)
@@ -292,17 +292,6 @@ check_rule <- function(value, dimension, call = parent.frame()) {
     abort_input("rules", "{.arg {dimension}} must be TRUE or FALSE, not {shown(value)}.", call)
   }
   value
-}
-
-# Rules changed by hand may not be rules any more.
-check_rules <- function(rules, call = parent.frame()) {
-  for (dimension in names(agnes_dimensions)) {
-    value <- rules[[dimension]]
-    if (length(value) != 1 || !value %in% agnes_dimensions[[dimension]]$value) {
-      abort_input("rules", "The rules have no {.field {dimension}} {shown(value)}.", call)
-    }
-  }
-  unclass(rules)[names(agnes_dimensions)]
 }
 
 shown_code <- function(x) if (is.character(x)) paste0("\"", x, "\"") else shown_number(x)

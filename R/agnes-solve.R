@@ -113,12 +113,7 @@ print.solution_agnes <- function(x, ..., n = 20, boards = FALSE) {
   for (i in seq_len(printed_moves(x, n))) {
     move <- as.list(x$moves[i, ])
     cat(sprintf("%3d. %s\n", i, move_in_words(position, move)))
-    position <- tryCatch(
-      judge_move(position, x$rules, move),
-      judge_illegal = function(fault) {
-        abort_object("The solution", sprintf("Move %d: %s.", i, conditionMessage(fault)), NULL)
-      }
-    )
+    position <- judge_move(position, x$rules, move)
     if (boards) cat("", board_lines(position), sep = "\n")
   }
   cat(moves_left_out(x, n))

@@ -90,6 +90,9 @@ position_text <- function(position) {
 
 #' @export
 format.trace_agnes <- function(x, ...) {
+  if (!is_whole(x)) {
+    return(NextMethod())
+  }
   # By the width on the screen: sprintf() may count the bytes of a glyph.
   move <- paste0(x$move, strrep(" ", pmax(0, 40 - nchar(x$move, "width"))))
   sprintf("%4d  %-9s  %s  %s", x$depth, x$event, move, x$position)
@@ -100,6 +103,9 @@ format.trace_agnes <- function(x, ...) {
 #' @param n How many lines to print.
 #' @export
 print.trace_agnes <- function(x, ..., n = 20) {
+  if (!is_whole(x)) {
+    return(NextMethod())
+  }
   cat(sprintf("Search of %s: %s, %s\n", attr(x, "title"), attr(x, "outcome"),
               in_words(nrow(x), "step")))
   shown <- if (identical(n, Inf)) nrow(x) else check_whole(n, 0, 1e9, "`n`", "number")

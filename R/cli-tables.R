@@ -1,7 +1,7 @@
 # How each game is played on a terminal, see cli-play.R. What is legal the judges decide.
 
 table_agnes <- list(
-  start = function(deal, rules) judge_start(codes_of(deal), rules),
+  start = function(deal, rules) judge_start(as.integer(deal$cards), rules),
   show = function(position) {
     c(board_lines(position), paste("Stock:", in_words(length(position$stock), "card")))
   },

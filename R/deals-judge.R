@@ -59,7 +59,7 @@
 #' * `patience_error_moves`: `moves` is no data frame, or its columns are missing or of a
 #'   wrong type, or a type of move is unknown.
 #' * `patience_error_deal`: no deal of a game known here, or not of 52 different cards.
-#' * `patience_error_tableau`: a tableau that was changed and is none any more.
+#' * `patience_error_tableau`: a tableau without each card of the deck once.
 #' * `patience_error_rules`: no rules of the game that was dealt.
 #'
 #' @references
@@ -197,9 +197,7 @@ moves_left_out <- function(solution, n) {
 moves_before <- function(n) if (n == 0) "" else paste(" after", in_words(n, "move"))
 
 #' @exportS3Method tibble::as_tibble
-as_tibble.solution <- function(x, ...) {
-  tibble::as_tibble(check_object(x, "The solution")$moves)
-}
+as_tibble.solution <- function(x, ...) tibble::as_tibble(x$moves)
 
 #' @export
 as.data.frame.solution <- function(x, ...) as.data.frame(as_tibble.solution(x))

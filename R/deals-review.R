@@ -29,7 +29,7 @@ new_won_or_lost_review <- function(moves, outcome, title) {
 }
 
 #' @exportS3Method tibble::tbl_sum
-tbl_sum.review <- function(x, ...) attr(x, "summary")
+tbl_sum.review <- function(x, ...) if (is_whole(x)) attr(x, "summary") else NextMethod()
 
 # The values of verdict(0) .. verdict(n) along a line of play on which they can only fall, so
 # that what lies between two that are alike need not be asked for. Those in `open` say nothing.

@@ -100,7 +100,7 @@ new_deal <- function(codes, name, game) {
 
 new_deals <- function(deals) structure(deals, class = "deals")
 
-# A deal of this game with a whole deck: objects can be changed by hand.
+# The codes of a deal of this game, which must have the whole deck.
 check_deal <- function(deal, game, what = "`deal`", call = parent.frame()) {
   if (!inherits(deal, paste0("deal_", game))) {
     title <- c(agnes = "Agnes Sorel")[[game]]
@@ -109,11 +109,10 @@ check_deal <- function(deal, game, what = "`deal`", call = parent.frame()) {
       i = "{.fn deal_cards}, {.fn as_deal} and {.fn read_deals} make deals."
     ), call)
   }
-  codes <- codes_of(deal)
-  if (!identical(sort(codes), 0:51) || length(codes) != 52) {
+  codes <- as.integer(deal$cards)
+  if (!identical(sort(codes, na.last = TRUE), 0:51)) {
     abort_input("deal", "{what} does not have each of the 52 cards once.", call)
   }
-  check_object(deal, what, call)
   codes
 }
 
@@ -224,7 +223,11 @@ deal_lines <- function(deal, ...) {
 #' @export
 c.deals <- function(...) {
   as_list <- function(x) if (inherits(x, c("deal", "tableau"))) list(x) else unclass(x)
-  new_deals(do.call(c, lapply(list(...), as_list)))
+  deals <- do.call(c, lapply(list(...), as_list))
+  if (!all(vapply(deals, inherits, NA, c("deal", "tableau")))) {
+    abort_input("deal", "Only deals can be put together with deals.")
+  }
+  new_deals(deals)
 }
 
 # The codes of one or several deals of Agnes Sorel, a column each.

@@ -82,7 +82,7 @@ galactic_text_codes <- function(lines, where, call = parent.frame()) {
   codes
 }
 
-# A board's codes as the engine takes them: objects can be changed by hand.
+# A board's codes as the engine takes them.
 galactic_board_codes <- function(board, what = "`board`", call = parent.frame()) {
   if (!inherits(board, "deal_galactic")) {
     abort_input("deal", c(
@@ -90,13 +90,12 @@ galactic_board_codes <- function(board, what = "`board`", call = parent.frame())
       i = "{.fn galactic_board} and {.fn deal_cards} make boards."
     ), call)
   }
-  codes <- codes_of(board)
+  codes <- as.integer(board$cards)
   ranks <- length(codes) %/% 4
   whole <- sort(as.integer(outer(seq_len(ranks) - 1L, 0:3 * 13L, "+")))
   if (!identical(sort(codes), whole) || ranks < 1) {
     abort_input("deal", "{what} does not have each card of its deck once.", call)
   }
-  check_object(board, what, call)
   codes
 }
 

@@ -32,7 +32,7 @@ check_solution.deal_galactic <- function(deal, rules, moves) {
 }
 
 judge_galactic_board <- function(deal, call = parent.frame()) {
-  cards <- codes_of(deal)
+  cards <- as.integer(deal$cards)
   ranks <- length(cards) / 4
   deck <- sort(outer(seq_len(ranks) - 1L, 0:3 * 13L, "+"))
   if (!ranks %in% 1:13 || !identical(sort(cards), as.integer(deck))) {

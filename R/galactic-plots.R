@@ -25,6 +25,7 @@ NULL
 #' @exportS3Method ggplot2::autoplot
 autoplot.simulation_galactic <- function(object, ...) {
   need_ggplot2()
+  check_games(object)
   games <- tally(object, c("outcome", "moves"))
   shades <- c(won = "grey20", lost = "grey75", unknown = "white")
   ggplot2::ggplot(games, ggplot2::aes(x = .data$moves, y = .data$n, fill = .data$outcome)) +

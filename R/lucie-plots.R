@@ -19,10 +19,14 @@ NULL
 #' @exportS3Method ggplot2::autoplot
 autoplot.simulation_lucie <- function(object, ...) {
   need_ggplot2()
+  check_games(object)
   columns <- if (inherits(object, "patience_run")) {
     paste0("left_", seq_len(lucie_most_deals(object$job$variants)))
   } else {
     grep("^left_", names(object), value = TRUE)
+  }
+  if (length(columns) == 0) {
+    abort_input("results", "{.arg object} has no columns {.field left_1} and so on.")
   }
   bars <- lapply(seq_along(columns), function(i) {
     games <- tally(object, columns[i])

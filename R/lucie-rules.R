@@ -115,7 +115,7 @@ lucie_names <- function() {
   do.call(paste0, c("Lucie-", words))
 }
 
-# The arguments of rules_lucie() by name; those of rules already may have been changed by hand.
+# The arguments of rules_lucie() by name.
 lucie_rules_by_name <- function(name, call = parent.frame()) {
   if (inherits(name, "rules_lucie")) {
     return(unclass(name)[c("deals", "merci", "kings", "aces")])

@@ -158,7 +158,7 @@ new_dealt_tableau <- function(codes, name) {
   new_tableau(lapply(fans, new_cards), 1L, name)
 }
 
-# The codes and fan sizes of a tableau: objects can be changed by hand.
+# The codes and fan sizes of a tableau; the cards that it lacks must be the lowest of their suits.
 check_tableau <- function(tableau, call = parent.frame()) {
   if (!inherits(tableau, "tableau")) {
     abort_input("tableau", c(
@@ -166,13 +166,12 @@ check_tableau <- function(tableau, call = parent.frame()) {
       i = "{.fn as_tableau} and {.fn read_tableau} make tableaus."
     ), call)
   }
-  check_object(tableau, "The tableau", call)
-  if (is.null(tableau$deal)) abort_object("The tableau", "Its number of deal is missing.", call)
-  lines <- vapply(tableau$fans, function(fan) {
-    paste(as.character(new_cards(as.integer(fan))), collapse = " ")
-  }, "")
-  fans <- tableau_from_lines(lines, "", NULL, "", call)$fans
-  list(codes = unlist(lapply(fans, as.integer)), sizes = lengths(fans))
+  codes <- unlist(lapply(tableau$fans, as.integer))
+  up <- 13L - tabulate(codes %/% 13 + 1, 4)
+  if (anyDuplicated(codes) > 0 || any(codes %% 13 < up[codes %/% 13 + 1])) {
+    abort_input("tableau", "{.arg tableau} does not have each card of the deck once.", call)
+  }
+  list(codes = codes, sizes = lengths(tableau$fans))
 }
 
 #' @export

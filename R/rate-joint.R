@@ -138,8 +138,6 @@ check_joint <- function(ours, published, rounding, call = parent.frame()) {
       "results", "{.arg ours} and {.arg published} must be data frames of as many rows.", call
     )
   }
-  check_even(ours, "{.arg ours}", "results", call)
-  check_even(published, "{.arg published}", "results", call)
   cards <- if (any(!is.na(published[["mean_cards"]]))) c("mean_cards", "sd_cards", "correlation")
   missing <- c(
     setdiff(c("won", "deals", cards), names(ours)), setdiff(c("wins", "deals"), names(published))

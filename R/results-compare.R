@@ -131,7 +131,6 @@ has_pairs <- function(results) {
 }
 
 pairs_given <- function(results, reference, call = parent.frame()) {
-  check_even(results, "{.arg results}", "results", call)
   if (nrow(results) == 0) abort_input("results", "{.arg results} has no rows.", call)
   pairs <- cbind(as.character(results$variant), as.character(results$reference))
   if (anyNA(pairs) || any(pairs[, 1] == pairs[, 2])) {

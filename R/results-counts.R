@@ -66,7 +66,6 @@ has_counts <- function(results) {
 }
 
 counts_given <- function(results, call) {
-  check_even(results, "{.arg results}", "results", call)
   if (nrow(results) == 0) abort_input("results", "{.arg results} has no rows.", call)
   variant <- results$variant
   if (!is.character(variant) && !is.factor(variant) || anyNA(variant) || anyDuplicated(variant)) {

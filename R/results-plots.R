@@ -36,9 +36,10 @@ NULL
 #' @exportS3Method ggplot2::autoplot
 autoplot.win_rates <- function(object, published = published_rates(), log = NULL, ...) {
   need_ggplot2()
+  check_whole_table(object)
   check_any_rows(object)
   if (anyDuplicated(object$variant) > 0) {
-    abort_object("`object`", "A variant is there twice.", NULL)
+    abort_input("results", "A variant is there twice.")
   }
   if (is.null(log)) {
     log <- min(object$estimate) > 0 && 20 * min(object$estimate_if_won) < max(object$estimate)
@@ -111,6 +112,7 @@ published_points <- function(rates, published, rows) {
 #' @exportS3Method ggplot2::autoplot
 autoplot.win_rate_sequence <- function(object, from = 100, ...) {
   need_ggplot2()
+  check_whole_table(object)
   check_any_rows(object)
   from <- check_whole(from, 1, 1e15, "`from`", "number")
   level <- attr(object, "conf_level")
@@ -152,6 +154,7 @@ interval for one number of deals fixed beforehand.%s",
 #' @exportS3Method ggplot2::autoplot
 autoplot.paired_rates <- function(object, ...) {
   need_ggplot2()
+  check_whole_table(object)
   check_any_rows(object)
   interval <- attr(object, "interval")
   words <- paired_words(interval)

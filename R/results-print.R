@@ -141,16 +141,6 @@ paired_words <- function(interval) {
   )
 }
 
-# Has it all columns that are put into words? Parts of a table print as tibbles.
-is_whole <- function(x) {
-  needed <- list(
-    win_rates = c("variant", "deals", "won", "unknown", "estimate", "conf.high_if_won"),
-    published_comparison = c("variant", "source", "p.adjusted_if_won", "verdict"),
-    paired_rates = c("variant", "reference", "p.adjusted", "verdict")
-  )
-  all(needed[[class(x)[1]]] %in% names(x))
-}
-
 print_in_words <- function(x, title, notes, left) {
   cat(title, "\n", sep = "")
   table <- format(x)

@@ -251,7 +251,6 @@ chosen_rates <- function(published, sources, misquoted, call = parent.frame()) {
       i = "{.fn published_rates} is one."
     ), call)
   }
-  check_even(published, "{.arg published}", "published", call)
   check_counts(published$wins, published$deals, names = c("`wins`", "`deals`"), call = call)
   if (!is.null(sources)) {
     if (!is.character(sources)) {

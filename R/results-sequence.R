@@ -102,6 +102,9 @@ looks_at <- function(n, looks) {
 
 #' @exportS3Method tibble::tbl_sum
 tbl_sum.win_rate_sequence <- function(x, ...) {
+  if (!is_whole(x)) {
+    return(NextMethod())
+  }
   level <- shown_number(100 * attr(x, "conf_level"))
   c("Win rates" = paste0(level, "% confidence sequence, ", nrow(x), " rows"))
 }

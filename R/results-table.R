@@ -57,6 +57,9 @@ win_rate_table <- function(results, conf_level = 0.95, sources = c("Masten", "Wo
 
 #' @export
 print.win_rate_table <- function(x, ...) {
+  if (!is_whole(x)) {
+    return(NextMethod())
+  }
   cat(table_lines(x), sep = "\n")
   if (isTRUE(attr(x, "compared"))) {
     cat("p: unadjusted, against rates published for the same rule for empty piles.\n")

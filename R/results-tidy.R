@@ -29,6 +29,7 @@ NULL
 #' @rdname tidy_rates
 #' @exportS3Method generics::tidy
 tidy.win_rates <- function(x, ...) {
+  check_whole_table(x)
   tibble::tibble(
     term = x$variant, estimate = x$estimate, conf.low = x$conf.low,
     conf.high = x$conf.high_if_won, n = x$deals, won = x$won, unknown = x$unknown
@@ -38,6 +39,7 @@ tidy.win_rates <- function(x, ...) {
 #' @rdname tidy_rates
 #' @exportS3Method generics::glance
 glance.win_rates <- function(x, ...) {
+  check_whole_table(x)
   interval <- attr(x, "interval")
   tibble::tibble(
     variants = nrow(x), deals = sum(x$deals), won = sum(x$won), unknown = sum(x$unknown),
@@ -49,6 +51,7 @@ glance.win_rates <- function(x, ...) {
 #' @rdname tidy_rates
 #' @exportS3Method generics::tidy
 tidy.win_rate_sequence <- function(x, ...) {
+  check_whole_table(x)
   tibble::tibble(
     term = x$variant, estimate = x$estimate, conf.low = x$conf.low, conf.high = x$conf.high,
     n = x$deals, won = x$won, unknown = x$unknown
@@ -58,6 +61,7 @@ tidy.win_rate_sequence <- function(x, ...) {
 #' @rdname tidy_rates
 #' @exportS3Method generics::glance
 glance.win_rate_sequence <- function(x, ...) {
+  check_whole_table(x)
   last <- !duplicated(x$variant, fromLast = TRUE)
   tibble::tibble(
     variants = sum(last), deals = sum(x$deals[last]), won = sum(x$won[last]),
@@ -68,6 +72,7 @@ glance.win_rate_sequence <- function(x, ...) {
 #' @rdname tidy_rates
 #' @exportS3Method generics::tidy
 tidy.published_comparison <- function(x, ...) {
+  check_whole_table(x)
   tibble::tibble(
     term = x$variant, source = x$source, label = x$label, estimate = x$difference,
     conf.low = x$conf.low, conf.high = x$conf.high, statistic = x$statistic,
@@ -78,6 +83,7 @@ tidy.published_comparison <- function(x, ...) {
 #' @rdname tidy_rates
 #' @exportS3Method generics::glance
 glance.published_comparison <- function(x, ...) {
+  check_whole_table(x)
   how <- attr(x, "comparison")
   tibble::tibble(
     comparisons = nrow(x), significant = sum(x$p.adjusted < how$level), test = how$test,
@@ -89,6 +95,7 @@ glance.published_comparison <- function(x, ...) {
 #' @rdname tidy_rates
 #' @exportS3Method generics::tidy
 tidy.paired_rates <- function(x, ...) {
+  check_whole_table(x)
   tibble::tibble(
     term = x$variant, reference = x$reference, estimate = x$estimate, conf.low = x$conf.low,
     conf.high = x$conf.high, p.value = x$p.value, adj.p.value = x$p.adjusted,
@@ -99,6 +106,7 @@ tidy.paired_rates <- function(x, ...) {
 #' @rdname tidy_rates
 #' @exportS3Method generics::glance
 glance.paired_rates <- function(x, ...) {
+  check_whole_table(x)
   interval <- attr(x, "interval")
   tibble::tibble(
     comparisons = nrow(x), significant = sum(x$p.adjusted < 1 - interval$conf_level),
@@ -114,20 +122,20 @@ tidy.simulation <- function(x, ...) tidy.win_rates(win_rate(x))
 #' @rdname tidy_rates
 #' @exportS3Method generics::glance
 glance.simulation <- function(x, ...) {
+  check_whole_table(x)
   played <- game_named(game_of(x))
   if_outcomes <- function(n) if (has_outcomes(played)) n else NA_integer_
   count <- function(outcome) if_outcomes(sum(x$outcome == outcome))
   tibble::tibble(
-    game = played$title, variants = if_outcomes(length(unique(x$variant))),
-    seeds = length(unique(x$seed)), deals = nrow(x), won = count("won"), lost = count("lost"),
-    unknown = count("unknown")
+    game = played$title, variants = if_outcomes(length(unique(variant_of(x)))),
+    seeds = length(unique(x[["seed"]])), deals = nrow(x), won = count("won"),
+    lost = count("lost"), unknown = count("unknown")
   )
 }
 
 #' @rdname tidy_rates
 #' @exportS3Method generics::tidy
 tidy.solution <- function(x, ...) {
-  check_object(x, "The solution")
   tibble::add_column(tibble::as_tibble(x$moves), move = seq_len(nrow(x$moves)), .before = 1)
 }
 

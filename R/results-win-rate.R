@@ -124,12 +124,7 @@ rate_method <- function(method, until, simultaneous, call = parent.frame()) {
   method
 }
 
-#' @exportS3Method tibble::tbl_sum
-tbl_sum.win_rates <- function(x, ...) {
-  c("Win rates" = interval_words(attr(x, "interval")))
-}
-
-# "Wilson 95% intervals", as pictures and headers say it.
+# "Wilson 95% intervals", as pictures and tables say it.
 interval_words <- function(interval) {
   name <- c(
     wilson = "Wilson", "clopper-pearson" = "Clopper-Pearson", jeffreys = "Jeffreys",

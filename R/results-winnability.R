@@ -2,6 +2,7 @@
 #' @exportS3Method ggplot2::autoplot
 autoplot.winnability_table <- function(object, ...) {
   need_ggplot2()
+  check_whole_table(object)
   rates <- data.frame(
     ranks = object$ranks, moves = factor(object$moves, galactic_move_sets$moves),
     rate = 50 * (object$estimate + object$estimate_if_won), low = 100 * object$conf.low,
@@ -95,7 +96,7 @@ winnability_table <- function(ranks = 1:6, moves = c("original", "easy", "easy4"
 
 #' @export
 print.winnability_table <- function(x, ...) {
-  if (nrow(x) == 0) {
+  if (nrow(x) == 0 || !is_whole(x)) {
     return(NextMethod())
   }
   cat("Boards of Pan Galactic Solitaire that can be won\n")
@@ -119,6 +120,6 @@ print.winnability_table <- function(x, ...) {
   columns <- Map(function(name, cells) format(c(name, cells), justify = "right"), names(columns),
                  columns)
   cat(do.call(paste, c(unname(columns), sep = "  ")), sep = "\n")
-  if (any(x$unknown > 0)) cat("Two values: unknown boards taken as lost, then as won.\n")
+  if (isTRUE(any(x$unknown > 0))) cat("Two values: unknown boards taken as lost, then as won.\n")
   invisible(x)
 }

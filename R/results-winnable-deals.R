@@ -104,6 +104,9 @@ csv_lines <- function(table) {
 
 #' @exportS3Method tibble::tbl_sum
 tbl_sum.winnable_deals <- function(x, ...) {
+  if (!is_whole(x)) {
+    return(NextMethod())
+  }
   deals <- attr(x, "deals")
   if (is.null(deals)) {
     return(c("Winnable deals" = sprintf("%d", nrow(x))))

@@ -116,6 +116,9 @@ with_origin_of <- function(rows, from) {
 
 #' @exportS3Method tibble::tbl_sum
 tbl_sum.simulation <- function(x, ...) {
+  if (!is_whole(x)) {
+    return(NextMethod())
+  }
   cut_off <- if ("reason" %in% names(x)) sum(x$reason %in% "interrupted") else 0
   words <- c(
     attr(x, "origin"), sprintf("%d rows", nrow(x)),

@@ -1,6 +1,6 @@
 as_run <- function(run, call = parent.frame()) {
   if (inherits(run, "patience_run")) {
-    return(check_object(run, "The run", call))
+    return(run)
   }
   if (!is.character(run)) {
     abort_input("run_file", "{.arg run} must be a run or the name of its file, not
@@ -8,25 +8,6 @@ as_run <- function(run, call = parent.frame()) {
   }
   open_run(run)
 }
-
-# An error for a run that was changed by hand.
-run_again <- function(run) {
-  check_path(run$file, "run_file")
-  job <- run$job
-  game <- if (is_text(job$game)) game_named(job$game)
-  if (is.null(game)) abort_input("run_file", "It does not say which game it is of.")
-  if (!is.character(job$variants) || !is.list(job$settings)) {
-    abort_input("run_file", "Its variants or its settings are missing.")
-  }
-  game$check(job)
-  if (!identical(what_is_played(job_meta(job)), what_is_played(run$meta))) {
-    abort_input("run_file", "What it is of is not what its file says.")
-  }
-  run
-}
-
-# Rows of other versions can be read and counted; only to go on with them the versions must agree.
-what_is_played <- function(meta) meta[setdiff(sort(names(meta)), c("generator", "solver"))]
 
 #' Run files
 #'

@@ -3,9 +3,13 @@
 
 # A data frame of `variant`, the given columns, and `n`, the number of rows with these values; by
 # variant, as they come, and by the columns.
-tally <- function(results, columns) {
+tally <- function(results, columns, call = parent.frame()) {
   if (inherits(results, "patience_run")) {
     return(tally_run(results, columns))
+  }
+  missing <- setdiff(columns, names(results))
+  if (length(missing) > 0) {
+    abort_input("results", "There must be the column{?s} {.field {missing}}.", call)
   }
   values <- as.data.frame(results)[columns]
   values <- cbind(variant = as.character(variant_of(results)), values)
@@ -43,7 +47,6 @@ check_games <- function(results, call = parent.frame()) {
 }
 
 check_run_outcomes <- function(run, call = parent.frame()) {
-  check_object(run, "The run", call)
   if (!has_outcomes(game_named(run$job$game))) {
     abort_input("results", "Games of {game_named(run$job$game)$title} are not won or lost.", call)
   }
@@ -87,7 +90,6 @@ check_results <- function(results, call = parent.frame()) {
       i = "{.fn simulate_agnes} makes one."
     ), call)
   }
-  check_even(results, "{.arg results}", "results", call)
   if (nrow(results) == 0) {
     abort_input("results", "{.arg results} has no rows.", call)
   }
@@ -118,7 +120,7 @@ check_results <- function(results, call = parent.frame()) {
 }
 
 check_examined <- function(results, call) {
-  if ("examined" %in% names(results) && !kinds$numbers(results$examined)) {
+  if ("examined" %in% names(results) && !is.numeric(results$examined)) {
     abort_input("results", c(
       "{.field examined} must be numbers, not {.obj_type_friendly {results$examined}}."
     ), call, environment())

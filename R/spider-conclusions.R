@@ -77,7 +77,7 @@ tests_table <- function(tests, names) {
 #' @export
 print.spider_tests <- function(x, ...) {
   NextMethod()
-  if (all(c("test", "p.adjusted", "conclusion") %in% names(x)) && nrow(x) > 0) {
+  if (is_whole(x) && nrow(x) > 0) {
     least <- min(x$p.adjusted)
     adjusted <- sprintf("Adjusted for several tests the smallest p-value is %.2g.", least)
     lines <- c(

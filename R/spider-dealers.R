@@ -95,7 +95,7 @@ spider_dealer <- function(name = "fair", probability = 1, after_wins = FALSE, wi
                           threshold = 4.5, riffles = 7) {
   given <- setdiff(names(match.call())[-1], c("name", ""))
   if (inherits(name, "spider_dealer")) {
-    return(check_object(name, "The dealer"))
+    return(name)
   }
   if (is.function(name)) {
     check_dealer_arguments("of your own", given, character())
@@ -121,19 +121,6 @@ spider_dealer <- function(name = "fair", probability = 1, after_wins = FALSE, wi
     c(list(name = name, settings = settings), if (!is.null(routine)) list(routine = routine)),
     class = "spider_dealer"
   )
-}
-
-# An error for a dealer that was changed by hand.
-spider_dealer_again <- function(dealer) {
-  check_choice(dealer$name, c(names(spider_dealers), "compiled", "own"), "Its name", "dealer")
-  if (dealer$name == "own") {
-    if (!is.function(dealer$deal)) abort_input("dealer", "Its function is missing.")
-    return(dealer)
-  }
-  if (dealer$name == "compiled" && !is_routine(dealer$routine)) {
-    abort_input("dealer", "Its routine is missing.")
-  }
-  check_dealer_settings(as.list(dealer$settings))
 }
 
 check_dealer_settings <- function(set, call = parent.frame()) {

@@ -46,11 +46,9 @@ spider_codes_of <- function(deals, call = parent.frame()) {
 }
 
 spider_deal_codes <- function(deal, call = parent.frame(2)) {
-  codes <- codes_of(deal)
+  codes <- as.integer(deal$cards)
   if (!identical(sort(codes), rep(0:51, each = 2))) {
-    name <- if (is_text(deal$name)) deal$name else "A deal"
-    abort_input("deal", "{.val {name}} does not have each card of two decks.", call)
+    abort_input("deal", "{.val {deal$name}} does not have each card of two decks.", call)
   }
-  check_object(deal, "`x`", call)
   codes
 }

@@ -1,5 +1,8 @@
 #' @exportS3Method tibble::tbl_sum
 tbl_sum.spider_games <- function(x, ...) {
+  if (!is_whole(x)) {
+    return(NextMethod())
+  }
   c("Spider games" = sprintf(
     "%d, %d won, %d lost; ATSV known of %d",
     nrow(x), sum(x$result == "won", na.rm = TRUE), sum(x$result == "lost", na.rm = TRUE),
@@ -9,6 +12,9 @@ tbl_sum.spider_games <- function(x, ...) {
 
 #' @export
 summary.spider_games <- function(object, ...) {
+  if (!is_whole(object)) {
+    return(NextMethod())
+  }
   dates <- if (all(is.na(object$date))) NULL else range(object$date, na.rm = TRUE)
   structure(
     list(

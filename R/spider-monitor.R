@@ -138,7 +138,6 @@ games_to_watch <- function(games, statistic, call) {
       i = "{.fn spider_games} and {.fn read_spider_games} make recorded games."
     ), call, environment())
   }
-  check_even(games, "{.arg games}", "spider_games", call)
   games
 }
 

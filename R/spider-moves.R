@@ -81,7 +81,6 @@ spider_moves <- function(x) {
   )
 }
 
-# The codes of a deal, which can be changed by hand.
 recorded_moves <- function(games, call = parent.frame()) {
   ranks <- recorded_ranks(games, "rows", call)
   without <- matrix(spider_statistic("gt", matrix(ranks, 10)) == 0, 6)

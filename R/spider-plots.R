@@ -35,6 +35,7 @@ spider_theme <- function() {
 #' @exportS3Method ggplot2::autoplot
 autoplot.spider_games <- function(object, fair = 20000, seed = 1, ...) {
   need_ggplot2()
+  check_whole_table(object)
   fair <- check_whole(fair, 1000, 1e6, "`fair`", "number")
   known <- object[!is.na(object$atsv), ]
   if (nrow(known) == 0) {

@@ -33,6 +33,7 @@ autoplot.power_dealer <- function(object, ..., wanted = 0.8) {
   if (!all(vapply(powers, inherits, NA, "power_dealer"))) {
     abort_input("power", "Pictures of power take results of {.fn power_dealer} only.")
   }
+  for (power in powers) check_whole_table(power)
   panels <- vapply(powers, attr, "", "dealer")
   named <- if (is.null(names(powers))) rep("", length(powers)) else names(powers)
   panels <- ifelse(nzchar(named), named, panels)

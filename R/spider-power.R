@@ -205,6 +205,9 @@ check_after_wins <- function(after_wins, dealer, call = parent.frame()) {
 
 #' @exportS3Method tibble::tbl_sum
 tbl_sum.power_dealer <- function(x, ...) {
+  if (!is_whole(x)) {
+    return(NextMethod())
+  }
   c(
     "Dealer" = attr(x, "dealer"),
     "Level" = format(attr(x, "level"))

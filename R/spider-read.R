@@ -44,8 +44,7 @@
 #'   too many or too few columns. Messages and warnings name the line.
 #' * `patience_error_spider_games` if a line of plain text has two dates or two results; if
 #'   `games` are no recorded games, or have a program's name that is more than a line.
-#' * The others as in [spider_games()], which `write_spider_games()` raises too, for games whose
-#'   cards were changed by hand.
+#' * The others as in [spider_games()].
 #'
 #' Columns that are not used give a warning of class `patience_warning_columns`; the other
 #' warnings are those of [spider_games()].
@@ -238,11 +237,10 @@ write_spider_games <- function(games, file) {
       i = "{.fn spider_games} and {.fn read_spider_games} make them."
     ))
   }
-  check_object(games, "`games`")
   if (any(grepl("[\r\n]", games$program))) {
     abort_input("spider_games", "The name of a program must be one line.")
   }
-  rows <- rows_to_write(games)
+  rows <- matrix(as.character(unlist(games$rows)), ncol = 6, byrow = TRUE)
   result <- as.character(games$result)
   program <- as.character(games$program)
   turned <- as.character(games$turned)
@@ -259,17 +257,4 @@ write_spider_games <- function(games, file) {
   lines <- apply(cells, 1, paste, collapse = ",")
   write_whole_file(enc2utf8(c(header, as.character(lines))), file)
   invisible(games)
-}
-
-# The rows, six columns, once more checked as when they are read: the games may have been changed
-# by hand since.
-rows_to_write <- function(games, call = parent.frame()) {
-  rows <- lapply(seq_len(nrow(games)), function(i) {
-    where <- paste("game", shown(games$game[i]))
-    if (!is.character(games$rows[[i]])) {
-      abort_input("spider_row", "{where}: its rows are no text.", call, environment())
-    }
-    spider_game_from_rows(games$rows[[i]], as.character(games$turned[i]), where, 0, call)$rows
-  })
-  matrix(as.character(unlist(rows)), ncol = 6, byrow = TRUE)
 }

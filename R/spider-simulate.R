@@ -212,6 +212,9 @@ spider_summary_row <- function(sums) {
 
 #' @exportS3Method tibble::tbl_sum
 tbl_sum.simulation_spider <- function(x, ...) {
+  if (!is_whole(x)) {
+    return(NextMethod())
+  }
   c("Spider" = paste(c(attr(x, "origin"), sprintf("%d games", nrow(x))), collapse = ", "))
 }
 

@@ -6,7 +6,6 @@ follows_result <- function(games, after, call = parent.frame()) {
       "{.arg games} must be a data frame with a column {.field result}."
     ), call)
   }
-  check_even(games, "{.arg games}", "spider_games", call)
   before <- c(NA, utils::head(as.character(games$result), -1))[seq_len(nrow(games))]
   following <- !is.na(before) & before == after
   if (!any(following)) {

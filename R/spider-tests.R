@@ -136,9 +136,8 @@ dealer_values <- function(games, statistic, call) {
       i = "{.fn spider_games} and {.fn read_spider_games} make one."
     ), call, environment())
   }
-  check_even(games, "{.arg games}", "spider_games", call)
   for (column in columns) {
-    if (!kinds$numbers(games[[column]])) {
+    if (!is.numeric(games[[column]])) {
       abort_input("spider_games", c(
         "{.field {column}} must be numbers, not {.obj_type_friendly {games[[column]]}}."
       ), call, environment())

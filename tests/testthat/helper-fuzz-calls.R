@@ -258,17 +258,3 @@ fuzz_texts <- list(
   list(quote(deal_cards(TEXT)), quote("galactic")),
   list(quote(check_solution(deal, "Up-Suit-AnyRun", TEXT)), quote(as.character(solution$moves)))
 )
-
-# What a tampered run file is used for.
-fuzz_uses <- expression(
-  open_run(FILE), win_rate(open_run(FILE)), tibble::as_tibble(open_run(FILE)),
-  print(open_run(FILE)),
-  retry_unknown(FILE, max_states = 400), combine_runs(FILE, file = "new.sqlite"),
-  win_rate_sequence(open_run(FILE)),
-  compare_variants(open_run(FILE)), export_run(FILE, "out.csv"), summary(open_run(FILE)),
-  plot(open_run(FILE)),
-  simulate_agnes(30, run_rules[1:2], max_states = 300, file = FILE),
-  simulate_agnes(deals = deals, rules = run_rules[1], max_states = 300, file = FILE),
-  simulate_lucie(6, max_states = 200, file = FILE), simulate_galactic(30, "easy", file = FILE),
-  simulate_spider(60, file = FILE), head(open_run(FILE), 3), dim(open_run(FILE))
-)

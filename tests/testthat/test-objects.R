@@ -1,85 +1,127 @@
-# Objects that were changed by hand: R/aaa-objects.R and R/zzz-whole-objects.R.
+# What users do with tables of ours, which are tibbles with a class of their own.
 
-test_that("every class of ours says what is whole", {
-  home <- getNamespaceInfo("patience", "path")
-  methods <- parseNamespaceFile("patience", dirname(home))$S3methods[, 2]
-  # Those that others build on, cards, which are a vector, and what was never ours.
-  others <- c("cards", "deal", "simulation", "solution", "solution_check_galactic", "default")
-  expect_setequal(setdiff(methods, others), intersect(methods, ls(shapes)))
+tables_of_ours <- function() {
+  games <- simulate_agnes(20, c("Up-Suit-None", "Up-Suit-High1"), max_states = 500)
+  deals <- deal_cards("agnes", 1, 26:27)
+  recorded <- sample_games()[1:12, ]
+  board <- deal_cards("galactic", 1, 1, 3)
+  list(
+    win_rates = win_rate(games), paired_rates = compare_variants(games),
+    published_comparison = compare_published(games), win_rate_table = win_rate_table(games),
+    win_rate_sequence = win_rate_sequence(games), winnability_table = winnability_table(1, n = 5),
+    winnable_deals = winnable_deals(n = 3, from = "patience", max_states = 500),
+    simulation_agnes = games, simulation_galactic = simulate_galactic(5),
+    simulation_lucie = simulate_lucie(2, max_states = 200),
+    simulation_spider = simulate_spider(5),
+    difficulty_agnes = difficulty_agnes(deals, "Up-Suit-AnyRun", games = 10),
+    trace_agnes = trace_agnes(deals[[1]], "Up-Suit-AnyRun", max_lines = 5),
+    review = review_galactic(board, solve_galactic(board)),
+    power_dealer = power_dealer("worse_agt", 10, reps = 50), spider_games = recorded,
+    spider_tests = test_dealer(recorded, c("agt", "atsv"), method = "z")
+  )
+}
+
+printed <- function(x, ...) utils::capture.output(print(x, ...))
+
+as_plain <- function(x) {
+  class(x) <- intersect(class(x), class(tibble::tibble()))
+  x
+}
+
+test_that("a table that has lost a column of its own prints as a plain one", {
+  skip_on_cran()
+  tables <- tables_of_ours()
+  expect_setequal(names(tables), names(patience:::table_columns))
+  for (class in names(tables)) {
+    table <- tables[[class]]
+    expect_s3_class(table, class)
+    expect_true(patience:::is_whole(table), label = class)
+    for (name in names(table)) {
+      rest <- setdiff(names(table), name)
+      parts <- list(table[rest])
+      if (requireNamespace("dplyr", quietly = TRUE)) {
+        parts <- c(parts, list(dplyr::select(table, dplyr::all_of(rest))))
+      }
+      for (part in parts) {
+        said <- printed(part)
+        if (name %in% unlist(patience:::table_columns[[class]])) {
+          expect_identical(said, printed(as_plain(part)), label = paste(class, name))
+        }
+      }
+    }
+    expect_output(print(table[0, ]))
+    expect_output(print(table[0]))
+  }
 })
 
-test_that("what fails with an object that was changed says what is wrong with it", {
+test_that("dplyr's verbs may do with a table what they like", {
+  skip_on_cran()
+  skip_if_not_installed("dplyr")
+  for (table in tables_of_ours()) {
+    first <- names(table)[1]
+    column <- as.name(first)
+    for (made in list(
+      dplyr::count(table, !!column), dplyr::transmute(table, x = 1),
+      dplyr::rename(table, renamed = !!column),
+      dplyr::mutate(table, dplyr::across(dplyr::everything(), as.character)),
+      dplyr::bind_rows(table, table), rbind(table, table), dplyr::slice(table, 0),
+      dplyr::left_join(dplyr::distinct(table, !!column), table, first, multiple = "all")
+    )) {
+      expect_output(print(made))
+    }
+    expect_output(print(dplyr::group_by(table, !!column)))
+    expect_output(print(dplyr::summarise(table, n = dplyr::n())))
+  }
+})
+
+test_that("what needs the columns that a table has lost says so", {
   skip_on_cran()
   skip_if_not_installed("ggplot2")
-  deal <- deal_cards("agnes", number = 26)
-  expect_blames <- function(code, element) {
-    error <- tryCatch(code, error = identity)
-    expect_s3_class(error, "patience_error_object")
-    expect_match(conditionMessage(error), element)
+  tables <- tables_of_ours()
+  drawn <- c(
+    "win_rates", "paired_rates", "win_rate_sequence", "difficulty_agnes", "power_dealer",
+    "spider_games", "winnability_table"
+  )
+  for (class in drawn) {
+    expect_refused(plot(tables[[class]][0]), "results", sprintf("no <%s> any more", class))
   }
-  difficulty <- difficulty_agnes(deal, "Up-Suit-AnyRun", games = 10)
-  difficulty$wins <- NULL
-  difficulty$estimate <- list("a")
-  expect_blames(plot(difficulty), "wins|estimate")
-  trace <- trace_agnes(deal, "Up-Suit-AnyRun", max_lines = 5)
-  trace$move <- NULL
-  expect_blames(format(trace), "move")
-  check <- check_loss(deal, "Up-Suit-None", max_positions = 10)
-  check$deal <- 3
-  expect_blames(format(check), "deal")
-  rates <- win_rate(data.frame(outcome = c("won", "lost")))
-  rates$conf.low <- array(1:4, c(1, 2, 2))
-  expect_error(format(rates), class = "patience_error_object")
-  report <- patience_sitrep()
-  report$threads <- "a"
-  expect_blames(print(report), "threads")
-  game <- play_lucie(1, max_states = 100)
-  game$given <- NULL
-  expect_blames(format(game), "given")
+  games <- c("simulation_agnes", "simulation_galactic", "simulation_lucie")
+  for (class in games) {
+    expect_error(plot(tables[[class]][c("variant", "deal")]), class = "patience_error_results")
+    expect_error(summary(tables[[class]][0]), class = "patience_error_results")
+  }
+  skip_if_not_installed("generics")
+  tidied <- c("win_rates", "paired_rates", "published_comparison", "win_rate_sequence")
+  for (class in tidied) {
+    expect_refused(generics::tidy(tables[[class]][1]), "results", "no <")
+    expect_refused(generics::glance(tables[[class]][1]), "results", "no <")
+  }
+  expect_refused(generics::glance(tables$simulation_agnes[1]), "results", "no <")
+  expect_s3_class(summary(tables$spider_games["agt"]), "table")
 })
 
-test_that("rates, rules and tableaus that lost a part are refused, or print without it", {
+test_that("rows that are there twice, or no more, are told", {
+  skip_if_not_installed("ggplot2")
   rates <- win_rate(data.frame(variant = c("Up-Suit-None", "Up-Suit-High1"), deals = 9, won = 1))
-  expect_error(win_rate_table(rates, sources = emptyenv()), class = "patience_error_source")
-  expect_error(plot(rates[c(1, 1), ]), class = "patience_error_object")
-  expect_output(print(winnability_table(1)[0, ]), "0 ")
-  uneven <- unclass(published_rates())
-  uneven$misquoted <- TRUE
-  class(uneven) <- "data.frame"
-  expect_error(compare_published(rates, published = uneven), class = "patience_error_published")
-  tableau <- deal_cards("lucie")
-  rules <- rules_lucie()
-  rules$merci <- c("none", NA)
-  moves <- solve_lucie(tableau)$moves
-  expect_error(check_solution(tableau, rules, moves), class = "patience_error_rules")
-  tableau$deal <- NULL
-  expect_error(print(tableau), class = "patience_error_object")
-  expect_error(solve_lucie(tableau), class = "patience_error_object")
-  expect_error(format(structure("a", class = "cards")), class = "patience_error_object")
+  expect_refused(plot(rates[c(1, 1), ]), "results", "A variant is there twice")
+  expect_refused(plot(rates[0, ]), "results", "no rows")
+  expect_refused(win_rate_table(rates, sources = emptyenv()), "source", "must be names")
+  skip_if_not_installed("generics")
   pairs <- compare_variants(simulate_agnes(20, c("Up-Suit-None", "Up-Suit-High1")))
   expect_identical(generics::glance(pairs[0, ])$deals, 0)
 })
 
-test_that("a deal whose cards became text has no cards for the judges", {
-  for (game in c("agnes", "galactic")) {
-    deal <- deal_cards(game, number = 1)
-    deal$cards <- as.character(deal$cards)
-    moves <- data.frame()
-    rules <- if (game == "agnes") "Up-Suit-None" else "easy"
-    expect_no_warning(
-      expect_error(check_solution(deal, rules, moves), class = "patience_error_deal")
-    )
+test_that("objects come back from a file as they were", {
+  file <- withr::local_tempfile()
+  back <- function(x) {
+    saveRDS(x, file)
+    readRDS(file)
   }
-})
-
-test_that("cards and tableaus that were made by hand are told from whole ones", {
-  no_cards <- structure(list("x"), class = "cards")
-  expect_error(as_deal(no_cards), class = "patience_error_object")
-  expect_refused(as_cards(no_cards), "object", "`x` is not as patience made it")
-  no_tableau <- structure(list(1), class = "tableau")
-  expect_error(play_lucie(tableau = no_tableau), class = "patience_error_object")
-  no_date <- structure("x", class = "Date")
-  expect_error(
-    win_rate_interval(1, 2, conf_level = no_date), "not Date", class = "patience_error_level"
-  )
+  deal <- deal_cards("agnes", number = 26)
+  solution <- solve_agnes(deal, "Up-Suit-AnyRun")
+  for (object in list(deal, solution, rules_agnes("aisleriot"), deal_cards("lucie"),
+                      spider_dealer("riffle"), solver_control(threads = 1))) {
+    expect_identical(printed(back(object)), printed(object))
+  }
+  expect_identical(solve_agnes(back(deal), "Up-Suit-AnyRun")$moves, back(solution)$moves)
 })

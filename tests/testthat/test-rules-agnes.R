@@ -108,8 +108,6 @@ test_that("bad rules are refused", {
   expect_refused(rules_agnes(c("dalton", "parlett")), "rules", "`name` must be one name, not 2")
   rules <- rules_agnes("dalton")
   expect_refused(rules_agnes(rules, split = FALSE), "rules", "The arguments contradict each")
-  rules$layout <- "sideways"
-  expect_refused(solve_agnes(deal_cards(), rules), "rules", 'The rules have no layout "sideways"')
   expect_refused(
     rules_agnes("Up-Suit-None-Force"),
     "rules", 'There are no rules "Up-Suit-None-Force"', 'Did you mean "Up-Suit-None-Forced"?'

@@ -51,10 +51,10 @@ test_that("a misread tableau is worse than an error", {
   }
 })
 
-test_that("a tableau changed by hand is looked at again", {
+test_that("a tableau must have each card once", {
   tableau <- as_tableau("KH / QH")
   tableau$fans[[2]] <- as_cards("KH")
-  expect_refused(solve_lucie(tableau), "tableau", "line 2: KH is there already, on line 1")
+  expect_refused(solve_lucie(tableau), "tableau", "`tableau` does not have each card of the deck")
   expect_error(
     check_solution(tableau, rules_lucie(), data.frame()), class = "patience_error_tableau"
   )

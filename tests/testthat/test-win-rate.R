@@ -92,8 +92,8 @@ test_that("other intervals can be had, for all variants together too", {
   expect_equal(
     anytime$conf.low, win_rate(results, conf_level = 0.975, method = "anytime")$conf.low
   )
-  withr::local_options(width = 80)
-  expect_snapshot(show_table(together[1:6]))
+  words <- "Clopper-Pearson 95% intervals, all together (Bonferroni)."
+  expect_output(print(together), words, fixed = TRUE)
   expect_refused(win_rate(results, method = "wald"), "method", '`method` must be one of "wilson"')
   expect_refused(win_rate(results, simultaneous = 1), "flag", "`simultaneous` must be TRUE")
 })
