@@ -1,5 +1,5 @@
-# The window: how long a click takes to the new board, and odd messages.
-#   Rscript bench/app.R [clicks] [messages]      (both by default, about three minutes)
+# The window: what a position costs, how long a click takes to the new board, and odd messages.
+#   Rscript bench/app.R [positions] [clicks] [messages]   (all by default, about three minutes)
 # from the root of the repository, with what the tests need (tools/setup test).
 # Output of 22 November 2026 in bench/results/2026-11-22-app.txt. Fails if a message has no right
 # answer, or the server answers no more.
@@ -12,9 +12,28 @@ for (name in c("ask_table", "app_agnes")) assign(name, get(name, namespace))
 cat("patience ", format(packageVersion("patience")), ", ", format(Sys.Date()), "\n", sep = "")
 
 parts <- commandArgs(trailingOnly = TRUE)
-if (length(parts) == 0) parts <- c("clicks", "messages")
-app <- new_app()
+if (length(parts) == 0) parts <- c("positions", "clicks", "messages")
 failed <- FALSE
+
+# What R does between a question and its answer.
+if ("positions" %in% parts) {
+  cat("\nA position after so many moves, milliseconds of processor time\n")
+  answer <- function(question) {
+    namespace$message_text(namespace$app_answer("position", question)$result)
+  }
+  line <- as.data.frame(solve_agnes(deal_cards(number = 26), "Up-Suit-AnyRun")$moves)
+  moves <- lapply(seq_len(nrow(line)), function(i) Filter(Negate(is.na), as.list(line[i, ])))
+  for (made in c(0, 10, 50, 110)) {
+    question <- list(
+      game = "agnes", rules = "Up-Suit-AnyRun", deal = list(seed = 1, number = 26),
+      moves = moves[seq_len(made)]
+    )
+    answer(question)
+    time <- system.time(for (i in 1:20) answer(question))
+    cat(sprintf("%24d %6.1f\n", made, 50 * (time[["user.self"]] + time[["sys.self"]])))
+  }
+}
+app <- if (any(c("clicks", "messages") %in% parts)) new_app()
 
 # From the press of the mouse to the frame that shows the next position, by the page's own clock.
 watch <- "
@@ -79,5 +98,5 @@ if ("messages" %in% parts) {
   cat("The server still answers:", answers, "\n")
   failed <- length(flaws) > 0 || !answers
 }
-app$process$kill()
+if (!is.null(app)) app$process$kill()
 quit(status = failed)
