@@ -328,7 +328,7 @@ Review LucieTable::review(const std::vector<std::unique_ptr<Table>>& line, const
     review.said += "no move is known to cost any.";
   } else {
     review.mistake = static_cast<int>(lost - found.begin());
-    review.said += "after move " + std::to_string(*review.mistake) + " no more than " +
+    review.said += "after move " + std::to_string(before + *review.mistake) + " no more than " +
                    std::to_string(lost->up) + ".";
   }
   return review;
