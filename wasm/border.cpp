@@ -39,18 +39,7 @@ class Words {
     return words_[next_++];
   }
   std::uint64_t number(std::uint64_t least, std::uint64_t most) {
-    const std::string word = text();
-    std::uint64_t value = 0;
-    bool good = !word.empty();
-    for (const char digit : word) {
-      good = good && digit >= '0' && digit <= '9' && value <= most / 10;
-      if (good) value = 10 * value + static_cast<std::uint64_t>(digit - '0');
-    }
-    if (!good || value < least || value > most) {
-      throw std::invalid_argument(word + " is not a number from " + std::to_string(least) +
-                                  " to " + std::to_string(most) + ".");
-    }
-    return value;
+    return table::whole(text(), least, most);
   }
   int small(int least, int most) {
     return static_cast<int>(

@@ -20,20 +20,6 @@ constexpr std::uint64_t largest = std::uint64_t{1} << 53;
 // More than any game has, and than an answer in time allows.
 constexpr std::size_t most_moves = 2000;
 
-std::uint64_t whole(const std::string& word, std::uint64_t least, std::uint64_t most) {
-  std::uint64_t value = 0;
-  bool good = !word.empty();
-  for (const char digit : word) {
-    good = good && digit >= '0' && digit <= '9' && value <= most / 10;
-    if (good) value = 10 * value + static_cast<std::uint64_t>(digit - '0');
-  }
-  if (!good || value < least || value > most) {
-    throw Refused("message", word + " is not a number from " + std::to_string(least) + " to " +
-                                 std::to_string(most) + ".");
-  }
-  return value;
-}
-
 // Numbers one after the other.
 class Codes {
  public:
@@ -465,6 +451,20 @@ const std::map<std::string, Method>& methods() {
 }
 
 }  // namespace
+
+std::uint64_t whole(const std::string& word, std::uint64_t least, std::uint64_t most) {
+  std::uint64_t value = 0;
+  bool good = !word.empty();
+  for (const char digit : word) {
+    good = good && digit >= '0' && digit <= '9' && value <= most / 10;
+    if (good) value = 10 * value + static_cast<std::uint64_t>(digit - '0');
+  }
+  if (!good || value < least || value > most) {
+    throw Refused("message", word + " is not a number from " + std::to_string(least) + " to " +
+                                 std::to_string(most) + ".");
+  }
+  return value;
+}
 
 bool is_search(const std::string& method) {
   const auto found = methods().find(method);

@@ -26,6 +26,9 @@ struct Answer {
   std::uint64_t states = 0;  ///< positions that it may have looked at
 };
 
+/// The number that a word is. Throws Refused if it is none from `least` to `most`.
+std::uint64_t whole(const std::string& word, std::uint64_t least, std::uint64_t most);
+
 /// Whether a method may take long.
 bool is_search(const std::string& method);
 
