@@ -38,6 +38,11 @@ class Words {
     if (next_ == words_.size()) throw std::invalid_argument("The question ends too soon.");
     return words_[next_++];
   }
+  void finish() const {
+    if (next_ < words_.size()) {
+      throw std::invalid_argument("The question goes on with " + words_[next_] + ".");
+    }
+  }
   std::uint64_t number(std::uint64_t least, std::uint64_t most) {
     return table::whole(text(), least, most);
   }
@@ -154,7 +159,9 @@ Json answer_to(const std::vector<std::string>& question) {
   const auto verb = verbs.find(question[0]);
   if (verb != verbs.end()) {
     Words words(question);
-    return json_object({{"answer", verb->second(words)}});
+    const Json answer = verb->second(words);
+    words.finish();
+    return json_object({{"answer", answer}});
   }
   const table::Answer found = table::answer(question, nullptr);
   return json_object({{"answer", Json{found.result}},
