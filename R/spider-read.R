@@ -44,7 +44,8 @@
 #'   too many or too few columns. Messages and warnings name the line.
 #' * `patience_error_spider_games` if a line of plain text has two dates or two results; if
 #'   `games` are no recorded games, or have a program's name that is more than a line.
-#' * The others as in [spider_games()].
+#' * The others as in [spider_games()], which `write_spider_games()` raises too, for rows that were
+#'   corrected wrongly.
 #'
 #' Columns that are not used give a warning of class `patience_warning_columns`; the other
 #' warnings are those of [spider_games()].
@@ -240,7 +241,7 @@ write_spider_games <- function(games, file) {
   if (any(grepl("[\r\n]", games$program))) {
     abort_input("spider_games", "The name of a program must be one line.")
   }
-  rows <- matrix(as.character(unlist(games$rows)), ncol = 6, byrow = TRUE)
+  rows <- rows_to_write(games)
   result <- as.character(games$result)
   program <- as.character(games$program)
   turned <- as.character(games$turned)
@@ -257,4 +258,17 @@ write_spider_games <- function(games, file) {
   lines <- apply(cells, 1, paste, collapse = ",")
   write_whole_file(enc2utf8(c(header, as.character(lines))), file)
   invisible(games)
+}
+
+# The rows, six columns, checked as when they are read: whoever corrects a row in R must not write
+# one that shifts the cards of the next games.
+rows_to_write <- function(games, call = parent.frame()) {
+  rows <- lapply(seq_len(nrow(games)), function(i) {
+    where <- paste("game", shown(games$game[i]))
+    if (!is.character(games$rows[[i]])) {
+      abort_input("spider_row", "{where}: its rows are no text.", call, environment())
+    }
+    spider_game_from_rows(games$rows[[i]], as.character(games$turned[i]), where, 0, call)$rows
+  })
+  matrix(as.character(unlist(rows)), ncol = 6, byrow = TRUE)
 }

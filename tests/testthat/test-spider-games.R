@@ -376,6 +376,14 @@ test_that("games are written and read back", {
   )
   two_lines <- transform_program(mixed, "a\nb")
   expect_error(write_spider_games(two_lines, file), class = "patience_error_spider_games")
+  # A row that was corrected wrongly must not shift the cards of the next games.
+  fresh <- file.path(folder, "fresh.csv")
+  for (rows in list(fine_rows[1:5], c(fine_rows, fine_rows[1]), c(fine_rows[1:5], "A"))) {
+    broken <- games
+    broken$rows[[3]] <- rows
+    expect_refused(write_spider_games(broken, fresh), "spider_row", "game 3")
+  }
+  expect_false(file.exists(fresh))
   factors <- games
   factors[c("program", "turned")] <- lapply(games[c("program", "turned")], factor)
   write_spider_games(factors, file)
