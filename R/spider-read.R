@@ -44,8 +44,8 @@
 #'   too many or too few columns. Messages and warnings name the line.
 #' * `patience_error_spider_games` if a line of plain text has two dates or two results; if
 #'   `games` are no recorded games, or have a program's name that is more than a line.
-#' * The others as in [spider_games()], which `write_spider_games()` raises too, for rows that were
-#'   corrected wrongly.
+#' * The others as in [spider_games()], which `write_spider_games()` raises too, for rows that
+#'   were corrected wrongly.
 #'
 #' Columns that are not used give a warning of class `patience_warning_columns`; the other
 #' warnings are those of [spider_games()].

@@ -48,7 +48,6 @@ export function make_answers(patience_ask, data) {
     }
   };
 
-
   const given_deal = (name, deal, rules) => {
     const source = "cards" in deal ? { cards: deal.cards } : { pysol: pysol(deal.pysol) };
     return deals[name](source, data.orders, name === "lucie" && rules.codes[3] === 1);
