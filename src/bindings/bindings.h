@@ -11,7 +11,7 @@ SEXP patience_interrupt();
 SEXP patience_write_output(SEXP bytes);
 SEXP patience_deal_decks(SEXP game, SEXP seed, SEXP numbers);
 SEXP patience_quagnes_decks(SEXP count, SEXP seed, SEXP discard);
-SEXP patience_deal_pysol(SEXP packs, SEXP digits, SEXP microsoft);
+SEXP patience_deal_pysol(SEXP layout, SEXP digits, SEXP microsoft);
 SEXP patience_python_shuffle(SEXP count, SEXP digits);
 SEXP patience_philox(SEXP counter, SEXP key);
 SEXP patience_wilson(SEXP x, SEXP n, SEXP level);

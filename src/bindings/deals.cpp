@@ -55,24 +55,31 @@ SEXP patience_quagnes_decks(SEXP count, SEXP seed, SEXP discard) {
   END_RCPP
 }
 
-// The packs of PySolFC's numbers in the order in which they are dealt, a column each.
-SEXP patience_deal_pysol(SEXP packs, SEXP digits, SEXP microsoft) {
+// The deals of PySolFC's numbers, a column each. `layout` is that of Agnes Sorel, La Belle Lucie,
+// Spider or Trefoil, from 1 on.
+SEXP patience_deal_pysol(SEXP layout, SEXP digits, SEXP microsoft) {
   BEGIN_RCPP
-  const auto wanted = static_cast<int>(bindings::whole_from(packs, "`packs`", 1, 2));
+  const auto wanted = static_cast<int>(bindings::whole_from(layout, "`layout`", 1, 4));
   const std::vector<std::string> numbers = bindings::digits_from(digits, "`digits`");
   const auto is_microsoft = bindings::codes_from(microsoft, "`microsoft`", 1, 2);
   if (static_cast<std::size_t>(is_microsoft.size()) != numbers.size()) {
     throw bindings::BadArgument("`microsoft` must be as long as `digits`.");
   }
-  Rcpp::IntegerMatrix cards(52 * wanted, static_cast<int>(numbers.size()));
+  const auto dealt = [wanted](const patience::PysolNumber& number) {
+    if (wanted == 1) return patience::pysol_agnes(number);
+    if (wanted == 3) return patience::pysol_cards(2, number);
+    return patience::pysol_lucie(number, wanted == 4);
+  };
+  static const int sizes[] = {52, 52, 104, 48};
+  Rcpp::IntegerMatrix cards(sizes[wanted - 1], static_cast<int>(numbers.size()));
   for (R_xlen_t i = 0; i < is_microsoft.size(); ++i) {
     bindings::breathe_at(i);
     const auto& number = numbers[static_cast<std::size_t>(i)];
     if (is_microsoft[i] != 0 && std::strtod(number.c_str(), nullptr) >= 8589934592.0) {
       throw bindings::BadArgument("Microsoft's numbers must be below 2^33.");
     }
-    const auto dealt = patience::pysol_cards(wanted, {number, is_microsoft[i] != 0});
-    std::copy(dealt.begin(), dealt.end(), cards.begin() + i * cards.nrow());
+    const auto column = dealt({number, is_microsoft[i] != 0});
+    std::copy(column.begin(), column.end(), cards.begin() + i * cards.nrow());
   }
   return cards;
   END_RCPP

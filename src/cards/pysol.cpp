@@ -78,4 +78,38 @@ std::vector<DeckCard> pysol_cards(int packs, const PysolNumber& number) {
   return cards;
 }
 
+// The program deals the rows from right to left, and the base card after them.
+std::vector<DeckCard> pysol_agnes(const PysolNumber& number) {
+  const std::vector<DeckCard> dealt = pysol_cards(1, number);
+  std::vector<std::vector<DeckCard>> piles(7);
+  auto next = dealt.begin();
+  for (std::size_t row = 1; row < 7; ++row) {
+    for (std::size_t pile = 7; pile-- > row;) piles[pile].push_back(*next++);
+  }
+  for (std::size_t pile = 7; pile-- > 0;) piles[pile].push_back(*next++);
+  std::vector<DeckCard> deck{*next++};
+  for (std::size_t row = 0; row < 7; ++row) {
+    for (std::size_t pile = row; pile < 7; ++pile) deck.push_back(piles[pile][row]);
+  }
+  deck.insert(deck.end(), next, dealt.end());
+  return deck;
+}
+
+// The program deals to the fans in three rounds, and a card that is left to a fan of its own.
+std::vector<DeckCard> pysol_lucie(const PysolNumber& number, bool aces_up) {
+  std::vector<DeckCard> dealt = pysol_cards(1, number);
+  if (aces_up) {
+    dealt.erase(std::remove_if(dealt.begin(), dealt.end(),
+                               [](DeckCard card) { return card % ranks == 0; }),
+                dealt.end());
+  }
+  const std::size_t fans = dealt.size() / 3;
+  std::vector<DeckCard> cards;
+  for (std::size_t fan = 0; fan < fans; ++fan) {
+    for (std::size_t round = 0; round < 3; ++round) cards.push_back(dealt[fan + round * fans]);
+  }
+  cards.insert(cards.end(), dealt.begin() + static_cast<std::ptrdiff_t>(3 * fans), dealt.end());
+  return cards;
+}
+
 }  // namespace patience

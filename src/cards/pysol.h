@@ -19,6 +19,13 @@ struct PysolNumber {
 /// 2^33.
 std::vector<DeckCard> pysol_cards(int packs, const PysolNumber& number);
 
+/// The deal of Agnes Sorel, in the order in which rows from the left give the same piles.
+std::vector<DeckCard> pysol_agnes(const PysolNumber& number);
+
+/// The deal of La Belle Lucie in the order of its fans of three; with the aces on their
+/// foundations that of Trefoil, 48 cards in sixteen fans.
+std::vector<DeckCard> pysol_lucie(const PysolNumber& number, bool aces_up);
+
 }  // namespace patience
 
 #endif
