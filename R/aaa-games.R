@@ -1,14 +1,34 @@
-# The list of games, by name: what the rooms below the games know of them. zzz-games.R fills it.
+# The list of games: what the rooms below the games know of them. zzz-games.R fills it.
 #
-# A game is a list of
+# Every game is a list of
 # * `title`: its name in print;
+# * `deal(seed, number, ranks, rules)`: the codes of deals by number, a column each; NULL if it
+#   has none. `rules_deal` is TRUE if rules decide what is dealt;
+# * `make(codes, name)`: a deal of such codes, where it is not made by new_deal();
+# * `text(deal)`: its cards as text.
+#
+# A game that is played at a table (src/table), in the window, on its page and on a terminal, also
+# * `goes`: how it goes, in sentences;
+# * `rules(name)`: rules by name, or the default for NULL; `rules_list()` names those that the
+#   window offers, `rules_help()` says in words which there are; `codes(rules)` are the numbers
+#   that the engine has for them, in the order of its struct. `dimensions()` and
+#   `of_values(values)` where rules are composed, `rules_for(rules, deal)` and `all_rules()` where
+#   a deal decides some of them;
+# * `sources`: where deals may come from, of "number", "pysol" and "cards"; `read(file)`: those in
+#   a file, as a list; `as_deal(text)`; `given(deal)`: its cards as src/table/answers.h has them;
+# * `fields`: the columns of a move, each "text" or "number"; `groups()` where hints have some;
+# * `solve(deal, rules, ...)`, with `boards`, what its print method calls the argument that shows
+#   the board after each move, `goal`, what --best asks for, and `best(solution)`, the best score
+#   that it found; `hints(deal, rules, moves, ...)`; `trace(deal, rules, file, ...)` writes the
+#   search step by step, where there is such a thing.
+#
+# A game whose deals are simulated also
+# * `simulate(...)`, and `takes`: its arguments beside those of all, as the command has options;
 # * `solver`: the version of its solver, a whole number to be raised by whatever changes a row;
 # * `columns`: the type of each column after variant and deal, all whole numbers from 0 on:
 #   "outcome", "reason", "integer", "double", "flag", or "optional" for an integer that may be
 #   missing (NaN), in the order in which the engine fills them. A game whose deals are won
 #   or lost has the columns `outcome`, `reason` and `examined`;
-# * `deal(seed, number, ranks)`: the codes of deals by number, a column each; NULL if it has none;
-# * `make(codes, name)`: a deal of such codes, where it is not made by new_deal();
 # * `check(job)`: raises an error for a job, read from a file, that the game cannot have;
 # * `play(job, ranges, watcher, memory)`: plays the tasks, see perform(); returns whether it was
 #   stopped before the end;
@@ -25,11 +45,17 @@
 # * `summarize(con)`: a summary of a file, in place of win rates, for a game without outcomes.
 games <- new.env(parent = emptyenv())
 
-register_game <- function(name, game) assign(name, game, games)
+register_game <- function(name, game) games$all[[name]] <- c(list(name = name), game)
 
-game_names <- function() sort(names(games))
+# In the order in which people are told of them.
+all_games <- function() games$all
 
-game_named <- function(name) games[[name]]
+game_names <- function() sort(names(games$all))
+
+game_named <- function(name) games$all[[name]]
+
+# Those that are played at a table.
+table_games <- function() Filter(function(game) !is.null(game$fields), games$all)
 
 # Whether deals of the game are won or lost.
 has_outcomes <- function(game) "outcome" %in% names(game$columns)

@@ -88,47 +88,22 @@ simulate_agnes <- function(n = NULL, rules = rules_agnes(), seed = 1, numbers = 
   check_flag(verdicts_only, "`verdicts_only`")
   check_flag(moves, "`moves`")
   limits <- call_limits(control, list(...), agnes_limits)
-  if (!is.null(until) || verdicts_only) {
-    batch <- batch_solver(deals, function(...) {
-      simulate_agnes(..., seed = seed, goal = goal, control = new_control(limits, NULL))
-    })
-    check_flag(progress, "`progress`")
-    check_batches(until, verdicts_only, goal, file, moves)
-    rules <- rules_list(rules, rules_agnes)
-    numbers <- deal_numbers(n, numbers, deals)
-    if (verdicts_only) {
-      return(simulate_verdicts(batch, rules, numbers, progress))
-    }
-    return(simulate_until(batch, rules, numbers, until, conf_level, progress))
-  }
+  if (verdicts_only || !is.null(until)) check_batches(until, verdicts_only, goal, file, moves)
   rules <- rules_list(rules, rules_agnes)
-  seed <- check_seed(seed)
-  most <- if (is.null(file)) most_rows else most_stored_rows
-  ranges <- deal_ranges(n, numbers, deals, length(rules), most)
-  options <- run_options(limits, progress)
   check_choice(goal, goals, "`goal`", "goal")
-  job <- new_job(
-    "agnes", vapply(rules, format, ""), seed,
-    c(goal = goal, limits[c("max_states", "max_memory")], if (moves) list(moves = TRUE)),
-    if (!is.null(deals)) deals_codes(deals)
-  )
-  if (is.null(file)) {
-    run_in_memory(job, ranges, options)
-  } else {
-    run_in_file(job, ranges, options, check_file_name(file))
+  settings <- c(goal = goal, if (moves) list(moves = TRUE))
+  decks <- if (!is.null(deals)) deals_codes(deals)
+  if (!verdicts_only) {
+    return(simulate_games(
+      "agnes", rules, settings, limits, n, numbers, seed, progress, file, until, conf_level, decks
+    ))
   }
-}
-
-# A function that solves the deals with some of the numbers under some of the rules.
-batch_solver <- function(deals, simulate) {
-  if (inherits(deals, "deal")) deals <- new_deals(list(deals))
-  function(at, rules, progress) {
-    games <- simulate(
-      rules = rules, numbers = if (is.null(deals)) at, deals = deals[at], progress = progress
-    )
-    if (!is.null(deals)) games$deal <- as.numeric(at[games$deal])
-    games
+  seed <- check_seed(seed)
+  check_flag(progress, "`progress`")
+  batch <- function(at, rules, progress) {
+    simulate_numbers("agnes", rules, settings, limits, at, seed, progress, decks)
   }
+  simulate_verdicts(batch, rules, deal_numbers(n, numbers, decks), progress)
 }
 
 check_batches <- function(until, verdicts_only, goal, file, moves, call = parent.frame()) {
@@ -146,55 +121,4 @@ check_batches <- function(until, verdicts_only, goal, file, moves, call = parent
     message <- "Scores are not implied: {.arg verdicts_only} takes the goal {.val win}."
     abort_input(what, message, call)
   }
-}
-
-# For the list of games, see aaa-games.R.
-agnes_game <- list(
-  title = "Agnes Sorel",
-  solver = 11,
-  columns = c(
-    outcome = "outcome", reason = "reason", examined = "double", stored = "double",
-    deepest = "integer", best_score = "integer"
-  ),
-  deal = function(seed, number, ranks) {
-    .Call(patience_deal_decks, 1L, seed, number) # Game::agnes of src/cards/deals.h
-  },
-  check = function(job) {
-    check_variants(job, rules_agnes)
-    moves <- job$settings$moves
-    check_settings(job, c("goal", "max_states", "max_memory", if (!is.null(moves)) "moves"))
-    if (!is.null(moves) && !isTRUE(moves)) stop("The setting `moves` is not TRUE.")
-    check_choice(job$settings$goal, goals, "`goal`", "goal")
-    if (!is.null(job$decks) && nrow(job$decks) != 52) stop("A deck does not have 52 cards.")
-  },
-  play = function(job, ranges, watcher, memory) {
-    rules <- lapply(job$variants, function(name) agnes_codes(rules_agnes(name)))
-    options <- c(
-      agnes_options(job$settings$goal, job$settings), moves = keeps_moves(job),
-      process_bytes = memory * 2^20
-    )
-    .Call(patience_simulate_agnes, job$decks, job$seed, rules, options, ranges, watcher)
-  },
-  rows = function(job, columns) {
-    rows <- with_origin(
-      tibble::as_tibble(columns), "agnes", agnes_origin(job), job_seed(job)
-    )
-    attr(rows, "goal") <- job$settings$goal
-    rows
-  },
-  plot = function(results, ...) autoplot.simulation_agnes(results, ...),
-  moves = moves_from_text,
-  origin = function(job) agnes_origin(job),
-  published = function(variant, published) {
-    rules <- rules_agnes(variant)
-    ifelse(
-      is.na(published$variant), published$empty == rules$empty, published$variant == format(rules)
-    )
-  },
-  order = function(variants) rules_order(variants)
-)
-
-agnes_origin <- function(job) {
-  source <- if (is.null(job$decks)) sprintf("seed %.0f", job$seed) else "given deals"
-  c(source, sprintf("at most %s states a deal", shown(job$settings$max_states)))
 }

@@ -27,15 +27,15 @@ answer_about <- function(params) {
   list(
     engine = "R", version = as.character(utils::packageVersion("patience")),
     methods = as.list(names(c(app_methods(), app_searches(), app_long()))),
-    games = unname(Map(about_game, app_games(), names(app_games())))
+    games = unname(lapply(table_games(), about_game))
   )
 }
 
-about_game <- function(game, name) {
+about_game <- function(game) {
   rules <- game$rules_list()
   dimensions <- if (!is.null(game$dimensions)) game$dimensions()
   list(
-    name = name, title = game$title, fields = as.list(game$fields),
+    name = game$name, title = game$title, goes = as.list(game$goes), fields = as.list(names(game$fields)),
     sources = as.list(game$sources),
     rules = lapply(seq_len(nrow(rules)), function(i) as.list(rules[i, c("name", "about")])),
     dimensions = unname(Map(function(dimension, name) {
@@ -48,9 +48,7 @@ about_game <- function(game, name) {
 }
 
 answer_rules <- function(params) {
-  name <- text_field(params, "game")
-  game <- app_games()[[name]]
-  if (is.null(game)) app_refuse("There is no game {.val {name}} in the window.")
+  game <- app_game(params)
   rules <- if (is.null(params[["values"]])) {
     game$rules(text_field(params, "name"))
   } else if (is.null(game$of_values)) {
@@ -75,8 +73,8 @@ rule_sentences <- function(lines) {
 }
 
 # What src/table answers: at once, or by a search.
-answer_table <- function(method) function(params) ask_table(method, params)$result
-search_table <- function(method) function(params, limit) ask_table(method, params, limit)
+answer_table <- function(method) function(params) ask_app_table(method, params)$result
+search_table <- function(method) function(params, limit) ask_app_table(method, params, limit)
 
 # A question answered at once: `result`, or `open` if it is for a process of its own.
 app_answer <- function(method, params) {

@@ -75,9 +75,7 @@ counted_rows <- function(game, variants, label, sources, counts) {
 
 # Plays deals in parts of about a third of a second, and reports after each.
 long_simulate <- function(params, report) {
-  name <- text_field(params, "game")
-  game <- app_games()[[name]]
-  if (is.null(game)) app_refuse("There are no simulations of {.val {name}} in the window.")
+  game <- app_game(params)
   rules <- game$rules(name_field(params, "rules"))
   seed <- check_seed(number_field(params, "seed", 1))
   from <- check_whole(number_field(params, "from", 1), 1, largest_number, "`from`", "number")
@@ -92,14 +90,11 @@ long_simulate <- function(params, report) {
   size <- 10
   repeat {
     last <- min(to, from + size - 1)
-    time <- seconds_of(found <- game$play(
-      rules = rules, seed = seed, numbers = seq(from, last), progress = FALSE,
-      max_states = limit, threads = 1
-    ))
-    counts <- counts + as.vector(table(found$outcome)[outcomes])
-    progress <- c(counts_in_words(counts), list(to = last, rows = unname(Map(
-      list, found$deal, as.character(found$outcome), found$examined
-    ))))
+    table <- new_table(game, rules, list(), seed, from)
+    time <- seconds_of(played <- ask_table(table, "simulate", whole_text(last), limit))
+    rows <- Map(c, seq(from, last), jsonlite::parse_json(played$result))
+    counts <- counts + tabulate(match(vapply(rows, `[[`, "", 2), outcomes), length(outcomes))
+    progress <- c(counts_in_words(counts), list(to = last, rows = rows))
     if (last >= to) {
       return(progress)
     }

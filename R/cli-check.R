@@ -73,43 +73,42 @@ json_solutions <- function(lines, typed) {
     if (length(absent) > 0) {
       abort_cli("A solution in JSON has {.val {due}}; here there is no {.val {absent}}.")
     }
-    games <- cli_games()
-    if (!one$game %in% names(games)) abort_cli("There is no game {.val {one$game}}.")
-    game <- games[[one$game]]
-    moves <- lapply(stats::setNames(game$header, game$header), function(column) {
+    game <- table_games()[[one$game]]
+    if (is.null(game)) abort_cli("There is no game {.val {one$game}}.")
+    columns <- stats::setNames(nm = names(game$fields))
+    moves <- lapply(columns, function(column) {
       unlist(lapply(one$line, function(move) {
         if (is.null(move[[column]])) NA else move[[column]]
       }))
     })
     if (length(one$line) == 0) moves <- no_moves(game)
     rules <- if (is.null(typed[["rules"]])) one$variant else typed[["rules"]]
+    deal <- game$as_deal(one$cards)
     list(
-      deal = game$make(one$cards), rules = game$rules(rules),
+      deal = deal, rules = rules_of_deal(game, game$rules(rules), deal),
       moves = as.data.frame(moves, stringsAsFactors = FALSE)
     )
   })
 }
 
-no_moves <- function(game) {
-  as.data.frame(stats::setNames(lapply(game$header, function(name) character()), game$header))
-}
-
 csv_moves <- function(lines, game) {
-  utils::read.csv(
-    text = lines, stringsAsFactors = FALSE, strip.white = TRUE,
-    colClasses = if (game$name == "agnes") NA else "character"
+  moves <- utils::read.csv(
+    text = lines, stringsAsFactors = FALSE, strip.white = TRUE, colClasses = "character"
   )
+  numbers <- intersect(names(game$fields)[game$fields == "number"], names(moves))
+  moves[numbers] <- lapply(moves[numbers], utils::type.convert, as.is = TRUE)
+  moves
 }
 
 # A deal, unless an option names it, and the moves as CSV.
 line_of_text <- function(lines, game, typed) {
-  header <- paste(game$header, collapse = ",")
+  columns <- names(game$fields)
   has_columns <- vapply(lines, function(line) {
-    all(game$header %in% gsub("[\" ]", "", strsplit(line, ",", fixed = TRUE)[[1]]))
+    all(columns %in% gsub("[\" ]", "", strsplit(line, ",", fixed = TRUE)[[1]]))
   }, TRUE)
   at <- which(has_columns)[1]
   if (is.na(at)) {
-    abort_cli("There are no moves: no line has the columns {.val {header}}.")
+    abort_cli("There are no moves: no line has the columns {.val {columns}}.")
   }
   moves <- csv_moves(lines[at:length(lines)], game)
   named <- any(c("number", "pysol", "quagnes") %in% names(typed))
@@ -122,5 +121,6 @@ line_of_text <- function(lines, game, typed) {
     game$read(copy)
   }
   if (length(deal) != 1) abort_cli("One deal is judged at a time, not {length(deal)}.")
-  list(deal = deal[[1]], rules = game_rules(game, typed), moves = moves)
+  rules <- rules_of_deal(game, game_rules(game, typed), deal[[1]])
+  list(deal = deal[[1]], rules = rules, moves = moves)
 }

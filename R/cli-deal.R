@@ -12,7 +12,7 @@ cli_deal <- function() {
       "suit) a deck of Agnes Sorel. csv, json and jsonl have the columns game, deal and cards."
     )),
     options = c(
-      options_of_game(c("agnes", "lucie", "galactic", "spider")),
+      options_of_game(all_games()),
       options_of_rules(), options_of_deals(),
       list(cli_option("xp", "N", "Numbers of deals of Spider in Windows XP.")),
       options_of_output(deal_formats), options_of_help()
@@ -31,12 +31,8 @@ deal_formats <- c("text", "line", "quagnes", "csv", "json", "jsonl")
 
 run_deal <- function(typed) {
   format <- choice_option(typed, "format", deal_formats)
-  games <- c(cli_games(), list(spider = list(
-    read = function(file) abort_cli("Deals of Spider are made by number, not read."),
-    cards = function(deal) paste(as.character(deal$cards), collapse = " ")
-  )))
-  name <- choice_option(typed, "game", names(games))
-  game <- c(list(name = name), games[[name]])
+  name <- choice_option(typed, "game", names(all_games()))
+  game <- game_named(name)
   deals <- if (is.null(typed[["xp"]])) {
     sources <- c("number", "pysol", "quagnes")
     if (length(typed[["files"]]) == 0 && !any(sources %in% names(typed))) typed[["number"]] <- "1"
@@ -65,7 +61,7 @@ write_deals_typed <- function(game, deals, typed, format) {
     write_deals(structure(deals, class = "deals"), copy, "quagnes")
     write_output(readLines(copy))
   } else {
-    cards <- vapply(deals, game$cards, "")
+    cards <- vapply(deals, game$text, "")
     if (format == "line") {
       if (game$name == "galactic") cards <- gsub(" / ", "\n", cards, fixed = TRUE)
       return(write_output(cards))

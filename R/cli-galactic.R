@@ -30,7 +30,7 @@ cli_galactic <- function() {
 }
 
 run_galactic <- function(typed) {
-  game <- c(list(name = "galactic"), cli_games()$galactic)
+  game <- game_named("galactic")
   rules <- game_rules(game, typed)
   if (!isTRUE(typed[["table"]])) {
     if (isTRUE(typed[["fewest"]])) typed[["best"]] <- TRUE

@@ -19,14 +19,6 @@ cli_hints <- function() {
   )
 }
 
-# What each move leads to, with the move in words.
-hints_in_words <- function(game, position, hints) {
-  words <- vapply(seq_len(nrow(hints)), function(i) {
-    gsub(" +", " ", game$table$in_words(position, as.list(hints[i, ])))
-  }, "")
-  data.frame(move = words, hints[match("outcome", names(hints)):ncol(hints)])
-}
-
 run_hints <- function(typed) {
   game <- cli_game(typed)
   format <- choice_option(typed, "format", c("text", "csv", "json", "jsonl"))
@@ -36,18 +28,24 @@ run_hints <- function(typed) {
   if (!is.null(typed[["moves"]])) {
     moves <- csv_moves(with_file(typed[["moves"]], read_text), game)
   }
-  rules <- game_rules(game, typed)
+  rules <- rules_of_deal(game, game_rules(game, typed), deals[[1]])
   arguments <- c(deals, list(rules, moves), limits_typed(typed))
   hints <- as.data.frame(do.call(game$hints, arguments))
   if (format == "text") {
-    position <- game$table$start(deals[[1]], rules)
-    for (i in seq_len(nrow(moves))) {
-      position <- game$table$make(position, rules, as.list(moves[i, ]))
-    }
-    write_output(printed_rows(hints_in_words(game, position, hints), typed))
+    found <- hints[match("outcome", names(hints)):ncol(hints)]
+    words <- moves_in_words(new_table(game, rules, deals[[1]]), moves, hints)
+    write_output(printed_rows(data.frame(move = words, found), typed))
   } else {
     write_rows(hints, format)
   }
   outcomes <- as.character(hints$outcome)
   if ("won" %in% outcomes) 0 else if ("unknown" %in% outcomes) 2 else 1
+}
+
+# What the table calls the moves, after others that were made.
+moves_in_words <- function(table, made, moves) {
+  position <- asked_table(table, "position", move_words(made, table$fields))
+  possible <- vapply(position$moves, function(one) move_word(one$move, table$fields), "")
+  words <- vapply(position$moves, `[[`, "", "words")
+  shown_suits(words[match(move_words(moves, table$fields), possible)])
 }

@@ -22,7 +22,8 @@ typed_deals <- function(game, typed) {
     abort_cli("{option_name(needless[1])} is without meaning with {option_name(given)}.")
   }
   deals <- switch(given,
-    number = dealt(game$name, typed), pysol = deal_pysol(game$name, names_option(typed, "pysol")),
+    number = dealt(game, typed),
+    pysol = deal_pysol(game$name, names_option(typed, "pysol"), rules_that_deal(game, typed)),
     quagnes = quagnes_typed(game, typed)
   )
   if (inherits(deals, "deals")) unclass(deals) else list(deals)
@@ -33,7 +34,8 @@ can_be_read_twice <- function(path) !dir.exists(path) && isTRUE(file.size(path) 
 
 # What patience deal prints for people is not what it writes for programs.
 read_typed <- function(game, path) {
-  titles <- vapply(cli_games(), `[[`, "", "title")
+  if (is.null(game$read)) abort_cli("Deals of {game$title} are made by number, not read.")
+  titles <- vapply(table_games(), `[[`, "", "title")
   first <- if (can_be_read_twice(path)) trimws(readLines(path, 20, warn = FALSE))
   first <- paste0(first[nzchar(first)], "")[1]
   if (!is.na(first) && any(startsWith(first, titles))) {
@@ -46,12 +48,15 @@ read_typed <- function(game, path) {
 dealt <- function(game, typed) {
   or <- function(value, default) if (is.null(value)) default else value
   deal_cards(
-    game,
+    game$name,
     seed = or(number_option(typed, "seed"), 1),
     number = or(numbers_option(typed, "number"), 1),
-    ranks = or(number_option(typed, "ranks"), 13)
+    ranks = or(number_option(typed, "ranks"), 13),
+    rules = rules_that_deal(game, typed)
   )
 }
+
+rules_that_deal <- function(game, typed) if (isTRUE(game$rules_deal)) game_rules(game, typed)
 
 quagnes_typed <- function(game, typed) {
   if (game$name != "agnes") abort_cli("--quagnes has decks of Agnes Sorel only.")

@@ -34,7 +34,7 @@ cli_lucie <- function() {
 }
 
 run_lucie <- function(typed) {
-  game <- c(list(name = "lucie"), cli_games()$lucie)
+  game <- game_named("lucie")
   rules <- lucie_rules_typed(typed)
   if (!isTRUE(typed[["shuffle"]])) {
     return(run_tableau(game, rules, typed))

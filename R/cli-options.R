@@ -37,23 +37,21 @@ options_of_output <- function(formats = c("text", "csv", "json", "jsonl")) {
   ), "f", formats)), options_of_color())
 }
 
-options_of_game <- function(games = c("agnes", "lucie", "galactic")) {
-  list(cli_option("game", "GAME", paste0(toString(games), " (default: agnes)."), "g", games))
+options_of_game <- function(games = table_games()) {
+  names <- names(games)
+  words <- sprintf("%s (default: %s).", toString(names), names[1])
+  list(cli_option("game", "GAME", words, "g", names))
 }
 
 # Of a command that takes several, or one; the default is for the rules of each game.
-options_of_rules <- function(several = FALSE, default = "Up-Suit-None, Lucie-3, easy",
-                             games = c("agnes", "lucie", "galactic")) {
-  words <- c(
-    agnes = paste(
-      "Agnes Sorel: one of forty such as Up-Suit-AnyRun, or those of a program or book:",
-      toString(agnes_presets$preset)
-    ),
-    lucie = "La Belle Lucie: such as Lucie-3-Merci",
-    galactic = paste("Pan Galactic Solitaire:", toString(galactic_move_sets$moves))
-  )
+options_of_rules <- function(several = FALSE, default = NULL, games = names(table_games())) {
+  games <- table_games()[games]
+  words <- vapply(games, function(game) paste0(game$title, ": ", game$rules_help()), "")
+  if (is.null(default)) {
+    default <- toString(vapply(games, function(game) format(game$rules(NULL)), ""))
+  }
   list(cli_option("rules", "RULES", paste0(
-    "Names of rules. ", paste0(words[games], ".", collapse = " "),
+    "Names of rules. ", paste0(words, ".", collapse = " "),
     if (several) " Several with commas between them.", " (Default: ", default, ".)"
   ), "r"))
 }

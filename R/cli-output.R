@@ -54,6 +54,16 @@ wants_colors <- function(typed) {
   when == "always" || when == "auto" && on_terminal() && !plain
 }
 
+# Cards in words have glyphs; where these cannot be shown, letters.
+shown_suits <- function(lines) {
+  if (!show_glyphs()) {
+    for (suit in seq_along(card_suits)) {
+      lines <- gsub(card_glyphs[suit], card_suits[suit], lines, fixed = TRUE)
+    }
+  }
+  lines
+}
+
 # Diamonds and hearts in red, by the escape sequences of terminals.
 with_red_cards <- function(lines) {
   suits <- paste0("[DH", paste(card_glyphs[c(2, 4)], collapse = ""), "]")

@@ -1,14 +1,5 @@
-# A game on a terminal. How a game is played there is its table, a list of functions:
-# * `start(deal, rules)`: the first position;
-# * `show(position)`: what a player sees, as lines;
-# * `tries(words, position)`: what the words typed can mean, as a list of moves, each a data frame
-#   with one row; the first that is legal is made. No moves if they mean nothing;
-# * `make(position, rules, move)`: the position after a move; an illegal move is an error;
-# * `in_words(position, move)`;
-# * `won(position)`;
-# * `line(deal, rules, made, position)`: the moves of a solver from there to the end, NULL if it
-#   knows none;
-# * `help`: how moves are typed, as lines.
+# A game on a terminal. What lies on the table, what was typed and what moves lead to is asked of
+# src/table; here lines are read and answers printed.
 
 cli_play <- function() {
   list(
@@ -17,10 +8,12 @@ cli_play <- function() {
     about = c(paste(
       "Shows a deal and reads moves, a line each; ? tells how they are typed. u takes a move",
       "back, h gives a hint, s makes the next move of a solver and l lists all that it would",
-      "make. The deal is that of --number, --pysol, --quagnes or FILE, by default deal 1."
+      "make. The deal is that of --number, --pysol, --quagnes or FILE, by default deal 1.",
+      "La Belle Lucie is played over its redeals."
     ), "The exit status is 0 if the game was won, 1 if it was left before."),
     options = c(
-      options_of_game(), options_of_rules(), options_of_deals(), options_of_limits(),
+      options_of_game(), options_of_rules(), options_of_deals(),
+      list(cli_option("max-states", "N", "Most states of a search; then it does not know.")),
       options_of_color(), options_of_help()
     ),
     examples = c("patience play --pysol 24680 --rules pysolfc", "patience play --game lucie"),
@@ -32,11 +25,15 @@ cli_play <- function() {
 run_play <- function(typed) {
   colors <- wants_colors(typed)
   session <- new_session(typed)
-  session$write <- function(lines) write_output(if (colors) with_red_cards(lines) else lines)
+  session$write <- function(lines) {
+    lines <- shown_suits(lines)
+    write_output(if (colors) with_red_cards(lines) else lines)
+  }
   read <- line_reader()
   on.exit(read(close = TRUE))
+  board <- ask(session, "board")
   session$write(c(
-    sprintf("%s: %s", session$game$title, session$deal$name), board_now(session), "? for help"
+    sprintf("%s: %s", session$table$game$title, board$title), unlist(board$lines), "? for help"
   ))
   repeat {
     line <- read("> ")
@@ -45,16 +42,15 @@ run_play <- function(typed) {
       return(1)
     }
     answer(session, words[nzchar(words)])
-    if (session$table$won(position_now(session))) {
+    if (session$won) {
       session$write("Won.")
       return(0)
     }
   }
 }
 
-# A game under way: an environment of what was asked for; `positions`, the first and that after
-# each move; `made`, the moves as a table; and `line`, the solver's moves from the last position
-# on, NULL if it was not asked.
+# A game in progress: an environment of the table; `made`, the moves as words; `won`; `line`, the
+# solver's moves from there on, NULL if it was not asked; and the most positions of a search.
 new_session <- function(typed) {
   game <- cli_game(typed)
   sources <- c("number", "pysol", "quagnes")
@@ -62,17 +58,35 @@ new_session <- function(typed) {
   if (identical(typed[["files"]], "-")) abort_cli("Moves come from there: name a file, not -.")
   deals <- typed_deals(game, typed)
   if (length(deals) != 1) abort_cli("One deal is played at a time, not {length(deals)}.")
-  rules <- game_rules(game, typed)
+  seed <- number_option(typed, "seed")
+  number <- number_option(typed, "number")
+  limit <- number_option(typed, "max_states")
+  table <- new_table(
+    game, game_rules(game, typed), deals[[1]],
+    seed = if (is.null(seed) || !is.null(typed[["quagnes"]])) 1 else seed,
+    number = if (is.null(number)) 1 else number
+  )
   list2env(list(
-    game = game, table = game$table, deal = deals[[1]], rules = rules,
-    limits = limits_typed(typed), positions = list(game$table$start(deals[[1]], rules)),
-    made = no_moves(game), line = NULL
+    table = table, made = character(), won = FALSE, line = NULL,
+    limit = check_whole(if (is.null(limit)) 1e7 else limit, 1, 1e12, "--max-states", "limit")
   ))
 }
 
-position_now <- function(session) session$positions[[length(session$positions)]]
+# An answer of the table as R has it.
+asked_table <- function(table, method, moves = character(), limit = 1) {
+  need_package("jsonlite", "Playing on a terminal")
+  answer <- ask_table(table, method, moves, limit)
+  jsonlite::parse_json(enc2utf8(answer$result))
+}
 
-board_now <- function(session) session$table$show(position_now(session))
+ask <- function(session, method, moves = session$made) {
+  asked_table(session$table, method, moves, session$limit)
+}
+
+# Rows of a data frame as words for the table.
+move_words <- function(moves, fields) {
+  vapply(seq_len(nrow(moves)), function(i) move_word(as.list(moves[i, ]), fields), "")
+}
 
 # What was typed: a command or a move.
 answer <- function(session, words) {
@@ -91,100 +105,74 @@ answer <- function(session, words) {
 
 play_help <- function(session) {
   session$write(c(
-    session$table$help, "", "u  take a move back     s  make the solver's next move",
+    unlist(ask(session, "board")$typing), "",
+    "u  take a move back     s  make the solver's next move",
     "h  hint                 l  list the solver's moves     q  quit"
   ))
 }
 
 play_back <- function(session) {
-  if (nrow(session$made) == 0) {
+  if (length(session$made) == 0) {
     return(session$write("No move was made."))
   }
-  session$positions <- session$positions[-length(session$positions)]
-  session$made <- session$made[-nrow(session$made), ]
+  session$made <- session$made[-length(session$made)]
   session$line <- NULL
-  session$write(board_now(session))
+  session$write(unlist(ask(session, "board")$lines))
 }
 
 play_hint <- function(session) {
-  found <- do.call(session$game$hints, c(
-    list(session$deal, session$rules, session$made), session$limits
-  ))
-  found <- hints_in_words(session$game, position_now(session), as.data.frame(found))
-  session$write(table_lines(as_text(found), left = seq_along(found)))
+  found <- ask(session, "hints")
+  of <- function(field) vapply(found$moves, `[[`, "", field)
+  notes <- ifelse(nzchar(of("note")), paste0(": ", of("note")), "")
+  session$write(c(sprintf("  %-8s %s%s", of("outcome"), of("words"), notes), found$said))
 }
 
 play_step <- function(session) {
-  if (has_line(session)) make_move(session, session$line[1, ])
+  if (has_line(session)) {
+    first <- session$line[[1]]
+    session$line <- session$line[-1]
+    make_move(session, first$move, first$words)
+  }
 }
 
 play_line <- function(session) {
-  if (!has_line(session)) {
-    return()
+  if (has_line(session)) {
+    words <- vapply(session$line, `[[`, "", "words")
+    session$write(sprintf("%3d. %s", seq_along(words), words))
   }
-  position <- position_now(session)
-  said <- character()
-  for (i in seq_len(nrow(session$line))) {
-    move <- as.list(session$line[i, ])
-    said[i] <- sprintf("%3d. %s", i, session$table$in_words(position, move))
-    position <- session$table$make(position, session$rules, move)
-  }
-  session$write(said)
 }
 
 play_words <- function(session, words) {
-  tries <- session$table$tries(words, position_now(session))
-  if (length(tries) == 0) {
-    return(session$write("That is no move and no command; ? for help."))
+  cards <- card_codes(upper_case(words))
+  words <- ifelse(is.na(cards), lower_case(words), as.character(new_cards(cards)))
+  found <- ask(session, "read", c(session$made, paste(words, collapse = "\t")))
+  if (!is.null(found$move)) {
+    follows <- length(session$line) > 0 && identical(session$line[[1]]$move, found$move)
+    session$line <- if (follows) session$line[-1]
+    make_move(session, found$move, found$words)
+  } else if (is.null(found$reason)) {
+    session$write("That is no move and no command; ? for help.")
+  } else {
+    session$write(paste0("Not legal: ", found$reason, "."))
   }
-  for (move in tries) {
-    reason <- why_illegal(make_move(session, move))
-    if (is.na(reason)) {
-      return()
-    }
-  }
-  session$write(paste0("Not legal: ", reason, "."))
 }
 
-# Asks the solver, if need be; FALSE, and says so, if it knows no move.
+# Asks the solver, if need be, and says what it finds; FALSE if that is no move.
 has_line <- function(session) {
   if (is.null(session$line)) {
-    session$line <- session$table$line(
-      session$deal, session$rules, session$made, position_now(session), session$limits
-    )
+    found <- ask(session, "solve")
+    session$write(found$said)
+    session$line <- Map(list, move = found$moves, words = found$words)
+  } else if (length(session$line) == 0) {
+    session$write("The solver knows no move that helps.")
   }
-  if (NROW(session$line) > 0) {
-    return(TRUE)
-  }
-  session$write("The solver knows no move that helps.")
-  FALSE
+  length(session$line) > 0
 }
 
-# Makes a move and says so; an illegal one is an error.
-make_move <- function(session, move) {
-  position <- position_now(session)
-  said <- session$table$in_words(position, as.list(move))
-  after <- session$table$make(position, session$rules, as.list(move))
-  session$positions <- c(session$positions, list(after))
-  session$made <- rbind(session$made, move[names(session$made)])
-  follows <- NROW(session$line) > 0 && same_move(session$line[1, ], move)
-  session$line <- if (follows) session$line[-1, ]
-  session$write(c(sprintf("%d. %s", nrow(session$made), said), board_now(session)))
-}
-
-# Why code that makes a move stopped, or NA if it did not.
-why_illegal <- function(code) {
-  tryCatch(
-    {
-      force(code)
-      NA_character_
-    },
-    judge_illegal = conditionMessage,
-    patience_error_moves = function(fault) sub("^.*: ", "", sub("[.]$", "", in_one_line(fault)))
-  )
-}
-
-same_move <- function(a, b) {
-  both <- intersect(names(a), names(b))
-  identical(lapply(a[both], as.character), lapply(b[both], as.character))
+# Makes a legal move and says so.
+make_move <- function(session, move, words) {
+  session$made <- c(session$made, move_word(move, session$table$fields))
+  board <- ask(session, "board")
+  session$won <- board$won
+  session$write(c(sprintf("%d. %s", length(session$made), words), unlist(board$lines)))
 }

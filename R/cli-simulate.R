@@ -14,7 +14,7 @@ cli_simulate <- function() {
       "shown where the standard error is a terminal."
     )),
     options = c(
-      options_of_game(c("agnes", "lucie", "galactic", "spider")), options_of_rules(TRUE),
+      options_of_game(games_to_simulate()), options_of_rules(TRUE),
       list(
         cli_option("number", "N", "Numbers of deals, such as 101-200.", "n"),
         cli_option("seed", "SEED", "Seed of the deals (default: 1).", "s"),
@@ -51,20 +51,11 @@ options_of_playing <- function() {
   )
 }
 
-# For each game what it calls, and the options that it takes besides those of all.
-cli_simulations <- function() {
-  list(
-    agnes = list(play = simulate_agnes, takes = c("rules", "best", "until", "deals", "quagnes")),
-    lucie = list(play = simulate_lucie, takes = c("rules", "policy", "until")),
-    galactic = list(
-      play = simulate_galactic, takes = c("rules", "strategy", "max_moves", "deals", "until")
-    ),
-    spider = list(play = simulate_spider, takes = "dealer")
-  )
-}
+# The games that are simulated.
+games_to_simulate <- function() Filter(function(game) !is.null(game$simulate), all_games())
 
 run_simulate <- function(typed) {
-  games <- cli_simulations()
+  games <- games_to_simulate()
   name <- choice_option(typed, "game", names(games))
   format <- choice_option(typed, "format", c("text", "csv", "json", "jsonl"))
   check_taken(name, games, typed)
@@ -76,7 +67,7 @@ run_simulate <- function(typed) {
   # Of Spider people want the sums.
   sums <- name == "spider" && format == "text" && is.null(arguments$numbers)
   if (sums) arguments$summary <- TRUE
-  played <- catch_hand_over(do.call(games[[name]]$play, arguments))
+  played <- catch_hand_over(do.call(games[[name]]$simulate, arguments))
   if (!is.null(played$value)) write_results(played$value, format, typed)
   if (!played$interrupted) {
     return(0)
@@ -98,7 +89,7 @@ played_deals <- function(game, typed) {
   numbers <- numbers_option(typed, "number")
   n <- typed_count(typed)
   deals <- if (!is.null(typed[["deals"]])) {
-    read <- cli_games()[[game]]$read
+    read <- game_named(game)$read
     structure(with_file(typed[["deals"]], read), class = "deals")
   } else if (!is.null(typed[["quagnes"]])) {
     quagnes_typed(list(name = game), typed)

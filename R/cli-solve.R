@@ -69,7 +69,7 @@ solve_and_write <- function(game, deals, rules, typed) {
   goal <- if (isTRUE(typed[["best"]])) list(goal = game$goal)
   limits <- limits_typed(typed)
   solutions <- lapply(deals, function(deal) {
-    do.call(game$solve, c(list(deal, rules), goal, limits))
+    do.call(game$solve, c(list(deal, rules_of_deal(game, rules, deal)), goal, limits))
   })
   write_solutions(game, solutions, typed)
   status_of(vapply(solutions, `[[`, "", "outcome"))
@@ -105,7 +105,7 @@ solution_rows <- function(game, solutions) {
     best = vapply(solutions, function(one) as.numeric(game$best(one)), 1),
     examined = vapply(solutions, function(one) as.numeric(one$examined), 1),
     stored = vapply(solutions, function(one) as.numeric(one$stored), 1),
-    cards = vapply(deals, game$cards, "")
+    cards = vapply(deals, game$text, "")
   )
   rows$line <- lapply(solutions, function(one) as.data.frame(one$moves))
   rows

@@ -1,16 +1,7 @@
-# Where our deal of Agnes Sorel has the cards of PySolFC's, which deals its rows from right to
-# left and the base card after them. Both fill a pile from below.
-pysol_agnes_order <- local({
-  theirs <- c(unlist(lapply(2:7, function(from) 7:from)), 7:1)
-  ours <- unlist(lapply(1:7, function(from) from:7))
-  place <- function(pile) paste(pile, stats::ave(pile, pile, FUN = seq_along))
-  c(29L, match(place(ours), place(theirs)), 30:52)
-})
-
-# PySolFC deals its fans in three rounds.
-pysol_lucie_order <- c(rbind(1:17, 18:34, 35:51), 52L)
-
 pysol_games <- c("agnes", "lucie", "spider")
+
+# In the order of src/bindings/deals.cpp.
+pysol_layouts <- c(pysol_games, "trefoil")
 
 #' Deals of PySolFC by number
 #'
@@ -28,13 +19,16 @@ pysol_games <- c("agnes", "lucie", "spider")
 #' @param number Numbers as the program shows them and as its players type them: up to 20 digits,
 #'   or `ms` and a number up to 2^33 - 1. As text, such as `"24680"` or `"ms100000"`, with a `#`
 #'   before it or without; or as R's numbers up to 2^53 - 1.
+#' @param rules For `"lucie"` only: rules or their name, see [rules_lucie()]. With those of
+#'   `"trefoil"` the deal is that of the program's Trefoil: without the aces, in sixteen fans.
 #' @return As for [deal_cards()]: a deal, for several numbers a list of deals, of class `deals`.
 #'   For `"lucie"` a deal is a [tableau][as_tableau()]. A deal of Spider has its 44 face-down
 #'   cards in the order in which they are dealt: four rows of ten, and one more on piles 1, 4,
 #'   7 and 10. In Agnes Sorel the program deals its rows from the right; the cards of the deal are
 #'   in the order in which rows from the left would give the same piles.
 #' @section Errors:
-#' * `patience_error_game` for a game that is none of these.
+#' * `patience_error_game` for a game that is none of these, `patience_error_rules` for rules that
+#'   are none of La Belle Lucie, or of another game.
 #' * `patience_error_number` if a number has letters in it or more than 20 digits, is negative or
 #'   no whole number, is above 2^33 - 1 behind `ms`, or is too large for one of R's numbers to
 #'   hold its last digits: write it as text then.
@@ -50,9 +44,10 @@ pysol_games <- c("agnes", "lucie", "spider")
 #' @examples
 #' deal_pysol("agnes", "24680")
 #' deal_pysol("lucie", "ms100000")
+#' deal_pysol("lucie", 1, "trefoil")
 #' solve_agnes(deal_pysol("agnes", 1), "Up-Color-None")$outcome
 #' @export
-deal_pysol <- function(game = "agnes", number = 1) {
+deal_pysol <- function(game = "agnes", number = 1, rules = NULL) {
   if (!is.character(game) || length(game) != 1 || !game %in% pysol_games) {
     abort_input("game", c(
       "{.arg game} must be one of {.val {pysol_games}}, not {shown(game)}.",
@@ -60,10 +55,11 @@ deal_pysol <- function(game = "agnes", number = 1) {
     ))
   }
   number <- pysol_numbers(number)
-  packs <- if (game == "spider") 2L else 1L
-  codes <- .Call(patience_deal_pysol, packs, number$digits, number$microsoft)
-  if (game == "agnes") codes <- codes[pysol_agnes_order, , drop = FALSE]
-  if (game == "lucie") codes <- codes[pysol_lucie_order, , drop = FALSE]
+  rules <- rules_that_decide(game, rules)
+  kind <- if (isTRUE(rules$aces)) "trefoil" else game
+  codes <- .Call(
+    patience_deal_pysol, match(kind, pysol_layouts), number$digits, number$microsoft
+  )
   deals_from_codes(codes, paste("PySolFC", pysol_text(number)), game)
 }
 

@@ -17,19 +17,19 @@ deal_generator <- 1
 #' @param seed A whole number from 0 to 2^53.
 #' @param number Deal numbers, whole numbers from 1 to 2^53 - 1, a million of them at most.
 #' @param ranks Ranks of the deck, from 1 to 13; fewer than 13 for `"galactic"` only.
+#' @param rules For `"lucie"` only: rules or their name, see [rules_lucie()]. Those of Trefoil put
+#'   the aces up before the first deal, which then has the other 48 cards.
 #' @return For one number a deal, of class `deal_agnes` and `deal`: a list with `cards` (the 52
 #'   cards in dealing order) and `name`. Its print method shows the board and the stock, with
 #'   face-down cards in brackets for `print(deal, rules = "aisleriot")`, and with `moves` the
 #'   board after them. For several numbers a list of deals, of class `deals`. A deal of Spider has
 #'   the class `deal_spider` and 104 cards: the 44 face-down ones, the first row, and the five
 #'   rows of the stock. A deal of La Belle Lucie is a [tableau][as_tableau()], the first that
-#'   [play_lucie()] and [simulate_lucie()] deal for the same seed and number; under rules that put
-#'   the aces up before the first deal they deal the same cards without the aces, in fans of three
-#'   again. A deal of Pan Galactic Solitaire, of class `deal_galactic`, is a board, see
+#'   [play_lucie()] and [simulate_lucie()] deal for the same seed, number and rules. A deal of Pan Galactic Solitaire, of class `deal_galactic`, is a board, see
 #'   [galactic_board()].
 #' @section Errors:
 #' `patience_error_game`, `patience_error_seed`, `patience_error_number` or
-#' `patience_error_rules` (for `ranks`), for an argument that is not as described.
+#' `patience_error_rules` (for `ranks` and `rules`), for an argument that is not as described.
 #' @references
 #' Salmon JK, Moraes MA, Dror RO, Shaw DE (2011). "Parallel random numbers: as easy as 1, 2,
 #' 3". *Proceedings of SC11*, article 16. \doi{10.1145/2063384.2063405}
@@ -44,7 +44,7 @@ deal_generator <- 1
 #' deal_cards("agnes", seed = 1, number = 1:3)
 #' deal_cards("lucie", seed = 1, number = 26)
 #' @export
-deal_cards <- function(game = "agnes", seed = 1, number = 1, ranks = 13) {
+deal_cards <- function(game = "agnes", seed = 1, number = 1, ranks = 13, rules = NULL) {
   dealing <- Filter(function(name) !is.null(game_named(name)$deal), game_names())
   check_choice(game, dealing, "`game`", "game")
   seed <- check_seed(seed)
@@ -53,7 +53,8 @@ deal_cards <- function(game = "agnes", seed = 1, number = 1, ranks = 13) {
     abort_input("number", "{shown(length(number))} deals are too many for one call.")
   }
   ranks <- check_whole(ranks, if (game == "galactic") 1 else 13, 13, "`ranks`", "rules")
-  codes <- game_named(game)$deal(seed, number, ranks)
+  rules <- rules_that_decide(game, rules)
+  codes <- game_named(game)$deal(seed, number, ranks, rules)
   names <- sprintf("seed %.0f, number %.0f", seed, number)
   if (ranks < 13) names <- sprintf("%s, %.0f ranks", names, ranks)
   deals_from_codes(codes, names, game)
@@ -85,6 +86,17 @@ deal_quagnes <- function(number = 1, seed = 3623748248, discard = 700000) {
   codes <- .Call(patience_quagnes_decks, max(number), seed, discard)
   names <- sprintf("quagnes seed %.0f, deck %.0f", seed, number)
   deals_from_codes(codes[, number, drop = FALSE], names, "agnes")
+}
+
+# Rules as far as they decide what is dealt; the default of the game for NULL.
+rules_that_decide <- function(game, rules, call = parent.frame()) {
+  game <- game_named(game)
+  if (isTRUE(game$rules_deal)) {
+    return(game$rules(rules))
+  }
+  if (!is.null(rules)) {
+    abort_input("rules", "Under all rules of {game$title} the same cards are dealt.", call)
+  }
 }
 
 deals_from_codes <- function(codes, names, game) {

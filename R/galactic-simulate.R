@@ -31,7 +31,7 @@ galactic_strategies <- c("random", "first", "complete", "pairs", "suits", "look_
 #' @param boards A board or a list of boards, see [galactic_board()]; numbered from 1 on.
 #' @param max_moves The most moves of a game, from 1 to 10^9.
 #' @param until When to stop, with `n` as the largest number of games: see [simulate_agnes()]. Not
-#'   with `file` or `boards`.
+#'   with `file`.
 #' @param control,... Threads, and limits of each search of the last two strategies: `control` as
 #'   [solver_control()] makes it, or its arguments one by one, such as `max_states = 1000`.
 #' @return With `file` a run, see [open_run()]. Without, a tibble of class `simulation_galactic`
@@ -70,54 +70,23 @@ simulate_galactic <- function(n = NULL, rules = "easy", strategy = "random", see
   check_choice(strategy, galactic_strategies, "`strategy`", "strategy")
   rules <- rules_list(rules, rules_galactic)
   limits <- call_limits(control, list(...), galactic_limits_for(strategy))
-  if (!is.null(until)) {
-    check_until_boards(boards)
-    batch <- function(at, rules, progress) {
-      simulate_galactic(
-        rules = rules, strategy = strategy, seed = seed, numbers = at, max_moves = max_moves,
-        progress = progress, control = new_control(limits, NULL)
-      )
-    }
-    numbers <- check_until_games(n, numbers, file, progress)
-    return(simulate_until(batch, rules, numbers, until, conf_level, progress))
-  }
+  max_moves <- check_whole(max_moves, 1, 1e9, "`max_moves`", "limit")
   seed <- check_seed(seed)
   codes <- if (!is.null(boards)) galactic_given_codes(boards, rules)
-  if (!is.null(codes)) {
-    if (!is.null(n) || !is.null(numbers)) {
-      abort_input("number", "Give one of {.arg n}, {.arg numbers} and {.arg boards}.")
-    }
-    n <- ncol(codes)
-  }
-  most <- if (is.null(file)) most_rows else most_stored_rows
-  ranges <- deal_ranges(n, numbers, NULL, length(rules), most)
-  options <- run_options(limits, progress)
-  max_moves <- check_whole(max_moves, 1, 1e9, "`max_moves`", "limit")
-  job <- new_job(
-    "galactic", vapply(rules, format, ""), seed,
-    c(
-      list(strategy = strategy, max_moves = max_moves), limits[c("max_states", "max_memory")],
-      if (!is.null(codes)) list(player_seed = seed)
-    ),
-    codes
+  settings <- c(
+    list(strategy = strategy, max_moves = max_moves),
+    if (!is.null(codes)) list(player_seed = seed)
   )
-  if (is.null(file)) {
-    run_in_memory(job, ranges, options)
-  } else {
-    run_in_file(job, ranges, options, check_file_name(file))
-  }
+  simulate_games(
+    "galactic", rules, settings, limits, n, numbers, seed, progress, file, until, conf_level,
+    codes, "boards"
+  )
 }
 
 galactic_limits_for <- function(strategy) {
   limits <- galactic_limits
   if (strategy == "look_ahead") limits$max_states <- 100
   limits
-}
-
-check_until_boards <- function(boards, call = parent.frame()) {
-  if (!is.null(boards)) {
-    abort_input("until", "Give {.arg until} or {.arg boards}, not both.", call)
-  }
 }
 
 # The codes of given boards, a column each.
@@ -130,56 +99,4 @@ galactic_given_codes <- function(boards, rules, call = parent.frame()) {
   }
   matrix(vapply(boards, function(board) as.integer(board$cards), integer(4 * ranks[1])),
          4 * ranks[1])
-}
-
-# For the list of games, see aaa-games.R.
-galactic_game <- list(
-  title = "Pan Galactic Solitaire",
-  solver = 4,
-  columns = c(outcome = "outcome", reason = "reason", examined = "double", moves = "integer"),
-  deal = function(seed, number, ranks) .Call(patience_deal_galactic, seed, number, ranks),
-  check = function(job) {
-    rules <- check_variants(job, rules_galactic)
-    check_settings(job, c(
-      "strategy", "max_moves", "max_states", "max_memory",
-      if (!is.null(job$decks)) "player_seed"
-    ))
-    set <- job$settings
-    check_choice(set$strategy, galactic_strategies, "`strategy`", "strategy")
-    check_whole(set$max_moves, 1, 1e9, "`max_moves`", "limit")
-    if (!is.null(job$decks)) {
-      check_seed(set$player_seed)
-      ranks <- vapply(rules, `[[`, 1, "ranks")
-      if (any(nrow(job$decks) != 4 * ranks)) stop("The boards are not of the size of the rules.")
-    }
-  },
-  play = function(job, ranges, watcher, memory) {
-    rules <- lapply(job$variants, function(name) galactic_codes(rules_galactic(name)))
-    set <- job$settings
-    searches <- set$strategy %in% c("look_ahead", "perfect")
-    options <- c(
-      search_limits(set),
-      list(
-        fewest = FALSE, strategy = match(set$strategy, galactic_strategies) - 1L,
-        max_moves = set$max_moves,
-        grain = if (searches) 1 else 1000, process_bytes = memory * 2^20
-      )
-    )
-    seed <- if (is.null(job$decks)) job$seed else set$player_seed
-    .Call(patience_simulate_galactic, job$decks, seed, rules, options, ranges, watcher)
-  },
-  rows = function(job, columns) {
-    with_origin(tibble::as_tibble(columns), "galactic", galactic_origin(job), job_seed(job))
-  },
-  plot = function(results, ...) autoplot.simulation_galactic(results, ...),
-  origin = function(job) galactic_origin(job)
-)
-
-galactic_origin <- function(job) {
-  set <- job$settings
-  source <- if (is.null(job$decks)) sprintf("seed %.0f", job$seed) else "given boards"
-  limit <- if (set$strategy %in% c("look_ahead", "perfect")) {
-    sprintf("at most %s states a search", shown(set$max_states))
-  }
-  c(source, paste("strategy", set$strategy), limit)
 }

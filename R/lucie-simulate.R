@@ -61,87 +61,12 @@ simulate_lucie <- function(n = NULL, rules = rules_lucie(), policy = "most", see
   rules <- rules_list(rules, function(x) rules_lucie(name = x))
   for (one in rules) lucie_policy(one, policy)
   limits <- call_limits(control, list(...), lucie_limits)
-  if (!is.null(until)) {
-    batch <- function(at, rules, progress) {
-      simulate_lucie(
-        rules = rules, policy = policy, seed = seed, numbers = at, from = from,
-        progress = progress, control = new_control(limits, NULL)
-      )
-    }
-    numbers <- check_until_games(n, numbers, file, progress)
-    return(simulate_until(batch, rules, numbers, until, conf_level, progress))
-  }
-  seed <- check_seed(seed)
-  most <- if (is.null(file)) most_rows else most_stored_rows
-  ranges <- deal_ranges(n, numbers, NULL, length(rules), most)
   from <- check_heights(from)
-  options <- run_options(limits, progress)
-  job <- new_job(
-    "lucie", vapply(rules, format, ""), seed,
-    c(
-      policy = policy, from = if (is.null(from)) "start" else paste(from, collapse = " "),
-      limits[c("max_states", "max_memory")]
-    )
+  settings <- list(
+    policy = policy, from = if (is.null(from)) "start" else paste(from, collapse = " ")
   )
-  if (is.null(file)) {
-    run_in_memory(job, ranges, options)
-  } else {
-    run_in_file(job, ranges, options, check_file_name(file))
-  }
-}
-
-# For the list of games, see aaa-games.R.
-lucie_game <- list(
-  title = "La Belle Lucie",
-  solver = 4,
-  columns = c(
-    outcome = "outcome", reason = "reason", examined = "double",
-    left_1 = "optional", left_2 = "optional", left_3 = "optional", left_4 = "optional",
-    left_5 = "optional", left_6 = "optional"
-  ),
-  deal = function(seed, number, ranks) {
-    .Call(patience_deal_decks, 3L, seed, number) # Game::lucie of src/cards/deals.h
-  },
-  make = function(codes, name) new_dealt_tableau(codes, name),
-  check = function(job) {
-    rules <- check_variants(job, function(name) rules_lucie(name = name))
-    check_settings(job, c("policy", "from", "max_states", "max_memory"))
-    for (one in rules) lucie_policy(one, job$settings$policy)
-    if (job$settings$from != "start") {
-      check_heights(as.numeric(strsplit(job$settings$from, " ")[[1]]))
-    }
-  },
-  play = function(job, ranges, watcher, memory) {
-    rules <- lapply(job$variants, function(name) rules_lucie(name = name))
-    settings <- job$settings
-    from <- if (settings$from != "start") as.integer(strsplit(settings$from, " ")[[1]])
-    options <- c(
-      search_limits(settings),
-      process_bytes = memory * 2^20
-    )
-    .Call(
-      patience_simulate_lucie, job$seed, lapply(rules, lucie_codes),
-      lapply(rules, lucie_policy, settings$policy), from, options, ranges, watcher
-    )
-  },
-  rows = function(job, columns) {
-    left <- grep("^left_", names(columns))
-    columns[left[-seq_len(lucie_most_deals(job$variants))]] <- NULL
-    rows <- tibble::add_column(
-      tibble::as_tibble(columns), policy = job$settings$policy, .after = "variant"
-    )
-    with_origin(rows, "lucie", lucie_origin(job), job_seed(job))
-  },
-  plot = function(results, ...) autoplot.simulation_lucie(results, ...),
-  origin = function(job) lucie_origin(job)
-)
-
-lucie_origin <- function(job) {
-  settings <- job$settings
-  c(
-    sprintf("seed %.0f", job$seed), paste("policy", settings$policy),
-    if (settings$from != "start") paste("from", settings$from),
-    sprintf("at most %s states a search", shown(settings$max_states))
+  simulate_games(
+    "lucie", rules, settings, limits, n, numbers, seed, progress, file, until, conf_level
   )
 }
 

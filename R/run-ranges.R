@@ -23,13 +23,14 @@ subtract_ranges <- function(ranges, stored) {
 }
 
 # Ranges of deals given as `n`, by numbers or by decks, the same for each variant.
-deal_ranges <- function(n, numbers, deals, variants, most = most_rows, call = parent.frame()) {
-  if (!is.null(n) && is.null(numbers) && is.null(deals)) {
+deal_ranges <- function(n, numbers, decks, variants, most = most_rows, call = parent.frame(),
+                        what = "deals") {
+  if (!is.null(n) && is.null(numbers) && is.null(decks)) {
     n <- check_whole(n, 1, most %/% variants, "`n`", "number", call)
     first <- 1
     count <- n
   } else {
-    numbers <- deal_numbers(n, numbers, deals, most %/% variants, call)
+    numbers <- deal_numbers(n, numbers, decks, most %/% variants, call, what)
     starts <- c(1, which(diff(numbers) != 1) + 1)
     first <- numbers[starts]
     count <- diff(c(starts, length(numbers) + 1))
@@ -55,12 +56,14 @@ pair_ranges <- function(pairs) {
   )
 }
 
-deal_numbers <- function(n, numbers, deals, most = most_rows, call = parent.frame()) {
-  if (sum(!is.null(n), !is.null(numbers), !is.null(deals)) != 1) {
-    abort_input("number", "Give one of {.arg n}, {.arg numbers} and {.arg deals}.", call)
+# `what` is the argument of given decks.
+deal_numbers <- function(n, numbers, decks, most = most_rows, call = parent.frame(),
+                         what = "deals") {
+  if (sum(!is.null(n), !is.null(numbers), !is.null(decks)) != 1) {
+    abort_input("number", "Give one of {.arg n}, {.arg numbers} and {.arg {what}}.", call)
   }
-  if (!is.null(deals)) {
-    return(as.numeric(seq_len(ncol(deals_codes(deals, call)))))
+  if (!is.null(decks)) {
+    return(as.numeric(seq_len(ncol(decks))))
   }
   if (!is.null(n)) {
     n <- check_whole(n, 1, most, "`n`", "number", call)

@@ -204,13 +204,6 @@ check_until_counts <- function(x_ref, n_ref, call) {
   }
 }
 
-# The numbers of the games, for a simulation that has nothing else to ask.
-check_until_games <- function(n, numbers, file, progress, call = parent.frame()) {
-  if (!is.null(file)) abort_input("until", "Give {.arg until} or {.arg file}, not both.", call)
-  check_flag(progress, "`progress`", call)
-  deal_numbers(n, numbers, NULL, call = call)
-}
-
 check_compared <- function(until, variants, call) {
   if (is_p_value(until) && length(until) == 1 && length(variants) != 2) {
     abort_input("until", c(

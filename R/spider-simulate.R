@@ -90,51 +90,6 @@ spider_run <- function(n, numbers, seed, order, dealer, options, file, call = pa
   run_in_file(spider_job(seed, order, dealer), ranges, options, file, call)
 }
 
-# For the list of games, see aaa-games.R. The columns are whole numbers: six times
-# AGT and -104 times ATSV.
-spider_game <- list(
-  title = "Spider",
-  solver = 1,
-  columns = c(gt = "double", variation = "double", won = "flag"),
-  deal = function(seed, number, ranks) {
-    .Call(patience_deal_spider, dealer_codes(spider_dealer("fair"), "spread"), seed, number)
-  },
-  check = function(job) {
-    check_settings(job, names(spider_job(1, "spread", spider_dealer("fair"))$settings))
-    set <- job$settings
-    check_order(set$order)
-    if (set$order_code != order_code(set$order)) stop("The order has another number.")
-    check_whole(set$dealer, 0, length(spider_dealers) - 1, "`dealer`", "dealer")
-    check_whole(set$after_wins, 0, 1, "`after_wins`", "dealer")
-    check_whole(set$riffles, 0, 1000, "`riffles`", "dealer")
-    check_between(set$threshold, 2, 9, "`threshold`", "dealer")
-    for (chance in c("probability", "win_rate", "win_rate_after_win")) {
-      check_between(set[[chance]], 0, 1, paste0("`", chance, "`"), "dealer")
-    }
-    if (length(job$variants) != 1) stop("There is more than one dealer.")
-  },
-  play = function(job, ranges, watcher, memory) {
-    codes <- job$settings[names(job$settings) != "order"]
-    codes <- c(codes, list(routine = job$local))
-    .Call(patience_simulate_spider, codes, job$seed, ranges, watcher)
-  },
-  rows = function(job, columns) {
-    rows <- tibble::tibble(
-      game = columns$deal, agt = columns$gt / 6, atsv = columns$variation / -104
-    )
-    if (job$settings$after_wins) rows$won <- columns$won
-    spider_simulation(rows, job$seed, job$variants, job$settings$order)
-  },
-  origin = function(job) spider_origin(job$seed, NULL, job$settings$order),
-  summarize = function(con) {
-    values <- sprintf("%s - %.0f AS %s", c("gt", "variation"), spider_centres(), c("x", "y"))
-    spider_summary_row(query(con, paste("
-      SELECT count(*) AS games, sum(x) AS gt, sum(y) AS variation, sum(x * x) AS gt_squares,
-        sum(y * y) AS variation_squares, sum(x * y) AS products
-      FROM", rows_of(values))))
-  }
-)
-
 spider_job <- function(seed, order, dealer) {
   codes <- dealer_codes(dealer, order)
   # The routine of a compiled dealer is of this session only, so it cannot be in the settings.

@@ -8,7 +8,7 @@ for (file in c("patience", "app", "browser")) {
   source(file.path("tests", "testthat", paste0("helper-", file, ".R")))
 }
 namespace <- asNamespace("patience")
-for (name in c("ask_table", "app_agnes")) assign(name, get(name, namespace))
+for (name in c("ask_app_table", "agnes_game")) assign(name, get(name, namespace))
 cat("patience ", format(packageVersion("patience")), ", ", format(Sys.Date()), "\n", sep = "")
 
 parts <- commandArgs(trailingOnly = TRUE)

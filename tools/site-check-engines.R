@@ -147,7 +147,7 @@ for (kind in kinds) {
   }
   theirs <- unlist(lapply(split(questions, (seq_len(each) - 1) %/% 20), some_answers))
   mine <- vapply(questions, function(question) {
-    found <- jsonlite::parse_json(unclass(ours$ask_table("solve", question, limit)$result))
+    found <- jsonlite::parse_json(unclass(ours$ask_app_table("solve", question, limit)$result))
     paste(found$outcome, found$states)
   }, "")
   compared["verdicts"] <- compared["verdicts"] + sum(theirs == mine)

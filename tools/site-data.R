@@ -1,5 +1,5 @@
-# What the page's engines need to know of R: the games with their rules, words and codes, how
-# PySolFC deals, and the published rates. Written as a script that the page's worker begins with.
+# What the page's engines need to know of R: the games with their rules, words and codes, and the
+# published rates. Written as a script that the page's worker begins with.
 #   Rscript tools/site-data.R FILE
 ours <- asNamespace("patience")
 options(patience.glyphs = TRUE, cli.num_colors = 1L)  # the page shows glyphs
@@ -10,26 +10,22 @@ games <- lapply(about$games, function(game) replace(game, "dimensions", list(lis
 
 named_rules <- function(game, name, codes) {
   answer <- ours$answer_rules(list(game = game, name = name))
-  rules <- ours$app_games()[[game]]$rules(name)
+  rules <- ours$game_named(game)$rules(name)
   list(
     names = I(unique(tolower(c(name, answer$name)))), name = answer$name, words = answer$words,
     values = answer$values, codes = I(unname(as.integer(codes(rules))))
   )
 }
 rules <- lapply(stats::setNames(games, vapply(games, `[[`, "", "name")), function(game) {
-  codes <- ours[[paste0(game$name, "_codes")]]
+  entry <- ours$game_named(game$name)
   names <- vapply(game$rules, `[[`, "", "name")
   # Boards of all sizes can be pasted.
-  if (game$name == "galactic") {
-    names <- outer(1:13, ours$galactic_move_sets$moves,
-                   function(ranks, moves) ifelse(ranks == 13, moves, paste0(moves, "-", ranks)))
-  }
-  lapply(as.vector(names), named_rules, game = game$name, codes = codes)
+  if (!is.null(entry$all_rules)) names <- as.vector(entry$all_rules())
+  lapply(names, named_rules, game = game$name, codes = entry$codes)
 })
 
 data <- list(
   version = about$version, games = games, rules = rules,
-  orders = list(agnes = ours$pysol_agnes_order, lucie = ours$pysol_lucie_order),
   statistics = ours$answer_statistics(list(which = "rates"))
 )
 text <- ours$message_text(data)

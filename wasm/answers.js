@@ -19,19 +19,6 @@ export function make_answers(patience_ask, data) {
   };
   const ask = (...words) => told(...words).answer;
 
-  const pysol = (given) => {
-    const text = String(given).trim().toLowerCase().replace(/^#\s*/, "");
-    const microsoft = text.startsWith("ms");
-    const digits = text.replace(/^ms/, "").replace(/^0+(?=\d)/, "");
-    if (!/^\d{1,20}$/.test(digits) || (microsoft && Number(digits) > 2 ** 33 - 1)) {
-      refuse("number", `${given} is no number of PySolFC: up to 20 digits, or ms before a number ` +
-        "up to 8589934591.");
-    }
-    return {
-      cards: ask("pysol", digits, microsoft ? 1 : 0), name: `PySolFC ${microsoft ? "ms" : ""}${digits}`,
-    };
-  };
-
   const game_named = (name) => {
     const game = data.games.find((one) => one.name === name);
     if (!game) refuse("message", `There is no game "${name}" in the window.`);
@@ -48,31 +35,24 @@ export function make_answers(patience_ask, data) {
     }
   };
 
-  const given_deal = (name, deal, rules) => {
-    const source = "cards" in deal ? { cards: deal.cards } : { pysol: pysol(deal.pysol) };
-    return deals[name](source, data.orders, name === "lucie" && rules.codes[3] === 1);
-  };
-
   // What src/table/answers.h says of a game.
   const ask_table = (method, { game: name, rules: by, deal, moves = [] }, limit = 1) => {
     const { fields } = game_named(name);
-    if (deal === null || typeof deal !== "object" ||
-        !["number", "pysol", "cards"].some((source) => source in deal)) {
-      refuse("message", "deal must have a number or cards.");
-    }
+    const from = ["cards", "pysol", "number"].find((one) => deal && Object.hasOwn(deal, one));
+    if (!from) refuse("message", "deal must have a number or cards.");
     const { seed = 1, number = 1 } = deal;
     whole(seed, 0, "seed");
     whole(number, 1, "number");
     let rules = rules_named(name, by);
-    const given = "cards" in deal || "pysol" in deal ? given_deal(name, deal, rules) : undefined;
-    if (given && name === "galactic") {
+    const { title = "", cards } = from === "cards" ? deals[name](deal.cards) : {};
+    if (cards && name === "galactic") {
       rules = data.rules.galactic.find(({ codes }) =>
-        codes[0] === rules.codes[0] && codes[1] === given.cards.length / 4);
+        codes[0] === rules.codes[0] && codes[1] === cards.length / 4);
     }
-    const { title = "", dealt = 0, cards = [] } = given ?? {};
     const { answer, open, states } = told(
       method, limit, name, rules.name, rules.codes.join(" "), JSON.stringify(deal),
-      given ? "given" : "number", title, seed, number, dealt, cards.join(" "),
+      from === "cards" ? "given" : from, title, seed, number, 0,
+      cards ? cards.join(" ") : deal.pysol ?? "",
       ...moves.map((move) => fields.map((field) => move[field] ?? "").join("\t")),
     );
     return { result: answer, open, states };
@@ -92,7 +72,7 @@ export function make_answers(patience_ask, data) {
   const simulate = (params, report) => {
     const { game, seed = 1, from = 1, to, max_states = most_states, so_far = {} } = params;
     game_named(game);
-    const { codes } = rules_named(game, params.rules);
+    const { name, codes } = rules_named(game, params.rules);
     whole(seed, 0, "seed");
     whole(from, 1, "from");
     whole(to, from, "to");
@@ -109,7 +89,8 @@ export function make_answers(patience_ask, data) {
     for (let first = from; ;) {
       const last = Math.min(to, first + size - 1);
       const start = performance.now();
-      const found = ask(`${game}-simulate`, max_states, seed, first, last, ...codes);
+      const found = ask("simulate", max_states, game, name, codes.join(" "), "{}", "number", "", seed,
+        first, 0, "", last);
       for (const [outcome] of found) counts[outcome] += 1;
       const progress = {
         ...rate_of(counts), to: last, rows: found.map((row, i) => [first + i, ...row]),

@@ -1,23 +1,17 @@
-// Deals that are given, pasted or by PySolFC's numbers, as wasm/border.cpp asks for them: their
-// `title` and `cards`, and of La Belle Lucie which deal of the game they are (`dealt`, 0 if that is
-// not known). What an illegible text is refused for is what R says too.
+// Cards that were pasted, as src/table/answers.h has them: their `title` and `cards`. What an
+// illegible text is refused for is what R says too.
 
 import { agnes_board, heights_of, is_board, lines_of } from "./boards.js";
 import {
   cards_of, count, rank_of, refuse, refuse_twice, suit_names, suit_of, text_of, words_of,
 } from "./cards.js";
 
-export const agnes = ({ cards: text, pysol }, orders) => {
-  if (pysol) return { title: pysol.name, cards: orders.agnes.map((at) => pysol.cards[at - 1]) };
+export const agnes = (text) => {
   const cards = is_board(text) ? agnes_board(text) : cards_of(text, "deck");
   refuse_twice(cards, "deck");
   if (cards.length !== 52) refuse("deck", `A deck has 52 cards, not ${cards.length}.`);
   return { title: "given deck 1", cards };
 };
-
-const in_threes = (cards) => Array.from(
-  { length: Math.ceil(cards.length / 3) }, (_, i) => cards.slice(3 * i, 3 * i + 3),
-);
 
 // What a board says about the places beside the fans.
 const check_places = (lines, cards) => {
@@ -37,7 +31,8 @@ const check_places = (lines, cards) => {
   }
 };
 
-const pasted = (text) => {
+// A stroke stands behind each fan.
+export const lucie = (text) => {
   const lines = lines_of(text);
   const fans = lines.filter(({ where }) => !where).flatMap((line) => line.text.split("/"))
     .map((fan) => cards_of(fan, "tableau")).filter((fan) => fan.length > 0);
@@ -53,25 +48,10 @@ const pasted = (text) => {
     }
   }
   check_places(lines, cards);
-  const title = "given tableau";
-  if (fans.length === 1 && cards.length === 52) return { fans: in_threes(cards), dealt: 1, title };
-  return { fans, dealt: cards.length === 52 ? 1 : 0, title };
+  return { title: "given tableau", cards: fans.flatMap((fan) => [...fan, "/"]) };
 };
 
-// A stroke stands behind each fan.
-export const lucie = ({ cards: text, pysol }, orders, aces_up) => {
-  let tableau = pysol ? {
-    fans: in_threes(orders.lucie.map((at) => pysol.cards[at - 1])), dealt: 1, title: pysol.name,
-  } : pasted(text);
-  const cards = tableau.fans.flat();
-  if (aces_up && cards.length === 52) {
-    tableau = { ...tableau, fans: in_threes(cards.filter((card) => rank_of(card) > 0)), dealt: 1 };
-  }
-  const { title, dealt, fans } = tableau;
-  return { title, dealt, cards: fans.flatMap((fan) => [...fan, "/"]) };
-};
-
-export const galactic = ({ cards: text }) => {
+export const galactic = (text) => {
   const lines = text.split("\n").filter((line) => line.trim() !== "");
   if (lines.length !== 4) refuse("deck", `A board has 4 rows, not ${lines.length}.`);
   const read = lines.map((line) => cards_of(line, "deck"));

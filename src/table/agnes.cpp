@@ -326,4 +326,68 @@ int AgnesTable::careful_wins(int games, Stop stop) const {
   return wins;
 }
 
+std::vector<Fields> AgnesTable::typed(const std::vector<std::string>& words) const {
+  const auto is_pile = [](const std::string& word) { return word.size() == 1 && number(word); };
+  if (words == std::vector<std::string>{"d"}) return {{"deal", "", "", ""}};
+  if (words.size() == 3 && words[0] == "f" && is_pile(words[2])) {
+    const std::size_t suit = std::string("cdsh").find(words[1]);
+    if (words[1].size() != 1 || suit > 3) return {};
+    return {{"back", std::to_string(suit + 1), words[2], "1"}};
+  }
+  if (words.size() < 2 || !is_pile(words[0])) return {};
+  if (words.size() == 2 && words[1] == "f") return {{"foundation", words[0], "", "1"}};
+  if (!is_pile(words[1])) return {};
+  if (words.size() == 3 && number(words[2])) return {{"run", words[0], words[1], words[2]}};
+  if (words.size() > 2) return {};
+  // As many cards as can be; what one lacks is the clearest reason where none can.
+  const int from = *number(words[0]);
+  const std::size_t size = from >= 1 && from <= 7 ? pile(from - 1).size() : 0;
+  std::vector<Fields> meant;
+  for (std::size_t cards = std::max<std::size_t>(size, 1); cards > 0; --cards) {
+    meant.push_back({"run", words[0], words[1], std::to_string(cards)});
+  }
+  return meant;
+}
+
+std::vector<std::string> AgnesTable::typing() const {
+  return {"4 2    a run from pile 4 to pile 2, as long as can be; 4 2 3 three cards of it",
+          "4 f    the last card of pile 4 to its foundation", "d      deal from the stock",
+          "f C 2  the last card of the foundation of clubs back to pile 2 (C, D, S, H)"};
+}
+
+namespace {
+
+agnes::Rules rules_of(const Question& asked) {
+  Codes codes(asked.codes);
+  return agnes::rules_by([&](const char*, auto last) { return codes.code(last); });
+}
+
+std::unique_ptr<Table> lay(const Question& asked) {
+  const agnes::Rules rules = rules_of(asked);
+  if (asked.source == Source::number) {
+    return std::make_unique<AgnesTable>(rules, deal_deck(Game::agnes, asked.seed, asked.number),
+                                        asked.title_by_number());
+  }
+  const bool given = asked.source == Source::given;
+  const std::vector<DeckCard> cards = given ? asked.deck(52) : pysol_agnes(asked.pysol());
+  Deck deck;
+  std::copy(cards.begin(), cards.end(), deck.begin());
+  return std::make_unique<AgnesTable>(rules, deck, given ? asked.title : asked.title_by_number());
+}
+
+std::function<Played(std::uint64_t, Stop)> player(const Question& asked) {
+  const agnes::Rules rules = rules_of(asked);
+  const auto solver = std::make_shared<agnes::Solver>(rules, agnes::Goal::win, asked.limits);
+  return [rules, solver, seed = asked.seed](std::uint64_t number, Stop stop) {
+    const Deck deck = deal_deck(Game::agnes, seed, number);
+    const agnes::Solution found =
+        solver->solve(agnes::Position({{deck.begin(), deck.end()}}, rules), stop);
+    return Played{found.outcome, found.examined};
+  };
+}
+
+}  // namespace
+
+GameAtTable agnes_game() { return {lay, player}; }
+
 }  // namespace patience::table

@@ -3,6 +3,7 @@
 #define PATIENCE_TABLE_AGNES_H
 
 #include "../agnes/position.h"
+#include "question.h"
 #include "table.h"
 
 namespace patience::table {
@@ -17,6 +18,8 @@ class AgnesTable final : public Table {
   std::vector<Choice> moves() const override;
   std::optional<std::string> apply(const Fields& move) override;
   std::string words(const Fields& move) const override;
+  std::vector<Fields> typed(const std::vector<std::string>& words) const override;
+  std::vector<std::string> typing() const override;
   std::string title() const override { return title_; }
   std::vector<Place> places() const override;
   Score score() const override;
@@ -45,6 +48,9 @@ class AgnesTable final : public Table {
   agnes::Position at_;
   std::string title_;
 };
+
+/// What the game has to say to questions.
+GameAtTable agnes_game();
 
 }  // namespace patience::table
 

@@ -13,15 +13,23 @@ namespace patience::table {
 
 namespace {
 
-Fields fields_of(const std::string& move, std::size_t count) {
-  Fields fields(1);
-  for (const char c : move) {
+std::unique_ptr<Table> table_of(const Question& asked) { return game_of(asked).lay(asked); }
+
+// What tabs separate.
+std::vector<std::string> parts_of(const std::string& word) {
+  std::vector<std::string> parts(1);
+  for (const char c : word) {
     if (c == '\t') {
-      fields.emplace_back();
+      parts.emplace_back();
     } else {
-      fields.back() += c;
+      parts.back() += c;
     }
   }
+  return parts;
+}
+
+Fields fields_of(const std::string& move, std::size_t count) {
+  Fields fields = parts_of(move);
   if (fields.size() != count) throw Refused("message", "A move has too many fields or too few.");
   return fields;
 }
@@ -277,6 +285,52 @@ Answer difficulty(const Question& asked, Stop stop) {
           outcome == Outcome::unknown, asked.limits.max_states};
 }
 
+// The board as a terminal shows it, and how moves are typed there.
+Answer board(const Question& asked, Stop) {
+  const std::unique_ptr<Table> table = table_of(asked);
+  play(*table, asked.moves);
+  return {json_object({{"title", table::json(table->title())},
+                       {"lines", json_list(table->to_text())},
+                       {"typing", json_list(table->typing())},
+                       {"won", table::json(table->won())}})
+              .text};
+}
+
+// The last of the moves is what was typed, its words separated by tabs: which move it means, why
+// that is illegal, or nothing.
+Answer read(const Question& asked, Stop) {
+  if (asked.moves.empty()) throw Refused("message", "Nothing was typed.");
+  const std::unique_ptr<Table> table = table_of(asked);
+  play(*table, {asked.moves.begin(), asked.moves.end() - 1});
+  std::optional<std::string> reason;
+  for (const Fields& move : table->typed(parts_of(asked.moves.back()))) {
+    const std::unique_ptr<Table> after = table->clone();
+    reason = after->apply(move);
+    if (reason) continue;
+    return {json_object({{"move", move_json(table->fields(), move)},
+                         {"words", table::json(table->words(move))}})
+                .text};
+  }
+  return {json_object({{"reason", reason ? table::json(*reason) : json_null()}}).text};
+}
+
+// Plays the deals from the question's number to that in the place of the moves; of each its
+// outcome and the positions examined.
+Answer simulate(const Question& asked, Stop stop) {
+  if (asked.moves.size() != 1 || asked.source != Source::number) {
+    throw Refused("message", "Deals are simulated from a number to a number.");
+  }
+  const std::uint64_t last = whole(asked.moves[0], asked.number, asked.number + 9999);
+  const auto play_deal = game_of(asked).player(asked);
+  std::vector<Json> rows;
+  for (std::uint64_t number = asked.number; number <= last; ++number) {
+    const Played played = play_deal(number, stop);
+    rows.push_back(
+        Json{'[' + json(played.outcome).text + ',' + std::to_string(played.examined) + ']'});
+  }
+  return {json_list(rows, [](const Json& row) { return row; }).text};
+}
+
 struct Method {
   Answer (*answer)(const Question&, Stop);
   bool search;
@@ -286,7 +340,9 @@ const std::map<std::string, Method>& methods() {
   static const std::map<std::string, Method> all = {
       {"position", {position, false}}, {"judge", {judge, false}},
       {"solve", {solve, true}},        {"hints", {hints, true}},
-      {"review", {review, true}},      {"difficulty", {difficulty, true}}};
+      {"review", {review, true}},      {"difficulty", {difficulty, true}},
+      {"board", {board, false}},       {"read", {read, false}},
+      {"simulate", {simulate, true}}};
   return all;
 }
 

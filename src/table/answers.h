@@ -32,20 +32,23 @@ std::uint64_t whole(const std::string& word, std::uint64_t least, std::uint64_t 
 /// Whether a method may take long.
 bool is_search(const std::string& method);
 
-/// Answers a question: a method (position, judge, solve, hints, review or difficulty), and then
+/// Answers a question: a method (position, judge, solve, hints, review, difficulty, simulate; for
+/// a terminal board and read), and then
 ///
 ///   limit     the most positions of a search
 ///   game      agnes, lucie or galactic
 ///   rules     their name, which comes back as it is
 ///   codes     the rules as numbers, in the order of their struct
 ///   asked     the deal as it was asked for, in JSON, which comes back as it is
-///   source    "number": the deal of a seed and a number; "given": cards
+///   source    "number": the deal of a seed and a number; "pysol": that of a number of PySolFC;
+///             "given": cards
 ///   title     of a given deal
 ///   seed, number   of the deal, or of its redeals
 ///   dealt     which deal of the game the cards are, 0 if that is not known
 ///   cards     by their numbers in the deck in dealing order; of La Belle Lucie fans, with a "/"
-///             behind each
-///   moves     each of them a word, its fields separated by tabs
+///             behind each; of "pysol" the number as it was typed
+///   moves     each of them a word, its fields separated by tabs; of read the last is what was
+///             typed; of simulate there is one, the number of the last deal
 ///
 /// Throws Refused, and std::bad_alloc.
 Answer answer(const std::vector<std::string>& question, Stop stop);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "../galactic/deal.h"
+#include "../galactic/player.h"
 #include "../galactic/solver.h"
 
 namespace patience::table {
@@ -151,5 +152,67 @@ Review GalacticTable::review(const std::vector<std::unique_ptr<Table>>& line,
   }
   return won_or_lost(std::move(outcomes));
 }
+
+// Which of the two comes home may be left to the program.
+std::vector<Fields> GalacticTable::typed(const std::vector<std::string>& words) const {
+  if (words.size() != 2 || !card_by_letters(words[0]) || !card_by_letters(words[1])) return {};
+  return {{words[0], words[1]}, {words[1], words[0]}};
+}
+
+std::vector<std::string> GalacticTable::typing() const {
+  return {"9C 7D  exchange the 9 of clubs with the 7 of diamonds, so that one comes home"};
+}
+
+namespace {
+
+struct RulesAndRanks {
+  explicit RulesAndRanks(const Question& asked) {
+    Codes codes(asked.codes);
+    rules = codes.code(galactic::Rules::easy4);
+    ranks = std::max(codes.next(galactic::max_ranks), 1);
+  }
+  galactic::Rules rules;
+  int ranks;
+};
+
+std::unique_ptr<Table> lay(const Question& asked) {
+  const RulesAndRanks by(asked);
+  if (asked.source == Source::number) {
+    const std::string few = by.ranks < 13 ? ", " + std::to_string(by.ranks) + " ranks" : "";
+    return std::make_unique<GalacticTable>(
+        by.rules, galactic::deal_board(asked.seed, asked.number, by.ranks),
+        asked.title_by_number() + few);
+  }
+  if (asked.source == Source::pysol) {
+    throw Refused("message", "PySolFC does not have Pan Galactic Solitaire.");
+  }
+  // Row by row from the left.
+  const std::vector<DeckCard> cards = asked.deck(static_cast<std::size_t>(4 * by.ranks));
+  galactic::Board board(by.ranks);
+  for (int i = 0; i < 4 * by.ranks; ++i) {
+    const DeckCard card = cards[static_cast<std::size_t>(i)];
+    if (card % 13 >= by.ranks)
+      throw Refused("message", "A card has a rank that the board lacks.");
+    board.put(galactic::place_of(i % by.ranks, i / by.ranks),
+              galactic::card_from_deck(card, galactic::max_ranks));
+  }
+  return std::make_unique<GalacticTable>(by.rules, board, asked.title);
+}
+
+// Perfect play.
+std::function<Played(std::uint64_t, Stop)> player(const Question& asked) {
+  const RulesAndRanks by(asked);
+  const auto player = std::make_shared<galactic::Player>(by.rules, galactic::Strategy::perfect,
+                                                         1000, asked.limits);
+  return [player, ranks = by.ranks, seed = asked.seed](std::uint64_t number, Stop stop) {
+    PhiloxStream draws = galactic::player_words(seed, number, ranks);
+    const auto game = player->play(galactic::deal_board(seed, number, ranks), draws, stop);
+    return Played{game.outcome, game.examined};
+  };
+}
+
+}  // namespace
+
+GameAtTable galactic_game() { return {lay, player}; }
 
 }  // namespace patience::table

@@ -4,6 +4,7 @@
 
 #include "../galactic/board.h"
 #include "../galactic/moves.h"
+#include "question.h"
 #include "table.h"
 
 namespace patience::table {
@@ -20,6 +21,8 @@ class GalacticTable final : public Table {
   std::vector<Choice> moves() const override;
   std::optional<std::string> apply(const Fields& move) override;
   std::string words(const Fields& move) const override;
+  std::vector<Fields> typed(const std::vector<std::string>& words) const override;
+  std::vector<std::string> typing() const override;
   std::string title() const override { return title_; }
   std::vector<Place> places() const override;
   Score score() const override;
@@ -36,6 +39,9 @@ class GalacticTable final : public Table {
   galactic::Board board_;
   std::string title_;
 };
+
+/// What the game has to say to questions.
+GameAtTable galactic_game();
 
 }  // namespace patience::table
 

@@ -334,4 +334,110 @@ Review LucieTable::review(const std::vector<std::unique_ptr<Table>>& line, const
   return review;
 }
 
+// Whether a card lies under others does not show in its words: a merci says so.
+std::vector<Fields> LucieTable::typed(const std::vector<std::string>& words) const {
+  if (words == std::vector<std::string>{"r"}) return {{"redeal", "", ""}};
+  const std::size_t first = !words.empty() && words[0] == "m" ? 1 : 0;
+  if (words.size() != first + 2 || !card_by_letters(words[first])) return {};
+  const std::string& word = words[first + 1];
+  const std::string to = word == "f"   ? "foundation"
+                         : word == "s" ? "space"
+                         : word == "m" ? "front"
+                                       : word;
+  if (to == word && !card_by_letters(word)) return {};
+  std::string type = first == 1 ? "merci" : to == word || to == "front" ? "blocking" : to;
+  return {{type, words[first], to}};
+}
+
+std::vector<std::string> LucieTable::typing() const {
+  return {"10D JD    the 10 of diamonds onto the jack on top of its fan",
+          "10D f     onto its foundation",
+          "KD s      a king where a fan was emptied, where the rules have that",
+          "m 9D 10D  the merci: a card that is not on top; m 9D f, and m 9D m to the front of "
+          "its fan",
+          "r         gather the cards that are left and deal again"};
+}
+
+namespace {
+
+lucie::Rules rules_of(const Question& asked) {
+  Codes codes(asked.codes);
+  lucie::Rules rules;
+  rules.deals = std::max(codes.next(6), 1);
+  rules.merci = codes.code(lucie::Merci::front);
+  rules.kings = codes.next(1) == 1;
+  rules.aces = codes.next(1) == 1;
+  return rules;
+}
+
+std::vector<std::vector<DeckCard>> in_threes(const std::vector<DeckCard>& cards) {
+  std::vector<std::vector<DeckCard>> fans;
+  for (std::size_t i = 0; i < cards.size(); ++i) {
+    if (i % 3 == 0) fans.emplace_back();
+    fans.back().push_back(cards[i]);
+  }
+  return fans;
+}
+
+// Fans that are given; a whole deck is dealt to fans of three, less its aces where the rules have
+// them on their foundations. What deal of the game another tableau is, only who gives it knows.
+LucieTable::Start given_start(const Question& asked, const lucie::Rules& rules) {
+  LucieTable::Start start{asked.groups(), asked.dealt, asked.seed, asked.number, asked.title};
+  std::vector<DeckCard> cards;
+  for (const auto& fan : start.fans) cards.insert(cards.end(), fan.begin(), fan.end());
+  if (cards.size() == 52) {
+    if (start.deal == 0) start.deal = 1;
+    if (rules.aces) {
+      cards.erase(std::remove_if(cards.begin(), cards.end(),
+                                 [](DeckCard card) { return card % 13 == 0; }),
+                  cards.end());
+    }
+    if (rules.aces || start.fans.size() == 1) start.fans = in_threes(cards);
+  }
+  std::sort(cards.begin(), cards.end());
+  for (std::size_t i = 0; i < cards.size(); ++i) {
+    // The next higher card of the suit, or a king.
+    const bool whole =
+        cards[i] % 13 == 12 || (i + 1 < cards.size() && cards[i + 1] == cards[i] + 1);
+    if (!whole) throw Refused("message", "The cards that are missing must be the lowest.");
+  }
+  if (cards.empty()) throw Refused("message", "There are no cards.");
+  return start;
+}
+
+std::unique_ptr<Table> lay(const Question& asked) {
+  const lucie::Rules rules = rules_of(asked);
+  LucieTable::Start start;
+  switch (asked.source) {
+    case Source::number:
+      start = LucieTable::first_deal(rules, asked.seed, asked.number);
+      break;
+    case Source::pysol:
+      start = {in_threes(pysol_lucie(asked.pysol(), rules.aces)), 1, asked.seed, asked.number,
+               asked.title_by_number()};
+      break;
+    case Source::given:
+      start = given_start(asked, rules);
+  }
+  return std::make_unique<LucieTable>(rules, std::move(start));
+}
+
+// Whole games over their redeals, with the most cards brought up in each deal.
+std::function<Played(std::uint64_t, Stop)> player(const Question& asked) {
+  struct Playing {
+    explicit Playing(const Question& asked) : player(rules_of(asked), policy, asked.limits) {}
+    lucie::Policy policy;
+    lucie::Player player;
+  };
+  const auto playing = std::make_shared<Playing>(asked);
+  return [playing, seed = asked.seed](std::uint64_t number, Stop stop) {
+    const auto ending = lucie::ending_of(playing->player.play(seed, number, stop));
+    return Played{ending.outcome, ending.examined};
+  };
+}
+
+}  // namespace
+
+GameAtTable lucie_game() { return {lay, player}; }
+
 }  // namespace patience::table

@@ -5,6 +5,7 @@
 #include <array>
 
 #include "../lucie/solver.h"
+#include "question.h"
 #include "table.h"
 
 namespace patience::table {
@@ -29,6 +30,8 @@ class LucieTable final : public Table {
   std::vector<Choice> moves() const override;
   std::optional<std::string> apply(const Fields& move) override;
   std::string words(const Fields& move) const override;
+  std::vector<Fields> typed(const std::vector<std::string>& words) const override;
+  std::vector<std::string> typing() const override;
   std::string title() const override { return title_; }
   std::vector<Place> places() const override;
   std::vector<std::string> notes() const override;
@@ -74,6 +77,9 @@ class LucieTable final : public Table {
   std::uint64_t seed_, number_;
   std::string title_;
 };
+
+/// What the game has to say to questions.
+GameAtTable lucie_game();
 
 }  // namespace patience::table
 

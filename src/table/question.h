@@ -1,23 +1,38 @@
-// A question about a game, read from its words, and the table that it is about.
+// A question about a game, read from its words, and what a game has to say to questions.
 #ifndef PATIENCE_TABLE_QUESTION_H
 #define PATIENCE_TABLE_QUESTION_H
 
+#include <functional>
 #include <memory>
+#include <sstream>
 #include <string>
 #include <vector>
 
+#include "../cards/pysol.h"
+#include "answers.h"
 #include "table.h"
 
 namespace patience::table {
+
+enum class Source { number, pysol, given };
 
 /// The words of answers.h, each with its meaning. Throws Refused where they have none.
 struct Question {
   explicit Question(const std::vector<std::string>& words);
 
+  /// The deal's name where it is given by a number.
+  std::string title_by_number() const;
+  /// The number of a deal of PySolFC as its players type it: "24680", "#24680", "ms5".
+  PysolNumber pysol() const;
+  /// The cards that are given, each once: groups of them, a "/" behind each.
+  std::vector<std::vector<DeckCard>> groups() const;
+  /// The same as one group of so many cards.
+  std::vector<DeckCard> deck(std::size_t count) const;
+
   std::string method;
   Limits limits;
   std::string game, rules, codes, asked;
-  bool given;
+  Source source;
   std::string title;
   std::uint64_t seed, number;
   int dealt;
@@ -25,8 +40,37 @@ struct Question {
   std::vector<std::string> moves;
 };
 
-/// The table as it was dealt. Throws Refused where there is no such game, or no such deal.
-std::unique_ptr<Table> table_of(const Question& asked);
+/// The rules of a question: numbers one after the other.
+class Codes {
+ public:
+  explicit Codes(const std::string& text) : in_(text) {}
+  int next(int most);
+  /// What enumerates, up to the last.
+  template <class Code>
+  Code code(Code last) {
+    return static_cast<Code>(next(static_cast<int>(last)));
+  }
+
+ private:
+  std::istringstream in_;
+};
+
+/// What became of a deal that was played.
+struct Played {
+  Outcome outcome;
+  std::uint64_t examined;
+};
+
+/// What a game has to say to questions. Both throw Refused where there is no such deal.
+struct GameAtTable {
+  /// The table as it was dealt.
+  std::unique_ptr<Table> (*lay)(const Question& asked);
+  /// Plays deals of the question's seed by their numbers.
+  std::function<Played(std::uint64_t number, Stop stop)> (*player)(const Question& asked);
+};
+
+/// Throws Refused where there is no such game.
+const GameAtTable& game_of(const Question& asked);
 
 }  // namespace patience::table
 

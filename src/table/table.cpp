@@ -62,6 +62,96 @@ std::vector<Place> Table::foundations(const std::vector<int>& heights, int base)
   return made;
 }
 
+namespace {
+
+// Text that fills so many columns, one for each of its characters in UTF-8.
+std::string filled(std::string text, std::size_t width) {
+  const auto starts = std::count_if(text.begin(), text.end(), [](char c) {
+    return (static_cast<unsigned char>(c) & 0xC0) != 0x80;
+  });
+  const auto size = static_cast<std::size_t>(starts);
+  if (size < width) text.append(width - size, ' ');
+  return text;
+}
+
+std::string trimmed(std::string text) {
+  text.erase(text.find_last_not_of(' ') + 1);
+  return text;
+}
+
+// The cards of a place, those that lie face down in brackets.
+std::vector<std::string> shown_cards(const Place& place) {
+  std::vector<std::string> shown;
+  for (const DeckCard card : place.cards) {
+    const bool down = static_cast<int>(shown.size()) < place.down;
+    shown.push_back(down ? '(' + glyphs(card) + ')' : glyphs(card));
+  }
+  return shown;
+}
+
+// Columns of text side by side.
+std::vector<std::string> side_by_side(const std::vector<std::vector<std::string>>& columns,
+                                      std::size_t width) {
+  std::size_t rows = 0;
+  for (const auto& column : columns) rows = std::max(rows, column.size());
+  std::vector<std::string> lines;
+  for (std::size_t row = 0; row < rows; ++row) {
+    std::string line = "  ";
+    for (const auto& column : columns) {
+      line += filled(row < column.size() ? column[row] : "", width);
+    }
+    lines.push_back(trimmed(line));
+  }
+  return lines;
+}
+
+}  // namespace
+
+// Foundations by their top cards; piles as columns, the last card at the bottom; fans as lines,
+// the top card last; cells as the grid that they are.
+std::vector<std::string> Table::to_text() const {
+  std::string founded;
+  bool all_begun = true;
+  std::vector<std::string> rest;
+  std::vector<std::vector<std::string>> piles, cells;
+  std::vector<std::string> fans;
+  for (const Place& place : places()) {
+    const std::string kind = place.kind;
+    const std::string number = place.name.substr(place.name.find_last_of(' ') + 1);
+    if (kind == "foundation") {
+      all_begun = all_begun && !place.cards.empty();
+      founded += "  " + (place.cards.empty() ? '[' + glyphs(*place.wants) + ']'
+                                             : glyphs(place.cards.back()));
+    } else if (kind == "stock") {
+      rest.push_back(place.name + ": " + counted(place.cards.size(), "card"));
+    } else if (kind == "pile") {
+      piles.push_back(shown_cards(place));
+      piles.back().insert(piles.back().begin(), number);
+    } else if (kind == "fan") {
+      std::string line = filled("", number.size() < 2 ? 3 : 2) + number + "  ";
+      for (const std::string& card : shown_cards(place)) line += filled(card, 4);
+      fans.push_back(trimmed(line));
+    } else {
+      const auto column = static_cast<std::size_t>(place.column);
+      if (cells.size() < column) cells.resize(column, {std::to_string(column)});
+      cells[column - 1].push_back(shown_cards(place)[0]);
+    }
+  }
+  std::vector<std::string> lines;
+  const auto add = [&lines](const std::vector<std::string>& more) {
+    lines.insert(lines.end(), more.begin(), more.end());
+  };
+  const char* const note = all_begun ? "" : " ([ ] not begun)";
+  if (!founded.empty()) add({"Foundations:" + founded + note, ""});
+  add(side_by_side(piles, 6));
+  add(fans);
+  add(side_by_side(cells, 4));
+  for (const std::string& said : notes()) rest.push_back(said);
+  if (!rest.empty()) add({""});
+  add(rest);
+  return lines;
+}
+
 Solved Table::solved_by_win(Outcome outcome, std::vector<Fields> line, std::uint64_t examined) {
   std::string said;
   switch (outcome) {

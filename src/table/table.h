@@ -97,12 +97,18 @@ class Table {
   virtual std::optional<std::string> apply(const Fields& move) = 0;
   /// A legal move in words.
   virtual std::string words(const Fields& move) const = 0;
+  /// The moves that a line can mean which was typed on a terminal, cards by letters and all else
+  /// in lower case; the first that is legal is meant. And how moves are typed, as lines.
+  virtual std::vector<Fields> typed(const std::vector<std::string>& words) const = 0;
+  virtual std::vector<std::string> typing() const = 0;
 
   virtual std::string title() const = 0;
   virtual std::vector<Place> places() const = 0;
   virtual std::vector<std::string> notes() const { return {}; }
   virtual Score score() const = 0;
   bool won() const { return score().done == score().of; }
+  /// What lies on the table, as lines for a terminal.
+  std::vector<std::string> to_text() const;
 
   virtual Solved solve(const Limits& limits, Stop stop) const = 0;
   virtual std::vector<Hint> hints(const Limits& limits, Stop stop) const = 0;

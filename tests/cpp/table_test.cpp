@@ -112,6 +112,39 @@ TEST(Table, GalacticTakesWhatItListsAndSaysWhyNotOtherwise) {
   }
 }
 
+// A run is typed with as many cards as can be where the number is left out.
+TEST(Table, WhatIsTypedMeansMoves) {
+  const agnes::Rules rules = agnes::all_rules().front();
+  const AgnesTable agnes(rules, deal_deck(Game::agnes, 5, 1), "a deal");
+  EXPECT_EQ(agnes.typed({"d"}), (std::vector<Fields>{{"deal", "", "", ""}}));
+  EXPECT_EQ(agnes.typed({"4", "f"}), (std::vector<Fields>{{"foundation", "4", "", "1"}}));
+  EXPECT_EQ(agnes.typed({"f", "s", "2"}), (std::vector<Fields>{{"back", "3", "2", "1"}}));
+  EXPECT_EQ(agnes.typed({"3", "2", "2"}), (std::vector<Fields>{{"run", "3", "2", "2"}}));
+  const std::vector<Fields> runs = agnes.typed({"3", "2"});
+  EXPECT_EQ(runs.front(), (Fields{"run", "3", "2", "3"}));
+  EXPECT_EQ(runs.back(), (Fields{"run", "3", "2", "1"}));
+  for (const std::vector<std::string>& odd : {std::vector<std::string>{},
+                                              {"x"},
+                                              {"4"},
+                                              {"44", "2"},
+                                              {"4", "2", "x"},
+                                              {"f", "x", "2"},
+                                              {"f", "s"},
+                                              {"4", "2", "1", "1"}}) {
+    EXPECT_TRUE(agnes.typed(odd).empty());
+  }
+  const lucie::Rules all{1, lucie::Merci::front, true, false};
+  const LucieTable lucie(all, LucieTable::first_deal(all, 5, 1));
+  EXPECT_EQ(lucie.typed({"r"}), (std::vector<Fields>{{"redeal", "", ""}}));
+  EXPECT_EQ(lucie.typed({"KD", "s"}), (std::vector<Fields>{{"space", "KD", "space"}}));
+  EXPECT_EQ(lucie.typed({"10D", "JD"}), (std::vector<Fields>{{"blocking", "10D", "JD"}}));
+  EXPECT_EQ(lucie.typed({"m", "9D", "m"}), (std::vector<Fields>{{"merci", "9D", "front"}}));
+  for (const std::vector<std::string>& odd :
+       {std::vector<std::string>{}, {"m"}, {"KD"}, {"x", "KD"}, {"KD", "x"}, {"KD", "f", "f"}}) {
+    EXPECT_TRUE(lucie.typed(odd).empty());
+  }
+}
+
 TEST(Table, QuestionsThatCannotBeAnsweredAreRefused) {
   const std::vector<std::string> right = {
       "position", "100",       "lucie", "Lucie-3", "3 0 0 0", "{}",

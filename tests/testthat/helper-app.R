@@ -146,14 +146,14 @@ answer_flaw <- function(text) {
 
 # What src/table answers about a game, without a window.
 table_says <- function(method, asked, limit = 1e6) {
-  jsonlite::parse_json(unclass(ask_table(method, asked, limit)$result))
+  jsonlite::parse_json(unclass(ask_app_table(method, asked, limit)$result))
 }
 
 # Moves of Agnes Sorel as the page has them, as the table that R's functions take; and back.
 moves_table <- function(moves) {
   value <- function(field) function(move) if (is.null(move[[field]])) NA else move[[field]]
-  columns <- lapply(app_agnes$fields, function(field) sapply(moves, value(field)))
-  as.data.frame(stats::setNames(columns, app_agnes$fields))
+  fields <- stats::setNames(nm = names(agnes_game$fields))
+  as.data.frame(lapply(fields, function(field) sapply(moves, value(field))))
 }
 
 moves_listed <- function(table) {

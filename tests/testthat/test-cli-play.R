@@ -30,7 +30,8 @@ test_that("a game is played on a terminal, and won by the solver's moves", {
   expect_match(plain, sprintf("^%d[.] .* to its foundation", nrow(moves)), all = FALSE)
   # Listed from where all cards but the base card are to be played, and then made.
   expect_length(grep("^ *[0-9]+[.] .* to its foundation$", plain), 2 * 51)
-  expect_length(grep("^move .* outcome  to_go$", plain), 2)
+  expect_length(grep("^[0-9]+ of [0-9]+ moves? keeps? the win[.]$", plain), 2)
+  expect_match(plain, "^  won      deal .*: a win in [0-9]+ more moves$", all = FALSE)
 })
 
 test_that("moves are typed, and a game that is left is not won", {
@@ -56,19 +57,36 @@ test_that("moves are typed, and a game that is left is not won", {
   typed <- c("h", "2C 2C", moves)
   won <- shell(galactic, typed)
   expect_identical(won$status, 0L)
-  expect_match(won$out, "won$", all = FALSE)
+  expect_match(won$out, "keeps? the win[.]$", all = FALSE)
 })
 
 test_that("words mean moves", {
-  position <- judge_start(as.integer(deal_cards(number = 26)$cards), rules_agnes())
-  tries <- function(...) do.call(rbind, tries_agnes(c(...), position))
-  expect_identical(tries("d")$type, "deal")
-  expect_identical(tries("4", "f")$from, 4L)
-  expect_identical(tries("7", "1")$cards, 7:1)
-  expect_identical(tries("7", "1", "3")$cards, 3L)
-  expect_identical(tries("f", "c", "2")[c("type", "from", "to")], data.frame(
-    type = "back", from = 1L, to = 2L
-  ))
-  expect_null(tries("seven"))
-  expect_null(tries("7", "1", "3", "4"))
+  table <- new_table(game_named("agnes"), rules_agnes(), deal_cards(number = 26))
+  meant <- function(...) {
+    move <- asked_table(table, "read", paste(c(...), collapse = "\t"))$move
+    if (!is.null(move)) paste(unlist(move), collapse = " ")
+  }
+  refused <- function(...) asked_table(table, "read", paste(c(...), collapse = "\t"))$reason
+  expect_identical(meant("d"), "deal")
+  expect_null(meant("seven"))
+  expect_null(refused("seven"))
+  expect_null(refused("7", "1", "3", "4"))
+  expect_match(refused("4", "f"), "the foundation needs")
+  expect_match(refused("f", "c", "2"), "no card comes back")
+  expect_match(refused("7", "1"), "9S is not of the same colour as 8H")
+  expect_match(refused("7", "1", "3"), "only single cards|not in sequence|not of the same|rank")
+})
+
+test_that("La Belle Lucie is played over its redeals", {
+  skip_on_cran()
+  game <- shell("patience play --game lucie --number 26", c("r", "r", "r", "u", "q"))
+  expect_identical(game$status, 1L)
+  expect_length(grep("^Deal 2 of 3$", game$out), 2)
+  expect_length(grep("^Deal 3 of 3$", game$out), 1)
+  expect_match(game$out, "Not legal: there is no redeal.", all = FALSE, fixed = TRUE)
+  # The same redeals as those of the whole game.
+  second <- dealt_again(c(0L, 0L, 0L, 0L), 1, 26, 2L)
+  fan <- paste(as.character(second$fans[[1]]), collapse = " ")
+  squeezed <- gsub(" +", " ", chartr("\u2663\u2666\u2660\u2665", "CDSH", game$out))
+  expect_match(squeezed, paste("1", fan), all = FALSE, fixed = TRUE)
 })

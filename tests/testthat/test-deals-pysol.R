@@ -56,6 +56,30 @@ test_that("a number may be written in every way that players use", {
   expect_s3_class(deal_pysol(number = 0), "deal_agnes")
 })
 
+test_that("Trefoil is dealt in sixteen fans without the aces", {
+  fans <- vapply(deal_pysol("lucie", 1, "trefoil")$fans, function(fan) {
+    paste(as.character(fan), collapse = " ")
+  }, "")
+  expect_length(fans, 16)
+  expect_identical(fans[c(1, 2, 16)], c("JD KS 8H", "2D 9D 2C", "2S 10H 6H"))
+  expect_refused(deal_pysol("agnes", 1, "trefoil"), "rules", "Under all rules of Agnes Sorel")
+  skip_on_cran()
+  # The window and the terminal lay out the same.
+  table <- new_table(game_named("lucie"), rules_lucie(name = "trefoil"), list(pysol = "#1"))
+  places <- asked_table(table, "position")$places
+  laid <- vapply(places[5:20], function(place) paste(unlist(place$cards), collapse = " "), "")
+  expect_identical(laid, fans)
+  file <- reference_file("pysol", "trefoil.csv")
+  theirs <- utils::read.csv(file, colClasses = "character", comment.char = "#")
+  theirs <- theirs[startsWith(theirs$part, "fan"), ]
+  for (number in unique(theirs$number)) {
+    ours <- vapply(deal_pysol("lucie", number, "trefoil")$fans, function(fan) {
+      paste(as.character(fan), collapse = " ")
+    }, "")
+    expect_identical(ours, theirs$cards[theirs$number == number])
+  }
+})
+
 test_that("a deal of PySolFC can be played and measured like any other", {
   deal <- deal_pysol("agnes", "ms100000")
   expect_equal(check_deal(deal, "agnes"), as.integer(deal$cards))
@@ -149,6 +173,7 @@ test_that("a tableau of La Belle Lucie is the first that its game deals", {
     trefoil <- play_lucie(5, "trefoil", number = number)$deals[[1]]$tableau
     cards <- unlist(lapply(tableaus[[number]]$fans, as.integer))
     expect_identical(unlist(lapply(trefoil$fans, as.integer)), cards[cards %% 13 > 0])
+    expect_identical(trefoil, deal_cards("lucie", 5, number, rules = "trefoil"))
   }
   expect_length(c(tableaus, deal_cards("lucie")), 5)
   expect_snapshot(deal_cards("lucie", seed = 1, number = 26))

@@ -201,10 +201,11 @@ test_that("bad wishes are refused", {
     simulate_galactic(10, until = 0.1, file = "x.sqlite"),
     "until", "Give `until` or `file`, not both"
   )
-  expect_refused(
-    simulate_galactic(until = 0.1, boards = deal_cards("galactic", 1, 1)),
-    "until", "Give `until` or `boards`, not both"
-  )
+  boards <- deal_cards("galactic", number = 1:120, ranks = 4)
+  rules <- rules_galactic("easy", 4)
+  wanted <- simulate_galactic(rules = rules, until = c(half_width = 0.3), boards = boards)
+  all <- simulate_galactic(rules = rules, boards = boards)
+  expect_identical(wanted$outcome, all$outcome[1:100])
   expect_error(simulate_lucie(10, until = 0.1, file = "x"), class = "patience_error_until")
   expect_error(simulate_agnes(10, until = NA), class = "patience_error_until")
   expect_error(simulate_agnes(10, until = "x"), class = "patience_error_until")

@@ -3,7 +3,6 @@
 import { Board } from "./board.js";
 import { Session } from "./session.js";
 import { dealForm } from "./deal.js";
-import { gameRules } from "./rules.js";
 import { solverPanel } from "./solver.js";
 import { engine } from "./engine.js";
 import { button, guarded, h, say, trouble } from "./dom.js";
@@ -101,7 +100,7 @@ export function playView(about) {
     board.draw(position);
     const game = aboutGame();
     title.textContent = `${game.title}: ${position.title}`;
-    goes.replaceChildren(...gameRules[game.name].map((text) => h("p", {}, text)));
+    goes.replaceChildren(...game.goes.map((text) => h("p", {}, text)));
     const moves = `${session.at} ${session.at === 1 ? "move" : "moves"}`;
     state.replaceChildren(...[
       position.game.rules, ...position.notes,

@@ -1,0 +1,97 @@
+# Agnes Sorel for the list of games: see aaa-games.R for what each entry is.
+agnes_game <- list(
+  title = "Agnes Sorel",
+  goes = c(
+    paste(
+      "The first card is the base card and begins its foundation. Foundations go up in suit from",
+      "its rank, kings being followed by aces, until all 52 cards are up: then the game is won."
+    ),
+    paste(
+      "In the seven piles cards go down, aces being followed by kings: by most rules in colour,",
+      "red on red and black on black, and nothing on a card of the base rank. Cards that follow",
+      "each other may move together. The stock deals a card to each pile, and its last two cards",
+      "to two piles."
+    ),
+    "What else is allowed differs from rules to rules: open Game, rules and deal."
+  ),
+
+  # Rules
+  rules = function(name) if (is.null(name)) rules_agnes() else rules_agnes(name),
+  rules_help = function() {
+    paste(
+      "one of forty such as Up-Suit-AnyRun, or those of a program or book:",
+      toString(agnes_presets$preset)
+    )
+  },
+  rules_list = function() {
+    presets <- data.frame(name = agnes_presets$preset, about = agnes_presets$source)
+    rbind(presets, data.frame(name = agnes_variants()$variant, about = ""))
+  },
+  codes = function(rules) agnes_codes(rules),
+  dimensions = function() agnes_dimensions,
+  of_values = function(values) do.call(rules_agnes, values),
+
+  # Deals
+  sources = c("number", "pysol", "cards"),
+  read = function(file) unclass(read_deals(file)),
+  as_deal = function(text) as_deal(text),
+  text = function(deal) paste(as.character(deal$cards), collapse = " "),
+  given = function(deal) paste(as.integer(deal$cards), collapse = " "),
+
+  # Moves and searches
+  fields = c(type = "text", from = "number", to = "number", cards = "number"),
+  solve = function(...) solve_agnes(...), boards = "boards", goal = "score",
+  best = function(solution) solution$best_score,
+  hints = function(...) hints_agnes(...),
+  trace = function(...) trace_agnes(...),
+
+  # Simulations
+  simulate = function(...) simulate_agnes(...),
+  takes = c("rules", "best", "until", "deals", "quagnes"),
+  solver = 11,
+  columns = c(
+    outcome = "outcome", reason = "reason", examined = "double", stored = "double",
+    deepest = "integer", best_score = "integer"
+  ),
+  deal = function(seed, number, ranks, rules) {
+    .Call(patience_deal_decks, 1L, seed, number) # Game::agnes of src/cards/deals.h
+  },
+  check = function(job) {
+    check_variants(job, rules_agnes)
+    moves <- job$settings$moves
+    check_settings(job, c("goal", "max_states", "max_memory", if (!is.null(moves)) "moves"))
+    if (!is.null(moves) && !isTRUE(moves)) stop("The setting `moves` is not TRUE.")
+    check_choice(job$settings$goal, goals, "`goal`", "goal")
+    if (!is.null(job$decks) && nrow(job$decks) != 52) stop("A deck does not have 52 cards.")
+  },
+  play = function(job, ranges, watcher, memory) {
+    rules <- lapply(job$variants, function(name) agnes_codes(rules_agnes(name)))
+    options <- c(
+      agnes_options(job$settings$goal, job$settings), moves = keeps_moves(job),
+      process_bytes = memory * 2^20
+    )
+    .Call(patience_simulate_agnes, job$decks, job$seed, rules, options, ranges, watcher)
+  },
+  rows = function(job, columns) {
+    rows <- with_origin(
+      tibble::as_tibble(columns), "agnes", agnes_origin(job), job_seed(job)
+    )
+    attr(rows, "goal") <- job$settings$goal
+    rows
+  },
+  plot = function(results, ...) autoplot.simulation_agnes(results, ...),
+  moves = function(text) moves_from_text(text),
+  origin = function(job) agnes_origin(job),
+  published = function(variant, published) {
+    rules <- rules_agnes(variant)
+    ifelse(
+      is.na(published$variant), published$empty == rules$empty, published$variant == format(rules)
+    )
+  },
+  order = function(variants) rules_order(variants)
+)
+
+agnes_origin <- function(job) {
+  source <- if (is.null(job$decks)) sprintf("seed %.0f", job$seed) else "given deals"
+  c(source, sprintf("at most %s states a deal", shown(job$settings$max_states)))
+}

@@ -1,0 +1,95 @@
+# La Belle Lucie for the list of games: see aaa-games.R for what each entry is.
+lucie_game <- list(
+  title = "La Belle Lucie",
+  goes = c(
+    paste(
+      "The cards lie in fans of three, with one card left over. Only the top card of a fan",
+      "moves: to its foundation, which goes up in suit from the ace, or onto a fan whose top card",
+      "is the next higher one of its suit. The game is won when all 52 cards are up."
+    ),
+    paste(
+      "An emptied fan is gone. When nothing helps any more, the cards that are left are shuffled",
+      "and dealt again, as often as the rules allow; some have a merci, which moves one card",
+      "from under others."
+    )
+  ),
+
+  # Rules
+  rules = function(name) if (is.null(name)) rules_lucie() else rules_lucie(name = name),
+  rules_help = function() "such as Lucie-3-Merci",
+  rules_list = function() {
+    data.frame(name = lucie_presets$preset, about = lucie_presets$source)
+  },
+  codes = function(rules) lucie_codes(rules),
+
+  # Deals
+  sources = c("number", "pysol", "cards"),
+  rules_deal = TRUE,
+  read = function(file) list(read_tableau(file)),
+  as_deal = function(text) as_tableau(text),
+  text = function(deal) format(deal, glyphs = FALSE),
+  given = function(deal) {
+    fans <- vapply(deal$fans, function(fan) paste(as.integer(fan), collapse = " "), "")
+    paste(fans, "/", collapse = " ")
+  },
+
+  # Moves and searches
+  fields = c(type = "text", card = "text", to = "text"),
+  solve = function(...) solve_lucie(...), boards = "tableaus", goal = NULL,
+  best = function(solution) solution$most_up,
+  hints = function(...) hints_lucie(...),
+
+  # Simulations
+  simulate = function(...) simulate_lucie(...), takes = c("rules", "policy", "until"),
+  solver = 4,
+  columns = c(
+    outcome = "outcome", reason = "reason", examined = "double",
+    left_1 = "optional", left_2 = "optional", left_3 = "optional", left_4 = "optional",
+    left_5 = "optional", left_6 = "optional"
+  ),
+  deal = function(seed, number, ranks, rules) {
+    codes <- .Call(patience_deal_decks, 3L, seed, number) # Game::lucie of src/cards/deals.h
+    if (rules$aces) matrix(codes[codes %% 13 > 0], 48) else codes
+  },
+  make = function(codes, name) new_dealt_tableau(codes, name),
+  check = function(job) {
+    rules <- check_variants(job, function(name) rules_lucie(name = name))
+    check_settings(job, c("policy", "from", "max_states", "max_memory"))
+    for (one in rules) lucie_policy(one, job$settings$policy)
+    if (job$settings$from != "start") {
+      check_heights(as.numeric(strsplit(job$settings$from, " ")[[1]]))
+    }
+  },
+  play = function(job, ranges, watcher, memory) {
+    rules <- lapply(job$variants, function(name) rules_lucie(name = name))
+    settings <- job$settings
+    from <- if (settings$from != "start") as.integer(strsplit(settings$from, " ")[[1]])
+    options <- c(
+      search_limits(settings),
+      process_bytes = memory * 2^20
+    )
+    .Call(
+      patience_simulate_lucie, job$seed, lapply(rules, lucie_codes),
+      lapply(rules, lucie_policy, settings$policy), from, options, ranges, watcher
+    )
+  },
+  rows = function(job, columns) {
+    left <- grep("^left_", names(columns))
+    columns[left[-seq_len(lucie_most_deals(job$variants))]] <- NULL
+    rows <- tibble::add_column(
+      tibble::as_tibble(columns), policy = job$settings$policy, .after = "variant"
+    )
+    with_origin(rows, "lucie", lucie_origin(job), job_seed(job))
+  },
+  plot = function(results, ...) autoplot.simulation_lucie(results, ...),
+  origin = function(job) lucie_origin(job)
+)
+
+lucie_origin <- function(job) {
+  settings <- job$settings
+  c(
+    sprintf("seed %.0f", job$seed), paste("policy", settings$policy),
+    if (settings$from != "start") paste("from", settings$from),
+    sprintf("at most %s states a search", shown(settings$max_states))
+  )
+}
