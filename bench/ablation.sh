@@ -50,7 +50,7 @@ heading() {
 
 heading
 for variant in $variants; do
-  rules='safe-foundation-moves dead-ends interchangeable-piles reversible-moves safe-joins attempts'
+  rules='safe-foundation-moves dead-ends interchangeable-piles reversible-moves safe-joins restarts'
   case $variant in *None* | *Circular | *Park) ;; *) rules="$rules unlocking" ;; esac
   case $variant in *Circular* | *Park*) rules="$rules parking" ;; esac
   case $variant in *Back) ;; *Circular* | *Park*) rules="$rules one-colour" ;; esac

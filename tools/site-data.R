@@ -19,8 +19,6 @@ named_rules <- function(game, name, codes) {
 rules <- lapply(stats::setNames(games, vapply(games, `[[`, "", "name")), function(game) {
   entry <- ours$game_named(game$name)
   names <- vapply(game$rules, `[[`, "", "name")
-  # Boards of all sizes can be pasted.
-  if (!is.null(entry$all_rules)) names <- as.vector(entry$all_rules())
   lapply(names, named_rules, game = game$name, codes = entry$codes)
 })
 

@@ -1,14 +1,15 @@
 // Carries what the page asks, see inst/app/README.md, to the engines that were compiled for it, and
-// their answers back. `patience_ask` is that of border.cpp: text in, text out. `data` is what
+// their answers back. `patience_ask` is that of engines.cpp: text in, text out. `data` is what
 // tools/site-data.R has from R: the games with their rules, words and codes, and the published
 // rates. tools/site-check compares what this says with what R says.
-
-import { grouped, refuse } from "./cards.js";
-import * as deals from "./deals.js";
 
 const first_states = 5000;
 const most_states = 1e7;
 const most_deals = 1e6;
+
+function refuse(kind, message) {
+  throw Object.assign(new Error(message), { class: `patience_error_${kind}` });
+}
 
 export function make_answers(patience_ask, data) {
   // The words of a question are separated by a character that no text has.
@@ -31,28 +32,24 @@ export function make_answers(patience_ask, data) {
   };
   const whole = (value, least, name) => {
     if (!Number.isSafeInteger(value) || value < least) {
-      refuse("number", `${name} must be a whole number from ${least} on.`);
+      refuse("argument", `${name} must be a whole number from ${least} on.`);
     }
   };
 
   // What src/table/answers.h says of a game.
   const ask_table = (method, { game: name, rules: by, deal, moves = [] }, limit = 1) => {
-    const { fields } = game_named(name);
+    const { fields, sources, title: called } = game_named(name);
     const from = ["cards", "pysol", "number"].find((one) => deal && Object.hasOwn(deal, one));
     if (!from) refuse("message", "deal must have a number or cards.");
+    if (!sources.includes(from)) refuse("message", `${called} has no deals by ${from}.`);
     const { seed = 1, number = 1 } = deal;
     whole(seed, 0, "seed");
     whole(number, 1, "number");
-    let rules = rules_named(name, by);
-    const { title = "", cards } = from === "cards" ? deals[name](deal.cards) : {};
-    if (cards && name === "galactic") {
-      rules = data.rules.galactic.find(({ codes }) =>
-        codes[0] === rules.codes[0] && codes[1] === cards.length / 4);
-    }
+    const rules = rules_named(name, by);
     const { answer, open, states } = told(
       method, limit, name, rules.name, rules.codes.join(" "), JSON.stringify(deal),
-      from === "cards" ? "given" : from, title, seed, number, 0,
-      cards ? cards.join(" ") : deal.pysol ?? "",
+      from === "cards" ? "pasted" : from, "pasted cards", seed, number, 0,
+      from === "number" ? "" : String(deal[from]).replaceAll("\x1f", " "),
       ...moves.map((move) => fields.map((field) => move[field] ?? "").join("\t")),
     );
     return { result: answer, open, states };
@@ -77,7 +74,7 @@ export function make_answers(patience_ask, data) {
     whole(from, 1, "from");
     whole(to, from, "to");
     if (to >= from + most_deals) {
-      refuse("number", `Up to ${grouped(most_deals)} deals are played at a time.`);
+      refuse("argument", `Up to ${most_deals} deals are played at a time.`);
     }
     whole(max_states, 1, "max_states");
     const counts = {};

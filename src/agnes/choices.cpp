@@ -1,13 +1,28 @@
 // Which moves of a position a search tries.
+#include "choices.h"
+
 #include "dominance.h"
-#include "search.h"
 
 namespace patience::agnes {
 
-// `back` is the move that led here if it is reversible, `came` what has just come back, `turn`
-// has the cards that may move, and `due` is what the move must use.
-void Solver::Search::list_choices(const Move* back, Parking parking, Came came, CardSet turn,
-                                  Due due) {
+Choices::Choices(const Position& position, const Rules& rules, bool to_win,
+                 const Pruning& pruning, const MoveOrder& order,
+                 const TranspositionTable& visited)
+    : position_(position),
+      pruning_(pruning),
+      order_(order),
+      visited_(visited),
+      forced_(rules.play == Play::forced),
+      takes_back_(rules.back == Back::yes && !forced_),
+      parking_matters_(to_win && pruning.parking && parking_matters(position)),
+      may_be_due_(to_win && pruning.reversible_moves && pruning.used_at_once &&
+                  must_be_used_at_once(rules)),
+      may_join_safely_(pruning.safe_joins && !forced_ && joins_may_be_safe(rules)) {}
+
+bool Choices::list(const Asked& asked) {
+  const auto& [back, parking, came_before, turn, due, deal_states] = asked;
+  Came came = came_before;
+  deal_states_ = deal_states;
   legal_.clear();
   if (forced_) {
     moves_of_choice(position_, legal_);
@@ -17,10 +32,9 @@ void Solver::Search::list_choices(const Move* back, Parking parking, Came came, 
         pruning_.interchangeable_piles ? EmptyPiles::one_of_interchangeable : EmptyPiles::all,
         legal_);
   }
-  if (legal_.empty()) ++found_.work.dead;
   if (takes_back_ && came.card == nothing) came.wanted = wanted_back();
   const bool may_be_due =
-      may_be_due_ && position_.deals_left() == 0 && is_hard(pruning_.hardest_after);
+      may_be_due_ && position_.deals_left() == 0 && deal_states_ >= pruning_.hardest_after;
   const bool idle = came.card != nothing && has_idle_card(parking);
   const std::size_t first = choices_.size();
   for (const Move move : legal_) {
@@ -48,9 +62,10 @@ void Solver::Search::list_choices(const Move* back, Parking parking, Came came, 
     }
     insert_by_rank(choice, first);
   }
+  return !legal_.empty();
 }
 
-void Solver::Search::insert_by_rank(const Choice& choice, std::size_t first) {
+void Choices::insert_by_rank(const Choice& choice, std::size_t first) {
   auto at = choices_.end();
   while (at - choices_.begin() > static_cast<std::ptrdiff_t>(first) &&
          at[-1].rank > choice.rank) {
@@ -60,7 +75,7 @@ void Solver::Search::insert_by_rank(const Choice& choice, std::size_t first) {
 }
 
 // The cards that may be of use when they come back.
-CardSet Solver::Search::wanted_back() const {
+CardSet Choices::wanted_back() const {
   if (!pruning_.taking_back || position_.deals_left() > 0) return position_.up();
   // The ends of piles move, and go to the next cards. From these on: all that lie above a card on
   // its foundation, and the two cards that could take it, up to the highest, or round and round
@@ -106,7 +121,7 @@ CardSet Solver::Search::wanted_back() const {
 
 // Whether a move may come after cards that have just come back; `idle` says whether one of these
 // is idle.
-bool Solver::Search::uses(Move move, Came came, bool idle) const {
+bool Choices::uses(Move move, Came came, bool idle) const {
   if (move.type == MoveType::deal) return !idle;
   if (move.type == MoveType::back) {
     const int next = colour(position_.first_of(move));
@@ -129,11 +144,12 @@ bool Solver::Search::uses(Move move, Came came, bool idle) const {
 // take least time, so it waits for the hardest deals.
 
 // Whether cards that no deal needs are not to come back before one.
-bool Solver::Search::leaves_out_idle_cards() const {
-  return pruning_.taking_back && position_.deals_left() > 0 && is_hard(pruning_.endgames_after);
+bool Choices::leaves_out_idle_cards() const {
+  return pruning_.taking_back && position_.deals_left() > 0 &&
+         deal_states_ >= pruning_.endgames_after;
 }
 
-bool Solver::Search::has_idle_card(Parking parking) const {
+bool Choices::has_idle_card(Parking parking) const {
   if (!leaves_out_idle_cards()) return false;
   for (CardSet left = position_.may_go_up_now(); left != 0; left &= left - 1) {
     if (is_idle(first_card(left), parking)) return true;
@@ -142,7 +158,7 @@ bool Solver::Search::has_idle_card(Parking parking) const {
 }
 
 // Whether a deal does not need the last card of a pile, which may go up, where it lies.
-bool Solver::Search::is_idle(Card card, Parking parking) const {
+bool Choices::is_idle(Card card, Parking parking) const {
   if (!could_come_back(position_, card)) return false;
   const Card dealt = position_.row_card(0, position_.pile_of(card));
   if (dealt == nothing) return true;
@@ -152,13 +168,13 @@ bool Solver::Search::is_idle(Card card, Parking parking) const {
 }
 
 // Whether a card that is up need not come back.
-bool Solver::Search::may_stay_up(Card card, Parking parking) const {
+bool Choices::may_stay_up(Card card, Parking parking) const {
   return (!position_.highest_may_park() || parking.is_known_to_be_none(colour(card))) &&
          contains(need_not_come_back(position_), card);
 }
 
 // Whether no line that wins has the move, or none needs it.
-bool Solver::Search::is_useless(Move move, Card first, Parking parking) const {
+bool Choices::is_useless(Move move, Card first, Parking parking) const {
   if (move.type == MoveType::foundation) return false;
   if (move.type == MoveType::back && pruning_.taking_back && may_stay_up(first, parking)) {
     return true;
@@ -166,25 +182,25 @@ bool Solver::Search::is_useless(Move move, Card first, Parking parking) const {
   return parking_matters_ && rank(first) == position_.ranks() - 1 && !parking.may_park(first);
 }
 
-bool Solver::Search::is_wasted(Move move, Card first) const {
+bool Choices::is_wasted(Move move, Card first) const {
   return may_join_safely_ && position_.deals_left() == 0 && !position_.is_empty(move.to) &&
          is_wasted_join(position_, first, position_.top(move.to));
 }
 
 // Whether a move has to do with the piles of the one before.
-bool Solver::Search::is_concerned(Move move, Move before) {
+bool Choices::is_concerned(Move move, Move before) {
   if (move.type == MoveType::deal) return true;
   if (move.from == before.from || move.from == before.to) return true;
   return move.type == MoveType::run && (move.to == before.from || move.to == before.to);
 }
 
 // Whether a move takes on the cards that the one before has brought.
-bool Solver::Search::is_same_cards(Move move, Move before) {
+bool Choices::is_same_cards(Move move, Move before) {
   return move.type != MoveType::deal && move.from == before.to && move.count == before.count;
 }
 
 // Where a whole pile may not go to an empty one, it may yet go there by way of another pile.
-bool Solver::Search::is_way_round(Move move) const {
+bool Choices::is_way_round(Move move) const {
   return position_.rules().whole_pile == WholePile::no && move.type == MoveType::run &&
          position_.is_empty(move.to);
 }

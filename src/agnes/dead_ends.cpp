@@ -8,7 +8,7 @@ namespace patience::agnes {
 
 namespace {
 
-// Rule "dead end": play an easier game, in which moves are never in each other's way, and see
+// Rule "dead end": play a relaxation, in which moves are never in each other's way, and see
 // which cards it can put up. Its state only grows between two deals, so each of these stages
 // ends in the least fixed point of the following rules.
 //
@@ -29,7 +29,7 @@ namespace {
 //            empty pile. Cards that need not come back (dominance.cpp) do not.
 //
 // A real line of play that frees a card, puts it up, moves it or empties a pile before a deal
-// needs no more than this, so the easier game can do the same before that deal.
+// needs no more than this, so the relaxation can do the same before that deal.
 //
 // A card that comes to light turns face up, so it may then carry what is dealt on it.
 //
@@ -38,8 +38,8 @@ namespace {
 // have left. Let z be the last of these: the dealt card y lies somewhere above z. So z is not
 // free any longer, until y leaves; and if y does not follow z in a run, nothing below leaves
 // before y does. (If y is carried off in a run by a card other than z's, then that card was
-// free at the deal and y fits on it, so y leaves in the easier game. Where building is by suit
-// and runs are by colour, let y leave in the easier game as if it fitted.) Where y does follow z,
+// free at the deal and y fits on it, so y leaves in the relaxation. Where building is by suit
+// and runs are by colour, let y leave in the relaxation as if it fitted.) Where y does follow z,
 // it may lie on another card all the same, so even with NoSplit y leaves by any way. Cards that
 // may have left stay free, wherever they are.
 //
@@ -49,13 +49,13 @@ namespace {
 //   some may, but H_t may not.
 // * Let x be a card of t that leaves what it lies on before s is complete. It lies on the next
 //   card of t in the end, and so must those that are up now, where cards come back. So that card
-//   is free at some time before s is complete. To see which cards may be, the easier game is
+//   is free at some time before s is complete. To see which cards may be, the relaxation is
 //   played to its end with t held back for good; all that is free before s is complete in a line
 //   of play is free then. A card of t whose next one never is does not leave in this time.
 //
 // Where no card comes back and none is parked, most questions are about a position P' that comes
-// from a position P by a few moves, and it is known that all cards go up in the easier game from
-// P. Then all cards go up in the easier game from P' too, if before the next deal each of these
+// from a position P by a few moves, and it is known that all cards go up in the relaxation from
+// P. Then all cards go up in the relaxation from P' too, if before the next deal each of these
 // leaves what it lies on:
 // * the first cards of the runs that moved, but for those that are up;
 // * the cards that fit on one that has gone up, but for those that are up or next to go up.

@@ -15,17 +15,17 @@ namespace patience::agnes {
 // cards in the piles, links not counted, than the next rank has cards, links counted, that are
 // loose and not up. (If building goes round, base cards are next to the highest.)
 //
-// The easier game knows of a position its links, and for each colour a set of pairs (i, j), one
+// The relaxation knows of a position its links, and for each colour a set of pairs (i, j), one
 // of which is right. With its links unbroken the pairs change by steps of one, a card that goes
 // up or comes back if cards may, and never leave those for which the piles have a place for all.
 // A loose link leaves if a pair is left then:
 // * one with a place for it in the piles too; or
 // * one in which it is the next card of its suit, and from which it goes up at once.
 // What was beneath it down to the next link, that one included, is loose then. In a line of play
-// that wins all links leave, and every step of it is one of the easier game or none at all. So
-// if the easier game cannot be won, neither can the position. (Where building is by suit and runs
+// that wins all links leave, and every step of it is one of the relaxation or none at all. So
+// if the relaxation cannot be won, neither can the position. (Where building is by suit and runs
 // are by colour, a link may also be carried by the card that it was dealt on, in a run. Before
-// that it can leave in the easier game, where places count by colour: for the card that it lies
+// that it can leave in the relaxation, where places count by colour: for the card that it lies
 // on.)
 //
 // A link leaves at once if both cards of its colour that it fits on are loose: the two cards of
@@ -44,7 +44,7 @@ namespace patience::agnes {
 // which one, and one of them has its place on the card of the chain above. As parking.cpp says,
 // the two highest cards of a colour never both park in a line that wins.
 //
-// With one deal left the easier game may deal at any time. A card of the row comes onto the chain
+// With one deal left the relaxation may deal at any time. A card of the row comes onto the chain
 // at the end of its pile, which starts with the last link there. If that link is of its colour
 // and of a higher rank, or the card is a highest one, it may fit, and we let it cover nothing. It
 // is a link all the same: one that leaves if there is a place for it, which it need not have yet.
@@ -83,7 +83,9 @@ struct Level {
 
 }  // namespace
 
-Endgame::Endgame(std::size_t max_bytes) : known_(std::min(max_bytes / 16, most_memory)) {}
+Endgame::Endgame(const Rules& rules, std::size_t max_bytes, const Pruning& pruning)
+    : known_(std::min(max_bytes / 16, most_memory)),
+      after_{pays_late(rules) ? pruning.endgames_after : 0, pruning.endgames_after} {}
 
 void Endgame::begin(const Position& position) {
   ranks_ = position.ranks();

@@ -7,14 +7,16 @@
 #include <cstdint>
 #include <vector>
 
-#include "../search/verdicts.h"
+#include "../search/verdict_table.h"
 #include "heights.h"
 #include "position.h"
+#include "pruning.h"
+#include "relaxation.h"
 
 namespace patience::agnes {
 
 /// Looks for lost positions of one deal after another, and remembers what it found for a deal.
-class Endgame {
+class Endgame final : public Relaxation {
  public:
   /// Whether these are rules that it knows: free play that leaves empty piles empty. Where no
   /// card comes back and building does not go round, it costs more than it saves.
@@ -25,12 +27,20 @@ class Endgame {
   /// Whether it pays for the hardest deals only, even when no deal is left.
   static bool pays_late(const Rules& rules) { return rules.back == Back::no; }
 
-  explicit Endgame(std::size_t max_bytes);
+  Endgame(const Rules& rules, std::size_t max_bytes, const Pruning& pruning = {});
 
-  std::size_t bytes() const { return known_.bytes(); }
+  std::size_t bytes() const override { return known_.bytes(); }
+  void forget() override { known_.forget_all(); }
+  void begin_after_deal(const Position& position) override {
+    if (position.deals_left() <= most_deals) begin(position);
+  }
+  /// What can be said changes with a move for good, or one of a highest card.
+  bool asks(const Moment& now) override {
+    return now.deals_left <= most_deals && now.deal_states >= after_[now.deals_left] &&
+           (now.new_stage || now.highest_moved);
+  }
+  bool is_lost(const Position& position, const Moment&) override { return !may_be_won(position); }
 
-  /// From now on positions of another deal are asked about, or of one under other rules.
-  void forget() { known_.forget_all(); }
   /// The most deals that may be left.
   static constexpr int most_deals = 1;
 
@@ -42,7 +52,7 @@ class Endgame {
   bool may_be_won(const Position& position);
 
  private:
-  // A position as far as the easier game (endgame.cpp) knows it.
+  // A position as far as the relaxation (endgame.cpp) knows it.
   struct State {
     CardSet links = 0;   // the cards that lie where they were dealt, and those that are parked
     CardSet loose = 0;   // the cards with none of these above them, and those that are up
@@ -71,7 +81,8 @@ class Endgame {
   bool see(const Position& position, State& state) const;
   std::uint64_t key_of(const State& state) const;
 
-  Verdicts known_;  // which states may be won
+  VerdictTable known_;                         // which states may be won
+  const std::uint64_t after_[most_deals + 1];  // states of the deal before it pays, by deals left
   int ranks_ = 0;
   CardSet deck_ = 0;
   CardSet highest_ = 0;

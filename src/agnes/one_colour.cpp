@@ -23,7 +23,7 @@ namespace patience::agnes {
 
 namespace {
 
-// Of one question, and in all of them for each state of the attempt. Easy deals are decided
+// Of one question, and in all of them for each state of the restart. Easy deals are decided
 // before a question is asked, and hard ones are worth it.
 constexpr std::uint64_t most_states = 100'000;
 constexpr std::uint64_t for_each_state = 4;
@@ -47,7 +47,8 @@ OneColour::OneColour(const Rules& rules, std::size_t max_bytes, const Pruning& p
     : solver_(std::make_unique<Solver>(rules, Goal::win,
                                        limits_within(std::min(max_bytes / 16, most_memory)),
                                        without_this_rule(pruning))),
-      known_(std::min(max_bytes / 16, most_memory)) {}
+      known_(std::min(max_bytes / 16, most_memory)),
+      after_(pruning.colours_after) {}
 
 OneColour::~OneColour() = default;
 

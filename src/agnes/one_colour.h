@@ -6,16 +6,17 @@
 #include <cstdint>
 #include <memory>
 
-#include "../search/verdicts.h"
+#include "../search/verdict_table.h"
 #include "position.h"
+#include "pruning.h"
+#include "relaxation.h"
 
 namespace patience::agnes {
 
 class Solver;
-struct Pruning;
 
 /// Looks for lost positions of one deal after another, and remembers what it found for a deal.
-class OneColour {
+class OneColour final : public Relaxation {
  public:
   /// Whether it pays under these rules: free play in which nothing goes to empty piles, the
   /// highest cards may be parked, any part of a run may move and no card comes back.
@@ -24,24 +25,29 @@ class OneColour {
            (rules.wrap == Wrap::circular || rules.wrap == Wrap::park) && rules.back == Back::no;
   }
 
-  OneColour(const Rules& rules, std::size_t max_bytes, const Pruning& pruning);
-  ~OneColour();
+  OneColour(const Rules& rules, std::size_t max_bytes, const Pruning& pruning = {});
+  ~OneColour() override;
 
-  std::size_t bytes() const;
+  std::size_t bytes() const override;
+  void forget() override;
+  void begin_restart() override { spent_ = 0; }
+  bool asks(const Moment& now) override {
+    return now.deals_left == 0 && now.deal_states >= after_;
+  }
+  bool is_lost(const Position& position, const Moment& now) override {
+    return !may_be_won(position, now.states);
+  }
 
-  /// From now on positions of another deal are asked about, or of one under other rules.
-  void forget();
-  /// An attempt begins, of which no states have been spent here.
-  void begin() { spent_ = 0; }
-  /// False if the position is lost. An attempt that has examined these many states may have
+  /// False if the position is lost. A restart that has examined these many states may have
   /// spent a few times as many here; beyond that only what is known is said. Pre: no deal is
   /// left.
   bool may_be_won(const Position& position, std::uint64_t examined);
 
  private:
   std::unique_ptr<Solver> solver_;  // of positions with cards of one colour
-  Verdicts known_;
-  std::uint64_t spent_ = 0;
+  VerdictTable known_;
+  const std::uint64_t after_;  // states of the deal before it pays
+  std::uint64_t spent_ = 0;    // in this restart
 };
 
 }  // namespace patience::agnes

@@ -4,46 +4,38 @@
 
 namespace patience::agnes {
 
-void Solver::Search::begin_endgame() {
-  if (endgame_ != nullptr && position_.deals_left() <= Endgame::most_deals) {
-    endgame_->begin(position_);
-  }
+void Solver::Search::begin_after_deal() {
+  for (const auto& one : relaxations_) one->begin_after_deal(position_);
 }
-// Whether it can be given up; `parking` is what is known, and is known then.
+
+// Whether the position can be given up; `parking` is what is known, and is known then.
 bool Solver::Search::is_lost(Mark before, Parking& parking) {
-  return is_lost_endgame(before) || is_dead(before, parking) || is_lost_for_a_colour();
+  if (relaxations_.empty()) return !is_promising(before, parking);
+  const Moment now = moment(before);
+  bool asks[most_relaxations];
+  bool dead_ends_included = false;
+  std::size_t i = 0;
+  for (const auto& one : relaxations_) {
+    asks[i++] = one->asks(now);
+    dead_ends_included = dead_ends_included || one->includes_dead_ends(now);
+  }
+  if (!dead_ends_included && !is_promising(before, parking)) return true;
+  i = 0;
+  for (const auto& one : relaxations_) {
+    if (asks[i++] && one->is_lost(position_, now)) return true;
+  }
+  return false;
 }
 
-// What can be said of an endgame changes with a move for good, or one of a highest card.
-bool Solver::Search::is_lost_endgame(Mark before) const {
-  const int left = position_.deals_left();
-  if (endgame_ == nullptr || left > Endgame::most_deals || !is_hard(endgame_after_[left])) {
-    return false;
-  }
-  const bool changed = before.line == line_.size() || is_new_stage(before) ||
-                       rank(line_[before.line].undo.first) == position_.ranks() - 1;
-  return changed && !endgame_->may_be_won(position_);
-}
-
-// Whether nothing can come of the position, for what is dealt or left in the stock. Unlocking
-// is asked from a deal on, if this has taken long. It says the same of all positions between
-// moves for good, and most of what the easier game says, unless cards come back.
-bool Solver::Search::is_dead(Mark before, Parking& parking) {
-  const int left = position_.deals_left();
-  if (unlocking_ == nullptr || left > Unlocking::most_deals)
-    return !is_promising(before, parking);
-  const bool begins = frames_.empty() || line_[before.line].move.type == MoveType::deal;
-  if (begins) asks_unlocking_[left] = is_hard(unlocking_after_);
-  if (begins || takes_back_ || !asks_unlocking_[left]) {
-    if (!is_promising(before, parking)) return true;
-  }
-  if (!asks_unlocking_[left]) return false;
-  if (begins) {
-    unlocking_->begin(position_);
-  } else if (!is_new_stage(before)) {
-    return false;
-  }
-  return !unlocking_->may_be_won(position_);
+Moment Solver::Search::moment(Mark before) const {
+  const bool first = frames_.empty();
+  const bool moved = before.line < line_.size();
+  return {position_.deals_left(),
+          deal_states(),
+          found_.examined,
+          first || line_[before.line].move.type == MoveType::deal,
+          is_new_stage(before),
+          !moved || rank(line_[before.line].undo.first) == position_.ranks() - 1};
 }
 
 // Whether more can come of the position; `parking` is what is known then.
@@ -70,11 +62,6 @@ Since Solver::Search::since(Mark before) const {
     (line_[i].move.type == MoveType::run ? since.moved : since.gone_up) |= card;
   }
   return since;
-}
-
-bool Solver::Search::is_lost_for_a_colour() const {
-  return one_colour_ != nullptr && position_.deals_left() == 0 &&
-         is_hard(pruning_.colours_after) && !one_colour_->may_be_won(position_, found_.examined);
 }
 
 }  // namespace patience::agnes

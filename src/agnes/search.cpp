@@ -15,30 +15,18 @@ Solver::Search::Search(const Position& start, Solver& solver, Room room, const M
       room_(room),
       most_unproved_(solver.limits_.max_bytes / 16 / sizeof(Key)),
       solver_(solver),
-      order_(order),
       pruning_(solver.pruning_),
       forced_(solver.rules_.play == Play::forced),
       takes_back_(solver.rules_.back == Back::yes && !forced_),
       takes_turns_(goal_ == Goal::win && pruning_.colours_in_turn && takes_back_ &&
                    solver.rules_.empty == Empty::none),
       parking_matters_(goal_ == Goal::win && pruning_.parking && parking_matters(position_)),
-      may_be_due_(goal_ == Goal::win && pruning_.reversible_moves && pruning_.used_at_once &&
-                  must_be_used_at_once(solver.rules_)),
-      unlocking_after_(Unlocking::pays_late(solver.rules_) ? pruning_.hardest_after
-                                                           : pruning_.unlocking_after),
       may_join_safely_(pruning_.safe_joins && !forced_ && joins_may_be_safe(solver.rules_)),
       visited_(solver.visited_),
-      endgame_(goal_ == Goal::win && pruning_.endgame && Endgame::applies(solver.rules_)
-                   ? &solver.endgame_
-                   : nullptr),
-      endgame_after_{Endgame::pays_late(solver.rules_) ? pruning_.endgames_after : 0,
-                     pruning_.endgames_after},
-      unlocking_(goal_ == Goal::win && pruning_.unlocking && Unlocking::applies(solver.rules_)
-                     ? &solver.unlocking_
-                     : nullptr),
-      one_colour_(solver.one_colour_.get()),
+      relaxations_(solver.relaxations_),
       trace_(solver.trace_),
-      cancelled_(cancelled) {}
+      cancelled_(cancelled),
+      choices_(position_, solver.rules_, goal_ == Goal::win, pruning_, order, visited_) {}
 
 Solution Solver::Search::run() {
   found_.outcome = Outcome::lost;
@@ -46,8 +34,8 @@ Solution Solver::Search::run() {
   found_.examined = 1;
   tell(Trace::Event::start);
   is_new(position_.key());
-  begin_endgame();
-  if (one_colour_ != nullptr) one_colour_->begin();
+  for (const auto& one : relaxations_) one->begin_restart();
+  begin_after_deal();
   enter({}, nullptr, {}, position_.deck(), {});
   while (!frames_.empty() && found_.outcome == Outcome::lost) {
     Frame& node = frames_.back();
@@ -78,7 +66,7 @@ void Solver::Search::play(Move move, const Key* after) {
   ++found_.work.moves[static_cast<std::size_t>(move.type)];
   const Undo undo = position_.apply(move, after);
   line_.push_back({move, undo, is_for_good(move, undo)});
-  if (move.type == MoveType::deal) begin_endgame();
+  if (move.type == MoveType::deal) begin_after_deal();
   tell(Trace::Event::play, move);
 }
 
@@ -114,7 +102,7 @@ void Solver::Search::go_on_taking_back(Mark before, Key key, Parking parking, Ca
                                        CardSet turn) {
   note_depth();
   const std::size_t first = choices_.size();
-  list_choices(nullptr, parking, came, turn, {});
+  list_choices({nullptr, parking, came, turn, {}, deal_states()});
   frames_.push_back({before, first, first, choices_.size(), key, false, parking, turn});
 }
 
@@ -206,9 +194,13 @@ void Solver::Search::enter(Mark before, const Move* back, Parking parking, CardS
     turn = position_.deck();
   }
   const std::size_t first = choices_.size();
-  list_choices(back, parking, {}, turn, due);
+  list_choices({back, parking, {}, turn, due, deal_states()});
   const Key key = due.is_none() ? position_.key() : due.key(position_.key());
   frames_.push_back({before, first, first, choices_.size(), key, back != nullptr, parking, turn});
+}
+
+void Solver::Search::list_choices(const Choices::Asked& asked) {
+  if (!choices_.list(asked)) ++found_.work.dead;
 }
 
 void Solver::Search::give_up_what_is_no_better() {
@@ -230,7 +222,7 @@ void Solver::Search::leave() {
 // together.) The moves for good part the line of play into stages, and no position of a stage
 // that is still open can be met again in a later one. So when the node that began a stage is
 // closed, nothing in it rests on a position that is still open: it is a search of its own that
-// has come to its end, and all that it met is lost. Attempts keep such positions in the table,
+// has come to its end, and all that it met is lost. Restarts keep such positions in the table,
 // and forget the others.
 
 bool Solver::Search::is_for_good(Move move, const Undo& undo) const {
@@ -260,7 +252,7 @@ bool Solver::Search::is_new(Key key) {
   ++found_.stored;
   if (!is_last()) {
     unproved_.push_back(key);
-    // Where too much is open the attempt becomes the last.
+    // Where too much is open the restart becomes the last.
     if (unproved_.size() >= most_unproved_) room_.states = room_.left;
   }
   if (!visited_.full()) return true;

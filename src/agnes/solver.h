@@ -9,44 +9,15 @@
 #include <vector>
 
 #include "../search/outcome.h"
-#include "../search/visited.h"
-#include "endgame.h"
-#include "one_colour.h"
+#include "../search/transposition_table.h"
 #include "position.h"
-#include "unlocking.h"
+#include "pruning.h"
+#include "relaxation.h"
 
 namespace patience::agnes {
 
 /// What to look for: any win, or the highest score (cards on the foundations, base included).
 enum class Goal : std::uint8_t { win, score };
-
-/// The pruning rules. Verdicts and best scores do not depend on them, only the work does.
-struct Pruning {
-  bool safe_foundation_moves = true;     ///< dominance.h
-  bool dead_ends = true;                 ///< dead_ends.h
-  bool endgame = true;                   ///< endgame.h
-  bool unlocking = true;                 ///< unlocking.h
-  bool interchangeable_piles = true;     ///< moves.h, EmptyPiles::one_of_interchangeable
-  bool reversible_moves = true;          ///< search.cpp, enter()
-  bool safe_joins = true;                ///< dominance.h, wasted joins included
-  bool parking = true;                   ///< parking.h
-  bool one_colour = true;                ///< one_colour.h
-  bool colours_in_turn = true;           ///< search.cpp, turn_of()
-  bool used_at_once = true;              ///< used_at_once.h
-  bool taking_back = true;               ///< choices.cpp, uses()
-  std::uint64_t first_attempt = 0;       ///< solver.cpp: its states, 0 for what suits the rules
-  std::size_t longest_line = 1'000'000;  ///< solver.cpp: moves after which an attempt gives up
-  /// States of a deal before colours are looked at on their own, which takes long.
-  std::uint64_t colours_after = 100'000;
-  /// States of a deal before endgames with a deal left, or where no card comes back, are looked
-  /// at, which takes long, and before no card comes back that the next deal does not need.
-  std::uint64_t endgames_after = 1'000'000;
-  /// And before it is looked at whether all cards can be set free.
-  std::uint64_t unlocking_after = 10'000;
-  /// States of a deal before what helps with the hardest deals only: attempts that grow faster,
-  /// unlocking where it does not pay earlier, and moves that must be used at once.
-  std::uint64_t hardest_after = 300'000;
-};
 
 /// How often a search played moves of each type, those included that it took back, and how many
 /// of the positions it looked at were dead: some card provably cannot go up, or there is no move.
@@ -58,8 +29,8 @@ struct Work {
 struct Solution {
   Outcome outcome = Outcome::unknown;
   std::uint64_t examined = 0;   ///< positions reached by a move, repeated ones included
-  std::uint64_t stored = 0;     ///< positions remembered, and again if an attempt forgot them
-  std::size_t table_bytes = 0;  ///< of the table of visited positions in the end
+  std::uint64_t stored = 0;     ///< positions remembered, and again if a restart forgot them
+  std::size_t table_bytes = 0;  ///< of the transposition table in the end
   int deepest = 0;              ///< most moves played at once
   int best_score = 0;           ///< highest score seen: the highest there is under Goal::score
   Work work;
@@ -71,7 +42,7 @@ struct Solution {
 class Trace {
  public:
   enum class Event : std::uint8_t {
-    start,      ///< of an attempt, from the deal on
+    start,      ///< of a restart, from the deal on
     play,       ///< a move
     take_back,  ///< of the last move played that is not taken back
     dead,       ///< the position is given up: some card cannot go up any more
@@ -121,7 +92,10 @@ class Solver {
 
  private:
   class Search;
+  static constexpr std::size_t most_relaxations = 3;
 
+  template <class OneRelaxation>
+  void add_if_it_applies();
   std::size_t bytes_of_verdicts() const;
   bool is_out_of_memory() const;
 
@@ -129,10 +103,8 @@ class Solver {
   Goal goal_;
   Limits limits_;
   Pruning pruning_;
-  VisitedTable visited_;
-  Endgame endgame_;
-  Unlocking unlocking_;
-  std::unique_ptr<OneColour> one_colour_;  // if it applies
+  TranspositionTable visited_;
+  std::vector<std::unique_ptr<Relaxation>> relaxations_;  // those that apply
   Trace* trace_ = nullptr;
 };
 

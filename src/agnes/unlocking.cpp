@@ -95,8 +95,9 @@ CardSet cards_of(CardSet ranks) { return ranks | ranks << 16; }
 
 }  // namespace
 
-Unlocking::Unlocking(const Rules& rules, std::size_t max_bytes)
+Unlocking::Unlocking(const Rules& rules, std::size_t max_bytes, const Pruning& pruning)
     : known_(std::min(max_bytes / 16, most_memory)),
+      after_(pays_late(rules) ? pruning.hardest_after : pruning.unlocking_after),
       fills_alone_(rules.empty == Empty::any1 || rules.empty == Empty::high1),
       takes_back_(rules.back == Back::yes) {
   for (std::size_t place = 0; place < places_.size(); ++place) places_[place] = mixed(place);

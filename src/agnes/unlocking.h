@@ -6,14 +6,16 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "../search/verdicts.h"
+#include "../search/verdict_table.h"
 #include "position.h"
+#include "pruning.h"
+#include "relaxation.h"
 
 namespace patience::agnes {
 
 /// Looks for lost positions of one deal after another: those in which cards that lie where they
 /// were dealt can never all be set free. Remembers what it found for a deal.
-class Unlocking {
+class Unlocking final : public Relaxation {
  public:
   /// Whether these are rules that it knows. Where no card comes back and few cards fill empty
   /// piles, it mostly costs more than it saves.
@@ -30,12 +32,27 @@ class Unlocking {
     return rules.back == Back::no && rules.empty == Empty::any1 && rules.split == Split::no;
   }
 
-  Unlocking(const Rules& rules, std::size_t max_bytes);
+  Unlocking(const Rules& rules, std::size_t max_bytes, const Pruning& pruning = {});
 
-  std::size_t bytes() const { return known_.bytes(); }
+  std::size_t bytes() const override { return known_.bytes(); }
+  void forget() override { known_.forget_all(); }
+  /// From a deal on, if the deal has taken long by then. It says the same of all positions
+  /// between moves for good.
+  bool asks(const Moment& now) override {
+    if (now.deals_left > most_deals) return false;
+    bool& asked = asked_[now.deals_left];
+    if (now.begins) asked = now.deal_states >= after_;
+    return asked && (now.begins || now.new_stage);
+  }
+  /// Unless cards come back.
+  bool includes_dead_ends(const Moment& now) const override {
+    return now.deals_left <= most_deals && asked_[now.deals_left] && !now.begins && !takes_back_;
+  }
+  bool is_lost(const Position& position, const Moment& now) override {
+    if (now.begins) begin(position);
+    return !may_be_won(position);
+  }
 
-  /// From now on positions of another deal are asked about.
-  void forget() { known_.forget_all(); }
   /// The most deals that may be left.
   static constexpr int most_deals = 1;
 
@@ -97,7 +114,9 @@ class Unlocking {
     return number_of_row_card(link, contains(state.alone, link));
   }
 
-  Verdicts known_;  // which states may be won
+  VerdictTable known_;               // which states may be won
+  const std::uint64_t after_;        // states of the deal before it pays
+  bool asked_[most_deals + 1] = {};  // by the deals left
   const bool fills_alone_;
   const bool takes_back_;
   bool goes_round_ = false;

@@ -125,7 +125,7 @@ SEXP patience_solve_agnes(SEXP deck, SEXP rules, SEXP made, SEXP options) {
   const unsigned searches = bindings::threads_from(given.take("threads"));
   std::vector<agnes::Solution> solutions(searches);
   // New threads, and not R's pool: the searches are to run at once, however many cores there are.
-  // They use the run once it is complete: its starter is the last thing that it makes.
+  // They use the run once it is complete: its coordinator is the last thing that it makes.
   ParallelRun run(searches, searches, [&](const std::atomic<bool>& cancelled) {
     return [&, solver = agnes::Solver(played, goal, limits)](std::size_t i) mutable {
       solutions[i] = solver.solve(start, &cancelled, i);
@@ -233,7 +233,7 @@ SEXP patience_hints_agnes(SEXP deck, SEXP rules, SEXP made, SEXP options) {
       to_go_at[i] = static_cast<int>(agnes::shortened(after, found.moves).size());
     };
   };
-  ParallelRun run(moves.size(), threads, make_worker, bindings::lender());
+  ParallelRun run(moves.size(), threads, make_worker, bindings::executor());
   const bool interrupted = bindings::watch(run, R_NilValue);
   using Rcpp::Named;
   return Rcpp::List::create(Named("moves") = moves_to_r(moves), Named("outcome") = outcome,
@@ -310,7 +310,7 @@ SEXP patience_playouts_agnes(SEXP decks, SEXP rules, SEXP options) {
     };
   };
   ParallelRun run(static_cast<std::size_t>(wins.size()), threads, make_worker,
-                  bindings::lender());
+                  bindings::executor());
   const bool interrupted = bindings::watch(run, R_NilValue);
   using Rcpp::Named;
   return Rcpp::List::create(Named("wins") = wins, Named("interrupted") = interrupted);

@@ -1,5 +1,5 @@
 // The routines that R calls; init.cpp names them to R. They convert and nothing else: arguments
-// are checked (border.h), engines called, and what they find is handed back.
+// are checked (arguments.h), engines called, and what they find is handed back.
 #ifndef PATIENCE_BINDINGS_BINDINGS_H
 #define PATIENCE_BINDINGS_BINDINGS_H
 

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "../run/packed.h"
+#include "arguments.h"
 #include "bindings.h"
-#include "border.h"
 
 namespace bindings = patience::bindings;
 

@@ -28,7 +28,7 @@ SEXP patience_build() {
   return Rcpp::List::create(
       Named("compiler") = compiler() + ", C++ " + std::to_string(__cplusplus),
       Named("threads") = static_cast<int>(std::thread::hardware_concurrency()),
-      Named("backend") = patience::bindings::lender_name(),
+      Named("backend") = patience::bindings::executor_name(),
       Named("state_bytes") = static_cast<int>(sizeof(patience::Key)));
   END_RCPP
 }

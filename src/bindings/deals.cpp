@@ -7,8 +7,8 @@
 #include "../cards/philox.h"
 #include "../cards/pysol.h"
 #include "../cards/python_random.h"
+#include "arguments.h"
 #include "bindings.h"
-#include "border.h"
 #include "watch.h"
 
 using patience::Deck;

@@ -19,7 +19,7 @@ using patience::bindings::NamedValues;
 namespace bindings = patience::bindings;
 namespace galactic = patience::galactic;
 
-// A board crosses the border as the codes of its cards, 13 * suit + rank with spades before
+// A board comes from R as the codes of its cards, 13 * suit + rank with spades before
 // hearts, in the order of its text: row by row from the left.
 namespace {
 

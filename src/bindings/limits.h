@@ -3,7 +3,7 @@
 #define PATIENCE_BINDINGS_LIMITS_H
 
 #include "../search/outcome.h"
-#include "border.h"
+#include "arguments.h"
 
 namespace patience::bindings {
 

@@ -63,23 +63,23 @@ lucie::Policy policy_from(SEXP tables, const lucie::Rules& rules) {
 
 lucie::Heights heights_from(SEXP heights) {
   const auto given =
-      bindings::codes_from(heights, "The heights", lucie::suits, lucie::max_ranks + 1);
-  if (given.size() != lucie::suits) throw BadArgument("There must be four heights.");
+      bindings::codes_from(heights, "The heights", patience::suits, patience::max_ranks + 1);
+  if (given.size() != patience::suits) throw BadArgument("There must be four heights.");
   lucie::Heights made{};
   std::copy(given.begin(), given.end(), made.begin());
   if (lucie::is_won(made)) throw BadArgument("There must be cards to deal.");
   return made;
 }
 
-int code_of(lucie::Card card) { return lucie::suit(card) * 13 + lucie::rank(card); }
+int code_of(patience::Card card) { return patience::suit(card) * 13 + patience::rank(card); }
 
 lucie::Tableau tableau_from(SEXP cards, SEXP sizes) {
   lucie::Tableau tableau;
-  lucie::CardSet up = lucie::whole_deck(lucie::max_ranks);
+  patience::CardSet up = lucie::whole_deck(patience::max_ranks);
   const auto length = static_cast<std::size_t>(Rf_xlength(cards));
   for (const int code : bindings::different_codes_from(cards, "A tableau", length, 52)) {
-    tableau.cards.push_back(static_cast<lucie::Card>(code / 13 * 16 + code % 13));
-    up &= ~lucie::set_of(tableau.cards.back());
+    tableau.cards.push_back(static_cast<patience::Card>(code / 13 * 16 + code % 13));
+    up &= ~patience::set_of(tableau.cards.back());
   }
   if (up != lucie::from_the_aces(up)) {
     throw BadArgument("The cards that a tableau lacks must be the lowest of their suits.");
@@ -195,7 +195,7 @@ SEXP patience_play_lucie(SEXP cards, SEXP sizes, SEXP rules, SEXP values, SEXP t
 
 namespace {
 
-constexpr int whole_deck = lucie::max_ranks * lucie::suits;
+constexpr int whole_deck = patience::max_ranks * patience::suits;
 
 using GameResult = Result<most_deals>;
 

@@ -10,8 +10,8 @@
 #include <unistd.h>
 #endif
 
+#include "arguments.h"
 #include "bindings.h"
-#include "border.h"
 
 namespace {
 

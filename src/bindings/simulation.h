@@ -1,4 +1,4 @@
-// The border of every simulation: deals played on several threads, rows handed to R while they
+// What R asks of every simulation: deals played on several threads, rows handed to R while they
 // come. See README.md in this folder, and agnes.cpp for an example.
 #ifndef PATIENCE_BINDINGS_SIMULATION_H
 #define PATIENCE_BINDINGS_SIMULATION_H
@@ -10,11 +10,11 @@
 #include <string>
 #include <vector>
 
+#include "../run/bounded_queue.h"
 #include "../run/guarded_player.h"
 #include "../run/notes.h"
-#include "../run/outbox.h"
 #include "../run/ranges.h"
-#include "border.h"
+#include "arguments.h"
 #include "threads.h"
 #include "watch.h"
 
@@ -102,7 +102,7 @@ SEXP simulate(const Ranges& tasks, const Watcher& watcher, std::size_t grain,
               MakeWorker make_worker, Notes* notes = nullptr) {
   using Clock = std::chrono::steady_clock;
   constexpr std::size_t most_waiting = 500'000;  // rows
-  Outbox<Row<columns>> finished(most_waiting);
+  BoundedQueue<Row<columns>> finished(most_waiting);
 
   const auto play_parts = [&, grain](const std::atomic<bool>& cancelled) {
     return [&, grain, work = make_worker(cancelled)](std::size_t part) mutable {
@@ -119,7 +119,7 @@ SEXP simulate(const Ranges& tasks, const Watcher& watcher, std::size_t grain,
     };
   };
   const std::size_t parts = tasks.size() / grain + (tasks.size() % grain != 0);
-  ParallelRun run(parts, watcher.threads(), play_parts, lender());
+  ParallelRun run(parts, watcher.threads(), play_parts, executor());
   Clock::time_point last = Clock::now();
   const bool stopped = watch(run, [&] {
     if (finished.full() || Clock::now() - last >= std::chrono::seconds(1)) {

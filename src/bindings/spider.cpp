@@ -223,7 +223,7 @@ SEXP patience_summarize_spider(SEXP settings, SEXP seed, SEXP count, SEXP thread
     };
   };
   ParallelRun run((games + grain - 1) / grain, bindings::threads_from(threads), make_worker,
-                  bindings::lender());
+                  bindings::executor());
   const bool interrupted = bindings::watch(run, tick);
   const auto number = [](std::int64_t x) { return static_cast<double>(x); };
   using Rcpp::Named;
@@ -259,7 +259,7 @@ SEXP patience_spider_series(SEXP settings, SEXP seed, SEXP games, SEXP series,
           -(spider::Sums::variation_centre + static_cast<double>(sums.variation) / n) / 104;
     };
   };
-  ParallelRun run(count, bindings::threads_from(threads), make_worker, bindings::lender());
+  ParallelRun run(count, bindings::threads_from(threads), make_worker, bindings::executor());
   if (bindings::watch(run, tick)) throw Rcpp::internal::InterruptedException();
   return rows;
   END_RCPP

@@ -2,8 +2,8 @@
 #include <limits>
 
 #include "../stats/intervals.h"
+#include "arguments.h"
 #include "bindings.h"
-#include "border.h"
 
 namespace bindings = patience::bindings;
 

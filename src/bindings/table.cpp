@@ -2,8 +2,8 @@
 #include <vector>
 
 #include "../table/answers.h"
+#include "arguments.h"
 #include "bindings.h"
-#include "border.h"
 #include "watch.h"
 
 using patience::bindings::BadArgument;

@@ -37,33 +37,33 @@ bool has_tbb() {
   return !sanitized && backend() == BACKEND_TBB;
 }
 
-// Calls drain() once for each piece of a range.
-class Drains : public RcppParallel::Worker {
+// Calls work() once for each piece of a range.
+class Pieces : public RcppParallel::Worker {
  public:
-  explicit Drains(const std::function<void()>& drain) : drain_(drain) {}
-  void operator()(std::size_t, std::size_t) override { drain_(); }
+  explicit Pieces(const std::function<void()>& work) : work_(work) {}
+  void operator()(std::size_t, std::size_t) override { work_(); }
 
  private:
-  const std::function<void()>& drain_;
+  const std::function<void()>& work_;
 };
 
 }  // namespace
 
-Lender lender() {
-  if (forked() || !has_tbb()) return lend_new_threads;
+Executor executor() {
+  if (forked() || !has_tbb()) return run_on_new_threads;
   // TBB prints a warning if it is asked for more than it has.
   const Rcpp::Function count("defaultNumThreads",
                              Rcpp::Environment::namespace_env("RcppParallel"));
   const auto most = static_cast<unsigned>(std::max(1, Rcpp::as<int>(count())));
-  return [most](unsigned threads, const std::function<void()>& drain) {
+  return [most](unsigned threads, const std::function<void()>& work) {
     threads = std::min(threads, most);
-    if (threads == 1) return drain();
-    Drains drains(drain);
-    RcppParallel::parallelFor(0, threads, drains, 1, static_cast<int>(threads));
+    if (threads == 1) return work();
+    Pieces pieces(work);
+    RcppParallel::parallelFor(0, threads, pieces, 1, static_cast<int>(threads));
   };
 }
 
-std::string lender_name() {
+std::string executor_name() {
   if (forked()) return "std::thread, in a forked process";
   if (!has_tbb()) return "std::thread, since RcppParallel has tinythread";
   return "TBB";

@@ -10,10 +10,10 @@
 namespace patience::bindings {
 
 /// For this process as it is now. To be called on R's thread.
-Lender lender();
+Executor executor();
 
 /// Its name, for reports.
-std::string lender_name();
+std::string executor_name();
 
 }  // namespace patience::bindings
 

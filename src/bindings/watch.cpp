@@ -3,8 +3,8 @@
 #include <chrono>
 #include <string>
 
+#include "arguments.h"
 #include "bindings.h"
-#include "border.h"
 
 namespace patience::bindings {
 

@@ -14,8 +14,8 @@ namespace patience::bindings {
 
 /// Evaluates a call of R's that make() makes by R's C functions. Where these find no memory, or
 /// the call is an error, R leaves them by a jump; this turns it into an exception, so that a run
-/// that is under way is stopped and its threads are joined. Pre: nothing in make() throws or has
-/// a destructor. What is returned is not protected.
+/// that is in progress is stopped and its threads are joined. Pre: nothing in make() throws or
+/// has a destructor. What is returned is not protected.
 template <class Make>
 SEXP call_r(Make make) {
   return Rcpp::unwindProtect([&]() -> SEXP {

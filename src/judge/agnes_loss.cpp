@@ -1,6 +1,6 @@
 // Every position is kept whole, as text, in a set, and every move makes a new position: there are
 // no keys, no undo, no order of moves and no code of the engine's. Two rules prune. Each has its
-// proof where it stands: "Nobody waits for it" and "An easier game".
+// proof where it stands: "Nobody waits for it" and "A relaxation".
 #include "agnes_loss.h"
 
 #include <algorithm>
@@ -344,9 +344,9 @@ class Search {
     return guests;
   }
 
-  // An easier game
+  // A relaxation
   //
-  // A position is lost if it is lost in a game in which more can be done. In the easier game a
+  // A position is lost if it is lost in a game in which more can be done. In the relaxation a
   // card has a place: where it lies now in its pile, or where it is to be dealt on it. We collect
   // three sets that only grow, `up`, `away` and, from the deals, `later`, so that after each line
   // of play from here, with so many deals in it:

@@ -6,7 +6,7 @@
 
 namespace patience::lucie {
 
-/// An easier game, in which builds are never in each other's way. It can do all that the real
+/// A relaxation, in which builds are never in each other's way. It can do all that the real
 /// one can, and its state only grows, so it ends in the same way whatever is done first:
 ///   a card comes to light when all that was dealt upon it has gone;
 ///   a card that is in light goes up if all lower cards of its suit have gone up,
@@ -44,7 +44,7 @@ class EasierGame {
   /// one, or lie on a card that comes to light.
   CardSet worth_a_merci() const {
     const CardSet reached = gone_ | light_;
-    const CardSet next_up = (up_ << 1 | aces) & ~up_;
+    const CardSet next_up = (up_ << 1 | lowest) & ~up_;
     const CardSet drawn = position_.rules().merci == Merci::front
                               ? position_.layout().deck()
                               : next_up | kings_ | reached >> 1;

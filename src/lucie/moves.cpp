@@ -85,7 +85,7 @@ class Mercis {
       : position_(position), moves_(moves) {}
 
   void append() {
-    const CardSet next_up = (position_.up() << 1 | aces) & ~position_.up() & position_.limit();
+    const CardSet next_up = (position_.up() << 1 | lowest) & ~position_.up() & position_.limit();
     const bool to_front = position_.rules().merci == Merci::front;
     for_each(position_.buried(), [&](Card card) {
       if (contains(next_up, card)) {
@@ -150,7 +150,7 @@ void decisions(const Position& position, std::vector<Move>& moves) {
 }
 
 void legal_moves(const Position& start, std::vector<Move>& moves) {
-  const CardSet next_up = (start.up() << 1 | aces) & ~start.up();
+  const CardSet next_up = (start.up() << 1 | lowest) & ~start.up();
   const CardSet kings = start.layout().kings();
   const auto append = [&](Card card, bool merci) {
     if (contains(next_up, card)) moves.push_back({card, Target::foundation, merci, !merci});

@@ -30,7 +30,7 @@ void Position::draw(Card card, Target to) {
 void Position::draw_to_front(Card card) {
   merci_left_ = false;
   front_ = card;
-  under_front_ = first_of(open_ & layout_->fan_of(card));
+  under_front_ = first_card(open_ & layout_->fan_of(card));
   for (Card built = under_front_; rank(built) > 0 && contains(moved_ & ~up_, --built);) {
     covered_ |= set_of(built);
   }

@@ -70,7 +70,7 @@ class Position {
   Card now_beneath(Card card) const { return layout_->first_beneath(card, moved_); }
 
   /// Cards that can go to their foundations now, in any order.
-  CardSet going_up() const { return (up_ << 1 | aces) & ~up_ & limit_ & (open_ | moved_); }
+  CardSet going_up() const { return (up_ << 1 | lowest) & ~up_ & limit_ & (open_ | moved_); }
 
   /// Plays a legal move of a top card.
   void put_up(Card card) {

@@ -108,7 +108,7 @@ class Solver::Search {
 
   // Asked of a promising position when something has been found further down. That may be as good
   // as anything that can still come from here. If so, and as fewer and fewer ends are wanted, the
-  // positions that follow need only be counted: the easier game from any of them can do no more
+  // positions that follow need only be counted: the relaxation from any of them can do no more
   // than the one from here, so none of them is promising now or later, from wherever it is
   // reached. (But where a card may be drawn to the front, the cards that it covers hold nothing
   // any more, and a bound may be higher afterwards. There each position is asked itself, so that
@@ -123,7 +123,7 @@ class Solver::Search {
   }
 
   // The cards to draw, where the position after the draw may be promising; others are only
-  // counted. What the easier game brings about without the merci is there before its draw, so
+  // counted. What the relaxation brings about without the merci is there before its draw, so
   // from this position it does all that it could do from the one after the draw. (A card at the
   // front covers others, which is why draws to the front are not judged by it.) What is wanted
   // later is wanted now, so to ask once will do.

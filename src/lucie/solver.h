@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "../search/outcome.h"
-#include "../search/visited.h"
+#include "../search/transposition_table.h"
 #include "moves.h"
 #include "position.h"
 
@@ -56,7 +56,7 @@ class Solver {
   Rules rules_;
   Limits limits_;
   Pruning pruning_;
-  VisitedTable visited_;
+  TranspositionTable visited_;
   std::vector<Move> moves_;  // on the line to the position that is looked at, and from it
 };
 

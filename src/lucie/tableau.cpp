@@ -3,7 +3,7 @@
 namespace patience::lucie {
 
 Layout::Layout(const Tableau& tableau)
-    : deck_(whole_deck(tableau.ranks)), kings_(aces << (tableau.ranks - 1)), up_(deck_) {
+    : deck_(whole_deck(tableau.ranks)), kings_(lowest << (tableau.ranks - 1)), up_(deck_) {
   beneath_[no_card] = no_card;
   auto card = tableau.cards.begin();
   for (const int size : tableau.sizes) {

@@ -17,43 +17,43 @@
 
 namespace patience {
 
-/// Lends threads to a run: calls drain() from one to `threads` times, at once as far as it has
-/// threads, and returns when all calls have returned. Each call takes parts of the work until
-/// none is left, so how many calls there are and where decides nothing but the speed. drain()
-/// does not throw. Pre: threads > 0.
-using Lender = std::function<void(unsigned threads, const std::function<void()>& drain)>;
+/// An executor calls work() from one to `threads` times, at once as far as it has threads, and
+/// returns when all calls have returned. Each call takes parts until none is left, so how many
+/// calls there are and where decides nothing but the speed. work() does not throw.
+/// Pre: threads > 0.
+using Executor = std::function<void(unsigned threads, const std::function<void()>& work)>;
 
-/// Lends the calling thread and new ones: as many as are wanted, or as there are to be had.
-inline void lend_new_threads(unsigned threads, const std::function<void()>& drain) {
+/// Executes on the calling thread and new ones: as many as are wanted, or as there are to be had.
+inline void run_on_new_threads(unsigned threads, const std::function<void()>& work) {
   std::vector<std::thread> others;
   others.reserve(threads - 1);
   try {
-    while (others.size() + 1 < threads) others.emplace_back(std::cref(drain));
+    while (others.size() + 1 < threads) others.emplace_back(std::cref(work));
   } catch (const std::system_error&) {  // no more threads to be had: those there are do the work
   }
-  drain();
+  work();
   for (std::thread& other : others) other.join();
 }
 
 /// Runs work(0) .. work(parts - 1), each thread with a worker of its own, each part by whichever
 /// thread is free. The calling thread stays free to show progress and to cancel: a thread of the
-/// run's own, the starter, goes to the lender.
+/// run's own, the coordinator, calls the executor.
 class ParallelRun {
  public:
   /// make_worker(cancelled) is called once in each thread and returns a callable that takes a
   /// part's number; `cancelled` is a const std::atomic<bool>& that long parts should look at.
-  /// Pre: threads > 0, and what the workers and the lender refer to outlives this object.
+  /// Pre: threads > 0, and what the workers and the executor refer to outlives this object.
   template <class MakeWorker>
   ParallelRun(std::size_t parts, unsigned threads, MakeWorker make_worker,
-              const Lender& lender = lend_new_threads)
-      : parts_(parts),
-        current_(threads),
-        starter_([this, threads, make_worker, lender] { start(threads, make_worker, lender); }) {}
+              const Executor& executor = run_on_new_threads)
+      : parts_(parts), current_(threads), coordinator_([this, threads, make_worker, executor] {
+          start(threads, make_worker, executor);
+        }) {}
   ParallelRun(const ParallelRun&) = delete;
   ParallelRun& operator=(const ParallelRun&) = delete;
   ~ParallelRun() {
     cancel();
-    if (starter_.joinable()) starter_.join();
+    if (coordinator_.joinable()) coordinator_.join();
   }
 
   /// Waits at most this long; true when no thread is working any more.
@@ -65,13 +65,13 @@ class ParallelRun {
   /// Parts finished so far.
   std::size_t finished() const { return finished_; }
 
-  /// A part under way, and for how long it has been.
+  /// A part in progress, and for how long it has been.
   struct Busy {
     std::size_t part;
     std::chrono::milliseconds time;
   };
 
-  /// The parts under way, the longest first.
+  /// The parts in progress, the longest first.
   std::vector<Busy> busy() const {
     std::vector<Busy> found;
     for (const Current& current : current_) {
@@ -88,7 +88,7 @@ class ParallelRun {
 
   /// Waits for the end. The first exception of a worker is thrown here.
   void join() {
-    starter_.join();
+    coordinator_.join();
     if (failure_) std::rethrow_exception(failure_);
   }
 
@@ -110,10 +110,10 @@ class ParallelRun {
   }
 
   template <class MakeWorker>
-  void start(unsigned threads, const MakeWorker& make_worker, const Lender& lender) {
-    std::atomic<std::size_t> drains{0};
+  void start(unsigned threads, const MakeWorker& make_worker, const Executor& executor) {
+    std::atomic<std::size_t> workers{0};
     try {
-      lender(threads, [&] { drain(current_[drains++], make_worker); });
+      executor(threads, [&] { take_parts(current_[workers++], make_worker); });
     } catch (...) {
       fail();
     }
@@ -123,7 +123,7 @@ class ParallelRun {
   }
 
   template <class MakeWorker>
-  void drain(Current& current, const MakeWorker& make_worker) {
+  void take_parts(Current& current, const MakeWorker& make_worker) {
     try {
       auto work = make_worker(static_cast<const std::atomic<bool>&>(cancelled_));
       for (std::size_t part; !cancelled_ && (part = next_++) < parts_; ++finished_) {
@@ -153,7 +153,7 @@ class ParallelRun {
   std::condition_variable idle_;
   bool ended_ = false;
   std::exception_ptr failure_;
-  std::thread starter_;  // the last, so that all else is there when it starts
+  std::thread coordinator_;  // the last, so that all else is there when it starts
 };
 
 }  // namespace patience

@@ -8,6 +8,7 @@
 #include "../agnes/playout.h"
 #include "../agnes/shorten.h"
 #include "../agnes/solver.h"
+#include "pasted.h"
 
 namespace patience::table {
 
@@ -35,14 +36,14 @@ AgnesTable::AgnesTable(const agnes::Rules& rules, const Deck& deal, std::string 
       at_({{deal.begin(), deal.end()}}, rules),
       title_(std::move(title)) {}
 
-DeckCard AgnesTable::deck_card(agnes::Card card) const {
-  return static_cast<DeckCard>(agnes::other_suit_number(agnes::suit(card)) * 13 +
-                               (agnes::rank(card) + base_) % 13);
+DeckCard AgnesTable::deck_card(Card card) const {
+  return static_cast<DeckCard>(agnes::other_suit_number(suit(card)) * 13 +
+                               (rank(card) + base_) % 13);
 }
 
 std::vector<DeckCard> AgnesTable::pile(int number) const {
   std::vector<DeckCard> cards;
-  for (agnes::Card card = at_.top(number); card != agnes::nothing; card = at_.beneath(card)) {
+  for (Card card = at_.top(number); card != agnes::nothing; card = at_.beneath(card)) {
     cards.push_back(deck_card(card));
   }
   std::reverse(cards.begin(), cards.end());
@@ -52,14 +53,14 @@ std::vector<DeckCard> AgnesTable::pile(int number) const {
 std::vector<DeckCard> AgnesTable::next_row() const {
   std::vector<DeckCard> cards;
   if (at_.deals_left() == 0) return cards;
-  for (const agnes::Card card : at_.row_cards(0)) {
+  for (const Card card : at_.row_cards(0)) {
     if (card != agnes::nothing) cards.push_back(deck_card(card));
   }
   return cards;
 }
 
 int AgnesTable::founded(int deck_suit) const {
-  return count_bits(at_.up() & agnes::suit_of(agnes::other_suit_number(deck_suit)));
+  return count_bits(at_.up() & suit_of(agnes::other_suit_number(deck_suit)));
 }
 
 std::vector<Move> AgnesTable::legal() const {
@@ -215,7 +216,7 @@ std::string AgnesTable::why_not(const Fields& fields) const {
       if (first < start) {
         const std::string upper = letters(card(start));
         if (rules_.runs == agnes::Runs::single) return "only single cards move";
-        if (start > 0 && agnes::contains(at_.face_down(), at_.beneath(at_.head(*from - 1)))) {
+        if (start > 0 && contains(at_.face_down(), at_.beneath(at_.head(*from - 1)))) {
           return "the card under " + upper + " in pile " + fields[1] + " is face down";
         }
         return letters(card(start - 1)) + " and " + upper + " are not in sequence in " +
@@ -253,7 +254,7 @@ std::vector<Place> AgnesTable::places() const {
   std::vector<Place> made = foundations(heights, base_);
   std::vector<DeckCard> stock;
   for (int deal = 0; deal < at_.deals_left(); ++deal) {
-    for (const agnes::Card card : at_.row_cards(deal)) {
+    for (const Card card : at_.row_cards(deal)) {
       if (card != agnes::nothing) stock.push_back(deck_card(card));
     }
   }
@@ -263,8 +264,8 @@ std::vector<Place> AgnesTable::places() const {
   for (int number = 0; number < at_.piles(); ++number) {
     const std::string name = std::to_string(number + 1);
     Place place{"pile-" + name, "pile", "Pile " + name, pile(number)};
-    for (agnes::Card card = at_.top(number); card != agnes::nothing; card = at_.beneath(card)) {
-      place.down += agnes::contains(at_.face_down(), card) ? 1 : 0;
+    for (Card card = at_.top(number); card != agnes::nothing; card = at_.beneath(card)) {
+      place.down += contains(at_.face_down(), card) ? 1 : 0;
     }
     made.push_back(std::move(place));
   }
@@ -368,11 +369,13 @@ std::unique_ptr<Table> lay(const Question& asked) {
     return std::make_unique<AgnesTable>(rules, deal_deck(Game::agnes, asked.seed, asked.number),
                                         asked.title_by_number());
   }
-  const bool given = asked.source == Source::given;
-  const std::vector<DeckCard> cards = given ? asked.deck(52) : pysol_agnes(asked.pysol());
+  const bool pysol = asked.source == Source::pysol;
+  const std::vector<DeckCard> cards = pysol ? pysol_agnes(asked.pysol())
+                                      : asked.source == Source::pasted ? pasted_deck(asked.cards)
+                                                                       : asked.deck(52);
   Deck deck;
   std::copy(cards.begin(), cards.end(), deck.begin());
-  return std::make_unique<AgnesTable>(rules, deck, given ? asked.title : asked.title_by_number());
+  return std::make_unique<AgnesTable>(rules, deck, pysol ? asked.title_by_number() : asked.title);
 }
 
 std::function<Played(std::uint64_t, Stop)> player(const Question& asked) {

@@ -38,7 +38,7 @@ class AgnesTable final : public Table {
   std::optional<agnes::Move> move_of(const Fields& fields) const;
   std::string in_words(agnes::Move move) const;
   std::string why_not(const Fields& move) const;
-  DeckCard deck_card(agnes::Card card) const;
+  DeckCard deck_card(Card card) const;
   std::vector<DeckCard> pile(int number) const;
   std::vector<DeckCard> next_row() const;
   int founded(int deck_suit) const;

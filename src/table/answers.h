@@ -13,7 +13,7 @@
 namespace patience::table {
 
 /// A question that cannot be answered: what() says why, in words for whoever asked, and `topic`
-/// what it is about ("moves", "message").
+/// what it is about ("moves", "message", ..).
 class Refused : public std::runtime_error {
  public:
   Refused(const char* topic, const std::string& why) : std::runtime_error(why), topic(topic) {}
@@ -41,12 +41,12 @@ bool is_search(const std::string& method);
 ///   codes     the rules as numbers, in the order of their struct
 ///   asked     the deal as it was asked for, in JSON, which comes back as it is
 ///   source    "number": the deal of a seed and a number; "pysol": that of a number of PySolFC;
-///             "given": cards
+///             "given": cards by number; "pasted": cards as text, see pasted.h
 ///   title     of a given deal
 ///   seed, number   of the deal, or of its redeals
 ///   dealt     which deal of the game the cards are, 0 if that is not known
 ///   cards     by their numbers in the deck in dealing order; of La Belle Lucie fans, with a "/"
-///             behind each; of "pysol" the number as it was typed
+///             behind each; of "pysol" the number as it was typed, of "pasted" the text
 ///   moves     each of them a word, its fields separated by tabs; of read the last is what was
 ///             typed; of simulate there is one, the number of the last deal
 ///

@@ -5,6 +5,7 @@
 #include "../galactic/deal.h"
 #include "../galactic/player.h"
 #include "../galactic/solver.h"
+#include "pasted.h"
 
 namespace patience::table {
 
@@ -186,14 +187,16 @@ std::unique_ptr<Table> lay(const Question& asked) {
   if (asked.source == Source::pysol) {
     throw Refused("message", "PySolFC does not have Pan Galactic Solitaire.");
   }
-  // Row by row from the left.
-  const std::vector<DeckCard> cards = asked.deck(static_cast<std::size_t>(4 * by.ranks));
-  galactic::Board board(by.ranks);
-  for (int i = 0; i < 4 * by.ranks; ++i) {
+  // Row by row from the left. What is pasted says how many ranks there are.
+  const std::vector<DeckCard> cards = asked.source == Source::pasted
+                                          ? pasted_grid(asked.cards)
+                                          : asked.deck(static_cast<std::size_t>(4 * by.ranks));
+  const int ranks = static_cast<int>(cards.size()) / 4;
+  galactic::Board board(ranks);
+  for (int i = 0; i < 4 * ranks; ++i) {
     const DeckCard card = cards[static_cast<std::size_t>(i)];
-    if (card % 13 >= by.ranks)
-      throw Refused("message", "A card has a rank that the board lacks.");
-    board.put(galactic::place_of(i % by.ranks, i / by.ranks),
+    if (card % 13 >= ranks) throw Refused("message", "A card has a rank that the board lacks.");
+    board.put(galactic::place_of(i % ranks, i / ranks),
               galactic::card_from_deck(card, galactic::max_ranks));
   }
   return std::make_unique<GalacticTable>(by.rules, board, asked.title);

@@ -7,17 +7,14 @@
 #include "../lucie/moves.h"
 #include "../lucie/shorten.h"
 #include "../lucie/simulation.h"
+#include "pasted.h"
 
 namespace patience::table {
 
 namespace {
 
-lucie::Card engine_card(DeckCard card) {
-  return static_cast<lucie::Card>(card / 13 * 16 + card % 13);
-}
-DeckCard deck_card(lucie::Card card) {
-  return static_cast<DeckCard>(lucie::suit(card) * 13 + lucie::rank(card));
-}
+Card engine_card(DeckCard card) { return static_cast<Card>(card / 13 * 16 + card % 13); }
+DeckCard deck_card(Card card) { return static_cast<DeckCard>(suit(card) * 13 + rank(card)); }
 
 std::vector<std::vector<DeckCard>> fans_from(const lucie::Tableau& tableau) {
   std::vector<std::vector<DeckCard>> fans;
@@ -382,7 +379,9 @@ std::vector<std::vector<DeckCard>> in_threes(const std::vector<DeckCard>& cards)
 // Fans that are given; a whole deck is dealt to fans of three, less its aces where the rules have
 // them on their foundations. What deal of the game another tableau is, only who gives it knows.
 LucieTable::Start given_start(const Question& asked, const lucie::Rules& rules) {
-  LucieTable::Start start{asked.groups(), asked.dealt, asked.seed, asked.number, asked.title};
+  LucieTable::Start start{
+      asked.source == Source::pasted ? pasted_fans(asked.cards) : asked.groups(), asked.dealt,
+      asked.seed, asked.number, asked.title};
   std::vector<DeckCard> cards;
   for (const auto& fan : start.fans) cards.insert(cards.end(), fan.begin(), fan.end());
   if (cards.size() == 52) {
@@ -417,6 +416,7 @@ std::unique_ptr<Table> lay(const Question& asked) {
                asked.title_by_number()};
       break;
     case Source::given:
+    case Source::pasted:
       start = given_start(asked, rules);
   }
   return std::make_unique<LucieTable>(rules, std::move(start));

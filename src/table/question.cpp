@@ -25,6 +25,7 @@ Source source_of(const std::string& word) {
   if (word == "number") return Source::number;
   if (word == "pysol") return Source::pysol;
   if (word == "given") return Source::given;
+  if (word == "pasted") return Source::pasted;
   throw Refused("message", "There is no source " + word + ".");
 }
 
@@ -88,9 +89,9 @@ PysolNumber Question::pysol() const {
   const bool good = !text.empty() && text.size() <= (microsoft ? 10 : 20) &&
                     text.find_first_not_of("0123456789") == std::string::npos;
   if (!good || (microsoft && std::stoull(text) >= std::uint64_t{1} << 33)) {
-    throw Refused("number", cards +
-                                " is no number of PySolFC: up to 20 digits, or ms before a "
-                                "number up to 8589934591.");
+    throw Refused("argument", cards +
+                                  " is no number of PySolFC: up to 20 digits, or ms before a "
+                                  "number up to 8589934591.");
   }
   return {text, microsoft};
 }

@@ -14,7 +14,7 @@
 
 namespace patience::table {
 
-enum class Source { number, pysol, given };
+enum class Source { number, pysol, given, pasted };
 
 /// The words of answers.h, each with its meaning. Throws Refused where they have none.
 struct Question {

@@ -124,6 +124,9 @@ std::vector<std::string> Table::to_text() const {
                                              : glyphs(place.cards.back()));
     } else if (kind == "stock") {
       rest.push_back(place.name + ": " + counted(place.cards.size(), "card"));
+    } else if (kind == "waste") {
+      const std::string top = place.cards.empty() ? "empty" : glyphs(place.cards.back());
+      rest.push_back(place.name + ": " + top);
     } else if (kind == "pile") {
       piles.push_back(shown_cards(place));
       piles.back().insert(piles.back().begin(), number);

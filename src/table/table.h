@@ -31,8 +31,8 @@ using Fields = std::vector<std::string>;
 /// A place on the table, its cards from the first to the last, which lies on top.
 struct Place {
   std::string id;
-  const char* kind;  ///< "foundation", "stock", "pile", "fan" or "cell"
-  std::string name;
+  const char* kind;  ///< "foundation", "stock", "waste", "pile", "fan" or "cell"
+  std::string name;  ///< its last word is what a terminal writes above it or before it
   std::vector<DeckCard> cards;
   int down = 0;                        ///< so many of the first lie face down
   std::optional<DeckCard> wants = {};  ///< the card that begins a foundation
@@ -41,7 +41,7 @@ struct Place {
 };
 
 /// A legal move. To make it, `card` is taken from `place` and put down at `to`; without a card it
-/// is made at its place alone, or by a button.
+/// is made by a click on its place, the stock, or by a button.
 struct Choice {
   Fields move;
   std::string words;

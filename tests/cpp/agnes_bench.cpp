@@ -1,7 +1,7 @@
 // Solves decks 1 .. n of quagnes under each of the forty variants, and of all other sets of rules
 // that are named, and prints a line a variant:
 //   agnes_bench [decks] [max_states] [part of a variant's name, or =name] [pruning rule left out]
-// `bytes` is the size of the largest table of visited positions, `a state` what a remembered
+// `bytes` is the size of the largest transposition table, `a state` what a remembered
 // position takes of it on the average.
 #include <algorithm>
 #include <chrono>
@@ -44,7 +44,7 @@ int main(int argc, char** argv) {
     if (without == rule.first) *rule.second = false;
   }
 
-  if (without == "attempts") pruning.first_attempt = limits.max_states;
+  if (without == "restarts") pruning.first_restart = limits.max_states;
 
   std::vector<agnes::Deal> deals;
   for (const Deck& deck : quagnes_decks(decks, 3623748248u, 700000)) {

@@ -211,7 +211,7 @@ TEST(AgnesEndgame, NoPositionOfAWinningLineIsGivenUp) {
   std::size_t positions = 0;
   for (const Rules& rules : rules_of_parking()) {
     if (!Endgame::applies(rules)) continue;
-    Endgame endgame(std::size_t{1} << 20);
+    Endgame endgame(rules, std::size_t{1} << 20);
     int begun = -1;
     walk_winning_lines(rules, plain, [&](const Position& position, const std::string& where) {
       const int left = position.deals_left();
@@ -238,7 +238,7 @@ TEST(AgnesOneColour, NoPositionOfAWinningLineIsGivenUp) {
   std::size_t positions = 0;
   for (const Rules& rules : rules_of_parking()) {
     if (!OneColour::applies(rules)) continue;
-    OneColour one_colour(rules, std::size_t{1} << 22, {});
+    OneColour one_colour(rules, std::size_t{1} << 22);
     walk_winning_lines(rules, plain, [&](const Position& position, const std::string& where) {
       if (position.score() == 1) one_colour.forget();
       if (position.deals_left() > 0) return;

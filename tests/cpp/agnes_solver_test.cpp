@@ -19,10 +19,10 @@ struct Switch {
   Pruning pruning;
 };
 
-constexpr std::uint64_t one_attempt = ~std::uint64_t{0};
+constexpr std::uint64_t one_restart = ~std::uint64_t{0};
 constexpr std::size_t any_line = ~std::size_t{0};
 const Pruning no_pruning{false, false, false, false, false, false,       false,
-                         false, false, false, false, false, one_attempt, any_line};
+                         false, false, false, false, false, one_restart, any_line};
 
 // Small decks are solved before a search asks what takes long.
 Pruning all_from_the_start() {
@@ -142,17 +142,17 @@ TEST(AgnesSolver, PositionsOfRandomGamesAgreeWithBruteForce) {
   EXPECT_GT(won, static_cast<int>(deals(200)));
 }
 
-// Attempts that are far too short, so that each goes on with what those before it proved.
-TEST(AgnesSolver, WhatOneAttemptProvedHoldsInTheNext) {
-  Pruning short_attempts;
-  short_attempts.first_attempt = 4;
-  short_attempts.colours_after = short_attempts.endgames_after = 0;
-  short_attempts.unlocking_after = short_attempts.hardest_after = 0;
+// Restarts that are far too short, so that each goes on with what those before it proved.
+TEST(AgnesSolver, WhatOneRestartProvedHoldsInTheNext) {
+  Pruning short_restarts;
+  short_restarts.first_restart = 4;
+  short_restarts.colours_after = short_restarts.endgames_after = 0;
+  short_restarts.unlocking_after = short_restarts.hardest_after = 0;
   int later = 0;
   int compared = 0;
   for (const Rules& rules : all_rules()) {
     for (const Shape& shape : {Shape{4, 3}, Shape{5, 3}, Shape{5, 4}, Shape{6, 4}}) {
-      Solver solver(rules, Goal::win, few_states, short_attempts);
+      Solver solver(rules, Goal::win, few_states, short_restarts);
       Solver plain(rules, Goal::win, {20'000, std::size_t{1} << 22}, no_pruning);
       for (std::uint64_t number = 301; number <= 300 + deals(60); ++number) {
         const Deal deal = mixed_deal(number, shape.ranks, shape.piles);
@@ -327,10 +327,10 @@ TEST(AgnesSolver, AKnownDealTakesAsManyStatesWithLessMemory) {
   EXPECT_GT(unknown, 0);
 }
 
-// An attempt that has all states to itself and ends at a long line has proved nothing.
+// A restart that has all states to itself and ends at a long line has proved nothing.
 TEST(AgnesSolver, WhatALongLineLeftOpenIsLookedAtAgain) {
   Pruning short_lines;
-  short_lines.first_attempt = one_attempt;
+  short_lines.first_restart = one_restart;
   short_lines.longest_line = 12;
   int won = 0;
   for (const Rules& rules : all_rules()) {
@@ -439,9 +439,9 @@ TEST(AgnesShortened, LinesStayLegalWithTheirEndAndAreNoLonger) {
 
 TEST(AgnesShortened, VeryLongLinesToo) {
   const Rules rules{Layout::up, Runs::color, Empty::any_run};
-  Pruning one_attempt_only;
-  one_attempt_only.first_attempt = one_attempt;
-  Solver solver(rules, Goal::win, {1'000'000, std::size_t{64} << 20}, one_attempt_only);
+  Pruning one_restart_only;
+  one_restart_only.first_restart = one_restart;
+  Solver solver(rules, Goal::win, {1'000'000, std::size_t{64} << 20}, one_restart_only);
   int long_ones = 0;
   for (std::uint64_t number = 1; number <= 150 && long_ones == 0; ++number) {
     const Deal deal = random_deal(number);

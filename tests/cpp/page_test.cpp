@@ -1,4 +1,4 @@
-// The engines' border to the page (wasm/border.cpp), which is C++ like any other: questions in
+// The engines as the page asks them (wasm/engines.cpp), which is C++ like any other: questions in
 // words, answers in JSON.
 #include <gtest/gtest.h>
 
@@ -43,6 +43,10 @@ const std::vector<Question>& right_questions() {
     made.push_back(about("difficulty", "agnes", agnes_rules, 26));
     made.push_back(given("lucie", "3 0 0 0", "11 12 / 24 25 / 37 38 / 50 51 /"));
     made.push_back(given("galactic", "1 2", "13 0 1 14 40 27 26 39"));
+    Question pasted = given("lucie", "3 0 0 0", "");
+    pasted[6] = "pasted";
+    pasted[11] = "QC KC / QD KD / QS KS / QH KH";
+    made.push_back(pasted);
     for (const auto& [game, rules] :
          {std::pair("agnes", agnes_rules), {"lucie", "3 1 0 0"}, {"galactic", "1 6"}}) {
       Question simulate = about("simulate", game, rules, 3);

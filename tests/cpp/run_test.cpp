@@ -5,8 +5,8 @@
 #include <stdexcept>
 #include <string>
 
+#include "run/bounded_queue.h"
 #include "run/guarded_player.h"
-#include "run/outbox.h"
 #include "run/parallel.h"
 #include "run/ranges.h"
 
@@ -14,25 +14,25 @@ namespace patience {
 namespace {
 
 // Threads as a pool may lend them: fewer than were asked for, one after the other, or many.
-const Lender lenders[] = {lend_new_threads,
-                          [](unsigned, const std::function<void()>& drain) { drain(); },
-                          [](unsigned threads, const std::function<void()>& drain) {
-                            for (unsigned i = 0; i < threads; ++i) drain();
-                          },
-                          [](unsigned threads, const std::function<void()>& drain) {
-                            std::vector<std::thread> pool;
-                            for (unsigned i = 0; i < threads; ++i) pool.emplace_back(drain);
-                            for (std::thread& thread : pool) thread.join();
-                          }};
+const Executor lenders[] = {run_on_new_threads,
+                            [](unsigned, const std::function<void()>& work) { work(); },
+                            [](unsigned threads, const std::function<void()>& work) {
+                              for (unsigned i = 0; i < threads; ++i) work();
+                            },
+                            [](unsigned threads, const std::function<void()>& work) {
+                              std::vector<std::thread> pool;
+                              for (unsigned i = 0; i < threads; ++i) pool.emplace_back(work);
+                              for (std::thread& thread : pool) thread.join();
+                            }};
 
 TEST(ParallelRun, DoesEachTaskOnceForAnyNumberOfThreads) {
-  for (const Lender& lender : lenders) {
+  for (const Executor& executor : lenders) {
     for (unsigned threads : {1u, 2u, 5u}) {
       std::vector<int> done(1000);
       const auto make_worker = [&](const std::atomic<bool>&) {
         return [&](std::size_t part) { ++done[part]; };
       };
-      ParallelRun run(done.size(), threads, make_worker, lender);
+      ParallelRun run(done.size(), threads, make_worker, executor);
       while (!run.wait_for(std::chrono::milliseconds(10))) {
       }
       run.join();
@@ -47,8 +47,8 @@ TEST(ParallelRun, HandsOnWhatMakesNoWorkerAndWhatLendsNoThread) {
     throw std::runtime_error("no worker");
     return [](std::size_t) {};
   };
-  for (const Lender& lender : lenders) {
-    ParallelRun run(10, 3, fails, lender);
+  for (const Executor& executor : lenders) {
+    ParallelRun run(10, 3, fails, executor);
     EXPECT_THROW(run.join(), std::runtime_error);
     EXPECT_EQ(run.finished(), 0u);
   }
@@ -60,7 +60,7 @@ TEST(ParallelRun, HandsOnWhatMakesNoWorkerAndWhatLendsNoThread) {
 }
 
 TEST(ParallelRun, EndsItsThreadsWhereTheCallingOneGivesUp) {
-  for (const Lender& lender : lenders) {
+  for (const Executor& executor : lenders) {
     std::atomic<int> working{0};
     try {
       const auto make_worker = [&](const std::atomic<bool>& cancelled) {
@@ -70,7 +70,7 @@ TEST(ParallelRun, EndsItsThreadsWhereTheCallingOneGivesUp) {
           --working;
         };
       };
-      ParallelRun run(100, 2, make_worker, lender);
+      ParallelRun run(100, 2, make_worker, executor);
       while (working == 0) std::this_thread::yield();
       throw std::runtime_error("an error while the run is watched");
     } catch (const std::runtime_error&) {
@@ -174,9 +174,9 @@ TEST(GuardedPlayer, PlaysEachVariantByOnePlayerAndReportsWantOfMemory) {
   EXPECT_FALSE(play({4, 12}, row));
 }
 
-TEST(Outbox, HandsOnEachItemOnceAndNeverHoldsMuchMoreThanItsCapacity) {
+TEST(BoundedQueue, HandsOnEachItemOnceAndNeverHoldsMuchMoreThanItsCapacity) {
   constexpr std::size_t capacity = 50, items = 20'000;
-  Outbox<std::size_t> box(capacity);
+  BoundedQueue<std::size_t> box(capacity);
   std::vector<int> seen(items);
   std::size_t most = 0;
   ParallelRun run(items / 10, 4, [&](const std::atomic<bool>& cancelled) {
@@ -199,8 +199,8 @@ TEST(Outbox, HandsOnEachItemOnceAndNeverHoldsMuchMoreThanItsCapacity) {
   for (int count : seen) EXPECT_EQ(count, 1);
 }
 
-TEST(Outbox, LetsCancelledThreadsGoThoughNobodyTakes) {
-  Outbox<int> box(1);
+TEST(BoundedQueue, LetsCancelledThreadsGoThoughNobodyTakes) {
+  BoundedQueue<int> box(1);
   ParallelRun run(1000, 2, [&](const std::atomic<bool>& cancelled) {
     return [&](std::size_t) { box.put({1, 2}, cancelled); };
   });

@@ -5,15 +5,15 @@
 #include <vector>
 
 #include "search/outcome.h"
-#include "search/verdicts.h"
-#include "search/visited.h"
+#include "search/transposition_table.h"
+#include "search/verdict_table.h"
 
 namespace patience {
 namespace {
 
 // Long rows of keys with homes close to each other, at the end of the table too.
-TEST(VisitedTable, GrowsInPlaceWithoutLosingAKey) {
-  VisitedTable table(std::size_t{16} << 20);
+TEST(TranspositionTable, GrowsInPlaceWithoutLosingAKey) {
+  TranspositionTable table(std::size_t{16} << 20);
   SplitMix words(3);
   std::vector<Key> keys;
   for (std::uint64_t i = 0; i < 20'000; ++i) {
@@ -44,8 +44,8 @@ TEST(ZeroedArray, RefusesASizeThatNoMemoryHas) {
   EXPECT_EQ(keys.size(), 4u);
 }
 
-TEST(VisitedTable, RemembersEveryKeyWhileItGrows) {
-  VisitedTable table(std::size_t{16} << 20);
+TEST(TranspositionTable, RemembersEveryKeyWhileItGrows) {
+  TranspositionTable table(std::size_t{16} << 20);
   SplitMix words(1);
   std::vector<Key> keys(100'000);
   for (Key& key : keys) {
@@ -62,9 +62,9 @@ TEST(VisitedTable, RemembersEveryKeyWhileItGrows) {
   EXPECT_TRUE(table.insert(keys[0]));
 }
 
-TEST(VisitedTable, ForgetsWhatIsErasedAndNothingElse) {
+TEST(TranspositionTable, ForgetsWhatIsErasedAndNothingElse) {
   SplitMix words(6);
-  VisitedTable table(std::size_t{1} << 20);
+  TranspositionTable table(std::size_t{1} << 20);
   std::vector<Key> keys;
   for (int i = 0; i < 20'000; ++i) {
     // Few homes, so that many keys are far from theirs.
@@ -82,9 +82,9 @@ TEST(VisitedTable, ForgetsWhatIsErasedAndNothingElse) {
   for (std::size_t i = 1; i < keys.size(); i += 3) ASSERT_TRUE(table.insert(keys[i]));
 }
 
-TEST(VisitedTable, ForgetsWhatIsErasedWhenItForgetsOtherKeysToo) {
+TEST(TranspositionTable, ForgetsWhatIsErasedWhenItForgetsOtherKeysToo) {
   SplitMix words(7);
-  VisitedTable table(std::size_t{1} << 15);
+  TranspositionTable table(std::size_t{1} << 15);
   std::vector<Key> keys;
   for (int i = 0; i < 10'000; ++i) {
     keys.push_back(words.key());
@@ -96,9 +96,9 @@ TEST(VisitedTable, ForgetsWhatIsErasedWhenItForgetsOtherKeysToo) {
   for (const Key key : keys) ASSERT_TRUE(table.insert(key)) << "found again";
 }
 
-TEST(VisitedTable, KeepsWithinItsBoundAndSaysWhenItForgets) {
+TEST(TranspositionTable, KeepsWithinItsBoundAndSaysWhenItForgets) {
   const std::size_t bound = std::size_t{1} << 20;
-  VisitedTable table(bound);
+  TranspositionTable table(bound);
   SplitMix words(2);
   bool said_full_before_forgetting = true;
   std::vector<Key> keys;
@@ -116,8 +116,8 @@ TEST(VisitedTable, KeepsWithinItsBoundAndSaysWhenItForgets) {
 }
 
 // What is known of a deal must not depend on the deals before it.
-TEST(Verdicts, ForgettingChangesNothingOfWhatIsRememberedAfterwards) {
-  Verdicts verdicts(16 * 1024);
+TEST(VerdictTable, ForgettingChangesNothingOfWhatIsRememberedAfterwards) {
+  VerdictTable verdicts(16 * 1024);
   std::vector<int> first;
   for (int time = 0; time < 20; ++time) {
     SplitMix words(5);
@@ -140,9 +140,9 @@ TEST(Verdicts, ForgettingChangesNothingOfWhatIsRememberedAfterwards) {
 }
 
 // A table that grows remembers what one with a slot for each seat would: the last key of each.
-TEST(Verdicts, WhatIsRememberedDoesNotDependOnTheSizeOfTheTable) {
+TEST(VerdictTable, WhatIsRememberedDoesNotDependOnTheSizeOfTheTable) {
   const std::size_t seats = 16 * 1024;
-  Verdicts verdicts(seats * sizeof(std::uint64_t));
+  VerdictTable verdicts(seats * sizeof(std::uint64_t));
   SplitMix words(6);
   for (int time = 0; time < 2; ++time) {
     std::vector<std::uint64_t> last(seats);

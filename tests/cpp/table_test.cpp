@@ -9,6 +9,7 @@
 #include "../../src/table/answers.h"
 #include "../../src/table/galactic.h"
 #include "../../src/table/lucie.h"
+#include "../../src/table/pasted.h"
 #include "agnes_deals.h"
 
 namespace patience::table {
@@ -143,6 +144,89 @@ TEST(Table, WhatIsTypedMeansMoves) {
        {std::vector<std::string>{}, {"m"}, {"KD"}, {"x", "KD"}, {"KD", "x"}, {"KD", "f", "f"}}) {
     EXPECT_TRUE(lucie.typed(odd).empty());
   }
+}
+
+// What it says of a text that is no deal; nothing if it is one.
+template <class Read>
+std::string why_not(Read read, const std::string& text) {
+  try {
+    read(text);
+    return {};
+  } catch (const Refused& refused) {
+    EXPECT_STREQ(refused.topic, "deal");
+    return refused.what();
+  }
+}
+
+std::string spaced(const std::vector<DeckCard>& cards) {
+  std::string text;
+  for (const DeckCard card : cards) text += letters(card) + ' ';
+  return text;
+}
+
+TEST(Table, DecksArePastedInManyWays) {
+  const Deck dealt = deal_deck(Game::agnes, 5, 1);
+  const std::vector<DeckCard> deck(dealt.begin(), dealt.end());
+  const std::string text = spaced(deck);
+  EXPECT_EQ(pasted_deck(text), deck);
+  EXPECT_EQ(pasted_deck(glyphs(deck)), deck);
+  std::string lower = "# a deck\r\n" + text;
+  for (char& c : lower) c = c == ' ' ? ',' : static_cast<char>(std::tolower(c));
+  EXPECT_EQ(pasted_deck("# a deck\r\n" + lower.substr(10)), deck);
+  EXPECT_EQ(
+      why_not(pasted_deck, text + "2X"),
+      "line 1: \"2X\" is not a card: a card is a rank (A, 2 to 10 or T, J, Q, K) and a suit "
+      "(C, D, S, H).");
+  EXPECT_EQ(why_not(pasted_deck, text + letters(deck[0])),
+            "line 1: " + letters(deck[0]) + " is there twice.");
+  EXPECT_EQ(why_not(pasted_deck, "AC"), "A deck has 52 cards, not 1.");
+  EXPECT_EQ(why_not(pasted_deck, ""), "A deck has 52 cards, not 0.");
+}
+
+TEST(Table, BoardsAreTheStartOfADeal) {
+  const std::string piles =
+      "QH\n7H TS\n5D 9S 5C\nJC KC KH 4C\n<9H> <KD> QC KS 3C\n2D 5H AD 2S QD AH\n"
+      "JD 7C 5S 3H 9D JS AS\n";
+  const std::string stock =
+      "Talon: AC 4D 7S 3S TD 4S TH 8H 2C JH 7D 6D 8S 8D QS 6C 3D 8C TC 6S 9C 2H 6H\n";
+  const std::vector<DeckCard> deck = pasted_deck("Foundations: H-4\n" + stock + piles);
+  EXPECT_EQ(letters(deck[0]), "4H");
+  EXPECT_EQ(letters(deck[1]), "QH");
+  EXPECT_EQ(letters(deck[8]), "10S");
+  EXPECT_EQ(pasted_deck("founds: 4h\n" + piles + stock), deck);
+  const auto begins = [&](const std::string& text, const std::string& why) {
+    EXPECT_EQ(why_not(pasted_deck, text).rfind(why, 0), 0U) << why_not(pasted_deck, text);
+  };
+  begins(stock + piles, "A board has one line Foundations:, not 0.");
+  begins("Foundations: -\n" + stock + piles, "line 1: 0 foundations are begun");
+  begins("Foundations: H-4 S-2\n" + stock + piles, "line 1: 2 foundations are begun");
+  begins("Foundations: X\n" + stock + piles, "line 1: \"X\" is no foundation");
+  begins("Reserve: -\n" + stock + piles, "line 1: Agnes Sorel has no cells");
+  begins("Foundations: H-4\n" + stock + "QH\n", "The board has 1 pile,");
+  begins("Foundations: H-4\n" + stock + "QH 7H\n" + piles.substr(3), "line 3: pile 1 has 2");
+}
+
+TEST(Table, TableausLackTheLowestCards) {
+  const auto fans = pasted_fans("KD / 9D 8D\nQD JD / 10D / / ");
+  ASSERT_EQ(fans.size(), 4U);
+  EXPECT_EQ(spaced(fans[1]), "9D 8D ");
+  EXPECT_EQ(pasted_fans("Foundations: D-7 H-K S-K C-K\nKD / 9D 8D QD JD / 10D").size(), 3U);
+  EXPECT_EQ(why_not(pasted_fans, "Foundations: D-6\nKD"),
+            "line 1: 0 cards of clubs on the foundation, but 13 are not in the tableau.");
+  EXPECT_EQ(why_not(pasted_fans, "9D / KD").rfind("10D is missing, and 9D is there", 0), 0U);
+  EXPECT_EQ(why_not(pasted_fans, "KD KD"), "line 1: KD is there twice.");
+  EXPECT_EQ(why_not(pasted_fans, " \n"), "There are no cards in it.");
+  EXPECT_EQ(why_not(pasted_fans, "Freecells: 2C\nKD").rfind("line 1: \"2C\" is in a place", 0),
+            0U);
+}
+
+TEST(Table, GridsSayHowManyRanks) {
+  EXPECT_EQ(pasted_grid("2C AD\nAC 2D\n\n2H AH\n2S AS").size(), 8U);
+  EXPECT_EQ(why_not(pasted_grid, "2C AD\nAC 2D\n2H AH"), "A board has 4 rows, not 3.");
+  EXPECT_EQ(why_not(pasted_grid, "2C AD\nAC\n2H AH\n2S AS"),
+            "line 2: A row has 1 card; all four have the same number, up to 13.");
+  EXPECT_EQ(why_not(pasted_grid, "3C AD\nAC 2D\n2H AH\n2S AS"),
+            "3C is no card of a deck with 2 ranks.");
 }
 
 TEST(Table, QuestionsThatCannotBeAnsweredAreRefused) {

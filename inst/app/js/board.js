@@ -4,6 +4,9 @@
 import { h, say } from "./dom.js";
 import { isRed, named, shown } from "./cards.js";
 
+// Kinds of places of which only the last card is seen.
+const heaps = ["stock", "waste", "foundation"];
+
 export class Board {
   // play(move) makes a move.
   constructor(play) {
@@ -21,13 +24,12 @@ export class Board {
     this.position = position;
     this.still = still;
     this.picked = null;
-    const kinds = ["stock", "foundation", "pile", "fan", "cell"];
-    const rows = kinds.map((kind) => position.places.filter((place) => place.kind === kind));
-    const [stock, foundations, ...others] = rows;
+    const of = (kind) => position.places.filter((place) => place.kind === kind);
+    const kinds = ["pile", "fan", "cell"];
     this.element.replaceChildren(
-      h("div", { class: "row top" }, [...stock, ...foundations].map((place) => this.place(place))),
-      ...others.map((places, i) => places.length > 0
-        && h("div", { class: `row ${kinds[i + 2]}s`, "data-columns": Math.max(...places.map((place) => place.column ?? 0)) },
+      h("div", { class: "row top" }, heaps.flatMap(of).map((place) => this.place(place))),
+      ...kinds.map(of).map((places, i) => places.length > 0
+        && h("div", { class: `row ${kinds[i]}s`, "data-columns": Math.max(...places.map((place) => place.column ?? 0)) },
           places.map((place) => this.place(place)))).filter(Boolean),
     );
     const columns = Math.max(0, ...position.places.map((place) => place.column ?? 0));
@@ -47,7 +49,7 @@ export class Board {
       class: `place ${place.kind}${place.done ? " done" : ""}`, role: "group", "aria-label": place.name,
       "data-place": place.id, "data-row": place.row, "data-column": place.column,
     });
-    if (place.kind === "stock" || place.kind === "foundation") element.append(this.heap(place));
+    if (heaps.includes(place.kind)) element.append(this.heap(place));
     else if (place.cards.length === 0) element.append(this.empty(place));
     else element.append(...place.cards.map((card, i) => this.card(place, card, i)));
     return element;

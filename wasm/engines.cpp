@@ -1,4 +1,4 @@
-// The engines' border to the page: one function that takes a question as words and returns an
+// The engines as the page asks them: one function that takes a question as words and returns an
 // answer as JSON. What is asked about a game is answered by src/table, as for R. It converts and
 // nothing else.
 #include <algorithm>

@@ -1,7 +1,7 @@
 // What comes from R is checked here, where it comes in. R's own functions pass what is right, but
-// anybody can call a routine, and a rule that only one side of the border knows must be seen.
-#ifndef PATIENCE_BINDINGS_BORDER_H
-#define PATIENCE_BINDINGS_BORDER_H
+// anybody can call a routine, and a rule that only R or only the engine knows must be seen.
+#ifndef PATIENCE_BINDINGS_ARGUMENTS_H
+#define PATIENCE_BINDINGS_ARGUMENTS_H
 
 #include <Rcpp.h>
 

@@ -1,6 +1,6 @@
 // Where threads put what they have finished until the calling thread comes for it.
-#ifndef PATIENCE_RUN_OUTBOX_H
-#define PATIENCE_RUN_OUTBOX_H
+#ifndef PATIENCE_RUN_BOUNDED_QUEUE_H
+#define PATIENCE_RUN_BOUNDED_QUEUE_H
 
 #include <atomic>
 #include <chrono>
@@ -13,10 +13,10 @@
 namespace patience {
 
 template <class Item>
-class Outbox {
+class BoundedQueue {
  public:
   /// Whoever puts more than `capacity` items in waits until they are taken.
-  explicit Outbox(std::size_t capacity) : capacity_(capacity) {}
+  explicit BoundedQueue(std::size_t capacity) : capacity_(capacity) {}
 
   /// Waits while the box is full, but not once `cancelled`: nobody may come for the items then
   /// before this thread has ended.

@@ -1,4 +1,4 @@
-#include "border.h"
+#include "arguments.h"
 
 #include <algorithm>
 #include <cmath>

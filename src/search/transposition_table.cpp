@@ -1,4 +1,4 @@
-#include "visited.h"
+#include "transposition_table.h"
 
 #include <cstring>
 
@@ -13,12 +13,12 @@ constexpr std::size_t probes_when_full = 8;
 
 }  // namespace
 
-VisitedTable::VisitedTable(std::size_t max_bytes)
+TranspositionTable::TranspositionTable(std::size_t max_bytes)
     : max_size_(slots_within(max_bytes, sizeof(Key), smallest)),
       size_(smallest),
       slots_(smallest) {}
 
-void VisitedTable::clear() {
+void TranspositionTable::clear() {
   if (size_ > kept_by_clear) {
     slots_ = ZeroedArray<Key>(smallest);
   } else if (stored_ > 0) {
@@ -29,7 +29,7 @@ void VisitedTable::clear() {
   full_ = false;
 }
 
-bool VisitedTable::insert(Key key) {
+bool TranspositionTable::insert(Key key) {
   if (key == empty) key.low = 1;
   const std::size_t mask = size_ - 1;
   std::size_t at = key.high & mask;
@@ -49,7 +49,7 @@ bool VisitedTable::insert(Key key) {
   return true;
 }
 
-bool VisitedTable::contains(Key key) const {
+bool TranspositionTable::contains(Key key) const {
   if (key == empty) key.low = 1;
   const std::size_t probes = full_ ? probes_when_full : size_;
   for (std::size_t probe = 0; probe < probes; ++probe) {
@@ -63,7 +63,7 @@ bool VisitedTable::contains(Key key) const {
 // While the table forgets nothing, a key is found from its home on as long as no slot between
 // them is empty, so the keys behind the one erased come nearer to their homes. Once it forgets,
 // it looks at a few slots only, and a key that was forgotten meanwhile may be there twice.
-void VisitedTable::erase(Key key) {
+void TranspositionTable::erase(Key key) {
   if (key == empty) key.low = 1;
   const std::size_t mask = size_ - 1;
   std::size_t at = key.high & mask;
@@ -91,7 +91,7 @@ void VisitedTable::erase(Key key) {
 // Puts each key where it belongs in a table of twice the size. It is found from its home on as
 // long as no slot between them becomes empty, so keys are taken in the order of their homes: from
 // an empty slot on, and round.
-void VisitedTable::grow() {
+void TranspositionTable::grow() {
   const std::size_t old_size = size_;
   if (old_size == max_size_) {
     full_ = true;

@@ -1,6 +1,6 @@
-// The table of visited positions: which keys has this search met before?
-#ifndef PATIENCE_SEARCH_VISITED_H
-#define PATIENCE_SEARCH_VISITED_H
+// The transposition table: which keys has this search met before?
+#ifndef PATIENCE_SEARCH_TRANSPOSITION_TABLE_H
+#define PATIENCE_SEARCH_TRANSPOSITION_TABLE_H
 
 #include <cstddef>
 #include <cstdint>
@@ -14,10 +14,10 @@ namespace patience {
 /// in place when three quarters full, and at its memory bound forgets old keys to remember new
 /// ones. A forgotten position may be searched again, which costs time but never changes a
 /// verdict.
-class VisitedTable {
+class TranspositionTable {
  public:
   /// Pre: max_bytes > 0. Below 32 kB the table has its smallest size all the same.
-  explicit VisitedTable(std::size_t max_bytes);
+  explicit TranspositionTable(std::size_t max_bytes);
 
   /// Forgets everything, and gives back the memory of an unusually large search.
   void clear();
