@@ -1,9 +1,9 @@
-check_wholes <- function(x, least, most, what, topic, call = parent.frame(), length = NULL) {
+check_wholes <- function(x, least, most, what, length = NULL, topic = "argument") {
   if (!is.numeric(x) || length(x) == 0) {
-    abort_input(topic, "{what} must be a whole number, not {.obj_type_friendly {x}}.", call)
+    abort_input(topic, "{what} must be a whole number, not {.obj_type_friendly {x}}.")
   }
   if (!is.null(length) && length(x) != length) {
-    abort_input(topic, "{what} must be one number, not {length(x)} of them.", call)
+    abort_input(topic, "{what} must be one number, not {length(x)} of them.")
   }
   at <- which(is.na(x) | x != round(x) | x < least | x > most)[1]
   if (!is.na(at)) {
@@ -13,33 +13,33 @@ check_wholes <- function(x, least, most, what, topic, call = parent.frame(), len
     } else {
       paste("a whole number from", shown(least), "to", shown(most))
     }
-    abort_input(topic, "{what} must be {range}, not {shown(x[at])}{where}.", call)
+    abort_input(topic, "{what} must be {range}, not {shown(x[at])}{where}.")
   }
   as.numeric(x) + 0 # -0 is written with its sign
 }
 
-check_whole <- function(x, least, most, what, topic, call = parent.frame()) {
-  check_wholes(x, least, most, what, topic, call, length = 1)
+check_whole <- function(x, least, most, what, topic = "argument") {
+  check_wholes(x, least, most, what, length = 1, topic)
 }
 
-check_seed <- function(seed, call = parent.frame()) {
-  check_whole(seed, 0, largest_whole, "`seed`", "seed", call)
+check_seed <- function(seed) {
+  check_whole(seed, 0, largest_whole, "`seed`")
 }
 
-check_flag <- function(x, what, call = parent.frame()) {
+check_flag <- function(x, what) {
   if (!isTRUE(x) && !isFALSE(x)) {
-    abort_input("flag", "{what} must be TRUE or FALSE, not {.obj_type_friendly {x}}.", call)
+    abort_input("argument", "{what} must be TRUE or FALSE, not {.obj_type_friendly {x}}.")
   }
   x
 }
 
-check_level <- function(conf_level, call = parent.frame()) {
+check_level <- function(conf_level) {
   good <- is.numeric(conf_level) && length(conf_level) == 1 && !is.na(conf_level) &&
     conf_level > 0 && conf_level < 1
   if (!good) {
     abort_input(
-      "level",
-      "{.arg conf_level} must be one number between 0 and 1, not {shown(conf_level)}.", call
+      "argument",
+      "{.arg conf_level} must be one number between 0 and 1, not {shown(conf_level)}."
     )
   }
   conf_level
@@ -65,62 +65,62 @@ did_you_mean <- function(name, names) {
   if (!is.null(near)) c(i = sprintf("Did you mean \"%s\"?", gsub("([{}])", "\\1\\1", near)))
 }
 
-check_choice <- function(x, choices, what, topic, call = parent.frame()) {
+check_choice <- function(x, choices, what, topic = "argument") {
   if (!is.character(x) || length(x) != 1 || is.na(x) || !x %in% choices) {
     abort_input(topic, c(
       "{what} must be one of {.val {choices}}, not {shown(x)}.", did_you_mean(x, choices)
-    ), call)
+    ))
   }
   x
 }
 
 # One or more of them, each once.
-check_choices <- function(x, choices, what, topic, call = parent.frame()) {
+check_choices <- function(x, choices, what) {
   if (!is.character(x) || length(x) == 0) {
-    abort_input(topic, "{what} must be of {.val {choices}}, not {shown(x)}.", call)
+    abort_input("argument", "{what} must be of {.val {choices}}, not {shown(x)}.")
   }
-  for (each in x) check_choice(each, choices, what, topic, call)
+  for (each in x) check_choice(each, choices, what)
   unique(unname(x))
 }
 
-check_power_level <- function(level, call = parent.frame()) {
+check_power_level <- function(level) {
   good <- is.numeric(level) && length(level) == 1 && !is.na(level) && level > 0 && level < 1
   if (!good) {
-    abort_input("level", "{.arg level} must be one number between 0 and 1.", call)
+    abort_input("argument", "{.arg level} must be one number between 0 and 1.")
   }
 }
 
 # Refuses rules of another game than the one that `class` and `title` are of.
-refuse_other_rules <- function(rules, class, title, call = parent.frame()) {
+refuse_other_rules <- function(rules, class, title) {
   if (inherits(rules, "rules") && !inherits(rules, class)) {
-    abort_input("rules", "The rules must be for {title}, not {.type {rules}}.", call)
+    abort_input("rules", "The rules must be for {title}, not {.type {rules}}.")
   }
 }
 
 # Rules of one game as a list; `make` makes them from a name, or from rules.
-rules_list <- function(rules, make, call = parent.frame()) {
+rules_list <- function(rules, make) {
   if (inherits(rules, "rules")) rules <- list(rules)
   if (is.data.frame(rules) && is.character(rules[["variant"]])) rules <- rules$variant
   if (!is.list(rules) && !is.character(rules) || length(rules) == 0) {
-    abort_input("rules", "{.arg rules} must be rules or names of variants.", call)
+    abort_input("rules", "{.arg rules} must be rules or names of variants.")
   }
   rules <- lapply(rules, make)
   again <- anyDuplicated(rules)
   if (again > 0) {
-    abort_input("rules", "The rules {.val {format(rules[[again]])}} are given twice.", call)
+    abort_input("rules", "The rules {.val {format(rules[[again]])}} are given twice.")
   }
   rules
 }
 
-check_between <- function(x, least, most, what, topic, call = parent.frame()) {
+check_between <- function(x, least, most, what) {
   good <- is.numeric(x) && length(x) == 1 && !is.na(x) && x >= least && x <= most
   if (!good) {
-    abort_input(topic, "{what} must be one number from {least} to {most}, not {shown(x)}.", call)
+    abort_input("argument", "{what} must be one number from {least} to {most}, not {shown(x)}.")
   }
   x
 }
 
-check_alternative <- function(alternative, call) {
+check_alternative <- function(alternative) {
   choices <- c("less", "greater", "two.sided")
-  check_choice(alternative, choices, "`alternative`", "alternative", call)
+  check_choice(alternative, choices, "`alternative`")
 }

@@ -10,14 +10,14 @@ numbered_lines <- function(lines) {
 # No system has longer paths.
 longest_path <- 4095
 
-check_path <- function(file, topic, call = parent.frame(), what = "file") {
+check_path <- function(file, topic, what = "file") {
   good <- is.character(file) && length(file) == 1 && !is.na(file) && nzchar(file) &&
     is_valid(file)
   if (!good) {
-    abort_input(topic, "{.arg {what}} must be the name of a {what}, not {shown(file)}.", call)
+    abort_input(topic, "{.arg {what}} must be the name of a {what}, not {shown(file)}.")
   }
   if (nchar(file, "bytes") > longest_path) {
-    abort_input(topic, "{.arg {what}} is longer than any path can be.", call)
+    abort_input(topic, "{.arg {what}} is longer than any path can be.")
   }
   native_path(file)
 }
@@ -50,26 +50,26 @@ in_c_locale <- function() {
 # The last part of a path, for messages and the names of what is read.
 file_name <- function(file) basename(native_path(file))
 
-read_text <- function(file, call = parent.frame()) {
-  file <- check_path(file, "file", call)
+read_text <- function(file) {
+  file <- check_path(file, "file")
   if (dir.exists(file)) {
-    abort_input("file", "{.file {file}} is a folder, not a file.", call)
+    abort_input("file", "{.file {file}} is a folder, not a file.")
   }
   if (!file.exists(file)) {
-    abort_input("file", "There is no file {.file {file}}.", call)
+    abort_input("file", "There is no file {.file {file}}.")
   }
   bytes <- tryCatch(suppressWarnings(read_bytes(file)), error = function(e) {
-    abort_input("file", "{.file {file}} cannot be read.", call)
+    abort_input("file", "{.file {file}} cannot be read.")
   })
   zero <- match(as.raw(0), bytes)
   if (!is.na(zero)) {
-    abort_input("file", "{.file {file}} is not a text file: byte {zero} is zero.", call)
+    abort_input("file", "{.file {file}} is not a text file: byte {zero} is zero.")
   }
   mark <- as.raw(c(0xef, 0xbb, 0xbf))  # of UTF-8, as some editors write it
   if (identical(bytes[1:3], mark)) bytes <- bytes[-(1:3)]
   text <- rawToChar(bytes)
   if (!validUTF8(text)) {
-    abort_input("file", "{.file {file}} is not a text file in UTF-8.", call)
+    abort_input("file", "{.file {file}} is not a text file in UTF-8.")
   }
   Encoding(text) <- "UTF-8"
   strsplit(text, "\r\n|\n|\r")[[1]]
@@ -120,8 +120,8 @@ what_failed <- function(code) {
 
 # Written beside and renamed, so that a full disk or a kill leaves no half of a file. A link
 # stays, and leads to the new file.
-write_whole_file <- function(lines, file, call = parent.frame()) {
-  file <- check_path(file, "file", call)
+write_whole_file <- function(lines, file) {
+  file <- check_path(file, "file")
   device <- is_device(file)
   real <- if (device) file else linked_file(file)
   beside <- if (device) file else tempfile("deals", dirname(real))
@@ -132,7 +132,7 @@ write_whole_file <- function(lines, file, call = parent.frame()) {
   })
   if (!is.null(failed)) {
     if (!device) unlink(beside)
-    abort_input("file", "{.file {file}} cannot be written.", call)
+    abort_input("file", "{.file {file}} cannot be written.")
   }
 }
 
@@ -154,26 +154,26 @@ write_lines <- function(lines, file) {
   writeLines(lines, output, useBytes = TRUE)
 }
 
-need_package <- function(packages, what, call = parent.frame()) {
+need_package <- function(packages, what) {
   absent <- packages[!vapply(packages, requireNamespace, TRUE, quietly = TRUE)]
   if (length(absent) > 0) {
     abort_input("package", c(
       "{what} need{?s/} the package{cli::qty(absent)}{?s} {.pkg {absent}}.",
       i = "{.code install.packages({paste(deparse(absent), collapse = '')})}"
-    ), call)
+    ))
   }
 }
 
-check_file_name <- function(file, call = parent.frame()) {
-  file <- check_path(file, "run_file", call)
+check_file_name <- function(file) {
+  file <- check_path(file, "run_file")
   if (file == ":memory:" || grepl("^file:", file)) {
     abort_input("run_file", c(
       "{.arg file} must be the name of a file, not {shown(file)}.",
       i = "To SQLite it would be another thing: a database in memory, or an address."
-    ), call)
+    ))
   }
   if (is_device(file)) {
-    abort_input("run_file", "{.file {file}} is a device, and no file can be in its place.", call)
+    abort_input("run_file", "{.file {file}} is a device, and no file can be in its place.")
   }
   path.expand(file)
 }

@@ -127,7 +127,8 @@ shown_pair <- function(as_lost, as_won, unknown, between) {
 }
 
 # A data frame of text as the lines of a table, the first column to the left and the others to the
-# right, or all to the left; in blocks of columns where it is wider than the console.
+# right, or all to the left; in blocks of columns where it is wider than the console, which
+# knitr::kable() does not make.
 table_lines <- function(table, left = 1, width = getOption("width")) {
   cells <- rbind(names(table), as.matrix(table))
   cells[is.na(cells)] <- ""

@@ -12,15 +12,21 @@
 # * `rules(name)`: rules by name, or the default for NULL; `rules_list()` names those that the
 #   window offers, `rules_help()` says in words which there are; `codes(rules)` are the numbers
 #   that the engine has for them, in the order of its struct. `dimensions()` and
-#   `of_values(values)` where rules are composed, `rules_for(rules, deal)` and `all_rules()` where
-#   a deal decides some of them;
-# * `sources`: where deals may come from, of "number", "pysol" and "cards"; `read(file)`: those in
-#   a file, as a list; `as_deal(text)`; `given(deal)`: its cards as src/table/answers.h has them;
+#   `of_values(values)` where rules are composed, `rules_for(rules, deal)` where a deal decides
+#   some of them;
+# * `given(deal)`: its cards as src/table/answers.h has them, for a deal that is an R object;
+#   `sources`: where the window has deals from, "number", and "pysol" and "cards" if it can;
+#   `read(file)`, those in a file as a list, and `as_deal(text)`, where text can be read;
 # * `fields`: the columns of a move, each "text" or "number"; `groups()` where hints have some;
-# * `solve(deal, rules, ...)`, with `boards`, what its print method calls the argument that shows
-#   the board after each move, `goal`, what --best asks for, and `best(solution)`, the best score
-#   that it found; `hints(deal, rules, moves, ...)`; `trace(deal, rules, file, ...)` writes the
-#   search step by step, where there is such a thing.
+# * `solve(deal, rules, ...)`: a list with `deal` (or `tableau`), `rules`, `outcome`, `moves` (a
+#   data frame), `examined` and `stored`, which has a print method. `boards` is what that calls
+#   the argument that shows the board after each move, `goal` what --best asks for, and
+#   `best(solution)` the best score that it found;
+# * `hints(deal, rules, moves, ...)`: a data frame of moves, their `outcome` and what else there
+#   is to say of them; `trace(deal, rules, file, ...)` writes the search step by step, where there is
+#   such a thing. These three take the limits of solver_control() by their names.
+# Rules have a format() that names them, and a print() whose lines with a star are what the window
+# says of them.
 #
 # A game whose deals are simulated also
 # * `simulate(...)`, and `takes`: its arguments beside those of all, as the command has options;

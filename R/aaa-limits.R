@@ -28,10 +28,6 @@
 #'   ends decides. The outcome is the same for any number, but with more than one the moves and
 #'   the states may differ from call to call. There the argument `threads` means the same.
 #' @return A list of class `solver_control`.
-#' @section Errors:
-#' `patience_error_limit`, `patience_error_threads` or `patience_error_memory` for a number that
-#' is not as described. In functions that take `control`: `patience_error_control` if it is none,
-#' and `patience_error_argument` for an argument that they do not have.
 #' @examples
 #' solver_control(max_states = 1e5, threads = 1)
 #' deal <- deal_cards("agnes", seed = 1, number = 26)
@@ -43,17 +39,16 @@ solver_control <- function(max_states = NULL, max_memory = NULL, threads = NULL,
     list(
       max_states = max_states, max_memory = max_memory, threads = threads, memory = memory,
       orders = orders
-    ),
-    environment()
+    )
   )
 }
 
-new_control <- function(limits, call) {
+new_control <- function(limits) {
   check <- list(
-    max_states = function(x) check_whole(x, 1, 1e12, "`max_states`", "limit", call),
-    max_memory = function(x) check_whole(x, 1, 1e6, "`max_memory`", "limit", call),
+    max_states = function(x) check_whole(x, 1, 1e12, "`max_states`"),
+    max_memory = function(x) check_whole(x, 1, 1e6, "`max_memory`"),
     threads = patience_threads, memory = patience_memory,
-    orders = function(x) check_whole(x, 1, 1024, "`orders`", "limit", call)
+    orders = function(x) check_whole(x, 1, 1024, "`orders`")
   )
   for (name in names(limits)) {
     if (!is.null(limits[[name]])) limits[[name]] <- check[[name]](limits[[name]])
@@ -75,12 +70,12 @@ print.solver_control <- function(x, ...) {
 
 # The limits of one call: of `control`, or given by their names in the caller's `...`; `defaults`
 # are those of the game.
-call_limits <- function(control, given, defaults = list(), call = parent.frame()) {
+call_limits <- function(control, given, defaults = list()) {
   known <- names(formals(solver_control))
   if (!inherits(control, "solver_control")) {
-    abort_input("control", c(
+    abort_input("argument", c(
       "{.arg control} must be made by {.fn solver_control}, not {.obj_type_friendly {control}}."
-    ), call)
+    ))
   }
   names <- if (is.null(names(given))) rep("", length(given)) else names(given)
   strange <- which(!names %in% known | duplicated(names))[1]
@@ -93,10 +88,10 @@ call_limits <- function(control, given, defaults = list(), call = parent.frame()
     near <- did_you_mean(names[strange], known)
     abort_input("argument", c(what, near,
       i = "Limits have the names {.arg {known}}."
-    ), call)
+    ))
   }
   set <- function(limits) unclass(Filter(Negate(is.null), limits))
-  named <- new_control(set(given), call)
+  named <- new_control(set(given))
   utils::modifyList(utils::modifyList(defaults, set(control)), set(named))
 }
 
@@ -121,8 +116,6 @@ search_limits <- function(limits) {
 #'
 #' @param threads A whole number from 1 to 1024, or `NULL` to go on to the next source.
 #' @return A whole number.
-#' @section Errors:
-#' `patience_error_threads` if the number found is not a whole number from 1 to 1024.
 #' @examples
 #' patience_threads()
 #' patience_threads(4)
@@ -146,7 +139,7 @@ patience_threads <- function(threads = NULL) {
       threads <- 2
     }
   }
-  as.integer(check_whole(threads, 1, 1024, what, "threads"))
+  as.integer(check_whole(threads, 1, 1024, what))
 }
 
 #' Memory to use
@@ -159,8 +152,6 @@ patience_threads <- function(threads = NULL) {
 #'
 #' @param memory A number of megabytes of at least 1, or `NULL` to go on to the next source.
 #' @return A number.
-#' @section Errors:
-#' `patience_error_memory` if the value found is not a number of at least 1.
 #' @examples
 #' patience_memory()
 #' patience_memory(2048)

@@ -25,10 +25,8 @@
 #' [export_run()] writes the rows for other programs. `vignette("long-runs")`.
 #'
 #' # Conditions
-#' Every error about what was asked for has the class `patience_error` and one of its own,
-#' such as `patience_error_deck`; each help page lists those that it can raise.
-#' One is the same everywhere and not listed again: `patience_error_results`, where a table of
-#' this package has lost columns that a picture or a summary of it needs.
+#' Every error about what was asked for has the class `patience_error` and one of its own, such as
+#' `patience_error_deal`: see [patience_conditions].
 #'
 #' # Interrupts
 #' One Ctrl-C (Escape in some consoles) stops everything: the call, and the loop, function or
@@ -38,10 +36,10 @@
 #'   assigns the finished rows, and a loop around it ends.
 #' * All other functions have no result before their end, and end like any interrupted call.
 #'
-#' The rows that are handed over include the deals that were under way, as `unknown` for the
+#' The rows that are handed over include the deals that were in progress, as `unknown` for the
 #' reason `interrupted`. These are mostly slow deals, since a deal that takes longer is more
-#' likely to be under way. A rate of the finished deals alone would be that of quick deals. With
-#' those under way as unknown the interval is valid, as with any other unknown deals. A run file
+#' likely to be in progress. A rate of the finished deals alone would be that of quick deals. With
+#' those in progress as unknown the interval is valid, as with any other unknown deals. A run file
 #' has them as well, even if its process was killed, until the run goes on and they are finished.
 #'
 #' To go on with the finished rows after an interrupt, handle the condition

@@ -1,19 +1,18 @@
-need_ggplot2 <- function(call = parent.frame(),
-                         installed = requireNamespace("ggplot2", quietly = TRUE)) {
+need_ggplot2 <- function(installed = requireNamespace("ggplot2", quietly = TRUE)) {
   if (!installed) {
     abort_input("package", c(
       "Pictures need the package {.pkg ggplot2}.",
       i = "Install it by {.code install.packages(\"ggplot2\")}."
-    ), call)
+    ))
   }
 }
 
-check_any_rows <- function(results, call = parent.frame()) {
-  if (nrow(results) == 0) abort_input("results", "There is nothing to draw: no rows.", call)
+check_any_rows <- function(results) {
+  if (nrow(results) == 0) abort_input("results", "There is nothing to draw: no rows.")
 }
 
 draw <- function(x, ...) {
-  need_ggplot2(parent.frame())
+  need_ggplot2()
   drawn <- ggplot2::autoplot(x, ...)
   # ggplot2 warns of each layer for itself.
   missing <- FALSE
@@ -23,7 +22,7 @@ draw <- function(x, ...) {
       invokeRestart("muffleWarning")
     }
   })
-  if (missing) warn_input("missing", "What has missing values is not drawn.", NULL)
+  if (missing) warn_input("missing", "What has missing values is not drawn.")
   invisible(drawn)
 }
 

@@ -73,13 +73,13 @@ is_whole <- function(x) {
 }
 
 # Refuses what has not, where a method needs them.
-check_whole_table <- function(x, call = parent.frame()) {
+check_whole_table <- function(x) {
   if (!is_whole(x)) {
     columns <- columns_of(x)
     abort_input("results", c(
       "The table is no {.cls {class(x)[1]}} any more.",
       i = if (length(columns$others) > 0) "It needs {.field {columns$others}}.",
       i = if (length(columns$numbers) > 0) "It needs the number{?s} {.field {columns$numbers}}."
-    ), call)
+    ))
   }
 }

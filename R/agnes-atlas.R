@@ -37,8 +37,6 @@
 #'   `won` and `lost`.
 #' * `"deals"` has a row for each deal: `deal`, its number, and for each variant a column of its
 #'   name that says whether the deal is won, `NA` if that is unknown.
-#' @section Errors:
-#' `patience_error_results` if there is no such table, or none for such rules.
 #' @source `data-raw/agnes-atlas.R` in the package's repository makes it.
 #' @seealso `vignette("forty-odd")` for what can be seen in it.
 #' @examples
@@ -50,8 +48,8 @@
 #' names(deal)[unlist(deal)]
 #' @export
 agnes_atlas <- function(which = "rates", rules = "forty") {
-  check_choice(which, c("rates", "pairs", "states", "bases", "deals"), "`which`", "results")
-  check_choice(rules, c("forty", "programs"), "`rules`", "results")
+  check_choice(which, c("rates", "pairs", "states", "bases", "deals"), "`which`")
+  check_choice(rules, c("forty", "programs"), "`rules`")
   named <- function(file) paste0("agnes-atlas-", if (rules == "programs") "programs-", file)
   table <- function(name) shipped_table(named(paste0(name, ".csv")))
   run <- as.list(table("run"))

@@ -49,10 +49,6 @@ playout_players <- c("random", "greedy", "careful")
 #'   in a hundred, `"hard"` if one in a thousand, else `"very hard"`; or `"lost"` if the deal
 #'   cannot be won, and `NA` if nobody won and the solver does not know. `autoplot()` and `plot()`
 #'   show the shares.
-#' @section Errors:
-#' `patience_error_deal`, `patience_error_rules`, `patience_error_number` (for `games`),
-#' `patience_error_player`, `patience_error_seed`, `patience_error_level`, or those of
-#' [simulate_agnes()] for its arguments.
 #' @examples
 #' deals <- deal_cards("agnes", number = c(3, 26, 38))
 #' difficulty_agnes(deals, "Up-Suit-AnyRun")
@@ -61,14 +57,14 @@ difficulty_agnes <- function(deals, rules = rules_agnes(), games = 1000, player 
                              seed = 1, conf_level = 0.95, control = solver_control(), ...) {
   codes <- deals_codes(deals)
   rules <- rules_agnes(rules)
-  games <- check_whole(games, 1, 1e6, "`games`", "number")
-  check_choice(player, playout_players, "`player`", "player")
+  games <- check_whole(games, 1, 1e6, "`games`")
+  check_choice(player, playout_players, "`player`")
   seed <- check_seed(seed)
   check_level(conf_level)
   limits <- call_limits(control, list(...), agnes_limits)
   if (inherits(deals, "deal")) deals <- new_deals(list(deals))
   solved <- simulate_agnes(
-    deals = deals, rules = rules, progress = FALSE, control = new_control(limits, NULL)
+    deals = deals, rules = rules, progress = FALSE, control = new_control(limits)
   )
   options <- list(
     seed = seed, player = match(player, playout_players) - 1, games = games,

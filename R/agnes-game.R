@@ -48,7 +48,7 @@ agnes_game <- list(
   # Simulations
   simulate = function(...) simulate_agnes(...),
   takes = c("rules", "best", "until", "deals", "quagnes"),
-  solver = 11,
+  solver = 12,
   columns = c(
     outcome = "outcome", reason = "reason", examined = "double", stored = "double",
     deepest = "integer", best_score = "integer"
@@ -61,7 +61,7 @@ agnes_game <- list(
     moves <- job$settings$moves
     check_settings(job, c("goal", "max_states", "max_memory", if (!is.null(moves)) "moves"))
     if (!is.null(moves) && !isTRUE(moves)) stop("The setting `moves` is not TRUE.")
-    check_choice(job$settings$goal, goals, "`goal`", "goal")
+    check_choice(job$settings$goal, goals, "`goal`")
     if (!is.null(job$decks) && nrow(job$decks) != 52) stop("A deck does not have 52 cards.")
   },
   play = function(job, ranges, watcher, memory) {

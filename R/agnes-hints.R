@@ -27,8 +27,6 @@
 #'   `start` is the outcome before the first move, and `mistake` the number of the first move
 #'   after which the game was lost: 0 if the deal is lost, `NA` if it was never lost, as far as is
 #'   known.
-#' @section Errors:
-#' As in [solve_agnes()].
 #' @seealso [hints_lucie()] and [hints_galactic()] for the other games.
 #' @examples
 #' deal <- deal_cards("agnes", seed = 1, number = 26)

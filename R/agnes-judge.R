@@ -14,8 +14,8 @@ check_solution.deal_agnes <- function(deal, rules, moves) {
   })
 }
 
-judge_moves <- function(moves, call = parent.frame()) {
-  lines <- judge_table(moves, c("type", "from", "to", "cards"), call)
+judge_moves <- function(moves) {
+  lines <- judge_table(moves, c("type", "from", "to", "cards"))
   for (column in names(lines)) {
     x <- lines[[column]]
     if (column == "type") {
@@ -28,7 +28,7 @@ judge_moves <- function(moves, call = parent.frame()) {
     row <- which(wrong)[1]
     if (!is.na(row)) {
       message <- "{.code moves${column}[{row}]} must be {due}, not {.val {x[row]}}."
-      abort_input("moves", message, call)
+      abort_input("moves", message)
     }
   }
   lines

@@ -32,9 +32,6 @@
 #' * `reason`: one sentence saying why the loss is not confirmed, or `NA`.
 #' * `moves`: the moves of the win, as [check_solution()] takes them; no rows if there is none.
 #' * `deal`, `rules`: what was asked for.
-#' @section Errors:
-#' `patience_error_deal`, `patience_error_rules` or `patience_error_number`, for an argument that
-#' is not as described.
 #' @seealso [check_solution()], the judge of wins. `bench/check-loss.R` in the package's
 #'   repository checks the losses of numbered decks under all forty variants.
 #' @examples
@@ -51,7 +48,7 @@
 check_loss <- function(deal, rules = rules_agnes(), max_positions = 1e6) {
   codes <- check_deal(deal, "agnes")
   rules <- rules_agnes(rules)
-  most <- check_whole(max_positions, 1, 1e9, "`max_positions`", "number")
+  most <- check_whole(max_positions, 1, 1e9, "`max_positions`")
   found <- .Call(patience_check_loss_agnes, codes, agnes_codes(rules), most)
   if (found$interrupted) interrupt()
   moves <- new_rows(found$moves)

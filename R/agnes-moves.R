@@ -4,24 +4,24 @@
 agnes_move_types <- c("deal", "foundation", "run", "back")
 
 # The position that the judge comes to, and the moves as a table like a solution's.
-agnes_position <- function(deal, rules, moves, call = parent.frame()) {
+agnes_position <- function(deal, rules, moves) {
   start <- judge_start(as.integer(deal$cards), rules)
-  made <- made_agnes(moves, call)
+  made <- made_agnes(moves)
   position <- replay_made(
     made, start,
     function(position, move) judge_move(position, rules, move),
-    function(position, n) agnes_possible(deal, rules, made[seq_len(n), ], position), call
+    function(position, n) agnes_possible(deal, rules, made[seq_len(n), ], position)
   )
   list(position = position, made = made)
 }
 
 # The moves that were made as a table like a solution's; those of a solution, if it is one.
-made_agnes <- function(moves, call = parent.frame()) {
+made_agnes <- function(moves) {
   if (is.null(moves)) {
     none <- integer()
     moves <- data.frame(type = character(), from = none, to = none, cards = none)
   }
-  made <- new_rows(judge_moves(moves, call))
+  made <- new_rows(judge_moves(moves))
   dealt <- made$type == "deal"
   made$from[dealt] <- NA
   made$to[!made$type %in% c("run", "back")] <- NA

@@ -3,7 +3,7 @@
 autoplot.simulation_agnes <- function(object, what = "states", ...) {
   need_ggplot2()
   check_games(object)
-  check_choice(what, c("states", "scores"), "`what`", "what")
+  check_choice(what, c("states", "scores"), "`what`")
   column <- if (what == "states") "examined" else "best_score"
   games <- tally(object, c("outcome", column))
   deals <- rowsum(games$n, games$variant, reorder = FALSE)[, 1]

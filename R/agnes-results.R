@@ -12,15 +12,13 @@
 #' @param which `"seven"`, `"forty"` or `"programs"`.
 #' @return As [simulate_agnes()], without `reason`, `stored` and `deepest`. The attribute `run`
 #'   has a list that says how, when and in how many seconds the results were made.
-#' @section Errors:
-#' `patience_error_results` if there are no such results.
 #' @source `data-raw/agnes-results.R` in the package's repository makes them.
 #' @examples
 #' win_rate_table(agnes_results("seven"))
 #' attr(agnes_results("seven"), "run")$seconds
 #' @export
 agnes_results <- function(which = "seven") {
-  check_choice(which, c("seven", "forty", "programs"), "`which`", "results")
+  check_choice(which, c("seven", "forty", "programs"), "`which`")
   rows <- shipped_table(sprintf("agnes-%s.csv.gz", which))
   runs <- shipped_table("agnes-runs.csv")
   run <- as.list(runs[runs$run == which, ])

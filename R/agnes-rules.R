@@ -227,9 +227,6 @@ agnes_names <- function(codes) {
 #'   for each dimension, named as the arguments are; `format()` gives the variant's name and
 #'   `print()` the rules in words. `agnes_variants()`: a tibble with a row for each of the forty
 #'   variants, the name and `layout`, `runs`, `empty` and `split`.
-#' @section Errors:
-#' `patience_error_rules` if there is no such variant, preset or value, or if an argument
-#' contradicts the name.
 #' @references
 #' Dalton W (1909). "My favourite Patiences". *The Strand Magazine* 38.
 #'
@@ -283,23 +280,23 @@ rules_agnes <- function(name = NULL, layout = NULL, runs = NULL, empty = NULL, s
 }
 
 # A value as an argument gives it, texts in upper or lower case.
-check_rule <- function(value, dimension, call = parent.frame()) {
+check_rule <- function(value, dimension) {
   values <- agnes_dimensions[[dimension]]$value
   if (is.character(values)) {
     if (is_text(value)) value <- lower_case(value)
-    check_choice(value, values, paste0("`", dimension, "`"), "rules", call)
+    check_choice(value, values, paste0("`", dimension, "`"), "rules")
   } else if (!isTRUE(value) && !isFALSE(value)) {
-    abort_input("rules", "{.arg {dimension}} must be TRUE or FALSE, not {shown(value)}.", call)
+    abort_input("rules", "{.arg {dimension}} must be TRUE or FALSE, not {shown(value)}.")
   }
   value
 }
 
 shown_code <- function(x) if (is.character(x)) paste0("\"", x, "\"") else shown_number(x)
 
-agnes_rules_by_name <- function(name, call = parent.frame()) {
-  refuse_other_rules(name, "rules_agnes", "Agnes Sorel", call)
+agnes_rules_by_name <- function(name) {
+  refuse_other_rules(name, "rules_agnes", "Agnes Sorel")
   if (!is_text(name)) {
-    abort_input("rules", "{.arg name} must be one name, not {shown(name)}.", call)
+    abort_input("rules", "{.arg name} must be one name, not {shown(name)}.")
   }
   preset <- match(lower_case(name), agnes_presets$preset)
   variant <- lower_case(if (is.na(preset)) name else agnes_presets$variant[preset])
@@ -312,7 +309,7 @@ agnes_rules_by_name <- function(name, call = parent.frame()) {
       i = if (!is.null(near)) "Did you mean {.val {near}}?",
       i = "{.run patience::agnes_variants()} lists forty names, {.help patience::rules_agnes} says
         how to compose more, and presets are {.val {agnes_presets$preset}}."
-    ), call)
+    ))
   }
   agnes_values(codes)
 }

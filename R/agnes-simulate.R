@@ -4,7 +4,8 @@
 #' on the deals, the rules and the limits alone: not on the number of threads, nor on how the
 #' deals are divided into calls.
 #'
-#' @param n Number of deals: the deals 1 to `n`. Give either `n`, `numbers` or `deals`.
+#' @param n Number of deals: the deals 1 to `n`. Give either `n`, `numbers` or `deals`. At most
+#'   10^8 rows, 10^12 in a file.
 #' @param rules Rules or names of variants, see [rules_agnes()]; several as a character vector
 #'   or a list.
 #' @param seed Seed of the deals, see [deal_cards()].
@@ -54,20 +55,6 @@
 #' is the largest of all ways to decide them. (`bench/sequential.R` in the package's repository
 #' has the sizes by simulation, and the deals that it takes.) If there is no difference it goes on
 #' for `n` deals.
-#' @section Errors:
-#' * `patience_error_number` if `n` or a deal number is not a whole number of at least 1, or if
-#'   a number is given twice, or if there would be more than 10^8 rows, 10^12 in a file.
-#' * `patience_error_until`, `patience_error_level` and `patience_error_verdicts_only` for
-#'   `until`, `conf_level` and `verdicts_only`; they do not go together, nor with `file`.
-#' * `patience_error_rules`, `patience_error_seed`, `patience_error_threads`,
-#'   `patience_error_memory`, `patience_error_limit`, `patience_error_goal`,
-#'   `patience_error_deal` for the other arguments.
-#' * `patience_error_memory` also if the rows do not fit into memory.
-#' * `patience_error_run_meta` if the file is of another run: the message shows the difference.
-#' * `patience_error_run_locked` if another process writes the file, `patience_error_run_disk` if
-#'   the disk is full, `patience_error_run_access` if the file cannot be written,
-#'   `patience_error_run_corrupt` if it is damaged, `patience_error_run_file` if it is not a run
-#'   file. No row that was stored is lost.
 #' @seealso [win_rate()] and [win_rate_table()] for the results.
 #' @examples
 #' games <- simulate_agnes(200, c("Up-Suit-None", "Up-Suit-HighRun"))
@@ -90,7 +77,7 @@ simulate_agnes <- function(n = NULL, rules = rules_agnes(), seed = 1, numbers = 
   limits <- call_limits(control, list(...), agnes_limits)
   if (verdicts_only || !is.null(until)) check_batches(until, verdicts_only, goal, file, moves)
   rules <- rules_list(rules, rules_agnes)
-  check_choice(goal, goals, "`goal`", "goal")
+  check_choice(goal, goals, "`goal`")
   settings <- c(goal = goal, if (moves) list(moves = TRUE))
   decks <- if (!is.null(deals)) deals_codes(deals)
   if (!verdicts_only) {
@@ -106,19 +93,19 @@ simulate_agnes <- function(n = NULL, rules = rules_agnes(), seed = 1, numbers = 
   simulate_verdicts(batch, rules, deal_numbers(n, numbers, decks), progress)
 }
 
-check_batches <- function(until, verdicts_only, goal, file, moves, call = parent.frame()) {
+check_batches <- function(until, verdicts_only, goal, file, moves) {
   what <- if (is.null(until)) "verdicts_only" else "until"
   if (moves) {
-    abort_input(what, "Give {.arg {what}} or {.code moves = TRUE}, not both.", call)
+    abort_input("argument", "Give {.arg {what}} or {.code moves = TRUE}, not both.")
   }
   if (!is.null(file)) {
-    abort_input(what, "Give {.arg {what}} or {.arg file}, not both.", call)
+    abort_input("argument", "Give {.arg {what}} or {.arg file}, not both.")
   }
   if (verdicts_only && !is.null(until)) {
-    abort_input(what, "Give {.arg until} or {.arg verdicts_only}, not both.", call)
+    abort_input("argument", "Give {.arg until} or {.arg verdicts_only}, not both.")
   }
   if (verdicts_only && !identical(goal, "win")) {
     message <- "Scores are not implied: {.arg verdicts_only} takes the goal {.val win}."
-    abort_input(what, message, call)
+    abort_input("argument", message)
   }
 }

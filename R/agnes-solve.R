@@ -44,11 +44,6 @@
 #'
 #' `print()` lists the first `n` moves in words, 20 by default, and the board after each with
 #' `boards = TRUE`.
-#' @section Errors:
-#' `patience_error_deal`, `patience_error_rules`, `patience_error_goal` or
-#' `patience_error_limit`, for an argument that is not as described. `patience_error_moves` if one
-#' of the `moves` made is illegal, or comes after the win; the message says which, why, and what
-#' is possible there.
 #' @references
 #' Griner R. *quagnes: a package for solving Agnes solitaire*, from whose documentation the
 #' variants and the first dead-end test (blocked kings) come. <https://pypi.org/project/quagnes/>
@@ -65,7 +60,7 @@ solve_agnes <- function(deal, rules = rules_agnes(), goal = "win",
                         control = solver_control(), ..., moves = NULL) {
   codes <- check_deal(deal, "agnes")
   rules <- rules_agnes(rules)
-  check_choice(goal, goals, "`goal`", "goal")
+  check_choice(goal, goals, "`goal`")
   limits <- call_limits(control, list(...), agnes_limits)
   searches <- if (is.null(list(...)$threads)) limits$orders else limits$threads
   options <- c(agnes_options(goal, limits), threads = searches)

@@ -21,9 +21,6 @@
 #' The attribute `outcome` is that of the search, `"unknown"` if the trace was full before its
 #' end. `format()` gives the lines as text, `print()` shows the first `n`. With `file` the
 #' tibble is returned invisibly.
-#' @section Errors:
-#' `patience_error_number` for `max_lines`, `patience_error_file` if the file cannot be written,
-#' and the errors of [solve_agnes()].
 #' @examples
 #' trace_agnes(deal_quagnes(7), "Up-Suit-HighRun")
 #' @export
@@ -31,8 +28,8 @@ trace_agnes <- function(deal, rules = rules_agnes(), goal = "win", file = NULL,
                         max_lines = 1000, control = solver_control(), ...) {
   codes <- check_deal(deal, "agnes")
   rules <- rules_agnes(rules)
-  check_choice(goal, goals, "`goal`", "goal")
-  max_lines <- check_whole(max_lines, 1, 1e6, "`max_lines`", "number")
+  check_choice(goal, goals, "`goal`")
+  max_lines <- check_whole(max_lines, 1, 1e6, "`max_lines`")
   limits <- call_limits(control, list(...), agnes_limits)
   options <- c(agnes_options(goal, limits), max_lines = max_lines)
   found <- .Call(patience_trace_agnes, codes, agnes_codes(rules), options)
@@ -51,7 +48,7 @@ trace_agnes <- function(deal, rules = rules_agnes(), goal = "win", file = NULL,
 
 trace_events <- c("start", "play", "take back", "dead", "won")
 
-# The steps with their positions; `before` are the positions under way and the moves in words.
+# The steps with their positions; `before` are the positions in progress and the moves in words.
 trace_steps <- function(start, rules, found) {
   n <- length(found$event)
   event <- trace_events[found$event]
@@ -108,7 +105,7 @@ print.trace_agnes <- function(x, ..., n = 20) {
   }
   cat(sprintf("Search of %s: %s, %s\n", attr(x, "title"), attr(x, "outcome"),
               in_words(nrow(x), "step")))
-  shown <- if (identical(n, Inf)) nrow(x) else check_whole(n, 0, 1e9, "`n`", "number")
+  shown <- if (identical(n, Inf)) nrow(x) else check_whole(n, 0, 1e9, "`n`")
   cat(sub(" +$", "", utils::head(format(x), shown)), sep = "\n")
   left <- nrow(x) - shown
   if (left > 0) cat(sprintf("... and %s. Use `print(n = Inf)`.\n", in_words(left, "more step")))

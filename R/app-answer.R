@@ -35,7 +35,8 @@ about_game <- function(game) {
   rules <- game$rules_list()
   dimensions <- if (!is.null(game$dimensions)) game$dimensions()
   list(
-    name = game$name, title = game$title, goes = as.list(game$goes), fields = as.list(names(game$fields)),
+    name = game$name, title = game$title, goes = as.list(game$goes),
+    fields = as.list(names(game$fields)),
     sources = as.list(game$sources),
     rules = lapply(seq_len(nrow(rules)), function(i) as.list(rules[i, c("name", "about")])),
     dimensions = unname(Map(function(dimension, name) {

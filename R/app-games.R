@@ -29,19 +29,15 @@ app_table <- function(game, params) {
   if (!source %in% game$sources) app_refuse("{game$title} has no deals by {.field {source}}.")
   seed <- check_seed(number_field(asked, "seed", 1))
   number <- check_whole(
-    number_field(asked, "number", 1), 1, largest_number, "`number`", "number"
+    number_field(asked, "number", 1), 1, largest_number, "`number`"
   )
   deal <- switch(source,
-    cards = one_pasted(game, text_field(asked, "cards")),
+    cards = list(pasted = text_field(asked, "cards")),
     pysol = list(pysol = text_field(asked, "pysol")),
     list()
   )
+  if (source == "cards" && nchar(deal$pasted) > 5000) {
+    app_refuse("{.field cards} are more text than a deck has.")
+  }
   new_table(game, rules, deal, seed, number, message_text(asked))
-}
-
-one_pasted <- function(game, text) {
-  if (nchar(text) > 5000) app_refuse("{.field cards} are more text than a deck has.")
-  deal <- game$as_deal(text)
-  if (inherits(deal, "deals")) abort_input("deck", "That is more than one deck.", NULL)
-  deal
 }

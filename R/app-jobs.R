@@ -10,7 +10,7 @@ new_jobs <- function() new.env(parent = emptyenv())
 start_job <- function(jobs, id, method, params) {
   forget_jobs(jobs)
   if (length(names(jobs)) >= most_jobs) {
-    app_refuse("{most_jobs} searches are under way. Stop one of them.")
+    app_refuse("{most_jobs} searches are in progress. Stop one of them.")
   }
   options <- options()[c("patience.threads", "patience.memory")]
   process <- keeping_seed(callr::r_bg(
@@ -43,7 +43,7 @@ job_child <- function(method, params) {
 # What there is to say of a job: progress, or its answer; then it is forgotten.
 ask_job <- function(jobs, id) {
   job <- jobs[[id]]
-  if (is.null(job)) app_refuse("There is no search {.val {id}} under way.")
+  if (is.null(job)) app_refuse("There is no search {.val {id}} in progress.")
   alive <- job$process$is_alive()
   # A pipe gives what it holds: of a process that has ended the rest must be asked for.
   lines <- if (alive) job$process$read_output_lines() else job$process$read_all_output_lines()

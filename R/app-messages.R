@@ -5,23 +5,23 @@
 longest_message <- 2^20
 deepest_message <- 12
 
-read_message <- function(text, call = NULL) {
-  if (!is_text(text) || !nzchar(text)) app_refuse("The message is empty or not UTF-8.", call)
-  if (nchar(text, "bytes") > longest_message) app_refuse("The message is too long.", call)
+read_message <- function(text) {
+  if (!is_text(text) || !nzchar(text)) app_refuse("The message is empty or not UTF-8.")
+  if (nchar(text, "bytes") > longest_message) app_refuse("The message is too long.")
   bare <- without_texts(text)
-  if (message_depth(bare) > deepest_message) app_refuse("The message is nested too deeply.", call)
-  not_json <- function(fault) app_refuse("The message is not JSON.", call)
+  if (message_depth(bare) > deepest_message) app_refuse("The message is nested too deeply.")
+  not_json <- function(fault) app_refuse("The message is not JSON.")
   # The parser takes comments, which could hide brackets.
   if (grepl("/", bare, fixed = TRUE)) not_json()
   message <- tryCatch(jsonlite::parse_json(text), error = not_json, warning = not_json)
-  if (!is_record(message)) app_refuse("The message must be an object.", call)
+  if (!is_record(message)) app_refuse("The message must be an object.")
   id <- message[["id"]]
   if (!is_text(id) || !grepl("^[A-Za-z0-9-]{1,40}$", id)) {
-    app_refuse("The message must have an {.field id} of letters, digits and `-`.", call)
+    app_refuse("The message must have an {.field id} of letters, digits and `-`.")
   }
-  if (!is_text(message[["method"]])) app_refuse("The message must name a {.field method}.", call)
+  if (!is_text(message[["method"]])) app_refuse("The message must name a {.field method}.")
   if (is.null(message[["params"]])) message[["params"]] <- record(list())
-  if (!is_record(message[["params"]])) app_refuse("{.field params} must be an object.", call)
+  if (!is_record(message[["params"]])) app_refuse("{.field params} must be an object.")
   message
 }
 
@@ -37,8 +37,8 @@ without_texts <- function(text) {
   gsub("\"(?:[^\"\\\\]|\\\\.)*+\"", "", text, perl = TRUE, useBytes = TRUE)
 }
 
-app_refuse <- function(message, call = NULL) {
-  abort_input("message", message, call, parent.frame())
+app_refuse <- function(message) {
+  abort_input("message", message, parent.frame())
 }
 
 # Objects of JSON are lists with names, each once; an empty one has none.
@@ -88,7 +88,7 @@ most_app_states <- 1e7
 
 states_asked <- function(params) {
   asked <- number_field(params, "max_states", most_app_states)
-  check_whole(asked, 1, 1e9, "`max_states`", "limit")
+  check_whole(asked, 1, 1e9, "`max_states`")
 }
 
 # Answers as text: lists with names are objects, other lists and vectors arrays, but for single

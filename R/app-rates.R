@@ -78,14 +78,14 @@ long_simulate <- function(params, report) {
   game <- app_game(params)
   rules <- game$rules(name_field(params, "rules"))
   seed <- check_seed(number_field(params, "seed", 1))
-  from <- check_whole(number_field(params, "from", 1), 1, largest_number, "`from`", "number")
+  from <- check_whole(number_field(params, "from", 1), 1, largest_number, "`from`")
   to <- check_whole(
-    number_field(params, "to"), from, from + most_app_deals - 1, "`to`", "number"
+    number_field(params, "to"), from, from + most_app_deals - 1, "`to`"
   )
   limit <- states_asked(params)
   known <- record_field(params, "so_far", record(list()))
   counts <- vapply(outcomes, function(outcome) {
-    check_whole(number_field(known, outcome, 0), 0, largest_number, "`so_far`", "number")
+    check_whole(number_field(known, outcome, 0), 0, largest_number, "`so_far`")
   }, 1)
   size <- 10
   repeat {

@@ -21,10 +21,6 @@
 #'   is used.
 #' @param browse Whether to open the page. Its address is also printed.
 #' @return The address, invisibly, once the window is closed.
-#' @section Errors:
-#' `patience_error_package` if one of the packages httpuv, jsonlite and callr is missing;
-#' `patience_error_number` and `patience_error_flag` for the arguments; `patience_error_port` if
-#' all ten ports are taken.
 #' @seealso `vignette("window")` shows it.
 #' @examples
 #' if (interactive()) {
@@ -32,7 +28,7 @@
 #' }
 #' @export
 patience_app <- function(port = 7467, browse = interactive()) {
-  port <- check_whole(port, 1024, 65535, "`port`", "number")
+  port <- check_whole(port, 1024, 65535, "`port`")
   check_flag(browse, "`browse`")
   app <- start_app(port)
   on.exit(app$stop())
@@ -50,20 +46,20 @@ patience_app <- function(port = 7467, browse = interactive()) {
   invisible(app$url)
 }
 
-need_app_packages <- function(call = parent.frame(), installed = requireNamespace) {
+need_app_packages <- function(installed = requireNamespace) {
   for (package in c("httpuv", "jsonlite", "callr")) {
     if (!installed(package, quietly = TRUE)) {
       abort_input("package", c(
         "The window needs the package {.pkg {package}}, which is not installed.",
         i = "Install it by {.code install.packages(\"{package}\")}."
-      ), call)
+      ))
     }
   }
 }
 
 # A server that listens: its `url`, `jobs` and stop().
-start_app <- function(port, call = parent.frame()) {
-  need_app_packages(call)
+start_app <- function(port) {
+  need_app_packages()
   jobs <- new_jobs()
   token <- new_token()
   server <- NULL
@@ -76,10 +72,10 @@ start_app <- function(port, call = parent.frame()) {
     if (!is.null(server)) break
   }
   if (is.null(server)) {
-    abort_input("port", c(
+    abort_input("argument", c(
       "Neither port {port} nor the nine before it can be listened on.",
       i = "Give another {.arg port}."
-    ), call)
+    ))
   }
   list(
     url = sprintf("http://127.0.0.1:%d/?token=%s", port, token), port = port, token = token,
@@ -155,7 +151,7 @@ app_files <- function(folder) {
 # A reply to what must not be asked, or NULL.
 refuse_request <- function(request, hosts, token, files) {
   refuse <- function(status, message) {
-    error <- list(class = "patience_error_request", message = message)
+    error <- list(class = "patience_error_message", message = message)
     app_reply(status, message_text(list(id = NULL, error = error)))
   }
   if (!isTRUE(request$HTTP_HOST %in% hosts)) {

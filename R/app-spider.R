@@ -8,7 +8,7 @@ answer_spider_rows <- function(params) {
   turned <- text_field(params, "turned", "")
   found <- lapply(seq_along(rows), function(i) typed_row(rows[[i]], i))
   message <- many_of_a_rank(unlist(rows), found)
-  turned_flaw <- flaw_of(spider_segments(turned, "Turned cards", NULL))
+  turned_flaw <- flaw_of(spider_segments(turned, "Turned cards"))
   answer <- list(
     rows = found,
     turned = list(ok = is.null(turned_flaw), message = paste(turned_flaw, collapse = "")),
@@ -50,7 +50,7 @@ typed_row <- function(text, i) {
   }
   where <- sprintf("Row %d", i)
   cards <- NULL
-  flaw <- flaw_of(cards <- spider_card_codes(text, where, NULL))
+  flaw <- flaw_of(cards <- spider_card_codes(text, where))
   n <- length(cards$rank)
   if (is.null(flaw) && n != 10) {
     flaw <- sprintf("%s has %s, a row has ten.", where, in_words(n, "card"))
@@ -64,9 +64,9 @@ many_of_a_rank <- function(rows, found) {
   if (length(readable) == 0) {
     return("")
   }
-  cards <- lapply(rows[readable], spider_card_codes, "", NULL)
+  cards <- lapply(rows[readable], spider_card_codes, "")
   parts <- rep(paste("row", readable), lengths(lapply(cards, `[[`, "rank")))
-  paste(flaw_of(check_spider_cards(bind_cards(cards), parts, "This game", NULL)), collapse = "")
+  paste(flaw_of(check_spider_cards(bind_cards(cards), parts, "This game")), collapse = "")
 }
 
 # Games as the page keeps them, and as R does.
@@ -144,7 +144,7 @@ answer_spider_read <- function(params) {
 long_spider_evidence <- function(params, report) {
   read <- games_of_page(params)
   games <- read$value
-  reps <- check_whole(number_field(params, "reps", 9999), 99, 1e6, "`reps`", "number")
+  reps <- check_whole(number_field(params, "reps", 9999), 99, 1e6, "`reps`")
   seed <- check_seed(number_field(params, "seed", 1))
   check_one_program(games)
   known <- !is.na(games$atsv)

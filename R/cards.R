@@ -17,8 +17,6 @@ card_glyphs <- c("\u2663", "\u2666", "\u2660", "\u2665")
 #' @param x Text: one string with several cards, or several strings; or cards already.
 #' @return A vector of class `cards`. As an integer, a card is `13 * suit + rank`, with ace
 #'   = 0 to king = 12, and clubs 0, diamonds 1, spades 2, hearts 3.
-#' @section Errors:
-#' `patience_error_card` if something is not a card; the message says what and where.
 #' @examples
 #' as_cards("AS 10H th, kd")
 #' as.integer(as_cards("AC KH"))
@@ -28,13 +26,13 @@ as_cards <- function(x) {
     return(x)
   }
   if (!is.character(x)) {
-    abort_input("card", "{.arg x} must be text, not {.obj_type_friendly {x}}.")
+    abort_input("deal", "{.arg x} must be text, not {.obj_type_friendly {x}}.")
   }
   words <- card_words(x)
   codes <- card_codes(words)
   at <- which(is.na(codes))[1]
   if (!is.na(at)) {
-    abort_input("card", c(
+    abort_input("deal", c(
       "{.val {shortened(words[at])}} at position {at} is not a card.",
       i = "A card is a rank (A, 2 to 10 or T, J, Q, K) and a suit (C, D, S, H)."
     ))
@@ -110,4 +108,14 @@ c.cards <- function(...) new_cards(unlist(lapply(list(...), as_cards)))
 # Letters where the locale has no glyphs, whatever the option says.
 show_glyphs <- function() {
   isTRUE(getOption("patience.glyphs", cli::is_utf8_output())) && l10n_info()[["UTF-8"]]
+}
+
+# Cards in words have glyphs; where these cannot be shown, letters.
+shown_suits <- function(lines) {
+  if (!show_glyphs()) {
+    for (suit in seq_along(card_suits)) {
+      lines <- gsub(card_glyphs[suit], card_suits[suit], lines, fixed = TRUE)
+    }
+  }
+  lines
 }

@@ -83,6 +83,7 @@ json_solutions <- function(lines, typed) {
     })
     if (length(one$line) == 0) moves <- no_moves(game)
     rules <- if (is.null(typed[["rules"]])) one$variant else typed[["rules"]]
+    if (is.null(game$as_deal)) abort_no_reading(game)
     deal <- game$as_deal(one$cards)
     list(
       deal = deal, rules = rules_of_deal(game, game$rules(rules), deal),
@@ -118,6 +119,7 @@ line_of_text <- function(lines, game, typed) {
     copy <- tempfile("deal")
     on.exit(unlink(copy))
     writeLines(lines[seq_len(at - 1)], copy)
+    if (is.null(game$read)) abort_no_reading(game)
     game$read(copy)
   }
   if (length(deal) != 1) abort_cli("One deal is judged at a time, not {length(deal)}.")

@@ -29,12 +29,16 @@ typed_deals <- function(game, typed) {
   if (inherits(deals, "deals")) unclass(deals) else list(deals)
 }
 
+abort_no_reading <- function(game) {
+  abort_cli("Deals of {game$title} are made by number, not read.")
+}
+
 # A pipe cannot, and has no size.
 can_be_read_twice <- function(path) !dir.exists(path) && isTRUE(file.size(path) > 0)
 
 # What patience deal prints for people is not what it writes for programs.
 read_typed <- function(game, path) {
-  if (is.null(game$read)) abort_cli("Deals of {game$title} are made by number, not read.")
+  if (is.null(game$read)) abort_no_reading(game)
   titles <- vapply(table_games(), `[[`, "", "title")
   first <- if (can_be_read_twice(path)) trimws(readLines(path, 20, warn = FALSE))
   first <- paste0(first[nzchar(first)], "")[1]

@@ -35,8 +35,6 @@
 #'   `~/.local/bin` on Linux and macOS, and on Windows `patience` in the folder that the
 #'   environment variable `LOCALAPPDATA` names. It is made if it is missing.
 #' @return The path of the command, invisibly. A message says if its folder is not on the path.
-#' @section Errors:
-#' `patience_error_file` if the folder is not one path, or if the command cannot be put there.
 #' @examples
 #' install_cli(tempfile())
 #' @export

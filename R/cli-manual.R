@@ -1,3 +1,4 @@
+# (help2man reads one --help, and knows nothing of subcommands.)
 cli_manual <- function() {
   list(
     title = "the manual page",

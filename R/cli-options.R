@@ -81,8 +81,8 @@ options_of_process <- function() {
   list(cli_option("memory", "MB", "Most memory of all threads together, in megabytes."))
 }
 
-abort_cli <- function(message, call = parent.frame(), env = parent.frame()) {
-  abort_input("command", message, call, env)
+abort_cli <- function(message, env = parent.frame()) {
+  abort_input("command", message, env)
 }
 
 # The options and arguments that were typed; optparse does the parsing.

@@ -15,7 +15,7 @@ write_output <- function(lines) {
   }
   if (failed != "") {
     why <- if (failed == "full") ": no space is left on the device" else ""
-    abort_input("output", "The standard output cannot be written{why}.")
+    abort_input("file", "The standard output cannot be written{why}.")
   }
 }
 
@@ -52,16 +52,6 @@ wants_colors <- function(typed) {
   when <- choice_option(typed, "color", c("auto", "always", "never"))
   plain <- nzchar(Sys.getenv("NO_COLOR")) || Sys.getenv("TERM") == "dumb"
   when == "always" || when == "auto" && on_terminal() && !plain
-}
-
-# Cards in words have glyphs; where these cannot be shown, letters.
-shown_suits <- function(lines) {
-  if (!show_glyphs()) {
-    for (suit in seq_along(card_suits)) {
-      lines <- gsub(card_glyphs[suit], card_suits[suit], lines, fixed = TRUE)
-    }
-  }
-  lines
 }
 
 # Diamonds and hearts in red, by the escape sequences of terminals.

@@ -68,24 +68,12 @@ new_session <- function(typed) {
   )
   list2env(list(
     table = table, made = character(), won = FALSE, line = NULL,
-    limit = check_whole(if (is.null(limit)) 1e7 else limit, 1, 1e12, "--max-states", "limit")
+    limit = check_whole(if (is.null(limit)) 1e7 else limit, 1, 1e12, "--max-states")
   ))
-}
-
-# An answer of the table as R has it.
-asked_table <- function(table, method, moves = character(), limit = 1) {
-  need_package("jsonlite", "Playing on a terminal")
-  answer <- ask_table(table, method, moves, limit)
-  jsonlite::parse_json(enc2utf8(answer$result))
 }
 
 ask <- function(session, method, moves = session$made) {
   asked_table(session$table, method, moves, session$limit)
-}
-
-# Rows of a data frame as words for the table.
-move_words <- function(moves, fields) {
-  vapply(seq_len(nrow(moves)), function(i) move_word(as.list(moves[i, ]), fields), "")
 }
 
 # What was typed: a command or a move.

@@ -18,7 +18,7 @@ is_board <- function(lines) any(!is.na(board_lines_read(lines)$place))
 
 # The heights C, D, S, H that foundations are said to have, such as "H-4 S-0", or as the top
 # cards themselves; an error of this class if they are something else.
-board_heights <- function(text, where, topic, call) {
+board_heights <- function(text, where) {
   words <- upper_case(card_words(text))
   words <- words[words != "-"]
   turned <- sub("^([CDSH])-(10|[0-9ATJQK])$", "\\2\\1", words)
@@ -27,10 +27,10 @@ board_heights <- function(text, where, topic, call) {
     code <- card_codes(turned[i])
     empty <- grepl("^0[CDSH]$", turned[i])
     if (is.na(code) && !empty) {
-      abort_input(topic, c(
+      abort_input("deal", c(
         "{where}: {.val {shortened(words[i])}} is no foundation.",
         i = "Foundations are written as {.val H-4}, or as their top cards, {.val 4H}."
-      ), call)
+      ))
     }
     if (!empty) heights[code %/% 13 + 1] <- code %% 13 + 1L
   }
@@ -39,22 +39,22 @@ board_heights <- function(text, where, topic, call) {
 
 # The 52 codes of each board of Agnes Sorel in dealing order; `lines` have a number and a text,
 # none empty. A board must be the start of its deal.
-read_agnes_boards <- function(lines, file, call = parent.frame()) {
+read_agnes_boards <- function(lines, file) {
   read <- board_lines_read(lines$text)
   # A board begins with a named place after a pile.
   pile <- is.na(read$place)
   board <- 1 + cumsum(!pile & c(FALSE, pile[-length(pile)]))
   lines$place <- read$place
   lines$text <- gsub("<([^<>]*)>", "\\1", read$text)
-  unname(lapply(split(lines, board), agnes_board_codes, file, call))
+  unname(lapply(split(lines, board), agnes_board_codes, file))
 }
 
-agnes_board_codes <- function(lines, file, call) {
+agnes_board_codes <- function(lines, file) {
   where <- function(number) sprintf("%sline %d", file, number)
   refuse <- function(number, message, hint = NULL) {
     env <- parent.frame()
     env <- list2env(list(begin = where(number)), parent = env)
-    abort_input("deck", c(paste0("{begin}: ", message), i = hint), call, env)
+    abort_input("deal", c(paste0("{begin}: ", message), i = hint), env)
   }
   start <- "Read is the start of a deal: the base card, seven piles of 1 to 7 cards, the stock."
   first <- lines$number[1]
@@ -73,7 +73,7 @@ agnes_board_codes <- function(lines, file, call) {
       "The 23 cards of the stock stand there, in the order in which they are dealt."
     ))
   }
-  heights <- board_heights(founded$text, where(founded$number), "deck", call)
+  heights <- board_heights(founded$text, where(founded$number))
   base <- which(heights > 0)
   if (length(base) != 1) {
     refuse(founded$number, "{length(base)} foundations are begun, at the start one is.", start)

@@ -25,13 +25,6 @@
 #' @param format `"line"` or `"quagnes"`. Reading needs no format: it is seen from the file.
 #' @return `read_deals()` returns a list of deals, of class `deals`; `write_deals()` its
 #'   `deals`, invisibly. The file appears whole or not at all.
-#' @section Errors:
-#' * `patience_error_file` if the file cannot be read or written, is empty, is not text, or
-#'   ends within a deck.
-#' * `patience_error_deck` if a card is missing, doubled or unknown, or if a board is not the
-#'   start of a deal. Messages name the line.
-#' * `patience_error_deal` if `deals` are no deals of the game; `patience_error_game` for another
-#'   game.
 #' @references
 #' Griner R. *quagnes*, whose documentation defines the format of 52 lines.
 #' <https://pypi.org/project/quagnes/>
@@ -41,7 +34,7 @@
 #' read_deals(file)
 #' @export
 read_deals <- function(file, game = "agnes") {
-  check_choice(game, "agnes", "`game`", "game")
+  check_choice(game, "agnes", "`game`")
   lines <- numbered_lines(read_text(file))
   if (nrow(lines) == 0) {
     abort_input("file", "{.file {file}} has no cards in it.")
@@ -57,48 +50,48 @@ read_deals <- function(file, game = "agnes") {
   new_deals(Map(new_deal, codes, names, game, USE.NAMES = FALSE))
 }
 
-read_lines_format <- function(lines, file, call = parent.frame()) {
+read_lines_format <- function(lines, file) {
   Map(
     function(text, number) {
       where <- sprintf("%s, line %d", file_name(file), number)
       words <- card_words(text)
       if (number == lines$number[nrow(lines)] && nrow(lines) > 1 && length(words) < 52) {
-        abort_cut_off(file, number, length(words), call)
+        abort_cut_off(file, number, length(words))
       }
-      deck_codes(words, where, call)
+      deck_codes(words, where)
     },
     lines$text, lines$number,
     USE.NAMES = FALSE
   )
 }
 
-read_quagnes <- function(lines, file, call = parent.frame()) {
+read_quagnes <- function(lines, file) {
   pattern <- "^\\(\\s*([0-9]{1,2})\\s*,\\s*([0-9])\\s*\\)$"
   rank <- suppressWarnings(as.integer(sub(pattern, "\\1", lines$text)))
   suit <- suppressWarnings(as.integer(sub(pattern, "\\2", lines$text)))
   bad <- which(!grepl(pattern, lines$text) | rank > 12 | suit > 3)[1]
   if (!is.na(bad)) {
-    abort_input("deck", c(
+    abort_input("deal", c(
       paste(
         "{file_name(file)}, line {lines$number[bad]}:",
         "{.val {shortened(lines$text[bad])}} is not a card."
       ),
       i = "Expected {.code (rank, suit)} with a rank from 0 to 12 and a suit from 0 to 3."
-    ), call)
+    ))
   }
   deck <- (seq_along(rank) - 1) %/% 52
   codes <- split(suit * 13L + rank, deck)
   from <- split(lines$number, deck)
   Map(
     function(codes, from) {
-      if (length(codes) < 52) abort_cut_off(file, from[length(from)], length(codes), call)
+      if (length(codes) < 52) abort_cut_off(file, from[length(from)], length(codes))
       again <- anyDuplicated(codes)
       if (again > 0) {
         card <- as.character(new_cards(codes[again]))
         first <- from[match(codes[again], codes)]
-        abort_input("deck", c(
+        abort_input("deal", c(
           "{file_name(file)}, line {from[again]}: {card} is there already, on line {first}."
-        ), call)
+        ))
       }
       codes
     },
@@ -107,17 +100,17 @@ read_quagnes <- function(lines, file, call = parent.frame()) {
   )
 }
 
-abort_cut_off <- function(file, line, found, call) {
+abort_cut_off <- function(file, line, found) {
   abort_input("file", c(
     "{.file {file}} ends within a deck: the last one has {found} card{?s}, not 52.",
     i = "Its last card is on line {line}. Is the file cut off?"
-  ), call, environment())
+  ))
 }
 
 #' @rdname read_deals
 #' @export
 write_deals <- function(deals, file, format = "line") {
-  check_choice(format, c("line", "quagnes"), "`format`", "file")
+  check_choice(format, c("line", "quagnes"), "`format`")
   codes <- deals_codes(deals)
   lines <- if (format == "line") {
     apply(codes, 2, function(x) paste(as.character(new_cards(x)), collapse = " "))

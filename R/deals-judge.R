@@ -53,15 +53,6 @@
 #'   before its first illegal move. For Pan Galactic Solitaire instead `done`, the columns
 #'   that are done then, and `board`, the board.
 #'
-#' @section Errors:
-#' An illegal move is a result, not an error, and so is a pile number out of range. Errors
-#' have the class `patience_error` and one of
-#' * `patience_error_moves`: `moves` is no data frame, or its columns are missing or of a
-#'   wrong type, or a type of move is unknown.
-#' * `patience_error_deal`: no deal of a game known here, or not of 52 different cards.
-#' * `patience_error_tableau`: a tableau without each card of the deck once.
-#' * `patience_error_rules`: no rules of the game that was dealt.
-#'
 #' @references
 #' Dalton W (1909). "My favourite Patiences". *The Strand Magazine*, 38.
 #'
@@ -115,24 +106,24 @@ judge_line <- function(moves, position, play) {
 
 # The position after the moves that a player made, each of which must be legal. `possible` says
 # in words what can be done in a position, given the number of moves before it.
-replay_made <- function(moves, position, play, possible, call) {
+replay_made <- function(moves, position, play, possible) {
   replay <- judge_replay(moves, position, function(position, move) {
     refuse_if(sum(position$founded) == 52, "the game is won already")
     play(position, move)
   })
   if (!is.na(replay$reason)) {
-    abort_illegal(replay$reason, possible(replay$position, replay$move - 1), call)
+    abort_illegal(replay$reason, possible(replay$position, replay$move - 1))
   }
   replay$position
 }
 
-abort_illegal <- function(reason, possible, call = parent.frame()) {
+abort_illegal <- function(reason, possible) {
   more <- length(possible) - 12
   if (more > 0) possible <- c(utils::head(possible, 12), sprintf("and %d more", more))
   abort_input("moves", c(
     "The moves are not legal: {reason}.",
     i = if (length(possible) > 0) "Possible there: {paste(possible, collapse = '; ')}."
-  ), call)
+  ))
 }
 
 #' @export
@@ -159,16 +150,16 @@ line_of <- function(moves) {
 }
 
 # The columns of a table of moves, or of a solution's.
-judge_table <- function(moves, columns, call) {
+judge_table <- function(moves, columns) {
   lines <- line_of(moves)
   if (!is.data.frame(lines)) {
     due <- "a data frame, or a solution that has one"
-    abort_input("moves", "{.arg moves} must be {due}, not {.type {moves}}.", call)
+    abort_input("moves", "{.arg moves} must be {due}, not {.type {moves}}.")
   }
   absent <- setdiff(columns, names(lines))
   if (length(absent) > 0) {
     message <- "{.arg moves} must have the columns {.field {columns}}."
-    abort_input("moves", c(message, x = "It has no {.field {absent}}."), call)
+    abort_input("moves", c(message, x = "It has no {.field {absent}}."))
   }
   as.list(lines)[columns]
 }
@@ -183,8 +174,8 @@ refuse_if <- function(illegal, reason, ...) {
 }
 
 # How many moves of a solution print() shows, and what it says of the others.
-printed_moves <- function(solution, n, call = parent.frame(2)) {
-  if (!identical(n, Inf)) n <- check_whole(n, 0, 1e9, "`n`", "number", call)
+printed_moves <- function(solution, n) {
+  if (!identical(n, Inf)) n <- check_whole(n, 0, 1e9, "`n`")
   min(n, nrow(solution$moves))
 }
 

@@ -26,12 +26,6 @@ pysol_layouts <- c(pysol_games, "trefoil")
 #'   cards in the order in which they are dealt: four rows of ten, and one more on piles 1, 4,
 #'   7 and 10. In Agnes Sorel the program deals its rows from the right; the cards of the deal are
 #'   in the order in which rows from the left would give the same piles.
-#' @section Errors:
-#' * `patience_error_game` for a game that is none of these, `patience_error_rules` for rules that
-#'   are none of La Belle Lucie, or of another game.
-#' * `patience_error_number` if a number has letters in it or more than 20 digits, is negative or
-#'   no whole number, is above 2^33 - 1 behind `ms`, or is too large for one of R's numbers to
-#'   hold its last digits: write it as text then.
 #' @references
 #' *PySolFC*, version 3, by M. F. X. J. Oberhumer, Skomoroh, S. Fish, J. R. and others, and its
 #' module *pysol_cards*. <https://pysolfc.sourceforge.io/>
@@ -49,7 +43,7 @@ pysol_layouts <- c(pysol_games, "trefoil")
 #' @export
 deal_pysol <- function(game = "agnes", number = 1, rules = NULL) {
   if (!is.character(game) || length(game) != 1 || !game %in% pysol_games) {
-    abort_input("game", c(
+    abort_input("argument", c(
       "{.arg game} must be one of {.val {pysol_games}}, not {shown(game)}.",
       i = "Those are the games of PySolFC whose deals are known here; it deals others otherwise."
     ))
@@ -64,34 +58,34 @@ deal_pysol <- function(game = "agnes", number = 1, rules = NULL) {
 }
 
 # Numbers as a data frame: their digits without zeros in front, and whether "ms" was there.
-pysol_numbers <- function(number, what = "`number`", call = parent.frame()) {
+pysol_numbers <- function(number, what = "`number`") {
   if (is.numeric(number)) {
     too_large <- which(number > largest_number & is.finite(number))[1]
     if (!is.na(too_large)) {
-      abort_input("number", c(
+      abort_input("argument", c(
         "{what} is {shown_number(number[too_large])}; numbers so large lose their last digits
           in R.",
         i = "Write it as text, with all its digits: {.val 12345678901234567890}."
-      ), call)
+      ))
     }
-    number <- sprintf("%.0f", check_wholes(number, 0, largest_number, what, "number", call))
+    number <- sprintf("%.0f", check_wholes(number, 0, largest_number, what))
   }
   if (!is.character(number) || length(number) == 0) {
-    abort_input("number", c(
+    abort_input("argument", c(
       "{what} must be text or a whole number, not {.obj_type_friendly {number}}."
-    ), call)
+    ))
   }
   if (length(number) > most_deals) {
-    abort_input("number", "{shown(length(number))} deals are too many for one call.", call)
+    abort_input("argument", "{shown(length(number))} deals are too many for one call.")
   }
   text <- sub("^#[[:space:]]*", "", lower_case(trimws(valid_text(number))))
   microsoft <- startsWith(text, "ms")
   digits <- sub("^0+(?=[0-9])", "", sub("^ms", "", text), perl = TRUE)
-  check_pysol_digits(number, digits, microsoft, what, call)
+  check_pysol_digits(number, digits, microsoft, what)
   data.frame(digits = digits, microsoft = microsoft)
 }
 
-check_pysol_digits <- function(number, digits, microsoft, what, call) {
+check_pysol_digits <- function(number, digits, microsoft, what) {
   bad <- which(is.na(number) | !grepl("^[0-9]+$", digits))[1]
   long <- which(nchar(digits) > 20)[1]
   # Up to 20 digits the comparison is exact where it matters.
@@ -109,10 +103,10 @@ check_pysol_digits <- function(number, digits, microsoft, what, call) {
   } else {
     "after {.val ms} come numbers up to 2^33 - 1."
   }
-  abort_input("number", c(
+  abort_input("argument", c(
     paste0("{what} is {shown(number[at])}{where}, which PySolFC does not know: ", why),
     i = "Its numbers have up to 20 digits, or {.val ms} before a number up to 8589934591."
-  ), call)
+  ))
 }
 
 pysol_text <- function(number) paste0(ifelse(number$microsoft, "ms", ""), number$digits)

@@ -13,9 +13,6 @@
 #' @param seed A whole number from 0 on, of any size: text with up to 1000 digits, or one of R's
 #'   numbers up to 2^53 - 1. (Python makes another start of a seed that is itself text.)
 #' @return `x` with its items in another order.
-#' @section Errors:
-#' `patience_error_seed` if the seed is not a whole number, or too large for one of R's numbers:
-#' write it as text then. `patience_error_deck` if `x` is no vector.
 #' @references
 #' *The Python Standard Library*, module `random`.
 #' <https://docs.python.org/3/library/random.html>
@@ -31,30 +28,30 @@
 #' @export
 shuffle_python <- function(x, seed) {
   if (!is.vector(unclass(x))) {
-    abort_input("deck", "{.arg x} must be a vector or a list, not {.obj_type_friendly {x}}.")
+    abort_input("deal", "{.arg x} must be a vector or a list, not {.obj_type_friendly {x}}.")
   }
   x[.Call(patience_python_shuffle, as.numeric(length(x)), python_seed(seed))]
 }
 
 # The digits of a seed.
-python_seed <- function(seed, call = parent.frame()) {
+python_seed <- function(seed) {
   if (is.numeric(seed)) {
     if (isTRUE(seed > largest_number) && all(is.finite(seed))) {
-      abort_input("seed", c(
+      abort_input("argument", c(
         "{.arg seed} is {shown_number(seed)}; numbers so large lose their last digits in R.",
         i = "Write it as text, with all its digits."
-      ), call)
+      ))
     }
-    return(sprintf("%.0f", check_whole(seed, 0, largest_number, "`seed`", "seed", call)))
+    return(sprintf("%.0f", check_whole(seed, 0, largest_number, "`seed`")))
   }
   good <- is.character(seed) && length(seed) == 1 && grepl("^[0-9]+$", seed) &&
     nchar(seed) <= 1000
   if (!good) {
     # cli runs what stands in braces, so the text of the seed is no part of the message's own.
     found <- if (is.character(seed)) "{shown(seed)}" else "{.obj_type_friendly {seed}}"
-    abort_input("seed", c(
+    abort_input("argument", c(
       paste0("{.arg seed} must be a whole number, or text with its digits, not ", found, ".")
-    ), call)
+    ))
   }
   seed
 }

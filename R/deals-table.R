@@ -1,38 +1,43 @@
 # Questions about a game that is played, which src/table answers: what lies where, which moves
 # there are, what they lead to. Window and terminal ask them.
 
-# A table: `deal` is a deal of the game, or a list of `pysol`, a number as PySolFC's players type
-# it, or an empty one for the deal of `seed` and `number`, which are those of redeals too. `asked`
-# comes back as it is.
+# A table: `deal` is a deal of the game, a list of `pasted`, cards as text, or of `pysol`, a
+# number as PySolFC's players type it, or an empty one for the deal of `seed` and `number`, which are
+# those of redeals too. `asked` comes back as it is.
 new_table <- function(game, rules, deal, seed = 1, number = 1, asked = "{}") {
-  given <- !is.null(deal$cards) || !is.null(deal$fans)
-  pysol <- deal[["pysol"]]
+  given <- !is.null(deal[["cards"]]) || !is.null(deal[["fans"]])
   if (given && !is.null(game$rules_for)) rules <- game$rules_for(rules, deal)
+  source <- if (given) "given" else c(intersect(c("pasted", "pysol"), names(deal)), "number")[1]
   dealt <- if (given) deal[["deal"]]
   list(
     game = game, fields = names(game$fields),
     rules = c(format(rules), paste(as.integer(game$codes(rules)), collapse = " "), asked),
     deal = c(
-      if (given) c("given", deal$name) else c(if (is.null(pysol)) "number" else "pysol", ""),
-      whole_text(seed), whole_text(number),
+      source, if (given) deal$name else "pasted cards", whole_text(seed), whole_text(number),
       if (is.null(dealt) || is.na(dealt)) "0" else as.character(dealt),
-      if (given) game$given(deal) else if (is.null(pysol)) "" else pysol
+      switch(source, given = game$given(deal), number = "", deal[[source]])
     )
   )
 }
 
 # The answer: `result` in JSON, `open` (whether more positions may say more), `states`. Each of
 # the `moves` is a word.
-ask_table <- function(table, method, moves = character(), limit = 1, call = NULL) {
+ask_table <- function(table, method, moves = character(), limit = 1) {
   answer <- .Call(patience_answer, enc2utf8(c(
     method, whole_text(limit), table$game$name, table$rules, table$deal, moves
   )))
   if (answer$interrupted) interrupt()
   if (nzchar(answer$why)) {
     why <- answer$why
-    abort_input(answer$topic, "{why}", call)
+    abort_input(answer$topic, "{why}")
   }
   answer[c("result", "open", "states")]
+}
+
+# The same with its result as R has it.
+asked_table <- function(table, method, moves = character(), limit = 1) {
+  need_package("jsonlite", "Asking a table")
+  jsonlite::parse_json(enc2utf8(ask_table(table, method, moves, limit)$result))
 }
 
 # A move, text or numbers by field, as a word: the fields that it has. NULL if it is none.
@@ -48,6 +53,11 @@ move_word <- function(move, fields) {
   }
   words <- vapply(values, as.character, "")[fields]
   paste(ifelse(is.na(words), "", words), collapse = "\t")
+}
+
+# Rows of a data frame as such words.
+move_words <- function(moves, fields) {
+  vapply(seq_len(nrow(moves)), function(i) move_word(as.list(moves[i, ]), fields), "")
 }
 
 whole_text <- function(x) formatC(x, format = "f", digits = 0)

@@ -25,11 +25,8 @@ deal_generator <- 1
 #'   board after them. For several numbers a list of deals, of class `deals`. A deal of Spider has
 #'   the class `deal_spider` and 104 cards: the 44 face-down ones, the first row, and the five
 #'   rows of the stock. A deal of La Belle Lucie is a [tableau][as_tableau()], the first that
-#'   [play_lucie()] and [simulate_lucie()] deal for the same seed, number and rules. A deal of Pan Galactic Solitaire, of class `deal_galactic`, is a board, see
-#'   [galactic_board()].
-#' @section Errors:
-#' `patience_error_game`, `patience_error_seed`, `patience_error_number` or
-#' `patience_error_rules` (for `ranks` and `rules`), for an argument that is not as described.
+#'   [play_lucie()] and [simulate_lucie()] deal for the same seed, number and rules. A deal of Pan
+#'   Galactic Solitaire, of class `deal_galactic`, is a board, see [galactic_board()].
 #' @references
 #' Salmon JK, Moraes MA, Dror RO, Shaw DE (2011). "Parallel random numbers: as easy as 1, 2,
 #' 3". *Proceedings of SC11*, article 16. \doi{10.1145/2063384.2063405}
@@ -46,13 +43,13 @@ deal_generator <- 1
 #' @export
 deal_cards <- function(game = "agnes", seed = 1, number = 1, ranks = 13, rules = NULL) {
   dealing <- Filter(function(name) !is.null(game_named(name)$deal), game_names())
-  check_choice(game, dealing, "`game`", "game")
+  check_choice(game, dealing, "`game`")
   seed <- check_seed(seed)
-  number <- check_wholes(number, 1, largest_number, "`number`", "number")
+  number <- check_wholes(number, 1, largest_number, "`number`")
   if (length(number) > most_deals) {
-    abort_input("number", "{shown(length(number))} deals are too many for one call.")
+    abort_input("argument", "{shown(length(number))} deals are too many for one call.")
   }
-  ranks <- check_whole(ranks, if (game == "galactic") 1 else 13, 13, "`ranks`", "rules")
+  ranks <- check_whole(ranks, if (game == "galactic") 1 else 13, 13, "`ranks`")
   rules <- rules_that_decide(game, rules)
   codes <- game_named(game)$deal(seed, number, ranks, rules)
   names <- sprintf("seed %.0f, number %.0f", seed, number)
@@ -72,30 +69,28 @@ deal_cards <- function(game = "agnes", seed = 1, number = 1, ranks = 13, rules =
 #' @param discard Draws to discard first, from 0 to 10^9.
 #' @return For one number a deal of Agnes Sorel, as [deal_cards()] describes it; for several a
 #'   list of them, of class `deals`.
-#' @section Errors:
-#' `patience_error_number` or `patience_error_seed`, for an argument out of its range.
 #' @references
 #' Griner R. *quagnes-cpp*, version 1.4. <https://github.com/ghrgriner/quagnes-cpp>
 #' @examples
 #' deal_quagnes(1)
 #' @export
 deal_quagnes <- function(number = 1, seed = 3623748248, discard = 700000) {
-  number <- check_wholes(number, 1, most_deals, "`number`", "number")
-  seed <- check_whole(seed, 0, 2^32 - 1, "`seed`", "seed")
-  discard <- check_whole(discard, 0, 1e9, "`discard`", "number")
+  number <- check_wholes(number, 1, most_deals, "`number`")
+  seed <- check_whole(seed, 0, 2^32 - 1, "`seed`")
+  discard <- check_whole(discard, 0, 1e9, "`discard`")
   codes <- .Call(patience_quagnes_decks, max(number), seed, discard)
   names <- sprintf("quagnes seed %.0f, deck %.0f", seed, number)
   deals_from_codes(codes[, number, drop = FALSE], names, "agnes")
 }
 
 # Rules as far as they decide what is dealt; the default of the game for NULL.
-rules_that_decide <- function(game, rules, call = parent.frame()) {
+rules_that_decide <- function(game, rules) {
   game <- game_named(game)
   if (isTRUE(game$rules_deal)) {
     return(game$rules(rules))
   }
   if (!is.null(rules)) {
-    abort_input("rules", "Under all rules of {game$title} the same cards are dealt.", call)
+    abort_input("rules", "Under all rules of {game$title} the same cards are dealt.")
   }
 }
 
@@ -113,17 +108,17 @@ new_deal <- function(codes, name, game) {
 new_deals <- function(deals) structure(deals, class = "deals")
 
 # The codes of a deal of this game, which must have the whole deck.
-check_deal <- function(deal, game, what = "`deal`", call = parent.frame()) {
+check_deal <- function(deal, game, what = "`deal`") {
   if (!inherits(deal, paste0("deal_", game))) {
-    title <- c(agnes = "Agnes Sorel")[[game]]
+    title <- game_named(game)$title
     abort_input("deal", c(
       "{what} must be a deal of {title}, not {.obj_type_friendly {deal}}.",
       i = "{.fn deal_cards}, {.fn as_deal} and {.fn read_deals} make deals."
-    ), call)
+    ))
   }
   codes <- as.integer(deal$cards)
   if (!identical(sort(codes, na.last = TRUE), 0:51)) {
-    abort_input("deal", "{what} does not have each of the 52 cards once.", call)
+    abort_input("deal", "{what} does not have each of the 52 cards once.")
   }
   codes
 }
@@ -140,16 +135,12 @@ check_deal <- function(deal, game, what = "`deal`", call = parent.frame()) {
 #' @param game Name of the game: `"agnes"`.
 #' @return A deal of Agnes Sorel, as [deal_cards()] describes it; of several strings or deals a
 #'   list of them, of class `deals`.
-#' @section Errors:
-#' `patience_error_game` for another game; `patience_error_deck` if a card is missing, doubled or
-#' unknown, if there are not 52, or if a board is not the start of a deal of the game. The message
-#' says which card, and where.
 #' @examples
 #' cards <- paste(rev(as.character(deal_cards("agnes")$cards)), collapse = " ")
 #' as_deal(cards)
 #' @export
 as_deal <- function(x, game = "agnes") {
-  check_choice(game, "agnes", "`game`", "game")
+  check_choice(game, "agnes", "`game`")
   if (inherits(x, c("deal", "deals"))) {
     return(x)
   }
@@ -157,7 +148,7 @@ as_deal <- function(x, game = "agnes") {
     x <- paste(as.character(as_cards(x)), collapse = " ")
   }
   if (!is.character(x) || length(x) == 0) {
-    abort_input("deck", "{.arg x} must be text or cards, not {.obj_type_friendly {x}}.")
+    abort_input("deal", "{.arg x} must be text or cards, not {.obj_type_friendly {x}}.")
   }
   codes <- if (is_board(text_lines(x))) {
     boards <- read_agnes_boards(numbered_lines(text_lines(x)), "")
@@ -170,37 +161,46 @@ as_deal <- function(x, game = "agnes") {
 }
 
 # The codes of a whole deck given as words; `where` begins each message.
-deck_codes <- function(words, where, call = parent.frame()) {
+deck_codes <- function(words, where) {
   codes <- card_codes(words)
   at <- which(is.na(codes))[1]
   if (!is.na(at)) {
-    abort_input("deck", "{where}, card {at}: {.val {shortened(words[at])}} is not a card.", call)
+    abort_input("deal", "{where}, card {at}: {.val {shortened(words[at])}} is not a card.")
   }
-  check_deck(codes, where, call)
+  check_deck(codes, where)
 }
 
-check_deck <- function(codes, where, call = parent.frame()) {
+check_deck <- function(codes, where) {
   at <- anyDuplicated(codes)
   if (at > 0) {
     card <- as.character(new_cards(codes[at]))
     first <- match(codes[at], codes)
-    abort_input("deck", "{where}, card {at}: {card} is there already, as card {first}.", call)
+    abort_input("deal", "{where}, card {at}: {card} is there already, as card {first}.")
   }
   if (length(codes) != 52) {
     absent <- as.character(new_cards(setdiff(0:51, codes)))
     if (length(absent) > 6) absent <- c(absent[1:6], "others")
     found <- length(codes)
-    abort_input("deck", c(
+    abort_input("deal", c(
       "{where} has {found} card{?s}, a deck has 52.",
       i = if (length(absent) > 0) "Missing: {absent}.",
       i = if (found == 1) "Each string is a deck: {.fn paste} puts cards together."
-    ), call)
+    ))
   }
   codes
 }
 
 #' @export
 format.deal <- function(x, ...) paste(format(x$cards, ...), collapse = " ")
+
+#' @export
+print.deal <- function(x, ...) {
+  game <- game_named(sub("^deal_", "", class(x)[1]))
+  board <- asked_table(new_table(game, game$rules(NULL), x), "board")
+  cat(game$title, ": ", x$name, "\n", sep = "")
+  cat(shown_suits(unlist(board$lines)), sep = "\n")
+  invisible(x)
+}
 
 #' @export
 print.deals <- function(x, ..., n = 10) {
@@ -243,14 +243,14 @@ c.deals <- function(...) {
 }
 
 # The codes of one or several deals of Agnes Sorel, a column each.
-deals_codes <- function(deals, call = parent.frame()) {
+deals_codes <- function(deals) {
   if (inherits(deals, "deal")) deals <- new_deals(list(deals))
   if (!inherits(deals, "deals") || length(deals) == 0) {
     found <- if (inherits(deals, "deals")) "none" else "{.obj_type_friendly {deals}}"
-    abort_input("deal", paste0("{.arg deals} must be deals, not ", found, "."), call)
+    abort_input("deal", paste0("{.arg deals} must be deals, not ", found, "."))
   }
   vapply(seq_along(deals), function(i) {
-    check_deal(deals[[i]], "agnes", paste("deal", i, "of `deals`"), call)
+    check_deal(deals[[i]], "agnes", paste("deal", i, "of `deals`"))
   }, integer(52))
 }
 

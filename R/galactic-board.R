@@ -23,12 +23,6 @@ galactic_suits <- c("clubs", "diamonds", "hearts", "spades")
 #'   `print(board, rules = )`. `read_galactic()`: a list of
 #'   boards, of class `deals`. `write_galactic()`: its `boards`, invisibly. The file appears
 #'   whole or not at all.
-#' @section Errors:
-#' `patience_error_deck` if there are not four rows, if rows differ in length, or if something is
-#' not a card, is doubled, or has a rank beyond the deck's; the message names row, column and
-#' card. Also if `name` is not one text. `patience_error_file` if the file cannot be read or
-#' written, or is empty;
-#' `patience_error_deal` if `boards` are not boards.
 #' @examples
 #' board <- galactic_board(c("AC 2C", "AD 2H", "AH 2D", "AS 2S"))
 #' board
@@ -41,20 +35,20 @@ galactic_board <- function(x, name = "given board") {
     return(x)
   }
   if (!is_text(name)) {
-    abort_input("deck", "{.arg name} must be one text, not {.obj_type_friendly {name}}.")
+    abort_input("deal", "{.arg name} must be one text, not {.obj_type_friendly {name}}.")
   }
   if (is.matrix(x)) x <- apply(x, 1, paste, collapse = " ")
   if (!is.character(x) || length(x) == 0) {
-    abort_input("deck", "{.arg x} must be four lines of text, not {.obj_type_friendly {x}}.")
+    abort_input("deal", "{.arg x} must be four lines of text, not {.obj_type_friendly {x}}.")
   }
   if (length(x) == 1) x <- strsplit(x, "\n")[[1]]
   x <- x[nzchar(trimws(x))]
   new_deal(galactic_text_codes(x, name), name, "galactic")
 }
 
-galactic_text_codes <- function(lines, where, call = parent.frame()) {
+galactic_text_codes <- function(lines, where) {
   if (length(lines) != 4) {
-    abort_input("deck", "{where}: a board has 4 rows, not {length(lines)}.", call)
+    abort_input("deal", "{where}: a board has 4 rows, not {length(lines)}.")
   }
   words <- lapply(lines, card_words)
   ranks <- length(words[[1]])
@@ -62,7 +56,7 @@ galactic_text_codes <- function(lines, where, call = parent.frame()) {
   if (!is.na(row)) {
     due <- if (ranks %in% 1:13) paste("as the first row,", ranks) else "from 1 to 13"
     found <- length(words[[row]])
-    abort_input("deck", "{where}: row {row} has {found} card{?s}, but must have {due}.", call)
+    abort_input("deal", "{where}: row {row} has {found} card{?s}, but must have {due}.")
   }
   words <- unlist(words)
   codes <- card_codes(words)
@@ -71,7 +65,7 @@ galactic_text_codes <- function(lines, where, call = parent.frame()) {
     if (!is.na(at)) {
       place <- sprintf("row %d, column %d", (at - 1) %/% ranks + 1, (at - 1) %% ranks + 1)
       word <- shortened(words[at])
-      abort_input("deck", paste0("{where}, {place}: {.val {word}} ", reason), call, environment())
+      abort_input("deal", paste0("{where}, {place}: {.val {word}} ", reason))
     }
   }
   wrong(is.na(codes), "is not a card.")
@@ -83,18 +77,18 @@ galactic_text_codes <- function(lines, where, call = parent.frame()) {
 }
 
 # A board's codes as the engine takes them.
-galactic_board_codes <- function(board, what = "`board`", call = parent.frame()) {
+galactic_board_codes <- function(board, what = "`board`") {
   if (!inherits(board, "deal_galactic")) {
     abort_input("deal", c(
       "{what} must be a board of Pan Galactic Solitaire, not {.obj_type_friendly {board}}.",
       i = "{.fn galactic_board} and {.fn deal_cards} make boards."
-    ), call)
+    ))
   }
   codes <- as.integer(board$cards)
   ranks <- length(codes) %/% 4
   whole <- sort(as.integer(outer(seq_len(ranks) - 1L, 0:3 * 13L, "+")))
   if (!identical(sort(codes), whole) || ranks < 1) {
-    abort_input("deal", "{what} does not have each card of its deck once.", call)
+    abort_input("deal", "{what} does not have each card of its deck once.")
   }
   codes
 }
@@ -114,7 +108,7 @@ read_galactic <- function(file) {
     lines <- boards[[i]]
     name <- sprintf("%s, board %d", file_name(file), i)
     where <- sprintf("%s (from line %d)", name, lines[1])
-    new_deal(galactic_text_codes(text[lines], where, parent.frame(2)), name, "galactic")
+    new_deal(galactic_text_codes(text[lines], where), name, "galactic")
   })
   new_deals(boards)
 }
@@ -131,14 +125,14 @@ write_galactic <- function(boards, file) {
 }
 
 # One or several boards as a list, each checked.
-galactic_boards <- function(boards, call = parent.frame()) {
+galactic_boards <- function(boards) {
   if (inherits(boards, "deal")) boards <- list(boards)
   if (!is.list(boards) || length(boards) == 0) {
-    abort_input("deal", "{.arg boards} must be boards, not {.obj_type_friendly {boards}}.", call)
+    abort_input("deal", "{.arg boards} must be boards, not {.obj_type_friendly {boards}}.")
   }
   boards <- unclass(boards)
   for (i in seq_along(boards)) {
-    galactic_board_codes(boards[[i]], paste("board", i, "of `boards`"), call)
+    galactic_board_codes(boards[[i]], paste("board", i, "of `boards`"))
   }
   boards
 }
@@ -203,9 +197,6 @@ galactic_done <- function(codes) {
 #'   that two swaps allow, in either direction, is there once.
 #'
 #'   `move_galactic()`: the board after the moves.
-#' @section Errors:
-#' `patience_error_deal`, `patience_error_rules` or `patience_error_moves`, for an argument that
-#' is not as described or for a move that is not legal.
 #' @examples
 #' board <- deal_cards("galactic", seed = 1, number = 1)
 #' moves <- galactic_moves(board, "easy")

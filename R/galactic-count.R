@@ -15,7 +15,7 @@ exact_winnability <- function(ranks, moves) {
 #' @rdname winnability_table
 #' @export
 count_galactic <- function(ranks, moves = "easy") {
-  rules <- rules_galactic(moves, check_whole(ranks, 1, 3, "`ranks`", "rules"))
+  rules <- rules_galactic(moves, check_whole(ranks, 1, 3, "`ranks`"))
   found <- .Call(patience_count_galactic, galactic_codes(rules))
   if (found$interrupted) interrupt()
   lost <- factorial(4 * rules$ranks) - sum(found$boards)
@@ -28,6 +28,6 @@ count_galactic <- function(ranks, moves = "easy") {
 #' @rdname winnability_table
 #' @export
 chance_galactic <- function(ranks, moves = "easy") {
-  rules <- rules_galactic(moves, check_whole(ranks, 1, 2, "`ranks`", "rules"))
+  rules <- rules_galactic(moves, check_whole(ranks, 1, 2, "`ranks`"))
   .Call(patience_galactic_chance, galactic_codes(rules))
 }

@@ -8,9 +8,9 @@ galactic_game <- list(
       "won when all columns are done."
     ),
     paste(
-      "A swap: if a card is home, and another card of its suit lies elsewhere in its column, this",
-      "one may be exchanged with the card of the first one's rank that belongs where it lies.",
-      "More exchanges are allowed by some rules: open Game, rules and deal."
+      "A swap: if a card is home, and another card of its suit lies elsewhere in its column,",
+      "this one may be exchanged with the card of the first one's rank that belongs where it",
+      "lies. More exchanges are allowed by some rules: open Game, rules and deal."
     )
   ),
 
@@ -24,11 +24,6 @@ galactic_game <- list(
   },
   codes = function(rules) galactic_codes(rules),
   rules_for = function(rules, deal) rules_galactic(rules$moves, galactic_ranks(deal)),
-  all_rules = function() {
-    vapply(galactic_move_sets$moves, function(moves) {
-      vapply(1:13, function(ranks) format(rules_galactic(moves, ranks)), "")
-    }, character(13))
-  },
   groups = function() galactic_suits,
 
   # Deals
@@ -57,8 +52,8 @@ galactic_game <- list(
       if (!is.null(job$decks)) "player_seed"
     ))
     set <- job$settings
-    check_choice(set$strategy, galactic_strategies, "`strategy`", "strategy")
-    check_whole(set$max_moves, 1, 1e9, "`max_moves`", "limit")
+    check_choice(set$strategy, galactic_strategies, "`strategy`")
+    check_whole(set$max_moves, 1, 1e9, "`max_moves`")
     if (!is.null(job$decks)) {
       check_seed(set$player_seed)
       ranks <- vapply(rules, `[[`, 1, "ranks")

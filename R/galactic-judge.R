@@ -31,12 +31,12 @@ check_solution.deal_galactic <- function(deal, rules, moves) {
   structure(check, class = c("solution_check_galactic", "solution_check"))
 }
 
-judge_galactic_board <- function(deal, call = parent.frame()) {
+judge_galactic_board <- function(deal) {
   cards <- as.integer(deal$cards)
   ranks <- length(cards) / 4
   deck <- sort(outer(seq_len(ranks) - 1L, 0:3 * 13L, "+"))
   if (!ranks %in% 1:13 || !identical(sort(cards), as.integer(deck))) {
-    abort_input("deal", "{.code deal$cards} must hold each card of its deck once.", call)
+    abort_input("deal", "{.code deal$cards} must hold each card of its deck once.")
   }
   matrix(cards, 4, byrow = TRUE)
 }
@@ -49,16 +49,16 @@ format.solution_check_galactic <- function(x, ...) {
 }
 
 # Cards that come home and cards that they are exchanged with, as codes.
-judge_galactic_moves <- function(moves, call = parent.frame()) {
+judge_galactic_moves <- function(moves) {
   columns <- c("home", "away")
-  lines <- judge_table(moves, columns, call)
+  lines <- judge_table(moves, columns)
   codes <- lapply(columns, function(column) {
     codes <- card_codes(as.character(lines[[column]]))
     row <- which(is.na(codes))[1]
     if (!is.na(row)) {
       found <- lines[[column]][row]
       message <- "{.code moves${column}[{row}]} must be a card, not {.val {found}}."
-      abort_input("moves", message, call)
+      abort_input("moves", message)
     }
     codes
   })

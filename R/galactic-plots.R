@@ -11,9 +11,6 @@
 #' @param rules For a board: the rules that say which moves are legal, see [rules_galactic()].
 #' @param ... For a board `glyphs`, whether suits are glyphs or letters; otherwise not used.
 #' @return `autoplot()` returns a ggplot object; `plot()` draws it and returns it invisibly.
-#' @section Errors:
-#' `patience_error_package` if ggplot2 is not installed; `patience_error_rules` if there are no
-#' such rules.
 #' @examplesIf requireNamespace("ggplot2", quietly = TRUE)
 #' plot(winnability_table(1:4, n = 200, exact = 2))
 #' plot(simulate_galactic(1000))

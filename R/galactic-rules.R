@@ -32,8 +32,6 @@ galactic_move_sets <- data.frame(
 #' @param ranks Number of ranks, from 1 to 13: a deck of `4 * ranks` cards from the aces on.
 #' @return Rules, a list of class `rules_galactic` and `rules` with `moves` and `ranks`;
 #'   `format()` gives their name, as `"easy"` or `"easy-4"`, and `print()` says them in words.
-#' @section Errors:
-#' `patience_error_rules` if there are no such rules.
 #' @references
 #' DeFord D. *Pan Galactic Solitaire*, the game's page and programs.
 #' <https://github.com/drdeford/Pan_Galactic_Solitaire>
@@ -64,14 +62,14 @@ galactic_codes <- function(rules) {
 }
 
 # Rules for boards of so many ranks, from rules or their name.
-galactic_rules_for <- function(rules, ranks, call = parent.frame()) {
+galactic_rules_for <- function(rules, ranks) {
   if (is.character(rules) && length(rules) == 1 && rules %in% galactic_move_sets$moves) {
     return(rules_galactic(rules, ranks))
   }
   rules <- rules_galactic(rules)
   if (rules$ranks != ranks) {
     abort_input(
-      "rules", "The rules are for {rules$ranks} rank{?s}, but the board has {ranks}.", call
+      "rules", "The rules are for {rules$ranks} rank{?s}, but the board has {ranks}."
     )
   }
   rules

@@ -24,7 +24,8 @@ galactic_strategies <- c("random", "first", "complete", "pairs", "suits", "look_
 #' `"perfect"` it bounds the random moves only: what [solve_galactic()] decides is won or lost.
 #'
 #' @inheritParams simulate_agnes
-#' @param n Number of games: the deals 1 to `n`. Give either `n`, `numbers` or `boards`.
+#' @param n Number of games: the deals 1 to `n`. Give either `n`, `numbers` or `boards`. At
+#'   most 10^8 rows, 10^12 in a file.
 #' @param rules Rules or names of them, see [rules_galactic()]; several as a character vector
 #'   or a list.
 #' @param strategy A strategy, see Details.
@@ -43,12 +44,6 @@ galactic_strategies <- c("random", "first", "complete", "pairs", "suits", "look_
 #'   finished, or the file has them, and the interrupt goes on: see Interrupts in [patience].
 #'   `plot()` draws how many moves they had, see
 #'   [galactic_plots].
-#' @section Errors:
-#' * `patience_error_number`, `patience_error_rules`, `patience_error_strategy`,
-#'   `patience_error_seed`, `patience_error_threads`, `patience_error_memory`,
-#'   `patience_error_limit`, `patience_error_deal`, for an argument that is not as described.
-#' * `patience_error_until` and `patience_error_level` for `until` and `conf_level`.
-#' * Those of run files, as in [simulate_agnes()].
 #' @seealso [win_rate()] for the results, [winnability_table()] for perfect play.
 #' @examples
 #' games <- simulate_galactic(10000, c("original", "easy"), "random")
@@ -67,10 +62,10 @@ simulate_galactic <- function(n = NULL, rules = "easy", strategy = "random", see
     rules <- if (missing(strategy)) "easy" else strategy
     strategy <- given
   }
-  check_choice(strategy, galactic_strategies, "`strategy`", "strategy")
+  check_choice(strategy, galactic_strategies, "`strategy`")
   rules <- rules_list(rules, rules_galactic)
   limits <- call_limits(control, list(...), galactic_limits_for(strategy))
-  max_moves <- check_whole(max_moves, 1, 1e9, "`max_moves`", "limit")
+  max_moves <- check_whole(max_moves, 1, 1e9, "`max_moves`")
   seed <- check_seed(seed)
   codes <- if (!is.null(boards)) galactic_given_codes(boards, rules)
   settings <- c(
@@ -90,12 +85,12 @@ galactic_limits_for <- function(strategy) {
 }
 
 # The codes of given boards, a column each.
-galactic_given_codes <- function(boards, rules, call = parent.frame()) {
-  boards <- galactic_boards(boards, call)
+galactic_given_codes <- function(boards, rules) {
+  boards <- galactic_boards(boards)
   ranks <- c(vapply(boards, galactic_ranks, 1L), vapply(rules, `[[`, 1, "ranks"))
   if (any(ranks != ranks[1])) {
     abort_input("rules", "Boards and rules must have one number of ranks, not
-      {.val {sort(unique(ranks))}}.", call)
+      {.val {sort(unique(ranks))}}.")
   }
   matrix(vapply(boards, function(board) as.integer(board$cards), integer(4 * ranks[1])),
          4 * ranks[1])

@@ -29,10 +29,6 @@
 #'
 #' `print()` lists the first `n` moves in words, 20 by default, and the board after each with
 #' `boards = TRUE`.
-#' @section Errors:
-#' `patience_error_deal`, `patience_error_rules`, `patience_error_goal` or
-#' `patience_error_limit`, for an argument that is not as described. `patience_error_moves` if one
-#' of the `moves` made is not legal.
 #' @references
 #' Tarjan R (1972). "Depth-first search and linear graph algorithms". *SIAM Journal on Computing*
 #' 1(2), 146-160. \doi{10.1137/0201010}
@@ -55,7 +51,7 @@ solve_galactic <- function(board, rules = "easy", goal = "win", control = solver
                            ..., moves = NULL) {
   galactic_board_codes(board)
   rules <- galactic_rules_for(rules, galactic_ranks(board))
-  check_choice(goal, c("win", "fewest"), "`goal`", "goal")
+  check_choice(goal, c("win", "fewest"), "`goal`")
   limits <- call_limits(control, list(...), galactic_limits)
   options <- c(fewest = isTRUE(goal == "fewest"), search_limits(limits))
   codes <- galactic_board_codes(move_galactic(board, moves, rules))
@@ -131,8 +127,6 @@ galactic_move_in_words <- function(move) {
 #'   (its number), `home`, `away`, and `outcome`, that of perfect play after it. Its
 #'   attribute `start` is the outcome before the first move, and `mistake` the number of the
 #'   first move after which the game was lost: 0 if the deal is lost, `NA` if it was never lost.
-#' @section Errors:
-#' As in [solve_galactic()] and [move_galactic()].
 #' @examples
 #' board <- deal_cards("galactic", seed = 1, number = 1, ranks = 5)
 #' hints_galactic(board)

@@ -4,8 +4,8 @@ lucie_game <- list(
   goes = c(
     paste(
       "The cards lie in fans of three, with one card left over. Only the top card of a fan",
-      "moves: to its foundation, which goes up in suit from the ace, or onto a fan whose top card",
-      "is the next higher one of its suit. The game is won when all 52 cards are up."
+      "moves: to its foundation, which goes up in suit from the ace, or onto a fan whose top",
+      "card is the next higher one of its suit. The game is won when all 52 cards are up."
     ),
     paste(
       "An emptied fan is gone. When nothing helps any more, the cards that are left are shuffled",

@@ -24,8 +24,6 @@
 #'   `start_up` are `outcome` and `most_up` before the first move, and `mistake` is the number of
 #'   the first move after which fewer cards can go up than could before: if all could, the win in
 #'   this deal was lost with it. It is `NA` if no such move is known.
-#' @section Errors:
-#' As in [solve_lucie()].
 #' @seealso [hints_agnes()] and [hints_galactic()] for the other games.
 #' @examples
 #' tableau <- as_tableau("KD / 9D 8D QD JD / 10D")

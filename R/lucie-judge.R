@@ -90,8 +90,8 @@ judge_lucie_fan <- function(position, card, to) {
 # The code of a card that is written as judge_text() writes it, or NA.
 judge_code <- function(text) match(text, judge_text(0:51)) - 1L
 
-judge_lucie_moves <- function(moves, call = parent.frame()) {
-  lines <- judge_table(moves, c("type", "card", "to"), call)
+judge_lucie_moves <- function(moves) {
+  lines <- judge_table(moves, c("type", "card", "to"))
   for (column in names(lines)) {
     x <- lines[[column]]
     wrong <- if (is.character(x)) is.na(x) else rep(TRUE, length(x))
@@ -100,7 +100,7 @@ judge_lucie_moves <- function(moves, call = parent.frame()) {
     if (!is.na(row)) {
       what <- if (column == "type") "one of {.val {lucie_move_types}}" else "text"
       message <- paste0("{.code moves${column}[{row}]} must be ", what, ", not {shown(x[row])}.")
-      abort_input("moves", message, call)
+      abort_input("moves", message)
     }
   }
   lines

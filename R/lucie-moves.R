@@ -3,16 +3,16 @@
 # tableau in which what was built lies where it was built.
 
 # The judge's position, and the moves as a table like a solution's.
-lucie_position <- function(tableau, rules, moves, call = parent.frame()) {
+lucie_position <- function(tableau, rules, moves) {
   if (is.null(moves)) {
     none <- character()
     moves <- data.frame(type = none, card = none, to = none)
   }
-  made <- new_rows(judge_lucie_moves(moves, call))
+  made <- new_rows(judge_lucie_moves(moves))
   position <- replay_made(
     made, judge_lucie_start(tableau, rules),
     function(position, move) judge_lucie_move(position, rules, move),
-    function(position, n) lucie_possible(position, rules), call
+    function(position, n) lucie_possible(position, rules)
   )
   list(position = position, made = made)
 }

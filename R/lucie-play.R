@@ -25,10 +25,6 @@
 #'   the policy chose), `rules`, `policy`, `seed`, `number`, and `given`, the number of deals that
 #'   were given. `print()` shows the game deal by
 #'   deal: the tableau, the moves, and what is left.
-#' @section Errors:
-#' As in [simulate_lucie()]; and `patience_error_tableau` if a tableau is none, if there are more
-#' deals than the rules have, if a deal follows that is not the next or a win, or if its
-#' cards are not those that were left; the message shows the foundations.
 #' @references
 #' Bjornstad S (2022). *lblsolve*, whose documentation shows games deal by deal.
 #' <https://pypi.org/project/lblsolve/>
@@ -45,11 +41,11 @@
 play_lucie <- function(seed = 1, rules = rules_lucie(), policy = "most", number = 1,
                        tableau = NULL, control = solver_control(), ...) {
   if (is.null(seed) && is.null(tableau)) {
-    abort_input("seed", "Without a {.arg tableau} there must be a {.arg seed}.")
+    abort_input("argument", "Without a {.arg tableau} there must be a {.arg seed}.")
   }
   if (!is.null(seed)) seed <- check_seed(seed)
   rules <- rules_lucie(name = rules)
-  number <- check_whole(number, 1, largest_number, "`number`", "number")
+  number <- check_whole(number, 1, largest_number, "`number`")
   given <- given_tableaus(tableau, rules)
   play <- deal_player(rules, policy, call_limits(control, list(...), lucie_limits))
   heights <- rep(as.integer(rules$aces), 4)
@@ -78,13 +74,13 @@ play_lucie <- function(seed = 1, rules = rules_lucie(), policy = "most", number 
 }
 
 # Tableaus that the user gives, each knowing which deal it is.
-given_tableaus <- function(tableau, rules, call = parent.frame()) {
+given_tableaus <- function(tableau, rules) {
   if (is.null(tableau)) {
     return(list())
   }
   one <- inherits(tableau, "tableau") || !is.list(tableau)
   given <- lapply(if (one) list(tableau) else tableau, as_tableau)
-  if (length(given) == 0) abort_input("tableau", "{.arg tableau} has no tableau in it.", call)
+  if (length(given) == 0) abort_input("deal", "{.arg tableau} has no tableau in it.")
   for (one in given) check_tableau(one)
   first <- given[[1]]$deal
   due <- (if (is.na(first)) 1L else first) + seq_along(given) - 1L
@@ -93,11 +89,11 @@ given_tableaus <- function(tableau, rules, call = parent.frame()) {
     if (due[i] > rules$deals) {
       message <-
         "{.arg tableau} is for deal {due[i]}, but {format(rules)} has {rules$deals} deal{?s}."
-      abort_input("tableau", message, call)
+      abort_input("deal", message)
     }
     if (!is.na(said) && said != due[i]) {
       message <- "The tableau after that of deal {due[i] - 1} says that it is deal {said}."
-      abort_input("tableau", message, call)
+      abort_input("deal", message)
     }
     given[[i]]$deal <- due[i]
   }
@@ -105,17 +101,17 @@ given_tableaus <- function(tableau, rules, call = parent.frame()) {
 }
 
 # A redeal has the cards that were left; `heights` are those after the deal before.
-check_redeal <- function(tableau, heights, call = parent.frame()) {
+check_redeal <- function(tableau, heights) {
   if (all(tableau$heights == heights)) {
     return()
   }
   shown_up <- function(heights) toString(paste(card_suits, heights))
-  abort_input("tableau", c(
+  abort_input("deal", c(
     "The tableau of deal {tableau$deal} does not have the cards that were left before it.",
     x = "Cards on the foundations after deal {tableau$deal - 1}: {shown_up(heights)}; in this
       tableau: {shown_up(tableau$heights)}.",
     i = "If you played otherwise, give this tableau alone."
-  ), call)
+  ))
 }
 
 # The deal that follows in the game of a seed and a number.
@@ -126,8 +122,8 @@ dealt_again <- function(heights, seed, number, deal) {
 }
 
 # A function that plays a deal.
-deal_player <- function(rules, policy, limits, call = parent.frame()) {
-  values <- lucie_policy(rules, policy, call)
+deal_player <- function(rules, policy, limits) {
+  values <- lucie_policy(rules, policy)
   codes <- lucie_codes(rules)
   options <- search_limits(limits)
   function(tableau) {

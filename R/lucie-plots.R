@@ -7,9 +7,6 @@
 #' @param object,x Results of [simulate_lucie()], or a run of them, see [open_run()].
 #' @param ... Passed on by `plot()`, otherwise not used.
 #' @return `autoplot()` returns a ggplot object; `plot()` draws it and returns it invisibly.
-#' @section Errors:
-#' `patience_error_package` if ggplot2 is not installed; `patience_error_results` if there are no
-#' games.
 #' @examplesIf requireNamespace("ggplot2", quietly = TRUE)
 #' plot(simulate_lucie(500, c("Lucie-3", "Lucie-3-Merci")))
 #' @name lucie_plots

@@ -55,9 +55,6 @@ most_lucie_deals <- 6
 #' @return Rules, a list of class `rules_lucie` and `rules`, with `deals`, `merci` (`"none"`,
 #'   `"fan"` or `"front"`), `kings` and `aces`. `format()` gives a name and `print()` the rules in
 #'   words.
-#' @section Errors:
-#' `patience_error_rules` if an argument is not as described, if there is no such name, or if
-#' rules are asked for by name and by other arguments as well.
 #' @references
 #' Cadogan A (1914). *Lady Cadogan's Illustrated Games of Solitaire or Patience*, new revised
 #' edition. Philadelphia: McKay. <https://www.gutenberg.org/ebooks/21642>
@@ -89,20 +86,20 @@ rules_lucie <- function(deals = 3, merci = FALSE, kings = FALSE, aces = FALSE, n
   structure(rules, class = c("rules_lucie", "rules"))
 }
 
-check_merci <- function(merci, call = parent.frame()) {
+check_merci <- function(merci) {
   if (isTRUE(merci) || isFALSE(merci)) merci <- if (merci) "fan" else "none"
   if (!is.character(merci) || length(merci) != 1 || !merci %in% lucie_mercis$value) {
     abort_input("rules", c(
       "{.arg merci} must be TRUE, FALSE or one of {.val {lucie_mercis$value}}, not
         {shown(merci)}."
-    ), call)
+    ))
   }
   merci
 }
 
-check_lucie_rule <- function(value, rule, call = parent.frame()) {
+check_lucie_rule <- function(value, rule) {
   if (!isTRUE(value) && !isFALSE(value)) {
-    abort_input("rules", "{.arg {rule}} must be TRUE or FALSE, not {shown(value)}.", call)
+    abort_input("rules", "{.arg {rule}} must be TRUE or FALSE, not {shown(value)}.")
   }
   value
 }
@@ -116,13 +113,13 @@ lucie_names <- function() {
 }
 
 # The arguments of rules_lucie() by name.
-lucie_rules_by_name <- function(name, call = parent.frame()) {
+lucie_rules_by_name <- function(name) {
   if (inherits(name, "rules_lucie")) {
     return(unclass(name)[c("deals", "merci", "kings", "aces")])
   }
-  refuse_other_rules(name, "rules_lucie", "La Belle Lucie", call)
+  refuse_other_rules(name, "rules_lucie", "La Belle Lucie")
   if (!is_text(name)) {
-    abort_input("rules", "{.arg name} must be one name, not {shown(name)}.", call)
+    abort_input("rules", "{.arg name} must be one name, not {shown(name)}.")
   }
   at <- match(lower_case(gsub(" ", "-", name)), lucie_presets$preset)
   if (!is.na(at)) {
@@ -136,7 +133,7 @@ lucie_rules_by_name <- function(name, call = parent.frame()) {
       did_you_mean(name, c(lucie_presets$preset, lucie_names())),
       i = "Named rules are {.val {lucie_presets$preset}}, and such as {.val Lucie-3-Merci}: deals,
         then {.val Merci} or {.val Front}, {.val Kings} and {.val Aces} where they hold."
-    ), call)
+    ))
   }
   list(
     deals = as.numeric(parts[2]),

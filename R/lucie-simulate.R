@@ -14,7 +14,8 @@
 #' can be reached, from which the estimated chance to win the rest of the game is highest. So it
 #' may hold cards back. Its estimates are those of [lucie_values()].
 #'
-#' @param n Number of games: the games 1 to `n`. Give either `n` or `numbers`.
+#' @param n Number of games: the games 1 to `n`. Give either `n` or `numbers`. At most 10^8
+#'   rows, 10^12 in a file.
 #' @param rules Rules or names of rules, see [rules_lucie()]; several as a character vector or a
 #'   list.
 #' @param policy `"most"` or `"value"`. The second needs rules without `kings`, with at most
@@ -40,14 +41,6 @@
 #'   its searches. After an interrupt (Ctrl-C) the tibble or the file has the games that were
 #'   finished, and the interrupt goes on: see Interrupts in [patience]. [summary()] gives the mean
 #'   number of cards left after each deal.
-#' @section Errors:
-#' * `patience_error_number` if `n`, a number or `from` is not as described, if a number is given
-#'   twice, or if there would be more than 10^8 rows, 10^12 in a file.
-#' * `patience_error_policy` if there is no such policy, or no values for it under these rules.
-#' * `patience_error_until` and `patience_error_level` for `until` and `conf_level`.
-#' * `patience_error_rules`, `patience_error_seed`, `patience_error_threads`,
-#'   `patience_error_memory`, `patience_error_limit`, `patience_error_flag` for the other
-#'   arguments, and those of a run file as in [simulate_agnes()].
 #' @seealso [win_rate()] for win rates with intervals, [play_lucie()] for a single game.
 #' @examples
 #' games <- simulate_lucie(500, list(rules_lucie(), rules_lucie(merci = TRUE)))
@@ -70,13 +63,13 @@ simulate_lucie <- function(n = NULL, rules = rules_lucie(), policy = "most", see
   )
 }
 
-check_heights <- function(from, call = parent.frame()) {
+check_heights <- function(from) {
   if (is.null(from)) {
     return(NULL)
   }
-  from <- check_wholes(from, 0, 13, "`from`", "number", call)
+  from <- check_wholes(from, 0, 13, "`from`")
   if (length(from) != 4 || all(from == 13)) {
-    abort_input("number", "{.arg from} must be four whole numbers, not all of them 13.", call)
+    abort_input("argument", "{.arg from} must be four whole numbers, not all of them 13.")
   }
   as.integer(from)
 }
@@ -91,8 +84,6 @@ check_heights <- function(from, call = parent.frame()) {
 #'   left after it), `conf.low` and `conf.high` (by the t distribution, `NA` for one game),
 #'   `none_left` (the share of these games that it won) and `unknown` (how many of these games are
 #'   unknown, as a limit stopped a search: perhaps fewer cards could have been left in them).
-#' @section Errors:
-#' `patience_error_level` for the confidence level.
 #' @examples
 #' summary(simulate_lucie(200, rules_lucie(merci = TRUE)))
 #' @export

@@ -4,7 +4,7 @@
 #'
 #' Cards that can go up are put up at once, and builds that lose nothing are made at once.
 #' `src/lucie` in the package's repository has the proofs, with what changes while the merci is
-#' unused. All other moves are tried, each position once: the table of visited positions holds the
+#' unused. All other moves are tried, each position once: the transposition table holds the
 #' positions themselves.
 #'
 #' No build, king or merci of the move list could be left out by itself. Another list of moves may
@@ -33,10 +33,6 @@
 #'
 #' `print()` lists the first `n` moves in words, 20 by default, and with `tableaus = TRUE` the
 #' fans before and after.
-#' @section Errors:
-#' `patience_error_tableau`, `patience_error_rules` or `patience_error_limit`, for an argument
-#' that is not as described. `patience_error_moves` if one of the `moves` made is illegal, or
-#' comes after the win; the message says which, why, and what is possible there.
 #' @references
 #' Bjornstad S (2022). *lblsolve*, from whose documentation the kinds of moves come.
 #' <https://pypi.org/project/lblsolve/>

@@ -17,13 +17,6 @@
 #'   it counts as the last, in which the merci may be used.
 #' @return A list of class `tableau`: `fans` (a list of [cards][as_cards()]), `heights` (the cards
 #'   on each foundation, `C`, `D`, `S`, `H`), `deal` (`NA` if not said) and `name`.
-#' @section Errors:
-#' * `patience_error_tableau`, with the line and the card in the message, if something is no card
-#'   or is there twice, if a card is missing that cannot be on its foundation because a lower one
-#'   is in the tableau, if there is no card at all, or if a board has other foundations than its
-#'   tableau, or a stock or cells with cards in them: then it is of another game.
-#' * `patience_error_file` if the file cannot be read or is not text.
-#' * `patience_error_number` if `deal` is not a whole number from 1 to 6.
 #' @examples
 #' as_tableau("KD / 9D 8D QD JD / 10D")
 #' file <- tempfile()
@@ -32,14 +25,14 @@
 #' @export
 as_tableau <- function(x, deal = NULL) {
   if (!is.null(deal)) {
-    deal <- as.integer(check_whole(deal, 1, most_lucie_deals, "`deal`", "number"))
+    deal <- as.integer(check_whole(deal, 1, most_lucie_deals, "`deal`"))
   }
   if (inherits(x, "tableau")) {
     if (!is.null(deal)) x$deal <- deal
     return(x)
   }
   if (!is.character(x) || length(x) == 0 || anyNA(x)) {
-    abort_input("tableau", c(
+    abort_input("deal", c(
       "{.arg x} must be a tableau of La Belle Lucie or text, not {.obj_type_friendly {x}}."
     ))
   }
@@ -50,14 +43,14 @@ as_tableau <- function(x, deal = NULL) {
 #' @export
 read_tableau <- function(file, deal = NULL) {
   if (!is.null(deal)) {
-    deal <- as.integer(check_whole(deal, 1, most_lucie_deals, "`deal`", "number"))
+    deal <- as.integer(check_whole(deal, 1, most_lucie_deals, "`deal`"))
   }
   lines <- read_text(file)
   tableau_from_lines(lines, paste0(file_name(file), ", "), deal, file_name(file))
 }
 
 # `where` begins each message.
-tableau_from_lines <- function(lines, where, deal, name, call = parent.frame()) {
+tableau_from_lines <- function(lines, where, deal, name) {
   read <- board_lines_read(lines)
   named <- which(!is.na(read$place))
   lines[named] <- ""
@@ -72,32 +65,32 @@ tableau_from_lines <- function(lines, where, deal, name, call = parent.frame()) 
   )
   if (nrow(cards) == 0) {
     none <- if (nzchar(where)) "{where}there is no card." else "There is no card in it."
-    abort_input("tableau", none, call)
+    abort_input("deal", none)
   }
   cards$code <- card_codes(cards$word)
   bad <- which(is.na(cards$code))[1]
   if (!is.na(bad)) {
-    abort_input("tableau", c(
+    abort_input("deal", c(
       "{where}line {cards$line[bad]}: {.val {shortened(cards$word[bad])}} is not a card.",
       i = "A card is a rank (A, 2 to 10 or T, J, Q, K) and a suit (C, D, S, H)."
-    ), call)
+    ))
   }
   again <- anyDuplicated(cards$code)
   if (again > 0) {
     card <- as.character(new_cards(cards$code[again]))
     first <- cards$line[match(cards$code[again], cards$code)]
-    abort_input("tableau", c(
+    abort_input("deal", c(
       "{where}line {cards$line[again]}: {card} is there already, on line {first}."
-    ), call)
+    ))
   }
-  check_foundations(cards, where, call)
-  check_board_places(read, named, cards$code, where, call)
+  check_foundations(cards, where)
+  check_board_places(read, named, cards$code, where)
   fans <- unname(lapply(split(cards$code, cards$fan), new_cards))
   new_tableau(fans, if (is.null(deal)) NA_integer_ else deal, name)
 }
 
 # A card that is missing must be lower than all of its suit in the tableau.
-check_foundations <- function(cards, where, call) {
+check_foundations <- function(cards, where) {
   for (suit in 0:3) {
     present <- which(cards$code %/% 13 == suit)
     if (length(present) == 0) next
@@ -106,39 +99,39 @@ check_foundations <- function(cards, where, call) {
     if (length(gap) > 0) {
       lower <- as.character(new_cards(cards$code[lowest]))
       missing <- as.character(new_cards(gap))
-      abort_input("tableau", c(
+      abort_input("deal", c(
         "{where}line {cards$line[lowest]}: {lower} is there, but {missing} {?is/are} not.",
         i = "Cards that are not in the tableau are on the foundations, which begin with the ace
           and have no gaps: above {lower} nothing can be missing."
-      ), call)
+      ))
     }
   }
 }
 
 # What a board says about the places beside the fans.
-check_board_places <- function(read, named, codes, where, call) {
+check_board_places <- function(read, named, codes, where) {
   up <- 13L - tabulate(codes %/% 13 + 1, 4)
   for (line in named) {
     here <- sprintf("%sline %d", where, line)
     if (read$place[line] != "foundations") {
       held <- setdiff(card_words(read$text[line]), "-")
       if (length(held) > 0) {
-        abort_input("tableau", c(
+        abort_input("deal", c(
           "{here}: {.val {shortened(held[1])}} is in a place that La Belle Lucie does not have.",
           i = "Is this the board of another game?"
-        ), call)
+        ))
       }
       next
     }
-    said <- board_heights(read$text[line], here, "tableau", call)
+    said <- board_heights(read$text[line], here)
     wrong <- which(said != up)[1]
     if (!is.na(wrong)) {
       height <- function(n) c("none", "A", paste("A to", card_ranks[-1]))[n + 1]
-      abort_input("tableau", c(
+      abort_input("deal", c(
         "{here}: cards of {card_suits[wrong]} on the foundation: {height(said[wrong])}; not in the
          tableau: {height(up[wrong])}.",
         i = "The tableau must have all cards that are not on the foundations."
-      ), call)
+      ))
     }
   }
 }
@@ -159,17 +152,17 @@ new_dealt_tableau <- function(codes, name) {
 }
 
 # The codes and fan sizes of a tableau; the cards that it lacks must be the lowest of their suits.
-check_tableau <- function(tableau, call = parent.frame()) {
+check_tableau <- function(tableau) {
   if (!inherits(tableau, "tableau")) {
-    abort_input("tableau", c(
+    abort_input("deal", c(
       "{.arg tableau} must be a tableau, not {.obj_type_friendly {tableau}}.",
       i = "{.fn as_tableau} and {.fn read_tableau} make tableaus."
-    ), call)
+    ))
   }
   codes <- unlist(lapply(tableau$fans, as.integer))
   up <- 13L - tabulate(codes %/% 13 + 1, 4)
   if (anyDuplicated(codes) > 0 || any(codes %% 13 < up[codes %/% 13 + 1])) {
-    abort_input("tableau", "{.arg tableau} does not have each card of the deck once.", call)
+    abort_input("deal", "{.arg tableau} does not have each card of the deck once.")
   }
   list(codes = codes, sizes = lengths(tableau$fans))
 }

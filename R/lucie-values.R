@@ -52,16 +52,16 @@ sorted_heights <- function() {
 
 # What the engine wants to know of a policy: for 1, 2, .. deals to come the chances by heights of
 # the four suits; nothing for the traditional one.
-lucie_policy <- function(rules, policy, call = parent.frame()) {
-  check_choice(policy, c("most", "value"), "`policy`", "policy", call)
+lucie_policy <- function(rules, policy) {
+  check_choice(policy, c("most", "value"), "`policy`")
   if (policy == "most" || rules$deals == 1) {
     return(list())
   }
   if (rules$kings || rules$deals > 3) {
-    abort_input("policy", c(
+    abort_input("argument", c(
       "There are no values for the rules {.val {format(rules)}}.",
       i = "The value-aware policy is for at most three deals and without kings in emptied fans."
-    ), call)
+    ))
   }
   values <- lucie_values()
   lapply(seq_len(rules$deals - 1), function(deals) {

@@ -19,8 +19,6 @@
 #' @param conf_level Confidence level, between 0 and 1.
 #' @return A tibble with a row for each comparison: `x`, `n`, `x_ref`, `n_ref`, `estimate` (with
 #'   unknown games as lost; `NaN` for a ratio 0/0), `conf.low` and `conf.high`.
-#' @section Errors:
-#' As in [win_rate_interval()].
 #' @references
 #' Koopman PAR (1984). "Confidence intervals for the ratio of two binomial proportions".
 #' *Biometrics* 40, 513-517. \doi{10.2307/2531405}
@@ -54,12 +52,12 @@ win_rate_ratio <- function(x, n, x_ref, n_ref, unknown = 0, unknown_ref = 0,
   contrast_rows(pairs, (pairs$x / pairs$n) / (pairs$x_ref / pairs$n_ref), limits)
 }
 
-check_pairs <- function(x, n, x_ref, n_ref, unknown, unknown_ref, call = parent.frame()) {
-  ours <- check_counts(x, n, unknown, call = call)
-  theirs <- check_counts(x_ref, n_ref, unknown_ref, c("`x_ref`", "`n_ref`"), call)
+check_pairs <- function(x, n, x_ref, n_ref, unknown, unknown_ref) {
+  ours <- check_counts(x, n, unknown)
+  theirs <- check_counts(x_ref, n_ref, unknown_ref, c("`x_ref`", "`n_ref`"))
   rows <- c(nrow(ours), nrow(theirs))
   if (all(rows != 1) && rows[1] != rows[2]) {
-    abort_input("number", "There are {rows[1]} groups and {rows[2]} references.", call)
+    abort_input("argument", "There are {rows[1]} groups and {rows[2]} references.")
   }
   names(theirs) <- paste0(names(theirs), "_ref")
   cbind(ours, theirs)

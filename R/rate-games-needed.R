@@ -47,10 +47,6 @@
 #' @return A tibble with a row for each rate: `rate`, `wanted` (`"half_width"`, `"relative"`,
 #'   `"reference"` or `"one win"`), `value` (of it), `power` (`NA` for a width), and `estimate`,
 #'   the games needed; `Inf` if more than 10^15 or if the reference has too few games.
-#' @section Errors:
-#' `patience_error_number` for numbers that are not as above, lengths that do not match, more
-#' than one thing wanted, or `n_ref` or `discordant` where they would not be used;
-#' `patience_error_method`, `patience_error_level`.
 #' @references
 #' Chernick MR, Liu CY (2002). "The saw-toothed behavior of power versus sample size and software
 #' solutions: single binomial proportion using exact methods". *The American Statistician* 56,
@@ -77,7 +73,7 @@ games_needed <- function(rate = 0.5, half_width = NULL, relative = NULL, referen
     half_width = half_width, relative = relative, reference = reference
   ))
   if (length(wanted) > 1) {
-    abort_input("number", "Give at most one of {.arg {names(wanted)}}.")
+    abort_input("argument", "Give at most one of {.arg {names(wanted)}}.")
   }
   check_reference_options(wanted, n_ref, discordant)
   if (length(wanted) == 0) {
@@ -92,7 +88,7 @@ games_needed <- function(rate = 0.5, half_width = NULL, relative = NULL, referen
   value <- both[, 2]
   if (name == "reference") {
     if (any(discordant < abs(rate - value))) {
-      abort_input("number", "{.arg discordant} is less than the difference of the rates.")
+      abort_input("argument", "{.arg discordant} is less than the difference of the rates.")
     }
     games <- mapply(
       games_for_power, rate, value, power, list(n_ref), list(discordant), 1 - conf_level
@@ -109,48 +105,48 @@ needed_rows <- function(rate, wanted, value, power, games) {
 }
 
 # Numbers above 0 and below `most`.
-check_part <- function(x, name, length = NULL, most = 1, call = parent.frame()) {
+check_part <- function(x, name, length = NULL, most = 1) {
   if (!is.numeric(x) || length(x) == 0 || (!is.null(length) && length(x) != length)) {
-    abort_input("number", "{.arg {name}} must be one number, not {.obj_type_friendly {x}}.", call)
+    abort_input("argument", "{.arg {name}} must be one number, not {.obj_type_friendly {x}}.")
   }
   x <- as.numeric(x)
   at <- which(is.na(x) | x <= 0 | x >= most)[1]
   if (!is.na(at)) {
     range <- if (is.finite(most)) "between 0 and {most}" else "above 0"
-    abort_input("number", paste0(
+    abort_input("argument", paste0(
       "{.arg {name}} must be ", range, ", not {shown(x[at])}."
-    ), call)
+    ))
   }
   x
 }
 
-check_reference_options <- function(wanted, n_ref, discordant, call = parent.frame()) {
+check_reference_options <- function(wanted, n_ref, discordant) {
   if (!identical(n_ref, "same") && !identical(n_ref, Inf)) {
-    check_whole(n_ref, 1, 1e15, "`n_ref`", "number", call)
+    check_whole(n_ref, 1, 1e15, "`n_ref`")
   }
   if (!identical(n_ref, Inf) && !"reference" %in% names(wanted)) {
-    abort_input("number", "{.arg n_ref} needs a {.arg reference}.", call)
+    abort_input("argument", "{.arg n_ref} needs a {.arg reference}.")
   }
   if (!identical(n_ref, Inf) && !is.null(discordant)) {
-    abort_input("number", c(
+    abort_input("argument", c(
       "Give {.arg n_ref} or {.arg discordant}, not both.",
       i = "Variants on the same deals are played equally often."
-    ), call)
+    ))
   }
   if (is.null(discordant)) {
     return(invisible())
   }
   if (!"reference" %in% names(wanted)) {
-    abort_input("number", "{.arg discordant} needs a {.arg reference}.", call)
+    abort_input("argument", "{.arg discordant} needs a {.arg reference}.")
   }
-  check_part(discordant, "discordant", 1, call = call)
+  check_part(discordant, "discordant", 1)
 }
 
-recycled <- function(rate, value, name, call = parent.frame()) {
+recycled <- function(rate, value, name) {
   lengths <- c(length(rate), length(value))
   if (all(lengths != 1) && lengths[1] != lengths[2]) {
     abort_input(
-      "number", "There are {lengths[1]} rates and {lengths[2]} values of {.arg {name}}.", call
+      "argument", "There are {lengths[1]} rates and {lengths[2]} values of {.arg {name}}."
     )
   }
   unname(cbind(rate, value))

@@ -35,10 +35,6 @@
 #' @param conf_level Confidence level, between 0 and 1.
 #' @return A tibble with a row for each group: `x`, `n`, `unknown`, `estimate` (unknown games as
 #'   lost), `estimate_if_won`, `conf.low`, `conf.high` and `method` (the one that was used).
-#' @section Errors:
-#' `patience_error_number` if counts are not whole numbers from 0 to 10^15, if there are no
-#' games, more wins and unknown games than games, or vectors of different lengths;
-#' `patience_error_method`, `patience_error_alternative`, `patience_error_level` for the others.
 #' @references
 #' Agresti A, Coull BA (1998). "Approximate is better than 'exact' for interval estimation of
 #' binomial proportions". *The American Statistician* 52, 119-126.
@@ -65,10 +61,10 @@
 win_rate_interval <- function(x, n, unknown = 0, method = "wilson",
                               alternative = "two.sided", conf_level = 0.95) {
   check_interval_method(method)
-  check_alternative(alternative, environment())
+  check_alternative(alternative)
   check_level(conf_level)
   if (method == "anytime" && alternative != "two.sided") {
-    abort_input("alternative", "The method {.val anytime} has two-sided intervals only.")
+    abort_input("argument", "The method {.val anytime} has two-sided intervals only.")
   }
   counts <- check_counts(x, n, unknown)
   x <- counts$x
@@ -90,22 +86,22 @@ interval_methods <- c(
 # level, so that many of them at a corrected level do not hold together.
 exact_methods <- c("clopper-pearson", "anytime")
 
-check_interval_method <- function(method, call = parent.frame()) {
-  check_choice(method, interval_methods, "`method`", "method", call)
+check_interval_method <- function(method) {
+  check_choice(method, interval_methods, "`method`")
 }
 
 # Counts of one length; `extra` are further counts that may not exceed n together with x.
-check_counts <- function(x, n, unknown = 0, names = c("`x`", "`n`"), call = parent.frame()) {
-  x <- check_wholes(x, 0, 1e15, names[1], "number", call)
-  n <- check_wholes(n, 1, 1e15, names[2], "number", call)
-  unknown <- check_wholes(unknown, 0, 1e15, "`unknown`", "number", call)
+check_counts <- function(x, n, unknown = 0, names = c("`x`", "`n`")) {
+  x <- check_wholes(x, 0, 1e15, names[1])
+  n <- check_wholes(n, 1, 1e15, names[2])
+  unknown <- check_wholes(unknown, 0, 1e15, "`unknown`")
   lengths <- c(length(x), length(n), length(unknown))
   groups <- max(lengths)
   if (any(lengths != 1 & lengths != groups)) {
-    abort_input("number", c(
+    abort_input("argument", c(
       "{names[1]}, {names[2]} and `unknown` must have one length, or be one number.",
       x = "They have {lengths[1]}, {lengths[2]} and {lengths[3]} numbers."
-    ), call)
+    ))
   }
   counts <- data.frame(x = x, n = n, unknown = unknown)
   at <- which(counts$x + counts$unknown > counts$n)[1]
@@ -114,8 +110,7 @@ check_counts <- function(x, n, unknown = 0, names = c("`x`", "`n`"), call = pare
     where <- if (groups > 1) paste0(" (group ", at, ")") else ""
     also <- if (row$unknown > 0) paste(" and", shown(row$unknown), "unknown") else ""
     abort_input(
-      "number", "{names[1]} is {shown(row$x)}{also}, more than the {shown(row$n)} games{where}.",
-      call
+      "argument", "{names[1]} is {shown(row$x)}{also}, more than the {shown(row$n)} games{where}."
     )
   }
   counts

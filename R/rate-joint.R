@@ -42,12 +42,6 @@
 #'   each published row: `z_wins` and `z_cards` (after rounding), its part of the statistic,
 #'   `chisq`, and of `loglik`, the logarithm of the likelihood. `candidate_counts()`: a row for
 #'   `ours`.
-#' @section Errors:
-#' `patience_error_results` if the data frames lack a column or have different numbers of rows, or
-#' if `results` has unknown deals, several variants or fewer than two deals, was not made for
-#' scores, or was stopped by `until`; `patience_error_number` for counts, means, standard
-#' deviations and correlations that are missing or out of range, if a rate has no variance (no
-#' wins, or nothing but wins), if `rounding` is negative, or if there are no such `means`.
 #' @references
 #' Jeffreys H (1946). "An invariant form for the prior probability in estimation problems".
 #' *Proceedings of the Royal Society of London A* 186, 453-461. \doi{10.1098/rspa.1946.0056}
@@ -65,7 +59,7 @@
 #' @export
 test_joint <- function(ours, published, rounding = 0.005, means = "rounded") {
   check_joint(ours, published, rounding)
-  check_choice(means, c("rounded", "truncated"), "`means`", "number")
+  check_choice(means, c("rounded", "truncated"), "`means`")
   # How far above the printed mean the mean may be, and below.
   off <- rounding * if (means == "rounded") c(1, -1) else c(2, 0)
   figures <- do.call(rbind, lapply(seq_len(nrow(published)), function(i) {
@@ -131,11 +125,11 @@ between_loglik <- function(limits, sd) {
 }
 
 # nolint start: cyclocomp_linter. One condition after the other.
-check_joint <- function(ours, published, rounding, call = parent.frame()) {
+check_joint <- function(ours, published, rounding) {
   frames <- is.data.frame(ours) && is.data.frame(published)
   if (!frames || nrow(ours) != nrow(published)) {
     abort_input(
-      "results", "{.arg ours} and {.arg published} must be data frames of as many rows.", call
+      "results", "{.arg ours} and {.arg published} must be data frames of as many rows."
     )
   }
   cards <- if (any(!is.na(published[["mean_cards"]]))) c("mean_cards", "sd_cards", "correlation")
@@ -143,39 +137,39 @@ check_joint <- function(ours, published, rounding, call = parent.frame()) {
     setdiff(c("won", "deals", cards), names(ours)), setdiff(c("wins", "deals"), names(published))
   )
   if (length(missing) > 0) {
-    abort_input("results", "There must be the column{?s} {.field {missing}}.", call)
+    abort_input("results", "There must be the column{?s} {.field {missing}}.")
   }
-  check_counts(ours$won, ours$deals, call = call)
-  check_counts(published$wins, published$deals, names = c("`wins`", "`deals`"), call = call)
-  check_rates_vary(ours, published, call)
+  check_counts(ours$won, ours$deals)
+  check_counts(published$wins, published$deals, names = c("`wins`", "`deals`"))
+  check_rates_vary(ours, published)
   reported <- !is.na(published[["mean_cards"]])
-  check_moments(ours[rep_len(reported, nrow(ours)) & length(reported) > 0, ], cards, call)
+  check_moments(ours[rep_len(reported, nrow(ours)) & length(reported) > 0, ], cards)
   means <- published[["mean_cards"]]
   if (length(cards) > 0 && (!is.numeric(means) || any(is.infinite(means)))) {
-    abort_input("number", "{.field mean_cards} of {.arg published} must be numbers.", call)
+    abort_input("argument", "{.field mean_cards} of {.arg published} must be numbers.")
   }
   good <- is.numeric(rounding) && length(rounding) == 1 && isTRUE(is.finite(rounding)) &&
     rounding >= 0
   if (!good) {
-    abort_input("number", "{.arg rounding} must be one number of at least 0.", call)
+    abort_input("argument", "{.arg rounding} must be one number of at least 0.")
   }
 }
 # nolint end
 
-check_rates_vary <- function(ours, published, call) {
+check_rates_vary <- function(ours, published) {
   won <- ours$won + published$wins
   at <- which(won == 0 | won == ours$deals + published$deals)[1]
   if (!is.na(at)) {
     none <- if (won[at] == 0) "No game is won" else "Every game is won"
-    abort_input("number", c(
+    abort_input("argument", c(
       "{none} in row {at}, ours and published together.",
       i = "Two such rates have no variance, and nothing to test."
-    ), call)
+    ))
   }
 }
 
 # Means, standard deviations and correlations of the rows whose source reports a mean.
-check_moments <- function(ours, columns, call) {
+check_moments <- function(ours, columns) {
   ranges <- list(mean_cards = c(-Inf, Inf), sd_cards = c(0, Inf), correlation = c(-1, 1))
   words <- c(mean_cards = "a number", sd_cards = "above 0", correlation = "above -1 and below 1")
   for (column in columns) {
@@ -186,7 +180,7 @@ check_moments <- function(ours, columns, call) {
     if (!is.na(at)) {
       range <- words[[column]]
       abort_input(
-        "number", "{.field {column}} of {.arg ours} must be {range}, not {shown(x[at])}.", call
+        "argument", "{.field {column}} of {.arg ours} must be {range}, not {shown(x[at])}."
       )
     }
   }

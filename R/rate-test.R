@@ -35,11 +35,6 @@ normal_p <- function(z, alternative) {
 #'   likelier, or have no larger statistic, on either side. Their intervals are of another kind,
 #'   so near the level the two may disagree, as in [stats::fisher.test()]; those of `"newcombe"`
 #'   hardly ever do.
-#' @section Errors:
-#' `patience_error_number` if a number is missing, or they are not whole, from 0 to 2000 with
-#' Boschloo's test and to 10^9 with the others, or `x` is greater than `n`;
-#' `patience_error_method`, `patience_error_alternative`, `patience_error_level` for the other
-#' arguments.
 #' @references
 #' Boschloo RD (1970). "Raised conditional level of significance for the 2 x 2-table when
 #' testing the equality of two probabilities". *Statistica Neerlandica* 24, 1-9.
@@ -54,19 +49,19 @@ normal_p <- function(z, alternative) {
 test_win_rate <- function(x, n, x_ref, n_ref, method = "fisher", alternative = "less",
                           conf_level = 0.95) {
   if (missing(x) || missing(n) || missing(x_ref) || missing(n_ref)) {
-    abort_input("number", c(
+    abort_input("argument", c(
       "A test of two win rates needs four numbers.",
       i = "{.arg x} of {.arg n} games were won here, and {.arg x_ref} of {.arg n_ref} there."
     ))
   }
-  check_choice(method, c("fisher", "boschloo", "newcombe"), "`method`", "method")
-  check_alternative(alternative, environment())
+  check_choice(method, c("fisher", "boschloo", "newcombe"), "`method`")
+  check_alternative(alternative)
   check_level(conf_level)
   most <- if (method == "boschloo") 2000 else 1e9
-  n <- check_whole(n, 1, most, "`n`", "number")
-  n_ref <- check_whole(n_ref, 1, most, "`n_ref`", "number")
-  x <- check_whole(x, 0, n, "`x`", "number")
-  x_ref <- check_whole(x_ref, 0, n_ref, "`x_ref`", "number")
+  n <- check_whole(n, 1, most, "`n`")
+  n_ref <- check_whole(n_ref, 1, most, "`n_ref`")
+  x <- check_whole(x, 0, n, "`x`")
+  x_ref <- check_whole(x_ref, 0, n_ref, "`x_ref`")
   test <- switch(method,
     fisher = win_rate_fisher(x, n, x_ref, n_ref, alternative, conf_level),
     boschloo = win_rate_boschloo(x, n, x_ref, n_ref, alternative),

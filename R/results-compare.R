@@ -51,11 +51,6 @@
 #'   `variant` minus that of `reference`, unknown deals as lost), `conf.low`, `conf.high`,
 #'   `p.value`, `p.adjusted` (by the method of Holm, or of Bonferroni if `simultaneous`) and
 #'   `verdict` in words, by `p.adjusted`.
-#' @section Errors:
-#' `patience_error_results` as in [win_rate()], if there is no column `variant` or `deal`, fewer
-#' than two variants, or two without a deal in common; `patience_error_reference` if
-#' `reference` is not one of the variants; `patience_error_number` if a count is not a whole
-#' number; `patience_error_level`, `patience_error_flag`.
 #' @references
 #' Fagerland MW, Lydersen S, Laake P (2014). "Recommended tests and confidence intervals for
 #' paired binomial proportions". *Statistics in Medicine* 33, 2850-2875.
@@ -71,11 +66,10 @@
 #' @export
 compare_variants <- function(results, reference = NULL, conf_level = 0.95,
                              simultaneous = FALSE) {
-  call <- environment()
   if (!has_pairs(results)) check_games(results)
   check_level(conf_level)
   check_flag(simultaneous, "`simultaneous`")
-  compared <- compared_pairs(results, reference, call)
+  compared <- compared_pairs(results, reference)
   pairs <- t(vapply(compared, `[[`, c("", ""), "variants"))
   stopped <- !is.null(stopped_by(results))
   counts <- lapply(compared, `[[`, "counts")
@@ -114,12 +108,12 @@ compare_variants <- function(results, reference = NULL, conf_level = 0.95,
 
 # For each pair to compare its two variants and the counts of the deals in common, as
 # common_counts() has them.
-compared_pairs <- function(results, reference, call = parent.frame()) {
+compared_pairs <- function(results, reference) {
   if (has_pairs(results)) {
-    pairs_given(results, reference, call)
+    pairs_given(results, reference)
   } else {
-    pairs <- variant_pairs(paired_variants(results, call), reference, call)
-    common_counts(results, pairs, call)
+    pairs <- variant_pairs(paired_variants(results), reference)
+    common_counts(results, pairs)
   }
 }
 
@@ -130,24 +124,24 @@ has_pairs <- function(results) {
   is.data.frame(results) && all(c("variant", "reference", pair_columns) %in% names(results))
 }
 
-pairs_given <- function(results, reference, call = parent.frame()) {
-  if (nrow(results) == 0) abort_input("results", "{.arg results} has no rows.", call)
+pairs_given <- function(results, reference) {
+  if (nrow(results) == 0) abort_input("results", "{.arg results} has no rows.")
   pairs <- cbind(as.character(results$variant), as.character(results$reference))
   if (anyNA(pairs) || any(pairs[, 1] == pairs[, 2])) {
     abort_input("results", "Each row must name two variants, in {.field variant} and
-      {.field reference}.", call)
+      {.field reference}.")
   }
   used <- intersect(c(pair_columns, "unknown"), names(results))
   columns <- lapply(used, function(column) {
-    as.numeric(check_wholes(results[[column]], 0, 1e15, paste0("`", column, "`"), "number", call))
+    as.numeric(check_wholes(results[[column]], 0, 1e15, paste0("`", column, "`")))
   })
   names(columns) <- used
   none <- which(Reduce(`+`, columns) == 0)[1]
   if (!is.na(none)) {
-    abort_input("results", "Row {none} of {.arg results} has no deals.", call)
+    abort_input("results", "Row {none} of {.arg results} has no deals.")
   }
   if (!is.null(reference)) {
-    check_choice(reference, unique(c(pairs)), "`reference`", "reference", call)
+    check_choice(reference, unique(c(pairs)), "`reference`")
   }
   rows <- if (is.null(reference)) seq_len(nrow(pairs)) else which(rowSums(pairs == reference) > 0)
   lapply(rows, function(i) {
@@ -166,7 +160,7 @@ pairs_given <- function(results, reference, call = parent.frame()) {
 }
 
 # The variants that were played, which must be two at least.
-paired_variants <- function(results, call = parent.frame()) {
+paired_variants <- function(results) {
   if (inherits(results, "patience_run")) {
     variants <- unique(tally(results, character())$variant)
   } else {
@@ -175,33 +169,33 @@ paired_variants <- function(results, call = parent.frame()) {
       abort_input("results", c(
         "{.arg results} must have the column{?s} {.field {missing}}.",
         i = "Deals are paired by number."
-      ), call)
+      ))
     }
     variants <- unique(as.character(results$variant))
   }
   if (length(variants) < 2) {
-    abort_input("results", "{.arg results} must have at least two variants, not one.", call)
+    abort_input("results", "{.arg results} must have at least two variants, not one.")
   }
   variants
 }
 
-variant_pairs <- function(variants, reference, call = parent.frame()) {
+variant_pairs <- function(variants, reference) {
   if (is.null(reference)) {
     return(t(utils::combn(variants, 2)))
   }
-  check_choice(reference, variants, "`reference`", "reference", call)
+  check_choice(reference, variants, "`reference`")
   cbind(setdiff(variants, reference), reference)
 }
 
 # For each pair of variants, a row of `pairs`, these and the counts of the deals in common.
-common_counts <- function(results, pairs, call = parent.frame()) {
+common_counts <- function(results, pairs) {
   counted <- pair_counts(results, unique(c(pairs)))
   lapply(seq_len(nrow(pairs)), function(i) {
     first <- pairs[[i, 1]]
     second <- pairs[[i, 2]]
     counts <- counted(first, second)
     if (sum(counts) == 0) {
-      abort_input("results", "{.val {first}} and {.val {second}} have no deal in common.", call)
+      abort_input("results", "{.val {first}} and {.val {second}} have no deal in common.")
     }
     list(variants = c(first, second), counts = counts)
   })

@@ -45,10 +45,6 @@
 #'   `unknown`, `control_deals`, `estimate` (with the control, unknown deals as lost), `conf.low`,
 #'   `conf.high`; the same without it, `alone`, `alone.low` and `alone.high` (Clopper and
 #'   Pearson); `variance_ratio`, `cost_ratio` (`NA` if no states were recorded) and `gain`.
-#' @section Errors:
-#' `patience_error_results` as in [win_rate()], if there is no such column, or if a variant was
-#' played on deals that the control was not; `patience_error_reference` if `control` is not one of
-#' the variants, or the only one; `patience_error_number`, `patience_error_level`.
 #' @references
 #' Cochran WG (1977). *Sampling Techniques*, 3rd edition. Wiley.
 #'
@@ -65,9 +61,9 @@ control_win_rate <- function(results, control, by = "outcome", strata = 10, conf
   if (inherits(results, "patience_run")) results <- as_tibble.patience_run(results)
   check_results(results)
   check_level(conf_level)
-  strata <- check_whole(strata, 2, 100, "`strata`", "number")
+  strata <- check_whole(strata, 2, 100, "`strata`")
   variants <- paired_variants(results)
-  check_choice(control, variants, "`control`", "reference")
+  check_choice(control, variants, "`control`")
   if (!is.null(stopped_by(results))) {
     abort_input(
       "results", "The interval is for a number of deals that {.arg until} did not choose."
@@ -82,17 +78,17 @@ control_win_rate <- function(results, control, by = "outcome", strata = 10, conf
 }
 
 # The stratum of each deal of the control.
-control_classes <- function(rows, by, strata, call = parent.frame()) {
+control_classes <- function(rows, by, strata) {
   if (identical(by, "outcome")) {
     return(as.integer(factor(rows$outcome, c("won", "unknown", "lost"))))
   }
   values <- if (is.character(by) && length(by) == 1) rows[[by]]
   if (!is.numeric(values)) {
     abort_input("results", "{.arg by} must be \"outcome\" or a column of numbers in
-      {.arg results}, not {shown(by)}.", call)
+      {.arg results}, not {shown(by)}.")
   }
   if (anyNA(values)) {
-    abort_input("results", "{.field {by}} of the control must not be missing.", call)
+    abort_input("results", "{.field {by}} of the control must not be missing.")
   }
   ends <- unique(stats::quantile(values, seq(0, 1, length.out = strata + 1), names = FALSE))
   if (length(ends) == 1) {
@@ -101,7 +97,7 @@ control_classes <- function(rows, by, strata, call = parent.frame()) {
   findInterval(values, ends, rightmost.closed = TRUE)
 }
 
-control_row <- function(name, own, control, all, class, conf_level, call = parent.frame(2)) {
+control_row <- function(name, own, control, all, class, conf_level) {
   at <- match(names_of_deals(own), names_of_deals(all))
   if (anyNA(at)) {
     lacks <- which(is.na(at))[1]
@@ -109,7 +105,7 @@ control_row <- function(name, own, control, all, class, conf_level, call = paren
     abort_input("results", c(
       "{.val {name}} was played on deal {shown(own$deal[lacks])}{seed}, {.val {control}} was
         not."
-    ), call)
+    ))
   }
   count <- function(classes) tabulate(classes, max(class))
   of_all <- count(class)

@@ -4,11 +4,11 @@ is_list_of_runs <- function(x) {
 }
 
 # Counts of runs that are different samples of the same games.
-counts_of_runs <- function(runs, call) {
-  for (run in runs) check_run_outcomes(run, call)
+counts_of_runs <- function(runs) {
+  for (run in runs) check_run_outcomes(run)
   first <- runs[[1]]
   if (length(runs) > 1 && any(vapply(runs, function(run) !is.null(run$job$decks), NA))) {
-    abort_input("run_meta", "Runs of given deals are no samples that can be added.", call)
+    abort_input("run_meta", "Runs of given deals are no samples that can be added.")
   }
   # Limits and versions of a solver leave more or fewer deals unknown, and change no outcome; but
   # what a player does may depend on them.
@@ -17,7 +17,7 @@ counts_of_runs <- function(runs, call) {
   ))
   played <- function(run) run$meta[setdiff(names(run$meta), may_differ)]
   for (run in runs[-1]) {
-    compare_meta_texts(played(run), played(first), "in the first", run$file, call)
+    compare_meta_texts(played(run), played(first), "in the first", run$file)
   }
   seeds <- vapply(runs, function(run) run$meta[["seed"]], "")
   again <- anyDuplicated(seeds)
@@ -25,18 +25,18 @@ counts_of_runs <- function(runs, call) {
     abort_input("run_meta", c(
       "Two of the runs have the same seed, {seeds[again]}.",
       i = "{.fn combine_runs} brings them together and sees to deals in common."
-    ), call)
+    ))
   }
-  counts <- do.call(rbind, lapply(runs, stored_outcomes, call))
+  counts <- do.call(rbind, lapply(runs, stored_outcomes))
   counts <- lapply(split(counts, factor(counts$variant, first$job$variants)), add_counts)
   counts <- do.call(rbind, counts)
-  if (sum(counts$deals) == 0) abort_input("results", "{.arg results} has no rows.", call)
+  if (sum(counts$deals) == 0) abort_input("results", "{.arg results} has no rows.")
   tibble::as_tibble(counts[counts$deals > 0, ])
 }
 
 # Counts and sums of one run by variant.
-stored_outcomes <- function(run, call) {
-  found <- with_run_rows(run, call = call, function(db) {
+stored_outcomes <- function(run) {
+  found <- with_run_rows(run, function(db) {
     query(db$con, paste("
       SELECT variant, count(*) AS deals, sum(outcome = 1) AS won, sum(outcome = 2) AS lost,
         sum(outcome = 3) AS unknown, count(examined) AS searched, sum(1.0 * examined) AS states,
@@ -65,15 +65,15 @@ has_counts <- function(results) {
     all(c("variant", "deals", "won") %in% names(results))
 }
 
-counts_given <- function(results, call) {
-  if (nrow(results) == 0) abort_input("results", "{.arg results} has no rows.", call)
+counts_given <- function(results) {
+  if (nrow(results) == 0) abort_input("results", "{.arg results} has no rows.")
   variant <- results$variant
   if (!is.character(variant) && !is.factor(variant) || anyNA(variant) || anyDuplicated(variant)) {
     message <- "Counts must have a {.field variant} in each row, all different."
-    abort_input("results", message, call)
+    abort_input("results", message)
   }
   unknown <- if ("unknown" %in% names(results)) results$unknown else 0
-  counts <- check_counts(results$won, results$deals, unknown, c("`won`", "`deals`"), call)
+  counts <- check_counts(results$won, results$deals, unknown, c("`won`", "`deals`"))
   tibble::tibble(
     variant = as.character(variant), deals = counts$n, won = counts$x,
     lost = counts$n - counts$x - counts$unknown, unknown = counts$unknown,
@@ -92,20 +92,20 @@ states_given <- function(results, column) {
 }
 
 # Deals, outcomes and states examined by variant.
-outcome_counts <- function(results, call = parent.frame()) {
+outcome_counts <- function(results) {
   if (inherits(results, "patience_run")) results <- list(results)
   if (is_list_of_runs(results)) {
-    return(counts_of_runs(results, call))
+    return(counts_of_runs(results))
   }
   if (has_counts(results)) {
-    return(counts_given(results, call))
+    return(counts_given(results))
   }
-  check_results(results, call)
+  check_results(results)
   groups <- by_variant(results)
   count <- function(outcome) {
     unname(vapply(groups, function(rows) sum(results$outcome[rows] == outcome), 1L))
   }
-  # Of deals that were under way at an interrupt nothing is known.
+  # Of deals that were in progress at an interrupt nothing is known.
   searched <- if ("reason" %in% names(results)) !results$reason %in% "interrupted" else TRUE
   states <- function(summary) {
     if (!"examined" %in% names(results)) {

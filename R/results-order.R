@@ -44,11 +44,6 @@
 #'   fewest in common with another), `estimate`, `rank` (1 for the highest rate found), `rank.low`
 #'   and `rank.high`, and `above` and `below` (of how many other variants the rate was found to be
 #'   above, or below).
-#' @section Errors:
-#' As in [win_rate()] and [compare_variants()]. A warning of class `patience_warning_order` says
-#' if intervals contradict the order: then one of them misses its rate, which happens with a
-#' probability of at most `1 - conf_level`, or the results are not of the rules they are named
-#' by.
 #' @references
 #' Holm S (1979). "A simple sequentially rejective multiple test procedure". *Scandinavian
 #' Journal of Statistics* 6, 65-70.
@@ -130,7 +125,7 @@ rank_variants <- function(results, conf_level = 0.95) {
   rows[order(rows$rank), ]
 }
 
-check_every_pair <- function(counts, call = parent.frame()) {
+check_every_pair <- function(counts) {
   named <- vapply(counts, function(pair) paste(sort(pair$variants), collapse = "\n"), "")
   k <- length(unique(unlist(lapply(counts, `[[`, "variants"))))
   if (anyDuplicated(named) || length(named) != k * (k - 1) / 2) {
@@ -138,7 +133,7 @@ check_every_pair <- function(counts, call = parent.frame()) {
       "Ranks take every two of the variants once.",
       x = "Of {k} variants there are {k * (k - 1) / 2} pairs, and {.arg results} has
         {length(unique(named))} in {length(named)} row{?s}."
-    ), call)
+    ))
   }
 }
 

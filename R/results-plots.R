@@ -19,10 +19,6 @@
 #' @param from The number of deals to begin with; fewer have intervals that dwarf all others.
 #' @param ... Passed on by `plot()`, otherwise not used.
 #' @return `autoplot()` returns a ggplot object; `plot()` draws it and returns it invisibly.
-#' @section Errors:
-#' `patience_error_package` if ggplot2 is not installed; `patience_error_results` if there is no
-#' row to draw; `patience_error_published` as in [compare_published()]; `patience_error_what`,
-#' `patience_error_flag`, `patience_error_number` for `what`, `log` and `from`.
 #' @examplesIf requireNamespace("ggplot2", quietly = TRUE)
 #' games <- simulate_agnes(300, c("Up-Suit-None", "Up-Suit-High1", "Up-Suit-HighRun"))
 #' plot(win_rate(games))
@@ -46,7 +42,7 @@ autoplot.win_rates <- function(object, published = published_rates(), log = NULL
   }
   check_flag(log, "`log`")
   if (log && min(object$estimate) == 0) {
-    abort_input("rate", "A rate of 0 has no place on a logarithmic axis.")
+    abort_input("argument", "A rate of 0 has no place on a logarithmic axis.")
   }
   same <- length(unique(object$deals)) == 1
   labels <- variant_words(object$variant)
@@ -114,7 +110,7 @@ autoplot.win_rate_sequence <- function(object, from = 100, ...) {
   need_ggplot2()
   check_whole_table(object)
   check_any_rows(object)
-  from <- check_whole(from, 1, 1e15, "`from`", "number")
+  from <- check_whole(from, 1, 1e15, "`from`")
   level <- attr(object, "conf_level")
   fixed <- win_rate_interval(object$won, object$deals, object$unknown, conf_level = level)
   last <- object[!duplicated(object$variant, fromLast = TRUE), ]

@@ -132,13 +132,6 @@ published_rates <- function() {
 #'   the p-values are, unknown rounded outward); and `verdict`. No rows if there is nothing to
 #'   compare.
 #'   `generics::tidy()` gives the columns of broom, `generics::glance()` one row for the table.
-#' @section Errors:
-#' `patience_error_results` as in [win_rate()], or if there is no column `variant`;
-#' `patience_error_source` if there is no such source; `patience_error_published` if `published`
-#' is not such a data frame, or is not given for a game of which no rates were published;
-#' `patience_error_rules` for a variant that is none of Agnes Sorel, in a data frame of your own;
-#' `patience_error_test`, `patience_error_margin`, `patience_error_level`,
-#' `patience_error_method`, `patience_error_flag` for the others.
 #' @references
 #' Farrington CP, Manning G (1990). "Test statistics and sample size formulae for comparative
 #' binomial trials with null hypothesis of non-zero risk difference or non-unity relative risk".
@@ -162,7 +155,7 @@ compare_published <- function(results, sources = NULL, misquoted = FALSE,
                               test = "two.sample", margin = NULL, conf_level = 0.95,
                               adjust = "holm", published = published_rates(), level = NULL) {
   check_flag(misquoted, "`misquoted`")
-  check_choice(test, c("two.sample", "one.sample", "equivalence"), "`test`", "test")
+  check_choice(test, c("two.sample", "one.sample", "equivalence"), "`test`")
   check_margin(margin, test)
   if (!is.null(level)) {
     check_power_level(level)
@@ -171,7 +164,7 @@ compare_published <- function(results, sources = NULL, misquoted = FALSE,
   }
   check_level(conf_level)
   level <- 1 - conf_level
-  check_choice(adjust, stats::p.adjust.methods, "`adjust`", "method")
+  check_choice(adjust, stats::p.adjust.methods, "`adjust`")
   rates <- if (is_win_rates(results)) results else win_rate(results)
   if (missing(published)) check_has_published(rates)
   published <- chosen_rates(published, sources, misquoted)
@@ -226,38 +219,38 @@ compare_published <- function(results, sources = NULL, misquoted = FALSE,
   table
 }
 
-check_margin <- function(margin, test, call = parent.frame()) {
+check_margin <- function(margin, test) {
   if (test != "equivalence") {
     if (!is.null(margin)) {
-      abort_input("margin", "{.arg margin} is for {.code test = \"equivalence\"} only.", call)
+      abort_input("argument", "{.arg margin} is for {.code test = \"equivalence\"} only.")
     }
     return(invisible())
   }
   good <- is.numeric(margin) && length(margin) == 1 && isTRUE(margin > 0 && margin < 1)
   if (!good) {
-    abort_input("margin", c(
+    abort_input("argument", c(
       "{.arg margin} must be one number between 0 and 1, not {shown(margin)}.",
       i = "It is the difference of two win rates that would not matter."
-    ), call)
+    ))
   }
 }
 
-chosen_rates <- function(published, sources, misquoted, call = parent.frame()) {
+chosen_rates <- function(published, sources, misquoted) {
   needed <- c("source", "label", "empty", "variant", "wins", "deals")
   missing <- if (is.data.frame(published)) setdiff(needed, names(published)) else needed
   if (length(missing) > 0) {
-    abort_input("published", c(
+    abort_input("results", c(
       "{.arg published} must be a data frame with the column{?s} {.field {missing}}.",
       i = "{.fn published_rates} is one."
-    ), call)
+    ))
   }
-  check_counts(published$wins, published$deals, names = c("`wins`", "`deals`"), call = call)
+  check_counts(published$wins, published$deals, names = c("`wins`", "`deals`"))
   if (!is.null(sources)) {
     if (!is.character(sources)) {
-      check_choice(sources, published$source, "`sources`", "source", call)
+      check_choice(sources, published$source, "`sources`")
     }
     for (source in sources) {
-      check_choice(source, unique(published$source), "`sources`", "source", call)
+      check_choice(source, unique(published$source), "`sources`")
     }
     published <- published[published$source %in% sources, ]
   }
@@ -271,13 +264,13 @@ is_win_rates <- function(x) {
   is.data.frame(x) && all(c("variant", "deals", "won", "unknown", "estimate") %in% names(x))
 }
 
-check_has_published <- function(rates, call = parent.frame()) {
+check_has_published <- function(rates) {
   game <- game_named(game_of_rates(rates))
   if (is.null(game$published)) {
-    abort_input("published", c(
+    abort_input("results", c(
       "No win rates of {game$title} are known that were published with their counts.",
       i = "Give your own as {.arg published}."
-    ), call)
+    ))
   }
 }
 

@@ -14,8 +14,8 @@ format.patience_run <- function(x, ...) {
     sums <- vapply(counts[c("won", "lost", "unknown")], function(n) shown(sum(n)), "")
     rows <- paste0(rows, ": ", toString(paste(sums, names(sums))))
   }
-  cut_off <- nrow(with_run_file(x$file, function(db) under_way(db$con)))
-  words <- sprintf("Under way when rows were stored last, so unknown: %s",
+  cut_off <- nrow(with_run_file(x$file, function(db) in_progress(db$con)))
+  words <- sprintf("In progress when rows were stored last, so unknown: %s",
                    in_words(cut_off, "deal"))
   c(
     sprintf("A run of %s in %s", game$title, basename(x$file)),
@@ -38,7 +38,7 @@ retried_words <- function(run) {
 # Rows by variant, and by outcome where there is one.
 run_counts <- function(run) {
   if (has_outcomes(game_named(run$job$game))) {
-    return(stored_outcomes(run, parent.frame()))
+    return(stored_outcomes(run))
   }
   with_run_rows(run, function(db) {
     query(db$con, "SELECT variant, sum(deals) AS deals FROM blocks GROUP BY variant")
@@ -85,7 +85,7 @@ dim.patience_run <- function(x) {
 #' @importFrom utils head
 #' @export
 head.patience_run <- function(x, n = 6, ...) {
-  game_rows(x, check_whole(n, 0, most_rows, "`n`", "number"))
+  game_rows(x, check_whole(n, 0, most_rows, "`n`"))
 }
 
 # The first rows of a run.

@@ -32,9 +32,6 @@
 #'   `deals` (so far, in the order of the results, those of a run by number), `won`, `unknown`,
 #'   `estimate` (unknown deals as lost), `estimate_if_won`, `conf.low` and `conf.high`.
 #'   [ggplot2::autoplot()] draws it.
-#' @section Errors:
-#' `patience_error_results` as in [win_rate()]; `patience_error_number` for `looks`;
-#' `patience_error_level` for the confidence level.
 #' @references
 #' Robbins H (1970). "Statistical methods related to the law of the iterated logarithm". *Annals
 #' of Mathematical Statistics* 41, 1397-1409. \doi{10.1214/aoms/1177696786}
@@ -47,7 +44,7 @@
 win_rate_sequence <- function(results, conf_level = 0.95, looks = 200) {
   check_games(results)
   check_level(conf_level)
-  if (!identical(looks, Inf)) looks <- check_whole(looks, 1, 1e6, "`looks`", "number")
+  if (!identical(looks, Inf)) looks <- check_whole(looks, 1, 1e6, "`looks`")
   running <- if (inherits(results, "patience_run")) running_counts_in_file else running_counts
   rows <- lapply(running(results, looks), function(counts) {
     limits <- win_rate_interval(

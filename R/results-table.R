@@ -16,8 +16,6 @@
 #'   win rate and p-value are given with them as lost, then with them as won. For results of
 #'   `until` intervals and p-values are anytime-valid, and the table says so. For the numbers
 #'   themselves see [win_rate()] and [compare_published()].
-#' @section Errors:
-#' As in [win_rate()] and [compare_published()]; `patience_error_source` for `sources`.
 #' @examples
 #' win_rate_table(simulate_agnes(200, c("Up-Suit-None", "Up-Suit-HighRun")))
 #' @export
@@ -31,7 +29,7 @@ win_rate_table <- function(results, conf_level = 0.95, sources = c("Masten", "Wo
   interval <- sprintf("Win rate [%s%%]", shown_number(100 * conf_level))
   table[[interval]] <- shown_pair(rate, rate_if_won, rates$unknown, " to ")
   if (!is.null(sources) && !is.character(sources)) {
-    abort_input("source", "{.arg sources} must be names, not {.obj_type_friendly {sources}}.")
+    abort_input("argument", "{.arg sources} must be names, not {.obj_type_friendly {sources}}.")
   }
   if (is.null(game_named(game_of_rates(rates))$published)) sources <- character()
   compared <- if (length(sources) > 0) compare_published(rates, sources)

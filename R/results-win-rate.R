@@ -2,7 +2,7 @@
 #'
 #' Counts the games won under each of the rules, with a confidence interval. Deals whose outcome
 #' is unknown are counted once as lost and once as won: if all deals were decided, the rate would
-#' lie between the two estimates. The same holds for deals that were under way when a simulation
+#' lie between the two estimates. The same holds for deals that were in progress when a simulation
 #' was interrupted. They are the slow ones, so without them the rate would be that of quick deals.
 #'
 #' **Which interval?** Wilson's score interval is the default. For wins that are rare take
@@ -42,12 +42,6 @@
 #'   `states_max` (`NA` if not recorded, or if some deals were not searched).
 #'   `generics::tidy()` gives the plain columns of broom, with the interval rounded outward,
 #'   [ggplot2::autoplot()] a picture.
-#' @section Errors:
-#' `patience_error_results` if `results` is not such a data frame, is empty, has a deal
-#' twice, or names the variant in some rows only; `patience_error_run_meta` for runs that do not
-#' belong together; `patience_error_number` for counts that are no whole numbers or more than
-#' the deals; `patience_error_level`, `patience_error_method`, `patience_error_flag` for the
-#' other arguments.
 #' @references
 #' Wilson EB (1927). "Probable inference, the law of succession, and statistical inference".
 #' *Journal of the American Statistical Association* 22, 209-212.
@@ -107,19 +101,19 @@ rbind.simulation <- function(..., deparse.level = 1) {
   rows
 }
 
-rate_method <- function(method, until, simultaneous, call = parent.frame()) {
+rate_method <- function(method, until, simultaneous) {
   if (is.null(method)) {
     usual <- if (simultaneous) "clopper-pearson" else "wilson"
     return(if (is.null(until)) usual else "anytime")
   }
-  check_interval_method(method, call)
+  check_interval_method(method)
   if (simultaneous && !method %in% exact_methods) {
-    abort_input("method", c(
+    abort_input("argument", c(
       "With {.code simultaneous = TRUE} {.arg method} must be one of {.val {exact_methods}},
         not {.val {method}}.",
       i = "Other intervals miss more often than their level says, and many of them together
         much more often."
-    ), call)
+    ))
   }
   method
 }

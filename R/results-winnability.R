@@ -56,10 +56,6 @@ plot.winnability_table <- function(x, ...) draw(x, ...)
 #'   many boards there are; boards that cannot be won have `NA` moves.
 #'
 #'   `chance_galactic()`: a number.
-#' @section Errors:
-#' `patience_error_rules`, `patience_error_number`, `patience_error_seed`,
-#' `patience_error_threads`, `patience_error_limit` or `patience_error_level`, for an argument
-#' that is not as described.
 #' @examples
 #' count_galactic(2, "easy")
 #' chance_galactic(2, "easy")
@@ -70,10 +66,10 @@ plot.winnability_table <- function(x, ...) draw(x, ...)
 winnability_table <- function(ranks = 1:6, moves = c("original", "easy", "easy4"), n = 1000,
                               exact = 3, seed = 1, conf_level = 0.95,
                               progress = patience_progress(), control = solver_control(), ...) {
-  ranks <- check_wholes(ranks, 1, 13, "`ranks`", "rules")
-  exact <- check_whole(exact, 0, 3, "`exact`", "number")
+  ranks <- check_wholes(ranks, 1, 13, "`ranks`")
+  exact <- check_whole(exact, 0, 3, "`exact`")
   check_level(conf_level)
-  moves <- check_choices(moves, galactic_move_sets$moves, "`moves`", "rules")
+  moves <- check_choices(moves, galactic_move_sets$moves, "`moves`")
   rows <- lapply(unique(ranks), function(k) {
     if (k <= exact) {
       return(exact_winnability(k, moves))

@@ -31,12 +31,6 @@
 #'   attribute `deals` is a tibble with a row for each of the rules: `variant`, how many `deals`
 #'   there were, and how many of them `won`, `lost` and `unknown`; `print()` shows it. With `file`
 #'   the tibble is returned invisibly.
-#' @section Errors:
-#' * `patience_error_game` if `from` is neither.
-#' * `patience_error_number` if `n` or a number is not as described, or given twice.
-#' * `patience_error_file` if the file cannot be written.
-#' * `patience_error_rules`, `patience_error_seed`, `patience_error_flag` and the other errors of
-#'   [simulate_agnes()] for its arguments.
 #' @examples
 #' winnable_deals("Up-Suit-HighRun", 50)
 #' winnable_deals("Up-Suit-HighRun", numbers = c("24680", "ms100000"), moves = TRUE)
@@ -44,7 +38,7 @@
 winnable_deals <- function(rules = rules_agnes(), n = NULL, from = "pysol", numbers = NULL,
                            seed = 1, moves = FALSE, file = NULL, progress = patience_progress(),
                            control = solver_control(), ...) {
-  check_choice(from, c("pysol", "patience"), "`from`", "game")
+  check_choice(from, c("pysol", "patience"), "`from`")
   check_flag(moves, "`moves`")
   rules <- rules_list(rules, rules_agnes)
   limits <- call_limits(control, list(...), agnes_limits)
@@ -55,7 +49,7 @@ winnable_deals <- function(rules = rules_agnes(), n = NULL, from = "pysol", numb
   }
   games <- simulate_agnes(
     deals = deal(numbers), rules = rules, moves = TRUE, progress = progress,
-    control = new_control(limits, NULL)
+    control = new_control(limits)
   )
   won <- games[games$outcome == "won", ]
   if (from == "patience") {
@@ -75,18 +69,18 @@ winnable_deals <- function(rules = rules_agnes(), n = NULL, from = "pysol", numb
 }
 
 # The numbers of the deals: text for PySolFC, as it shows them.
-winnable_numbers <- function(n, numbers, from, call = parent.frame()) {
+winnable_numbers <- function(n, numbers, from) {
   if (is.null(n) == is.null(numbers)) {
-    abort_input("number", "Give one of {.arg n} and {.arg numbers}.", call)
+    abort_input("argument", "Give one of {.arg n} and {.arg numbers}.")
   }
   if (from == "patience" || !is.null(n)) {
-    numbers <- deal_numbers(n, numbers, NULL, most_deals, call)
+    numbers <- deal_numbers(n, numbers, NULL, most_deals)
     return(if (from == "pysol") sprintf("%.0f", numbers) else numbers)
   }
-  numbers <- pysol_text(pysol_numbers(numbers, "`numbers`", call))
+  numbers <- pysol_text(pysol_numbers(numbers, "`numbers`"))
   again <- anyDuplicated(numbers)
   if (again > 0) {
-    abort_input("number", "Deal {numbers[again]} is given twice.", call)
+    abort_input("argument", "Deal {numbers[again]} is given twice.")
   }
   numbers
 }

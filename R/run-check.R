@@ -5,7 +5,7 @@ abort_corrupt <- function(db, why, env = parent.frame()) {
   why <- cli::format_inline(why, .envir = env)
   abort_input("run_corrupt", c(
     "{.file {db$file}} is damaged, or was changed by another program.", i = "{why}"
-  ), db$call, environment())
+  ))
 }
 
 # SQLite evaluates views and triggers, whatever they say. So before anything else is read a run
@@ -36,7 +36,7 @@ read_job <- function(db) {
   game <- game_named(meta[["game"]])
   if (is.null(game)) {
     abort_input("run_file", "{.file {db$file}} is a run of a game that this version of patience
-      does not know, {.val {meta[['game']]}}.", db$call)
+      does not know, {.val {meta[['game']]}}.")
   }
   check_schema(db, game$columns)
   if ("moves" %in% names(meta) && !DBI::dbExistsTable(db$con, "lines")) {
@@ -135,11 +135,11 @@ check_blocks <- function(db, job) {
     first <- shown(found$first)
     abort_corrupt(db, "The block from deal {first} on is not one that patience has written.")
   }
-  if (has_under_way(db$con)) {
+  if (has_in_progress(db$con)) {
     found <- query(db$con, sprintf("
-      SELECT deal FROM under_way WHERE typeof(variant) <> 'integer' OR typeof(deal) <> 'integer'
+      SELECT deal FROM in_progress WHERE typeof(variant) <> 'integer' OR typeof(deal) <> 'integer'
         OR variant NOT IN (SELECT id FROM variants) OR deal < 1 OR deal > %.0f LIMIT 1", most))
-    if (nrow(found) > 0) abort_corrupt(db, "A deal under way is none of this run.")
+    if (nrow(found) > 0) abort_corrupt(db, "A deal in progress is none of this run.")
   }
 }
 

@@ -15,11 +15,6 @@
 #'   gives; or lists of them.
 #' @param file Name of the new file, which must not exist.
 #' @return The new run.
-#' @section Errors:
-#' * `patience_error_run_meta` for a run that differs from the first one; the message shows how.
-#' * `patience_error_run_overlap` if runs have different rows for the same deal; the message says
-#'   for which.
-#' * `patience_error_run_file` if `file` exists; and those of [open_run()].
 #' @examplesIf requireNamespace("RSQLite", quietly = TRUE)
 #' one <- simulate_agnes(numbers = 1:100, file = tempfile())
 #' two <- simulate_agnes(numbers = 81:200, file = tempfile())
@@ -34,7 +29,7 @@ combine_runs <- function(..., file) {
   }
   first <- runs[[1]]
   for (run in runs[-1]) {
-    compare_meta_texts(run$meta, first$meta, "in the first", run$file, environment())
+    compare_meta_texts(run$meta, first$meta, "in the first", run$file)
   }
   # The one with the most decks, where they are given.
   decks <- vapply(runs, function(run) NCOL(run$job$decks), 1)
@@ -65,7 +60,7 @@ each_run <- function(...) {
 # Brings a run's rows in: blocks of new deals inside SQLite, the others piece by piece.
 add_run <- function(db, run) {
   # ATTACH would make a file that is gone anew.
-  with_run_rows(run, function(other) NULL, db$call)
+  with_run_rows(run, function(other) NULL)
   # The new file is this process's alone: who waits, or finds damage, does so at the other. But
   # only what is written needs room.
   blame <- function(condition) {
@@ -110,9 +105,9 @@ copy_run <- function(db, run) {
       INSERT OR IGNORE INTO main.lines SELECT ours, deal, moves
         FROM other.lines JOIN ids ON theirs = variant")
   }
-  if ("under_way" %in% query(db$con, "SELECT name FROM other.sqlite_master")$name) {
+  if ("in_progress" %in% query(db$con, "SELECT name FROM other.sqlite_master")$name) {
     DBI::dbExecute(db$con, "
-      INSERT OR IGNORE INTO main.under_way SELECT ours, deal FROM other.under_way
+      INSERT OR IGNORE INTO main.in_progress SELECT ours, deal FROM other.in_progress
         JOIN ids ON theirs = variant")
   }
   DBI::dbExecute(db$con, "DROP TABLE shared")
@@ -160,11 +155,11 @@ refuse_contradictions <- function(db, run, columns, rows, stored, again) {
   }
   if (nrow(rows) > 0) {
     row <- rows[1, ]
-    abort_input("run_overlap", c(
+    abort_input("run_meta", c(
       "{.file {run$file}} has another row than the runs before it for deal {shown(row$deal)} of
         {db$variants[row$variant]}.",
       i = "The same deal under the same limits has one result: one of the files is wrong."
-    ), db$call)
+    ))
   }
 }
 
@@ -173,7 +168,6 @@ refuse_other_decks <- function(db, run) {
     SELECT deal FROM other.decks AS a JOIN main.decks AS m USING (deal)
       WHERE a.cards <> m.cards LIMIT 1")
   if (nrow(decks) > 0) {
-    abort_input("run_meta", "{.file {run$file}} has other cards for deal {shown(decks$deal)}.",
-                db$call)
+    abort_input("run_meta", "{.file {run$file}} has other cards for deal {shown(decks$deal)}.")
   }
 }

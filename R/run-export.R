@@ -10,12 +10,8 @@
 #' @param rows The number of rows to hold in memory, a row group of Parquet.
 #' @return The name of the file, invisibly. Its columns are those of the simulating function's
 #'   tibble, `variant`, `outcome` and `reason` in words, with nothing between the
-#'   commas where a value is missing (`read.csv(file, na.strings = "")`); deals under way when the
-#'   run was interrupted are unknown, see Interrupts in [patience].
-#' @section Errors:
-#' `patience_error_export` if the ending is another one, the file exists, or it cannot be written;
-#' `patience_error_package` if a package is missing; `patience_error_number` for `rows`; and those
-#' of [open_run()].
+#'   commas where a value is missing (`read.csv(file, na.strings = "")`); deals in progress when
+#'   the run was interrupted are unknown, see Interrupts in [patience].
 #' @examplesIf requireNamespace("RSQLite", quietly = TRUE)
 #' run <- simulate_agnes(100, file = tempfile())
 #' file <- export_run(run, tempfile(fileext = ".csv"))
@@ -23,32 +19,31 @@
 #' @export
 export_run <- function(run, file, rows = 1e5) {
   run <- as_run(run)
-  rows <- check_whole(rows, 1, 1e7, "`rows`", "number")
+  rows <- check_whole(rows, 1, 1e7, "`rows`")
   file <- check_file_name(file)
   ending <- lower_case(tools::file_ext(file))
   if (!ending %in% c("csv", "parquet")) {
-    abort_input("export", "{.arg file} must end in {.val .csv} or {.val .parquet}, not
+    abort_input("file", "{.arg file} must end in {.val .csv} or {.val .parquet}, not
       {.val {ending}}.")
   }
-  if (file.exists(file)) abort_input("export", "{.file {file}} exists already.")
+  if (file.exists(file)) abort_input("file", "{.file {file}} exists already.")
   if (ending == "parquet") need_package("nanoparquet", "Parquet files")
   append <- switch(ending, csv = append_csv, parquet = append_parquet)
   complete <- FALSE
   on.exit(if (!complete) unlink(file))
-  call <- environment()
   with_run_rows(run, function(db) {
     types <- game_named(run$job$game)$columns
-    deals <- under_way(db$con)
+    deals <- in_progress(db$con)
     found <- DBI::dbSendQuery(db$con, rows_in_order(types))
     on.exit(DBI::dbClearResult(found))
     first <- TRUE
     while (first || !DBI::dbHasCompleted(found)) {
       columns <- unname(lapply(DBI::dbFetch(found, rows), as.numeric))
-      merged <- with_under_way(columns, deals, types, DBI::dbHasCompleted(found))
+      merged <- with_in_progress(columns, deals, types, DBI::dbHasCompleted(found))
       deals <- merged$left
       piece <- as.data.frame(job_rows(run$job, merged$columns))
       if (first || nrow(piece) > 0) {
-        export_piece(append, words_for_codes(piece), file, first, call)
+        export_piece(append, words_for_codes(piece), file, first)
       }
       first <- FALSE
     }
@@ -59,7 +54,7 @@ export_run <- function(run, file, rows = 1e5) {
 
 # A disk without room is the fault of the new file, not of the run's. R does not say that it could
 # not write text, so the size is looked at too.
-export_piece <- function(append, piece, file, first, call) {
+export_piece <- function(append, piece, file, first) {
   before <- if (first) 0 else file.size(file)
   bytes <- NULL
   failed <- what_failed(bytes <- append(piece, file, first))
@@ -67,7 +62,7 @@ export_piece <- function(append, piece, file, first, call) {
     failed <- "no room is left"
   }
   if (!is.null(failed)) {
-    abort_input("export", c("{.file {file}} cannot be written.", i = "{failed}"), call)
+    abort_input("file", c("{.file {file}} cannot be written.", i = "{failed}"))
   }
 }
 

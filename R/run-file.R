@@ -6,7 +6,7 @@
 #   game as numbers (outcome and reason by their position in `outcomes` and `reasons`). They lie
 #   in blocks, see run-blocks.R.
 # * `rows`: a view of `results` in words, for whoever reads the file without this package.
-# * `under_way`: deals that a session had begun and not finished when it stored rows last. They
+# * `in_progress`: deals that a session had begun and not finished when it stored rows last. They
 #   are the slow ones, so that `results` and `rows` have them too, as unknown for the reason
 #   "interrupted", until they are finished. Files of early versions have no such table before
 #   they are written again.
@@ -23,10 +23,10 @@ run_file_format <- 2
 
 # A connection to write with, which holds the file's lock. A new file gets `meta`; that of an old
 # one is compared with the job's.
-writable_run_file <- function(file, job, call = parent.frame(), meta = job_meta(job)) {
-  need_package(c("DBI", "RSQLite"), "Run files", call)
+writable_run_file <- function(file, job, meta = job_meta(job)) {
+  need_package(c("DBI", "RSQLite"), "Run files")
   new <- !file.exists(file) || file.size(file) == 0
-  db <- list(con = NULL, file = file, call = call)
+  db <- list(con = NULL, file = file)
   db$con <- with_sqlite(db, connect(file, if (new) RSQLite::SQLITE_RWC else RSQLite::SQLITE_RW))
   opened <- FALSE
   on.exit(if (!opened) disconnect(db$con))
@@ -41,7 +41,7 @@ writable_run_file <- function(file, job, call = parent.frame(), meta = job_meta(
   } else {
     with_sqlite(db, begin_writing(db$con))
     compare_meta(db, job)
-    with_sqlite(db, if (!has_under_way(db$con)) create_under_way(db$con, job$game))
+    with_sqlite(db, if (!has_in_progress(db$con)) create_in_progress(db$con, job$game))
   }
   with_sqlite(db, {
     add_decks(db, job)
@@ -54,13 +54,13 @@ writable_run_file <- function(file, job, call = parent.frame(), meta = job_meta(
 }
 
 # A connection to read with. It may have to take back what a dead process left unfinished.
-readable_run_file <- function(file, call = parent.frame()) {
-  need_package(c("DBI", "RSQLite"), "Run files", call)
-  file <- check_file_name(file, call)
+readable_run_file <- function(file) {
+  need_package(c("DBI", "RSQLite"), "Run files")
+  file <- check_file_name(file)
   if (!file.exists(file)) {
-    abort_input("run_file", "There is no file {.file {file}}.", call)
+    abort_input("run_file", "There is no file {.file {file}}.")
   }
-  db <- list(con = NULL, file = file, call = call)
+  db <- list(con = NULL, file = file)
   db$con <- with_sqlite(db, connect(file, RSQLite::SQLITE_RW))
   opened <- FALSE
   on.exit(if (!opened) disconnect(db$con))
@@ -71,15 +71,15 @@ readable_run_file <- function(file, call = parent.frame()) {
 }
 
 # Evaluates with a connection to read with.
-with_run_file <- function(file, code, call = parent.frame()) {
-  db <- readable_run_file(file, call)
+with_run_file <- function(file, code) {
+  db <- readable_run_file(file)
   on.exit(disconnect(db$con))
   with_sqlite(db, code(db))
 }
 
 # The same for a run's rows.
-with_run_rows <- function(run, code, call = parent.frame()) {
-  with_run_file(run$file, call = call, function(db) {
+with_run_rows <- function(run, code) {
+  with_run_file(run$file, function(db) {
     check_blocks(db, run$job)
     code(db)
   })
@@ -88,19 +88,19 @@ with_run_rows <- function(run, code, call = parent.frame()) {
 # Is it a run file at all?
 check_run_file <- function(db) {
   if (file.size(db$file) %in% 0) {
-    abort_input("run_file", "{.file {db$file}} is empty: nothing was stored yet.", db$call)
+    abort_input("run_file", "{.file {db$file}} is empty: nothing was stored yet.")
   }
   application <- with_sqlite(db, pragma(db$con, "application_id"))
   if (application != run_file_application) {
     abort_input("run_file", c(
       "{.file {db$file}} is a database of another program, not a run file.",
       i = "Nothing was changed in it."
-    ), db$call)
+    ))
   }
   format <- with_sqlite(db, pragma(db$con, "user_version"))
   if (format != run_file_format) {
     abort_input("run_file", "{.file {db$file}} is a run file of format {format}, written by
-      another version of patience; this one reads format {run_file_format}.", db$call)
+      another version of patience; this one reads format {run_file_format}.")
   }
   check_tables(db)
 }
@@ -118,7 +118,7 @@ create_run_file <- function(con, job, meta) {
   )) {
     DBI::dbExecute(con, statement)
   }
-  create_under_way(con, job$game)
+  create_in_progress(con, job$game)
   if (keeps_moves(job)) create_lines(con)
   DBI::dbExecute(con, "INSERT INTO meta VALUES (?, ?, 1)", list(names(meta), unname(meta)))
   DBI::dbExecute(
@@ -139,10 +139,10 @@ writer_text <- function() {
 # Refuses a job that is not the file's own.
 compare_meta <- function(db, job) {
   has <- with_sqlite(db, get_meta(db$con, 1))
-  compare_meta_texts(has, job_meta(job), "was asked for", db$file, db$call)
+  compare_meta_texts(has, job_meta(job), "was asked for", db$file)
 }
 
-compare_meta_texts <- function(has, wanted, wanted_what, file, call) {
+compare_meta_texts <- function(has, wanted, wanted_what, file) {
   keys <- union(names(has), names(wanted))
   differ <- keys[!mapply(identical, unname(has[keys]), unname(wanted[keys]))]
   # Of another game, everything differs.
@@ -155,7 +155,7 @@ compare_meta_texts <- function(has, wanted, wanted_what, file, call) {
     lines <- gsub("([{}])", "\\1\\1", lines)
     abort_input("run_meta", c(
       "{.file {file}} is of another run.", stats::setNames(lines, rep("*", length(lines)))
-    ), call)
+    ))
   }
 }
 
@@ -171,7 +171,7 @@ add_decks <- function(db, job) {
   at <- match(seq_along(cards), stored$deal)
   other <- which(!is.na(at) & stored$cards[at] != cards)[1]
   if (!is.na(other)) {
-    abort_input("run_meta", "{.file {db$file}} has other cards for deal {other}.", db$call)
+    abort_input("run_meta", "{.file {db$file}} has other cards for deal {other}.")
   }
   new <- which(is.na(at))
   DBI::dbExecute(db$con, "INSERT INTO decks VALUES (?, ?)", list(new, cards[new]))
@@ -202,7 +202,7 @@ stored_counts <- function(con, job, ids) {
   }
   found <- query(con, sprintf(
     "SELECT variant, outcome, count(*) AS n FROM %s GROUP BY variant, outcome",
-    rows_of(c("variant", "outcome"), without_under_way)
+    rows_of(c("variant", "outcome"), without_in_progress)
   ))
   counts <- matrix(0, length(ids), length(outcomes))
   counts[cbind(match(found$variant, ids), found$outcome)] <- found$n

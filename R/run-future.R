@@ -6,8 +6,8 @@
 #   of what is left: so uneven chunks are balanced.
 # * The chunk of a worker that is lost or interrupted goes out again, until `most_losses` workers
 #   have not finished it.
-# * An interrupt stores what has come back. Chunks under way are left to themselves: futures
-#   cannot be stopped. All their deals count as under way.
+# * An interrupt stores what has come back. Chunks in progress are left to themselves: futures
+#   cannot be stopped. All their deals count as in progress.
 
 plays_elsewhere <- function(job) is.null(job$local) && runs_elsewhere()
 
@@ -26,8 +26,8 @@ chunk_seconds <- function() {
   seconds <- getOption("patience.chunk_seconds", 5)
   good <- is.numeric(seconds) && length(seconds) == 1 && isTRUE(seconds > 0)
   if (!good) {
-    abort_input("option", "The option {.code patience.chunk_seconds} must be a positive number,
-      not {shown(seconds)}.", NULL)
+    abort_input("argument", "The option {.code patience.chunk_seconds} must be a positive number,
+      not {shown(seconds)}.")
   }
   seconds
 }
@@ -216,7 +216,7 @@ receive <- function(parcel, job, queue, workers, watcher) {
     abort_input("workers", c(
       "A worker has another version of patience, whose rows would not be the same.",
       i = "Here {package_text()}, there {came$package}."
-    ), NULL)
+    ))
   }
   queue$learn(chunk, came$seconds)
   came$rows[[1]] <- came$rows[[1]] + chunk$row - 1
@@ -244,14 +244,14 @@ abort_chunk <- function(chunk, job, why) {
     "The chunk of {name} from deal {first} was not finished by {most_losses} workers.",
     i = "The last one said: {strsplit(why, '\n')[[1]][1]}",
     i = "Finished rows are kept where there is a {.arg file}."
-  ), NULL)
+  ))
 }
 
 abort_workers <- function(left) {
   abort_input("workers", c(
     "All workers of the {.fn future::plan} are lost or busy; {shown(left)} deals are left.",
     i = "Finished rows are kept where there is a {.arg file}; set the plan again and go on."
-  ), NULL)
+  ))
 }
 
 # What has been out longest stands for the slowest deals: a worker tells nothing on the way.
@@ -270,7 +270,7 @@ play_elsewhere <- function(job, ranges, threads, memory, meta) {
   interrupted <- FALSE
   here <- job_meta(job)
   if (identical(here, meta)) {
-    watcher <- new_watcher(threads, function(...) NULL, function(rows, under_way) {
+    watcher <- new_watcher(threads, function(...) NULL, function(rows, in_progress) {
       batches[[length(batches) + 1]] <<- rows
     })
     interrupted <- game_named(job$game)$play(job, ranges, watcher, memory)

@@ -7,7 +7,7 @@
 #   to the user.
 # * *Ranges* say which deals: a list of `variant` (a position in the job's variants), `first`
 #   and `count`. A hundred million deals are one range.
-# * `perform()` plays ranges of a job: it calls `add(rows, under_way)` with finished rows about
+# * `perform()` plays ranges of a job: it calls `add(rows, in_progress)` with finished rows about
 #   once a second, while the threads go on, so that storing costs no waiting. Here or, by the
 #   user's `future::plan()`, elsewhere (run-future.R).
 # * `run_in_memory()` collects the rows; `run_in_file()` (run-file.R) stores them.
@@ -52,17 +52,17 @@ check_settings <- function(job, names) {
   if (!setequal(names(job$settings), names) || anyDuplicated(names(job$settings)) > 0) {
     stop("The settings are not those of the game.")
   }
-  new_control(job$settings[intersect(c("max_states", "max_memory"), names)], NULL)
+  new_control(job$settings[intersect(c("max_states", "max_memory"), names)])
 }
 
 # How a job is to be run.
-run_options <- function(limits, progress, call = parent.frame()) {
+run_options <- function(limits, progress) {
   list(
     threads = patience_threads(limits$threads), memory = patience_memory(limits$memory),
     progress = if (inherits(progress, "progress_draw")) {
       progress
     } else {
-      check_flag(progress, "`progress`", call)
+      check_flag(progress, "`progress`")
     }
   )
 }
@@ -83,7 +83,7 @@ job_rows <- function(job, columns, lines = NULL) {
   rows
 }
 
-# Rows of deals that were under way, as the user sees them, by column.
+# Rows of deals that were in progress, as the user sees them, by column.
 interrupted_rows <- function(types, variant, deal) {
   values <- lapply(types, function(type) {
     value <- switch(type, outcome = match("unknown", outcomes),
@@ -122,7 +122,7 @@ tbl_sum.simulation <- function(x, ...) {
   cut_off <- if ("reason" %in% names(x)) sum(x$reason %in% "interrupted") else 0
   words <- c(
     attr(x, "origin"), sprintf("%d rows", nrow(x)),
-    if (cut_off > 0) paste("interrupted:", in_words(cut_off, "deal"), "under way unknown")
+    if (cut_off > 0) paste("interrupted:", in_words(cut_off, "deal"), "in progress unknown")
   )
   stats::setNames(toString(words), game_named(attr(x, "game"))$title)
 }

@@ -39,11 +39,11 @@ stored_lines <- function(db, job, columns) {
   ifelse(won, lines, "")
 }
 
-# Stored rows with those of deals under way, all up to the last of the stored ones or all; of
+# Stored rows with those of deals in progress, all up to the last of the stored ones or all; of
 # these the first `n`, and their moves if they are kept.
 rows_with_lines <- function(db, job, stored, last, n = Inf) {
   types <- game_named(job$game)$columns
-  columns <- with_under_way(stored, under_way(db$con), types, last)$columns
+  columns <- with_in_progress(stored, in_progress(db$con), types, last)$columns
   columns <- lapply(columns, utils::head, n)
   list(columns = columns, lines = if (keeps_moves(job)) stored_lines(db, job, columns))
 }

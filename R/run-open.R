@@ -1,10 +1,10 @@
-as_run <- function(run, call = parent.frame()) {
+as_run <- function(run) {
   if (inherits(run, "patience_run")) {
     return(run)
   }
   if (!is.character(run)) {
     abort_input("run_file", "{.arg run} must be a run or the name of its file, not
-      {.obj_type_friendly {run}}.", call)
+      {.obj_type_friendly {run}}.")
   }
   open_run(run)
 }
@@ -19,7 +19,7 @@ as_run <- function(run, call = parent.frame()) {
 #' The file is a SQLite database: other programs find the rows in its view `rows`, in words, and
 #' in its view `results`, in numbers. It is safe at any moment: rows are stored about once a
 #' second, in transactions, and when the process is killed only those of the last second are
-#' solved again. One process writes at a time. Deals that were under way when rows were stored
+#' solved again. One process writes at a time. Deals that were in progress when rows were stored
 #' last count as unknown until they are finished, see Interrupts in [patience].
 #'
 #' @param file Name of a run file.
@@ -34,12 +34,6 @@ as_run <- function(run, call = parent.frame()) {
 #'   `meta`. `summary()`: the tibble of [win_rate()], or for Spider that of [simulate_spider()]
 #'   with `summary = TRUE`. `as_tibble()` and `as.data.frame()`: the rows as the simulating
 #'   function returns them, by variant and deal.
-#' @section Errors:
-#' * `patience_error_run_file` if there is no such file, or if it is not a run file;
-#' * `patience_error_run_corrupt` if it is damaged, or was changed by another program: whatever
-#'   comes from a file is checked before it is counted or played;
-#' * `patience_error_run_locked` if another process keeps it locked;
-#' * `patience_error_package` without the packages DBI and RSQLite.
 #' @seealso [combine_runs()], [retry_unknown()], [export_run()].
 #' @examplesIf requireNamespace("RSQLite", quietly = TRUE)
 #' file <- tempfile(fileext = ".sqlite")

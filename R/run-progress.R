@@ -1,5 +1,5 @@
 # The progress line of a run: games done, games a second, time left, wins so far with their
-# interval, unknown deals, and the slowest deals that are under way.
+# interval, unknown deals, and the slowest deals that are in progress.
 #
 # `before` are the counts of rows that a file had already, by variant; NULL for none. A run that
 # is part of another computation gets a function from that, which draws, for TRUE or FALSE.
@@ -66,7 +66,7 @@ wins_so_far <- function(variants, current, counts) {
   )
 }
 
-# Up to three of those under way, the longest first, once they take a second.
+# Up to three of those in progress, the longest first, once they take a second.
 slowest_deals <- function(deal, seconds) {
   slow <- utils::head(which(seconds >= 1), 3)
   if (length(slow) == 0) {

@@ -23,14 +23,14 @@ subtract_ranges <- function(ranges, stored) {
 }
 
 # Ranges of deals given as `n`, by numbers or by decks, the same for each variant.
-deal_ranges <- function(n, numbers, decks, variants, most = most_rows, call = parent.frame(),
+deal_ranges <- function(n, numbers, decks, variants, most = most_rows,
                         what = "deals") {
   if (!is.null(n) && is.null(numbers) && is.null(decks)) {
-    n <- check_whole(n, 1, most %/% variants, "`n`", "number", call)
+    n <- check_whole(n, 1, most %/% variants, "`n`")
     first <- 1
     count <- n
   } else {
-    numbers <- deal_numbers(n, numbers, decks, most %/% variants, call, what)
+    numbers <- deal_numbers(n, numbers, decks, most %/% variants, what)
     starts <- c(1, which(diff(numbers) != 1) + 1)
     first <- numbers[starts]
     count <- diff(c(starts, length(numbers) + 1))
@@ -57,28 +57,28 @@ pair_ranges <- function(pairs) {
 }
 
 # `what` is the argument of given decks.
-deal_numbers <- function(n, numbers, decks, most = most_rows, call = parent.frame(),
+deal_numbers <- function(n, numbers, decks, most = most_rows,
                          what = "deals") {
   if (sum(!is.null(n), !is.null(numbers), !is.null(decks)) != 1) {
-    abort_input("number", "Give one of {.arg n}, {.arg numbers} and {.arg {what}}.", call)
+    abort_input("argument", "Give one of {.arg n}, {.arg numbers} and {.arg {what}}.")
   }
   if (!is.null(decks)) {
     return(as.numeric(seq_len(ncol(decks))))
   }
   if (!is.null(n)) {
-    n <- check_whole(n, 1, most, "`n`", "number", call)
+    n <- check_whole(n, 1, most, "`n`")
     return(as.numeric(seq_len(n)))
   }
-  numbers <- check_wholes(numbers, 1, largest_number, "`numbers`", "number", call)
+  numbers <- check_wholes(numbers, 1, largest_number, "`numbers`")
   if (length(numbers) > most) {
-    abort_input("number", c(
+    abort_input("argument", c(
       "{shown(length(numbers))} deals are too many for one call with these rules.",
       i = "At most {shown(most)}: divide {.arg numbers}."
-    ), call)
+    ))
   }
   again <- anyDuplicated(numbers)
   if (again > 0) {
-    abort_input("number", "Deal {shown(numbers[again])} is given twice.", call)
+    abort_input("argument", "Deal {shown(numbers[again])} is given twice.")
   }
   numbers
 }

@@ -14,9 +14,6 @@
 #'   it, or its arguments one by one, such as `max_states = 1e8`. By default those of the run;
 #'   neither may be lower than that.
 #' @return The run.
-#' @section Errors:
-#' `patience_error_limit` if a limit is lower than the run's own, or if its game has none;
-#' and those of [open_run()] and [simulate_agnes()].
 #' @examplesIf requireNamespace("RSQLite", quietly = TRUE)
 #' run <- simulate_agnes(40, "Up-Color-Any1", max_states = 1000, file = tempfile())
 #' win_rate(run)$unknown
@@ -28,7 +25,7 @@ retry_unknown <- function(run, progress = patience_progress(), control = solver_
   options <- run_options(limits, progress)
   job <- run$job
   if (is.null(job$settings$max_states)) {
-    abort_input("limit", "Games of {game_named(job$game)$title} have no limits to raise.")
+    abort_input("argument", "Games of {game_named(job$game)$title} have no limits to raise.")
   }
   for (limit in c("max_states", "max_memory")) {
     job$settings[[limit]] <- raised(limits[[limit]], job$settings[[limit]], limit)
@@ -44,7 +41,7 @@ retry_unknown <- function(run, progress = patience_progress(), control = solver_
         AND max_states >= ? AND max_memory >= ?))
     ORDER BY variant, deal", tried))
   solved <- 0
-  interrupted <- perform(job, pair_ranges(unknown), options, function(rows, under_way) {
+  interrupted <- perform(job, pair_ranges(unknown), options, function(rows, in_progress) {
     if (length(rows[[1]]) > 0) with_sqlite(db, store_again(db$con, job, rows, tried))
     solved <<- solved + length(rows[[1]])
   })
@@ -55,11 +52,11 @@ retry_unknown <- function(run, progress = patience_progress(), control = solver_
   hand_over(run, "{shown(solved)} of {shown(nrow(unknown))} deals were tried again.")
 }
 
-raised <- function(limit, least, name, call = parent.frame()) {
+raised <- function(limit, least, name) {
   if (is.null(limit)) {
     return(least)
   }
-  check_whole(limit, least, 1e12, sprintf("`%s`", name), "limit", call)
+  check_whole(limit, least, 1e12, sprintf("`%s`", name))
 }
 
 # New rows of deals that were tried again, with the limits of that. One that is still unknown does

@@ -4,35 +4,34 @@
 # the codes of given deals, a column each, or NULL, and `what` their argument's name; the other
 # arguments are those of the user.
 simulate_games <- function(game, rules, settings, limits, n, numbers, seed, progress, file,
-                           until = NULL, conf_level = 0.95, decks = NULL, what = "deals",
-                           call = parent.frame()) {
-  seed <- check_seed(seed, call)
+                           until = NULL, conf_level = 0.95, decks = NULL, what = "deals") {
+  seed <- check_seed(seed)
   if (!is.null(until)) {
-    if (!is.null(file)) abort_input("until", "Give {.arg until} or {.arg file}, not both.", call)
-    check_flag(progress, "`progress`", call)
+    if (!is.null(file)) abort_input("argument", "Give {.arg until} or {.arg file}, not both.")
+    check_flag(progress, "`progress`")
     batch <- function(at, rules, progress) {
-      simulate_numbers(game, rules, settings, limits, at, seed, progress, decks, call)
+      simulate_numbers(game, rules, settings, limits, at, seed, progress, decks)
     }
-    numbers <- deal_numbers(n, numbers, decks, call = call, what = what)
-    return(simulate_until(batch, rules, numbers, until, conf_level, progress, call))
+    numbers <- deal_numbers(n, numbers, decks, what = what)
+    return(simulate_until(batch, rules, numbers, until, conf_level, progress))
   }
   most <- if (is.null(file)) most_rows else most_stored_rows
-  ranges <- deal_ranges(n, numbers, decks, length(rules), most, call, what)
+  ranges <- deal_ranges(n, numbers, decks, length(rules), most, what)
   job <- simulation_job(game, rules, settings, limits, seed, decks)
-  options <- run_options(limits, progress, call)
+  options <- run_options(limits, progress)
   if (is.null(file)) {
-    run_in_memory(job, ranges, options, call)
+    run_in_memory(job, ranges, options)
   } else {
-    run_in_file(job, ranges, options, check_file_name(file, call), call)
+    run_in_file(job, ranges, options, check_file_name(file))
   }
 }
 
 # The deals with some of the numbers, which are those of the decks where these are given.
-simulate_numbers <- function(game, rules, settings, limits, numbers, seed, progress, decks = NULL,
-                             call = parent.frame()) {
+simulate_numbers <- function(game, rules, settings, limits, numbers, seed, progress,
+                             decks = NULL) {
   job <- simulation_job(game, rules, settings, limits, seed, decks)
-  ranges <- deal_ranges(NULL, numbers, NULL, length(rules), call = call)
-  run_in_memory(job, ranges, run_options(limits, progress, call), call)
+  ranges <- deal_ranges(NULL, numbers, NULL, length(rules))
+  run_in_memory(job, ranges, run_options(limits, progress))
 }
 
 simulation_job <- function(game, rules, settings, limits, seed, decks) {

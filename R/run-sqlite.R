@@ -114,27 +114,25 @@ abort_sqlite <- function(db, message) {
     abort_input("run_locked", c(
       "{.file {file}} is being written by another process{writer_of(db)}.",
       i = "One process writes a run file at a time."
-    ), db$call, environment())
+    ))
   } else if (grepl("full|disk I/O", message)) {
-    abort_input("run_disk", c("There is no room left to write {.file {file}}.", kept), db$call,
-                environment())
+    abort_input("run_disk", c("There is no room left to write {.file {file}}.", kept))
   } else if (grepl("readonly|unable to open|authorization", message)) {
-    abort_input("run_access", c(
+    abort_input("run_file", c(
       "{.file {file}} cannot be written.", i = "SQLite says: {message}."
-    ), db$call, environment())
+    ))
   } else if (grepl("not a database", message)) {
     abort_input("run_file", c(
       "{.file {file}} is not a run file, nor any other SQLite database.",
       i = "Nothing was changed in it."
-    ), db$call, environment())
+    ))
   } else if (grepl("malformed|corrupt|no such table", message)) {
     abort_input("run_corrupt", c(
       "{.file {file}} is damaged.", i = "SQLite says: {message}.",
       i = "The command {.code .recover} of {.code sqlite3} saves what can be read."
-    ), db$call, environment())
+    ))
   } else {
-    abort_input("run_file", c("SQLite cannot use {.file {file}}.", i = "{message}"), db$call,
-                environment())
+    abort_input("run_file", c("SQLite cannot use {.file {file}}.", i = "{message}"))
   }
 }
 

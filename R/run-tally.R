@@ -3,13 +3,13 @@
 
 # A data frame of `variant`, the given columns, and `n`, the number of rows with these values; by
 # variant, as they come, and by the columns.
-tally <- function(results, columns, call = parent.frame()) {
+tally <- function(results, columns) {
   if (inherits(results, "patience_run")) {
     return(tally_run(results, columns))
   }
   missing <- setdiff(columns, names(results))
   if (length(missing) > 0) {
-    abort_input("results", "There must be the column{?s} {.field {missing}}.", call)
+    abort_input("results", "There must be the column{?s} {.field {missing}}.")
   }
   values <- as.data.frame(results)[columns]
   values <- cbind(variant = as.character(variant_of(results)), values)
@@ -32,7 +32,7 @@ tally_run <- function(run, columns) {
 }
 
 in_order <- function(counted, variants) {
-  if (nrow(counted) == 0) abort_input("results", "There are no rows.", NULL)
+  if (nrow(counted) == 0) abort_input("results", "There are no rows.")
   columns <- setdiff(names(counted), c("variant", "n"))
   keys <- c(list(match(counted$variant, variants)), counted[columns])
   counted <- counted[do.call(order, unname(keys)), , drop = FALSE]
@@ -41,14 +41,14 @@ in_order <- function(counted, variants) {
 }
 
 # Is it a run of a game that is won or lost, or a data frame of such games?
-check_games <- function(results, call = parent.frame()) {
-  if (inherits(results, "patience_run")) check_run_outcomes(results, call)
-  else check_results(results, call)
+check_games <- function(results) {
+  if (inherits(results, "patience_run")) check_run_outcomes(results)
+  else check_results(results)
 }
 
-check_run_outcomes <- function(run, call = parent.frame()) {
+check_run_outcomes <- function(run) {
   if (!has_outcomes(game_named(run$job$game))) {
-    abort_input("results", "Games of {game_named(run$job$game)$title} are not won or lost.", call)
+    abort_input("results", "Games of {game_named(run$job$game)$title} are not won or lost.")
   }
 }
 
@@ -80,7 +80,7 @@ by_variant <- function(results) {
   split(seq_along(variant), factor(variant, unique(variant), exclude = NULL))
 }
 
-check_results <- function(results, call = parent.frame()) {
+check_results <- function(results) {
   if (!is.data.frame(results) || !"outcome" %in% names(results)) {
     found <- if (is.data.frame(results)) "one without" else "{.obj_type_friendly {results}}"
     abort_input("results", c(
@@ -88,41 +88,41 @@ check_results <- function(results, call = parent.frame()) {
         "{.arg results} must be a data frame with a column {.field outcome}, not ", found, "."
       ),
       i = "{.fn simulate_agnes} makes one."
-    ), call)
+    ))
   }
   if (nrow(results) == 0) {
-    abort_input("results", "{.arg results} has no rows.", call)
+    abort_input("results", "{.arg results} has no rows.")
   }
   if (!is.atomic(results$outcome)) {
-    abort_input("results", "{.field outcome} must be text, not a list.", call)
+    abort_input("results", "{.field outcome} must be text, not a list.")
   }
   at <- which(!as.character(results$outcome) %in% outcomes)[1]
   if (!is.na(at)) {
     abort_input("results", "{.field outcome} must be one of {.val {outcomes}}, not
-      {.val {as.character(results$outcome[at])}} (row {at}).", call)
+      {.val {as.character(results$outcome[at])}} (row {at}).")
   }
   at <- which(is.na(variant_of(results)))[1]
   if (!is.na(at) && !all(is.na(variant_of(results)))) {
     abort_input("results", c(
       "Row {at} has no {.field variant}, while other rows have one.",
       i = "Results under different rules are kept apart by it."
-    ), call)
+    ))
   }
   columns <- intersect(c("variant", "seed", "deal"), names(results))
   if ("deal" %in% columns) {
     again <- anyDuplicated(as.data.frame(results)[columns])
     if (again > 0) {
       deal <- shown(results$deal[again])
-      abort_input("results", "Row {again} has deal {deal} for a second time.", call)
+      abort_input("results", "Row {again} has deal {deal} for a second time.")
     }
   }
-  check_examined(results, call)
+  check_examined(results)
 }
 
-check_examined <- function(results, call) {
+check_examined <- function(results) {
   if ("examined" %in% names(results) && !is.numeric(results$examined)) {
     abort_input("results", c(
       "{.field examined} must be numbers, not {.obj_type_friendly {results$examined}}."
-    ), call, environment())
+    ))
   }
 }

@@ -9,12 +9,11 @@ batch_growth <- 0.1
 
 # `solve_batch(numbers, rules, progress)` solves the deals with the given numbers under the given
 # rules.
-simulate_until <- function(solve_batch, rules, numbers, until, conf_level, progress,
-                           call = parent.frame()) {
-  until <- check_until(until, call)
-  check_level(conf_level, call)
+simulate_until <- function(solve_batch, rules, numbers, until, conf_level, progress) {
+  until <- check_until(until)
+  check_level(conf_level)
   variants <- vapply(rules, format, "")
-  check_compared(until, variants, call)
+  check_compared(until, variants)
   open <- rep(TRUE, length(rules))
   parts <- list()
   done <- 0
@@ -44,7 +43,7 @@ simulate_until <- function(solve_batch, rules, numbers, until, conf_level, progr
       warn_input("until", c(
         "After {shown(done)} deals the {what} as wanted: {.val {variants[open]}}.",
         i = "Give more deals, or higher limits if many are unknown."
-      ), call)
+      ))
     }
     rows
   })
@@ -140,76 +139,76 @@ between_variants <- function(rows, variants) {
   paired_p(least, most, stopped = TRUE)
 }
 
-check_until <- function(until, call = parent.frame()) {
-  check_until_name(until, call)
+check_until <- function(until) {
+  check_until_name(until)
   given <- names(until)
   several <- length(until) > 1 && !identical(given[1], "p.value")
   if (!is.numeric(until) || is.object(until) || !isTRUE(until[1][[1]] > 0) || several) {
     named <- if (!is.null(given)) ", named {.val {given}}"
-    abort_input("until", c(
+    abort_input("argument", c(
       paste0("{.arg until} must be one number above 0, not {shown(until)}", named, "."),
       i = "For example {.code c(half_width = 0.01)}, {.code c(relative = 0.1)} or
         {.code c(p.value = 0.05, reference = 0.14)}."
-    ), call)
+    ))
   }
   if (is.null(given)) names(until) <- "half_width"
-  if (is_p_value(until)) check_until_p(until, call)
+  if (is_p_value(until)) check_until_p(until)
   until
 }
 
-check_until_name <- function(until, call) {
+check_until_name <- function(until) {
   names <- c("half_width", "relative", "p.value")
   given <- names(until)
   if (length(until) == 1 && !is.null(given) && !given %in% names) {
-    abort_input("until", c(
+    abort_input("argument", c(
       "The number in {.arg until} must be named {.or {.val {names}}}, not {shown(given)}.",
       did_you_mean(given, names)
-    ), call)
+    ))
   }
 }
 
 # A p-value, and what it is to be against: nothing (the other variant), a rate that is known, or
 # one of so many wins in so many deals.
-check_until_p <- function(until, call) {
+check_until_p <- function(until) {
   if (until[[1]] >= 1) {
-    abort_input("until", "The p-value in {.arg until} must be below 1, not {until[[1]]}.", call)
+    abort_input("argument", "The p-value in {.arg until} must be below 1, not {until[[1]]}.")
   }
   against <- paste(sort(names(until)[-1]), collapse = " ")
   if (length(until) > 1 && !nzchar(against)) against <- "unnamed"
   switch(against,
-    reference = check_until_rate(until[-1], call),
-    "n_ref x_ref" = check_until_counts(until[["x_ref"]], until[["n_ref"]], call),
+    reference = check_until_rate(until[-1]),
+    "n_ref x_ref" = check_until_counts(until[["x_ref"]], until[["n_ref"]]),
     if (nzchar(against)) {
-      abort_input("until", c(
+      abort_input("argument", c(
         "With {.code p.value} there may be {.code reference}, or {.code x_ref} and
           {.code n_ref}, in {.arg until}, not {.val {names(until)[-1]}}."
-      ), call)
+      ))
     }
   )
 }
 
-check_until_rate <- function(reference, call) {
+check_until_rate <- function(reference) {
   if (!isTRUE(reference[[1]] > 0 && reference[[1]] < 1)) {
-    abort_input("until", "The {.code reference} in {.arg until} must be between 0 and 1,
-      not {shown(reference[[1]])}.", call)
+    abort_input("argument", "The {.code reference} in {.arg until} must be between 0 and 1,
+      not {shown(reference[[1]])}.")
   }
 }
 
-check_until_counts <- function(x_ref, n_ref, call) {
+check_until_counts <- function(x_ref, n_ref) {
   counts <- c(x_ref, n_ref)
   whole <- all(is.finite(counts)) && all(counts == floor(counts))
   if (!whole || n_ref < 1 || x_ref < 0 || x_ref > n_ref) {
-    abort_input("until", "The {.code x_ref} wins of {.code n_ref} deals in {.arg until} must be
-      whole numbers, not {x_ref} of {n_ref}.", call)
+    abort_input("argument", "The {.code x_ref} wins of {.code n_ref} deals in {.arg until} must be
+      whole numbers, not {x_ref} of {n_ref}.")
   }
 }
 
-check_compared <- function(until, variants, call) {
+check_compared <- function(until, variants) {
   if (is_p_value(until) && length(until) == 1 && length(variants) != 2) {
-    abort_input("until", c(
+    abort_input("argument", c(
       "A p-value needs two variants to compare, not {length(variants)}; or a rate.",
       i = "Give the rate as {.code c(p.value = 0.05, reference = 0.14)} or
         {.code c(p.value = 0.05, x_ref = 1427, n_ref = 10000)}."
-    ), call)
+    ))
   }
 }

@@ -2,8 +2,8 @@
 # the run, and is raised by perform() with its class. Interrupts stay suspended while `add` or
 # the progress line work; they are let in at one place and end the run in good order.
 #
-# `add(rows, under_way)` gets finished rows, and rows of deals that are under way: those that were
-# at the last tick and have not been finished since, or, at the end of an interrupted run, those
+# `add(rows, in_progress)` gets finished rows, and rows of deals that are in progress: those that
+# were at the last tick and have not been finished since, or, at the end of an interrupted run, those
 # that were cut off. These come from the engine with NaN in place of values.
 new_watcher <- function(threads, tick, add) {
   failure <- NULL
@@ -32,8 +32,8 @@ new_watcher <- function(threads, tick, add) {
           any(finished[[2]][finished[[3]] == busy$deal[i]] == busy$variant[i])
         }, NA)
         busy <<- lapply(busy, `[`, !ended)
-        under_way <- if (any(cut_off)) lapply(rows[1:3], `[`, cut_off) else c(list(NULL), busy)
-        guarded(add(finished, under_way))
+        in_progress <- if (any(cut_off)) lapply(rows[1:3], `[`, cut_off) else c(list(NULL), busy)
+        guarded(add(finished, in_progress))
       }
     },
     tick = function(done, variant, deal, seconds) {

@@ -8,7 +8,7 @@ plain_suits <- function(text) {
 
 # A list with the rank codes (0 = ace .. 12 = king) and the suit codes (NA where not given) of
 # a string such as "2J56J9JQ59" or "2S JH 10D"; an error that begins with `where` if it is none.
-spider_card_codes <- function(text, where, call) {
+spider_card_codes <- function(text, where) {
   text <- upper_case(gsub("[[:space:],]+", "", plain_suits(text)))
   found <- gregexpr("(10|[2-9ATJQK])[CDSH]?", text)[[1]]
   words <- if (found[1] < 0) character() else regmatches(text, list(found))[[1]]
@@ -18,13 +18,13 @@ spider_card_codes <- function(text, where, call) {
     at <- regexpr(bad, text, fixed = TRUE)
     meant <- c("0" = "10 or T", "1" = "A, or 10", "X" = "T", "I" = "A", "L" = "A", "O" = "Q")
     hint <- if (bad %in% names(meant)) sprintf("Did you mean %s?", meant[[bad]])
-    abort_input("spider_card", c(
+    abort_input("spider_games", c(
       paste(
         "{where}: {.val {bad}} (character {at} of {.val {shortened(text)}})",
         "is not a rank."
       ),
       i = "Ranks are A, 2 to 9, T or 10, J, Q, K. {hint}"
-    ), call, environment())
+    ))
   }
   suits <- sub("^10|^[2-9ATJQK]", "", words)
   ranks <- sub("[CDSH]$", "", words)
@@ -35,7 +35,7 @@ spider_card_codes <- function(text, where, call) {
 spider_row_text <- function(rank) paste(card_ranks[rank + 1], collapse = "")
 
 # Two decks have each rank eight times and each card twice. `parts` names where each card was.
-check_spider_cards <- function(cards, parts, where, call) {
+check_spider_cards <- function(cards, parts, where) {
   counts <- tabulate(cards$rank + 1, 13)
   over <- which(counts > 8)[1]
   if (!is.na(over)) {
@@ -49,11 +49,11 @@ check_spider_cards <- function(cards, parts, where, call) {
     } else {
       "Was one of them misread or mistyped?"
     }
-    abort_input("spider_cards", c(
+    abort_input("spider_games", c(
       "{where}: {name} occurs {spelled(counts[over])} times, two decks have eight.",
       i = "It is in {places}.",
       i = lead
-    ), call, environment())
+    ))
   }
   code <- cards$suit * 13L + cards$rank
   code <- code[!is.na(code)]
@@ -62,10 +62,10 @@ check_spider_cards <- function(cards, parts, where, call) {
     card <- as.character(new_cards(thrice - 1L))
     times <- spelled(sum(code == thrice - 1L))
     places <- unique(parts[which(cards$suit * 13L + cards$rank == thrice - 1L)])
-    abort_input("spider_cards", c(
+    abort_input("spider_games", c(
       "{where}: {card} occurs {times} times, two decks have two.",
       i = "It is in {places}."
-    ), call, environment())
+    ))
   }
 }
 

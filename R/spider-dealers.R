@@ -75,11 +75,6 @@ spider_dealers <- list(
 #' @param riffles Number of riffles, from 0 to 1000.
 #' @return An object of class `spider_dealer`: a list with `name` and `settings`, and `routine` if
 #'   it is compiled; or with `name` and `deal`, the function.
-#' @section Errors:
-#' `patience_error_dealer` if there is no such dealer, or if an argument is out of its range or
-#' not one of this dealer, or `win_rate` is given without `after_wins`; `patience_error_flag` if
-#' `after_wins` is neither `TRUE` nor `FALSE`. Functions that deal give `patience_error_dealer` if
-#' a dealer of your own does not deal two decks.
 #' @references
 #' Bayer D, Diaconis P (1992). "Trailing the dovetail shuffle to its lair". *Annals of Applied
 #' Probability* 2, 294-313.
@@ -103,7 +98,7 @@ spider_dealer <- function(name = "fair", probability = 1, after_wins = FALSE, wi
   }
   routine <- if (is_routine(name)) routine_address(name)
   if (is.null(routine)) {
-    check_choice(name, names(spider_dealers), "`name`", "dealer")
+    check_choice(name, names(spider_dealers), "`name`")
     taken <- spider_dealers[[name]]
   } else {
     name <- "compiled"
@@ -115,7 +110,7 @@ spider_dealer <- function(name = "fair", probability = 1, after_wins = FALSE, wi
     win_rate = win_rate
   ))
   if ("win_rate" %in% given && !settings$after_wins) {
-    abort_input("dealer", "{.arg win_rate} is for a dealer with {.code after_wins = TRUE}.")
+    abort_input("argument", "{.arg win_rate} is for a dealer with {.code after_wins = TRUE}.")
   }
   structure(
     c(list(name = name, settings = settings), if (!is.null(routine)) list(routine = routine)),
@@ -123,58 +118,58 @@ spider_dealer <- function(name = "fair", probability = 1, after_wins = FALSE, wi
   )
 }
 
-check_dealer_settings <- function(set, call = parent.frame()) {
+check_dealer_settings <- function(set) {
   list(
-    probability = check_between(set$probability, 0, 1, "`probability`", "dealer", call),
-    after_wins = check_flag(set$after_wins, "`after_wins`", call),
-    threshold = check_between(set$threshold, 2, 9, "`threshold`", "dealer", call),
-    riffles = check_whole(set$riffles, 0, 1000, "`riffles`", "dealer", call),
-    win_rate = check_win_rate(set$win_rate, call)
+    probability = check_between(set$probability, 0, 1, "`probability`"),
+    after_wins = check_flag(set$after_wins, "`after_wins`"),
+    threshold = check_between(set$threshold, 2, 9, "`threshold`"),
+    riffles = check_whole(set$riffles, 0, 1000, "`riffles`"),
+    win_rate = check_win_rate(set$win_rate)
   )
 }
 
 is_routine <- function(x) inherits(x, "NativeSymbolInfo") || typeof(x) == "externalptr"
 
 # The pointer to a routine. One that its library has registered points to more than its address.
-routine_address <- function(routine, call = parent.frame()) {
+routine_address <- function(routine) {
   address <- if (inherits(routine, "NativeSymbolInfo")) routine$address else routine
   if (!inherits(address, "NativeSymbol")) {
-    abort_input("dealer", c(
+    abort_input("argument", c(
       "A compiled dealer must be given by its address.",
       i = "{.fn getNativeSymbolInfo} has it with {.code withRegistrationInfo = FALSE}."
-    ), call)
+    ))
   }
   address
 }
 
-check_dealer_arguments <- function(name, given, taken, call = parent.frame()) {
+check_dealer_arguments <- function(name, given, taken) {
   other <- setdiff(given, taken)
   if (length(other) > 0) {
-    abort_input("dealer", "The dealer {.val {name}} takes no argument {.arg {other[1]}}.", call)
+    abort_input("argument", "The dealer {.val {name}} takes no argument {.arg {other[1]}}.")
   }
 }
 
-check_win_rate <- function(x, call = parent.frame()) {
+check_win_rate <- function(x) {
   if (!is.numeric(x) || length(x) != 2) {
-    return(check_between(x, 0, 1, "`win_rate`", "dealer", call))
+    return(check_between(x, 0, 1, "`win_rate`"))
   }
   if (anyNA(x) || min(x) < 0 || max(x) > 1 || abs(diff(x)) > 0.9) {
-    abort_input("dealer", c(
+    abort_input("argument", c(
       "Two probabilities in {.arg win_rate} must be from 0 to 1 and differ by at most 0.9."
-    ), call)
+    ))
   }
   x
 }
 
 # A dealer from its name, its function or itself.
-as_spider_dealer <- function(dealer, call = parent.frame()) {
+as_spider_dealer <- function(dealer) {
   good <- inherits(dealer, "spider_dealer") || is.function(dealer) || is_routine(dealer) ||
     is.character(dealer) && length(dealer) == 1 && dealer %in% names(spider_dealers)
   if (!good) {
-    abort_input("dealer", c(
+    abort_input("argument", c(
       "{.arg dealer} must be a dealer or the name of one, not {shown(dealer)}.",
       i = "Their names are {.val {names(spider_dealers)}}."
-    ), call, environment())
+    ))
   }
   spider_dealer(dealer)
 }
@@ -194,32 +189,32 @@ dealer_codes <- function(dealer, order) {
 }
 
 # with_progress(), and what the engine says of a compiled dealer as an error of ours.
-deal_with_progress <- function(what, total, show, run, call = parent.frame(2)) {
-  dealing(with_progress(what, total, show, run), call)
+deal_with_progress <- function(what, total, show, run) {
+  dealing(with_progress(what, total, show, run))
 }
 
-dealing <- function(play, call = parent.frame()) {
+dealing <- function(play) {
   tryCatch(
     play,
     "patience::spider::BadDeal" = function(condition) {
       message <- conditionMessage(condition)
-      abort_input("dealer", "{message}", call, environment())
+      abort_input("argument", "{message}")
     }
   )
 }
 
 # The cards that a dealer of the user's own deals, a column for each number.
-own_deals <- function(dealer, numbers, call = parent.frame()) {
+own_deals <- function(dealer, numbers) {
   deals <- vapply(numbers, function(number) {
     cards <- dealer$deal(number)
     codes <- if (is.numeric(cards) || inherits(cards, "cards")) as.numeric(unclass(cards))
     good <- length(codes) == 104 && all(codes %in% 0:51) &&
       all(tabulate(codes %% 13 + 1, 13) == 8)
     if (!good) {
-      abort_input("dealer", c(
+      abort_input("argument", c(
         "The dealer's cards for game {shown(number)} are not two decks.",
         i = "A dealer returns 104 numbers from 0 to 51, each rank eight times."
-      ), call, environment())
+      ))
     }
     codes
   }, numeric(104))

@@ -8,8 +8,6 @@
 #'
 #' @param seed Seeds, whole numbers from 0 to 2^31 - 1. There are no more deals than these.
 #' @return As for [deal_cards()] with `"spider"`.
-#' @section Errors:
-#' `patience_error_seed` if a seed is not a whole number from 0 to 2^31 - 1.
 #' @references
 #' Knuth DE (1997). *The Art of Computer Programming*, volume 2, 3rd edition. Addison-Wesley,
 #' section 3.2.1, for generators of this kind.
@@ -22,7 +20,7 @@
 #' deal_spider_xp(1)
 #' @export
 deal_spider_xp <- function(seed = 1) {
-  seed <- check_wholes(seed, 0, 2^31 - 1, "`seed`", "seed")
+  seed <- check_wholes(seed, 0, 2^31 - 1, "`seed`")
   codes <- .Call(patience_deal_spider_xp, seed)
   deals_from_codes(codes, sprintf("Windows XP seed %.0f", seed), "spider")
 }
@@ -40,15 +38,15 @@ print.deal_spider <- function(x, ...) {
 }
 
 # Of one deal or several, a column of codes each.
-spider_codes_of <- function(deals, call = parent.frame()) {
+spider_codes_of <- function(deals) {
   deals <- if (inherits(deals, "deal")) list(deals) else unclass(deals)
-  vapply(deals, spider_deal_codes, integer(104), call)
+  vapply(deals, spider_deal_codes, integer(104))
 }
 
-spider_deal_codes <- function(deal, call = parent.frame(2)) {
+spider_deal_codes <- function(deal) {
   codes <- as.integer(deal$cards)
   if (!identical(sort(codes), rep(0:51, each = 2))) {
-    abort_input("deal", "{.val {deal$name}} does not have each card of two decks.", call)
+    abort_input("deal", "{.val {deal$name}} does not have each card of two decks.")
   }
   codes
 }

@@ -19,8 +19,6 @@
 #' @return `spider_gt_distribution()`: a tibble with a row for each value: `gt`, `hands` and
 #'   `probability`. `spider_agt_distribution()`: a tibble with a row for each value: `agt` and
 #'   `probability`.
-#' @section Errors:
-#' None: there is nothing to give.
 #' @references
 #' Tao T (2018). "Spider solitaire". *Plus Magazine*, 27 July 2018. <https://plus.maths.org>,
 #' which defines both. The laws are derived here.
@@ -97,10 +95,6 @@ spider_gt_distribution <- function() {
 #' * `spider_moments()`: a named vector with `mean` and `variance`, for `"gt"` also the
 #'   `covariance` of two rows of the same game; for several `n` a matrix with a row for each.
 #' * `spider_covariance()`: the covariance matrix of AGT and ATSV of one game.
-#' @section Errors:
-#' `patience_error_statistic` if there is no such statistic, or if `n` is given or missing
-#' where it should not be; `patience_error_number` if `n` is not from 1 to 104;
-#' `patience_error_order` if there is no such order, or for `"guaranteed"`.
 #' @references
 #' Tao T (2018). "Spider solitaire". *Plus Magazine*, 27 July 2018. <https://plus.maths.org>.
 #' It has the means from simulation.
@@ -111,11 +105,11 @@ spider_gt_distribution <- function() {
 #' cov2cor(spider_covariance("spread"))
 #' @export
 spider_moments <- function(statistic = "agt", n = NULL) {
-  check_choice(statistic, c("agt", "atsv", "gt", "tsv"), "`statistic`", "statistic")
+  check_choice(statistic, c("agt", "atsv", "gt", "tsv"), "`statistic`")
   if (is.null(n) == (statistic == "tsv")) {
-    abort_input("statistic", "Give {.arg n} for {.val tsv}, and only for it.")
+    abort_input("argument", "Give {.arg n} for {.val tsv}, and only for it.")
   }
-  if (!is.null(n)) n <- check_wholes(n, 1, 104, "`n`", "number")
+  if (!is.null(n)) n <- check_wholes(n, 1, 104, "`n`")
   if (statistic == "tsv") tsv_moments(n) else moments_of_rows[[statistic]]
 }
 

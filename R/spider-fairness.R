@@ -68,10 +68,6 @@
 #'   freedom of chi-square; deals that the others looked at), `estimate` and `null.value` (what
 #'   was counted, and its mean under fair dealing), `p.value`, `p.adjusted` (by the
 #'   method of Holm) and `method`.
-#' @section Errors:
-#' `patience_error_spider_deals` if `deals` is no such matrix or list, has fewer than 50 deals, a
-#' code that is no card, or fewer than 50 deals with the right composition, or if `pack` has not
-#' each card twice; `patience_error_number` for the positions.
 #' @references
 #' Bayer D, Diaconis P (1992). "Trailing the dovetail shuffle to its lair". *Annals of Applied
 #' Probability* 2, 294-313, for what riffles leave.
@@ -91,14 +87,14 @@ test_fair_dealing <- function(deals, first_row = 45:54, pack = rep(0:51, 2)) {
     deals <- do.call(cbind, lapply(unclass(deals), function(deal) as.integer(deal$cards)))
   }
   check_pack(pack)
-  first_row <- check_wholes(first_row, 1, 104, "`first_row`", "number")
+  first_row <- check_wholes(first_row, 1, 104, "`first_row`")
   check_fairness_deals(deals)
   whole <- apply(deals, 2, function(deal) all(tabulate(deal + 1, 52) == 2))
   good <- deals[, whole, drop = FALSE]
   wrong <- sum(!whole)
   first <- which(!whole)[1]
   if (ncol(good) < 50) {
-    abort_input("spider_deals", c(
+    abort_input("spider_games", c(
       "{wrong} of {ncol(deals)} deals have not each card twice, the first is deal {first}.",
       i = "At least 50 good ones are needed for the other tests."
     ))
@@ -123,31 +119,31 @@ test_fair_dealing <- function(deals, first_row = 45:54, pack = rep(0:51, 2)) {
   )]
 }
 
-check_fairness_deals <- function(deals, call = parent.frame()) {
+check_fairness_deals <- function(deals) {
   if (!is.matrix(deals) || !is.numeric(deals) || nrow(deals) != 104) {
     found <- if (is.matrix(deals)) "one with {nrow(deals)}" else "{.obj_type_friendly {deals}}"
-    abort_input("spider_deals", paste0(
+    abort_input("spider_games", paste0(
       "{.arg deals} must be a matrix with 104 rows, not ", found, "."
-    ), call, environment())
+    ))
   }
   bad <- which(is.na(deals) | deals != round(deals) | deals < 0 | deals > 51)[1]
   if (!is.na(bad)) {
     deal <- (bad - 1) %/% 104 + 1
     position <- (bad - 1) %% 104 + 1
-    abort_input("spider_deals", c(
+    abort_input("spider_games", c(
       "Deal {deal}, position {position}: {shown(deals[bad])} is not a card from 0 to 51."
-    ), call, environment())
+    ))
   }
   if (ncol(deals) < 50) {
-    abort_input("spider_deals", c(
+    abort_input("spider_games", c(
       "{ncol(deals)} deal{?s} {?is/are} too few, at least 50 are needed."
-    ), call, environment())
+    ))
   }
 }
 
-check_pack <- function(pack, call = parent.frame()) {
+check_pack <- function(pack) {
   if (!is.numeric(pack) || !identical(as.numeric(sort(pack)), as.numeric(rep(0:51, each = 2)))) {
-    abort_input("spider_deals", "{.arg pack} must have each card from 0 to 51 twice.", call)
+    abort_input("spider_games", "{.arg pack} must have each card from 0 to 51 twice.")
   }
 }
 

@@ -15,12 +15,12 @@ spider_game <- list(
     set <- job$settings
     check_order(set$order)
     if (set$order_code != order_code(set$order)) stop("The order has another number.")
-    check_whole(set$dealer, 0, length(spider_dealers) - 1, "`dealer`", "dealer")
-    check_whole(set$after_wins, 0, 1, "`after_wins`", "dealer")
-    check_whole(set$riffles, 0, 1000, "`riffles`", "dealer")
-    check_between(set$threshold, 2, 9, "`threshold`", "dealer")
+    check_whole(set$dealer, 0, length(spider_dealers) - 1, "`dealer`")
+    check_whole(set$after_wins, 0, 1, "`after_wins`")
+    check_whole(set$riffles, 0, 1000, "`riffles`")
+    check_between(set$threshold, 2, 9, "`threshold`")
     for (chance in c("probability", "win_rate", "win_rate_after_win")) {
-      check_between(set[[chance]], 0, 1, paste0("`", chance, "`"), "dealer")
+      check_between(set[[chance]], 0, 1, paste0("`", chance, "`"))
     }
     if (length(job$variants) != 1) stop("There is more than one dealer.")
   },

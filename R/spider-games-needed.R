@@ -87,13 +87,6 @@
 #' * `smallest_shift_dealer()`: a tibble with a row for each statistic and number of games:
 #'   `statistic`, `games`, `level`, `power`, `shift` and `shift_own`. The shifts are `NA` if no
 #'   result of so few games is significant.
-#' @section Errors:
-#' `patience_error_dealer` if there is no such dealer, if not one of `dealer` and `shift` is
-#' given, or if `after_wins` does not suit the dealer; `patience_error_number` for `shift`,
-#' `power`, `sims`, `reps` and `games`; `patience_error_unit`, `patience_error_statistic`,
-#' `patience_error_level`, `patience_error_alternative`, `patience_error_flag`,
-#' `patience_error_seed`, `patience_error_threads`, `patience_error_spider_card` (for `rank`) and
-#' `patience_error_order` for the others.
 #' @references
 #' Cohen J (1988). *Statistical Power Analysis for the Behavioral Sciences*, 2nd edition.
 #' Lawrence Erlbaum Associates.
@@ -114,7 +107,7 @@ games_needed_dealer <- function(dealer = NULL, shift = NULL, unit = "sd",
                                 reps = 2000, seed = 1, threads = NULL, order = "spread",
                                 conf_level = 0.95, rank = "K") {
   if (is.null(dealer) == is.null(shift)) {
-    abort_input("dealer", "Give one of {.arg dealer} and {.arg shift}.")
+    abort_input("argument", "Give one of {.arg dealer} and {.arg shift}.")
   }
   known <- if (is.null(dealer)) c(shift_statistics, "monitor_agt") else power_statistics
   rank <- check_rank(rank)
@@ -125,8 +118,8 @@ games_needed_dealer <- function(dealer = NULL, shift = NULL, unit = "sd",
   dealer <- as_spider_dealer(dealer)
   check_after_wins(after_wins, dealer)
   check_power_statistics(aim$statistic, 50, after_wins)
-  sims <- check_whole(sims, 100, 1e8, "`sims`", "number")
-  if (!identical(reps, 0)) reps <- check_whole(reps, 10, 1e6, "`reps`", "number")
+  sims <- check_whole(sims, 100, 1e8, "`sims`")
+  if (!identical(reps, 0)) reps <- check_whole(reps, 10, 1e6, "`reps`")
   check_order(order, exact = "both" %in% aim$statistic)
   options <- list(
     seed = check_seed(seed), threads = patience_threads(threads), order = order,
@@ -139,7 +132,7 @@ games_needed_dealer <- function(dealer = NULL, shift = NULL, unit = "sd",
 #' @export
 smallest_shift_dealer <- function(games = 100, statistic = c("agt", "atsv"), power = 0.8,
                                   level = 0.05, alternative = "less") {
-  games <- check_wholes(games, 1, 1e9, "`games`", "number")
+  games <- check_wholes(games, 1, 1e9, "`games`")
   aim <- needed_aim(statistic, power, level, alternative, shift_statistics)
   rows <- lapply(aim$statistic, function(name) {
     shift <- vapply(games, smallest_shift, 1, name, aim)
@@ -182,22 +175,22 @@ smallest_shift <- function(games, statistic, aim) {
 }
 
 # What is to be found, by which test.
-needed_aim <- function(statistic, power, level, alternative, known, call = parent.frame()) {
-  statistic <- check_choices(statistic, known, "`statistic`", "statistic", call)
-  check_power_level(level, call)
-  check_wanted_power(power, level, call)
-  check_power_alternative(alternative, statistic, call)
+needed_aim <- function(statistic, power, level, alternative, known) {
+  statistic <- check_choices(statistic, known, "`statistic`")
+  check_power_level(level)
+  check_wanted_power(power, level)
+  check_power_alternative(alternative, statistic)
   list(
     statistic = statistic, power = power, level = level, alternative = alternative,
     sign = if (alternative == "less") -1 else 1
   )
 }
 
-check_wanted_power <- function(power, level, call) {
+check_wanted_power <- function(power, level) {
   good <- is.numeric(power) && length(power) == 1 && !is.na(power) && power > level && power < 1
   if (!good) {
     abort_input(
-      "number", "{.arg power} must be one number above {.arg level} and below 1.", call
+      "argument", "{.arg power} must be one number above {.arg level} and below 1."
     )
   }
 }
@@ -210,12 +203,12 @@ games_by_formula <- function(shift, sd_ratio, aim, critical = stats::qnorm(1 - a
   ifelse(worth > 0, pmax(1, ceiling((error / worth)^2 - 1e-9)), Inf)
 }
 
-games_for_shift <- function(shift, unit, aim, call = parent.frame()) {
+games_for_shift <- function(shift, unit, aim) {
   if (!is.numeric(shift) || length(shift) == 0 || !all(is.finite(shift))) {
-    abort_input("number", "{.arg shift} must be numbers, not {.obj_type_friendly {shift}}.", call)
+    abort_input("argument", "{.arg shift} must be numbers, not {.obj_type_friendly {shift}}.")
   }
   shift <- as.vector(shift)
-  check_choice(unit, c("sd", "own"), "`unit`", "unit", call)
+  check_choice(unit, c("sd", "own"), "`unit`")
   rows <- lapply(aim$statistic, function(name) {
     sd <- fair_moments(shifted_statistic(name))[["sd"]]
     shift <- if (unit == "sd") shift else shift / sd
@@ -375,7 +368,7 @@ monitored_law_games <- function(law, aim) {
 }
 
 # Mean and standard deviation of either statistic in the games that are to be tested.
-dealer_moments <- function(dealer, sims, options, call = parent.frame(2)) {
+dealer_moments <- function(dealer, sims, options) {
   if (options$after_wins) {
     games <- simulate_spider(
       sims, options$seed,
@@ -383,7 +376,7 @@ dealer_moments <- function(dealer, sims, options, call = parent.frame(2)) {
     )
     games <- games[c(FALSE, utils::head(games$won, -1)), ]
     if (nrow(games) < 2) {
-      abort_input("dealer", "There are no games after a win among those simulated.", call)
+      abort_input("argument", "There are no games after a win among those simulated.")
     }
     each <- function(f) c(agt = f(games$agt), atsv = f(games$atsv))
     return(list(games = nrow(games), mean = each(mean), sd = each(stats::sd)))

@@ -36,21 +36,6 @@
 #'   `date`, `program`, `result` (a factor: won, lost), `rows` (a list; six strings each),
 #'   `agt`, `atsv` (`NA` where turned cards were not recorded), `completed_seed` (`NA` where
 #'   nothing had to be completed) and `turned`. [summary()] counts the games and gives the means.
-#' @section Errors:
-#' * `patience_error_spider_card` if something is not a rank.
-#' * `patience_error_spider_row` if a game has not six rows, or a row not ten cards.
-#' * `patience_error_spider_cards` if a rank occurs nine times in a game or a card three times;
-#'   the message says where, and which rank is missing if that is known.
-#' * `patience_error_spider_turned` if more than 44 cards were turned or there are more than
-#'   five deals from the stock.
-#' * `patience_error_spider_games` for missing or ill-shaped arguments, text that is not UTF-8, a
-#'   game with both a deal and rows, a result that is neither won nor lost, or a date that is
-#'   none.
-#' * `patience_error_seed` for the seed.
-#'
-#' Dates out of order give a warning of class `patience_warning_dates`; games without result
-#' one of class `patience_warning_result`, which says what they are left out of; games with the
-#' same six rows, which chance does not deal twice, one of class `patience_warning_repeated`.
 #' @references
 #' Tao T (2018). "Spider solitaire". *Plus Magazine*, 27 July 2018. <https://plus.maths.org>
 #' @examples
@@ -90,36 +75,35 @@ spider_games <- function(rows = NULL, turned = NULL, deals = NULL, date = NULL, 
 }
 
 # An argument as text, one entry for each game.
-spider_column <- function(column, name, n, call = parent.frame()) {
+spider_column <- function(column, name, n) {
   if (is.null(column)) {
     return(rep(NA_character_, n))
   }
   if (!is.atomic(column)) {
     abort_input(
-      "spider_games", "{.arg {name}} must be text, not {.obj_type_friendly {column}}.", call,
-      environment()
+      "spider_games", "{.arg {name}} must be text, not {.obj_type_friendly {column}}."
     )
   }
   if (inherits(column, c("Date", "POSIXt"))) format(column, "%Y-%m-%d") else as.character(column)
 }
 
-check_utf8 <- function(columns, call = parent.frame()) {
+check_utf8 <- function(columns) {
   for (name in names(columns)) {
     text <- as.character(unlist(columns[[name]]))
     if (!all(validUTF8(text) | Encoding(text) == "latin1")) {
-      abort_input("spider_games", "{.arg {name}} has text that is not UTF-8.", call)
+      abort_input("spider_games", "{.arg {name}} has text that is not UTF-8.")
     }
   }
 }
 
-spider_rows_list <- function(rows, call = parent.frame()) {
+spider_rows_list <- function(rows) {
   if (is.matrix(rows)) rows <- lapply(seq_len(nrow(rows)), function(i) rows[i, ])
   if (is.character(rows)) rows <- lapply(trimws(rows), split_spider_rows)
   good <- is.null(rows) || is.list(rows) && all(vapply(rows, is.character, NA))
   if (!good) {
     abort_input("spider_games", c(
       "{.arg rows} must be text, not {.obj_type_friendly {rows}}."
-    ), call, environment())
+    ))
   }
   rows
 }
@@ -136,8 +120,8 @@ split_spider_rows <- function(words) {
 }
 
 # Columns of text, one entry for each game, and what to call each game in messages.
-build_spider_games <- function(columns, where, seed, call = parent.frame()) {
-  seed <- check_seed(seed, call)
+build_spider_games <- function(columns, where, seed) {
+  seed <- check_seed(seed)
   columns <- lapply(columns, function(column) {
     if (is.character(column)) column[!nzchar(trimws(column))] <- NA
     column
@@ -145,15 +129,15 @@ build_spider_games <- function(columns, where, seed, call = parent.frame()) {
   n <- length(where)
   games <- lapply(seq_len(n), function(i) {
     if (!is.na(columns$deal[i])) {
-      check_deal_alone(columns$rows[[i]], columns$turned[i], where[i], call)
-      spider_game_from_deal(columns$deal[i], where[i], call)
+      check_deal_alone(columns$rows[[i]], columns$turned[i], where[i])
+      spider_game_from_deal(columns$deal[i], where[i])
     } else {
-      spider_game_from_rows(columns$rows[[i]], columns$turned[i], where[i], seed, call)
+      spider_game_from_rows(columns$rows[[i]], columns$turned[i], where[i], seed)
     }
   })
   pick <- function(name, type) vapply(games, `[[`, type, name)
   rows <- lapply(games, `[[`, "rows")
-  warn_repeated(rows, where, call)
+  warn_repeated(rows, where)
   atsv <- rep(NA_real_, n)
   known <- which(lengths(lapply(games, `[[`, "exposed")) > 0)
   if (length(known) > 0) {
@@ -161,9 +145,9 @@ build_spider_games <- function(columns, where, seed, call = parent.frame()) {
   }
   table <- tibble::tibble(
     game = seq_len(n),
-    date = spider_dates(columns$date, where, call),
+    date = spider_dates(columns$date, where),
     program = trimws(columns$program),
-    result = spider_results(columns$result, where, call),
+    result = spider_results(columns$result, where),
     rows = rows,
     agt = colMeans(matrix(spider_gt(unlist(rows)), 6)),
     atsv = atsv,
@@ -173,15 +157,15 @@ build_spider_games <- function(columns, where, seed, call = parent.frame()) {
   structure(table, class = c("spider_games", class(table)))
 }
 
-check_deal_alone <- function(rows, turned, where, call) {
+check_deal_alone <- function(rows, turned, where) {
   if (any(!is.na(rows) & nzchar(trimws(rows))) || !is.na(turned)) {
     abort_input("spider_games", c(
       "{where} has both a full deal and rows or turned cards: give one of them."
-    ), call, environment())
+    ))
   }
 }
 
-warn_repeated <- function(rows, where, call) {
+warn_repeated <- function(rows, where) {
   keys <- vapply(rows, paste, "", collapse = " ")
   again <- which(duplicated(keys))
   if (length(again) > 0) {
@@ -192,37 +176,37 @@ warn_repeated <- function(rows, where, call) {
       "{here} has the same six rows as {first}{more}.",
       i = "Chance does not deal sixty cards twice. Is it one game noted twice, or one deal played
            twice? Leave one of the two out."
-    ), call, environment())
+    ))
   }
 }
 
 # A game: its rows and turned cards as text, the ranks in the order of exposure (NULL if not
 # known) and the seed that completed it.
-spider_game_from_rows <- function(rows, turned, where, seed, call) {
+spider_game_from_rows <- function(rows, turned, where, seed) {
   rows <- rows[!is.na(rows) & nzchar(trimws(rows))]
   if (length(rows) != 6) {
-    abort_input("spider_row", c(
+    abort_input("spider_games", c(
       "{where} has {length(rows)} row{?s}, a game has six.",
       i = if (length(rows) < 6) "Deal out the stock before conceding, and note all rows.",
       i = if (length(rows) > 6) "What is no date and neither {.val won} nor {.val lost} is taken
         for a row: is it {shown(rows[7])}?"
-    ), call, environment())
+    ))
   }
-  cards <- lapply(1:6, function(i) spider_row(rows[i], sprintf("%s, row %d", where, i), call))
+  cards <- lapply(1:6, function(i) spider_row(rows[i], sprintf("%s, row %d", where, i)))
   ranks <- lapply(cards, `[[`, "rank")
   text <- vapply(ranks, spider_row_text, "")
   parts <- rep(paste("row", 1:6), each = 10)
   if (is.na(turned)) {
-    check_spider_cards(bind_cards(cards), parts, where, call)
+    check_spider_cards(bind_cards(cards), parts, where)
     return(list(
       rows = text, turned = NA_character_, exposed = NULL, completed_seed = NA_real_
     ))
   }
-  segments <- spider_segments(turned, where, call)
+  segments <- spider_segments(turned, where)
   held <- bind_cards(segments)
   check_spider_cards(
     bind_cards(c(cards, segments)), c(parts, rep("the turned cards", length(held$rank))),
-    where, call
+    where
   )
   dealt <- seq_along(segments)
   exposed <- unlist(Map(function(row, turned) c(row, turned$rank), ranks[dealt], segments))
@@ -251,12 +235,12 @@ mixed_seed <- function(seed, numbers) {
   Reduce(mix, c(seed %/% 2^27, seed %% 2^27, numbers, numeric(6)), 0)
 }
 
-spider_row <- function(text, where, call) {
-  cards <- spider_card_codes(text, where, call)
+spider_row <- function(text, where) {
+  cards <- spider_card_codes(text, where)
   if (length(cards$rank) != 10) {
-    abort_input("spider_row", c(
+    abort_input("spider_games", c(
       "{where} ({.val {shortened(text)}}) has {length(cards$rank)} card{?s}, a row has ten."
-    ), call, environment())
+    ))
   }
   cards
 }
@@ -266,33 +250,33 @@ bind_cards <- function(parts) {
 }
 
 # "K3/7QJ//4" as the cards turned after the first row, after the first deal, and so on.
-spider_segments <- function(turned, where, call) {
+spider_segments <- function(turned, where) {
   texts <- strsplit(paste0(turned, " "), "/", fixed = TRUE)[[1]]
   if (length(texts) > 6) {
-    abort_input("spider_turned", c(
+    abort_input("spider_games", c(
       "{where}: the turned cards have {length(texts) - 1} deals from the stock ({.val /}),
        a game has five."
-    ), call, environment())
+    ))
   }
-  segments <- lapply(texts, spider_card_codes, paste0(where, ", turned cards"), call)
+  segments <- lapply(texts, spider_card_codes, paste0(where, ", turned cards"))
   total <- length(bind_cards(segments)$rank)
   if (total > 44) {
-    abort_input("spider_turned", c(
+    abort_input("spider_games", c(
       "{where}: {total} cards were turned, only 44 lie face down."
-    ), call, environment())
+    ))
   }
   segments
 }
 
-spider_game_from_deal <- function(text, where, call) {
-  cards <- spider_card_codes(text, where, call)
+spider_game_from_deal <- function(text, where) {
+  cards <- spider_card_codes(text, where)
   if (length(cards$rank) != 104) {
-    abort_input("spider_cards", c(
+    abort_input("spider_games", c(
       "{where}: the deal has {length(cards$rank)} card{?s}, two decks have 104."
-    ), call, environment())
+    ))
   }
   parts <- c(rep("the face-down cards", 44), rep(paste("row", 1:6), each = 10))
-  check_spider_cards(cards, parts, where, call)
+  check_spider_cards(cards, parts, where)
   down <- split(cards$rank[1:44], rep(1:6, c(8, 8, 7, 7, 7, 7)))
   rows <- split(cards$rank[45:104], rep(1:6, each = 10))
   exposed <- unlist(Map(c, rows, down), use.names = FALSE)
@@ -300,7 +284,7 @@ spider_game_from_deal <- function(text, where, call) {
   list(rows = text, turned = turned_text(down), exposed = exposed, completed_seed = NA_real_)
 }
 
-spider_results <- function(result, where, call) {
+spider_results <- function(result, where) {
   words <- c(won = "won", w = "won", win = "won", lost = "lost", l = "lost", loss = "lost")
   found <- unname(words[lower_case(trimws(result))])
   bad <- which(is.na(found) & !is.na(result))[1]
@@ -308,7 +292,7 @@ spider_results <- function(result, where, call) {
     abort_input("spider_games", paste(
       "{where[bad]}: the result must be {.val won} or {.val lost},",
       "not {.val {shortened(result[bad])}}."
-    ), call, environment())
+    ))
   }
   open <- which(is.na(found))
   if (length(open) > 0) {
@@ -317,14 +301,14 @@ spider_results <- function(result, where, call) {
       "{length(open)} game{?s} {?has/have} no result, the first is {first}.",
       i = "{cli::qty(length(open))}Tests of the cards use {?it/them}; win rates leave
            {?it/them} out, and {.fn test_streaks} leaves out the game after {?it/each}."
-    ), call, environment())
+    ))
   }
   factor(found, c("won", "lost"))
 }
 
 # From year, month and day. Where a pattern may end before the text does, "01-03-2024" would be a
 # day of the year 1.
-spider_dates <- function(date, where, call) {
+spider_dates <- function(date, where) {
   date <- trimws(date)
   whole <- grepl("^(19|20)[0-9]{2}-[0-9]{1,2}-[0-9]{1,2}$", date)
   parsed <- as.Date(ifelse(whole, date, NA_character_), format = "%Y-%m-%d")
@@ -333,7 +317,7 @@ spider_dates <- function(date, where, call) {
     abort_input("spider_games", c(
       "{where[bad]}: {.val {shortened(date[bad])}} is not a date.",
       i = "Write dates as year, month and day, as in 2024-03-01."
-    ), call, environment())
+    ))
   }
   known <- which(!is.na(parsed))
   back <- which(diff(parsed[known]) < 0)[1]
@@ -343,13 +327,13 @@ spider_dates <- function(date, where, call) {
       "{where[here]}: {parsed[here]} comes after {parsed[known[back]]}.",
       i = "Games are taken in the order given; {.fn test_streaks} and {.fn monitor_dealer}
            depend on it."
-    ), call, environment())
+    ))
   }
   parsed
 }
 
 # Games of two dealers are no sample of either.
-check_one_program <- function(games, call = parent.frame()) {
+check_one_program <- function(games) {
   if (!is.data.frame(games) || !"program" %in% names(games)) {
     return()
   }
@@ -357,9 +341,9 @@ check_one_program <- function(games, call = parent.frame()) {
   if (length(programs) > 1) {
     first <- programs[!is.na(programs)][1]
     programs[is.na(programs)] <- "(no name)"
-    abort_input("program", c(
+    abort_input("argument", c(
       "{.arg games} are of {length(programs)} programs: {.val {programs}}.",
       i = "Test one at a time: {.code subset(games, program == \"{first}\")}."
-    ), call, environment())
+    ))
   }
 }

@@ -67,12 +67,6 @@
 #'   rigged), `probability` (of an alarm by now) and `games` (that it takes, see above); and
 #'   `sentence`, the conclusion in words. `summary()` gives a tibble with one row; `plot()` and
 #'   [ggplot2::autoplot()] draw the evidence over time.
-#' @section Errors:
-#' `patience_error_program` if the games are of several programs;
-#' `patience_error_spider_games` if `games` is not as described or has no games, if an AGT
-#' is missing or not a multiple of 1/6 from 0 to 9, or if an ATSV is above -12/13, where no game
-#' is, or with `after` if no game follows such a result; `patience_error_statistic`,
-#' `patience_error_level`, `patience_error_seed` for the other arguments.
 #' @references
 #' Ramdas A, Grünwald P, Vovk V, Shafer G (2023). "Game-theoretic statistics and safe
 #' anytime-valid inference". *Statistical Science* 38(4), 576-601. \doi{10.1214/23-STS894}
@@ -88,7 +82,7 @@
 #' monitor_dealer(games, "both")
 #' @export
 monitor_dealer <- function(games, statistic = "agt", after = NULL, level = 0.05, seed = 1) {
-  check_choice(statistic, dealer_statistics, "`statistic`", "statistic")
+  check_choice(statistic, dealer_statistics, "`statistic`")
   check_power_level(level)
   seed <- check_seed(seed)
   check_one_program(games)
@@ -114,19 +108,19 @@ monitor_dealer <- function(games, statistic = "agt", after = NULL, level = 0.05,
 
 # A list with `agt` and `atsv`, as far as they are watched; checked. Of all games, or of those
 # with the numbers `played`.
-monitored_values <- function(games, statistic, played = NULL, call = parent.frame()) {
-  games <- games_to_watch(games, statistic, call)
+monitored_values <- function(games, statistic, played = NULL) {
+  games <- games_to_watch(games, statistic)
   if (is.null(played)) played <- seq_len(nrow(games))
   of <- function(column) as.numeric(games[[column]])[played]
   values <- list()
   columns <- statistic_columns(statistic)
-  if ("agt" %in% columns) values$agt <- monitored_agt(of("agt"), played, call)
-  if ("atsv" %in% columns) values$atsv <- monitored_atsv(of("atsv"), played, call)
+  if ("agt" %in% columns) values$agt <- monitored_agt(of("agt"), played)
+  if ("atsv" %in% columns) values$atsv <- monitored_atsv(of("atsv"), played)
   values
 }
 
 # A data frame with the columns of the statistic.
-games_to_watch <- function(games, statistic, call) {
+games_to_watch <- function(games, statistic) {
   columns <- statistic_columns(statistic)
   if (is.numeric(games) && !is.object(games) && length(columns) == 1) {
     games <- stats::setNames(data.frame(as.vector(games)), statistic)
@@ -136,28 +130,28 @@ games_to_watch <- function(games, statistic, call) {
       "{.arg games} must be recorded games, or a data frame with {.field {columns}}, not
        {.obj_type_friendly {games}}.",
       i = "{.fn spider_games} and {.fn read_spider_games} make recorded games."
-    ), call, environment())
+    ))
   }
   games
 }
 
-monitored_agt <- function(agt, played, call) {
+monitored_agt <- function(agt, played) {
   bad <- which(is.na(agt) | !are_sixths(agt) | agt < 0 | agt > 9)[1]
   if (!is.na(bad)) {
     abort_input("spider_games", c(
       "Game {played[bad]}: an AGT must be a multiple of 1/6 from 0 to 9, not {shown(agt[bad])}."
-    ), call, environment())
+    ))
   }
   round(6 * agt) / 6
 }
 
-monitored_atsv <- function(atsv, played, call) {
-  check_statistic(atsv, "atsv", played, call)
+monitored_atsv <- function(atsv, played) {
+  check_statistic(atsv, "atsv", played)
   if (all(is.na(atsv))) {
     abort_input("spider_games", c(
       "No game of {.arg games} has an ATSV.",
       i = "ATSV needs the turned cards, see {.fn spider_games}."
-    ), call)
+    ))
   }
   pmin(atsv, largest_atsv)
 }

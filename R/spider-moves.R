@@ -34,12 +34,6 @@
 #'
 #'   `test_no_moves()`: an object of class `htest`, the exact binomial test of the share of games
 #'   whose first row has no move.
-#' @section Errors:
-#' * `patience_error_deal` if `x` is neither deals of Spider nor recorded games.
-#' * `patience_error_spider_games` if `games` are no recorded games; `patience_error_program` if
-#'   they are of several programs.
-#' * `patience_error_number`, `patience_error_seed`, `patience_error_alternative` or
-#'   `patience_error_level` for the other arguments.
 #' @references
 #' Tao T (2018). "Spider solitaire". *Plus Magazine*, 27 July 2018. <https://plus.maths.org>, for
 #' GT.
@@ -81,8 +75,8 @@ spider_moves <- function(x) {
   )
 }
 
-recorded_moves <- function(games, call = parent.frame()) {
-  ranks <- recorded_ranks(games, "rows", call)
+recorded_moves <- function(games) {
+  ranks <- recorded_ranks(games, "rows")
   without <- matrix(spider_statistic("gt", matrix(ranks, 10)) == 0, 6)
   # Rows before the first with a move of a single card. A run could move from the second row on.
   rows <- apply(rbind(without, FALSE), 2, which.min) - 1L
@@ -124,7 +118,7 @@ can_move <- function(cards, rows) {
 #' @rdname spider_moves
 #' @export
 chance_no_move <- function(sims = 10000, seed = 1) {
-  sims <- check_whole(sims, 100, 1e6, "`sims`", "number")
+  sims <- check_whole(sims, 100, 1e6, "`sims`")
   seed <- check_seed(seed)
   no_move_chances(sims, seed, ranks = 13, packs = 2, piles = 10, rows = 6)
 }
@@ -220,7 +214,7 @@ placed_hands <- function(counts, left, suits, piles) {
 #' @export
 test_no_moves <- function(games, alternative = "greater", conf_level = 0.95) {
   name <- paste(deparse(substitute(games)), collapse = " ")
-  check_alternative(alternative, environment())
+  check_alternative(alternative)
   check_level(conf_level)
   without <- first_moves(recorded_ranks(games, "first")) == 0
   chance <- spider_gt_distribution()$probability[1]

@@ -8,13 +8,13 @@ spider_orders <- list(
 )
 
 # With `exact` the order must be one whose covariance of AGT and ATSV is known exactly.
-check_order <- function(order, call = parent.frame(), exact = FALSE) {
-  check_choice(order, names(spider_orders), "`order`", "order", call)
+check_order <- function(order, exact = FALSE) {
+  check_choice(order, names(spider_orders), "`order`")
   if (exact && is.null(spider_orders[[order]])) {
-    abort_input("order", c(
+    abort_input("argument", c(
       "The exact covariance of AGT and ATSV is not known for the order {.val {order}}.",
       i = "{.fn simulate_spider} and the method {.val montecarlo} take any order."
-    ), call, environment())
+    ))
   }
 }
 

@@ -11,9 +11,6 @@
 #' @param seed Their seed.
 #' @param ... Passed on by `plot()`, otherwise not used.
 #' @return `autoplot()` returns a ggplot object; `plot()` draws it and returns it invisibly.
-#' @section Errors:
-#' `patience_error_package` if ggplot2 is not installed; `patience_error_spider_games` if no
-#' game has an ATSV; `patience_error_number` and `patience_error_seed` for the other arguments.
 #' @references
 #' Tao T (2018). "Spider solitaire". *Plus Magazine*, 27 July 2018. <https://plus.maths.org>,
 #' whose picture the first one follows.
@@ -36,7 +33,7 @@ spider_theme <- function() {
 autoplot.spider_games <- function(object, fair = 20000, seed = 1, ...) {
   need_ggplot2()
   check_whole_table(object)
-  fair <- check_whole(fair, 1000, 1e6, "`fair`", "number")
+  fair <- check_whole(fair, 1000, 1e6, "`fair`")
   known <- object[!is.na(object$atsv), ]
   if (nrow(known) == 0) {
     abort_input("spider_games", c(

@@ -9,9 +9,6 @@
 #'   the dealers' descriptions; `plot()` passes them on.
 #' @param wanted A power to mark by a line, from 0 to 1.
 #' @return `autoplot()` returns a ggplot object; `plot()` draws it and returns it invisibly.
-#' @section Errors:
-#' `patience_error_package` if ggplot2 is not installed; `patience_error_power` if something in
-#' `...` is not from [power_dealer()]; `patience_error_number` for `wanted`.
 #' @references
 #' Wilson EB (1927). "Probable inference, the law of succession, and statistical inference".
 #' *Journal of the American Statistical Association* 22, 209-212, for the intervals.
@@ -28,10 +25,10 @@ NULL
 #' @exportS3Method ggplot2::autoplot
 autoplot.power_dealer <- function(object, ..., wanted = 0.8) {
   need_ggplot2()
-  check_between(wanted, 0, 1, "`wanted`", "number")
+  check_between(wanted, 0, 1, "`wanted`")
   powers <- list(object, ...)
   if (!all(vapply(powers, inherits, NA, "power_dealer"))) {
-    abort_input("power", "Pictures of power take results of {.fn power_dealer} only.")
+    abort_input("argument", "Pictures of power take results of {.fn power_dealer} only.")
   }
   for (power in powers) check_whole_table(power)
   panels <- vapply(powers, attr, "", "dealer")

@@ -46,11 +46,6 @@
 #'   deviations of a game the games tested are better on average, or have more cards of the rank;
 #'   `NA` for the other tests and where it is not known), `estimate` (the power), `conf.low` and
 #'   `conf.high` (both the estimate where it is exact).
-#' @section Errors:
-#' `patience_error_number`, `patience_error_statistic`, `patience_error_level`,
-#' `patience_error_alternative`, `patience_error_order`, `patience_error_dealer`,
-#' `patience_error_seed`, `patience_error_threads`, `patience_error_spider_card` (for `rank`) or
-#' `patience_error_flag` if an argument is not as described.
 #' @seealso [games_needed_dealer()] for the number of games that a power needs;
 #'   [plot()][spider_power_plot] draws the result.
 #' @references
@@ -69,8 +64,8 @@ power_dealer <- function(dealer, games = 100, reps = 2000, statistic = c("agt", 
                          threads = NULL, order = "spread", conf_level = 0.95,
                          progress = patience_progress(), rank = "K") {
   dealer <- as_spider_dealer(dealer)
-  games <- check_wholes(games, 2, 1e6, "`games`", "number")
-  reps <- check_whole(reps, 10, 1e6, "`reps`", "number")
+  games <- check_wholes(games, 2, 1e6, "`games`")
+  reps <- check_whole(reps, 10, 1e6, "`reps`")
   statistic <- check_power_statistics(statistic, games, after_wins)
   check_power_level(level)
   check_power_alternative(alternative, statistic)
@@ -108,32 +103,32 @@ once <- function(make) {
   }
 }
 
-check_power_statistics <- function(statistic, games, after_wins, call = parent.frame()) {
-  statistic <- check_choices(statistic, power_statistics, "`statistic`", "statistic", call)
+check_power_statistics <- function(statistic, games, after_wins) {
+  statistic <- check_choices(statistic, power_statistics, "`statistic`")
   after_a_win <- c(dealer_statistics, names(monitor_statistics))
   other <- setdiff(statistic, after_a_win)
   if (isTRUE(after_wins) && length(other) > 0) {
-    abort_input("statistic", c(
+    abort_input("argument", c(
       "With {.arg after_wins} the {.arg statistic} is {.or {.val {after_a_win}}}, not
         {.val {other[1]}}."
-    ), call)
+    ))
   }
   if ("fair_dealing" %in% statistic && min(games) < 50) {
-    abort_input("number", "{.val fair_dealing} needs at least 50 {.arg games}.", call)
+    abort_input("argument", "{.val fair_dealing} needs at least 50 {.arg games}.")
   }
   if ("rank" %in% statistic && max(games) > most_rank_games) {
     most <- shown(most_rank_games)
-    abort_input("number", "{.val rank} takes at most {most} {.arg games}.", call)
+    abort_input("argument", "{.val rank} takes at most {most} {.arg games}.")
   }
   statistic
 }
 
-check_power_alternative <- function(alternative, statistic, call = parent.frame()) {
-  check_choice(alternative, c("less", "greater"), "`alternative`", "alternative", call)
+check_power_alternative <- function(alternative, statistic) {
+  check_choice(alternative, c("less", "greater"), "`alternative`")
   if (alternative == "greater" && any(statistic %in% names(monitor_statistics))) {
-    abort_input("alternative", c(
+    abort_input("argument", c(
       "{.fn monitor_dealer} bets on worse cards only: its {.arg alternative} is {.val less}."
-    ), call)
+    ))
   }
 }
 
@@ -194,11 +189,11 @@ series_shift <- function(series, name) {
   stats::weighted.mean(shifts[!is.na(shifts)], series[!is.na(shifts), "games"])
 }
 
-check_after_wins <- function(after_wins, dealer, call = parent.frame()) {
-  check_flag(after_wins, "`after_wins`", call)
+check_after_wins <- function(after_wins, dealer) {
+  check_flag(after_wins, "`after_wins`")
   if (after_wins && !isTRUE(dealer$settings$after_wins)) {
     abort_input(
-      "dealer", "{.arg after_wins} is for dealers with {.code after_wins = TRUE}.", call
+      "argument", "{.arg after_wins} is for dealers with {.code after_wins = TRUE}."
     )
   }
 }

@@ -53,13 +53,6 @@
 #'   `conf.int` (the mean number in a game), `alternative`, `method` and `data.name`. For all
 #'   ranks: `statistic` (the sum described above), `parameter` (games, or 12 degrees of freedom),
 #'   `p.value`, `observed` and `expected` counts, `method` and `data.name`.
-#' @section Errors:
-#' * `patience_error_number` if `cards`, the number of games or `reps` is out of its range.
-#' * `patience_error_spider_games` if `games` has no column `rows` of recorded rows.
-#' * `patience_error_spider_card` if `rank` is no rank; `patience_error_program` if the games are
-#'   of several programs.
-#' * `patience_error_part`, `patience_error_alternative`, `patience_error_method`,
-#'   `patience_error_seed` or `patience_error_level` for the other arguments.
 #' @references
 #' Fisher RA (1935). "The logic of inductive inference". *Journal of the Royal Statistical
 #' Society* 98(1), 39-82, for the noncentral law.
@@ -78,8 +71,8 @@
 #' spider_rank_distribution(cards = 10)
 #' @export
 spider_rank_distribution <- function(cards = 60, games = 1) {
-  cards <- check_whole(cards, 1, 104, "`cards`", "number")
-  games <- check_whole(games, 1, most_rank_games, "`games`", "number")
+  cards <- check_whole(cards, 1, 104, "`cards`")
+  games <- check_whole(games, 1, most_rank_games, "`games`")
   law <- rank_law(cards, games)
   tibble::tibble(count = seq_along(law) - 1, probability = law)
 }
@@ -114,15 +107,15 @@ test_ranks <- function(games, rank = NULL, part = "rows", alternative = "two.sid
                        method = "montecarlo", reps = 9999, seed = 1, conf_level = 0.95) {
   name <- paste(deparse(substitute(games)), collapse = " ")
   ranks <- recorded_ranks(games, part)
-  check_alternative(alternative, environment())
+  check_alternative(alternative)
   check_level(conf_level)
-  check_choice(method, c("montecarlo", "chisq"), "`method`", "method")
-  reps <- check_whole(reps, 99, 1e7, "`reps`", "number")
+  check_choice(method, c("montecarlo", "chisq"), "`method`")
+  reps <- check_whole(reps, 99, 1e7, "`reps`")
   seed <- check_seed(seed)
   test <- if (!is.null(rank)) {
     one_rank_test(ranks, check_rank(rank), alternative, conf_level)
   } else if (alternative != "two.sided") {
-    abort_input("alternative", "{.arg alternative} {.val {alternative}} is for one {.arg rank}.")
+    abort_input("argument", "{.arg alternative} {.val {alternative}} is for one {.arg rank}.")
   } else {
     all_ranks_test(ranks, method, reps, seed)
   }
@@ -137,8 +130,8 @@ rank_parts <- list(
 )
 
 # The ranks of a part of each game, a column each.
-recorded_ranks <- function(games, part, call = parent.frame()) {
-  check_choice(part, names(rank_parts), "`part`", "part", call)
+recorded_ranks <- function(games, part) {
+  check_choice(part, names(rank_parts), "`part`")
   rows <- if (is.data.frame(games)) games[["rows"]]
   good <- is.list(rows) && length(rows) > 0 && all(lengths(rows) == 6)
   ranks <- if (good) match(strsplit(paste(unlist(rows), collapse = ""), "")[[1]], card_ranks)
@@ -146,26 +139,26 @@ recorded_ranks <- function(games, part, call = parent.frame()) {
     abort_input("spider_games", c(
       "{.arg games} must be recorded games with their {.field rows}.",
       i = "{.fn spider_games} and {.fn read_spider_games} make them."
-    ), call)
+    ))
   }
-  check_one_program(games, call)
+  check_one_program(games)
   if (length(rows) > most_rank_games) {
-    abort_input("spider_games", "{shown(length(rows))} games are too many for one test.", call)
+    abort_input("spider_games", "{shown(length(rows))} games are too many for one test.")
   }
   matrix(ranks - 1L, 60)[rank_parts[[part]]$cards, , drop = FALSE]
 }
 
-check_rank <- function(rank, call = parent.frame()) {
+check_rank <- function(rank) {
   code <- if (is_text(rank)) {
     match(sub("^10$", "T", upper_case(trimws(rank))), card_ranks)
   } else {
     NA
   }
   if (is.na(code)) {
-    abort_input("spider_card", c(
+    abort_input("spider_games", c(
       "{.arg rank} must be a rank, not {shown(rank)}.",
       i = "Ranks are A, 2 to 9, T or 10, J, Q, K."
-    ), call)
+    ))
   }
   code - 1L
 }

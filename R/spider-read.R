@@ -38,17 +38,6 @@
 #' @inheritParams spider_games
 #' @return `read_spider_games()`: recorded games, as [spider_games()] returns them.
 #'   `write_spider_games()`: its `games`, invisibly. The file appears whole or not at all.
-#' @section Errors:
-#' * `patience_error_file` if the file cannot be read or written, is empty, has no column for the
-#'   rows or the same column twice, has a quotation mark without its partner, or has a line with
-#'   too many or too few columns. Messages and warnings name the line.
-#' * `patience_error_spider_games` if a line of plain text has two dates or two results; if
-#'   `games` are no recorded games, or have a program's name that is more than a line.
-#' * The others as in [spider_games()], which `write_spider_games()` raises too, for rows that
-#'   were corrected wrongly.
-#'
-#' Columns that are not used give a warning of class `patience_warning_columns`; the other
-#' warnings are those of [spider_games()].
 #' @references
 #' Tao T (2018). "Spider solitaire". *Plus Magazine*, 27 July 2018. <https://plus.maths.org>
 #' @examples
@@ -90,11 +79,11 @@ read_spider_games <- function(file, seed = 1) {
 }
 
 # What follows a "#" that is not within quotation marks is taken away.
-without_comments <- function(text, where, call = parent.frame()) {
+without_comments <- function(text, where) {
   text <- sub("^((?:[^\"#]|\"[^\"]*\")*)#.*$", "\\1", text, perl = TRUE)
   odd <- which(lengths(regmatches(text, gregexpr("\"", text))) %% 2 == 1)[1]
   if (!is.na(odd)) {
-    abort_input("file", "{where[odd]}: a quotation mark has no partner.", call, environment())
+    abort_input("file", "{where[odd]}: a quotation mark has no partner.")
   }
   text
 }
@@ -131,7 +120,7 @@ spider_plain <- function(line) {
 
 spider_names_program <- function(line) grepl("^\\s*program\\s*:", lower_case(line))
 
-read_spider_csv <- function(text, where, sep, call = parent.frame()) {
+read_spider_csv <- function(text, where, sep) {
   fields <- lapply(text, csv_fields, sep)
   written <- without_trailing(fields[[1]], 0)
   names <- csv_names(written)
@@ -142,14 +131,14 @@ read_spider_csv <- function(text, where, sep, call = parent.frame()) {
   where <- where[-1][!blank]
   again <- names[duplicated(names) & nzchar(names)]
   if (length(again) > 0) {
-    abort_input("file", "{header}: the column {.field {again[1]}} is there twice.", call)
+    abort_input("file", "{header}: the column {.field {again[1]}} is there twice.")
   }
   wrong <- which(lengths(fields) != length(names))[1]
   if (!is.na(wrong)) {
     found <- length(fields[[wrong]])
     abort_input("file", c(
       "{where[wrong]} has {found} column{?s}, the first line has {length(names)}."
-    ), call, environment())
+    ))
   }
   cells <- matrix(as.character(unlist(fields)), ncol = length(names), byrow = TRUE)
   column <- function(name) {
@@ -165,7 +154,7 @@ read_spider_csv <- function(text, where, sep, call = parent.frame()) {
   }
   others <- c("turned", "deal", "date", "program", "result")
   used <- c(others, if (in_one) "rows" else spider_row_columns)
-  warn_unused(written[!names %in% used], header, call)
+  warn_unused(written[!names %in% used], header)
   columns <- lapply(stats::setNames(others, others), column)
   list(columns = c(list(rows = rows), columns), where = where)
 }
@@ -176,24 +165,24 @@ without_trailing <- function(fields, least) {
   fields[seq_len(min(length(fields), max(least, filled)))]
 }
 
-warn_unused <- function(names, header, call) {
+warn_unused <- function(names, header) {
   names[!nzchar(names)] <- "(without a name)"
   if (length(names) > 0) {
     warn_input("columns", c(
       "{header}: {cli::qty(length(names))}column{?s} {.field {names}} {?is/are} not used.",
       i = "Names that are known: date, program, result, row1 to row6 or rows, turned, deal."
-    ), call, environment())
+    ))
   }
 }
 
-read_spider_text <- function(text, where, call = parent.frame()) {
+read_spider_text <- function(text, where) {
   program <- NA_character_
   games <- list()
   for (i in seq_along(text)) {
     if (spider_names_program(text[i])) {
       program <- trimws(sub("^[^:]*:", "", text[i]))
     } else {
-      game <- read_spider_line(text[i], where[i], call)
+      game <- read_spider_line(text[i], where[i])
       games <- c(games, list(c(game, program = program, where = where[i])))
     }
   }
@@ -205,7 +194,7 @@ read_spider_text <- function(text, where, call = parent.frame()) {
   list(columns = columns, where = pick("where"))
 }
 
-read_spider_line <- function(line, where, call) {
+read_spider_line <- function(line, where) {
   halves <- regmatches(line, regexpr(":", line), invert = TRUE)[[1]]
   words <- strsplit(trimws(halves[1]), "[[:space:],;]+")[[1]]
   # What looks like a date is taken for one, so that a wrong one is called so.
@@ -214,8 +203,7 @@ read_spider_line <- function(line, where, call) {
   only <- function(is, what) {
     if (sum(is) > 1) {
       abort_input(
-        "spider_games", "{where} has two {what}s, {.val {shortened(words[is][1:2])}}.",
-        call, environment()
+        "spider_games", "{where} has two {what}s, {.val {shortened(words[is][1:2])}}."
       )
     }
     if (any(is)) words[is] else NA_character_
@@ -262,13 +250,13 @@ write_spider_games <- function(games, file) {
 
 # The rows, six columns, checked as when they are read: whoever corrects a row in R must not write
 # one that shifts the cards of the next games.
-rows_to_write <- function(games, call = parent.frame()) {
+rows_to_write <- function(games) {
   rows <- lapply(seq_len(nrow(games)), function(i) {
     where <- paste("game", shown(games$game[i]))
     if (!is.character(games$rows[[i]])) {
-      abort_input("spider_row", "{where}: its rows are no text.", call, environment())
+      abort_input("spider_games", "{where}: its rows are no text.")
     }
-    spider_game_from_rows(games$rows[[i]], as.character(games$turned[i]), where, 0, call)$rows
+    spider_game_from_rows(games$rows[[i]], as.character(games$turned[i]), where, 0)$rows
   })
   matrix(as.character(unlist(rows)), ncol = 6, byrow = TRUE)
 }

@@ -26,11 +26,6 @@
 #'
 #'   With `summary`, from a file or not, a tibble with one row: `games`, `mean_agt`, `var_agt`,
 #'   `mean_atsv`, `var_atsv` and `cov`; the (co)variances are `NA` for one game.
-#' @section Errors:
-#' * `patience_error_number` if `n` or a number is not a whole number of at least 1, or too
-#'   large, or if a number is given twice.
-#' * `patience_error_order`, `patience_error_dealer`, `patience_error_seed`,
-#'   `patience_error_threads` and `patience_error_flag` for the other arguments.
 #' @references
 #' Tao T (2018). "Spider solitaire". *Plus Magazine*, 27 July 2018. <https://plus.maths.org>, for
 #' AGT and ATSV.
@@ -61,33 +56,33 @@ simulate_spider <- function(n = NULL, dealer = spider_dealer("fair"), seed = 1, 
   }
   if (summary) {
     if (is.null(n) || !is.null(numbers)) {
-      abort_input("number", "Give {.arg n}, not {.arg numbers}, for a summary.")
+      abort_input("argument", "Give {.arg n}, not {.arg numbers}, for a summary.")
     }
-    n <- check_whole(n, 1, 1e9 - 1, "`n`", "number")
+    n <- check_whole(n, 1, 1e9 - 1, "`n`")
     return(spider_summary(n, seed, options$threads, order, dealer, progress))
   }
   if (is.null(n) == is.null(numbers)) {
-    abort_input("number", "Give one of {.arg n} and {.arg numbers}.")
+    abort_input("argument", "Give one of {.arg n} and {.arg numbers}.")
   }
   if (!is.null(dealer$deal)) {
     numbers <- deal_numbers(n, numbers, NULL)
-    values <- measure_own(dealer, numbers, order, environment())
+    values <- measure_own(dealer, numbers, order)
     rows <- tibble::tibble(game = numbers, agt = values[, 1], atsv = values[, 2])
     return(spider_simulation(rows, seed, format(dealer), order))
   }
   ranges <- deal_ranges(n, numbers, NULL, 1)
-  dealing(run_in_memory(spider_job(seed, order, dealer), ranges, options), environment())
+  dealing(run_in_memory(spider_job(seed, order, dealer), ranges, options))
 }
 
-spider_run <- function(n, numbers, seed, order, dealer, options, file, call = parent.frame()) {
+spider_run <- function(n, numbers, seed, order, dealer, options, file) {
   if (!is.null(dealer$deal) || !is.null(dealer$routine)) {
-    abort_input("dealer", c(
+    abort_input("argument", c(
       "A dealer of your own cannot fill a file.",
       i = "It could not be told from another one when the run goes on."
-    ), call)
+    ))
   }
-  ranges <- deal_ranges(n, numbers, NULL, 1, most_stored_rows, call)
-  run_in_file(spider_job(seed, order, dealer), ranges, options, file, call)
+  ranges <- deal_ranges(n, numbers, NULL, 1, most_stored_rows)
+  run_in_file(spider_job(seed, order, dealer), ranges, options, file)
 }
 
 spider_job <- function(seed, order, dealer) {
@@ -107,10 +102,10 @@ spider_origin <- function(seed, dealer, order) {
   c(sprintf("seed %.0f", seed), dealer, paste("order", order))
 }
 
-measure_own <- function(dealer, numbers, order, call = parent.frame(2)) {
+measure_own <- function(dealer, numbers, order) {
   parts <- split(numbers, (seq_along(numbers) - 1) %/% 1000)
   values <- lapply(parts, function(part) {
-    .Call(patience_measure_spider, own_deals(dealer, part, call), order_code(order))
+    .Call(patience_measure_spider, own_deals(dealer, part), order_code(order))
   })
   do.call(rbind, unname(values))
 }

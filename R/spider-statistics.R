@@ -25,11 +25,6 @@
 #'   * `spider_atsv()`: a string for each game, of 104 cards in the order of exposure; or
 #'     columns of 104.
 #' @return A vector of numbers, one for each row, game or set of cards.
-#' @section Errors:
-#' * `patience_error_spider_card` if something is not a card.
-#' * `patience_error_spider_row` if there are not ten cards in a row or six rows in a game.
-#' * `patience_error_spider_cards` if a rank occurs more than eight times, or if there are not
-#'   as many cards as there should be.
 #' @references
 #' Tao T (2018). "Spider solitaire". *Plus Magazine*, 27 July 2018. <https://plus.maths.org>
 #' @seealso [spider_moments()] for their exact laws under a fair shuffle.
@@ -52,7 +47,7 @@ spider_agt <- function(rows) {
     rows <- spider_codes_of(rows)[45:104, , drop = FALSE]
   } else if (is.character(rows)) {
     if (length(rows) == 0 || length(rows) %% 6 != 0) {
-      abort_input("spider_row", "A game has six rows, there cannot be {length(rows)}.")
+      abort_input("spider_games", "A game has six rows, there cannot be {length(rows)}.")
     }
     rows <- matrix(spider_ranks(rows, 10, "row"), 60)
   }
@@ -81,58 +76,57 @@ spider_statistic <- function(which, ranks) {
 }
 
 # A matrix of ranks with a column for each `what`, which must have one of the sizes allowed.
-spider_ranks <- function(x, sizes, what, call = parent.frame()) {
-  topic <- if (what == "row") "spider_row" else "spider_cards"
+spider_ranks <- function(x, sizes, what) {
   good <- is.character(x) && !anyNA(x) || is.numeric(x) || inherits(x, "cards")
   if (!good || length(x) == 0) {
-    abort_input(topic, "Cards must be text or numbers, not {.obj_type_friendly {x}}.", call)
+    abort_input("spider_games", "Cards must be text or numbers, not {.obj_type_friendly {x}}.")
   }
   columns <- if (is.character(x)) {
-    spider_text_ranks(x, sizes, what, topic, call)
+    spider_text_ranks(x, sizes, what)
   } else {
-    spider_rank_codes(x, call)
+    spider_rank_codes(x)
   }
-  check_card_count(nrow(columns), sizes, paste("each", what), topic, call)
-  check_rank_counts(columns, what, call)
+  check_card_count(nrow(columns), sizes, paste("each", what))
+  check_rank_counts(columns, what)
   columns
 }
 
-spider_text_ranks <- function(x, sizes, what, topic, call) {
+spider_text_ranks <- function(x, sizes, what) {
   where <- if (length(x) > 1) paste(what, seq_along(x)) else paste("the", what)
   columns <- Map(function(text, where) {
-    ranks <- spider_card_codes(text, where, call)$rank
-    check_card_count(length(ranks), sizes, where, topic, call)
+    ranks <- spider_card_codes(text, where)$rank
+    check_card_count(length(ranks), sizes, where)
     ranks
   }, x, where)
   matrix(unlist(columns), ncol = length(x))
 }
 
-check_card_count <- function(n, sizes, where, topic, call) {
+check_card_count <- function(n, sizes, where) {
   if (!n %in% sizes) {
     wanted <- if (length(sizes) == 1) as.character(sizes) else "1 to 104"
-    abort_input(topic, "There must be {wanted} cards in {where}, not {n}.", call)
+    abort_input("spider_games", "There must be {wanted} cards in {where}, not {n}.")
   }
 }
 
-spider_rank_codes <- function(x, call) {
+spider_rank_codes <- function(x) {
   columns <- as.matrix(unclass(x))
   bad <- which(is.na(columns) | columns != round(columns) | columns < 0 | columns > 51)[1]
   if (!is.na(bad)) {
     abort_input(
-      "spider_card", "Cards must be whole numbers from 0 to 51, not {columns[bad]}.", call
+      "spider_games", "Cards must be whole numbers from 0 to 51, not {columns[bad]}."
     )
   }
   matrix(as.integer(columns) %% 13L, nrow(columns))
 }
 
-check_rank_counts <- function(ranks, what, call) {
+check_rank_counts <- function(ranks, what) {
   at <- ranks + 13L * (col(ranks) - 1L)
   over <- which(tabulate(at + 1L, 13L * ncol(ranks)) > 8)[1]
   if (!is.na(over)) {
     name <- card_ranks[(over - 1) %% 13 + 1]
     where <- if (ncol(ranks) > 1) paste0(" in ", what, " ", (over - 1) %/% 13 + 1) else ""
     abort_input(
-      "spider_cards", "{name} occurs more than eight times{where}, two decks have eight.", call
+      "spider_games", "{name} occurs more than eight times{where}, two decks have eight."
     )
   }
 }

@@ -1,16 +1,16 @@
 # Whether each game follows one with this result.
-follows_result <- function(games, after, call = parent.frame()) {
-  check_choice(after, c("won", "lost"), "`after`", "spider_games", call)
+follows_result <- function(games, after) {
+  check_choice(after, c("won", "lost"), "`after`")
   if (!is.data.frame(games) || !"result" %in% names(games)) {
     abort_input("spider_games", c(
       "{.arg games} must be a data frame with a column {.field result}."
-    ), call)
+    ))
   }
   before <- c(NA, utils::head(as.character(games$result), -1))[seq_len(nrow(games))]
   following <- !is.na(before) & before == after
   if (!any(following)) {
     abort_input(
-      "spider_games", "No game of {.arg games} follows one that was {after}.", call, environment()
+      "spider_games", "No game of {.arg games} follows one that was {after}."
     )
   }
   following
@@ -18,19 +18,19 @@ follows_result <- function(games, after, call = parent.frame()) {
 
 # The games that follow a win, among all that might: those of `values` but the first one if it is
 # the first played.
-streaks_one <- function(values, following, first, statistic, options, call) {
+streaks_one <- function(values, following, first, statistic, options) {
   if (options$method == "z" && statistic == "both") {
-    abort_input("method", c(
+    abort_input("argument", c(
       "The method {.val z} takes one statistic here.",
       i = "Use {.val montecarlo} for {.val both}."
-    ), call)
+    ))
   }
   columns <- statistic_columns(statistic)
   chosen <- values[following, , drop = FALSE]
   if (nrow(chosen) == 0) {
     abort_input("spider_games", c(
       "No game of {.arg games} that follows one {options$after} has {.field {columns}}."
-    ), call, environment())
+    ))
   }
   k <- nrow(chosen)
   possible <- nrow(values) - first

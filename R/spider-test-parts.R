@@ -10,14 +10,14 @@ statistic_columns <- function(statistic) {
 largest_atsv <- -12 / 13
 
 # Refuses what no game has. A value that was rounded to two digits is taken.
-check_statistic <- function(x, statistic, numbers = seq_along(x), call = parent.frame()) {
+check_statistic <- function(x, statistic, numbers = seq_along(x)) {
   range <- if (statistic == "agt") "from 0 to 9" else "at most -12/13"
   good <- if (statistic == "agt") x >= 0 & x <= 9 else is.finite(x) & x <= largest_atsv + 0.005
   bad <- which(!is.na(x) & !good)[1]
   if (!is.na(bad)) {
     abort_input("spider_games", c(
       "Game {numbers[bad]}: an {upper_case(statistic)} must be {range}, not {shown(x[bad])}."
-    ), call, environment())
+    ))
   }
 }
 

@@ -51,15 +51,6 @@
 #'   p-value means and is printed last. For several statistics a tibble with a row for each:
 #'   `test`, `statistic`, `parameter`, `estimate`, `conf.low` and `conf.high` (`NA` for `"both"`),
 #'   `p.value`, `p.adjusted` (by the method of Holm), `alternative`, `method` and `conclusion`.
-#' @section Errors:
-#' * `patience_error_spider_games` if `games` is not such a data frame, or has too few games
-#'   with the statistic (one; for `"t"` two that differ); if an AGT is not from 0 to 9, or an ATSV
-#'   above -12/13, where no game is; for `"exact"` if there are more than 10,000 games.
-#' * `patience_error_program` if the games are of several programs: test one at a time.
-#' * `patience_error_statistic`, `patience_error_method`, `patience_error_alternative`,
-#'   `patience_error_number`, `patience_error_seed`, `patience_error_level` for the other
-#'   arguments; `patience_error_order` if there is no such order, or for `"guaranteed"` with
-#'   `method = "z"` and `"both"`, as the exact correlation is not known.
 #' @references
 #' Tao T (2018). "Spider solitaire". *Plus Magazine*, 27 July 2018. <https://plus.maths.org>
 #'
@@ -87,34 +78,34 @@ test_dealer <- function(games, statistic = "agt", method = NULL, alternative = "
 }
 
 run_dealer_tests <- function(games, statistic, method, alternative, reps, seed, threads, order,
-                             conf_level, name, after = NULL, call = parent.frame()) {
+                             conf_level, name, after = NULL) {
   if (!is.character(statistic) || length(statistic) == 0) {
-    statistic <- check_choice(statistic, dealer_statistics, "`statistic`", "statistic", call)
+    statistic <- check_choice(statistic, dealer_statistics, "`statistic`")
   }
   for (each in statistic) {
-    check_choice(each, dealer_statistics, "`statistic`", "statistic", call)
+    check_choice(each, dealer_statistics, "`statistic`")
   }
-  check_dealer_method(method, statistic, call)
-  check_alternative(alternative, call)
-  check_level(conf_level, call)
-  reps <- check_whole(reps, 99, 1e7, "`reps`", "number", call)
-  seed <- check_seed(seed, call)
-  check_order(order, call, exact = identical(method, "z") && "both" %in% statistic)
-  check_one_program(games, call)
+  check_dealer_method(method, statistic)
+  check_alternative(alternative)
+  check_level(conf_level)
+  reps <- check_whole(reps, 99, 1e7, "`reps`")
+  seed <- check_seed(seed)
+  check_order(order, exact = identical(method, "z") && "both" %in% statistic)
+  check_one_program(games)
   options <- list(
     alternative = alternative, reps = reps, seed = seed, threads = threads, order = order,
     conf_level = conf_level, after = after
   )
-  if (!is.null(after)) following <- follows_result(games, after, call)
+  if (!is.null(after)) following <- follows_result(games, after)
   tests <- lapply(unique(statistic), function(each) {
-    values <- dealer_values(games, each, call)
+    values <- dealer_values(games, each)
     options$method <- if (is.null(method)) usual_method(each, nrow(values), after) else method
-    if (options$method == "exact") check_exact_games(nrow(values), after, call)
+    if (options$method == "exact") check_exact_games(nrow(values), after)
     test <- if (!is.null(after)) {
       known <- stats::complete.cases(as.data.frame(games)[statistic_columns(each)])
-      streaks_one(values, following[known], known[1], each, options, call)
+      streaks_one(values, following[known], known[1], each, options)
     } else if (options$method == "t") {
-      dealer_t(values, each, options, call)
+      dealer_t(values, each, options)
     } else if (each == "both") {
       dealer_both(values, options)
     } else {
@@ -128,32 +119,32 @@ run_dealer_tests <- function(games, statistic, method, alternative, reps, seed, 
 }
 
 # A matrix of the values to test: a row for each game with all of them.
-dealer_values <- function(games, statistic, call) {
+dealer_values <- function(games, statistic) {
   columns <- statistic_columns(statistic)
   if (!is.data.frame(games) || !all(columns %in% names(games))) {
     abort_input("spider_games", c(
       "{.arg games} must be a data frame with {.field {columns}}.",
       i = "{.fn spider_games} and {.fn read_spider_games} make one."
-    ), call, environment())
+    ))
   }
   for (column in columns) {
     if (!is.numeric(games[[column]])) {
       abort_input("spider_games", c(
         "{.field {column}} must be numbers, not {.obj_type_friendly {games[[column]]}}."
-      ), call, environment())
+      ))
     }
   }
   values <- matrix(0, nrow(games), length(columns), dimnames = list(NULL, columns))
   for (column in columns) {
     values[, column] <- as.numeric(games[[column]])
-    check_statistic(values[, column], column, call = call)
+    check_statistic(values[, column], column)
   }
   values <- values[stats::complete.cases(values), , drop = FALSE]
   if (nrow(values) == 0) {
     abort_input("spider_games", c(
       "No game of {.arg games} has {.field {columns}}.",
       i = if ("atsv" %in% columns) "ATSV needs the turned cards, see {.fn spider_games}."
-    ), call, environment())
+    ))
   }
   if ("agt" %in% columns) values[, "agt"] <- unrounded_agt(values[, "agt"])
   values
@@ -163,16 +154,16 @@ dealer_values <- function(games, statistic, call) {
 # else each stands for a mean.
 unrounded_agt <- function(agt) if (all(are_sixths(agt))) round(6 * agt) / 6 else agt
 
-check_dealer_method <- function(method, statistic, call) {
+check_dealer_method <- function(method, statistic) {
   if (is.null(method)) {
     return(invisible())
   }
-  check_choice(method, c("exact", "montecarlo", "z", "t"), "`method`", "method", call)
+  check_choice(method, c("exact", "montecarlo", "z", "t"), "`method`")
   if (method == "exact" && !identical(unique(statistic), "agt")) {
-    abort_input("method", c(
+    abort_input("argument", c(
       "The method {.val exact} is for {.val agt} only: the law of ATSV is not known.",
       i = "Use {.val montecarlo}, or no {.arg method} for the default of each statistic."
-    ), call)
+    ))
   }
 }
 
@@ -183,12 +174,12 @@ usual_method <- function(statistic, games, after) {
   if (statistic == "agt" && games <= most_exact_games(after)) "exact" else "montecarlo"
 }
 
-check_exact_games <- function(n, after, call) {
+check_exact_games <- function(n, after) {
   if (n > most_exact_games(after)) {
     abort_input("spider_games", c(
       "{shown(n)} games are too many for {.code method = \"exact\"}.",
       i = "Use {.val montecarlo} or {.val z}."
-    ), call, environment())
+    ))
   }
 }
 
@@ -236,15 +227,15 @@ players_simulated <- function(options) {
   sprintf("exact null, %s simulated players", shown(options$reps))
 }
 
-dealer_t <- function(values, statistic, options, call) {
+dealer_t <- function(values, statistic, options) {
   if (statistic == "both") {
-    abort_input("method", c(
+    abort_input("argument", c(
       "Student's t takes one statistic.",
       i = "Use {.val montecarlo} or {.val z} for {.val both}."
-    ), call)
+    ))
   }
   if (nrow(values) < 2 || stats::sd(values) == 0) {
-    abort_input("spider_games", "Student's t needs at least two games that differ.", call)
+    abort_input("spider_games", "Student's t needs at least two games that differ.")
   }
   exact <- exact_moments(statistic)
   test <- stats::t.test(
@@ -350,9 +341,6 @@ dealer_null <- function(n, options) {
 #'   `parameter` is the number of games that follow such a result, its `conf.int` for the mean as
 #'   told under Details, whatever the method (not for `"both"`). For several statistics a tibble
 #'   with a row for each, as there.
-#' @section Errors:
-#' As in [test_dealer()]; and `patience_error_spider_games` if no game follows such a result, or
-#' if `games` has no column `result`.
 #' @references
 #' Tao T (2018). "Spider solitaire". *Plus Magazine*, 27 July 2018. <https://plus.maths.org>
 #'
@@ -374,7 +362,7 @@ test_streaks <- function(games, after = "won", statistic = "agt", method = NULL,
                          order = "spread", conf_level = 0.95) {
   name <- paste(deparse(substitute(games)), collapse = " ")
   if (!is.null(method)) {
-    check_choice(method, c("exact", "montecarlo", "z"), "`method`", "method")
+    check_choice(method, c("exact", "montecarlo", "z"), "`method`")
   }
   run_dealer_tests(
     games, statistic, method, alternative, reps, seed, threads, order, conf_level, name, after

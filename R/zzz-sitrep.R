@@ -8,7 +8,7 @@
 #'   the deals), `r`, `platform`, `compiler`, `threads` (how many are used by default, and how
 #'   many the machine has), `backend` (where threads come from: TBB by RcppParallel, or
 #'   std::thread in a forked process and where RcppParallel has no TBB), `memory` (the default
-#'   limit in megabytes), `table` (the table of visited positions: the most megabytes that it
+#'   limit in megabytes), `table` (the transposition table: the most megabytes that it
 #'   takes by default, and the bytes for each position), `plan` (of the package future) and
 #'   `packages` (versions of suggested packages, `NA` if not installed).
 #' @examples
@@ -27,7 +27,7 @@ patience_sitrep <- function() {
   structure(
     list(
       package = package_text(),
-      solvers = vapply(game_names(), function(name) game_named(name)$solver, 1),
+      solvers = unlist(lapply(all_games(), `[[`, "solver"))[game_names()],
       generator = deal_generator,
       r = R.version.string,
       platform = R.version$platform,

@@ -29,7 +29,7 @@ for layout in Up Down; do for runs in Suit Color; do for empty in None High1 Hig
         !/patience::/ { next }
         /quagnes/ { next }
         { n = $1; all += n }
-        /VisitedTable/ { table += n; next }
+        /TranspositionTable/ { table += n; next }
         /EasierGame|may_go_up|may_be_won|Unlocking|Endgame|OneColour/ { dead += n; next }
         /legal_moves|list_choices|is_reversible|MoveOrder|Choice/ { moves += n; next }
         /Position::/ { position += n; next }

@@ -160,6 +160,27 @@ cat(sprintf(paste0(
   "and %d simulated deals compared\n"
 ), compared["verdicts"], compared["answers"], compared["simulated"]))
 
+# The games played by chance whose answers are recorded, as far as the page has their rules: the
+# same digests as R's, see tests/testthat/test-app-answers.R.
+page_answered <- function(method, params) {
+  tab_js(tab, sprintf("patience_engine.call(%s, %s).then(JSON.stringify)", json(method), json(params)))
+}
+recorded <- utils::read.csv(file.path("tests", "testthat", "fixtures", "answers.csv"))
+there <- mapply(function(game, name) {
+  is.null(ask("rules", list(game = game, name = name))$class)
+}, recorded$game, recorded$rules)
+recorded <- recorded[there, ]
+for (i in seq_len(nrow(recorded))) {
+  one <- recorded[i, ]
+  said <- walk_answers(one$game, one$rules, one$seed, one$number, answered = page_answered)
+  if (cli::hash_md5(paste(said, collapse = "\n")) != one$digest) {
+    fault("%s %s, seed %d, number %d: other answers than R's", one$game, one$rules, one$seed,
+          one$number)
+  }
+}
+cat(sprintf("%d games played by chance: %d answers as recorded\n", nrow(recorded),
+            sum(recorded$answers)))
+
 # A search is stopped, and the board answers meanwhile.
 stopped <- tab_js(tab, "(async () => {
   const stop = new AbortController();

@@ -25,7 +25,8 @@ check("how hard a deal is", {
   tab_text_click(tab, "How hard is this deal?")
   tab_wait(tab, "document.querySelector('.answer .said')")
   said <- tab_text(tab, ".answer .said")
-  expect_identical(said, ours$search_difficulty(asked, ours$first_states)$result$said)
+  mine <- ours$ask_app_table("difficulty", asked, ours$first_states)$result
+  expect_identical(said, jsonlite::parse_json(unclass(mine))$said)
   close_tab(tab)
   said
 })

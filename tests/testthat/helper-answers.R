@@ -1,36 +1,38 @@
 # The answers of the window's engine along games that are played by chance: what must not change
 # unless it is meant to. Each game is a row: rules, a deal, and the digest of all its answers.
 
-answered <- function(method, params) message_text(app_answer(method, params)$result)
+r_answered <- function(method, params) message_text(app_answer(method, params)$result)
 
 # The same text for the same answer, whatever wrote it; how long a search took is not of it.
-text_of_answer <- function(method, params) {
+# `answered` gives the answer as JSON.
+text_of_answer <- function(method, params, answered) {
   result <- jsonlite::parse_json(answered(method, params))
   result$seconds <- NULL
   message_text(result)
 }
 
 # Of a game that goes on by the k-th of the legal moves, where k looks like chance.
-walk_answers <- function(game, rules, seed, number, steps = 30) {
+walk_answers <- function(game, rules, seed, number, steps = 30, answered = r_answered) {
+  text_of <- function(method, params) text_of_answer(method, params, answered)
   question <- list(
     game = game, rules = rules, deal = list(seed = seed, number = number), moves = list()
   )
   few <- function(limit) c(question, max_states = limit)
   answers <- character()
   for (step in seq_len(steps)) {
-    text <- text_of_answer("position", question)
+    text <- text_of("position", question)
     answers <- c(answers, text)
     if (step %% 10 == 1) {
-      answers <- c(answers, text_of_answer("hints", few(200)), text_of_answer("solve", few(2000)))
+      answers <- c(answers, text_of("hints", few(200)), text_of("solve", few(2000)))
     }
     moves <- jsonlite::parse_json(text)$moves
     if (length(moves) == 0) break
     pick <- (seed * 7919 + number * 104729 + step * 1299709) %% length(moves) + 1
     question$moves <- c(question$moves, list(moves[[pick]]$move))
   }
-  answers <- c(answers, text_of_answer("judge", question), text_of_answer("review", few(500)))
+  answers <- c(answers, text_of("judge", question), text_of("review", few(500)))
   if (game == "agnes" && number %% 5 == 0) {
-    answers <- c(answers, text_of_answer("difficulty", few(500)))
+    answers <- c(answers, text_of("difficulty", few(500)))
   }
   answers
 }

@@ -1,5 +1,7 @@
 # A Chromium without a window, spoken to over two pipes by its DevTools protocol, and the page of
 # patience_app() in it. Each test has tabs of its own in one browser, which ends with the tests.
+# (chromote is not in Debian 12, which tools/test must do with; playwright-core would want the
+# tests written again in JavaScript.)
 
 browser_path <- function() {
   found <- Sys.which(c("chromium", "chromium-browser", "google-chrome"))

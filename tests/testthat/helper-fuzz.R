@@ -179,9 +179,9 @@ fuzz_try <- function(number, world = fuzz_world(), case = fuzz_case) {
 fuzz_classes <- c("patience_error", "patience_warning", "patience_deprecated", "users_fault")
 
 fuzz_classed <- function(condition, call) {
-  border <- identical(call[[1]], quote(call_routine)) &&
+  argument <- identical(call[[1]], quote(call_routine)) &&
     inherits(condition, c("patience::bindings::BadArgument", "patience::spider::BadDeal"))
-  border || inherits(condition, fuzz_classes) ||
+  argument || inherits(condition, fuzz_classes) ||
     any(vapply(fuzz_allowed, grepl, NA, conditionMessage(condition)[1]))
 }
 

@@ -11,7 +11,7 @@ tab_with <- function(page, asked, ..., context = new_context(page$browser)) {
 }
 
 link_of <- function(asked) {
-  fields <- app_games()[[asked$game]]$fields
+  fields <- names(game_named(asked$game)$fields)
   moves <- vapply(asked$moves, function(move) {
     paste(vapply(fields, function(field) paste(move[[field]], collapse = ""), ""), collapse = ",")
   }, "")

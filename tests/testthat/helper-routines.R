@@ -1,5 +1,5 @@
-# Right arguments for every routine of the package, small and quick: test-border.R and the fuzzer
-# change them one by one.
+# Right arguments for every routine of the package, small and quick: test-arguments.R and the
+# fuzzer change them one by one.
 routine_arguments <- function() {
   deck <- as.integer(deal_cards()$cards)
   board <- as.integer(deal_cards("galactic", ranks = 2)$cards)

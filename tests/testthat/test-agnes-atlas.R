@@ -85,8 +85,8 @@ test_that("the tables of the atlas are of one kind", {
     expect_equal(of_variant(bases, "deals"), rates$deals)
   }
   expect_identical(agnes_atlas()$variant, agnes_variants()$variant)
-  expect_error(agnes_atlas("all"), class = "patience_error_results")
-  expect_error(agnes_atlas(rules = "all"), class = "patience_error_results")
+  expect_error(agnes_atlas("all"), class = "patience_error_argument")
+  expect_error(agnes_atlas(rules = "all"), class = "patience_error_argument")
 })
 
 test_that("the atlas keeps the order of the rules", {

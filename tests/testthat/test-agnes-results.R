@@ -32,5 +32,5 @@ test_that("the stored results are of the published and of all variants", {
   rates <- published_rates()
   expect_setequal(agnes_results("seven")$variant, rates$variant[rates$source == "quagnes"])
   expect_setequal(agnes_results("forty")$variant, agnes_variants()$variant)
-  expect_refused(agnes_results("all"), "results", '`which` must be one of "seven", "forty"')
+  expect_refused(agnes_results("all"), "argument", '`which` must be one of "seven", "forty"')
 })

@@ -178,7 +178,7 @@ test_that("a merci is offered in the last deal, and decks can be pasted", {
   )
   expect_error(
     ask_game("position", list(game = "agnes", rules = "parlett", deal = list(cards = "AS"))),
-    class = "patience_error_deck"
+    class = "patience_error_deal"
   )
 })
 

@@ -20,10 +20,10 @@ test_that("text, codes and glyphs go back and forth", {
 })
 
 test_that("what is not a card is named", {
-  expect_refused(as_cards("AS 1H"), "card", '"1H" at position 2 is not a card')
-  expect_refused(as_cards("AS KK"), "card", '"KK" at position 2 is not a card')
-  expect_refused(as_cards(7), "card", "`x` must be text, not a number")
-  expect_error(as_cards("AS 99S"), class = "patience_error_card")
+  expect_refused(as_cards("AS 1H"), "deal", '"1H" at position 2 is not a card')
+  expect_refused(as_cards("AS KK"), "deal", '"KK" at position 2 is not a card')
+  expect_refused(as_cards(7), "deal", "`x` must be text, not a number")
+  expect_error(as_cards("AS 99S"), class = "patience_error_deal")
   expect_error(as_cards("S"), class = "patience_error")
 })
 

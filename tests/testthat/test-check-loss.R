@@ -67,7 +67,7 @@ test_that("the judge says what is wrong with its arguments", {
   expect_error(check_loss(lost, "Up-Suit-Nothing"), class = "patience_error_rules")
   for (most in list(0, 1.5, NA, "many", 1e10, 1:2)) {
     expect_error(
-      check_loss(lost, "Up-Suit-None", max_positions = most), class = "patience_error_number"
+      check_loss(lost, "Up-Suit-None", max_positions = most), class = "patience_error_argument"
     )
   }
 })

@@ -211,11 +211,11 @@ test_that("bad results are refused", {
   )
   expect_refused(
     compare_variants(games, reference = "c"),
-    "reference", '`reference` must be one of "a" and "b", not "c"'
+    "argument", '`reference` must be one of "a" and "b", not "c"'
   )
   expect_refused(
     compare_variants(games, simultaneous = NA),
-    "flag", "`simultaneous` must be TRUE or FALSE, not `NA`"
+    "argument", "`simultaneous` must be TRUE or FALSE, not `NA`"
   )
-  expect_error(compare_variants(games, conf_level = 0), class = "patience_error_level")
+  expect_error(compare_variants(games, conf_level = 0), class = "patience_error_argument")
 })

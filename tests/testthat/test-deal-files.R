@@ -32,9 +32,9 @@ test_that("bad files are refused, with the line", {
   refused <- function(file, ...) expect_refused(read_deals(file), ...)
   lines <- text(2)
   one_not <- sub("[^ ]+", "1H", lines[2])
-  refused(write(lines[1], one_not), "deck", 'decks.txt, line 2, card 1: "1H" is not a card')
+  refused(write(lines[1], one_not), "deal", 'decks.txt, line 2, card 1: "1H" is not a card')
   one_twice <- sub("[^ ]+ ([^ ]+)", "\\1 \\1", lines[2])
-  refused(write(lines[1], one_twice), "deck", "line 2, card 2: 10C is there already, as card 1")
+  refused(write(lines[1], one_twice), "deal", "line 2, card 2: 10C is there already, as card 1")
   refused(
     write(lines[1], substr(lines[2], 1, 60)),
     "file", "the last one has 20 cards, not 52", "line 2. Is the file cut off?"
@@ -45,10 +45,10 @@ test_that("bad files are refused, with the line", {
   cards <- readLines(quagnes)
   refused(
     write(replace(cards, 60, "(13, 0)")),
-    "deck", 'line 60: "(13, 0)" is not a card', "Expected `(rank, suit)`"
+    "deal", 'line 60: "(13, 0)" is not a card', "Expected `(rank, suit)`"
   )
-  refused(write(replace(cards, 60, "ace of spades")), "deck", '"ace of spades" is not a card')
-  refused(write(replace(cards, 60, cards[58])), "deck", "line 60: 4C is there already, on line")
+  refused(write(replace(cards, 60, "ace of spades")), "deal", '"ace of spades" is not a card')
+  refused(write(replace(cards, 60, cards[58])), "deal", "line 60: 4C is there already, on line")
   refused(write(cards[1:100]), "file", "the last one has 48 cards, not 52", "is on line 100")
   writeBin(as.raw(c(65, 0, 66)), quagnes)
   refused(quagnes, "file", "decks.txt' is not a text file: byte 2 is zero")
@@ -80,7 +80,7 @@ test_that("a file is written whole or not at all", {
   expect_error(write_deals(deal_cards(), file), class = "patience_error_file")
   expect_length(list.files(folder, recursive = TRUE), 0)
   expect_error(write_deals(1:52, file), class = "patience_error_deal")
-  expect_error(write_deals(deal_cards(), file, "xml"), class = "patience_error_file")
+  expect_error(write_deals(deal_cards(), file, "xml"), class = "patience_error_argument")
 })
 
 test_that("a link stays, and what it leads to is written", {

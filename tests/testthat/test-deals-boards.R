@@ -48,30 +48,30 @@ test_that("a file may have several boards", {
 test_that("what is not the start of a deal of Agnes Sorel is refused, with the line", {
   skip_on_cran()
   lines <- board_text(deal_pysol("agnes", "24680"))
-  expect_refused(as_deal(lines[-1]), "deck", "line 1: the board must have one line")
-  expect_refused(as_deal(lines[-2]), "deck", 'line 1: the board must have one line "Talon:", not')
-  expect_refused(as_deal(lines[-9]), "deck", "line 1: the board has 6 piles, Agnes Sorel has")
-  expect_refused(as_deal(c(lines, "AS")), "deck", "line 1: the board has 8 piles, Agnes Sorel")
-  expect_refused(as_deal(sub("S-T", "S-T H-3", lines)), "deck", "line 1: 2 foundations are begun")
-  expect_refused(as_deal(sub("S-T", "S-X", lines)), "deck", 'line 1: "S-X" is no foundation')
-  expect_refused(as_deal(sub("S-T", "-", lines)), "deck", "line 1: 0 foundations are begun, at")
-  expect_refused(as_deal(c("Freecells: - -", lines)), "deck", "line 1: Agnes Sorel has no cells")
-  expect_refused(as_deal(sub("9C KD", "9C", lines)), "deck", "line 4: pile 2 has 1 card, not 2")
+  expect_refused(as_deal(lines[-1]), "deal", "line 1: the board must have one line")
+  expect_refused(as_deal(lines[-2]), "deal", 'line 1: the board must have one line "Talon:", not')
+  expect_refused(as_deal(lines[-9]), "deal", "line 1: the board has 6 piles, Agnes Sorel has")
+  expect_refused(as_deal(c(lines, "AS")), "deal", "line 1: the board has 8 piles, Agnes Sorel")
+  expect_refused(as_deal(sub("S-T", "S-T H-3", lines)), "deal", "line 1: 2 foundations are begun")
+  expect_refused(as_deal(sub("S-T", "S-X", lines)), "deal", 'line 1: "S-X" is no foundation')
+  expect_refused(as_deal(sub("S-T", "-", lines)), "deal", "line 1: 0 foundations are begun, at")
+  expect_refused(as_deal(c("Freecells: - -", lines)), "deal", "line 1: Agnes Sorel has no cells")
+  expect_refused(as_deal(sub("9C KD", "9C", lines)), "deal", "line 4: pile 2 has 1 card, not 2")
   expect_refused(
     as_deal(sub("Talon: TH", "Talon:", lines)),
-    "deck", "line 2: the stock has 22 cards, not 23"
+    "deal", "line 2: the stock has 22 cards, not 23"
   )
-  expect_refused(as_deal(sub("9C KD", "9C 1D", lines)), "deck", 'line 4: "1D" is not a card')
-  expect_refused(as_deal(sub("9C KD", "9C 5H", lines)), "deck", "line 4: 5H is there already")
+  expect_refused(as_deal(sub("9C KD", "9C 1D", lines)), "deal", 'line 4: "1D" is not a card')
+  expect_refused(as_deal(sub("9C KD", "9C 5H", lines)), "deal", "line 4: 5H is there already")
   expect_refused(
     as_deal(sub("Talon: TH", "Talon: TS", lines)),
-    "deck", "line 2: 10S is there already, on line 1"
+    "deal", "line 2: 10S is there already, on line 1"
   )
-  expect_refused(as_deal(c(lines, lines[1:4])), "deck", "line 10: the board has 2 piles, Agnes")
-  expect_error(as_deal(lines[-1]), class = "patience_error_deck")
+  expect_refused(as_deal(c(lines, lines[1:4])), "deal", "line 10: the board has 2 piles, Agnes")
+  expect_error(as_deal(lines[-1]), class = "patience_error_deal")
   file <- file.path(withr::local_tempdir(), "board.txt")
   writeLines(c("", sub("9C KD", "9C 5H", lines)), file)
-  expect_refused(read_deals(file), "deck", "board.txt, line 5: 5H is there already, on line 4")
+  expect_refused(read_deals(file), "deal", "board.txt, line 5: 5H is there already, on line 4")
 })
 
 test_that("boards of La Belle Lucie are read as they are exported", {
@@ -87,27 +87,27 @@ test_that("boards of La Belle Lucie are read as they are exported", {
   expect_identical(as_tableau(c("Founds: C-5 S-Q H-A", "FC: -", lucie_second))$fans, later$fans)
   expect_refused(
     as_tableau(c("Founds: C-5 S-Q H-2", lucie_second)),
-    "tableau", "line 1: cards of H on the foundation: A to 2; not in the tableau: A"
+    "deal", "line 1: cards of H on the foundation: A to 2; not in the tableau: A"
   )
   expect_refused(
     as_tableau(c("Founds: C-5 S-Q", lucie_second)),
-    "tableau", "line 1: cards of H on the foundation: none; not in the tableau: A"
+    "deal", "line 1: cards of H on the foundation: none; not in the tableau: A"
   )
   expect_refused(
     as_tableau(c("Founds: C-5 S-Q H-A D-A", lucie_second)),
-    "tableau", "line 1: cards of D on the foundation: A; not in the tableau: none"
+    "deal", "line 1: cards of D on the foundation: A; not in the tableau: none"
   )
   expect_refused(
     as_tableau(c("Founds: C-5 S-Q Hearts", lucie_second)),
-    "tableau", 'line 1: "HEARTS" is no foundation'
+    "deal", 'line 1: "HEARTS" is no foundation'
   )
   expect_refused(
     as_tableau(c("Talon: AC 4D", lucie_second)),
-    "tableau", 'line 1: "AC" is in a place that La Belle Lucie does not have'
+    "deal", 'line 1: "AC" is in a place that La Belle Lucie does not have'
   )
   expect_refused(
     as_tableau(c("Founds: C-5 S-Q H-A", "FC: - 4D", lucie_second)),
-    "tableau", 'line 2: "4D" is in a place that La Belle Lucie does not have'
+    "deal", 'line 2: "4D" is in a place that La Belle Lucie does not have'
   )
-  expect_refused(as_tableau("Founds: C-K S-K H-K D-K"), "tableau", "There is no card in it")
+  expect_refused(as_tableau("Founds: C-K S-K H-K D-K"), "deal", "There is no card in it")
 })

@@ -100,33 +100,41 @@ test_that("a deal of PySolFC can be played and measured like any other", {
 
 test_that("numbers and games that PySolFC does not know are refused", {
   skip_on_cran()
-  expect_refused(deal_pysol("galactic", 1), "game", '`game` must be one of "agnes", "lucie"')
-  expect_refused(deal_pysol("freecell", 1), "game", '`game` must be one of "agnes", "lucie"')
-  expect_refused(deal_pysol("agnes", "24a80"), "number", '`number` is "24a80", which PySolFC')
-  expect_refused(deal_pysol("agnes", c("1", "1e5")), "number", '`number` is "1e5" at position 2')
-  expect_refused(deal_pysol("agnes", "-5"), "number", '`number` is "-5", which PySolFC does not')
-  expect_refused(deal_pysol("agnes", ""), "number", '`number` is "", which PySolFC does not know')
-  expect_refused(deal_pysol("agnes", "ms"), "number", '`number` is "ms", which PySolFC does not')
+  expect_refused(deal_pysol("galactic", 1), "argument", '`game` must be one of "agnes", "lucie"')
+  expect_refused(deal_pysol("freecell", 1), "argument", '`game` must be one of "agnes", "lucie"')
+  expect_refused(deal_pysol("agnes", "24a80"), "argument", '`number` is "24a80", which PySolFC')
+  expect_refused(
+    deal_pysol("agnes", c("1", "1e5")), "argument", '`number` is "1e5" at position 2'
+  )
+  expect_refused(
+    deal_pysol("agnes", "-5"), "argument", '`number` is "-5", which PySolFC does not'
+  )
+  expect_refused(
+    deal_pysol("agnes", ""), "argument", '`number` is "", which PySolFC does not know'
+  )
+  expect_refused(
+    deal_pysol("agnes", "ms"), "argument", '`number` is "ms", which PySolFC does not'
+  )
   expect_refused(
     deal_pysol("agnes", "123456789012345678901"),
-    "number", '`number` is "123456789012345678901", which PySolFC does not know: it has 21'
+    "argument", '`number` is "123456789012345678901", which PySolFC does not know: it has 21'
   )
-  expect_refused(deal_pysol("agnes", "ms8589934592"), "number", '`number` is "ms8589934592"')
-  expect_refused(deal_pysol("agnes", 2^53), "number", "`number` is 9.007199e+15; numbers so")
+  expect_refused(deal_pysol("agnes", "ms8589934592"), "argument", '`number` is "ms8589934592"')
+  expect_refused(deal_pysol("agnes", 2^53), "argument", "`number` is 9.007199e+15; numbers so")
   expect_refused(
     deal_pysol("agnes", 12345678901234567890),
-    "number", "`number` is 1.234568e+19; numbers so large lose their last digits in R"
+    "argument", "`number` is 1.234568e+19; numbers so large lose their last digits in R"
   )
-  expect_refused(deal_pysol("agnes", -1), "number", "`number` must be a whole number")
-  expect_refused(deal_pysol("agnes", 1.5), "number", "`number` must be a whole number")
-  expect_refused(deal_pysol("agnes", NA_character_), "number", "`number` is NA, which PySolFC")
-  expect_refused(deal_pysol("agnes", list(1)), "number", "`number` must be text")
-  expect_refused(deal_pysol("agnes", character()), "number", "`number` must be text")
-  expect_refused(deal_pysol("agnes", Inf), "number", "`number` must be a whole number")
-  expect_error(deal_pysol("agnes", "24a80"), class = "patience_error_number")
-  expect_error(deal_pysol("agnes", 1e20), class = "patience_error_number")
-  expect_error(deal_pysol("agnes", "\xff1"), "<ff>1", class = "patience_error_number")
-  expect_error(deal_pysol("freecell", 1), class = "patience_error_game")
+  expect_refused(deal_pysol("agnes", -1), "argument", "`number` must be a whole number")
+  expect_refused(deal_pysol("agnes", 1.5), "argument", "`number` must be a whole number")
+  expect_refused(deal_pysol("agnes", NA_character_), "argument", "`number` is NA, which PySolFC")
+  expect_refused(deal_pysol("agnes", list(1)), "argument", "`number` must be text")
+  expect_refused(deal_pysol("agnes", character()), "argument", "`number` must be text")
+  expect_refused(deal_pysol("agnes", Inf), "argument", "`number` must be a whole number")
+  expect_error(deal_pysol("agnes", "24a80"), class = "patience_error_argument")
+  expect_error(deal_pysol("agnes", 1e20), class = "patience_error_argument")
+  expect_error(deal_pysol("agnes", "\xff1"), "<ff>1", class = "patience_error_argument")
+  expect_error(deal_pysol("freecell", 1), class = "patience_error_argument")
 })
 
 test_that("Python's shuffle is Python's", {
@@ -144,18 +152,22 @@ test_that("Python's shuffle is Python's", {
   expect_identical(shuffle_python("a", 1), "a")
   # What stands in braces is text, not R.
   expect_error(shuffle_python(1:5, "{stop('run')}"), "{stop('run')}",
-               fixed = TRUE, class = "patience_error_seed")
+               fixed = TRUE, class = "patience_error_argument")
   expect_identical(shuffle_python(list(1, "b"), 0), list(1, "b")[1 + shuffle_python(0:1, 0)])
   whole <- new_cards(0:51)
   deal <- as_deal(rev(shuffle_python(whole, 12345)))
   expect_identical(rev(as.integer(deal$cards)), as.integer(shuffle_python(0:51, 12345)))
-  expect_refused(shuffle_python(1:3, "abc"), "seed", "`seed` must be a whole number, or text")
-  expect_refused(shuffle_python(1:3, -1), "seed", "`seed` must be a whole number from 0 to 2^53")
-  expect_refused(shuffle_python(1:3, 2^60), "seed", "`seed` is 1.152922e+18; numbers so large")
-  expect_refused(shuffle_python(1:3, 1:2), "seed", "`seed` must be one number, not 2 of them")
-  expect_refused(shuffle_python(1:3, ""), "seed", "`seed` must be a whole number, or text")
-  expect_refused(shuffle_python(1:3, TRUE), "seed", "`seed` must be a whole number, or text")
-  expect_refused(shuffle_python(sum, 1), "deck", "`x` must be a vector or a list")
+  expect_refused(shuffle_python(1:3, "abc"), "argument", "`seed` must be a whole number, or text")
+  expect_refused(
+    shuffle_python(1:3, -1), "argument", "`seed` must be a whole number from 0 to 2^53"
+  )
+  expect_refused(
+    shuffle_python(1:3, 2^60), "argument", "`seed` is 1.152922e+18; numbers so large"
+  )
+  expect_refused(shuffle_python(1:3, 1:2), "argument", "`seed` must be one number, not 2 of them")
+  expect_refused(shuffle_python(1:3, ""), "argument", "`seed` must be a whole number, or text")
+  expect_refused(shuffle_python(1:3, TRUE), "argument", "`seed` must be a whole number, or text")
+  expect_refused(shuffle_python(sum, 1), "deal", "`x` must be a vector or a list")
 })
 
 test_that("a tableau of La Belle Lucie is the first that its game deals", {
@@ -178,5 +190,5 @@ test_that("a tableau of La Belle Lucie is the first that its game deals", {
   expect_length(c(tableaus, deal_cards("lucie")), 5)
   expect_snapshot(deal_cards("lucie", seed = 1, number = 26))
   expect_snapshot(deal_cards("lucie", seed = 1, number = 1:2))
-  expect_error(deal_cards("lucie", ranks = 5), class = "patience_error_rules")
+  expect_error(deal_cards("lucie", ranks = 5), class = "patience_error_argument")
 })

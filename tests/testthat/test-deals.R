@@ -76,27 +76,31 @@ test_that("deals are made from cards", {
 test_that("bad decks are refused", {
   words <- as.character(deal_cards()$cards)
   deck <- function(words) as_deal(paste(words, collapse = " "))
-  expect_refused(deck(words[-3]), "deck", "has 51 cards, a deck has 52")
-  expect_refused(deck(replace(words, 5, words[2])), "deck", "x, card 5: 6H is there already")
-  expect_refused(deck(replace(words, 5, "1H")), "deck", 'x, card 5: "1H" is not a card')
-  expect_refused(deck(c(words, "AS")), "deck", "x, card 53: AS is there already, as card 21")
-  expect_refused(deck(words[1:20]), "deck", "has 20 cards, a deck has 52")
-  expect_refused(as_deal(3), "deck", "`x` must be text or cards, not a number")
-  expect_error(deck(""), class = "patience_error_deck")
+  expect_refused(deck(words[-3]), "deal", "has 51 cards, a deck has 52")
+  expect_refused(deck(replace(words, 5, words[2])), "deal", "x, card 5: 6H is there already")
+  expect_refused(deck(replace(words, 5, "1H")), "deal", 'x, card 5: "1H" is not a card')
+  expect_refused(deck(c(words, "AS")), "deal", "x, card 53: AS is there already, as card 21")
+  expect_refused(deck(words[1:20]), "deal", "has 20 cards, a deck has 52")
+  expect_refused(as_deal(3), "deal", "`x` must be text or cards, not a number")
+  expect_error(deck(""), class = "patience_error_deal")
 })
 
 test_that("bad arguments of deal_cards() are refused", {
   expect_refused(
     deal_cards("agnis"),
-    "game", '`game` must be one of "agnes", "galactic", "lucie", and "spider", not "agnis"',
+    "argument", '`game` must be one of "agnes", "galactic", "lucie", and "spider", not "agnis"',
     'Did you mean "agnes"?'
   )
-  expect_refused(deal_cards(seed = -1), "seed", "`seed` must be a whole number from 0 to 2^53")
-  expect_refused(deal_cards(seed = 1.5), "seed", "`seed` must be a whole number from 0 to 2^53")
-  expect_refused(deal_cards(number = 0), "number", "`number` must be a whole number")
-  expect_refused(deal_cards(number = c(1, 2.5)), "number", "`number` must be a whole number")
-  expect_refused(deal_cards(number = 2^60), "number", "`number` must be a whole number")
-  expect_refused(deal_cards(number = "7"), "number", "`number` must be a whole number, not")
-  expect_refused(deal_quagnes(1e9), "number", "`number` must be a whole number")
-  expect_error(deal_quagnes(seed = 2^32), class = "patience_error_seed")
+  expect_refused(
+    deal_cards(seed = -1), "argument", "`seed` must be a whole number from 0 to 2^53"
+  )
+  expect_refused(
+    deal_cards(seed = 1.5), "argument", "`seed` must be a whole number from 0 to 2^53"
+  )
+  expect_refused(deal_cards(number = 0), "argument", "`number` must be a whole number")
+  expect_refused(deal_cards(number = c(1, 2.5)), "argument", "`number` must be a whole number")
+  expect_refused(deal_cards(number = 2^60), "argument", "`number` must be a whole number")
+  expect_refused(deal_cards(number = "7"), "argument", "`number` must be a whole number, not")
+  expect_refused(deal_quagnes(1e9), "argument", "`number` must be a whole number")
+  expect_error(deal_quagnes(seed = 2^32), class = "patience_error_argument")
 })

@@ -78,10 +78,10 @@ test_that("bad arguments are refused", {
     difficulty_agnes(deal_cards("galactic")),
     "deal", "deal 1 of `deals` must be a deal of Agnes Sorel"
   )
-  expect_refused(difficulty_agnes(deal, games = 0), "number", "`games` must be a whole number")
+  expect_refused(difficulty_agnes(deal, games = 0), "argument", "`games` must be a whole number")
   expect_refused(
     difficulty_agnes(deal, player = "perfect"),
-    "player", '`player` must be one of "random", "greedy", and "careful", not "perfect"'
+    "argument", '`player` must be one of "random", "greedy", and "careful", not "perfect"'
   )
   expect_refused(
     difficulty_agnes(deal, max_state = 1),

@@ -82,7 +82,7 @@ test_that("given boards are played, and runs go on in files", {
   )
   expect_refused(
     simulate_galactic(10, boards = boards, rules = "easy-4"),
-    "number", "Give one of `n`, `numbers` and `boards`"
+    "argument", "Give one of `n`, `numbers` and `boards`"
   )
   skip_if_not_installed("RSQLite")
   file <- withr::local_tempfile(fileext = ".sqlite")
@@ -167,15 +167,19 @@ test_that("the winnability table has exact and simulated rows", {
 test_that("bad arguments are refused", {
   expect_refused(
     simulate_galactic(10, strategy = "clever"),
-    "strategy", '`strategy` must be one of "random", "first", "complete", "pairs", "suits"'
+    "argument", '`strategy` must be one of "random", "first", "complete", "pairs", "suits"'
   )
   expect_refused(
     simulate_galactic(10, rules = c("easy", "easy")),
     "rules", 'The rules "easy" are given twice'
   )
   expect_refused(simulate_galactic(10, rules = 3), "rules", "`rules` must be rules or names")
-  expect_refused(simulate_galactic(10, max_moves = 0), "limit", "`max_moves` must be")
-  expect_refused(count_galactic(4), "rules", "`ranks` must be a whole number from 1 to 3, not 4")
-  expect_refused(chance_galactic(3), "rules", "`ranks` must be a whole number from 1 to 2, not 3")
-  expect_refused(winnability_table(14), "rules", "`ranks` must be a whole number from 1 to 13")
+  expect_refused(simulate_galactic(10, max_moves = 0), "argument", "`max_moves` must be")
+  expect_refused(
+    count_galactic(4), "argument", "`ranks` must be a whole number from 1 to 3, not 4"
+  )
+  expect_refused(
+    chance_galactic(3), "argument", "`ranks` must be a whole number from 1 to 2, not 3"
+  )
+  expect_refused(winnability_table(14), "argument", "`ranks` must be a whole number from 1 to 13")
 })

@@ -182,33 +182,33 @@ test_that("a board without a legal move says that it is lost, in print and pictu
 test_that("bad boards get an error that names the card", {
   expect_refused(
     galactic_board(c("AC 2C", "AD 2D", "AH 2H")),
-    "deck", "given board: a board has 4 rows, not 3"
+    "deal", "given board: a board has 4 rows, not 3"
   )
   expect_refused(
     galactic_board(c("AC 2C", "AD 2D", "AH AC", "AS 2S")),
-    "deck", 'given board, row 3, column 2: "AC" is there already'
+    "deal", 'given board, row 3, column 2: "AC" is there already'
   )
   expect_refused(
     galactic_board(c("AC 2C", "AD 2D", "AH 3H", "AS 2S")),
-    "deck", 'given board, row 3, column 2: "3H" has a rank beyond the deck, whose highest'
+    "deal", 'given board, row 3, column 2: "3H" has a rank beyond the deck, whose highest'
   )
   expect_refused(
     galactic_board(c("AC 2C", "AD 2D", "AH XX", "AS 2S")),
-    "deck", 'given board, row 3, column 2: "XX" is not a card'
+    "deal", 'given board, row 3, column 2: "XX" is not a card'
   )
   expect_refused(
     galactic_board(c("AC 2C", "AD 2D 2H", "AH", "AS 2S")),
-    "deck", "given board: row 2 has 3 cards, but must have as the first row, 2"
+    "deal", "given board: row 2 has 3 cards, but must have as the first row, 2"
   )
-  expect_refused(galactic_board(1:4), "deck", "`x` must be four lines of text, not an integer")
+  expect_refused(galactic_board(1:4), "deal", "`x` must be four lines of text, not an integer")
   file <- withr::local_tempfile(lines = c("AC 2C", "AD 2D", "AH 2H", "AS 2S", "", "AC"))
-  expect_error(read_galactic(file), "board 2", class = "patience_error_deck")
+  expect_error(read_galactic(file), "board 2", class = "patience_error_deal")
   empty <- withr::local_tempfile(lines = "# nothing")
   expect_error(read_galactic(empty), class = "patience_error_file")
   expect_error(solve_galactic("board"), class = "patience_error_deal")
   four <- c("AC 2C", "AD 2H", "AH 2D", "AS 2S")
   for (name in list(mean, globalenv(), 5, c("a", "b"), "\xff")) {
-    expect_error(galactic_board(four, name), "name.* one text", class = "patience_error_deck")
+    expect_error(galactic_board(four, name), "name.* one text", class = "patience_error_deal")
   }
   expect_error(review_galactic(galactic_board(four), NULL), class = "patience_error_moves")
   none <- data.frame(home = character(), away = character())
@@ -293,8 +293,8 @@ test_that("limits leave a board unknown, and bad arguments are refused", {
   expect_equal(solution$outcome, "unknown")
   expect_equal(solution$examined, 10)
   expect_snapshot(solution)
-  expect_error(solve_galactic(board, goal = "score"), class = "patience_error_goal")
-  expect_error(solve_galactic(board, max_states = 0), class = "patience_error_limit")
+  expect_error(solve_galactic(board, goal = "score"), class = "patience_error_argument")
+  expect_error(solve_galactic(board, max_states = 0), class = "patience_error_argument")
   expect_error(solve_galactic(board, "hard"), class = "patience_error_rules")
-  expect_error(deal_cards("agnes", ranks = 4), class = "patience_error_rules")
+  expect_error(deal_cards("agnes", ranks = 4), class = "patience_error_argument")
 })

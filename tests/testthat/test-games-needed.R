@@ -209,43 +209,43 @@ test_that("bad wishes are refused", {
   expect_identical(
     games_needed(0.1, relative = structure(1, class = "length")), games_needed(0.1, relative = 1)
   )
-  expect_refused(games_needed(0), "number", "`rate` must be between 0 and 1, not 0")
+  expect_refused(games_needed(0), "argument", "`rate` must be between 0 and 1, not 0")
   expect_refused(
     games_needed(c(0.1, 1.5), half_width = 0.1),
-    "number", "`rate` must be between 0 and 1, not 1.5"
+    "argument", "`rate` must be between 0 and 1, not 1.5"
   )
   expect_refused(
     games_needed(0.1, half_width = 0.1, relative = 0.1),
-    "number", "Give at most one of `half_width` and `relative`"
+    "argument", "Give at most one of `half_width` and `relative`"
   )
-  expect_refused(games_needed(0.1, half_width = -1), "number", "`half_width` must be between")
-  expect_refused(games_needed(0.1, relative = 0), "number", "`relative` must be above 0, not 0")
+  expect_refused(games_needed(0.1, half_width = -1), "argument", "`half_width` must be between")
+  expect_refused(games_needed(0.1, relative = 0), "argument", "`relative` must be above 0, not 0")
   expect_refused(
     games_needed(c(0.1, 0.2), half_width = c(0.1, 0.2, 0.3)),
-    "number", "There are 2 rates and 3 values of `half_width`"
+    "argument", "There are 2 rates and 3 values of `half_width`"
   )
   expect_refused(
     games_needed(0.1, reference = 0.2, power = 1),
-    "number", "`power` must be between 0 and 1, not 1"
+    "argument", "`power` must be between 0 and 1, not 1"
   )
   expect_refused(
     games_needed(0.1, reference = 0.2, n_ref = 0),
-    "number", "`n_ref` must be a whole number from 1 to 1e+15, not 0"
+    "argument", "`n_ref` must be a whole number from 1 to 1e+15, not 0"
   )
-  expect_refused(games_needed(0.1, discordant = 0.1), "number", "`discordant` needs")
+  expect_refused(games_needed(0.1, discordant = 0.1), "argument", "`discordant` needs")
   expect_refused(
     games_needed(0.1, half_width = 0.1, n_ref = 100),
-    "number", "`n_ref` needs a `reference`"
+    "argument", "`n_ref` needs a `reference`"
   )
-  expect_error(games_needed(0.1, n_ref = "same"), class = "patience_error_number")
+  expect_error(games_needed(0.1, n_ref = "same"), class = "patience_error_argument")
   expect_refused(
     games_needed(0.1, reference = 0.2, n_ref = "same", discordant = 0.2),
-    "number", "Give `n_ref` or `discordant`, not both"
+    "argument", "Give `n_ref` or `discordant`, not both"
   )
   expect_refused(
     games_needed(0.1, reference = 0.3, discordant = 0.1),
-    "number", "`discordant` is less than the difference of the rates"
+    "argument", "`discordant` is less than the difference of the rates"
   )
-  expect_error(games_needed(0.1, method = "wald"), class = "patience_error_method")
-  expect_error(games_needed(0.1, conf_level = 2), class = "patience_error_level")
+  expect_error(games_needed(0.1, method = "wald"), class = "patience_error_argument")
+  expect_error(games_needed(0.1, conf_level = 2), class = "patience_error_argument")
 })

@@ -219,7 +219,7 @@ test_that("a review of La Belle Lucie finds the move that cost cards", {
     hints_lucie(tableau, rules, rbind(solution$moves, solution$moves[1, ])),
     "moves", "The moves are not legal: move 9: the game is won already"
   )
-  expect_refused(hints_lucie(deal_cards("agnes")), "tableau", "`x` must be a tableau of La Belle")
+  expect_refused(hints_lucie(deal_cards("agnes")), "deal", "`x` must be a tableau of La Belle")
 })
 
 test_that("what is best is said only if it is known", {

@@ -95,11 +95,11 @@ test_that("given deals keep their numbers, and contradictions are errors", {
   expect_equal(quick$deal, rep(as.numeric(1:20), 2))
   expect_error(
     simulate_agnes(5, verdicts_only = TRUE, goal = "score"),
-    class = "patience_error_verdicts_only"
+    class = "patience_error_argument"
   )
   expect_error(
     simulate_agnes(5, verdicts_only = TRUE, file = tempfile()),
-    class = "patience_error_verdicts_only"
+    class = "patience_error_argument"
   )
-  expect_error(simulate_agnes(5, verdicts_only = NA), class = "patience_error_flag")
+  expect_error(simulate_agnes(5, verdicts_only = NA), class = "patience_error_argument")
 })

@@ -135,34 +135,36 @@ test_that("unknown games are rounded outward", {
 })
 
 test_that("bad counts, methods and levels are refused", {
-  expect_refused(win_rate_interval(11, 10), "number", "`x` is 11, more than the 10 games")
+  expect_refused(win_rate_interval(11, 10), "argument", "`x` is 11, more than the 10 games")
   expect_refused(
     win_rate_interval(c(1, 8), 10, unknown = 3),
-    "number", "`x` is 8 and 3 unknown, more than the 10 games (group 2)"
+    "argument", "`x` is 8 and 3 unknown, more than the 10 games (group 2)"
   )
-  expect_refused(win_rate_interval(-1, 10), "number", "`x` must be a whole number")
-  expect_refused(win_rate_interval(c(1, NA), 10), "number", "`x` must be a whole number")
-  expect_refused(win_rate_interval(1.5, 10), "number", "`x` must be a whole number")
-  expect_refused(win_rate_interval(0, 0), "number", "`n` must be a whole number from 1 to 1e+15")
-  expect_refused(win_rate_interval(numeric(), 10), "number", "`x` must be a whole number, not")
-  expect_refused(win_rate_interval(1:3, 10:11), "number", "`x`, `n` and `unknown` must have")
+  expect_refused(win_rate_interval(-1, 10), "argument", "`x` must be a whole number")
+  expect_refused(win_rate_interval(c(1, NA), 10), "argument", "`x` must be a whole number")
+  expect_refused(win_rate_interval(1.5, 10), "argument", "`x` must be a whole number")
+  expect_refused(
+    win_rate_interval(0, 0), "argument", "`n` must be a whole number from 1 to 1e+15"
+  )
+  expect_refused(win_rate_interval(numeric(), 10), "argument", "`x` must be a whole number, not")
+  expect_refused(win_rate_interval(1:3, 10:11), "argument", "`x`, `n` and `unknown` must have")
   expect_refused(
     win_rate_interval(1, 10, method = "wald"),
-    "method", '`method` must be one of "wilson", "clopper-pearson", "jeffreys"'
+    "argument", '`method` must be one of "wilson", "clopper-pearson", "jeffreys"'
   )
   expect_refused(
     win_rate_interval(1, 10, alternative = "more"),
-    "alternative", '`alternative` must be one of "less", "greater", and "two.sided", not "more"'
+    "argument", '`alternative` must be one of "less", "greater", and "two.sided", not "more"'
   )
   expect_refused(
     win_rate_interval(1, 10, conf_level = 1),
-    "level", "`conf_level` must be one number between 0 and 1, not 1"
+    "argument", "`conf_level` must be one number between 0 and 1, not 1"
   )
   expect_refused(
     win_rate_interval(1, 10, method = "anytime", alternative = "less"),
-    "alternative", 'The method "anytime" has two-sided intervals only'
+    "argument", 'The method "anytime" has two-sided intervals only'
   )
   for (level in list(0, -1, 2, NA, NULL, "0.95", c(0.9, 0.95))) {
-    expect_error(win_rate_interval(1, 10, conf_level = level), class = "patience_error_level")
+    expect_error(win_rate_interval(1, 10, conf_level = level), class = "patience_error_argument")
   }
 })

@@ -45,7 +45,7 @@ test_that("a mean that is cut off is up to a whole last digit above what was pri
   expect_equal(test_joint(ours, theirs, means = "truncated"), test_joint(ours, middle))
   expect_refused(
     test_joint(ours, theirs, means = "cut"),
-    "number", '`means` must be one of "rounded" and "truncated", not "cut"'
+    "argument", '`means` must be one of "rounded" and "truncated", not "cut"'
   )
 })
 
@@ -117,11 +117,11 @@ test_that("bad figures are refused", {
   expect_refused(test_joint(ours, wolter), "results", "There must be the columns mean_cards")
   expect_refused(
     test_joint(ours, data.frame(wins = 20, deals = 10)),
-    "number", "`wins` is 20, more than the 10 games"
+    "argument", "`wins` is 20, more than the 10 games"
   )
   expect_refused(
     test_joint(ours, masten()[1, ], rounding = -1),
-    "number", "`rounding` must be one number of at least 0"
+    "argument", "`rounding` must be one number of at least 0"
   )
   expect_refused(candidate_counts(played(a = "WU")), "results", "`results` must have a column")
 })
@@ -137,34 +137,34 @@ test_that("figures without variance, or that no deals can have, are refused: nev
   }
   expect_refused(
     test_joint(with(won = 0), data.frame(wins = 0, deals = 10)),
-    "number", "No game is won in row 1, ours and published together"
+    "argument", "No game is won in row 1, ours and published together"
   )
   expect_refused(
     test_joint(with(won = 100), data.frame(wins = 10, deals = 10)),
-    "number", "Every game is won in row 1, ours and published together"
+    "argument", "Every game is won in row 1, ours and published together"
   )
   expect_refused(
     test_joint(with(correlation = 1), his),
-    "number", "correlation of `ours` must be above -1 and below 1, not 1"
+    "argument", "correlation of `ours` must be above -1 and below 1, not 1"
   )
   expect_refused(
     test_joint(with(mean_cards = NA_real_), his),
-    "number", "mean_cards of `ours` must be a number, not NA"
+    "argument", "mean_cards of `ours` must be a number, not NA"
   )
-  expect_refused(test_joint(with(sd_cards = -1), his), "number", "sd_cards of `ours` must be")
+  expect_refused(test_joint(with(sd_cards = -1), his), "argument", "sd_cards of `ours` must be")
   bad <- list(
     list(correlation = -1), list(correlation = 1.2), list(correlation = NA_real_),
     list(correlation = NaN), list(sd_cards = 0), list(sd_cards = Inf), list(sd_cards = NA_real_),
     list(mean_cards = Inf), list(mean_cards = "9.5"), list(sd_cards = "12")
   )
   for (each in bad) {
-    expect_error(test_joint(do.call(with, each), his), class = "patience_error_number")
+    expect_error(test_joint(do.call(with, each), his), class = "patience_error_argument")
   }
   for (mean in list(Inf, "9.48")) {
     his$mean_cards <- mean
-    expect_error(test_joint(row, his), class = "patience_error_number")
+    expect_error(test_joint(row, his), class = "patience_error_argument")
   }
-  expect_error(test_joint(row, his, rounding = c(1, 2)), class = "patience_error_number")
+  expect_error(test_joint(row, his, rounding = c(1, 2)), class = "patience_error_argument")
   # Of a row whose source reports no mean they are not used, and may be missing.
   none <- data.frame(wins = 50, deals = 1000, mean_cards = NA_real_)
   expect_equal(test_joint(with(sd_cards = NA_real_), none)$parameter, c(df = 1))

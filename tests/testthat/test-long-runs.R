@@ -18,6 +18,6 @@ test_that("rows belong to the version of the solver", {
   games <- simulate_agnes(20, c("Up-Suit-HighRun", "Down-Color-Any1"), max_states = 1e4)
   expect_equal(
     c(version = agnes_game$solver, states = sum(games$examined), stored = sum(games$stored)),
-    c(version = 11, states = 88715, stored = 61107)
+    c(version = 12, states = 88715, stored = 61107)
   )
 })

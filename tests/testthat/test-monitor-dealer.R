@@ -225,7 +225,7 @@ test_that("after few games nothing is foretold, and programs are not pooled", {
   expect_match(monitor_dealer(rep(3.8333, 30))$sentence, "an alarm is likely after")
   games <- sample_games()
   games$program[1:40] <- "other"
-  expect_error(monitor_dealer(games), class = "patience_error_program")
+  expect_error(monitor_dealer(games), class = "patience_error_argument")
   expect_s3_class(monitor_dealer(subset(games, program == "other")), "spider_monitor")
 })
 
@@ -246,7 +246,7 @@ test_that("the games after a win can be watched alone", {
   worse$agt[which(after)[3]] <- 12
   expect_error(monitor_dealer(worse, after = "won"), sprintf("Game %d: an AGT", which(after)[3]))
   expect_output(print(watch), "watched over 46 games by AGT, after a win", fixed = TRUE)
-  expect_error(monitor_dealer(games, after = "draw"), class = "patience_error_spider_games")
+  expect_error(monitor_dealer(games, after = "draw"), class = "patience_error_argument")
   expect_error(monitor_dealer(4, after = "won"), class = "patience_error_spider_games")
   # A player who wins whenever the cards are good: the bound holds all the same.
   fair <- simulate_spider(500 * 20, seed = 12)
@@ -306,16 +306,16 @@ test_that("a monitor prints, and bad games are refused", {
     "spider_games", "No game of `games` has an ATSV"
   )
   expect_refused(monitor_dealer(games[0, ]), "spider_games", "`games` must be recorded games")
-  expect_refused(monitor_dealer(games, "gt"), "statistic", '`statistic` must be one of "agt"')
-  expect_error(monitor_dealer(4, level = 5), class = "patience_error_level")
-  expect_error(monitor_dealer(4, seed = -5), class = "patience_error_seed")
+  expect_refused(monitor_dealer(games, "gt"), "argument", '`statistic` must be one of "agt"')
+  expect_error(monitor_dealer(4, level = 5), class = "patience_error_argument")
+  expect_error(monitor_dealer(4, seed = -5), class = "patience_error_argument")
   expect_error(monitor_dealer(as_cards("AS")), class = "patience_error_spider_games")
   none <- matrix(numeric(), 0, 0)
   expect_error(monitor_dealer(none), class = "patience_error_spider_games")
 })
 
 test_that("pictures draw, and say what they need", {
-  expect_refused(patience:::need_ggplot2(NULL, FALSE), "package", "Pictures need the package")
+  expect_refused(patience:::need_ggplot2(FALSE), "package", "Pictures need the package")
   skip_if_not_installed("ggplot2")
   withr::local_pdf(NULL)
   games <- sample_games()

@@ -105,7 +105,7 @@ test_that("rows that are there twice, or no more, are told", {
   rates <- win_rate(data.frame(variant = c("Up-Suit-None", "Up-Suit-High1"), deals = 9, won = 1))
   expect_refused(plot(rates[c(1, 1), ]), "results", "A variant is there twice")
   expect_refused(plot(rates[0, ]), "results", "no rows")
-  expect_refused(win_rate_table(rates, sources = emptyenv()), "source", "must be names")
+  expect_refused(win_rate_table(rates, sources = emptyenv()), "argument", "must be names")
   skip_if_not_installed("generics")
   pairs <- compare_variants(simulate_agnes(20, c("Up-Suit-None", "Up-Suit-High1")))
   expect_identical(generics::glance(pairs[0, ])$deals, 0)
@@ -124,4 +124,19 @@ test_that("objects come back from a file as they were", {
     expect_identical(printed(back(object)), printed(object))
   }
   expect_identical(solve_agnes(back(deal), "Up-Suit-AnyRun")$moves, back(solution)$moves)
+})
+
+test_that("errors name the function that was called, wherever the call stands", {
+  named <- function(code) {
+    deparse(tryCatch(code, patience_error = conditionCall)[[1]])
+  }
+  expect_identical(named(simulate_agnes(-1)), "simulate_agnes")
+  expect_identical(named(win_rate(simulate_agnes(-1))), "simulate_agnes")
+  expect_identical(named(lapply(-1, function(n) simulate_agnes(n))), "simulate_agnes")
+  expect_identical(named(eval(quote(simulate_agnes(-1)), list(x = 1))), "simulate_agnes")
+  expect_identical(named(local(simulate_agnes(-1))), "simulate_agnes")
+  expect_identical(named(play_lucie(list("KD", "xx"))), "play_lucie")
+  expect_identical(named(withCallingHandlers(
+    simulate_agnes(-1), warning = function(condition) NULL
+  )), "simulate_agnes")
 })

@@ -63,10 +63,10 @@ test_that("results of a simulation can be compared as they are", {
 test_that("bad sources and results are refused", {
   expect_refused(
     compare_published(counted("Up-Suit-None", 1), "Hoyle"),
-    "source", '`sources` must be one of "Masten", "Wolter", and "quagnes", not "Hoyle"'
+    "argument", '`sources` must be one of "Masten", "Wolter", and "quagnes", not "Hoyle"'
   )
   rates <- counted("Up-Suit-None", 1)
-  expect_error(compare_published(rates, mean), class = "patience_error_source")
+  expect_error(compare_published(rates, mean), class = "patience_error_argument")
   expect_refused(
     compare_published(data.frame(outcome = "won")),
     "results", "`results` must have a column variant"
@@ -185,35 +185,35 @@ test_that("any published rates can be compared with, adjusted as wished", {
 
 test_that("more bad arguments are refused", {
   rates <- counted("Up-Suit-None", 1)
-  expect_refused(compare_published(rates, test = "t"), "test", "`test` must be")
+  expect_refused(compare_published(rates, test = "t"), "argument", "`test` must be")
   expect_refused(
     compare_published(rates, test = "equivalence"),
-    "margin", "`margin` must be one number between 0 and 1, not NULL"
+    "argument", "`margin` must be one number between 0 and 1, not NULL"
   )
   expect_refused(
     compare_published(rates, margin = 0.1),
-    "margin", '`margin` is for `test = "equivalence"` only'
+    "argument", '`margin` is for `test = "equivalence"` only'
   )
   expect_refused(
     compare_published(rates, adjust = "tukey"),
-    "method", '`adjust` must be one of "holm", "hochberg", "hommel", "bonferroni", "BH", "BY"'
+    "argument", '`adjust` must be one of "holm", "hochberg", "hommel", "bonferroni", "BH", "BY"'
   )
   expect_refused(
     compare_published(rates, published = published_rates()["wins"]),
-    "published", "`published` must be a data frame with the columns source, label, empty, variant"
+    "results", "`published` must be a data frame with the columns source, label, empty, variant"
   )
   wrong <- published_rates()
   wrong$wins[2] <- 200000
   expect_refused(
     compare_published(rates, published = wrong),
-    "number", "`wins` is 200,000, more than the 100,000 games (group 2)"
+    "argument", "`wins` is 200,000, more than the 100,000 games (group 2)"
   )
   expect_error(
     compare_published(rates, test = "equivalence", margin = 2),
-    class = "patience_error_margin"
+    class = "patience_error_argument"
   )
-  expect_error(compare_published(rates, level = 5), class = "patience_error_level")
-  expect_error(compare_published(rates, conf_level = 5), class = "patience_error_level")
+  expect_error(compare_published(rates, level = 5), class = "patience_error_argument")
+  expect_error(compare_published(rates, conf_level = 5), class = "patience_error_argument")
   expect_warning(old <- compare_published(rates, level = 0.01), class = "patience_deprecated")
   expect_identical(old, compare_published(rates, conf_level = 0.99))
 })

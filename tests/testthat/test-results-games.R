@@ -14,8 +14,8 @@ test_that("tables of other games than Agnes Sorel have no published columns", {
 })
 
 test_that("published rates are for the game they are of", {
-  expect_refused(compare_published(galactic), "published", "No win rates of Pan Galactic")
-  expect_error(compare_published(win_rate(lucie)), class = "patience_error_published")
+  expect_refused(compare_published(galactic), "results", "No win rates of Pan Galactic")
+  expect_error(compare_published(win_rate(lucie)), class = "patience_error_results")
   own <- data.frame(
     source = "me", label = "mine", empty = NA, variant = "easy-3", wins = 30, deals = 40
   )

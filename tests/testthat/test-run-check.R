@@ -122,8 +122,8 @@ test_that("blocks of a run file are checked before they are counted or played ag
     "UPDATE blocks SET variant = NULL WHERE variant = 1",
     c(no_trigger, paste("INSERT INTO blocks SELECT variant, first + 1, 1,",
                         "x'31', x'30', x'31', x'31', x'31', x'31' FROM blocks")),
-    "INSERT INTO under_way VALUES (1, 61)", "INSERT INTO under_way VALUES (7, 1)",
-    "INSERT INTO under_way VALUES (1, 'x')"
+    "INSERT INTO in_progress VALUES (1, 61)", "INSERT INTO in_progress VALUES (7, 1)",
+    "INSERT INTO in_progress VALUES (1, 'x')"
   )
   # All reach the same check: each change is met by one use, and each use by some changes.
   for (i in seq_along(changes)) {
@@ -205,7 +205,7 @@ test_that("a run that is being written is combined as it was stored last", {
 })
 
 test_that("rows that do not fit into memory are refused with what to do", {
-  fails <- function(condition) fitting(1e8, 8, NULL, stop(condition))
+  fails <- function(condition) fitting(1e8, 8, stop(condition))
   expect_refused(
     fails("cannot allocate vector of size 762.9 Mb"),
     "memory", "100,000,000 rows need about 11.9 GB of memory, more than there is"
@@ -217,7 +217,7 @@ test_that("what cannot be exported is the fault of the new file", {
   run <- simulate_agnes(50, "Up-Suit-None", file = local_run_file())
   csv <- withr::local_tempfile(fileext = ".csv")
   local_function("append_csv", function(piece, file, first) stop("No space left on device"))
-  error <- expect_error(export_run(run, csv), class = "patience_error_export")
+  error <- expect_error(export_run(run, csv), class = "patience_error_file")
   expect_match(conditionMessage(error), basename(csv), fixed = TRUE)
   expect_false(file.exists(csv))
   # R writes what it can and says nothing.
@@ -225,5 +225,5 @@ test_that("what cannot be exported is the fault of the new file", {
     writeLines("variant", file)
     1000
   })
-  expect_error(export_run(run, csv), class = "patience_error_export")
+  expect_error(export_run(run, csv), class = "patience_error_file")
 })

@@ -40,7 +40,7 @@ test_that("an export that has no room leaves nothing, and is the fault of the ne
   skip_on_cran()
   run <- simulate_agnes(20000, "Up-Suit-None", file = local_run_file())
   csv <- file.path(local_small_disk(400), "run.csv")
-  error <- expect_error(export_run(run, csv, rows = 1000), class = "patience_error_export")
+  error <- expect_error(export_run(run, csv, rows = 1000), class = "patience_error_file")
   expect_match(conditionMessage(error), "run.csv", fixed = TRUE)
   expect_false(file.exists(csv))
 })
@@ -52,7 +52,7 @@ test_that("on a full disk no connection stays open, and no file is in the way of
   # All but some hundred bytes.
   writeBin(raw(1e6), file.path(disk, "full")) |> suppressWarnings()
   open_connections <- nrow(showConnections())
-  expect_error(export_run(run, file.path(disk, "run.csv")), class = "patience_error_export")
+  expect_error(export_run(run, file.path(disk, "run.csv")), class = "patience_error_file")
   expect_error(
     write_spider_games(sample_games(), file.path(disk, "games")), class = "patience_error_file"
   )
@@ -79,7 +79,7 @@ test_that("a file that may only be read is read, and not written", {
   expect_equal(win_rate(open_run(file))$deals, 50)
   expect_refused(
     simulate_agnes(60, "Up-Suit-None", file = file),
-    "run_access", "cannot be written", "SQLite says: attempt to write a readonly database"
+    "run_file", "cannot be written", "SQLite says: attempt to write a readonly database"
   )
   expect_equal(win_rate(open_run(file))$deals, 50)
 })

@@ -42,7 +42,7 @@ test_that("seeds and numbers are stored exactly, up to the largest", {
   expect_identical(tibble::as_tibble(run), simulate_spider(numbers = last))
   expect_identical(tibble::as_tibble(simulate_spider(numbers = last, file = file)),
                    tibble::as_tibble(run))
-  expect_error(simulate_spider(numbers = 2^53, file = file), class = "patience_error_number")
+  expect_error(simulate_spider(numbers = 2^53, file = file), class = "patience_error_argument")
   # A chance that fifteen digits do not say.
   dealer <- spider_dealer("worse_agt", probability = 1 / 3)
   file <- local_run_file()
@@ -208,7 +208,7 @@ test_that("rows of another version of the solver are counted, and not gone on wi
   expect_equal(both$meta[["solver"]], "3")
   expect_refused(
     simulate_agnes(40, run_rules, max_states = 1e4, file = file),
-    "run_meta", "is of another run", "solver: 3 in the file, 11 was asked for"
+    "run_meta", "is of another run", "solver: 3 in the file, 12 was asked for"
   )
   expect_error(retry_unknown(older, max_states = 1e5), class = "patience_error_run_meta")
   expect_error(combine_runs(run, both, file = local_run_file()), class = "patience_error")
@@ -277,7 +277,7 @@ test_that("a run of Spider has the games and the summary", {
   expect_identical(again, whole)
   expect_refused(
     simulate_spider(10, dealer = function(number) 1, file = file),
-    "dealer", "A dealer of your own cannot fill a file"
+    "argument", "A dealer of your own cannot fill a file"
   )
   expect_refused(
     simulate_spider(10, order = "stock_last", seed = 9, file = file),
@@ -353,7 +353,7 @@ test_that("what is not a run file is refused and left alone", {
   )
   expect_error(
     simulate_agnes(5, file = file.path(tempdir(), "no", "folder.sqlite")),
-    class = "patience_error_run_access"
+    class = "patience_error_run_file"
   )
 })
 

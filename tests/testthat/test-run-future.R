@@ -27,7 +27,7 @@ test_that("sequential plans are no other place", {
   local_plan(future::sequential)
   expect_false(runs_elsewhere())
   withr::local_options(patience.chunk_seconds = 0)
-  expect_refused(chunk_seconds(), "option", "The option `patience.chunk_seconds` must be")
+  expect_refused(chunk_seconds(), "argument", "The option `patience.chunk_seconds` must be")
 })
 
 test_that("rows from other processes are the same rows", {

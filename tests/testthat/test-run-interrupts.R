@@ -44,7 +44,7 @@ test_that("a simulation hands over what is finished before the interrupt goes on
     said(nrow(simulate_agnes(10)))
   }))
   expect_equal(ended$said, c("interrupted TRUE TRUE", "TRUE", "10"))
-  expect_match(ended$output, "under way count", all = FALSE)
+  expect_match(ended$output, "in progress count", all = FALSE)
 })
 
 test_that("who has a handler for it goes on with what is finished", {

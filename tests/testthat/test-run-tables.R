@@ -17,7 +17,7 @@ test_that("variants are compared in the file as in memory", {
   for (reference in run_rules) {
     expect_equal(compare_variants(found$run, reference), compare_variants(found$rows, reference))
   }
-  expect_error(compare_variants(found$run, "Up-Suit-High1"), class = "patience_error_reference")
+  expect_error(compare_variants(found$run, "Up-Suit-High1"), class = "patience_error_argument")
 })
 
 test_that("deals that one variant lacks are left out in the file too", {

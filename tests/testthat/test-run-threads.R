@@ -25,7 +25,7 @@ test_that("how many threads are wanted is said in one of four ways", {
   expect_equal(patience_threads(6), 6)
   withr::local_envvar(PATIENCE_THREADS = "", RCPP_PARALLEL_NUM_THREADS = "all")
   withr::local_options(patience.threads = NULL)
-  expect_refused(patience_threads(), "threads", "The environment variable")
+  expect_refused(patience_threads(), "argument", "The environment variable")
 })
 
 test_that("rows are the same wherever threads come from, and however many", {

@@ -35,10 +35,10 @@ test_that("unknown deals can be tried again, and end as under the higher limit",
     as.data.frame(rows)[new, ],
     as.data.frame(simulate_agnes(70, rules, max_states = 300))[new, ]
   )
-  expect_refused(retry_unknown(run, max_states = 100), "limit", "`max_states` must be")
+  expect_refused(retry_unknown(run, max_states = 100), "argument", "`max_states` must be")
   expect_refused(retry_unknown(3), "run_file", "`run` must be a run or the name of its file, not")
   spider <- simulate_spider(5, file = local_run_file())
-  expect_refused(retry_unknown(spider), "limit", "Games of Spider have no limits to raise")
+  expect_refused(retry_unknown(spider), "argument", "Games of Spider have no limits to raise")
 })
 
 test_that("of limits that are higher in different ways each is kept", {
@@ -119,7 +119,7 @@ test_that("parts of a run come together", {
   })
   expect_refused(
     combine_runs(one, two, file = target),
-    "run_overlap",
+    "run_meta",
     "has another row than the runs before it for deal 25 of Up-Color-AnyRun-NoSplit",
     "The same deal under the same limits has one result: one of the files is wrong"
   )
@@ -161,8 +161,8 @@ test_that("runs are exported to CSV and Parquet", {
   expect_equal(export_run(run, csv, rows = 40), csv)
   back <- utils::read.csv(csv, na.strings = "")
   expect_equal(back, words_for_codes(rows), ignore_attr = TRUE)
-  expect_refused(export_run(run, csv), "export", "exists already")
-  expect_refused(export_run(run, "run.xlsx"), "export", '`file` must end in ".csv" or ".parquet"')
+  expect_refused(export_run(run, csv), "file", "exists already")
+  expect_refused(export_run(run, "run.xlsx"), "file", '`file` must end in ".csv" or ".parquet"')
 
   skip_if_not_installed("nanoparquet", "0.4.0")
   parquet <- withr::local_tempfile(fileext = ".parquet")

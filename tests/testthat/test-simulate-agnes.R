@@ -82,34 +82,40 @@ test_that("an interrupt returns what is finished and leaves the session usable",
 })
 
 test_that("bad arguments are refused", {
-  expect_refused(simulate_agnes(0), "number", "`n` must be a whole number from 1 to 100,000,000")
-  expect_refused(simulate_agnes(-3), "number", "`n` must be a whole number from 1 to 100,000,000")
-  expect_refused(simulate_agnes(2.5), "number", "`n` must be a whole number")
-  expect_refused(simulate_agnes(1e12), "number", "`n` must be a whole number")
+  expect_refused(
+    simulate_agnes(0), "argument", "`n` must be a whole number from 1 to 100,000,000"
+  )
+  expect_refused(
+    simulate_agnes(-3), "argument", "`n` must be a whole number from 1 to 100,000,000"
+  )
+  expect_refused(simulate_agnes(2.5), "argument", "`n` must be a whole number")
+  expect_refused(simulate_agnes(1e12), "argument", "`n` must be a whole number")
   expect_refused(
     simulate_agnes(1e9, c("dalton", "parlett", "aisleriot")),
-    "number", "`n` must be a whole number from 1 to 33,333,333, not 1,000,000,000"
+    "argument", "`n` must be a whole number from 1 to 33,333,333, not 1,000,000,000"
   )
   expect_error(simulate_agnes(4e7, c("dalton", "parlett", "aisleriot")), "33,333,333")
-  expect_refused(simulate_agnes(NA), "number", "`n` must be a whole number, not `NA`")
-  expect_refused(simulate_agnes(), "number", "Give one of `n`, `numbers` and `deals`")
-  expect_refused(simulate_agnes(3, numbers = 4), "number", "Give one of `n`, `numbers`")
-  expect_refused(simulate_agnes(numbers = c(4, 4)), "number", "Deal 4 is given twice")
+  expect_refused(simulate_agnes(NA), "argument", "`n` must be a whole number, not `NA`")
+  expect_refused(simulate_agnes(), "argument", "Give one of `n`, `numbers` and `deals`")
+  expect_refused(simulate_agnes(3, numbers = 4), "argument", "Give one of `n`, `numbers`")
+  expect_refused(simulate_agnes(numbers = c(4, 4)), "argument", "Deal 4 is given twice")
   expect_refused(simulate_agnes(deals = 1:52), "deal", "`deals` must be deals, not an integer")
   deals <- deal_cards(number = 1:3)
   expect_refused(simulate_agnes(deals = deals[0]), "deal", "`deals` must be deals, not none")
   expect_refused(deals[5], "deal", "There is no deal 5 among 3 deals")
   deals[[2]]$cards <- deals[[2]]$cards[1:10]
   expect_refused(simulate_agnes(deals = deals), "deal", "deal 2 of `deals` does not have each")
-  expect_refused(simulate_agnes(3, threads = 0), "threads", "`threads` must be a whole number")
+  expect_refused(simulate_agnes(3, threads = 0), "argument", "`threads` must be a whole number")
   expect_refused(
     simulate_agnes(3, rules = c("dalton", "dalton")),
     "rules", 'The rules "Up-Suit-AnyRun" are given twice'
   )
   expect_refused(simulate_agnes(3, rules = 7), "rules", "`rules` must be rules or names")
-  expect_refused(simulate_agnes(3, progress = "yes"), "flag", "`progress` must be TRUE or FALSE")
-  expect_error(simulate_agnes(3, max_states = 0), class = "patience_error_limit")
-  expect_error(simulate_agnes(3, threads = 1.5), class = "patience_error_threads")
+  expect_refused(
+    simulate_agnes(3, progress = "yes"), "argument", "`progress` must be TRUE or FALSE"
+  )
+  expect_error(simulate_agnes(3, max_states = 0), class = "patience_error_argument")
+  expect_error(simulate_agnes(3, threads = 1.5), class = "patience_error_argument")
 })
 
 test_that("threads come from the argument, the environment, the option, or are 2", {
@@ -122,10 +128,10 @@ test_that("threads come from the argument, the environment, the option, or are 2
   expect_equal(patience_threads(), 4)
   expect_equal(patience_threads(5), 5)
   withr::local_envvar(PATIENCE_THREADS = "many")
-  expect_refused(patience_threads(), "threads", "The environment variable `PATIENCE_THREADS`")
+  expect_refused(patience_threads(), "argument", "The environment variable `PATIENCE_THREADS`")
   withr::local_envvar(PATIENCE_THREADS = "")
   withr::local_options(patience.threads = 0)
-  expect_refused(patience_threads(), "threads", "The option `patience.threads` must be")
+  expect_refused(patience_threads(), "argument", "The option `patience.threads` must be")
 })
 
 # An index of nothing but missing values once made three rows of one.

@@ -152,7 +152,7 @@ test_that("results, games and summaries print", {
 
 test_that("the table of win rates takes them, with nothing to compare", {
   games <- simulate_lucie(100, variants[1:2])
-  expect_error(compare_published(games), class = "patience_error_published")
+  expect_error(compare_published(games), class = "patience_error_results")
   expect_equal(win_rate_table(games)$Variant, variants[1:2])
 })
 
@@ -166,35 +166,41 @@ test_that("R's random numbers are left alone", {
 
 test_that("bad arguments are refused", {
   skip_on_cran()
-  expect_refused(simulate_lucie(0), "number", "`n` must be a whole number from 1 to 100,000,000")
-  expect_refused(simulate_lucie(), "number", "Give one of `n`, `numbers` and `deals`")
-  expect_refused(simulate_lucie(3, numbers = 4), "number", "Give one of `n`, `numbers`")
-  expect_refused(simulate_lucie(3, policy = "best"), "policy", '`policy` must be one of "most"')
+  expect_refused(
+    simulate_lucie(0), "argument", "`n` must be a whole number from 1 to 100,000,000"
+  )
+  expect_refused(simulate_lucie(), "argument", "Give one of `n`, `numbers` and `deals`")
+  expect_refused(simulate_lucie(3, numbers = 4), "argument", "Give one of `n`, `numbers`")
+  expect_refused(simulate_lucie(3, policy = "best"), "argument", '`policy` must be one of "most"')
   expect_refused(
     simulate_lucie(3, "the-fan", policy = "value", from = c(1, 1)),
-    "number", "`from` must be four whole numbers, not all of them 13"
+    "argument", "`from` must be four whole numbers, not all of them 13"
   )
   expect_refused(
     simulate_lucie(3, "Lucie-2-Kings", policy = "value"),
-    "policy", 'There are no values for the rules "Lucie-2-Kings"'
+    "argument", 'There are no values for the rules "Lucie-2-Kings"'
   )
   expect_refused(
     simulate_lucie(3, "Lucie-4", policy = "value"),
-    "policy", 'There are no values for the rules "Lucie-4"'
+    "argument", 'There are no values for the rules "Lucie-4"'
   )
-  expect_refused(simulate_lucie(3, from = c(1, 1)), "number", "`from` must be four whole numbers")
-  expect_refused(simulate_lucie(3, from = rep(13, 4)), "number", "`from` must be four")
+  expect_refused(
+    simulate_lucie(3, from = c(1, 1)), "argument", "`from` must be four whole numbers"
+  )
+  expect_refused(simulate_lucie(3, from = rep(13, 4)), "argument", "`from` must be four")
   expect_refused(
     simulate_lucie(3, from = c(1, 2, 3, 14)),
-    "number", "`from` must be a whole number from 0 to 13, not 14 at position 4"
+    "argument", "`from` must be a whole number from 0 to 13, not 14 at position 4"
   )
   expect_refused(
     simulate_lucie(3, c("Lucie-3", "la-belle-lucie")),
     "rules", 'The rules "Lucie-3" are given twice'
   )
-  expect_refused(play_lucie(seed = -1), "seed", "`seed` must be a whole number from 0 to 2^53")
-  expect_refused(play_lucie(number = 0), "number", "`number` must be a whole number")
-  expect_refused(play_lucie(policy = 3), "policy", '`policy` must be one of "most" and "value"')
+  expect_refused(
+    play_lucie(seed = -1), "argument", "`seed` must be a whole number from 0 to 2^53"
+  )
+  expect_refused(play_lucie(number = 0), "argument", "`number` must be a whole number")
+  expect_refused(play_lucie(policy = 3), "argument", '`policy` must be one of "most" and "value"')
 })
 
 test_that("the picture has a panel for each deal of each of the rules", {
@@ -276,25 +282,27 @@ test_that("a game goes on from tableaus of one's own, with a seed or with given 
 test_that("redeals that do not follow are errors that say why", {
   skip_on_cran()
   mine <- as_tableau("KD / 9D 8D QD JD / 10D", deal = 2)
-  expect_refused(play_lucie(seed = NULL), "seed", "Without a `tableau` there must be a `seed`")
-  expect_refused(play_lucie(tableau = list()), "tableau", "`tableau` has no tableau in it")
-  expect_refused(play_lucie(tableau = 3), "tableau", "`x` must be a tableau of La Belle Lucie")
+  expect_refused(
+    play_lucie(seed = NULL), "argument", "Without a `tableau` there must be a `seed`"
+  )
+  expect_refused(play_lucie(tableau = list()), "deal", "`tableau` has no tableau in it")
+  expect_refused(play_lucie(tableau = 3), "deal", "`x` must be a tableau of La Belle Lucie")
   expect_refused(
     play_lucie(tableau = list(mine, "9D KD 10D / JD QD")),
-    "tableau", "The tableau of deal 3 does not have the cards that were left before it"
+    "deal", "The tableau of deal 3 does not have the cards that were left before it"
   )
   expect_refused(
     play_lucie(tableau = list(mine, as_tableau("9D KD 10D / 8D JD QD", deal = 2))),
-    "tableau", "The tableau after that of deal 2 says that it is deal 2"
+    "deal", "The tableau after that of deal 2 says that it is deal 2"
   )
   expect_refused(
     play_lucie(rules = "Lucie-2", tableau = list(mine, "9D KD 10D / 8D JD QD")),
-    "tableau", "`tableau` is for deal 3, but Lucie-2 has 2 deals"
+    "deal", "`tableau` is for deal 3, but Lucie-2 has 2 deals"
   )
   expect_refused(
     play_lucie(tableau = list("KD QD", "KD QD")),
-    "tableau", "The tableau of deal 2 does not have the cards that were left before it"
+    "deal", "The tableau of deal 2 does not have the cards that were left before it"
   )
-  expect_error(play_lucie(seed = NULL), class = "patience_error_seed")
-  expect_error(play_lucie(tableau = list(mine, "KD")), class = "patience_error_tableau")
+  expect_error(play_lucie(seed = NULL), class = "patience_error_argument")
+  expect_error(play_lucie(tableau = list(mine, "KD")), class = "patience_error_deal")
 })

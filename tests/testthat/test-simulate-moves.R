@@ -104,14 +104,16 @@ test_that("a file whose moves were changed is damaged", {
 })
 
 test_that("what does not go with moves is said", {
-  expect_refused(simulate_agnes(5, moves = NA), "flag", "`moves` must be TRUE or FALSE, not `NA`")
+  expect_refused(
+    simulate_agnes(5, moves = NA), "argument", "`moves` must be TRUE or FALSE, not `NA`"
+  )
   expect_refused(
     simulate_agnes(5, moves = TRUE, until = c(half_width = 0.1)),
-    "until", "Give `until` or `moves = TRUE`, not both"
+    "argument", "Give `until` or `moves = TRUE`, not both"
   )
   expect_refused(
     simulate_agnes(5, moves = TRUE, verdicts_only = TRUE),
-    "verdicts_only", "Give `verdicts_only` or `moves = TRUE`, not both"
+    "argument", "Give `verdicts_only` or `moves = TRUE`, not both"
   )
 })
 

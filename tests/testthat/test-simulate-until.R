@@ -182,35 +182,37 @@ test_that("a fair coin is called unfair no more often than the level", {
 })
 
 test_that("bad wishes are refused", {
-  expect_refused(simulate_agnes(10, until = 0), "until", "`until` must be one number above 0")
+  expect_refused(simulate_agnes(10, until = 0), "argument", "`until` must be one number above 0")
   expect_refused(
     simulate_agnes(10, until = c(width = 0.1)),
-    "until", 'The number in `until` must be named "half_width", "relative", or "p.value", not'
+    "argument", 'The number in `until` must be named "half_width", "relative", or "p.value", not'
   )
-  expect_refused(simulate_agnes(until = 0.1), "number", "Give one of `n`, `numbers` and `deals`")
+  expect_refused(
+    simulate_agnes(until = 0.1), "argument", "Give one of `n`, `numbers` and `deals`"
+  )
   until <- function(...) simulate_agnes(10, rules[1], until = c(p.value = 0.05, ...))
-  expect_refused(until(), "until", "A p-value needs two variants to compare, not 1; or a rate")
-  expect_refused(until(rate = 0.1), "until", "With `p.value` there may be `reference`")
-  expect_refused(until(reference = 1.5), "until", "The `reference` in `until` must be between")
-  expect_refused(until(x_ref = 30, n_ref = 20), "until", "The `x_ref` wins of `n_ref` deals")
+  expect_refused(until(), "argument", "A p-value needs two variants to compare, not 1; or a rate")
+  expect_refused(until(rate = 0.1), "argument", "With `p.value` there may be `reference`")
+  expect_refused(until(reference = 1.5), "argument", "The `reference` in `until` must be between")
+  expect_refused(until(x_ref = 30, n_ref = 20), "argument", "The `x_ref` wins of `n_ref` deals")
   expect_refused(
     simulate_agnes(10, rules, until = c(p.value = 1)),
-    "until", "The p-value in `until` must be below 1, not 1"
+    "argument", "The p-value in `until` must be below 1, not 1"
   )
   expect_refused(
     simulate_galactic(10, until = 0.1, file = "x.sqlite"),
-    "until", "Give `until` or `file`, not both"
+    "argument", "Give `until` or `file`, not both"
   )
   boards <- deal_cards("galactic", number = 1:120, ranks = 4)
   rules <- rules_galactic("easy", 4)
   wanted <- simulate_galactic(rules = rules, until = c(half_width = 0.3), boards = boards)
   all <- simulate_galactic(rules = rules, boards = boards)
   expect_identical(wanted$outcome, all$outcome[1:100])
-  expect_error(simulate_lucie(10, until = 0.1, file = "x"), class = "patience_error_until")
-  expect_error(simulate_agnes(10, until = NA), class = "patience_error_until")
-  expect_error(simulate_agnes(10, until = "x"), class = "patience_error_until")
-  expect_error(simulate_agnes(10, until = as_cards("AS")), class = "patience_error_until")
-  expect_error(simulate_agnes(10, until = 0.1, conf_level = 1), class = "patience_error_level")
+  expect_error(simulate_lucie(10, until = 0.1, file = "x"), class = "patience_error_argument")
+  expect_error(simulate_agnes(10, until = NA), class = "patience_error_argument")
+  expect_error(simulate_agnes(10, until = "x"), class = "patience_error_argument")
+  expect_error(simulate_agnes(10, until = as_cards("AS")), class = "patience_error_argument")
+  expect_error(simulate_agnes(10, until = 0.1, conf_level = 1), class = "patience_error_argument")
 })
 
 test_that("an interrupt before the first row ends the call as it does anywhere", {

@@ -61,9 +61,9 @@ test_that("bad arguments are refused", {
   deal$cards <- replace(as.integer(deal$cards), 3, 200L)
   expect_refused(solve_agnes(deal), "deal", "`deal` does not have each of the 52 cards once")
   deal <- deal_cards()
-  expect_refused(solve_agnes(deal, goal = "fun"), "goal", '`goal` must be one of "win"')
-  expect_refused(solve_agnes(deal, max_states = 0), "limit", "`max_states` must be a whole")
-  expect_refused(solve_agnes(deal, max_memory = -5), "limit", "`max_memory` must be")
+  expect_refused(solve_agnes(deal, goal = "fun"), "argument", '`goal` must be one of "win"')
+  expect_refused(solve_agnes(deal, max_states = 0), "argument", "`max_states` must be a whole")
+  expect_refused(solve_agnes(deal, max_memory = -5), "argument", "`max_memory` must be")
   expect_error(solve_agnes(deal, "nonsense"), class = "patience_error_rules")
 })
 
@@ -79,7 +79,7 @@ test_that("searches at once in several threads have the outcome of one", {
       if (three$outcome == "won") expect_true(check_solution(deal, rules, three)$won)
     }
   }
-  expect_error(solve_agnes(deal, threads = 0), class = "patience_error_threads")
+  expect_error(solve_agnes(deal, threads = 0), class = "patience_error_argument")
 })
 
 test_that("a solution says what work it was", {

@@ -84,7 +84,7 @@ test_that("a solution prints its moves in words", {
 test_that("bad arguments are refused", {
   expect_refused(solve_lucie("KH", "parlett"), "rules", 'There are no rules "parlett" of La')
   expect_refused(solve_lucie("KH", rules_agnes()), "rules", "The rules must be for La Belle")
-  expect_refused(solve_lucie("KH", max_states = 0), "limit", "`max_states` must be a whole")
-  expect_refused(solve_lucie("KH", max_memory = "much"), "limit", "`max_memory` must be")
-  expect_refused(solve_lucie(deal_cards()), "tableau", "`x` must be a tableau of La Belle Lucie")
+  expect_refused(solve_lucie("KH", max_states = 0), "argument", "`max_states` must be a whole")
+  expect_refused(solve_lucie("KH", max_memory = "much"), "argument", "`max_memory` must be")
+  expect_refused(solve_lucie(deal_cards()), "deal", "`x` must be a tableau of La Belle Lucie")
 })

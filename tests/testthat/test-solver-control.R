@@ -28,13 +28,15 @@ test_that("limits may be given by control or one by one", {
 
 test_that("limits print, and bad ones are refused", {
   expect_snapshot(solver_control(max_states = 1e5, memory = 512))
-  expect_refused(solver_control(max_states = 0), "limit", "`max_states` must be a whole number")
-  expect_error(solver_control(threads = 0), class = "patience_error_threads")
+  expect_refused(
+    solver_control(max_states = 0), "argument", "`max_states` must be a whole number"
+  )
+  expect_error(solver_control(threads = 0), class = "patience_error_argument")
   expect_error(solver_control(memory = "a"), class = "patience_error_memory")
   deal <- deal_cards("agnes")
   expect_refused(
     solve_agnes(deal, control = list(max_states = 3)),
-    "control", "`control` must be made by `solver_control()`, not a list"
+    "argument", "`control` must be made by `solver_control()`, not a list"
   )
   expect_refused(
     solve_agnes(deal, max_state = 3),
@@ -44,7 +46,7 @@ test_that("limits print, and bad ones are refused", {
   expect_refused(simulate_lucie(3, numbesr = 3), "argument", "There is no argument `numbesr`")
   expect_error(solve_agnes(deal, "Up-Suit-None", "win", solver_control(), 3),
                class = "patience_error_argument")
-  expect_error(solve_agnes(deal, max_states = 0), class = "patience_error_limit")
+  expect_error(solve_agnes(deal, max_states = 0), class = "patience_error_argument")
 })
 
 test_that("former ways to call still work, and say what to write", {

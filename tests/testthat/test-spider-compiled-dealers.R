@@ -55,24 +55,24 @@ test_that("dealers in C++ print, and wrong ones are refused", {
   expect_identical(nrow(simulate_spider(6, dealer = routines$wrong)), 6L)
   expect_refused(
     simulate_spider(7, dealer = routines$wrong),
-    "dealer", "The dealer's cards for game 7 are not two decks, each rank eight times"
+    "argument", "The dealer's cards for game 7 are not two decks, each rank eight times"
   )
   expect_error(
-    simulate_spider(7, dealer = routines$wrong, summary = TRUE), class = "patience_error_dealer"
+    simulate_spider(7, dealer = routines$wrong, summary = TRUE), class = "patience_error_argument"
   )
   # The exception comes from a thread of the pool, or from one of the package's own.
   for (backend in c("tbb", "tinythread")) {
     withr::local_envvar(RCPP_PARALLEL_BACKEND = backend)
-    expect_error(power_dealer(routines$wrong, threads = 2), class = "patience_error_dealer")
+    expect_error(power_dealer(routines$wrong, threads = 2), class = "patience_error_argument")
   }
   expect_refused(
     spider_dealer(routines$my_dealer, riffles = 3),
-    "dealer", 'The dealer "compiled" takes no argument `riffles`'
+    "argument", 'The dealer "compiled" takes no argument `riffles`'
   )
   # A pointer does not outlive its session.
   kept <- unserialize(serialize(spider_dealer(routines$my_dealer), NULL))
-  expect_refused(simulate_spider(7, dealer = kept), "dealer", "The dealer's routine")
+  expect_refused(simulate_spider(7, dealer = kept), "argument", "The dealer's routine")
   registered <- routines$my_dealer
   registered$address <- structure(kept$routine, class = "RegisteredNativeSymbol")
-  expect_refused(spider_dealer(registered), "dealer", "A compiled dealer must be given by its")
+  expect_refused(spider_dealer(registered), "argument", "A compiled dealer must be given by its")
 })

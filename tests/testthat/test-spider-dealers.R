@@ -123,49 +123,51 @@ test_that("dealers print and refuse bad arguments", {
   expect_snapshot(spider_dealer("worse_agt", probability = 0.5, after_wins = TRUE))
   expect_snapshot(spider_dealer(function(number) 1:104))
   expect_snapshot(show_table(power_dealer("worse_agt", reps = 100)))
-  expect_refused(spider_dealer("worst"), "dealer", '`name` must be one of "fair", "worse_agt"')
+  expect_refused(spider_dealer("worst"), "argument", '`name` must be one of "fair", "worse_agt"')
   expect_refused(
     spider_dealer("fair", probability = 0.5),
-    "dealer", 'The dealer "fair" takes no argument `probability`'
+    "argument", 'The dealer "fair" takes no argument `probability`'
   )
   expect_refused(
     spider_dealer("worse_agt", probability = 2),
-    "dealer", "`probability` must be one number from 0 to 1, not 2"
+    "argument", "`probability` must be one number from 0 to 1, not 2"
   )
   expect_refused(
     spider_dealer("worse_agt", win_rate = c(0.59, 2)),
-    "dealer", "Two probabilities in `win_rate` must be from 0 to 1 and differ by at most 0.9"
+    "argument", "Two probabilities in `win_rate` must be from 0 to 1 and differ by at most 0.9"
   )
   expect_refused(
     spider_dealer("worse_agt", win_rate = 0.4),
-    "dealer", "`win_rate` is for a dealer with `after_wins = TRUE`"
+    "argument", "`win_rate` is for a dealer with `after_wins = TRUE`"
   )
-  expect_refused(spider_dealer("riffle", riffles = -1), "dealer", "`riffles` must be")
+  expect_refused(spider_dealer("riffle", riffles = -1), "argument", "`riffles` must be")
   expect_refused(
     spider_dealer("redeal", threshold = 0),
-    "dealer", "`threshold` must be one number from 2 to 9, not 0"
+    "argument", "`threshold` must be one number from 2 to 9, not 0"
   )
   expect_refused(
     simulate_spider(3, dealer = function(number) 1:104),
-    "dealer", "The dealer's cards for game 1 are not two decks"
+    "argument", "The dealer's cards for game 1 are not two decks"
   )
   expect_refused(
     simulate_spider(3, dealer = function(number) "AC"),
-    "dealer", "The dealer's cards for game 1 are not two decks"
+    "argument", "The dealer's cards for game 1 are not two decks"
   )
-  expect_refused(deal_spider_xp(2^31), "seed", "`seed` must be a whole number")
-  expect_refused(power_dealer("fair", games = 1), "number", "`games` must be a whole number")
+  expect_refused(deal_spider_xp(2^31), "argument", "`seed` must be a whole number")
+  expect_refused(power_dealer("fair", games = 1), "argument", "`games` must be a whole number")
   expect_refused(
     power_dealer("fair", statistic = "gt"),
-    "statistic", '`statistic` must be one of "agt", "atsv", "both", "rank", "ranks", "no_moves"'
+    "argument", '`statistic` must be one of "agt", "atsv", "both", "rank", "ranks", "no_moves"'
   )
-  expect_refused(power_dealer("fair", level = 1), "level", "`level` must be one number between")
+  expect_refused(
+    power_dealer("fair", level = 1), "argument", "`level` must be one number between"
+  )
   expect_refused(
     power_dealer("fair", alternative = "both"),
-    "alternative", '`alternative` must be one of "less" and "greater", not "both"'
+    "argument", '`alternative` must be one of "less" and "greater", not "both"'
   )
   expect_refused(
     power_dealer("fair", after_wins = TRUE),
-    "dealer", "`after_wins` is for dealers with `after_wins = TRUE`"
+    "argument", "`after_wins` is for dealers with `after_wins = TRUE`"
   )
 })

@@ -129,7 +129,7 @@ test_that("the default is exact for AGT and simulated for all else", {
   )
   expect_refused(
     test_dealer(games, "atsv", method = "exact"),
-    "method", 'The method "exact" is for "agt" only: the law of ATSV is not known'
+    "argument", 'The method "exact" is for "agt" only: the law of ATSV is not known'
   )
   expect_refused(
     test_dealer(data.frame(agt = c(4, 10))),

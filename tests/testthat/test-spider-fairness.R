@@ -147,24 +147,24 @@ test_that("the table prints, and bad deals are refused", {
   withr::local_options(width = 98)
   fair <- wrong_deals(100, "fair")
   expect_snapshot(show_table(test_fair_dealing(fair)))
-  expect_refused(test_fair_dealing(1:104), "spider_deals", "`deals` must be a matrix with 104")
-  expect_refused(test_fair_dealing(fair[1:52, ]), "spider_deals", "`deals` must be a matrix")
-  expect_refused(test_fair_dealing(fair[, 1:10]), "spider_deals", "10 deals are too few, at")
+  expect_refused(test_fair_dealing(1:104), "spider_games", "`deals` must be a matrix with 104")
+  expect_refused(test_fair_dealing(fair[1:52, ]), "spider_games", "`deals` must be a matrix")
+  expect_refused(test_fair_dealing(fair[, 1:10]), "spider_games", "10 deals are too few, at")
   expect_refused(
     test_fair_dealing(replace(fair, 300, 52)),
-    "spider_deals", "Deal 3, position 92: 52 is not a card from 0 to 51"
+    "spider_games", "Deal 3, position 92: 52 is not a card from 0 to 51"
   )
-  expect_refused(test_fair_dealing(fair * 0), "spider_deals", "100 of 100 deals have not each")
+  expect_refused(test_fair_dealing(fair * 0), "spider_games", "100 of 100 deals have not each")
   expect_refused(
     test_fair_dealing(fair, first_row = 100:110),
-    "number", "`first_row` must be a whole number from 1 to 104, not 105 at position 6"
+    "argument", "`first_row` must be a whole number from 1 to 104, not 105 at position 6"
   )
   expect_refused(
     test_fair_dealing(fair, pack = 0:51),
-    "spider_deals", "`pack` must have each card from 0 to 51 twice"
+    "spider_games", "`pack` must have each card from 0 to 51 twice"
   )
   expect_refused(
     test_fair_dealing(deal_cards("agnes", number = 1:60)),
-    "spider_deals", "`deals` must be a matrix with 104 rows, not one with 52"
+    "spider_games", "`deals` must be a matrix with 104 rows, not one with 52"
   )
 })

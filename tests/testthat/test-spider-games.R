@@ -63,7 +63,7 @@ test_that("the package's own deals are games and have AGT", {
   expect_equal(games, spider_games(deals = vapply(unclass(deals), format, "", glyphs = FALSE),
                                    result = c("won", "lost", "won")))
   expect_error(spider_games(deals = deal_cards("agnes")), class = "patience_error_deal")
-  expect_error(test_fair_dealing(deals[[1]]), class = "patience_error_spider_deals")
+  expect_error(test_fair_dealing(deals[[1]]), class = "patience_error_spider_games")
 })
 
 test_that("CSV and plain text are read alike", {
@@ -100,7 +100,7 @@ test_that("cards may have blanks between them", {
   xp <- spider_games(paste(suits, collapse = " "), result = "lost")
   expect_equal(mean(spider_gt(xp$rows[[1]])), 23 / 6)
   short <- sub(" .$", "", all)
-  expect_error(spider_games(short, result = "won"), class = "patience_error_spider_row")
+  expect_error(spider_games(short, result = "won"), class = "patience_error_spider_games")
 })
 
 test_that("a conceded game is completed by its own cards, wherever it stands", {
@@ -170,21 +170,21 @@ test_that("bad files are refused, with the line", {
   )
   refused(
     c(header, csv_line(), "", csv_line(changed(2, "A7KT348Q6"))),
-    "spider_row", 'games.csv, line 4, row 2 ("A7KT348Q6") has 9 cards, a row has ten'
+    "spider_games", 'games.csv, line 4, row 2 ("A7KT348Q6") has 9 cards, a row has ten'
   )
   game <- function(...) c(header, csv_line(changed(...)))
-  refused(game(2, "A7KT348Q622"), "spider_row", "line 2, row 2", "has 11 cards")
+  refused(game(2, "A7KT348Q622"), "spider_games", "line 2, row 2", "has 11 cards")
   refused(
     game(3, "3AQ9X7K854"),
-    "spider_card", 'row 3: "X" (character 5 of "3AQ9X7K854") is not a rank', "Did you mean T?"
+    "spider_games", 'row 3: "X" (character 5 of "3AQ9X7K854") is not a rank', "Did you mean T?"
   )
-  refused(game(3, "3AQ90TK854"), "spider_card", '"0" (character 5', "Did you mean 10 or T?")
-  refused(game(3, "3AQ9?TK854"), "spider_card", '"?" (character 5', "Ranks are A, 2 to 9, T")
+  refused(game(3, "3AQ90TK854"), "spider_games", '"0" (character 5', "Did you mean 10 or T?")
+  refused(game(3, "3AQ9?TK854"), "spider_games", '"?" (character 5', "Ranks are A, 2 to 9, T")
   refused(
-    game(1, "KKJ5KK9KQ5"), "spider_cards", "line 2: K occurs nine times, two decks have eight",
+    game(1, "KKJ5KK9KQ5"), "spider_games", "line 2: K occurs nine times, two decks have eight",
     "in row 1 (5 times), row 2, row 3, row 4, and row 5", "misread or mistyped?"
   )
-  refused(game(6, ""), "spider_row", "line 2 has 5 rows, a game has six", "before conceding")
+  refused(game(6, ""), "spider_games", "line 2 has 5 rows, a game has six", "before conceding")
   refused(
     c(header, csv_line(result = "draw")),
     "spider_games", 'line 2: the result must be "won" or "lost", not "draw"'
@@ -196,16 +196,18 @@ test_that("bad files are refused, with the line", {
   refused(
     c(header, paste0(csv_line(), ",more")), "file", "line 2 has 9 columns, the first line has 8"
   )
-  refused(paste("won", paste(fine_rows[1:5], collapse = " ")), "spider_row", "line 1 has 5 rows")
+  refused(
+    paste("won", paste(fine_rows[1:5], collapse = " ")), "spider_games", "line 1 has 5 rows"
+  )
   turned <- function(cards) paste("won", paste(fine_rows, collapse = " "), ":", cards)
   refused(
     turned("2KK/KKK"),
-    "spider_cards", "K occurs nine times", "row 4, row 5, and the turned cards (5 times)"
+    "spider_games", "K occurs nine times", "row 4, row 5, and the turned cards (5 times)"
   )
-  refused(turned("2/3/4/5/6/7/8"), "spider_turned", "6 deals from the stock", "a game has five")
+  refused(turned("2/3/4/5/6/7/8"), "spider_games", "6 deals from the stock", "a game has five")
   refused(
     turned(strrep("A23456789TJQK", 4)),
-    "spider_turned", "52 cards were turned, only 44 lie face down"
+    "spider_games", "52 cards were turned, only 44 lie face down"
   )
   expect_refused(read_spider_games("no/such/file"), "file", "There is no file 'no/such/file'")
   expect_refused(read_spider_games("."), "file", "'.' is a folder, not a file")
@@ -215,7 +217,7 @@ test_that("full deals are checked, and the missing card is named", {
   cards <- as.character(patience:::new_cards(rep(0:51, 2)))
   ranks <- sub("[CDSH]$", "", cards)
   bad <- function(cards, ...) {
-    expect_refused(spider_games(deals = paste(cards, collapse = " ")), "spider_cards", ...)
+    expect_refused(spider_games(deals = paste(cards, collapse = " ")), "spider_games", ...)
   }
   bad(
     replace(ranks, 12, "K"), "game 1: K occurs nine times",
@@ -381,7 +383,7 @@ test_that("games are written and read back", {
   for (rows in list(fine_rows[1:5], c(fine_rows, fine_rows[1]), c(fine_rows[1:5], "A"))) {
     broken <- games
     broken$rows[[3]] <- rows
-    expect_refused(write_spider_games(broken, fresh), "spider_row", "game 3")
+    expect_refused(write_spider_games(broken, fresh), "spider_games", "game 3")
   }
   expect_false(file.exists(fresh))
   factors <- games
@@ -425,9 +427,9 @@ test_that("bad arguments are refused", {
   )
   expect_refused(
     spider_games(list(fine_rows[1:5])),
-    "spider_row", "game 1 has 5 rows, a game has six"
+    "spider_games", "game 1 has 5 rows, a game has six"
   )
-  expect_error(spider_games(list(fine_rows), seed = -1), class = "patience_error_seed")
+  expect_error(spider_games(list(fine_rows), seed = -1), class = "patience_error_argument")
   expect_refused(
     spider_games(list(fine_rows), program = globalenv()),
     "spider_games", "`program` must be text, not an environment"
@@ -445,6 +447,6 @@ test_that("of a long line an error shows the beginning", {
   file <- withr::local_tempfile()
   long <- paste0("7K74AQ359", strrep("A", 1e5), "9")
   writeLines(c("row_1,row_2,row_3,row_4,row_5,row_6", toString(c(fine_rows[1:5], long))), file)
-  error <- expect_error(read_spider_games(file), class = "patience_error_spider_row")
+  error <- expect_error(read_spider_games(file), class = "patience_error_spider_games")
   expect_lt(nchar(conditionMessage(error)), 300)
 })

@@ -166,10 +166,10 @@ test_that("bad arguments of the moves of Spider are refused", {
     spider_moves(data.frame(agt = 1)),
     "spider_games", "`games` must be recorded games with their rows"
   )
-  expect_refused(chance_no_move(sims = 5), "number", "`sims` must be a whole number from 100")
+  expect_refused(chance_no_move(sims = 5), "argument", "`sims` must be a whole number from 100")
   expect_refused(test_no_moves(7), "spider_games", "`games` must be recorded games with their")
   expect_refused(
     test_no_moves(sample_games(), alternative = "more"),
-    "alternative", '`alternative` must be one of "less", "greater", and "two.sided", not "more"'
+    "argument", '`alternative` must be one of "less", "greater", and "two.sided", not "more"'
   )
 })

@@ -397,79 +397,83 @@ test_that("needed games print, and bad arguments are refused", {
     show_table(games_needed_dealer(shift = c(-0.144, -0.072), unit = "own", statistic = "agt"))
   )
   expect_snapshot(show_table(smallest_shift_dealer(c(30, 100))))
-  expect_refused(games_needed_dealer(), "dealer", "Give one of `dealer` and `shift`")
+  expect_refused(games_needed_dealer(), "argument", "Give one of `dealer` and `shift`")
   expect_refused(
     games_needed_dealer("fair", shift = 1),
-    "dealer", "Give one of `dealer` and `shift`"
+    "argument", "Give one of `dealer` and `shift`"
   )
-  expect_refused(games_needed_dealer("worse"), "dealer", "`dealer` must be a dealer or the name")
-  expect_refused(games_needed_dealer(shift = "much"), "number", "`shift` must be numbers, not")
+  expect_refused(
+    games_needed_dealer("worse"), "argument", "`dealer` must be a dealer or the name"
+  )
+  expect_refused(games_needed_dealer(shift = "much"), "argument", "`shift` must be numbers, not")
   no_rank <- quote(games_needed_dealer(shift = 1, rank = "\xff"))
-  expect_error(eval(no_rank), class = "patience_error_spider_card")
+  expect_error(eval(no_rank), class = "patience_error_spider_games")
   shift <- c(-0.1, -0.2, -0.3, -0.4)
   square <- games_needed_dealer(shift = matrix(shift, 2))
   expect_identical(square, games_needed_dealer(shift = shift))
   expect_refused(
     games_needed_dealer(shift = -1, unit = "cm"),
-    "unit", '`unit` must be one of "sd" and "own", not "cm"'
+    "argument", '`unit` must be one of "sd" and "own", not "cm"'
   )
   expect_refused(
     games_needed_dealer(shift = -1, power = 0.01),
-    "number", "`power` must be one number above `level` and below 1"
+    "argument", "`power` must be one number above `level` and below 1"
   )
   expect_refused(
     games_needed_dealer(shift = -1, level = 2),
-    "level", "`level` must be one number between 0 and 1"
+    "argument", "`level` must be one number between 0 and 1"
   )
   expect_refused(
     games_needed_dealer(shift = -1, statistic = "gt"),
-    "statistic", '`statistic` must be one of "agt", "atsv", "rank", and "monitor_agt", not "gt"'
+    "argument", '`statistic` must be one of "agt", "atsv", "rank", and "monitor_agt", not "gt"'
   )
   expect_refused(
     games_needed_dealer(shift = -1, statistic = "ranks"),
-    "statistic",
+    "argument",
     '`statistic` must be one of "agt", "atsv", "rank", and "monitor_agt", not "ranks"',
     'Did you mean "rank"?'
   )
   expect_refused(
     games_needed_dealer("worse_agt", statistic = "rank", rank = "X"),
-    "spider_card", '`rank` must be a rank, not "X"'
+    "spider_games", '`rank` must be a rank, not "X"'
   )
   expect_refused(
     power_dealer("fair", 20000, statistic = "rank"),
-    "number", '"rank" takes at most 10,000 `games`'
+    "argument", '"rank" takes at most 10,000 `games`'
   )
   expect_refused(
     power_dealer("fair", 20, statistic = "fair_dealing"),
-    "number", '"fair_dealing" needs at least 50 `games`'
+    "argument", '"fair_dealing" needs at least 50 `games`'
   )
   expect_refused(
     power_dealer(
       spider_dealer("worse_agt", after_wins = TRUE),
       after_wins = TRUE, statistic = "ranks"
     ),
-    "statistic", 'With `after_wins` the `statistic` is "agt", "atsv", "both", "monitor_agt"'
+    "argument", 'With `after_wins` the `statistic` is "agt", "atsv", "both", "monitor_agt"'
   )
-  expect_refused(games_needed_dealer("fair", sims = 1), "number", "`sims` must be a whole number")
+  expect_refused(
+    games_needed_dealer("fair", sims = 1), "argument", "`sims` must be a whole number"
+  )
   expect_refused(
     games_needed_dealer("fair", after_wins = TRUE),
-    "dealer", "`after_wins` is for dealers with `after_wins = TRUE`"
+    "argument", "`after_wins` is for dealers with `after_wins = TRUE`"
   )
-  expect_refused(smallest_shift_dealer(0), "number", "`games` must be a whole number")
+  expect_refused(smallest_shift_dealer(0), "argument", "`games` must be a whole number")
   expect_refused(
     smallest_shift_dealer(9, "monitor_agt"),
-    "statistic", '`statistic` must be one of "agt", "atsv", and "rank", not "monitor_agt"'
+    "argument", '`statistic` must be one of "agt", "atsv", and "rank", not "monitor_agt"'
   )
   expect_refused(
     power_dealer("fair", 9, statistic = "monitor_agt", alternative = "greater"),
-    "alternative", '`monitor_dealer()` bets on worse cards only: its `alternative` is "less"'
+    "argument", '`monitor_dealer()` bets on worse cards only: its `alternative` is "less"'
   )
   expect_refused(
     games_needed_dealer(
       spider_dealer("worse_agt", after_wins = TRUE, win_rate = 0),
       after_wins = TRUE
     ),
-    "dealer", "There are no games after a win among those simulated"
+    "argument", "There are no games after a win among those simulated"
   )
 })
 
@@ -489,6 +493,6 @@ test_that("power curves draw, and say what they need", {
   expect_identical(levels(two$data$panel), c(
     "the worse of two deals by AGT, in 100% of the games", "a quarter of the games"
   ))
-  expect_refused(ggplot2::autoplot(powers, 7), "power", "Pictures of power take results")
-  expect_error(ggplot2::autoplot(powers, wanted = 2), class = "patience_error_number")
+  expect_refused(ggplot2::autoplot(powers, 7), "argument", "Pictures of power take results")
+  expect_error(ggplot2::autoplot(powers, wanted = 2), class = "patience_error_argument")
 })

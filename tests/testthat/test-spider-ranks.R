@@ -81,10 +81,10 @@ test_that("counts, p-values and intervals of one rank are right", {
 
 test_that("what test_ranks() would not use is checked, and directions need a rank", {
   games <- sample_games()
-  expect_error(test_ranks(games, alternative = "less"), class = "patience_error_alternative")
-  expect_error(test_ranks(games, "K", method = "zzz"), class = "patience_error_method")
-  expect_error(test_ranks(games, "K", reps = -5), class = "patience_error_number")
-  expect_error(test_ranks(games, conf_level = 5), class = "patience_error_level")
+  expect_error(test_ranks(games, alternative = "less"), class = "patience_error_argument")
+  expect_error(test_ranks(games, "K", method = "zzz"), class = "patience_error_argument")
+  expect_error(test_ranks(games, "K", reps = -5), class = "patience_error_argument")
+  expect_error(test_ranks(games, conf_level = 5), class = "patience_error_argument")
 })
 
 test_that("the interval of one rank has its ends in many games, and of a crude dealer", {
@@ -160,20 +160,20 @@ test_that("both ways to test all ranks agree, and find a rank that is too freque
 test_that("bad arguments of the tests of ranks are refused", {
   skip_on_cran()
   games <- sample_games()
-  expect_refused(test_ranks(games, "1"), "spider_card", '`rank` must be a rank, not "1"')
-  expect_refused(test_ranks(games, 13), "spider_card", "`rank` must be a rank, not 13")
-  expect_refused(test_ranks(games, part = "turned"), "part", '`part` must be one of "rows"')
-  expect_refused(test_ranks(games, method = "z"), "method", "`method` must be one of")
+  expect_refused(test_ranks(games, "1"), "spider_games", '`rank` must be a rank, not "1"')
+  expect_refused(test_ranks(games, 13), "spider_games", "`rank` must be a rank, not 13")
+  expect_refused(test_ranks(games, part = "turned"), "argument", '`part` must be one of "rows"')
+  expect_refused(test_ranks(games, method = "z"), "argument", "`method` must be one of")
   expect_refused(
     test_ranks(games, "K", alternative = "more"),
-    "alternative", '`alternative` must be one of "less", "greater", and "two.sided", not "more"'
+    "argument", '`alternative` must be one of "less", "greater", and "two.sided", not "more"'
   )
-  expect_refused(test_ranks(games, reps = 5), "number", "`reps` must be a whole number from 99")
+  expect_refused(test_ranks(games, reps = 5), "argument", "`reps` must be a whole number from 99")
   expect_refused(
     test_ranks(data.frame(agt = 1), "K"),
     "spider_games", "`games` must be recorded games with their rows"
   )
   expect_refused(spider_rank_counts(7), "spider_games", "`games` must be recorded games")
-  expect_refused(spider_rank_distribution(105), "number", "`cards` must be a whole number")
-  expect_refused(spider_rank_distribution(60, 0), "number", "`games` must be a whole number")
+  expect_refused(spider_rank_distribution(105), "argument", "`cards` must be a whole number")
+  expect_refused(spider_rank_distribution(60, 0), "argument", "`games` must be a whole number")
 })

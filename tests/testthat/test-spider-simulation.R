@@ -22,7 +22,9 @@ test_that("guaranteed turns keep the laws and have a correlation of their own", 
   expect_lt(abs(found$mean_atsv + 420 / 13), 4 * sqrt(atsv / n))
   expect_lt(abs(found$var_atsv / atsv - 1), 4 * sqrt(3.25 / n))
   expect_lt(abs(found$cov / sqrt(agt * atsv) - 0.271), 0.005)
-  expect_refused(spider_covariance("guaranteed"), "order", "The exact covariance of AGT and ATSV")
+  expect_refused(
+    spider_covariance("guaranteed"), "argument", "The exact covariance of AGT and ATSV"
+  )
 })
 
 test_that("a long power run ends at an interrupt and leaves the session usable", {
@@ -97,19 +99,23 @@ test_that("deals of Spider are two decks and print as a player sees them", {
 test_that("simulations print and refuse bad arguments", {
   expect_snapshot(show_table(simulate_spider(3, seed = 1)))
   expect_snapshot(show_table(simulate_spider(1, seed = 1, summary = TRUE)))
-  expect_refused(simulate_spider(), "number", "Give one of `n` and `numbers`")
-  expect_refused(simulate_spider(0), "number", "`n` must be a whole number from 1 to 100,000,000")
-  expect_refused(simulate_spider(numbers = c(3, 3)), "number", "Deal 3 is given twice")
+  expect_refused(simulate_spider(), "argument", "Give one of `n` and `numbers`")
+  expect_refused(
+    simulate_spider(0), "argument", "`n` must be a whole number from 1 to 100,000,000"
+  )
+  expect_refused(simulate_spider(numbers = c(3, 3)), "argument", "Deal 3 is given twice")
   expect_refused(
     simulate_spider(numbers = 1:3, summary = TRUE),
-    "number", "Give `n`, not `numbers`, for a summary"
+    "argument", "Give `n`, not `numbers`, for a summary"
   )
-  expect_refused(simulate_spider(1e9, summary = TRUE), "number", "`n` must be a whole number")
+  expect_refused(simulate_spider(1e9, summary = TRUE), "argument", "`n` must be a whole number")
   expect_refused(
     simulate_spider(3, order = "sprad"),
-    "order", '`order` must be one of "spread", "stock_first", "stock_last", and "guaranteed"',
+    "argument", '`order` must be one of "spread", "stock_first", "stock_last", and "guaranteed"',
     'Did you mean "spread"?'
   )
-  expect_refused(simulate_spider(3, dealer = "worst"), "dealer", "`dealer` must be a dealer")
-  expect_refused(simulate_spider(3, summary = NA), "flag", "`summary` must be TRUE or FALSE, not")
+  expect_refused(simulate_spider(3, dealer = "worst"), "argument", "`dealer` must be a dealer")
+  expect_refused(
+    simulate_spider(3, summary = NA), "argument", "`summary` must be TRUE or FALSE, not"
+  )
 })

@@ -108,36 +108,44 @@ test_that("the correlation depends on the order", {
 })
 
 test_that("what is not ten cards, a card or two decks is refused", {
-  expect_refused(spider_gt("2J56J9JQ5"), "spider_row", "There must be 10 cards in the row, not 9")
+  expect_refused(
+    spider_gt("2J56J9JQ5"), "spider_games", "There must be 10 cards in the row, not 9"
+  )
   expect_refused(
     spider_gt(c("2J56J9JQ59", "2J56J9JQ591")),
-    "spider_card", 'row 2: "1" (character 11 of "2J56J9JQ591") is not a rank',
+    "spider_games", 'row 2: "1" (character 11 of "2J56J9JQ591") is not a rank',
     "Ranks are A, 2 to 9, T or 10, J, Q, K. Did you mean A, or 10?"
   )
-  expect_refused(spider_gt(1:11), "spider_row", "There must be 10 cards in each row, not 11")
-  expect_refused(spider_gt("KKKKKKKKKA"), "spider_cards", "K occurs more than eight times, two")
-  expect_refused(spider_gt(c(1:9, NA)), "spider_card", "Cards must be whole numbers from 0 to 51")
-  expect_refused(spider_gt(c(1:9, 52)), "spider_card", "Cards must be whole numbers from 0 to 51")
-  expect_refused(spider_gt(TRUE), "spider_row", "Cards must be text or numbers, not `TRUE`")
-  expect_refused(spider_gt(NA_character_), "spider_row", "Cards must be text or numbers, not")
-  expect_refused(spider_agt("2J56J9JQ59"), "spider_row", "A game has six rows, there cannot be 1")
-  expect_refused(spider_atsv(0:12), "spider_cards", "There must be 104 cards in each game")
+  expect_refused(spider_gt(1:11), "spider_games", "There must be 10 cards in each row, not 11")
+  expect_refused(spider_gt("KKKKKKKKKA"), "spider_games", "K occurs more than eight times, two")
+  expect_refused(
+    spider_gt(c(1:9, NA)), "spider_games", "Cards must be whole numbers from 0 to 51"
+  )
+  expect_refused(
+    spider_gt(c(1:9, 52)), "spider_games", "Cards must be whole numbers from 0 to 51"
+  )
+  expect_refused(spider_gt(TRUE), "spider_games", "Cards must be text or numbers, not `TRUE`")
+  expect_refused(spider_gt(NA_character_), "spider_games", "Cards must be text or numbers, not")
+  expect_refused(
+    spider_agt("2J56J9JQ59"), "spider_games", "A game has six rows, there cannot be 1"
+  )
+  expect_refused(spider_atsv(0:12), "spider_games", "There must be 104 cards in each game")
   expect_refused(
     spider_atsv(cbind(rep(0:12, 8), rep(0, 104))),
-    "spider_cards", "A occurs more than eight times in game 2, two decks have eight"
+    "spider_games", "A occurs more than eight times in game 2, two decks have eight"
   )
-  expect_refused(spider_tsv(integer()), "spider_cards", "Cards must be text or numbers, not")
+  expect_refused(spider_tsv(integer()), "spider_games", "Cards must be text or numbers, not")
   expect_refused(
     spider_moments("gtt"),
-    "statistic", '`statistic` must be one of "agt", "atsv", "gt", and "tsv", not "gtt"',
+    "argument", '`statistic` must be one of "agt", "atsv", "gt", and "tsv", not "gtt"',
     'Did you mean "gt"?'
   )
-  expect_refused(spider_moments("tsv"), "statistic", 'Give `n` for "tsv", and only for it')
-  expect_refused(spider_moments("tsv", n = 105), "number", "`n` must be a whole number")
-  expect_refused(spider_moments("agt", n = 10), "statistic", 'Give `n` for "tsv", and only')
+  expect_refused(spider_moments("tsv"), "argument", 'Give `n` for "tsv", and only for it')
+  expect_refused(spider_moments("tsv", n = 105), "argument", "`n` must be a whole number")
+  expect_refused(spider_moments("agt", n = 10), "argument", 'Give `n` for "tsv", and only')
   expect_refused(
     spider_covariance("sprad"),
-    "order", '`order` must be one of "spread", "stock_first", "stock_last", and "guaranteed"',
+    "argument", '`order` must be one of "spread", "stock_first", "stock_last", and "guaranteed"',
     'Did you mean "spread"?'
   )
 })

@@ -20,13 +20,13 @@ test_that("games after a win are tested, and no others", {
   expect_refused(test_streaks(games["agt"]), "spider_games", "`games` must be a data frame")
   expect_refused(
     test_streaks(sample_games(), method = "t"),
-    "method", '`method` must be one of "exact", "montecarlo", and "z", not "t"'
+    "argument", '`method` must be one of "exact", "montecarlo", and "z", not "t"'
   )
   expect_refused(
     test_streaks(sample_games(), statistic = "both", method = "z"),
-    "method", 'The method "z" takes one statistic here'
+    "argument", 'The method "z" takes one statistic here'
   )
-  expect_error(test_streaks(games, after = "draw"), class = "patience_error_spider_games")
+  expect_error(test_streaks(games, after = "draw"), class = "patience_error_argument")
   games$atsv[c(2, 4, 6)] <- NA
   expect_refused(
     test_streaks(games, statistic = "atsv"),

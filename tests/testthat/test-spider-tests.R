@@ -155,10 +155,10 @@ test_that("sizes are those known", {
 test_that("games of two programs are not pooled", {
   games <- sample_games()
   games$program[c(3, 50)] <- NA
-  expect_refused(test_dealer(games), "program", '`games` are of 2 programs: "Made-up Spider"')
+  expect_refused(test_dealer(games), "argument", '`games` are of 2 programs: "Made-up Spider"')
   games$program[1:40] <- "Spider \"2\""
   for (test in list(test_dealer, test_streaks)) {
-    expect_error(test(games, method = "z"), class = "patience_error_program")
+    expect_error(test(games, method = "z"), class = "patience_error_argument")
   }
   one <- subset(games, program == "Made-up Spider")
   expect_equal(test_dealer(one, method = "z")$parameter[["games"]], 59)
@@ -263,9 +263,9 @@ test_that("both statistics are tested under guaranteed turns by simulation only"
   expect_equal(test$p.value, test_dealer(games, "both")$p.value, tolerance = 0.1)
   expect_refused(
     test_dealer(games, "both", method = "z", order = "guaranteed"),
-    "order", 'The exact covariance of AGT and ATSV is not known for the order "guaranteed"'
+    "argument", 'The exact covariance of AGT and ATSV is not known for the order "guaranteed"'
   )
-  expect_error(test_dealer(games, order = "sprad"), class = "patience_error_order")
+  expect_error(test_dealer(games, order = "sprad"), class = "patience_error_argument")
   expect_s3_class(test_dealer(games, method = "z", order = "guaranteed"), "htest")
 })
 
@@ -319,16 +319,18 @@ test_that("tests print, and bad arguments are refused", {
   expect_snapshot(test_dealer(games, method = "z"))
   expect_refused(
     test_dealer(games, "both", method = "t"),
-    "method", "Student's t takes one statistic"
+    "argument", "Student's t takes one statistic"
   )
-  expect_refused(test_dealer(games, "win"), "statistic", '`statistic` must be one of "agt"')
-  expect_refused(test_dealer(games, 7), "statistic", '`statistic` must be one of "agt", "atsv"')
-  expect_refused(test_dealer(games, method = "bayes"), "method", "`method` must be")
+  expect_refused(test_dealer(games, "win"), "argument", '`statistic` must be one of "agt"')
+  expect_refused(test_dealer(games, 7), "argument", '`statistic` must be one of "agt", "atsv"')
+  expect_refused(test_dealer(games, method = "bayes"), "argument", "`method` must be")
   expect_refused(
     test_dealer(games, alternative = "worse"),
-    "alternative", '`alternative` must be one of "less", "greater", and "two.sided", not "worse"'
+    "argument", '`alternative` must be one of "less", "greater", and "two.sided", not "worse"'
   )
-  expect_refused(test_dealer(games, reps = 10), "number", "`reps` must be a whole number from 99")
+  expect_refused(
+    test_dealer(games, reps = 10), "argument", "`reps` must be a whole number from 99"
+  )
   expect_refused(test_dealer(1:10), "spider_games", "`games` must be a data frame with agt")
   text <- transform(games, agt = as.character(agt))
   expect_error(test_dealer(text), class = "patience_error_spider_games")
@@ -341,11 +343,11 @@ test_that("tests print, and bad arguments are refused", {
     test_dealer(games[1, ], method = "t"),
     "spider_games", "Student's t needs at least two games that differ"
   )
-  expect_refused(test_win_rate(101, 100, 59, 100), "number", "`x` must be a whole number")
+  expect_refused(test_win_rate(101, 100, 59, 100), "argument", "`x` must be a whole number")
   expect_refused(
     test_win_rate(46, 100, 59, 100, "barnard"),
-    "method", '`method` must be one of "fisher", "boschloo", and "newcombe", not "barnard"'
+    "argument", '`method` must be one of "fisher", "boschloo", and "newcombe", not "barnard"'
   )
-  expect_error(test_dealer(games, conf_level = 2), class = "patience_error_level")
-  expect_error(test_win_rate(1, 2, 1, 2, alternative = "x"), class = "patience_error_alternative")
+  expect_error(test_dealer(games, conf_level = 2), class = "patience_error_argument")
+  expect_error(test_win_rate(1, 2, 1, 2, alternative = "x"), class = "patience_error_argument")
 })

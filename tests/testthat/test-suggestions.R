@@ -10,7 +10,7 @@ test_that("advice names what can be meant", {
   )
   expect_refused(
     simulate_agnes(10, until = c(halfwidth = 0.01)),
-    "until", 'The number in `until` must be named "half_width", "relative", or "p.value", not',
+    "argument", 'The number in `until` must be named "half_width", "relative", or "p.value", not',
     'Did you mean "half_width"?'
   )
 })

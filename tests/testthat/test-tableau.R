@@ -19,7 +19,7 @@ test_that("a file is read, and its name is in messages", {
   expect_identical(read$fans, as_tableau(lucie_sample)$fans)
   expect_equal(read$heights, c(C = 0, D = 0, S = 0, H = 0))
   writeLines(c("KH", "", "KD 99S"), file)
-  expect_refused(read_tableau(file), "tableau", 'game.txt, line 3: "99S" is not a card')
+  expect_refused(read_tableau(file), "deal", 'game.txt, line 3: "99S" is not a card')
   expect_error(read_tableau(file.path(folder, "none")), class = "patience_error_file")
 })
 
@@ -33,29 +33,29 @@ test_that("a tableau prints its fans and the foundations", {
 
 test_that("a misread tableau is worse than an error", {
   skip_on_cran()
-  expect_refused(as_tableau("KH KH"), "tableau", "line 1: KH is there already, on line 1")
-  expect_refused(as_tableau(c("KH", "KD KH")), "tableau", "line 2: KH is there already, on line")
-  expect_refused(as_tableau("1H"), "tableau", 'line 1: "1H" is not a card')
-  expect_refused(as_tableau("5H 99S"), "tableau", 'line 1: "99S" is not a card')
-  expect_refused(as_tableau(""), "tableau", "There is no card in it")
-  expect_refused(as_tableau("\n / \n"), "tableau", "There is no card in it")
-  expect_refused(as_tableau("TH 9H"), "tableau", "line 1: 9H is there, but JH, QH, and KH are")
-  expect_refused(as_tableau("2D 4D"), "tableau", "line 1: 2D is there, but 3D, 5D, 6D, 7D, 8D")
-  expect_refused(as_tableau(c("KS", "", "QS 10S")), "tableau", "line 3: 10S is there, but JS is")
-  expect_refused(as_tableau(7), "tableau", "`x` must be a tableau of La Belle Lucie or text, not")
-  expect_refused(as_tableau(NA_character_), "tableau", "`x` must be a tableau of La Belle Lucie")
-  expect_refused(as_tableau("KH", deal = 0), "number", "`deal` must be a whole number")
+  expect_refused(as_tableau("KH KH"), "deal", "line 1: KH is there already, on line 1")
+  expect_refused(as_tableau(c("KH", "KD KH")), "deal", "line 2: KH is there already, on line")
+  expect_refused(as_tableau("1H"), "deal", 'line 1: "1H" is not a card')
+  expect_refused(as_tableau("5H 99S"), "deal", 'line 1: "99S" is not a card')
+  expect_refused(as_tableau(""), "deal", "There is no card in it")
+  expect_refused(as_tableau("\n / \n"), "deal", "There is no card in it")
+  expect_refused(as_tableau("TH 9H"), "deal", "line 1: 9H is there, but JH, QH, and KH are")
+  expect_refused(as_tableau("2D 4D"), "deal", "line 1: 2D is there, but 3D, 5D, 6D, 7D, 8D")
+  expect_refused(as_tableau(c("KS", "", "QS 10S")), "deal", "line 3: 10S is there, but JS is")
+  expect_refused(as_tableau(7), "deal", "`x` must be a tableau of La Belle Lucie or text, not")
+  expect_refused(as_tableau(NA_character_), "deal", "`x` must be a tableau of La Belle Lucie")
+  expect_refused(as_tableau("KH", deal = 0), "argument", "`deal` must be a whole number")
   for (text in c("KH KH", "1H", "5H 99S", "", "TH 9H", "2D 4D")) {
-    expect_error(as_tableau(text), class = "patience_error_tableau")
-    expect_error(solve_lucie(text), class = "patience_error_tableau")
+    expect_error(as_tableau(text), class = "patience_error_deal")
+    expect_error(solve_lucie(text), class = "patience_error_deal")
   }
 })
 
 test_that("a tableau must have each card once", {
   tableau <- as_tableau("KH / QH")
   tableau$fans[[2]] <- as_cards("KH")
-  expect_refused(solve_lucie(tableau), "tableau", "`tableau` does not have each card of the deck")
+  expect_refused(solve_lucie(tableau), "deal", "`tableau` does not have each card of the deck")
   expect_error(
-    check_solution(tableau, rules_lucie(), data.frame()), class = "patience_error_tableau"
+    check_solution(tableau, rules_lucie(), data.frame()), class = "patience_error_deal"
   )
 })

@@ -106,7 +106,7 @@ test_that("what the site adds to its pages asks for nothing from elsewhere", {
     sources("pkgdown", "extra"), sources("pkgdown/templates", "html$"), sources("wasm", "js$"),
     sources("tools", "^site-(atlas|page)")
   )
-  expect_gt(length(files), 10)
+  expect_gt(length(files), 7)
   code <- vapply(files, read, "")
   code <- gsub("http://www.w3.org/2000/svg", "", code, fixed = TRUE)  # a name, never asked for
   expect_identical(basename(files[grepl("(https?:)?//[a-z0-9]", code)]), character())

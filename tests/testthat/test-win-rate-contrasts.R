@@ -177,9 +177,11 @@ test_that("unknown games are rounded outward", {
 })
 
 test_that("bad counts are refused", {
-  expect_refused(win_rate_difference(5, 4, 1, 2), "number", "`x` is 5, more than the 4 games")
-  expect_refused(win_rate_ratio(1, 4, 3, 2), "number", "`x_ref` is 3, more than the 2 games")
-  expect_refused(win_rate_ratio(1:2, 4, 1:3, 4), "number", "There are 2 groups and 3 references")
-  expect_refused(win_rate_difference(1, 4, NA, 2), "number", "`x_ref` must be a whole number")
-  expect_error(win_rate_ratio(1, 4, 1, 4, conf_level = 1), class = "patience_error_level")
+  expect_refused(win_rate_difference(5, 4, 1, 2), "argument", "`x` is 5, more than the 4 games")
+  expect_refused(win_rate_ratio(1, 4, 3, 2), "argument", "`x_ref` is 3, more than the 2 games")
+  expect_refused(
+    win_rate_ratio(1:2, 4, 1:3, 4), "argument", "There are 2 groups and 3 references"
+  )
+  expect_refused(win_rate_difference(1, 4, NA, 2), "argument", "`x_ref` must be a whole number")
+  expect_error(win_rate_ratio(1, 4, 1, 4, conf_level = 1), class = "patience_error_argument")
 })

@@ -108,14 +108,16 @@ test_that("a run file is read", {
 
 test_that("bad arguments are refused", {
   games <- sampled(20, 100)
-  expect_refused(control_win_rate(games, "easy"), "reference", '`control` must be one of "slow"')
+  expect_refused(control_win_rate(games, "easy"), "argument", '`control` must be one of "slow"')
   expect_refused(control_win_rate(games, "slow"), "results", '"quick" was played on deal 21')
   expect_refused(
     control_win_rate(games, "quick", by = "colour"),
     "results", '`by` must be "outcome" or a column of numbers in `results`, not "colour"'
   )
-  expect_error(control_win_rate(games, "quick", strata = 1), class = "patience_error_number")
-  expect_error(control_win_rate(games, "quick", conf_level = 1), class = "patience_error_level")
+  expect_error(control_win_rate(games, "quick", strata = 1), class = "patience_error_argument")
+  expect_error(
+    control_win_rate(games, "quick", conf_level = 1), class = "patience_error_argument"
+  )
   attr(games, "until") <- c(half_width = 0.1)
   expect_refused(control_win_rate(games, "quick"), "results", "The interval is for a number")
 })

@@ -117,5 +117,5 @@ test_that("ranks of variants go by pairs of deals, unknown ones both ways", {
   expect_equal(above_p(c(3, 7), FALSE), binom.test(3, 10, alternative = "greater")$p.value)
   seven <- rank_variants(agnes_results("seven"))
   expect_true(all(seven$rank.low <= seven$rank & seven$rank <= seven$rank.high))
-  expect_error(rank_variants(agnes_results("seven"), 2), class = "patience_error_level")
+  expect_error(rank_variants(agnes_results("seven"), 2), class = "patience_error_argument")
 })

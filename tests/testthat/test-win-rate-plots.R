@@ -90,18 +90,18 @@ test_that("there is nothing to draw without rows", {
 test_that("bad arguments are refused", {
   expect_refused(
     ggplot2::autoplot(games, what = "cards"),
-    "what", '`what` must be one of "states" and "scores", not "cards"'
+    "argument", '`what` must be one of "states" and "scores", not "cards"'
   )
   expect_refused(
     ggplot2::autoplot(win_rate(games), log = 2),
-    "flag", "`log` must be TRUE or FALSE, not a number"
+    "argument", "`log` must be TRUE or FALSE, not a number"
   )
   expect_refused(
     ggplot2::autoplot(win_rate_sequence(games), from = 0),
-    "number", "`from` must be a whole number from 1 to 1e+15, not 0"
+    "argument", "`from` must be a whole number from 1 to 1e+15, not 0"
   )
   expect_refused(
     ggplot2::autoplot(win_rate(games), published = 1),
-    "published", "`published` must be a data frame with the columns source, label, empty, variant"
+    "results", "`published` must be a data frame with the columns source, label, empty, variant"
   )
 })

@@ -84,7 +84,7 @@ test_that("bad arguments are refused", {
   expect_refused(win_rate_sequence(1), "results", "`results` must be a data frame with a column")
   expect_refused(
     win_rate_sequence(played(a = "W"), looks = 0),
-    "number", "`looks` must be a whole number from 1 to 1,000,000, not 0"
+    "argument", "`looks` must be a whole number from 1 to 1,000,000, not 0"
   )
-  expect_error(win_rate_sequence(played(a = "W"), 1), class = "patience_error_level")
+  expect_error(win_rate_sequence(played(a = "W"), 1), class = "patience_error_argument")
 })

@@ -43,16 +43,16 @@ test_that("bad results are refused", {
   )
   twice <- data.frame(variant = "a", deal = c(1, 2, 1), outcome = "won")
   expect_refused(win_rate(twice), "results", "Row 3 has deal 1 for a second time")
-  expect_refused(win_rate(games(1, 1), conf_level = 1), "level", "`conf_level` must be one")
-  expect_refused(win_rate(games(1, 1), conf_level = 95), "level", "`conf_level` must be")
+  expect_refused(win_rate(games(1, 1), conf_level = 1), "argument", "`conf_level` must be one")
+  expect_refused(win_rate(games(1, 1), conf_level = 95), "argument", "`conf_level` must be")
   expect_refused(
     win_rate(games(1, 1), conf_level = c(0.9, 0.95)),
-    "level", "`conf_level` must be one number between 0 and 1, not 2 values"
+    "argument", "`conf_level` must be one number between 0 and 1, not 2 values"
   )
   text <- transform(games(1, 1), examined = "2")
   expect_error(win_rate(text), class = "patience_error_results")
-  expect_error(win_rate(games(1, 1), conf_level = NA), class = "patience_error_level")
-  expect_error(win_rate(games(1, 1), conf_level = 0), class = "patience_error_level")
+  expect_error(win_rate(games(1, 1), conf_level = NA), class = "patience_error_argument")
+  expect_error(win_rate(games(1, 1), conf_level = 0), class = "patience_error_argument")
 })
 
 test_that("the table prints and goes into kable()", {
@@ -86,7 +86,7 @@ test_that("other intervals can be had, for all variants together too", {
   # What does not hold its level alone does not hold it together.
   expect_refused(
     win_rate(results, method = "rare", simultaneous = TRUE),
-    "method", 'With `simultaneous = TRUE` `method` must be one of "clopper-pearson"'
+    "argument", 'With `simultaneous = TRUE` `method` must be one of "clopper-pearson"'
   )
   anytime <- win_rate(results, method = "anytime", simultaneous = TRUE)
   expect_equal(
@@ -94,8 +94,10 @@ test_that("other intervals can be had, for all variants together too", {
   )
   words <- "Clopper-Pearson 95% intervals, all together (Bonferroni)."
   expect_output(print(together), words, fixed = TRUE)
-  expect_refused(win_rate(results, method = "wald"), "method", '`method` must be one of "wilson"')
-  expect_refused(win_rate(results, simultaneous = 1), "flag", "`simultaneous` must be TRUE")
+  expect_refused(
+    win_rate(results, method = "wald"), "argument", '`method` must be one of "wilson"'
+  )
+  expect_refused(win_rate(results, simultaneous = 1), "argument", "`simultaneous` must be TRUE")
 })
 
 test_that("rules that are known for some rows only are refused", {

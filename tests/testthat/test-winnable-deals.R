@@ -84,17 +84,21 @@ test_that("bad arguments of winnable_deals() are refused", {
   skip_on_cran()
   expect_refused(
     winnable_deals(n = 5, from = "freecell"),
-    "game", '`from` must be one of "pysol" and "patience", not "freecell"'
+    "argument", '`from` must be one of "pysol" and "patience", not "freecell"'
   )
-  expect_refused(winnable_deals(), "number", "Give one of `n` and `numbers`")
-  expect_refused(winnable_deals(n = 5, numbers = 1:3), "number", "Give one of `n` and `numbers`")
-  expect_refused(winnable_deals(numbers = c("5", "00005")), "number", "Deal 5 is given twice")
-  expect_refused(winnable_deals(numbers = "5a"), "number", '`numbers` is "5a", which PySolFC')
+  expect_refused(winnable_deals(), "argument", "Give one of `n` and `numbers`")
+  expect_refused(
+    winnable_deals(n = 5, numbers = 1:3), "argument", "Give one of `n` and `numbers`"
+  )
+  expect_refused(winnable_deals(numbers = c("5", "00005")), "argument", "Deal 5 is given twice")
+  expect_refused(winnable_deals(numbers = "5a"), "argument", '`numbers` is "5a", which PySolFC')
   expect_refused(
     winnable_deals(n = 5, from = "patience", numbers = "5"),
-    "number", "Give one of `n` and `numbers`"
+    "argument", "Give one of `n` and `numbers`"
   )
-  expect_refused(winnable_deals(n = 5, moves = 1), "flag", "`moves` must be TRUE or FALSE, not")
+  expect_refused(
+    winnable_deals(n = 5, moves = 1), "argument", "`moves` must be TRUE or FALSE, not"
+  )
   expect_refused(
     winnable_deals("Up-Suit-Never", 5),
     "rules", 'There are no rules "Up-Suit-Never"', 'Did you mean "Up-Suit-None"?'

@@ -1,15 +1,15 @@
 skip_without_sqlite()
 
-# Runs of this test are interrupted when deals 1 to 5 are finished and deal 24 is under way: the
+# Runs of this test are interrupted when deals 1 to 5 are finished and deal 24 is in progress: the
 # engine gives what it gives then.
 local_interrupt <- function(env = parent.frame()) {
-  game <- games$agnes
-  games$agnes$play <- function(job, ranges, watcher, memory) {
+  game <- games$all$agnes
+  games$all$agnes$play <- function(job, ranges, watcher, memory) {
     game$play(job, lapply(ranges, `[`, 1), watcher, memory)
     watcher$take(c(list(6, 1, 24), rep(list(NaN), length(game$columns))))
     TRUE
   }
-  back <- function() games$agnes <- game
+  back <- function() games$all$agnes <- game
   withr::defer(back(), env)
   back
 }
@@ -28,11 +28,11 @@ handed_over <- function(code) {
   list(value = value, condition = caught)
 }
 
-test_that("deals that are under way when a run is interrupted count as unknown", {
+test_that("deals that are in progress when a run is interrupted count as unknown", {
   local_interrupt()
   found <- handed_over(play())
   games <- found$value
-  expect_match(conditionMessage(found$condition), "1 deal under way counts as unknown")
+  expect_match(conditionMessage(found$condition), "1 deal in progress counts as unknown")
   expect_identical(found$condition$value, games)
   last <- games[nrow(games), ]
   expect_equal(last$deal, 24)
@@ -43,7 +43,7 @@ test_that("deals that are under way when a run is interrupted count as unknown",
   expect_equal(rates$estimate_if_won - rates$estimate, 1 / 6)
   # What is known of the others is not lost by it.
   expect_equal(rates$states_mean, mean(games$examined[1:5]))
-  expect_match(tibble::tbl_sum(games), "interrupted: 1 deal under way unknown")
+  expect_match(tibble::tbl_sum(games), "interrupted: 1 deal in progress unknown")
   expect_match(capture.output(print(win_rate_table(games))), "unknown deals", all = FALSE)
 })
 
@@ -82,11 +82,11 @@ test_that("a run file counts them too, wherever its rows are read, until they ar
 
 })
 
-test_that("deals under way are rows where no other row is", {
+test_that("deals in progress are rows where no other row is", {
   job <- simulate_agnes(1, "Up-Suit-Any1", file = local_run_file())$job
   file <- local_run_file()
   db <- writable_run_file(file, job)
-  set_under_way(db$con, data.frame(variant = 1, deal = c(4, 7)))
+  set_in_progress(db$con, data.frame(variant = 1, deal = c(4, 7)))
   finish_run_file(db)
   close_run_file(db)
   run <- open_run(file)
@@ -98,10 +98,10 @@ test_that("deals under way are rows where no other row is", {
   expect_match(readLines(csv)[2], "unknown,interrupted,,,,?$")
 })
 
-test_that("a deal that was under way at the last tick is finished for good", {
+test_that("a deal that was in progress at the last tick is finished for good", {
   told <- list()
-  watcher <- new_watcher(2, function(...) FALSE, function(rows, under_way) {
-    told[[length(told) + 1]] <<- under_way
+  watcher <- new_watcher(2, function(...) FALSE, function(rows, in_progress) {
+    told[[length(told) + 1]] <<- in_progress
   })
   row <- function(deal) list(deal, 1, deal, 1, NA)
   watcher$tick(0, c(1, 1), c(7, 8), c(1, 1))
@@ -110,7 +110,7 @@ test_that("a deal that was under way at the last tick is finished for good", {
   expect_equal(lapply(told, `[[`, "deal"), list(8, numeric()))
 })
 
-test_that("a process that is killed leaves the deals that were under way", {
+test_that("a process that is killed leaves the deals that were in progress", {
   skip_unless_all()
   skip_on_os("windows")
   file <- local_run_file()
@@ -121,7 +121,8 @@ test_that("a process that is killed leaves the deals that were under way", {
   ))
   rows_now <- function() tryCatch(tibble::as_tibble(open_run(file)), error = function(error) NULL)
   wait_until(
-    function() any(rows_now()$reason %in% "interrupted"), "no deal that was under way was stored"
+    function() any(rows_now()$reason %in% "interrupted"),
+    "no deal that was in progress was stored"
   )
   tools::pskill(job$pid, tools::SIGKILL)
   suppressWarnings(parallel::mccollect(job))

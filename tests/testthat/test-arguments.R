@@ -1,7 +1,7 @@
-# What crosses the border to C++ is checked there, whoever calls.
+# Arguments are checked where they are converted, in C++, whoever calls.
 bad <- "patience::bindings::BadArgument"
 
-test_that("rules cross the border by name, and only rules that both sides know", {
+test_that("rules go to C++ by name, and only rules that both sides know", {
   deck <- as.integer(deal_cards()$cards)
   few <- list(max_states = 1000, max_memory = 1)
   agnes <- agnes_codes(rules_agnes())
@@ -16,9 +16,9 @@ test_that("rules cross the border by name, and only rules that both sides know",
   board <- as.integer(deal_cards("galactic", ranks = 3)$cards)
   moves <- function(rules) .Call(patience_galactic_moves, board, rules)
 
-  for (border in list(list(agnes, solve), list(lucie, play), list(galactic, moves))) {
-    codes <- border[[1]]
-    engine <- border[[2]]
+  for (pair in list(list(agnes, solve), list(lucie, play), list(galactic, moves))) {
+    codes <- pair[[1]]
+    engine <- pair[[2]]
     found <- engine(codes)
     expect_equal(engine(rev(codes)), found)
     expect_equal(engine(as.list(codes)), found)
@@ -53,7 +53,7 @@ test_that("rules cross the border by name, and only rules that both sides know",
   }
 })
 
-test_that("the settings of a dealer cross the border by name", {
+test_that("the settings of a dealer go to C++ by name", {
   codes <- dealer_codes(spider_dealer("riffle", riffles = 3), "spread")
   deal <- function(codes) .Call(patience_deal_spider, codes, 1, 1)
   expect_equal(deal(rev(codes)), deal(codes))
@@ -102,11 +102,13 @@ test_that("sums of Spider leave off the same in C++, in SQL and in R", {
 
 test_that("no pointer but that of a looked-up routine is a compiled dealer", {
   other <- getLoadedDLLs()[["patience"]][["handle"]]
-  expect_refused(spider_dealer(other), "dealer", "A compiled dealer must be given by its address")
-  expect_error(simulate_spider(2, dealer = other), class = "patience_error_dealer")
+  expect_refused(
+    spider_dealer(other), "argument", "A compiled dealer must be given by its address"
+  )
+  expect_error(simulate_spider(2, dealer = other), class = "patience_error_argument")
   # A class can be given to any pointer; the engine looks at what R itself has written on it.
   class(other) <- "NativeSymbol"
-  expect_refused(simulate_spider(2, dealer = other), "dealer", "A compiled dealer must be")
+  expect_refused(simulate_spider(2, dealer = other), "argument", "A compiled dealer must be")
 })
 
 test_that("messages have all digits of a number", {

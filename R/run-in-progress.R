@@ -1,12 +1,12 @@
 # Deals that were begun and not finished, in a run file: see run-file.R.
 
-has_under_way <- function(con) DBI::dbExistsTable(con, "under_way")
+has_in_progress <- function(con) DBI::dbExistsTable(con, "in_progress")
 
 # The table, and the two views of all rows.
-create_under_way <- function(con, game) {
+create_in_progress <- function(con, game) {
   columns <- game_named(game)$columns
   for (statement in c(
-    "CREATE TABLE under_way (variant INTEGER, deal INTEGER, PRIMARY KEY (variant, deal))
+    "CREATE TABLE in_progress (variant INTEGER, deal INTEGER, PRIMARY KEY (variant, deal))
        WITHOUT ROWID",
     "DROP VIEW IF EXISTS rows", "DROP VIEW IF EXISTS results",
     results_views(columns)[1],
@@ -20,28 +20,28 @@ create_under_way <- function(con, game) {
 # The statement of the view `results`, and that of early files.
 results_views <- function(columns) {
   early <- paste("CREATE VIEW results AS", unpack_blocks(columns))
-  c(trimws(paste(early, under_way_rows(columns))), early)
+  c(trimws(paste(early, in_progress_rows(columns))), early)
 }
 
-without_under_way <- sprintf("WHERE reason <> %d", match("interrupted", reasons))
+without_in_progress <- sprintf("WHERE reason <> %d", match("interrupted", reasons))
 
 # Those that have rows now, after files came together.
 drop_finished <- function(con) {
   DBI::dbExecute(con, sprintf("
-    DELETE FROM under_way AS u WHERE EXISTS (
+    DELETE FROM in_progress AS u WHERE EXISTS (
       SELECT 1 FROM blocks WHERE variant = u.variant AND first <= u.deal
         AND first > u.deal - %d AND first + deals > u.deal)", most_in_block))
 }
 
 # Of a game without outcomes no row is unknown.
-under_way_rows <- function(columns) {
+in_progress_rows <- function(columns) {
   if (!"outcome" %in% columns) {
     return("")
   }
   values <- rep("NULL", length(columns))
   values[columns == "outcome"] <- match("unknown", outcomes)
   values[columns == "reason"] <- match("interrupted", reasons)
-  sprintf("UNION ALL SELECT variant, deal, %s FROM under_way",
+  sprintf("UNION ALL SELECT variant, deal, %s FROM in_progress",
           toString(paste(values, "AS", names(columns))))
 }
 
@@ -55,22 +55,22 @@ columns_in_words <- function(columns) {
 }
 
 # All of them, by variant and deal.
-under_way <- function(con) {
-  if (!has_under_way(con)) {
+in_progress <- function(con) {
+  if (!has_in_progress(con)) {
     return(data.frame(variant = numeric(), deal = numeric()))
   }
-  query(con, "SELECT variant, deal FROM under_way ORDER BY variant, deal")
+  query(con, "SELECT variant, deal FROM in_progress ORDER BY variant, deal")
 }
 
-set_under_way <- function(con, deals) {
-  DBI::dbExecute(con, "DELETE FROM under_way")
-  DBI::dbExecute(con, "INSERT OR IGNORE INTO under_way VALUES (?, ?)", unname(as.list(deals)))
+set_in_progress <- function(con, deals) {
+  DBI::dbExecute(con, "DELETE FROM in_progress")
+  DBI::dbExecute(con, "INSERT OR IGNORE INTO in_progress VALUES (?, ?)", unname(as.list(deals)))
 }
 
 # Rows that follow each other in the file and, where they belong by variant and deal, those of
-# deals under way: all up to the last of these rows, or all. Returns the rows as a list of
+# deals in progress: all up to the last of these rows, or all. Returns the rows as a list of
 # columns, and the deals that are left.
-with_under_way <- function(columns, deals, types, last) {
+with_in_progress <- function(columns, deals, types, last) {
   if (!"outcome" %in% types || nrow(deals) == 0) {
     return(list(columns = columns, left = deals))
   }
