@@ -23,8 +23,8 @@
 #   the argument that shows the board after each move, `goal` what --best asks for, and
 #   `best(solution)` the best score that it found;
 # * `hints(deal, rules, moves, ...)`: a data frame of moves, their `outcome` and what else there
-#   is to say of them; `trace(deal, rules, file, ...)` writes the search step by step, where there is
-#   such a thing. These three take the limits of solver_control() by their names.
+#   is to say of them; `trace(deal, rules, file, ...)` writes the search step by step, where there
+#   is such a thing. These three take the limits of solver_control() by their names.
 # Rules have a format() that names them, and a print() whose lines with a star are what the window
 # says of them.
 #

@@ -2,8 +2,8 @@
 # there are, what they lead to. Window and terminal ask them.
 
 # A table: `deal` is a deal of the game, a list of `pasted`, cards as text, or of `pysol`, a
-# number as PySolFC's players type it, or an empty one for the deal of `seed` and `number`, which are
-# those of redeals too. `asked` comes back as it is.
+# number as PySolFC's players type it, or an empty one for the deal of `seed` and `number`, which
+# are those of redeals too. `asked` comes back as it is.
 new_table <- function(game, rules, deal, seed = 1, number = 1, asked = "{}") {
   given <- !is.null(deal[["cards"]]) || !is.null(deal[["fans"]])
   if (given && !is.null(game$rules_for)) rules <- game$rules_for(rules, deal)

@@ -3,8 +3,8 @@
 # the progress line work; they are let in at one place and end the run in good order.
 #
 # `add(rows, in_progress)` gets finished rows, and rows of deals that are in progress: those that
-# were at the last tick and have not been finished since, or, at the end of an interrupted run, those
-# that were cut off. These come from the engine with NaN in place of values.
+# were at the last tick and have not been finished since, or, at the end of an interrupted run,
+# those that were cut off. These come from the engine with NaN in place of values.
 new_watcher <- function(threads, tick, add) {
   failure <- NULL
   busy <- list(variant = numeric(), deal = numeric())
