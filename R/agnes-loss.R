@@ -9,9 +9,9 @@
 #'
 #' The judge has two such rules, each with its proof. A card that can go to its foundation goes
 #' at once if no other card could ever need it in the piles. And a position is given up if it is
-#' lost even in an easier game, in which cards that were moved cover nothing, places that were
-#' open once stay open, and a card of the foundations still serves to build on where it served
-#' before.
+#' lost even in a relaxation, an easier game in which cards that were moved cover nothing, places
+#' that were open once stay open, and a card of the foundations still serves to build on where it
+#' served before.
 #'
 #' Of the 23,051 losses of quagnes' decks 1 to 1000 under the 32 of the forty variants in which an
 #' empty pile is not for any single card it confirms 97.7% (97.5 to 97.9) within 200,000

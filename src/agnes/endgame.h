@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "../search/verdict_table.h"
+#include "../search/verdict_map.h"
 #include "heights.h"
 #include "position.h"
 #include "pruning.h"
@@ -81,7 +81,7 @@ class Endgame final : public Relaxation {
   bool see(const Position& position, State& state) const;
   std::uint64_t key_of(const State& state) const;
 
-  VerdictTable known_;                         // which states may be won
+  VerdictMap known_;                           // which states may be won
   const std::uint64_t after_[most_deals + 1];  // states of the deal before it pays, by deals left
   int ranks_ = 0;
   CardSet deck_ = 0;

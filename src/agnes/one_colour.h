@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <memory>
 
-#include "../search/verdict_table.h"
+#include "../search/verdict_map.h"
 #include "position.h"
 #include "pruning.h"
 #include "relaxation.h"
@@ -45,7 +45,7 @@ class OneColour final : public Relaxation {
 
  private:
   std::unique_ptr<Solver> solver_;  // of positions with cards of one colour
-  VerdictTable known_;
+  VerdictMap known_;
   const std::uint64_t after_;  // states of the deal before it pays
   std::uint64_t spent_ = 0;    // in this restart
 };

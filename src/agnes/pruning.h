@@ -7,7 +7,7 @@
 
 namespace patience::agnes {
 
-/// The pruning rules. VerdictTable and best scores do not depend on them, only the work does.
+/// The pruning rules. Verdicts and best scores do not depend on them, only the work does.
 struct Pruning {
   bool safe_foundation_moves = true;     ///< dominance.h
   bool dead_ends = true;                 ///< dead_ends.h

@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "../search/verdict_table.h"
+#include "../search/verdict_map.h"
 #include "position.h"
 #include "pruning.h"
 #include "relaxation.h"
@@ -114,7 +114,7 @@ class Unlocking final : public Relaxation {
     return number_of_row_card(link, contains(state.alone, link));
   }
 
-  VerdictTable known_;               // which states may be won
+  VerdictMap known_;                 // which states may be won
   const std::uint64_t after_;        // states of the deal before it pays
   bool asked_[most_deals + 1] = {};  // by the deals left
   const bool fills_alone_;

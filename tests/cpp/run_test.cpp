@@ -14,19 +14,19 @@ namespace patience {
 namespace {
 
 // Threads as a pool may lend them: fewer than were asked for, one after the other, or many.
-const Executor lenders[] = {run_on_new_threads,
-                            [](unsigned, const std::function<void()>& work) { work(); },
-                            [](unsigned threads, const std::function<void()>& work) {
-                              for (unsigned i = 0; i < threads; ++i) work();
-                            },
-                            [](unsigned threads, const std::function<void()>& work) {
-                              std::vector<std::thread> pool;
-                              for (unsigned i = 0; i < threads; ++i) pool.emplace_back(work);
-                              for (std::thread& thread : pool) thread.join();
-                            }};
+const Executor executors[] = {run_on_new_threads,
+                              [](unsigned, const std::function<void()>& work) { work(); },
+                              [](unsigned threads, const std::function<void()>& work) {
+                                for (unsigned i = 0; i < threads; ++i) work();
+                              },
+                              [](unsigned threads, const std::function<void()>& work) {
+                                std::vector<std::thread> pool;
+                                for (unsigned i = 0; i < threads; ++i) pool.emplace_back(work);
+                                for (std::thread& thread : pool) thread.join();
+                              }};
 
 TEST(ParallelRun, DoesEachTaskOnceForAnyNumberOfThreads) {
-  for (const Executor& executor : lenders) {
+  for (const Executor& executor : executors) {
     for (unsigned threads : {1u, 2u, 5u}) {
       std::vector<int> done(1000);
       const auto make_worker = [&](const std::atomic<bool>&) {
@@ -47,7 +47,7 @@ TEST(ParallelRun, HandsOnWhatMakesNoWorkerAndWhatLendsNoThread) {
     throw std::runtime_error("no worker");
     return [](std::size_t) {};
   };
-  for (const Executor& executor : lenders) {
+  for (const Executor& executor : executors) {
     ParallelRun run(10, 3, fails, executor);
     EXPECT_THROW(run.join(), std::runtime_error);
     EXPECT_EQ(run.finished(), 0u);
@@ -60,7 +60,7 @@ TEST(ParallelRun, HandsOnWhatMakesNoWorkerAndWhatLendsNoThread) {
 }
 
 TEST(ParallelRun, EndsItsThreadsWhereTheCallingOneGivesUp) {
-  for (const Executor& executor : lenders) {
+  for (const Executor& executor : executors) {
     std::atomic<int> working{0};
     try {
       const auto make_worker = [&](const std::atomic<bool>& cancelled) {

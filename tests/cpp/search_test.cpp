@@ -6,7 +6,7 @@
 
 #include "search/outcome.h"
 #include "search/transposition_table.h"
-#include "search/verdict_table.h"
+#include "search/verdict_map.h"
 
 namespace patience {
 namespace {
@@ -116,8 +116,8 @@ TEST(TranspositionTable, KeepsWithinItsBoundAndSaysWhenItForgets) {
 }
 
 // What is known of a deal must not depend on the deals before it.
-TEST(VerdictTable, ForgettingChangesNothingOfWhatIsRememberedAfterwards) {
-  VerdictTable verdicts(16 * 1024);
+TEST(VerdictMap, ForgettingChangesNothingOfWhatIsRememberedAfterwards) {
+  VerdictMap verdicts(16 * 1024);
   std::vector<int> first;
   for (int time = 0; time < 20; ++time) {
     SplitMix words(5);
@@ -140,9 +140,9 @@ TEST(VerdictTable, ForgettingChangesNothingOfWhatIsRememberedAfterwards) {
 }
 
 // A table that grows remembers what one with a slot for each seat would: the last key of each.
-TEST(VerdictTable, WhatIsRememberedDoesNotDependOnTheSizeOfTheTable) {
+TEST(VerdictMap, WhatIsRememberedDoesNotDependOnTheSizeOfTheTable) {
   const std::size_t seats = 16 * 1024;
-  VerdictTable verdicts(seats * sizeof(std::uint64_t));
+  VerdictMap verdicts(seats * sizeof(std::uint64_t));
   SplitMix words(6);
   for (int time = 0; time < 2; ++time) {
     std::vector<std::uint64_t> last(seats);

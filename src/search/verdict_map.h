@@ -1,6 +1,6 @@
 // What is remembered of questions that take long: a yes or no for each of many keys.
-#ifndef PATIENCE_SEARCH_VERDICT_TABLE_H
-#define PATIENCE_SEARCH_VERDICT_TABLE_H
+#ifndef PATIENCE_SEARCH_VERDICT_MAP_H
+#define PATIENCE_SEARCH_VERDICT_MAP_H
 
 #include <algorithm>
 #include <cstddef>
@@ -22,9 +22,9 @@ namespace patience {
 /// Most searches take few seats. So the table has room for some of them only, by open addressing,
 /// and stays in the nearest caches, until half of it is in use. Then it doubles, up to a slot for
 /// each seat. What is remembered does not depend on its size.
-class VerdictTable {
+class VerdictMap {
  public:
-  explicit VerdictTable(std::size_t max_bytes)
+  explicit VerdictMap(std::size_t max_bytes)
       : seats_(slots_within(max_bytes, sizeof(std::uint64_t), smallest)), slots_(smallest) {}
 
   /// Forgets everything, and gives back the memory of an unusually large search.
