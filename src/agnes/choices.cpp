@@ -5,26 +5,29 @@
 
 namespace patience::agnes {
 
-Choices::Choices(const Position& position, const Rules& rules, bool to_win,
-                 const Pruning& pruning, const MoveOrder& order,
-                 const TranspositionTable& visited)
+Applied::Applied(const Position& position, const Rules& rules, bool to_win,
+                 const Pruning& pruning)
+    : forced(rules.play == Play::forced),
+      takes_back(rules.back == Back::yes && !forced),
+      parking(to_win && pruning.parking && parking_matters(position)),
+      used_at_once(to_win && pruning.reversible_moves && pruning.used_at_once &&
+                   must_be_used_at_once(rules)),
+      safe_joins(pruning.safe_joins && !forced && joins_may_be_safe(rules)) {}
+
+Choices::Choices(const Position& position, const Applied& applied, const Pruning& pruning,
+                 const MoveOrder& order, const TranspositionTable& visited)
     : position_(position),
       pruning_(pruning),
       order_(order),
       visited_(visited),
-      forced_(rules.play == Play::forced),
-      takes_back_(rules.back == Back::yes && !forced_),
-      parking_matters_(to_win && pruning.parking && parking_matters(position)),
-      may_be_due_(to_win && pruning.reversible_moves && pruning.used_at_once &&
-                  must_be_used_at_once(rules)),
-      may_join_safely_(pruning.safe_joins && !forced_ && joins_may_be_safe(rules)) {}
+      applied_(applied) {}
 
 bool Choices::list(const Asked& asked) {
   const auto& [back, parking, came_before, turn, due, deal_states] = asked;
   Came came = came_before;
   deal_states_ = deal_states;
   legal_.clear();
-  if (forced_) {
+  if (applied_.forced) {
     moves_of_choice(position_, legal_);
   } else {
     legal_moves(
@@ -32,9 +35,9 @@ bool Choices::list(const Asked& asked) {
         pruning_.interchangeable_piles ? EmptyPiles::one_of_interchangeable : EmptyPiles::all,
         legal_);
   }
-  if (takes_back_ && came.card == nothing) came.wanted = wanted_back();
-  const bool may_be_due =
-      may_be_due_ && position_.deals_left() == 0 && deal_states_ >= pruning_.hardest_after;
+  if (applied_.takes_back && came.card == nothing) came.wanted = wanted_back();
+  const bool may_be_due = applied_.used_at_once && position_.deals_left() == 0 &&
+                          deal_states_ >= pruning_.hardest_after;
   const bool idle = came.card != nothing && has_idle_card(parking);
   const std::size_t first = choices_.size();
   for (const Move move : legal_) {
@@ -42,7 +45,8 @@ bool Choices::list(const Asked& asked) {
     const Card card = deal ? nothing : position_.first_of(move);
     if (!deal && !contains(turn, card)) continue;
     if (came.card != nothing && !uses(move, came, idle)) continue;
-    if ((takes_back_ || parking_matters_) && !deal && is_useless(move, card, parking)) continue;
+    if ((applied_.takes_back || applied_.parking) && !deal && is_useless(move, card, parking))
+      continue;
     if (move.type == MoveType::back && !contains(came.wanted, card)) continue;
     const bool reversible = is_reversible(position_, move, card);
     if (back != nullptr && !(reversible || is_concerned(move, *back))) continue;
@@ -179,11 +183,11 @@ bool Choices::is_useless(Move move, Card first, Parking parking) const {
   if (move.type == MoveType::back && pruning_.taking_back && may_stay_up(first, parking)) {
     return true;
   }
-  return parking_matters_ && rank(first) == position_.ranks() - 1 && !parking.may_park(first);
+  return applied_.parking && rank(first) == position_.ranks() - 1 && !parking.may_park(first);
 }
 
 bool Choices::is_wasted(Move move, Card first) const {
-  return may_join_safely_ && position_.deals_left() == 0 && !position_.is_empty(move.to) &&
+  return applied_.safe_joins && position_.deals_left() == 0 && !position_.is_empty(move.to) &&
          is_wasted_join(position_, first, position_.top(move.to));
 }
 

@@ -41,12 +41,23 @@ struct Choice {
   Due due;
 };
 
+/// What of the rules of a search applies from a position on.
+struct Applied {
+  /// `to_win`: a search for a win, not for the highest score.
+  Applied(const Position& position, const Rules& rules, bool to_win, const Pruning& pruning);
+
+  const bool forced;
+  const bool takes_back;
+  const bool parking;       ///< it matters whether highest cards are parked
+  const bool used_at_once;  ///< once no deal is left
+  const bool safe_joins;    ///< once no deal is left
+};
+
 /// A stack of the moves that the open nodes of a search have to try.
 class Choices {
  public:
-  /// Of a position that is played on, under these rules, by a search for a win or, if `to_win` is
-  /// false, for the highest score.
-  Choices(const Position& position, const Rules& rules, bool to_win, const Pruning& pruning,
+  /// Of a position that is played on.
+  Choices(const Position& position, const Applied& applied, const Pruning& pruning,
           const MoveOrder& order, const TranspositionTable& visited);
 
   /// Where a search has come to.
@@ -83,11 +94,7 @@ class Choices {
   const Pruning pruning_;
   MoveOrder order_;
   const TranspositionTable& visited_;
-  const bool forced_;
-  const bool takes_back_;
-  const bool parking_matters_;
-  const bool may_be_due_;       // once no deal is left
-  const bool may_join_safely_;  // once no deal is left
+  const Applied applied_;
   std::uint64_t deal_states_ = 0;
   std::vector<Choice> choices_;
   std::vector<Move> legal_;

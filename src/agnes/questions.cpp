@@ -41,7 +41,7 @@ Moment Solver::Search::moment(Mark before) const {
 // Whether more can come of the position; `parking` is what is known then.
 bool Solver::Search::is_promising(Mark before, Parking& parking) const {
   if (!pruning_.dead_ends) return true;
-  if (parking_matters_) {
+  if (applied_.parking) {
     parking = may_be_won(position_, parking);
     return !parking.is_impossible();
   }

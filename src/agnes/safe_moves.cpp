@@ -11,7 +11,7 @@ Solver::Search::Safe Solver::Search::play_safe_moves(Parking parking) {
   for (;;) {
     if (put_up_safely(parking)) {
       played.foundation = true;
-    } else if (may_join_safely_ && position_.deals_left() == 0 && join_safely()) {
+    } else if (applied_.safe_joins && position_.deals_left() == 0 && join_safely()) {
       played.join = true;
     } else {
       return played;

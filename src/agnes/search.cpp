@@ -16,17 +16,14 @@ Solver::Search::Search(const Position& start, Solver& solver, Room room, const M
       most_unproved_(solver.limits_.max_bytes / 16 / sizeof(Key)),
       solver_(solver),
       pruning_(solver.pruning_),
-      forced_(solver.rules_.play == Play::forced),
-      takes_back_(solver.rules_.back == Back::yes && !forced_),
-      takes_turns_(goal_ == Goal::win && pruning_.colours_in_turn && takes_back_ &&
+      applied_(position_, solver.rules_, goal_ == Goal::win, pruning_),
+      takes_turns_(goal_ == Goal::win && pruning_.colours_in_turn && applied_.takes_back &&
                    solver.rules_.empty == Empty::none),
-      parking_matters_(goal_ == Goal::win && pruning_.parking && parking_matters(position_)),
-      may_join_safely_(pruning_.safe_joins && !forced_ && joins_may_be_safe(solver.rules_)),
       visited_(solver.visited_),
       relaxations_(solver.relaxations_),
       trace_(solver.trace_),
       cancelled_(cancelled),
-      choices_(position_, solver.rules_, goal_ == Goal::win, pruning_, order, visited_) {}
+      choices_(position_, applied_, pruning_, order, visited_) {}
 
 Solution Solver::Search::run() {
   found_.outcome = Outcome::lost;
@@ -81,7 +78,8 @@ void Solver::Search::take_back_to(std::size_t length) {
 void Solver::Search::follow(const Choice& choice, Mark before) {
   const bool deal = choice.move.type == MoveType::deal;
   const Move move = choice.move;  // choices move elsewhere when there are more
-  const Move* back = choice.reversible && !forced_ && !takes_back_ ? &move : nullptr;
+  const Move* back =
+      choice.reversible && !applied_.forced && !applied_.takes_back ? &move : nullptr;
   const Key key = choice.key;
   const Came came = choice.came;
   const Parking parking = frames_.back().parking;
@@ -148,7 +146,7 @@ CardSet Solver::Search::turn_of(Move move) const {
 // next move must use if nothing is played before.
 void Solver::Search::enter(Mark before, const Move* back, Parking parking, CardSet turn,
                            Due due) {
-  const Safe safe = forced_ ? play_forced_moves() : play_safe_moves(parking);
+  const Safe safe = applied_.forced ? play_forced_moves() : play_safe_moves(parking);
   if (safe.foundation || safe.join) {
     if (safe.foundation && back != nullptr && pruning_.reversible_moves) {
       give_up_what_is_no_better();
@@ -177,7 +175,7 @@ void Solver::Search::enter(Mark before, const Move* back, Parking parking, CardS
       return;
     }
     // More is known: other cards may be safe.
-    if (!(parking == known) && !forced_) {
+    if (!(parking == known) && !applied_.forced) {
       const std::size_t length = line_.size();
       play_safe_moves(parking);
       if (line_.size() > length) {
@@ -228,7 +226,8 @@ void Solver::Search::leave() {
 bool Solver::Search::is_for_good(Move move, const Undo& undo) const {
   if (move.type == MoveType::deal) return true;
   if (move.type == MoveType::back) return false;
-  return (move.type == MoveType::foundation && !takes_back_) || position_.was_dealt_there(undo);
+  return (move.type == MoveType::foundation && !applied_.takes_back) ||
+         position_.was_dealt_there(undo);
 }
 
 // Goes back to before a node that is closed, or whose position is known.

@@ -116,11 +116,8 @@ class Solver::Search {
   const std::size_t most_unproved_;
   const Solver& solver_;
   const Pruning pruning_;
-  const bool forced_;
-  const bool takes_back_;
+  const Applied applied_;
   const bool takes_turns_;
-  const bool parking_matters_;
-  const bool may_join_safely_;  // once no deal is left
   TranspositionTable& visited_;
   const std::vector<std::unique_ptr<Relaxation>>& relaxations_;
   Trace* const trace_;
