@@ -45,7 +45,8 @@ move_word <- function(move, fields) {
   if (!is.list(move)) {
     return(NULL)
   }
-  values <- lapply(move[intersect(fields, names(move))], function(value) {
+  there <- Filter(Negate(is.null), move[intersect(fields, names(move))])
+  values <- lapply(there, function(value) {
     if (length(value) == 1 && (is.character(value) || is.numeric(value) || is.na(value))) value
   })
   if (any(lengths(values) != 1)) {

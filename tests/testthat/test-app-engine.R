@@ -182,6 +182,17 @@ test_that("a merci is offered in the last deal, and decks can be pasted", {
   )
 })
 
+test_that("a field of a move that is null is missing, and other kinds are refused", {
+  skip_without_app()
+  asked <- game("agnes", "Up-Suit-AnyRun", number = 26)
+  with_moves <- function(json) modifyList(asked, list(moves = jsonlite::parse_json(json)))
+  by_null <- ask_game("position", with_moves('[{"type": "deal", "from": null, "to": null}]'))
+  expect_identical(by_null$places, ask_game("position", with_moves('[{"type": "deal"}]'))$places)
+  for (json in c('[{"type": true}]', '[{"type": ["deal"]}]', "[3]", '["deal"]')) {
+    expect_error(ask_game("position", with_moves(json)), class = "patience_error_message")
+  }
+})
+
 test_that("a board is won, or stuck where no move is legal", {
   skip_without_app()
   one <- game("galactic", "easy-4", number = 2)
