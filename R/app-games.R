@@ -36,8 +36,5 @@ app_table <- function(game, params) {
     pysol = list(pysol = text_field(asked, "pysol")),
     list()
   )
-  if (source == "cards" && nchar(deal$pasted) > 5000) {
-    app_refuse("{.field cards} are more text than a deck has.")
-  }
   new_table(game, rules, deal, seed, number, message_text(asked))
 }

@@ -13,6 +13,8 @@ namespace {
 constexpr std::uint64_t largest = std::uint64_t{1} << 53;
 // More than any game has, and than an answer in time allows.
 constexpr std::size_t most_moves = 2000;
+// Bytes, several times those of any deck.
+constexpr std::size_t most_text = 5000;
 
 // By the names that questions have for them. A new game is named here.
 const std::map<std::string, GameAtTable>& games() {
@@ -59,6 +61,7 @@ Question::Question(const std::vector<std::string>& words) {
   number = whole(words[9], 1, largest);
   dealt = static_cast<int>(whole(words[10], 0, 6));
   cards = words[11];
+  if (cards.size() > most_text) throw Refused("message", "That is more text than a deck has.");
   if (words.size() - 12 > most_moves) {
     throw Refused("message", "A game has up to " + grouped(most_moves) + " moves.");
   }
