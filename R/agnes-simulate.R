@@ -75,7 +75,7 @@ simulate_agnes <- function(n = NULL, rules = rules_agnes(), seed = 1, numbers = 
   check_flag(verdicts_only, "`verdicts_only`")
   check_flag(moves, "`moves`")
   limits <- call_limits(control, list(...), agnes_limits)
-  if (verdicts_only || !is.null(until)) check_batches(until, verdicts_only, goal, file, moves)
+  check_together(until, verdicts_only, goal, file, moves)
   rules <- rules_list(rules, rules_agnes)
   check_choice(goal, goals, "`goal`")
   settings <- c(goal = goal, if (moves) list(moves = TRUE))
@@ -93,19 +93,17 @@ simulate_agnes <- function(n = NULL, rules = rules_agnes(), seed = 1, numbers = 
   simulate_verdicts(batch, rules, deal_numbers(n, numbers, decks), progress)
 }
 
-check_batches <- function(until, verdicts_only, goal, file, moves) {
-  what <- if (is.null(until)) "verdicts_only" else "until"
-  if (moves) {
-    abort_input("argument", "Give {.arg {what}} or {.code moves = TRUE}, not both.")
+# `until` and `file` are looked at by simulate_games().
+check_together <- function(until, verdicts_only, goal, file, moves) {
+  refuse <- function(message) abort_input("argument", message)
+  if (moves && !is.null(until)) refuse("Give {.arg until} or {.code moves = TRUE}, not both.")
+  if (!verdicts_only) {
+    return()
   }
-  if (!is.null(file)) {
-    abort_input("argument", "Give {.arg {what}} or {.arg file}, not both.")
-  }
-  if (verdicts_only && !is.null(until)) {
-    abort_input("argument", "Give {.arg until} or {.arg verdicts_only}, not both.")
-  }
-  if (verdicts_only && !identical(goal, "win")) {
-    message <- "Scores are not implied: {.arg verdicts_only} takes the goal {.val win}."
-    abort_input("argument", message)
+  if (moves) refuse("Give {.arg verdicts_only} or {.code moves = TRUE}, not both.")
+  if (!is.null(file)) refuse("Give {.arg verdicts_only} or {.arg file}, not both.")
+  if (!is.null(until)) refuse("Give {.arg until} or {.arg verdicts_only}, not both.")
+  if (!identical(goal, "win")) {
+    refuse("Scores are not implied: {.arg verdicts_only} takes the goal {.val win}.")
   }
 }
