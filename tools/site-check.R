@@ -6,7 +6,7 @@ pictures <- commandArgs(TRUE)[2]
 # What drives the browser, and what the tests of the window ask of the page, see the package's
 # functions, as tests do.
 helpers <- new.env(parent = asNamespace("patience"))
-for (topic in c("patience", "browser", "page", "answers")) {
+for (topic in c("patience", "app", "browser", "page", "answers")) {
   sys.source(sprintf("tests/testthat/helper-%s.R", topic), helpers)
 }
 attach(helpers)
