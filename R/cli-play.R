@@ -59,7 +59,7 @@ new_session <- function(typed) {
   deals <- typed_deals(game, typed)
   if (length(deals) != 1) abort_cli("One deal is played at a time, not {length(deals)}.")
   seed <- number_option(typed, "seed")
-  number <- number_option(typed, "number")
+  number <- numbers_option(typed, "number")
   limit <- number_option(typed, "max_states")
   table <- new_table(
     game, game_rules(game, typed), deals[[1]],

@@ -376,16 +376,17 @@ std::vector<std::vector<DeckCard>> in_threes(const std::vector<DeckCard>& cards)
   return fans;
 }
 
-// Fans that are given; a whole deck is dealt to fans of three, less its aces where the rules have
-// them on their foundations. What deal of the game another tableau is, only who gives it knows.
+// Fans that are given lie as they are. A whole deck that is pasted is the first deal of a game,
+// in fans of three, less its aces where the rules have them on their foundations. What deal of
+// the game another tableau is, only who gives it knows.
 LucieTable::Start given_start(const Question& asked, const lucie::Rules& rules) {
   LucieTable::Start start{
       asked.source == Source::pasted ? pasted_fans(asked.cards) : asked.groups(), asked.dealt,
       asked.seed, asked.number, asked.title};
   std::vector<DeckCard> cards;
   for (const auto& fan : start.fans) cards.insert(cards.end(), fan.begin(), fan.end());
-  if (cards.size() == 52) {
-    if (start.deal == 0) start.deal = 1;
+  if (cards.size() == 52 && asked.source == Source::pasted) {
+    start.deal = 1;
     if (rules.aces) {
       cards.erase(std::remove_if(cards.begin(), cards.end(),
                                  [](DeckCard card) { return card % 13 == 0; }),

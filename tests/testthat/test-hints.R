@@ -244,3 +244,14 @@ test_that("positions of Pan Galactic Solitaire are a board and the moves made", 
   expect_error(hints_galactic(board, moves = made[2, ]), "Possible there",
                class = "patience_error_moves")
 })
+
+test_that("the command has words for each move of R's hints, a merci of a whole tableau too", {
+  skip_on_cran()
+  tableau <- deal_cards("lucie", number = 26)
+  tableau$deal <- NA_integer_
+  rules <- rules_lucie(name = "Lucie-3-Merci")
+  hints <- as.data.frame(hints_lucie(tableau, rules, max_states = 50))
+  expect_true("merci" %in% hints$type)
+  words <- moves_in_words(new_table(game_named("lucie"), rules, tableau), hints[0, ], hints)
+  expect_false(anyNA(words))
+})
