@@ -81,11 +81,6 @@ user_call <- function() {
   sys.call(found)
 }
 
-# What is done as before, but should be said otherwise.
-warn_deprecated <- function(message, env = parent.frame()) {
-  cli::cli_warn(message, class = "patience_deprecated", .envir = env)
-}
-
 # A condition's message without its line breaks, bullets and colours.
 in_one_line <- function(fault) {
   text <- cli::ansi_strip(conditionMessage(fault))

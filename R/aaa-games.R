@@ -4,8 +4,11 @@
 # * `title`: its name in print;
 # * `deal(seed, number, ranks, rules)`: the codes of deals by number, a column each; NULL if it
 #   has none. `rules_deal` is TRUE if rules decide what is dealt;
-# * `make(codes, name)`: a deal of such codes, where it is not made by new_deal();
-# * `text(deal)`: its cards as text.
+# * `make(groups, dealt)`: the fields of a deal from groups of codes, where they are not `cards`
+#   alone; `dealt` is whether they are as they come from the deck. `deals_a_game()` is how many
+#   deals a game can have, where there is more than one; `pysol_rules` names the rules that a
+#   number of PySolFC's means;
+# * `text(deal)`: its cards as text, which src/table/pasted.h reads again.
 #
 # A game that is played at a table (src/table), in the window, on its page and on a terminal, also
 # * `goes`: how it goes, in sentences;
@@ -16,15 +19,12 @@
 #   some of them;
 # * `given(deal)`: its cards as src/table/answers.h has them, for a deal that is an R object;
 #   `sources`: where the window has deals from, "number", and "pysol" and "cards" if it can;
-#   `read(file)`, those in a file as a list, and `as_deal(text)`, where text can be read;
 # * `fields`: the columns of a move, each "text" or "number"; `groups()` where hints have some;
-# * `solve(deal, rules, ...)`: a list with `deal` (or `tableau`), `rules`, `outcome`, `moves` (a
-#   data frame), `examined` and `stored`, which has a print method. `boards` is what that calls
-#   the argument that shows the board after each move, `goal` what --best asks for, and
-#   `best(solution)` the best score that it found;
-# * `hints(deal, rules, moves, ...)`: a data frame of moves, their `outcome` and what else there
-#   is to say of them; `trace(deal, rules, file, ...)` writes the search step by step, where there
-#   is such a thing. These three take the limits of solver_control() by their names.
+# * `goal`: what --best asks for, and `best(solution)` the best score that a solution found.
+# Its deals have methods of solve_deal(), hints(), review(), legal_moves() and check_solution(),
+# see deals-solve.R; a solution is a list with `deal`, `rules`, `outcome`, `moves` (a data frame),
+# `examined` and `stored`, with a print method that takes `n` and `boards`. They take the limits
+# of solver_control() by their names.
 # Rules have a format() that names them, and a print() whose lines with a star are what the window
 # says of them.
 #
@@ -43,7 +43,7 @@
 # * `moves(text)`: the moves of a won deal from the engine's text, NULL if it is none; of a game
 #   whose moves can be kept;
 # * `origin(job)`: seed and settings in words, for print;
-# * `published(variant, published)`: which rows of published_rates() are for the same rules; NULL
+# * `published(variant, published)`: which rows of published_rates are for the same rules; NULL
 #   if none are known;
 # * `order(variants)`: a matrix, TRUE where a win under the variant of the row is one under that
 #   of the column, another one; NULL if nothing is known;

@@ -2,8 +2,8 @@
 #'
 #' What a search may use, and how many threads search. Every function that solves or simulates
 #' takes these limits as `control`, or one by one under their own names:
-#' `solve_agnes(deal, max_states = 1e5)` is short for
-#' `solve_agnes(deal, control = solver_control(max_states = 1e5))`. A limit that is given by its
+#' `solve_deal(deal, max_states = 1e5)` is short for
+#' `solve_deal(deal, control = solver_control(max_states = 1e5))`. A limit that is given by its
 #' own name takes precedence over `control`. Limits change outcomes in one way only: a deal that
 #' needs more is `unknown`.
 #'
@@ -23,7 +23,7 @@
 #'   [patience_threads()].
 #' @param memory The most memory in megabytes for the searches of all threads together, see
 #'   [patience_memory()].
-#' @param orders For [solve_agnes()]: how many searches of the one deal run at once, from 1 to
+#' @param orders For [solve_deal()]: how many searches of the one deal run at once, from 1 to
 #'   1024, each in another order of moves, on a thread and with limits of its own. The first that
 #'   ends decides. The outcome is the same for any number, but with more than one the moves and
 #'   the states may differ from call to call. There the argument `threads` means the same.
@@ -31,7 +31,7 @@
 #' @examples
 #' solver_control(max_states = 1e5, threads = 1)
 #' deal <- deal_cards("agnes", seed = 1, number = 26)
-#' solve_agnes(deal, "Up-Suit-AnyRun", control = solver_control(max_states = 10))
+#' solve_deal(deal, "Up-Suit-AnyRun", control = solver_control(max_states = 10))
 #' @export
 solver_control <- function(max_states = NULL, max_memory = NULL, threads = NULL, memory = NULL,
                            orders = 1) {

@@ -16,19 +16,19 @@
 #' | `-f`, `face_up` | `layout = "up"` of [rules_agnes()] |
 #' | `-m n_states`, `max_states` | `max_states` of [solver_control()] |
 #' | `-t threshold`, `track_threshold` | `max_memory` of [solver_control()]: it bounds the memory for positions itself, and old ones are forgotten when it is full |
-#' | `-z`, `maximize_score` | `goal = "score"` of [solve_agnes()] and [simulate_agnes()] |
-#' | `-p`, `print_states` | `print(solution, n = Inf, boards = TRUE)` of a win, [trace_agnes()] of the whole search |
-#' | `-r random_seed`, `-b burn_in` | [deal_quagnes()] with `seed` and `discard`: the same decks |
+#' | `-z`, `maximize_score` | `goal = "score"` of [solve_deal()] and [simulate_agnes()] |
+#' | `-p`, `print_states` | `print(solution, n = Inf, boards = TRUE)` of a win, [trace_search()] of the whole search |
+#' | `-r random_seed`, `-b burn_in` | [deal_cards()] `from = "quagnes"` with `seed` and `discard`: the same decks |
 #' | `deck_filename` | [read_deals()] |
-#' | `random.seed()` of Python | [shuffle_python()] |
-#' | `-y`, `print_memory` | `stored` of [solve_agnes()] counts the positions; the way to store them that it measures is not used here |
+#' | `random.seed()` of Python | `random.seed()` is not here |
+#' | `-y`, `print_memory` | `stored` of [solve_deal()] counts the positions; the way to store them that it measures is not used here |
 #' | `-h` | the help pages |
 #'
 #' | result of quagnes | here |
 #' |---|---|
 #' | `rc` 1, 2, 3 | `outcome` `"won"`, `"lost"`, `"unknown"` |
 #' | `n_states_checked` | `examined`; searches differ, and so do the numbers |
-#' | `n_deal`, `n_move_to_foundation`, `n_move_card_in_tableau` | `deal`, `foundation` and `run` in `work` of [solve_agnes()] |
+#' | `n_deal`, `n_move_to_foundation`, `n_move_card_in_tableau` | `deal`, `foundation` and `run` in `work` of [solve_deal()] |
 #' | `n_no_move_possible` | `dead` in `work`: with positions that the search gives up although there are moves |
 #' | `max_score`, `max_depth` | `best_score`, `deepest` |
 #' | `current_depth` | none: it is the depth at which a search stopped. Of a win it is the number of moves; a lost search ends at 0 |
@@ -37,9 +37,9 @@
 #' # La Belle Lucie: lblsolve
 #' | lblsolve | here |
 #' |---|---|
-#' | tableau on standard input | [as_tableau()], [read_tableau()] |
+#' | tableau on standard input | [as_deal()], [read_deals("lucie")[[1]]] |
 #' | `--shuffle` | `deal_cards("lucie")`, or [play_lucie()] with a `seed` |
-#' | `--deal`, `--max-deal`, `--redeal` | `deals` of [rules_lucie()] with [play_lucie()], from your own tableau too; [solve_lucie()] is for one deal |
+#' | `--deal`, `--max-deal`, `--redeal` | `deals` of [rules_lucie()] with [play_lucie()], from your own tableau too; [solve_deal()] is for one deal |
 #' | `--merci` | `merci` of [rules_lucie()] |
 #' | threads for one tableau | none: a tableau takes milliseconds, see below |
 #' | moves by kind, tableaus before and after | `print()` of a solution and of a game |

@@ -5,11 +5,11 @@
 #'
 #' # What there is
 #' * **Agnes Sorel**: [simulate_agnes()] and [win_rate_table()] for win rates under the
-#'   [rules][rules_agnes()] of forty variants, [deal_cards()] and [solve_agnes()] for a single
+#'   [rules][rules_agnes()] of forty variants, [deal_cards()] and [solve_deal()] for a single
 #'   deal. `vignette("patience")`, `vignette("results-table")`, `vignette("masten-wolter")`.
-#' * **La Belle Lucie**: [solve_lucie()] for a deal, [play_lucie()] for a game with its redeals,
+#' * **La Belle Lucie**: [solve_deal()] for a deal, [play_lucie()] for a game with its redeals,
 #'   [simulate_lucie()] for many. `vignette("lucie")`.
-#' * **Pan Galactic Solitaire**: [solve_galactic()], [simulate_galactic()] and
+#' * **Pan Galactic Solitaire**: [solve_deal()], [simulate_galactic()] and
 #'   [winnability_table()]. `vignette("galactic")`.
 #' * **Spider**: is a program fair? [read_spider_games()] reads the games that you recorded,
 #'   [test_dealer()], [test_streaks()] and [monitor_dealer()] judge the cards, and

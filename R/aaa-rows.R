@@ -49,10 +49,10 @@ table_columns <- list(
   simulation_galactic = list(others = "outcome"),
   simulation_lucie = list(others = c("variant", "policy", "outcome")),
   simulation_spider = list(numbers = c("agt", "atsv")),
-  difficulty_agnes = list(
+  difficulty = list(
     others = "outcome", numbers = c("deal", "games", "estimate", "conf.low", "conf.high")
   ),
-  trace_agnes = list(others = c("event", "move", "position"), numbers = "depth"),
+  trace_search = list(others = c("event", "move", "position"), numbers = "depth"),
   review = list(others = "outcome", numbers = "move"),
   power_dealer = list(
     others = "statistic", numbers = c("games", "reps", "estimate", "conf.low", "conf.high")

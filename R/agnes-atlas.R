@@ -16,9 +16,11 @@
 #' * `"pairs"`: every two variants, on the same deals;
 #' * `"states"`: how the states are distributed that the solver examined;
 #' * `"bases"`: wins by the rank of the base card;
-#' * `"deals"`: each deal.
-#' @param rules `"forty"` for the variants of [agnes_variants()], `"programs"` for the rules of
-#'   the programs: see [rules_agnes()].
+#' * `"deals"`: each deal;
+#' * `"games"`: results as [simulate_agnes()] gives them, for fewer deals.
+#' @param rules `"forty"` for the variants of [agnes_variants], `"programs"` for the rules of
+#'   the programs, see [rules_agnes()]; for `"games"` also `"seven"`, the variants with published
+#'   rates.
 #' @return A tibble. Its attribute `run` is a list that says how, when and in how many seconds
 #'   the results were made, with the MD5 of the file of `"deals"`.
 #' * `"rates"` has a row for each variant: `variant`, `deals`, `won`, `lost`, `unknown`; the deals
@@ -37,19 +39,30 @@
 #'   `won` and `lost`.
 #' * `"deals"` has a row for each deal: `deal`, its number, and for each variant a column of its
 #'   name that says whether the deal is won, `NA` if that is unknown.
-#' @source `data-raw/agnes-atlas.R` in the package's repository makes it.
+#' * `"games"` is as [simulate_agnes()] returns it, without `reason`, `stored` and `deepest`, so
+#'   that tables and pictures need not wait: 10,000 deals under the `"seven"` and under the rules
+#'   of the `"programs"`, 1,000 deals under all `"forty"`. The searches had at most
+#'   `r read.csv("inst/extdata/agnes-runs.csv")$max_states[1] / 1e6` million states a deal, under
+#'   the rules of the programs `r read.csv("inst/extdata/agnes-runs.csv")$max_states[3] / 1e3`
+#'   thousand. A test solves the first deals again and compares.
+#' @source `data-raw/agnes-atlas.R` and `data-raw/agnes-results.R` in the package's repository
+#'   make it.
 #' @seealso `vignette("forty-odd")` for what can be seen in it.
 #' @examples
 #' agnes_atlas()
 #' agnes_atlas(rules = "programs")
+#' win_rate_table(agnes_atlas("games", "seven"))
 #' pool_win_rates(agnes_atlas())
 #' # Which variants can deal 4 be won under?
 #' deal <- agnes_atlas("deals")[4, -1]
 #' names(deal)[unlist(deal)]
 #' @export
 agnes_atlas <- function(which = "rates", rules = "forty") {
-  check_choice(which, c("rates", "pairs", "states", "bases", "deals"), "`which`")
-  check_choice(rules, c("forty", "programs"), "`rules`")
+  check_choice(which, c("rates", "pairs", "states", "bases", "deals", "games"), "`which`")
+  check_choice(rules, c("forty", "programs", if (which == "games") "seven"), "`rules`")
+  if (which == "games") {
+    return(stored_games(rules))
+  }
   named <- function(file) paste0("agnes-atlas-", if (rules == "programs") "programs-", file)
   table <- function(name) shipped_table(named(paste0(name, ".csv")))
   run <- as.list(table("run"))

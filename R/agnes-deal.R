@@ -1,7 +1,7 @@
 #' @export
-print.deal_agnes <- function(x, ..., rules = rules_agnes(), moves = NULL) {
+print.deal_agnes <- function(x, ..., rules = NULL, moves = NULL) {
   check_deal(x, "agnes", "`x`")
-  now <- agnes_position(x, rules_agnes(rules), moves)
+  now <- agnes_position(x, rules_for(x, rules), moves)
   stock <- format(new_cards(now$position$stock))
   stock <- split(stock, (seq_along(stock) - 1) %/% 7)
   stock <- paste(vapply(stock, paste, "", collapse = " "), collapse = " | ")

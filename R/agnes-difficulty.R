@@ -32,8 +32,7 @@ playout_players <- c("random", "greedy", "careful")
 #' No player comes twice to one position in a game, and a game ends after 1000 moves. The care
 #' looks at all cards, those that lie face down and the stock too.
 #'
-#' @param deals A deal or deals of Agnes Sorel, see [deal_cards()], [deal_pysol()] and
-#'   [read_deals()].
+#' @param deals A deal or deals of Agnes Sorel, see [deal_cards()] and [read_deals()].
 #' @param rules Rules, or their name: see [rules_agnes()].
 #' @param games How many games are played of each deal, a whole number from 1 to 10^6.
 #' @param player `"careful"` as above; `"greedy"` without the care; or `"random"`, who makes any
@@ -42,8 +41,8 @@ playout_players <- c("random", "greedy", "careful")
 #'   games of a deal, whatever other deals there are and for any number of threads.
 #' @param conf_level Level of the intervals, between 0 and 1.
 #' @inheritParams simulate_agnes
-#' @return A tibble of class `difficulty_agnes` with a row for each deal: `deal` (its number among
-#'   the `deals`), `name`, `outcome` (a factor: won, lost, unknown; that of [solve_agnes()]),
+#' @return A tibble of class `difficulty` with a row for each deal: `deal` (its number among
+#'   the `deals`), `name`, `outcome` (a factor: won, lost, unknown; that of [solve_deal()]),
 #'   `games`, `wins`, `estimate` (the share won), `conf.low` and `conf.high` (its Wilson
 #'   interval), and `difficulty`, a factor: `"easy"` if one game in ten is won, `"medium"` if one
 #'   in a hundred, `"hard"` if one in a thousand, else `"very hard"`; or `"lost"` if the deal
@@ -51,18 +50,18 @@ playout_players <- c("random", "greedy", "careful")
 #'   show the shares.
 #' @examples
 #' deals <- deal_cards("agnes", number = c(3, 26, 38))
-#' difficulty_agnes(deals, "Up-Suit-AnyRun")
+#' difficulty(deals, "Up-Suit-AnyRun")
 #' @export
-difficulty_agnes <- function(deals, rules = rules_agnes(), games = 1000, player = "careful",
-                             seed = 1, conf_level = 0.95, control = solver_control(), ...) {
+difficulty <- function(deals, rules = NULL, games = 1000, player = "careful", seed = 1,
+                       conf_level = 0.95, control = solver_control(), ...) {
   codes <- deals_codes(deals)
-  rules <- rules_agnes(rules)
+  if (inherits(deals, "deal")) deals <- as_deals(list(deals))
+  rules <- rules_for(deals[[1]], rules)
   games <- check_whole(games, 1, 1e6, "`games`")
   check_choice(player, playout_players, "`player`")
   seed <- check_seed(seed)
   check_level(conf_level)
   limits <- call_limits(control, list(...), agnes_limits)
-  if (inherits(deals, "deal")) deals <- new_deals(list(deals))
   solved <- simulate_agnes(
     deals = deals, rules = rules, progress = FALSE, control = new_control(limits)
   )
@@ -81,7 +80,7 @@ difficulty_agnes <- function(deals, rules = rules_agnes(), games = 1000, player 
     estimate = found$wins / games, conf.low = interval[, 1], conf.high = interval[, 2]
   )
   rows$difficulty <- difficulty_in_words(rows$estimate, outcome)
-  class(rows) <- c("difficulty_agnes", class(rows))
+  class(rows) <- c("difficulty", class(rows))
   attr(rows, "played") <- sprintf("%s, %s player, seed %.0f", format(rules), player, seed)
   rows
 }
@@ -95,7 +94,7 @@ difficulty_in_words <- function(estimate, outcome) {
 }
 
 #' @exportS3Method tibble::tbl_sum
-tbl_sum.difficulty_agnes <- function(x, ...) {
+tbl_sum.difficulty <- function(x, ...) {
   if (!is_whole(x)) {
     return(NextMethod())
   }
@@ -104,7 +103,7 @@ tbl_sum.difficulty_agnes <- function(x, ...) {
 
 #' @rdname win_rate_plots
 #' @exportS3Method ggplot2::autoplot
-autoplot.difficulty_agnes <- function(object, ...) {
+autoplot.difficulty <- function(object, ...) {
   need_ggplot2()
   check_whole_table(object)
   rows <- object[order(-object$estimate, object$conf.high, -object$deal), ]
@@ -133,4 +132,4 @@ autoplot.difficulty_agnes <- function(object, ...) {
 
 #' @rdname win_rate_plots
 #' @export
-plot.difficulty_agnes <- function(x, ...) draw(x, ...)
+plot.difficulty <- function(x, ...) draw(x, ...)

@@ -25,7 +25,7 @@ agnes_game <- list(
   },
   rules_list = function() {
     presets <- data.frame(name = agnes_presets$preset, about = agnes_presets$source)
-    rbind(presets, data.frame(name = agnes_variants()$variant, about = ""))
+    rbind(presets, data.frame(name = forty_variants()$variant, about = ""))
   },
   codes = function(rules) agnes_codes(rules),
   dimensions = function() agnes_dimensions,
@@ -33,17 +33,14 @@ agnes_game <- list(
 
   # Deals
   sources = c("number", "pysol", "cards"),
-  read = function(file) unclass(read_deals(file)),
-  as_deal = function(text) as_deal(text),
+  pysol_rules = "pysolfc",
   text = function(deal) paste(as.character(deal$cards), collapse = " "),
   given = function(deal) paste(as.integer(deal$cards), collapse = " "),
 
   # Moves and searches
   fields = c(type = "text", from = "number", to = "number", cards = "number"),
-  solve = function(...) solve_agnes(...), boards = "boards", goal = "score",
+  goal = "score",
   best = function(solution) solution$best_score,
-  hints = function(...) hints_agnes(...),
-  trace = function(...) trace_agnes(...),
 
   # Simulations
   simulate = function(...) simulate_agnes(...),

@@ -4,7 +4,7 @@
 #' moves, which [check_solution()] replays; that a deal is lost rests on the solver's search. This
 #' is another search, made to be read in a sitting: `src/judge/agnes_loss.cpp` of the source
 #' package, some 450 lines with all proofs. It was written from the rules, shares no code with
-#' [solve_agnes()], makes every position anew and keeps it whole, where the solver keeps 128-bit
+#' [solve_deal()], makes every position anew and keeps it whole, where the solver keeps 128-bit
 #' keys, takes moves back and has twelve rules that leave out positions or moves.
 #'
 #' The judge has two such rules, each with its proof. A card that can go to its foundation goes
@@ -36,7 +36,7 @@
 #'   repository checks the losses of numbered decks under all forty variants.
 #' @examples
 #' deal <- deal_cards("agnes", seed = 1, number = 14)
-#' solve_agnes(deal, "Up-Color-AnyRun")
+#' solve_deal(deal, "Up-Color-AnyRun")
 #' check_loss(deal, "Up-Color-AnyRun")
 #'
 #' # A deal that is won: the judge gives a win of its own
@@ -45,9 +45,9 @@
 #' check
 #' check_solution(deal, "Up-Suit-AnyRun", check)
 #' @export
-check_loss <- function(deal, rules = rules_agnes(), max_positions = 1e6) {
+check_loss <- function(deal, rules = NULL, max_positions = 1e6) {
   codes <- check_deal(deal, "agnes")
-  rules <- rules_agnes(rules)
+  rules <- rules_for(deal, rules)
   most <- check_whole(max_positions, 1, 1e9, "`max_positions`")
   found <- .Call(patience_check_loss_agnes, codes, agnes_codes(rules), most)
   if (found$interrupted) interrupt()

@@ -121,6 +121,9 @@ agnes_presets <- data.frame(
   )
 )
 
+# What people call some presets.
+agnes_nicknames <- c(pysol = "pysolfc", gnome = "aisleriot")
+
 # Names of rules given as codes, the positions of the values from one. Dimensions that are not
 # among the codes are at their defaults.
 agnes_names <- function(codes) {
@@ -162,7 +165,7 @@ agnes_names <- function(codes) {
 #' | `Back` | `back = TRUE` |
 #'
 #' So `"Up-Suit-None"` has none of these words, and `"Down-Single-Any1-NoWrap-LastRight"` has two.
-#' `agnes_variants()` lists the forty names that have no word of this table other than `NoSplit`,
+#' [agnes_variants] lists the forty names that have no word of this table other than `NoSplit`,
 #' and no single cards. Thousands more can be composed.
 #'
 #' # Presets
@@ -192,14 +195,16 @@ agnes_names <- function(codes) {
 #' only filling an empty pile is a choice.
 #'
 #' @param name Name of a variant, such as `"Up-Suit-HighRun-NoSplit"`, or of a preset, such as
-#'   `"parlett"`. Upper or lower case. Or rules already, which are returned.
+#'   `"parlett"`. Upper or lower case; `"colour"` is read as `"color"`, `"pysol"` as `"pysolfc"`
+#'   and `"gnome"` as `"aisleriot"`. Or rules already, which are returned. Without any argument
+#'   the rules are Dalton's of 1909.
 #' @param layout `"up"`: all cards are face up; `"down"`: of the first cards only the last of
 #'   each pile. By default as in `name`, or `"up"`.
 #' @param runs `"suit"` or `"color"`: which sequences move together; `"single"`: none do, and
 #'   `split` has no effect. By default `"suit"`.
-#' @param empty What a player may put on an empty pile between deals: `"none"` (the default)
-#'   nothing, `"high1"` a single card of the highest rank (the one below the base), `"highrun"`
-#'   a run that begins with one, `"any1"` any single card, `"anyrun"` any run.
+#' @param empty What a player may put on an empty pile between deals: `"none"` nothing, `"high1"`
+#'   a single card of the highest rank (the one below the base), `"highrun"` a run that begins
+#'   with one, `"any1"` any single card, `"anyrun"` (the default) any run.
 #' @param split Whether a part of a run may move without the rest. By default `TRUE`.
 #' @param build `"color"` (the default): a card may be put on any card of its colour that is
 #'   one rank higher; `"suit"`: on that of its suit only.
@@ -223,10 +228,9 @@ agnes_names <- function(codes) {
 #' @param back Whether the last card of a foundation may go back to a pile, where a single card
 #'   of another pile could go: on a card that it fits on, or to an empty pile as `empty` allows.
 #'   By default `FALSE`.
-#' @return `rules_agnes()`: rules, a list of class `rules_agnes` and `rules`, with an element
+#' @return Rules, a list of class `rules_agnes` and `rules`, with an element
 #'   for each dimension, named as the arguments are; `format()` gives the variant's name and
-#'   `print()` the rules in words. `agnes_variants()`: a tibble with a row for each of the forty
-#'   variants, the name and `layout`, `runs`, `empty` and `split`.
+#'   `print()` the rules in words.
 #' @references
 #' Dalton W (1909). "My favourite Patiences". *The Strand Magazine* 38.
 #'
@@ -249,12 +253,11 @@ agnes_names <- function(codes) {
 #' rules_agnes("aisleriot")
 #' rules_agnes(runs = "color", empty = "any1", wrap = "none")
 #' rules_agnes("wolter-relaxed")
-#' agnes_variants()
 #' @export
 rules_agnes <- function(name = NULL, layout = NULL, runs = NULL, empty = NULL, split = NULL,
                         build = NULL, wrap = NULL, mirrored = NULL, last = NULL,
                         whole_pile = NULL, play = NULL, back = NULL) {
-  rules <- agnes_values(agnes_codes_of_words(character()))
+  rules <- agnes_rules_by_name("dalton")
   if (inherits(name, "rules_agnes")) {
     rules <- unclass(name)
     name <- format(name)
@@ -283,7 +286,7 @@ rules_agnes <- function(name = NULL, layout = NULL, runs = NULL, empty = NULL, s
 check_rule <- function(value, dimension) {
   values <- agnes_dimensions[[dimension]]$value
   if (is.character(values)) {
-    if (is_text(value)) value <- lower_case(value)
+    if (is_text(value)) value <- sub("colour", "color", lower_case(value), fixed = TRUE)
     check_choice(value, values, paste0("`", dimension, "`"), "rules")
   } else if (!isTRUE(value) && !isFALSE(value)) {
     abort_input("rules", "{.arg {dimension}} must be TRUE or FALSE, not {shown(value)}.")
@@ -298,8 +301,10 @@ agnes_rules_by_name <- function(name) {
   if (!is_text(name)) {
     abort_input("rules", "{.arg name} must be one name, not {shown(name)}.")
   }
-  preset <- match(lower_case(name), agnes_presets$preset)
-  variant <- lower_case(if (is.na(preset)) name else agnes_presets$variant[preset])
+  asked <- gsub("colour", "color", lower_case(name), fixed = TRUE)
+  if (asked %in% names(agnes_nicknames)) asked <- agnes_nicknames[[asked]]
+  preset <- match(asked, agnes_presets$preset)
+  variant <- lower_case(if (is.na(preset)) asked else agnes_presets$variant[preset])
   words <- strsplit(variant, "-", fixed = TRUE)[[1]]
   codes <- agnes_codes_of_words(words)
   if (lower_case(agnes_names(codes)) != variant) {
@@ -307,7 +312,7 @@ agnes_rules_by_name <- function(name) {
     abort_input("rules", c(
       "There are no rules {.val {name}}.",
       i = if (!is.null(near)) "Did you mean {.val {near}}?",
-      i = "{.run patience::agnes_variants()} lists forty names, {.help patience::rules_agnes} says
+      i = "{.code agnes_variants} lists forty names, {.help patience::rules_agnes} says
         how to compose more, and presets are {.val {agnes_presets$preset}}."
     ))
   }
@@ -341,9 +346,8 @@ agnes_values <- function(codes) {
   Map(function(dimension, code) dimension$value[code], dimensions, codes[names(dimensions)])
 }
 
-#' @rdname rules_agnes
-#' @export
-agnes_variants <- function() {
+# The forty that have been studied, as agnes_variants has them.
+forty_variants <- function() {
   # Split first, then the other dimensions in their order, the first of each before the rest.
   codes <- expand.grid(empty = 1:5, runs = 1:2, layout = 1:2, split = 2:1)
   tibble::as_tibble(c(list(variant = agnes_names(codes)), agnes_values(codes)))

@@ -10,8 +10,8 @@
 #'   or a list.
 #' @param seed Seed of the deals, see [deal_cards()].
 #' @param numbers Deal numbers, different ones.
-#' @param deals A deal or deals, see [read_deals()] and [deal_quagnes()]; numbered from 1 on.
-#' @param goal `"win"` or `"score"`, see [solve_agnes()].
+#' @param deals A deal or deals, see [deal_cards()] and [read_deals()]; numbered from 1 on.
+#' @param goal `"win"` or `"score"`, see [solve_deal()].
 #' @param progress Whether to show how far it is, see [patience_progress()].
 #' @param file Name of a run file, see [open_run()], or `NULL` for rows in memory. Deals that the
 #'   file has already are not solved again, so the same call goes on after an interrupt or a
@@ -40,8 +40,8 @@
 #'   `variant`, `seed` (`NA` for given deals), `deal` (its number), `outcome` (a factor: won,
 #'   lost, unknown), `reason` (a factor: why it is unknown, `states`, `memory` or `interrupted`,
 #'   else `NA`), `examined`, `stored`, `deepest`
-#'   and `best_score` as in [solve_agnes()]. With `moves = TRUE` also `moves`, a list: for a won
-#'   deal the tibble of moves of [solve_agnes()], which [check_solution()] takes; else `NULL`.
+#'   and `best_score` as in [solve_deal()]. With `moves = TRUE` also `moves`, a list: for a won
+#'   deal the tibble of moves of [solve_deal()], which [check_solution()] takes; else `NULL`.
 #'   After an interrupt (Ctrl-C) it has the rows that
 #'   were finished, or the file has them, and the interrupt goes on: see Interrupts in [patience].
 #' @section Until a p-value is small:

@@ -5,12 +5,12 @@
 #'
 #' Positions that were met before are passed over without a line, since they are known before
 #' the move is played. Moves that cannot be wrong follow each other without a choice, as
-#' [solve_agnes()] says. The search ends when the trace is full.
+#' [solve_deal()] says. The search ends when the trace is full.
 #'
-#' @inheritParams solve_agnes
+#' @inheritParams solve_deal
 #' @param max_lines The most lines, a whole number from 1 to 10^6.
 #' @param file Path of a text file to write the lines to as well, or `NULL`.
-#' @return A tibble of class `trace_agnes` with a row for each step:
+#' @return A tibble of class `trace_search` with a row for each step:
 #' * `depth`: how many moves are played then.
 #' * `event`: `"start"` (of an attempt, from the deal on: several orders of moves are tried),
 #'   `"play"`, `"take back"`, `"dead"` (some card provably cannot go up any more) or `"won"`.
@@ -22,12 +22,12 @@
 #' end. `format()` gives the lines as text, `print()` shows the first `n`. With `file` the
 #' tibble is returned invisibly.
 #' @examples
-#' trace_agnes(deal_quagnes(7), "Up-Suit-HighRun")
+#' trace_search(deal_cards("agnes", 7, from = "quagnes"), "Up-Suit-HighRun")
 #' @export
-trace_agnes <- function(deal, rules = rules_agnes(), goal = "win", file = NULL,
-                        max_lines = 1000, control = solver_control(), ...) {
+trace_search <- function(deal, rules = NULL, goal = "win", file = NULL,
+                         max_lines = 1000, control = solver_control(), ...) {
   codes <- check_deal(deal, "agnes")
-  rules <- rules_agnes(rules)
+  rules <- rules_for(deal, rules)
   check_choice(goal, goals, "`goal`")
   max_lines <- check_whole(max_lines, 1, 1e6, "`max_lines`")
   limits <- call_limits(control, list(...), agnes_limits)
@@ -36,7 +36,7 @@ trace_agnes <- function(deal, rules = rules_agnes(), goal = "win", file = NULL,
   if (found$interrupted) interrupt()
   steps <- trace_steps(judge_start(codes, rules), rules, found)
   trace <- structure(
-    steps, class = c("trace_agnes", class(steps)), outcome = outcomes[found$outcome],
+    steps, class = c("trace_search", class(steps)), outcome = outcomes[found$outcome],
     title = sprintf("%s, %s", deal$name, format(rules))
   )
   if (is.null(file)) {
@@ -86,7 +86,7 @@ position_text <- function(position) {
 }
 
 #' @export
-format.trace_agnes <- function(x, ...) {
+format.trace_search <- function(x, ...) {
   if (!is_whole(x)) {
     return(NextMethod())
   }
@@ -95,11 +95,11 @@ format.trace_agnes <- function(x, ...) {
   sprintf("%4d  %-9s  %s  %s", x$depth, x$event, move, x$position)
 }
 
-#' @rdname trace_agnes
+#' @rdname trace_search
 #' @param x A trace.
 #' @param n How many lines to print.
 #' @export
-print.trace_agnes <- function(x, ..., n = 20) {
+print.trace_search <- function(x, ..., n = 20) {
   if (!is_whole(x)) {
     return(NextMethod())
   }

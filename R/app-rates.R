@@ -32,7 +32,7 @@ rate_row <- function(game, variant, label, source, won, deals, unknown, rate) {
 }
 
 published_rows <- function() {
-  rates <- published_rates()
+  rates <- patience::published_rates
   rates <- rates[!rates$misquoted, ]
   interval <- rate_limits(rates$wins, rates$deals, "wilson", 0.95)
   lapply(seq_len(nrow(rates)), function(i) {

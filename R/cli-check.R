@@ -83,10 +83,10 @@ json_solutions <- function(lines, typed) {
     })
     if (length(one$line) == 0) moves <- no_moves(game)
     rules <- if (is.null(typed[["rules"]])) one$variant else typed[["rules"]]
-    if (is.null(game$as_deal)) abort_no_reading(game)
-    deal <- game$as_deal(one$cards)
+    if (!reads_deals(game)) abort_no_reading(game)
+    deal <- as_deal(one$cards, game$name)
     list(
-      deal = deal, rules = rules_of_deal(game, game$rules(rules), deal),
+      deal = deal, rules = rules_for(deal, game$rules(rules)),
       moves = as.data.frame(moves, stringsAsFactors = FALSE)
     )
   })
@@ -119,10 +119,10 @@ line_of_text <- function(lines, game, typed) {
     copy <- tempfile("deal")
     on.exit(unlink(copy))
     writeLines(lines[seq_len(at - 1)], copy)
-    if (is.null(game$read)) abort_no_reading(game)
-    game$read(copy)
+    if (!reads_deals(game)) abort_no_reading(game)
+    unclass(read_deals(copy, game$name))
   }
   if (length(deal) != 1) abort_cli("One deal is judged at a time, not {length(deal)}.")
-  rules <- rules_of_deal(game, game_rules(game, typed), deal[[1]])
+  rules <- rules_for(deal[[1]], game_rules(game, typed))
   list(deal = deal[[1]], rules = rules, moves = moves)
 }

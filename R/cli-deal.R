@@ -8,7 +8,8 @@ cli_deal <- function() {
       "them in another format. Without any of these it is deal 1."
     ), paste(
       "Formats: text shows the board. line is what patience solve reads: a deck on a line, the",
-      "fans of La Belle Lucie, four lines of Pan Galactic Solitaire. quagnes has 52 lines (rank,",
+      "fans of La Belle Lucie or the rows of Pan Galactic Solitaire with strokes between",
+      "them. quagnes has 52 lines (rank,",
       "suit) a deck of Agnes Sorel. csv, json and jsonl have the columns game, deal and cards."
     )),
     options = c(
@@ -46,7 +47,7 @@ run_deal <- function(typed) {
 
 xp_deals <- function(name, typed) {
   if (name != "spider") abort_cli("--xp has deals of Spider: give --game spider with it.")
-  deals <- deal_spider_xp(numbers_option(typed, "xp"))
+  deals <- deal_cards("spider", numbers_option(typed, "xp"), from = "windows-xp")
   if (inherits(deals, "deals")) unclass(deals) else list(deals)
 }
 
@@ -58,14 +59,11 @@ write_deals_typed <- function(game, deals, typed, format) {
     if (game$name != "agnes") abort_cli("--format quagnes is for Agnes Sorel only.")
     copy <- tempfile("decks")
     on.exit(unlink(copy))
-    write_deals(structure(deals, class = "deals"), copy, "quagnes")
+    write_deals(as_deals(deals), copy, "quagnes")
     write_output(readLines(copy))
   } else {
     cards <- vapply(deals, game$text, "")
-    if (format == "line") {
-      if (game$name == "galactic") cards <- gsub(" / ", "\n", cards, fixed = TRUE)
-      return(write_output(cards))
-    }
+    if (format == "line") return(write_output(cards))
     names <- vapply(deals, `[[`, "", "name")
     write_rows(data.frame(game = game$name, deal = names, cards = cards), format)
   }

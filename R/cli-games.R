@@ -4,17 +4,13 @@ cli_game <- function(typed) {
   games[[choice_option(typed, "game", names(games))]]
 }
 
+# NULL where none are named.
 game_rules <- function(game, typed) {
   rules <- typed[["rules"]]
   if (!is.null(rules) && grepl(",", rules, fixed = TRUE)) {
     abort_cli("--rules takes one name here, not {.val {rules}}.")
   }
-  game$rules(rules)
-}
-
-# Of Pan Galactic Solitaire the deal says how many ranks there are.
-rules_of_deal <- function(game, rules, deal) {
-  if (is.null(game$rules_for)) rules else game$rules_for(rules, deal)
+  if (!is.null(rules)) game$rules(rules)
 }
 
 no_moves <- function(game) {

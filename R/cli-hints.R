@@ -28,17 +28,17 @@ run_hints <- function(typed) {
   if (!is.null(typed[["moves"]])) {
     moves <- csv_moves(with_file(typed[["moves"]], read_text), game)
   }
-  rules <- rules_of_deal(game, game_rules(game, typed), deals[[1]])
+  rules <- rules_for(deals[[1]], game_rules(game, typed))
   arguments <- c(deals, list(rules, moves), limits_typed(typed))
-  hints <- as.data.frame(do.call(game$hints, arguments))
+  found <- as.data.frame(do.call(hints, arguments))
   if (format == "text") {
-    found <- hints[match("outcome", names(hints)):ncol(hints)]
-    words <- moves_in_words(new_table(game, rules, deals[[1]]), moves, hints)
-    write_output(printed_rows(data.frame(move = words, found), typed))
+    verdicts <- found[match("outcome", names(found)):ncol(found)]
+    words <- moves_in_words(new_table(game, rules, deals[[1]]), moves, found)
+    write_output(printed_rows(data.frame(move = words, verdicts), typed))
   } else {
-    write_rows(hints, format)
+    write_rows(found, format)
   }
-  outcomes <- as.character(hints$outcome)
+  outcomes <- as.character(found$outcome)
   if ("won" %in% outcomes) 0 else if ("unknown" %in% outcomes) 2 else 1
 }
 

@@ -22,12 +22,17 @@ typed_deals <- function(game, typed) {
     abort_cli("{option_name(needless[1])} is without meaning with {option_name(given)}.")
   }
   deals <- switch(given,
-    number = dealt(game, typed),
-    pysol = deal_pysol(game$name, names_option(typed, "pysol"), rules_that_deal(game, typed)),
+    number = deals_by_number(game, typed),
+    pysol = deal_cards(
+      game$name, names_option(typed, "pysol"), from = "pysolfc",
+      rules = rules_that_deal(game, typed)
+    ),
     quagnes = quagnes_typed(game, typed)
   )
   if (inherits(deals, "deals")) unclass(deals) else list(deals)
 }
+
+reads_deals <- function(game) "cards" %in% game$sources
 
 abort_no_reading <- function(game) {
   abort_cli("Deals of {game$title} are made by number, not read.")
@@ -38,7 +43,7 @@ can_be_read_twice <- function(path) !dir.exists(path) && isTRUE(file.size(path) 
 
 # What patience deal prints for people is not what it writes for programs.
 read_typed <- function(game, path) {
-  if (is.null(game$read)) abort_no_reading(game)
+  if (!reads_deals(game)) abort_no_reading(game)
   titles <- vapply(table_games(), `[[`, "", "title")
   first <- if (can_be_read_twice(path)) trimws(readLines(path, 20, warn = FALSE))
   first <- paste0(first[nzchar(first)], "")[1]
@@ -46,15 +51,15 @@ read_typed <- function(game, path) {
     abort_cli("This is a board for people. {.code patience deal --format line} writes one that
       can be read.")
   }
-  game$read(path)
+  unclass(read_deals(path, game$name))
 }
 
-dealt <- function(game, typed) {
+deals_by_number <- function(game, typed) {
   or <- function(value, default) if (is.null(value)) default else value
   deal_cards(
     game$name,
-    seed = or(number_option(typed, "seed"), 1),
     number = or(numbers_option(typed, "number"), 1),
+    seed = or(number_option(typed, "seed"), 1),
     ranks = or(number_option(typed, "ranks"), 13),
     rules = rules_that_deal(game, typed)
   )
@@ -68,7 +73,7 @@ quagnes_typed <- function(game, typed) {
     number = numbers_option(typed, "quagnes"), seed = number_option(typed, "seed"),
     discard = number_option(typed, "discard")
   )
-  do.call(deal_quagnes, Filter(Negate(is.null), given))
+  do.call(quagnes_deals, Filter(Negate(is.null), given))
 }
 
 # Calls read(path) for a file, or for what comes on the standard input if `file` is NULL or "-".

@@ -69,7 +69,7 @@ run_tableau <- function(game, rules, typed) {
     abort_cli("There is no deal {deal} where the rules have {rules$deals}.")
   }
   if (redeal && is.null(deal)) deal <- 1
-  tableau <- with_file(one_file(typed), function(path) read_tableau(path, deal))
+  tableau <- with_file(one_file(typed), function(path) read_deals(path, "lucie", deal))[[1]]
   if (!redeal) {
     return(solve_and_write(game, list(tableau), rules, typed))
   }
@@ -84,7 +84,7 @@ run_tableau <- function(game, rules, typed) {
 solve_with_redeals <- function(tableau, rules, seed, limits) {
   solutions <- list()
   repeat {
-    last <- do.call(solve_lucie, c(list(tableau, rules), limits))
+    last <- do.call(solve_deal, c(list(tableau, rules), limits))
     solutions <- c(solutions, list(last))
     if (last$outcome == "won" || tableau$deal >= rules$deals) break
     tableau <- redealt(last, seed)
@@ -96,13 +96,14 @@ solve_with_redeals <- function(tableau, rules, seed, limits) {
 redealt <- function(solution, seed) {
   up <- unlist(solution$heights[1, ])
   left <- unlist(lapply(0:3, function(suit) suit * 13 + setdiff(0:12, seq_len(up[suit + 1]) - 1)))
-  deal <- solution$tableau$deal + 1L
+  deal <- solution$deal$deal + 1L
   # Each deal takes random numbers of its own.
   shuffled <- with_kept_seed(seed, {
     for (number in seq_len(deal)) places <- sample.int(length(left))
     left[places]
   })
-  tableau <- new_dealt_tableau(shuffled, sprintf("deal %d, shuffled by seed %.0f", deal, seed))
+  name <- sprintf("deal %d, shuffled by seed %.0f", deal, seed)
+  tableau <- new_deal(list(shuffled), name, "lucie", dealt = TRUE)
   tableau$deal <- deal
   tableau
 }

@@ -111,7 +111,7 @@ typed_results <- function(typed, pairs = FALSE) {
     no_files(typed)
     which <- choice_option(typed, "stored", stored_results)
     if (!startsWith(which, "atlas")) {
-      return(agnes_results(which))
+      return(agnes_atlas("games", which))
     }
     return(agnes_atlas(
       if (pairs) "pairs" else "rates", if (which == "atlas") "forty" else "programs"

@@ -53,10 +53,10 @@ run_solve <- function(typed) {
 }
 
 write_trace <- function(game, deals, rules, typed) {
-  if (is.null(game$trace) || length(deals) != 1) {
+  if (game$name != "agnes" || length(deals) != 1) {
     abort_cli("--trace is for one deal of Agnes Sorel, not for {length(deals)} of {game$title}.")
   }
-  do.call(game$trace, c(
+  do.call(trace_search, c(
     list(deals[[1]], rules, file = typed[["trace"]]), limits_typed(typed)
   ))
 }
@@ -69,7 +69,7 @@ solve_and_write <- function(game, deals, rules, typed) {
   goal <- if (isTRUE(typed[["best"]])) list(goal = game$goal)
   limits <- limits_typed(typed)
   solutions <- lapply(deals, function(deal) {
-    do.call(game$solve, c(list(deal, rules_of_deal(game, rules, deal)), goal, limits))
+    do.call(solve_deal, c(list(deal, rules), goal, limits))
   })
   write_solutions(game, solutions, typed)
   status_of(vapply(solutions, `[[`, "", "outcome"))
@@ -78,15 +78,11 @@ solve_and_write <- function(game, deals, rules, typed) {
 write_solutions <- function(game, solutions, typed) {
   format <- choice_option(typed, "format", c("text", "csv", "json", "jsonl"))
   if (format == "text") {
-    write_printed(for (solution in solutions) print_whole(game, solution, typed), typed)
+    boards <- isTRUE(typed[["boards"]])
+    write_printed(for (one in solutions) print(one, n = Inf, boards = boards), typed)
   } else {
     write_rows(solution_rows(game, solutions), format)
   }
-}
-
-print_whole <- function(game, solution, typed) {
-  boards <- stats::setNames(list(isTRUE(typed[["boards"]])), game$boards)
-  do.call(print, c(list(solution), n = Inf, boards))
 }
 
 # 0 if all are won, 1 if one is lost, 2 if one is unknown and none lost.
@@ -95,7 +91,7 @@ status_of <- function(outcomes) {
 }
 
 solution_rows <- function(game, solutions) {
-  deals <- lapply(solutions, function(one) if (is.null(one$deal)) one$tableau else one$deal)
+  deals <- lapply(solutions, `[[`, "deal")
   rows <- data.frame(
     game = game$name,
     deal = vapply(deals, `[[`, "", "name"),

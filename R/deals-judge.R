@@ -29,7 +29,7 @@
 #' The rules of Pan Galactic Solitaire are those of [rules_galactic()].
 #'
 #' @param deal A deal of Agnes Sorel or a board of Pan Galactic Solitaire, as from [deal_cards()],
-#'   or a [tableau][as_tableau()] of La Belle Lucie.
+#'   or a [tableau][as_deal()] of La Belle Lucie.
 #' @param rules The rules to judge by, or their name: see [rules_agnes()], [rules_lucie()] and
 #'   [rules_galactic()].
 #' @param moves A data frame with one row for each move, or a solution, whose `moves` are
@@ -63,7 +63,7 @@
 #'
 #' @examples
 #' deal <- deal_cards("agnes", seed = 1, number = 26)
-#' solution <- solve_agnes(deal, "Up-Suit-AnyRun")
+#' solution <- solve_deal(deal, "Up-Suit-AnyRun")
 #' check_solution(deal, "Up-Suit-AnyRun", solution)
 #' @export
 check_solution <- function(deal, rules, moves) {

@@ -1,60 +1,15 @@
-pysol_games <- c("agnes", "lucie", "spider")
-
 # In the order of src/bindings/deals.cpp.
-pysol_layouts <- c(pysol_games, "trefoil")
+pysol_layouts <- c("agnes", "lucie", "spider", "trefoil")
 
-#' Deals of PySolFC by number
-#'
-#' The deal that PySolFC shows under a number, for the games that this package has. Type the
-#' number that the program's window shows.
-#'
-#' Numbers below 32000, and those behind `ms`, are dealt by the generator of Microsoft's C library
-#' (bits 16 to 30 of a state that is multiplied by 214013 and grows by 2531011; above 2^31 and
-#' 2^32 a bit more of it), so that number 1 gives the cards of Microsoft's FreeCell number 1. All
-#' others are dealt by the Mersenne Twister, started from the number and read as Python's
-#' `random.random()` does. Cards are swapped from the last place down, and dealt from the end.
-#'
-#' @param game Name of the game: `"agnes"` (Agnes Sorel), `"lucie"` (La Belle Lucie) or
-#'   `"spider"`.
-#' @param number Numbers as the program shows them and as its players type them: up to 20 digits,
-#'   or `ms` and a number up to 2^33 - 1. As text, such as `"24680"` or `"ms100000"`, with a `#`
-#'   before it or without; or as R's numbers up to 2^53 - 1.
-#' @param rules For `"lucie"` only: rules or their name, see [rules_lucie()]. With those of
-#'   `"trefoil"` the deal is that of the program's Trefoil: without the aces, in sixteen fans.
-#' @return As for [deal_cards()]: a deal, for several numbers a list of deals, of class `deals`.
-#'   For `"lucie"` a deal is a [tableau][as_tableau()]. A deal of Spider has its 44 face-down
-#'   cards in the order in which they are dealt: four rows of ten, and one more on piles 1, 4,
-#'   7 and 10. In Agnes Sorel the program deals its rows from the right; the cards of the deal are
-#'   in the order in which rows from the left would give the same piles.
-#' @references
-#' *PySolFC*, version 3, by M. F. X. J. Oberhumer, Skomoroh, S. Fish, J. R. and others, and its
-#' module *pysol_cards*. <https://pysolfc.sourceforge.io/>
-#'
-#' Matsumoto M, Nishimura T (1998). "Mersenne Twister: a 623-dimensionally equidistributed uniform
-#' pseudo-random number generator". *ACM Transactions on Modeling and Computer Simulation* 8(1),
-#' 3-30. \doi{10.1145/272991.272995}
-#' @seealso [solve_agnes()] and [solve_lucie()] say whether a deal can be won, and
-#'   [winnable_deals()] lists the numbers of those that can.
-#' @examples
-#' deal_pysol("agnes", "24680")
-#' deal_pysol("lucie", "ms100000")
-#' deal_pysol("lucie", 1, "trefoil")
-#' solve_agnes(deal_pysol("agnes", 1), "Up-Color-None")$outcome
-#' @export
-deal_pysol <- function(game = "agnes", number = 1, rules = NULL) {
-  if (!is.character(game) || length(game) != 1 || !game %in% pysol_games) {
-    abort_input("argument", c(
-      "{.arg game} must be one of {.val {pysol_games}}, not {shown(game)}.",
-      i = "Those are the games of PySolFC whose deals are known here; it deals others otherwise."
-    ))
-  }
+# The deals that PySolFC shows under these numbers. `rules` are those that decide what is dealt.
+pysol_deals <- function(game, number, rules) {
   number <- pysol_numbers(number)
-  rules <- rules_that_decide(game, rules)
   kind <- if (isTRUE(rules$aces)) "trefoil" else game
   codes <- .Call(
     patience_deal_pysol, match(kind, pysol_layouts), number$digits, number$microsoft
   )
-  deals_from_codes(codes, paste("PySolFC", pysol_text(number)), game)
+  meant <- if (is.null(rules)) game_named(game)$pysol_rules else rules
+  deals_from_codes(codes, paste("PySolFC", pysol_text(number)), game, meant)
 }
 
 # Numbers as a data frame: their digits without zeros in front, and whether "ms" was there.

@@ -1,7 +1,9 @@
 # Games that were played, reviewed: a row for each move with the outcome of perfect play after it.
 
 need_moves <- function(moves) {
-  if (is.null(moves)) abort_input("moves", "There are no {.arg moves} to review.")
+  if (missing(moves) || is.null(moves)) {
+    abort_input("moves", "There are no {.arg moves} to review.")
+  }
   moves
 }
 

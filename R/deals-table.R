@@ -6,7 +6,6 @@
 # are those of redeals too. `asked` comes back as it is.
 new_table <- function(game, rules, deal, seed = 1, number = 1, asked = "{}") {
   given <- !is.null(deal[["cards"]]) || !is.null(deal[["fans"]])
-  if (given && !is.null(game$rules_for)) rules <- game$rules_for(rules, deal)
   source <- if (given) "given" else c(intersect(c("pasted", "pysol"), names(deal)), "number")[1]
   dealt <- if (given) deal[["deal"]]
   list(

@@ -12,8 +12,7 @@ exact_winnability <- function(ranks, moves) {
   )
 }
 
-#' @rdname winnability_table
-#' @export
+# How many boards can be won in how many moves; `moves` is NA for those that cannot.
 count_galactic <- function(ranks, moves = "easy") {
   rules <- rules_galactic(moves, check_whole(ranks, 1, 3, "`ranks`"))
   found <- .Call(patience_count_galactic, galactic_codes(rules))
@@ -23,11 +22,4 @@ count_galactic <- function(ranks, moves = "easy") {
     moves = c(seq_along(found$boards) - 1L, if (lost > 0) NA),
     boards = c(found$boards, if (lost > 0) lost)
   )
-}
-
-#' @rdname winnability_table
-#' @export
-chance_galactic <- function(ranks, moves = "easy") {
-  rules <- rules_galactic(moves, check_whole(ranks, 1, 2, "`ranks`"))
-  .Call(patience_galactic_chance, galactic_codes(rules))
 }

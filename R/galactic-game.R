@@ -23,21 +23,18 @@ galactic_game <- list(
     rbind(rows, data.frame(name = format(few), about = "As easy, with six ranks."))
   },
   codes = function(rules) galactic_codes(rules),
-  rules_for = function(rules, deal) rules_galactic(rules$moves, galactic_ranks(deal)),
+  rules_for = function(rules, deal) galactic_rules_for(rules, galactic_ranks(deal)),
   groups = function() galactic_suits,
 
   # Deals
   sources = c("number", "cards"),
-  read = function(file) unclass(read_galactic(file)),
-  as_deal = function(text) galactic_board(gsub("/", "\n", text, fixed = TRUE)),
   text = function(deal) paste(format(deal, glyphs = FALSE), collapse = " / "),
   given = function(deal) paste(as.integer(deal$cards), collapse = " "),
 
   # Moves and searches
   fields = c(home = "text", away = "text"),
-  solve = function(...) solve_galactic(...), boards = "boards", goal = "fewest",
+  goal = "fewest",
   best = function(solution) NA,
-  hints = function(...) hints_galactic(...),
 
   # Simulations
   simulate = function(...) simulate_galactic(...),

@@ -1,11 +1,10 @@
 # The judge of Pan Galactic Solitaire: plain R, from the rules alone. A position is a matrix of
 # codes with a row for each suit; cards are numbered as in agnes-judge.R.
 
-#' @rdname check_solution
 #' @export
 check_solution.deal_galactic <- function(deal, rules, moves) {
   board <- judge_galactic_board(deal)
-  if (is.character(rules)) rules <- rules_galactic(rules, ncol(board))
+  if (is.null(rules) || is.character(rules)) rules <- rules_for(deal, rules)
   if (!inherits(rules, "rules_galactic") || rules$ranks != ncol(board)) {
     title <- "Pan Galactic Solitaire"
     abort_input("rules", "{.arg rules} must be for {title} with {ncol(board)} rank{?s}.")

@@ -7,7 +7,7 @@
 #' black and white, and need the package ggplot2.
 #'
 #' @param object,x A [table][winnability_table()] or [games][simulate_galactic()], or a run of
-#'   them, see [open_run()]; or a [board][galactic_board()].
+#'   them, see [open_run()]; or a [board][as_deal()].
 #' @param rules For a board: the rules that say which moves are legal, see [rules_galactic()].
 #' @param ... For a board `glyphs`, whether suits are glyphs or letters; otherwise not used.
 #' @return `autoplot()` returns a ggplot object; `plot()` draws it and returns it invisibly.

@@ -63,6 +63,7 @@ galactic_codes <- function(rules) {
 
 # Rules for boards of so many ranks, from rules or their name.
 galactic_rules_for <- function(rules, ranks) {
+  if (is.null(rules)) rules <- "easy"
   if (is.character(rules) && length(rules) == 1 && rules %in% galactic_move_sets$moves) {
     return(rules_galactic(rules, ranks))
   }

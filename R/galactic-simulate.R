@@ -17,11 +17,11 @@ galactic_strategies <- c("random", "first", "complete", "pairs", "suits", "look_
 #'   clubs to spades, that allows one.
 #' * `"look_ahead"`: a move after which a search of `max_states` parts finds a win, or at least
 #'   does not prove a loss.
-#' * `"perfect"`: the moves of a win if [solve_galactic()] finds one within the limits, otherwise
+#' * `"perfect"`: the moves of a win if [solve_deal()] finds one within the limits, otherwise
 #'   any moves. Its win rate is the ceiling of all strategies.
 #'
 #' A game without end would stop at `max_moves`; it is then unknown for the reason `moves`. Of
-#' `"perfect"` it bounds the random moves only: what [solve_galactic()] decides is won or lost.
+#' `"perfect"` it bounds the random moves only: what [solve_deal()] decides is won or lost.
 #'
 #' @inheritParams simulate_agnes
 #' @param n Number of games: the deals 1 to `n`. Give either `n`, `numbers` or `boards`. At
@@ -29,7 +29,7 @@ galactic_strategies <- c("random", "first", "complete", "pairs", "suits", "look_
 #' @param rules Rules or names of them, see [rules_galactic()]; several as a character vector
 #'   or a list.
 #' @param strategy A strategy, see Details.
-#' @param boards A board or a list of boards, see [galactic_board()]; numbered from 1 on.
+#' @param boards A board or a list of boards, see [as_deal()]; numbered from 1 on.
 #' @param max_moves The most moves of a game, from 1 to 10^9.
 #' @param until When to stop, with `n` as the largest number of games: see [simulate_agnes()]. Not
 #'   with `file`.
@@ -55,13 +55,6 @@ simulate_galactic <- function(n = NULL, rules = "easy", strategy = "random", see
                               numbers = NULL, boards = NULL, max_moves = 1000,
                               progress = patience_progress(), file = NULL, until = NULL,
                               conf_level = 0.95, control = solver_control(), ...) {
-  if (is.character(rules) && all(rules %in% galactic_strategies)) {
-    # The second and third argument were the other way round.
-    warn_deprecated("Give {.arg strategy} after {.arg rules}, or by its name.")
-    given <- rules
-    rules <- if (missing(strategy)) "easy" else strategy
-    strategy <- given
-  }
   check_choice(strategy, galactic_strategies, "`strategy`")
   rules <- rules_list(rules, rules_galactic)
   limits <- call_limits(control, list(...), galactic_limits_for(strategy))

@@ -25,8 +25,7 @@ lucie_game <- list(
   # Deals
   sources = c("number", "pysol", "cards"),
   rules_deal = TRUE,
-  read = function(file) list(read_tableau(file)),
-  as_deal = function(text) as_tableau(text),
+  deals_a_game = function() most_lucie_deals,
   text = function(deal) format(deal, glyphs = FALSE),
   given = function(deal) {
     fans <- vapply(deal$fans, function(fan) paste(as.integer(fan), collapse = " "), "")
@@ -35,9 +34,8 @@ lucie_game <- list(
 
   # Moves and searches
   fields = c(type = "text", card = "text", to = "text"),
-  solve = function(...) solve_lucie(...), boards = "tableaus", goal = NULL,
+  goal = NULL,
   best = function(solution) solution$most_up,
-  hints = function(...) hints_lucie(...),
 
   # Simulations
   simulate = function(...) simulate_lucie(...), takes = c("rules", "policy", "until"),
@@ -51,7 +49,7 @@ lucie_game <- list(
     codes <- .Call(patience_deal_decks, 3L, seed, number) # Game::lucie of src/cards/deals.h
     if (rules$aces) matrix(codes[codes %% 13 > 0], 48) else codes
   },
-  make = function(codes, name) new_dealt_tableau(codes, name),
+  make = function(groups, dealt) make_lucie(groups, dealt),
   check = function(job) {
     rules <- check_variants(job, function(name) rules_lucie(name = name))
     check_settings(job, c("policy", "from", "max_states", "max_memory"))

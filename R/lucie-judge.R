@@ -1,11 +1,11 @@
 # The judge of La Belle Lucie: plain R, from the rules alone. A position is the fans, emptied
 # ones included, the number of cards on each foundation, and whether the merci may still be used.
-judge_lucie_start <- function(tableau, rules) {
-  fans <- lapply(tableau$fans, as.integer)
+judge_lucie_start <- function(deal, rules) {
+  fans <- lapply(deal$fans, as.integer)
   list(
     fans = fans,
     founded = vapply(0:3, function(suit) 13L - sum(unlist(fans) %/% 13 == suit), 1L),
-    last = is.na(tableau$deal) || tableau$deal == rules$deals,
+    last = is.na(deal$deal) || deal$deal == rules$deals,
     used = FALSE
   )
 }
@@ -108,14 +108,13 @@ judge_lucie_moves <- function(moves) {
 
 lucie_move_types <- c("foundation", "safe build", "blocking", "space", "merci")
 
-#' @rdname check_solution
 #' @export
-check_solution.tableau <- function(deal, rules, moves) {
+check_solution.deal_lucie <- function(deal, rules, moves) {
   check_tableau(deal)
-  if (!is.character(rules) && !inherits(rules, "rules_lucie")) {
+  if (!is.null(rules) && !is.character(rules) && !inherits(rules, "rules_lucie")) {
     abort_input("rules", "{.arg rules} must be for La Belle Lucie, not {.type {rules}}.")
   }
-  rules <- rules_lucie(name = rules)
+  rules <- rules_for(deal, rules)
   moves <- judge_lucie_moves(moves)
   judge_line(moves, judge_lucie_start(deal, rules), function(position, move) {
     judge_lucie_move(position, rules, move)

@@ -3,14 +3,14 @@
 # tableau in which what was built lies where it was built.
 
 # The judge's position, and the moves as a table like a solution's.
-lucie_position <- function(tableau, rules, moves) {
+lucie_position <- function(deal, rules, moves) {
   if (is.null(moves)) {
     none <- character()
     moves <- data.frame(type = none, card = none, to = none)
   }
   made <- new_rows(judge_lucie_moves(moves))
   position <- replay_made(
-    made, judge_lucie_start(tableau, rules),
+    made, judge_lucie_start(deal, rules),
     function(position, move) judge_lucie_move(position, rules, move),
     function(position, n) lucie_possible(position, rules)
   )
@@ -41,9 +41,9 @@ lucie_possible <- function(position, rules) {
 }
 
 #' @export
-print.tableau <- function(x, ..., rules = rules_lucie(), moves = NULL) {
+print.deal_lucie <- function(x, ..., rules = NULL, moves = NULL) {
   check_tableau(x)
-  now <- lucie_position(x, rules_lucie(name = rules), moves)
+  now <- lucie_position(x, rules_for(x, rules), moves)
   fans <- Filter(length, now$position$fans)
   deal <- if (is.na(x$deal)) "" else sprintf(", deal %d", x$deal)
   cat(sprintf(

@@ -4,24 +4,24 @@
 #' number, as [simulate_lucie()] plays it, or a game on your own table.
 #'
 #' # A game on your table
-#' Give the first deal as `tableau`. With a `seed` the redeals after it are shuffled as in the
+#' Give the first deal as `deal`. With a `seed` the redeals after it are shuffled as in the
 #' game of that seed and number. With `seed = NULL` the game stops before the first redeal that is
 #' not given: play its moves, gather the cards that are left, shuffle and deal them, and call
 #' again with both tableaus in a list. After an own way of play give the later tableau alone, and
-#' say which deal it is by [as_tableau()].
+#' say which deal it is by [as_deal()].
 #'
 #' @inheritParams simulate_lucie
-#' @param seed Seed of the deals that are not given; or `NULL`, with a `tableau`, to play given
+#' @param seed Seed of the deals that are not given; or `NULL`, with a `deal`, to play given
 #'   deals only.
 #' @param rules Rules, or their name: see [rules_lucie()].
 #' @param number Number of the game, a whole number from 1 to 2^53 - 1.
-#' @param tableau Your own tableau, or text for one, see [as_tableau()]; or a list of tableaus of
+#' @param deal Your own tableau, or text for one, see [as_deal()]; or a list of tableaus of
 #'   one deal after the other. The first of them is the first deal of the game if it does not say
 #'   which it is. Each of the others must have just the cards that are left after the moves of
 #'   the deal before.
 #' @return A list of class `game_lucie`: `outcome` (`"won"`, `"lost"`, `"unknown"`, or
 #'   `"unfinished"` if there are deals to come and no seed), `deals` (a
-#'   list with a solution for each deal, as [solve_lucie()] gives it; its `heights` are those that
+#'   list with a solution for each deal, as [solve_deal()] gives it; its `heights` are those that
 #'   the policy chose), `rules`, `policy`, `seed`, `number`, and `given`, the number of deals that
 #'   were given. `print()` shows the game deal by
 #'   deal: the tableau, the moves, and what is left.
@@ -29,35 +29,35 @@
 #' Bjornstad S (2022). *lblsolve*, whose documentation shows games deal by deal.
 #' <https://pypi.org/project/lblsolve/>
 #' @examples
-#' game <- play_lucie(seed = 1, rules_lucie(merci = TRUE))
+#' game <- play_lucie(rules = rules_lucie(merci = TRUE))
 #' game
-#' check_solution(game$deals[[1]]$tableau, game$rules, game$deals[[1]])
+#' check_solution(game$deals[[1]]$deal, game$rules, game$deals[[1]])
 #'
 #' # Your own tableau: the moves of its first deal, then with the redeal from your table
-#' mine <- as_tableau("KD / 9D 7D QD JD / 8D 10D", deal = 2)
-#' play_lucie(seed = NULL, tableau = mine)
-#' play_lucie(seed = NULL, tableau = list(mine, "9D KD 10D / 8D JD QD / 7D"))
+#' mine <- as_deal("KD / 9D 7D QD JD / 8D 10D", "lucie", deal = 2)
+#' play_lucie(mine, seed = NULL)
+#' play_lucie(list(mine, "9D KD 10D / 8D JD QD / 7D"), seed = NULL)
 #' @export
-play_lucie <- function(seed = 1, rules = rules_lucie(), policy = "most", number = 1,
-                       tableau = NULL, control = solver_control(), ...) {
-  if (is.null(seed) && is.null(tableau)) {
-    abort_input("argument", "Without a {.arg tableau} there must be a {.arg seed}.")
+play_lucie <- function(deal = NULL, rules = rules_lucie(), policy = "most", number = 1,
+                       seed = 1, control = solver_control(), ...) {
+  if (is.null(seed) && is.null(deal)) {
+    abort_input("argument", "Without a {.arg deal} there must be a {.arg seed}.")
   }
   if (!is.null(seed)) seed <- check_seed(seed)
   rules <- rules_lucie(name = rules)
   number <- check_whole(number, 1, largest_number, "`number`")
-  given <- given_tableaus(tableau, rules)
+  given <- given_tableaus(deal, rules)
   play <- deal_player(rules, policy, call_limits(control, list(...), lucie_limits))
   heights <- rep(as.integer(rules$aces), 4)
   first <- if (length(given) > 0) given[[1]]$deal else 1L
   deals <- list()
-  for (deal in first:rules$deals) {
-    at <- deal - first + 1
+  for (which in first:rules$deals) {
+    at <- which - first + 1
     if (at <= length(given)) {
       if (at > 1) check_redeal(given[[at]], heights)
       dealt <- given[[at]]
     } else if (sum(heights) < 52 && !is.null(seed)) {
-      dealt <- dealt_again(heights, seed, number, deal)
+      dealt <- dealt_again(heights, seed, number, which, rules)
     } else {
       break
     }
@@ -78,9 +78,9 @@ given_tableaus <- function(tableau, rules) {
   if (is.null(tableau)) {
     return(list())
   }
-  one <- inherits(tableau, "tableau") || !is.list(tableau)
-  given <- lapply(if (one) list(tableau) else tableau, as_tableau)
-  if (length(given) == 0) abort_input("deal", "{.arg tableau} has no tableau in it.")
+  one <- inherits(tableau, "deal") || !is.list(tableau)
+  given <- lapply(if (one) list(tableau) else tableau, as_deal, "lucie")
+  if (length(given) == 0) abort_input("deal", "{.arg deal} has no deal in it.")
   for (one in given) check_tableau(one)
   first <- given[[1]]$deal
   due <- (if (is.na(first)) 1L else first) + seq_along(given) - 1L
@@ -115,10 +115,10 @@ check_redeal <- function(tableau, heights) {
 }
 
 # The deal that follows in the game of a seed and a number.
-dealt_again <- function(heights, seed, number, deal) {
+dealt_again <- function(heights, seed, number, deal, rules) {
   found <- .Call(patience_deal_lucie, heights, seed, number, deal - 1)
   fans <- unname(split(found$cards, rep(seq_along(found$sizes), found$sizes)))
-  new_tableau(lapply(fans, new_cards), deal, sprintf("seed %.0f, number %.0f", seed, number))
+  new_lucie_deal(fans, deal, sprintf("seed %.0f, number %.0f", seed, number), rules)
 }
 
 # A function that plays a deal.
@@ -136,7 +136,7 @@ deal_player <- function(rules, policy, limits) {
     heights <- stats::setNames(as.list(found$end$heights), card_suits)
     new_lucie_solution(
       most_up = sum(found$end$heights), heights = new_rows(heights), end = found$end,
-      complete = found$complete, examined = found$examined, tableau = tableau, rules = rules
+      complete = found$complete, examined = found$examined, deal = tableau, rules = rules
     )
   }
 }
@@ -145,7 +145,7 @@ lucie_game_outcome <- function(deals, rules) {
   last <- deals[[length(deals)]]
   if (last$outcome == "won") {
     "won"
-  } else if (last$tableau$deal < rules$deals) {
+  } else if (last$deal$deal < rules$deals) {
     "unfinished"
   } else if (all(vapply(deals, `[[`, TRUE, "complete"))) {
     "lost"
@@ -159,7 +159,7 @@ format.game_lucie <- function(x, ...) {
   last <- x$deals[[length(x$deals)]]
   left <- 52 - last$most_up
   end <- if (x$outcome == "won") {
-    sprintf("won in deal %d", last$tableau$deal)
+    sprintf("won in deal %d", last$deal$deal)
   } else {
     sprintf("%s, %s left", x$outcome, in_words(left, "card"))
   }
@@ -175,13 +175,13 @@ format.game_lucie <- function(x, ...) {
 print.game_lucie <- function(x, ...) {
   cat(format(x), "\n", sep = "")
   for (deal in x$deals) {
-    cat(sprintf("\n===== Deal %d =====\n", deal$tableau$deal))
-    up <- deal$most_up - sum(deal$tableau$heights)
+    cat(sprintf("\n===== Deal %d =====\n", deal$deal$deal))
+    up <- deal$most_up - sum(deal$deal$heights)
     cat(sprintf(
       "%s: %s up, %d left (%s examined)\n", in_words(nrow(deal$moves), "move"),
       in_words(up, "card"), 52 - deal$most_up, in_words(deal$examined, "state")
     ))
-    print_lucie_line(deal, tableaus = TRUE)
+    print_lucie_line(deal, boards = TRUE)
   }
   invisible(x)
 }

@@ -12,7 +12,7 @@
 #'
 #' `"value"` looks ahead. In each deal but the last it plays for those foundations, among all that
 #' can be reached, from which the estimated chance to win the rest of the game is highest. So it
-#' may hold cards back. Its estimates are those of [lucie_values()].
+#' may hold cards back. Its estimates are those of [lucie_values].
 #'
 #' @param n Number of games: the games 1 to `n`. Give either `n` or `numbers`. At most 10^8
 #'   rows, 10^12 in a file.
@@ -35,7 +35,7 @@
 #'   a row for each game under each of the rules, rules by rules: `variant`, `seed`, `policy`,
 #'   `deal` (the game's number), `outcome` (a factor: won, lost, unknown), `reason` (a factor:
 #'   why it is unknown, `states`, `memory` or `interrupted`, else `NA`), `examined` (positions,
-#'   as in [solve_lucie()]) and
+#'   as in [solve_deal()]) and
 #'   `left_1`, `left_2`, .. (the cards left after each deal; `NA` for deals after a won one, or
 #'   that the rules do not have). A game is unknown if it was not won and a limit stopped one of
 #'   its searches. After an interrupt (Ctrl-C) the tibble or the file has the games that were

@@ -52,7 +52,7 @@
 #' of positive counts estimated from survey data". *Survey Methodology* 24, 193-201.
 #' @seealso [compare_variants()], where the same deals serve to compare.
 #' @examples
-#' forty <- agnes_results("forty")
+#' forty <- agnes_atlas("games", "forty")
 #' few <- forty$variant == "Up-Color-Any1" & forty$deal <= 100
 #' quick <- forty$variant == "Up-Color-AnyRun-NoSplit"
 #' control_win_rate(forty[few | quick, ], control = "Up-Color-AnyRun-NoSplit")

@@ -54,8 +54,8 @@
 #' Robertson T, Wright FT, Dykstra RL (1988). *Order Restricted Statistical Inference*. Wiley.
 #' @seealso [win_rate()], [compare_variants()].
 #' @examples
-#' pool_win_rates(agnes_results("forty"))
-#' rank_variants(agnes_results("seven"))
+#' pool_win_rates(agnes_atlas("games", "forty"))
+#' rank_variants(agnes_atlas("games", "seven"))
 #' rank_variants(agnes_atlas("pairs"))
 #' @export
 pool_win_rates <- function(results, conf_level = 0.95) {

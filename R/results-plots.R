@@ -10,10 +10,10 @@
 #' * [win_rate_sequence()]: the estimate as the deals come in, in its confidence sequence, with
 #'   Wilson's interval for each number of deals, which holds for one of them fixed beforehand.
 #' * [compare_variants()]: paired differences with their intervals.
-#' * [difficulty_agnes()]: the share of games won of each deal, the easiest deals first.
+#' * [difficulty()]: the share of games won of each deal, the easiest deals first.
 #'
 #' @param object,x Results of these functions, or a run of Agnes Sorel, see [open_run()].
-#' @param published The rates to draw beside ours, rows of [published_rates()]; `NULL` for none.
+#' @param published The rates to draw beside ours, rows of [published_rates]; `NULL` for none.
 #' @param log Whether the axis is logarithmic; by default if the rates differ twentyfold.
 #' @param what `"states"` or `"scores"`.
 #' @param from The number of deals to begin with; fewer have intervals that dwarf all others.
@@ -30,7 +30,7 @@ NULL
 
 #' @rdname win_rate_plots
 #' @exportS3Method ggplot2::autoplot
-autoplot.win_rates <- function(object, published = published_rates(), log = NULL, ...) {
+autoplot.win_rates <- function(object, published = patience::published_rates, log = NULL, ...) {
   need_ggplot2()
   check_whole_table(object)
   check_any_rows(object)

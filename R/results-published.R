@@ -46,30 +46,6 @@ published_verdict <- function(table, found, test, margin) {
   sprintf("%s (%s)", ifelse(is.na(found), "open, depends on unknown deals", text), range)
 }
 
-#' Published win rates of Agnes Sorel
-#'
-#' What other people have reported, with the rules as far as they stated them. Two of the
-#' sources state the rule for empty piles only; `variant` is then `NA`. Masten's 900 wins of
-#' 100,000 look rounded to a tenth of a percent.
-#'
-#' @return A tibble with a row for each rate: `source`, `year`, `label` (the source's name of
-#'   the rules, or the version of the program), `rules_stated`, `empty` (the rule for empty
-#'   piles, as in [rules_agnes()]), `variant` (where all rules are known), `wins`, `deals`,
-#'   `unknown` (deals that were not completed), `mean_cards` (the mean number of cards on the
-#'   foundations where it was reported, taken to count the base card), `states_mean`,
-#'   `states_sd` and `states_max` (states that the source's solver examined in a deal,
-#'   where reported: those of two solvers are not comparable),
-#'   `misquoted` (`TRUE` for a number that its source never published) and `reference`.
-#' @references
-#' Masten M (2021) and Wolter J (2013), as quoted in the documentation of Griner R, *quagnes*.
-#' <https://github.com/ghrgriner/quagnes-cpp>
-#' @examples
-#' published_rates()
-#' @export
-published_rates <- function() {
-  tibble::as_tibble(shipped_table("published-rates.csv", na.strings = ""))
-}
-
 #' Compare win rates with published ones
 #'
 #' Tests for each variant and each published rate whether the two win rates are equal, or whether
@@ -119,9 +95,8 @@ published_rates <- function() {
 #'   matter, above 0 and below 1: 0.01 is one percentage point.
 #' @param conf_level Confidence level of the intervals, between 0 and 1; verdicts are at the level
 #'   `1 - conf_level`, called `level` under Details.
-#' @param level The former name of `1 - conf_level`.
 #' @param adjust How to adjust p-values for their number, a method of [stats::p.adjust()].
-#' @param published The published rates to compare with: rows of [published_rates()], or a data
+#' @param published The published rates to compare with: rows of [published_rates], or a data
 #'   frame of your own with columns `source`, `label`, `empty`, `variant`, `wins` and `deals`.
 #' @return A tibble of class `published_comparison` with a row for each comparison: `variant`,
 #'   `source`, `label`; `won`, `deals` and `estimate` of `results`; `published_wins`,
@@ -153,15 +128,10 @@ published_rates <- function() {
 #' @export
 compare_published <- function(results, sources = NULL, misquoted = FALSE,
                               test = "two.sample", margin = NULL, conf_level = 0.95,
-                              adjust = "holm", published = published_rates(), level = NULL) {
+                              adjust = "holm", published = patience::published_rates) {
   check_flag(misquoted, "`misquoted`")
   check_choice(test, c("two.sample", "one.sample", "equivalence"), "`test`")
   check_margin(margin, test)
-  if (!is.null(level)) {
-    check_power_level(level)
-    warn_deprecated("Give {.arg conf_level}, {.code 1 - level}, in place of {.arg level}.")
-    conf_level <- 1 - level
-  }
   check_level(conf_level)
   level <- 1 - conf_level
   check_choice(adjust, stats::p.adjust.methods, "`adjust`")

@@ -9,7 +9,7 @@
 #' solver's, which counts and prunes differently.
 #'
 #' @inheritParams win_rate
-#' @param sources Published sources to compare with, see [published_rates()]; used where rates of
+#' @param sources Published sources to compare with, see [published_rates]; used where rates of
 #'   the game were published.
 #' @return A data frame of class `win_rate_table` with a row for each variant and columns of
 #'   text, which prints as a table and which [knitr::kable()] takes. Where deals are unknown,

@@ -5,7 +5,7 @@
 #'
 #' @param x Results of [win_rate()], [win_rate_sequence()], [compare_published()] or
 #'   [compare_variants()]; of [simulate_agnes()], [simulate_lucie()], [simulate_galactic()] or
-#'   [simulate_spider()]; or of [solve_agnes()], [solve_lucie()] or [solve_galactic()].
+#'   [simulate_spider()]; or of [solve_deal()], [solve_deal()] or [solve_deal()].
 #' @param ... Not used.
 #' @return `tidy()` gives a plain tibble with a row for each row of `x` and the columns `term`
 #'   (the variant), `estimate` (the rate, or the difference of two), `conf.low` and `conf.high`

@@ -27,38 +27,27 @@ plot.winnability_table <- function(x, ...) draw(x, ...)
 
 #' Which boards of Pan Galactic Solitaire can be won
 #'
-#' `winnability_table()` gives the win rate of perfect play by the number of ranks, under several
+#' The win rate of perfect play by the number of ranks, under several
 #' sets of moves: exactly, by enumeration of all boards, for few ranks, and by simulation for
-#' more. `count_galactic()` counts all boards by the fewest moves that win them, and
-#' `chance_galactic()` gives the exact chance that random play wins.
+#' more.
 #'
 #' The enumeration goes back from the won boards, move by move. Boards that differ only in the
 #' order of columns and in the names of ranks are taken together: of the 479,001,600 boards of
-#' three ranks 17 million are left, which take some ten seconds for each set of moves. The chance
-#' of random play is that of a Markov chain on all boards; play may go round in circles, so its
-#' equations are solved by iteration, until nothing changes beyond 10^-15.
+#' three ranks 17 million are left, which take some ten seconds for each set of moves.
 #'
-#' @param ranks Numbers of ranks, from 1 to 13. For `count_galactic()` one from 1 to 3, for
-#'   `chance_galactic()` 1 or 2.
+#' @param ranks Numbers of ranks, from 1 to 13.
 #' @param moves Sets of moves, see [rules_galactic()].
 #' @param n Number of deals for each simulated row, as in [simulate_galactic()].
 #' @param exact The largest number of ranks to enumerate, 0 to 3.
 #' @param seed,progress,control,... As in [simulate_galactic()].
 #' @param conf_level Confidence level of Wilson's interval, between 0 and 1.
-#' @return `winnability_table()`: a tibble of class `winnability_table` with a row for each number
+#' @return A tibble of class `winnability_table` with a row for each number
 #'   of ranks and set of moves: `ranks`, `moves`, `method` (`"exact"` or `"simulated"`), `deals`
 #'   (how many boards there are or were dealt), `won`, `lost`, `unknown`, `estimate`, `conf.low`
 #'   and `conf.high` with unknown ones as lost, and the same as won: `estimate_if_won`,
 #'   `conf.low_if_won` and `conf.high_if_won`. The intervals of exact rows have no width.
 #'   `print()` shows it by ranks and sets of moves, and `plot()` draws it, see [galactic_plots].
-#'
-#'   `count_galactic()`: a tibble with columns `moves`, the fewest that win, and `boards`, how
-#'   many boards there are; boards that cannot be won have `NA` moves.
-#'
-#'   `chance_galactic()`: a number.
 #' @examples
-#' count_galactic(2, "easy")
-#' chance_galactic(2, "easy")
 #' table <- winnability_table(1:5, n = 200, exact = 2)
 #' table
 #' tibble::as_tibble(table)

@@ -3,7 +3,7 @@
 #' Which deals of Agnes Sorel can be won, under which numbers a player finds them, and in how
 #' many moves: the deals of a program, or of this package.
 #'
-#' Each deal is solved to its end, as by [solve_agnes()]; each that is listed is proved by its
+#' Each deal is solved to its end, as by [solve_deal()]; each that is listed is proved by its
 #' moves, which [check_solution()] replays. Deals that were left undecided at a limit are not
 #' listed but counted. The moves of a win are shortened where moves can be left out, but they
 #' need not be the fewest.
@@ -12,10 +12,10 @@
 #'   a list.
 #' @param n How many deals are looked at: those with the numbers 1 to `n`. Give either `n` or
 #'   `numbers`.
-#' @param from `"pysol"` for the deals that PySolFC shows under the numbers, see [deal_pysol()];
+#' @param from `"pysolfc"` for the deals that PySolFC shows under the numbers, see [deal_cards()];
 #'   or `"patience"` for those of [deal_cards()].
 #' @param numbers Numbers of deals, at most a million, each once: for `"pysol"` as its players
-#'   type them, see [deal_pysol()].
+#'   type them, see [deal_cards()].
 #' @param seed Seed of the deals from `"patience"`.
 #' @param moves Whether to give the moves too.
 #' @param file Path of a CSV file to write, or `NULL`. It has the columns of the tibble.
@@ -35,20 +35,18 @@
 #' winnable_deals("Up-Suit-HighRun", 50)
 #' winnable_deals("Up-Suit-HighRun", numbers = c("24680", "ms100000"), moves = TRUE)
 #' @export
-winnable_deals <- function(rules = rules_agnes(), n = NULL, from = "pysol", numbers = NULL,
+winnable_deals <- function(rules = rules_agnes(), n = NULL, from = "pysolfc", numbers = NULL,
                            seed = 1, moves = FALSE, file = NULL, progress = patience_progress(),
                            control = solver_control(), ...) {
-  check_choice(from, c("pysol", "patience"), "`from`")
+  check_choice(from, c("pysolfc", "patience"), "`from`")
   check_flag(moves, "`moves`")
   rules <- rules_list(rules, rules_agnes)
   limits <- call_limits(control, list(...), agnes_limits)
   seed <- check_seed(seed)
   numbers <- winnable_numbers(n, numbers, from)
-  deal <- function(number) {
-    if (from == "pysol") deal_pysol("agnes", number) else deal_cards("agnes", seed, number)
-  }
+  deals <- deal_cards("agnes", numbers, if (from == "patience") seed, from)
   games <- simulate_agnes(
-    deals = deal(numbers), rules = rules, moves = TRUE, progress = progress,
+    deals = deals, rules = rules, moves = TRUE, progress = progress,
     control = new_control(limits)
   )
   won <- games[games$outcome == "won", ]
@@ -75,7 +73,7 @@ winnable_numbers <- function(n, numbers, from) {
   }
   if (from == "patience" || !is.null(n)) {
     numbers <- deal_numbers(n, numbers, NULL, most_deals)
-    return(if (from == "pysol") sprintf("%.0f", numbers) else numbers)
+    return(if (from == "pysolfc") sprintf("%.0f", numbers) else numbers)
   }
   numbers <- pysol_text(pysol_numbers(numbers, "`numbers`"))
   again <- anyDuplicated(numbers)

@@ -25,9 +25,8 @@ as_run <- function(run) {
 #' @param file Name of a run file.
 #' @param x,object A run.
 #' @param ... Ignored.
-#' @section Tables and pictures:
-#' [win_rate()], [win_rate_table()], [compare_variants()], [win_rate_sequence()],
-#' [candidate_counts()] and `summary()` take a run as they take rows in memory, and `plot()` and
+#' @section Tables and pictures: [win_rate()], [win_rate_table()], [compare_variants()],
+#' [win_rate_sequence()] and `summary()` take a run as they take rows in memory, and `plot()` and
 #' `autoplot()` draw the picture that they draw of these: see [win_rate_plots], [lucie_plots] and
 #' [galactic_plots]. What is counted is counted by SQLite.
 #' @return `open_run()`: a run, an object of class `patience_run`, a list with `file`, `job` and

@@ -1,9 +1,3 @@
-#' @rdname spider_gt_distribution
-#' @export
-spider_agt_distribution <- function() {
-  tibble::tibble(agt = 0:54 / 6, probability = agt_chances)
-}
-
 # In how many ways, of the 104! / (10!^6 44!) to give the six rows ten cards each, the sum of
 # their GT (six times AGT) is 0 to 54. These whole numbers are too long for doubles; they are
 # what the program data-raw/spider-agt-law.cpp prints.

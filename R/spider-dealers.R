@@ -38,7 +38,7 @@ spider_dealers <- list(
 #' * `"naive_swap"`: each card changes places with any card of the 104.
 #' * `"sattolo"`: each card changes places with one before it, never itself.
 #'
-#' Real: `"windows_xp"`, the Spider of Windows XP, see [deal_spider_xp()], with a random seed
+#' Real: `"windows_xp"`, the Spider of Windows XP, see [deal_cards()], with a random seed
 #' for each game.
 #'
 #' A **dealer of your own** is a function of a game's number that returns 104 cards: the 44

@@ -1,8 +1,8 @@
-#' Exact laws of GT and AGT
+#' Exact laws of GT, AGT and the cards of a rank
 #'
 #' The number of rows of ten cards, out of the \eqn{{104 \choose 10}}{choose(104, 10)} that two
-#' decks allow, that have each value of GT, see [spider_gt()]; and the probability of each value
-#' of AGT under a fair shuffle.
+#' decks allow, that have each value of GT, see [spider_statistic()]; and the probability of each
+#' value of AGT under a fair shuffle.
 #'
 #' **GT**: a row is counted rank by rank from the ace: the hands with \eqn{c} cards of a rank
 #' number \eqn{{8 \choose c}}{choose(8, c)}, and GT grows by the smaller of this count and the one
@@ -16,19 +16,46 @@
 #' and was done once, by `data-raw/spider-agt-law.cpp` in the package's repository. The
 #' probabilities are right to all digits of a double, in the tails too.
 #'
-#' @return `spider_gt_distribution()`: a tibble with a row for each value: `gt`, `hands` and
-#'   `probability`. `spider_agt_distribution()`: a tibble with a row for each value: `agt` and
-#'   `probability`.
+#' **One rank**: the number of cards of one rank among \eqn{m} of the 104 cards is
+#' hypergeometric, as there are eight of each: \deqn{P(k) = {8 \choose k}{96 \choose m - k} /
+#' {104 \choose m},} with mean \eqn{m / 13}. Games are independent, and the law of the number in
+#' several games is the product of their generating functions: sums of positive terms, exact to
+#' rounding (chances below 10^-200 may come out as 0).
+#'
+#' @param statistic `"agt"`, `"gt"`, or `"rank"` for the number of cards of one rank.
+#' @param cards For `"rank"`: how many cards of a game are looked at, 1 to 104; 60 in its six
+#'   rows.
+#' @param games For `"rank"`: the number of games, 1 to 10,000.
+#' @return A tibble with a row for each value: a column named `agt`, `gt` or `count`, and its
+#'   `probability`; for `"gt"` also `hands`, in how many hands it comes.
 #' @references
 #' Tao T (2018). "Spider solitaire". *Plus Magazine*, 27 July 2018. <https://plus.maths.org>,
-#' which defines both. The laws are derived here.
+#' which defines GT and AGT. The laws are derived here.
 #' @seealso [spider_moments()] for means and variances, of ATSV too.
 #' @examples
-#' spider_gt_distribution()
-#' agt <- spider_agt_distribution()
+#' agt <- spider_distribution("agt")
 #' sum(agt$probability[agt$agt <= 3])
+#' spider_distribution("gt")
+#' spider_distribution("rank", cards = 10)
 #' @export
-spider_gt_distribution <- function() {
+spider_distribution <- function(statistic = "agt", cards = 60, games = 1) {
+  check_choice(statistic, c("agt", "gt", "rank"), "`statistic`")
+  if (statistic != "rank" && !(missing(cards) && missing(games))) {
+    abort_input("argument", "{.arg cards} and {.arg games} are for {.val rank} only.")
+  }
+  switch(statistic,
+    agt = tibble::tibble(agt = 0:54 / 6, probability = agt_chances),
+    gt = gt_law(),
+    rank = {
+      cards <- check_whole(cards, 1, 104, "`cards`")
+      games <- check_whole(games, 1, most_rank_games, "`games`")
+      law <- rank_law(cards, games)
+      tibble::tibble(count = seq_along(law) - 1, probability = law)
+    }
+  )
+}
+
+gt_law <- function() {
   # ways[cards + 1, last count + 1, gt + 1]
   ways <- array(0, c(11, 9, 10))
   ways[cbind(1:9, 1:9, 1)] <- choose(8, 0:8)
@@ -50,11 +77,18 @@ spider_gt_distribution <- function() {
   tibble::tibble(gt = 0:9, hands = hands, probability = hands / sum(hands))
 }
 
+most_rank_games <- 1e4
+
+# The chances of 0, 1, .. cards of a rank among `cards` cards of each of `games` games.
+rank_law <- function(cards, games) games_law(one_game_rank_law(cards), games)
+
+one_game_rank_law <- function(cards) stats::dhyper(0:8, 8, 96, cards)
+
 #' Exact moments of the statistics of Spider
 #'
-#' Mean and variance of GT, AGT, TSV and ATSV, see [spider_gt()], and the covariance of AGT and
-#' ATSV, under a fair shuffle. They are computed, by rational formulas and by sums over ranks
-#' of which each step is exact up to rounding; the results are good to 12 digits.
+#' Mean and variance of GT, AGT, TSV and ATSV, see [spider_statistic()], and the covariance of
+#' AGT and ATSV, under a fair shuffle. They are computed, by rational formulas and by sums over
+#' ranks of which each step is exact up to rounding; the results are good to 12 digits.
 #'
 #' # Derivation
 #' Let \eqn{c_r} be the counts of the ranks in a set of \eqn{n} cards. GT, \eqn{V = -}TSV
@@ -85,16 +119,15 @@ spider_gt_distribution <- function() {
 #' \deqn{\alpha = \frac{t (t - 1)}{90} + \frac{k (k - 1)}{94 \cdot 93} - \frac{2 t k}{940}, \quad
 #'   \beta = \frac{t}{10} - \frac{t (t - 1)}{90} - \frac{k}{94} + \frac{k (k - 1)}{94 \cdot 93}.}
 #'
-#' @param statistic `"agt"`, `"atsv"`, `"gt"` or `"tsv"`.
+#' @param statistic `"agt"`, `"atsv"`, `"gt"` or `"tsv"`; or `"both"` for AGT and ATSV together.
 #' @param n For `"tsv"`, and only there: the number of cards exposed, 1 to 104, or several.
-#' @param order When the rows from the stock come, see [simulate_spider()]; not `"guaranteed"`,
-#'   where the cards decide how many are turned and this derivation does not hold. The
-#'   correlation of AGT and ATSV is then 0.2708 by simulation of 10^7 games, with a standard
-#'   error of 0.0003.
-#' @return
-#' * `spider_moments()`: a named vector with `mean` and `variance`, for `"gt"` also the
-#'   `covariance` of two rows of the same game; for several `n` a matrix with a row for each.
-#' * `spider_covariance()`: the covariance matrix of AGT and ATSV of one game.
+#' @param order For `"both"`, and only there: when the rows from the stock come, see
+#'   [simulate_spider()]; not `"guaranteed"`, where the cards decide how many are turned and this
+#'   derivation does not hold. The correlation of AGT and ATSV is then 0.2708 by simulation of
+#'   10^7 games, with a standard error of 0.0003.
+#' @return A named vector with `mean` and `variance`, for `"gt"` also the `covariance` of two
+#'   rows of the same game; for several `n` a matrix with a row for each; for `"both"` the
+#'   covariance matrix of AGT and ATSV of one game.
 #' @references
 #' Tao T (2018). "Spider solitaire". *Plus Magazine*, 27 July 2018. <https://plus.maths.org>.
 #' It has the means from simulation.
@@ -102,20 +135,23 @@ spider_gt_distribution <- function() {
 #' spider_moments("agt")
 #' spider_moments("atsv")
 #' spider_moments("tsv", n = c(1, 10, 52))
-#' cov2cor(spider_covariance("spread"))
+#' cov2cor(spider_moments("both"))
 #' @export
-spider_moments <- function(statistic = "agt", n = NULL) {
-  check_choice(statistic, c("agt", "atsv", "gt", "tsv"), "`statistic`")
+spider_moments <- function(statistic = "agt", n = NULL, order = "spread") {
+  check_choice(statistic, c(spider_statistics, "both"), "`statistic`")
+  if (statistic != "both" && !missing(order)) {
+    abort_input("argument", "{.arg order} is for {.val both} only.")
+  }
   if (is.null(n) == (statistic == "tsv")) {
     abort_input("argument", "Give {.arg n} for {.val tsv}, and only for it.")
   }
   if (!is.null(n)) n <- check_wholes(n, 1, 104, "`n`")
-  if (statistic == "tsv") tsv_moments(n) else moments_of_rows[[statistic]]
+  switch(statistic,
+    tsv = tsv_moments(n), both = agt_atsv_covariance(order), moments_of_rows[[statistic]]
+  )
 }
 
-#' @rdname spider_moments
-#' @export
-spider_covariance <- function(order = "spread") {
+agt_atsv_covariance <- function(order) {
   check_order(order, exact = TRUE)
   row <- lapply(list(square = pair_square, sum = pair_sum), function(pair) {
     pair_covariance(pair_min, pair, 10)[11]
@@ -135,7 +171,7 @@ spider_covariance <- function(order = "spread") {
 }
 
 gt_moments <- function() {
-  law <- spider_gt_distribution()
+  law <- gt_law()
   mean <- sum(law$gt * law$hands) / sum(law$hands)
   c(
     mean = mean,

@@ -59,7 +59,7 @@
 #'
 #' @param deals A matrix with a column of 104 card codes for each deal, `13 * suit + rank` from
 #'   0 (ace of clubs) to 51 (king of hearts; the order of suits is C, D, S, H), in the order of
-#'   positions; or a list of deals from [deal_cards()] or [deal_spider_xp()]. At least 50 deals.
+#'   positions; or a list of deals from [deal_cards()]. At least 50 deals.
 #' @param first_row The positions of the ten face-up cards of the first row; by default those
 #'   after 44 face-down cards.
 #' @param pack The 104 codes in the order of the pack before the shuffle, where it is known and

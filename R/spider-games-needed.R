@@ -52,7 +52,7 @@
 #' \sqrt{2w}}{u (2 w + 1) / sqrt(2 w)}, where \eqn{u} is the value at which that test's chance is
 #' the level.
 #'
-#' @param dealer A dealer, see [spider_dealer()], or its name. Give either it or `shift`.
+#' @param dealer A dealer, see [spider_dealer()], or its name. Give it, `shift` or `games`.
 #' @param shift The shift of the mean, one number or several; below 0 if cards are worse.
 #' @param unit Unit of `shift`: `"sd"`, standard deviations of one fairly dealt game, or
 #'   `"own"`, the statistic's own units (guaranteed turns a row for AGT, squared cards for ATSV,
@@ -73,9 +73,9 @@
 #' @param conf_level Confidence level of the intervals.
 #' @param rank The rank for `"rank"` of a dealer, as in [test_ranks()]. For a `shift` all are
 #'   alike.
-#' @param games Numbers of games, from 1 to 10^9.
+#' @param games Numbers of games, from 1 to 10^9, for which the smallest shift is wanted.
 #' @return
-#' * `games_needed_dealer()`: a tibble with a row for each statistic and shift: `statistic`,
+#' * For a dealer or a shift: a tibble with a row for each statistic and shift: `statistic`,
 #'   `shift` (in standard deviations), `shift_own` (in the statistic's own units), `sd_ratio`
 #'   (\eqn{s}; `NA` for these three where they do not apply), `level`, `power` (wanted), and
 #'   `estimate`, the games needed. For a dealer also
@@ -84,7 +84,7 @@
 #'   games, with Wilson's interval. The games are `Inf` if there is no shift in the direction of
 #'   the test, or for a dealer none beyond the error of the simulation. Series of more than
 #'   10^5 games are not checked.
-#' * `smallest_shift_dealer()`: a tibble with a row for each statistic and number of games:
+#' * For `games`: a tibble with a row for each statistic and number of games:
 #'   `statistic`, `games`, `level`, `power`, `shift` and `shift_own`. The shifts are `NA` if no
 #'   result of so few games is significant.
 #' @references
@@ -99,21 +99,25 @@
 #' games_needed_dealer(spider_dealer("worse_agt", probability = 0.5), reps = 200)
 #' # With a look after every game.
 #' games_needed_dealer("worse_agt", statistic = "monitor_agt", reps = 0)
-#' smallest_shift_dealer(c(30, 100, 300))
+#' games_needed_dealer(games = c(30, 100, 300))
 #' @export
 games_needed_dealer <- function(dealer = NULL, shift = NULL, unit = "sd",
                                 statistic = c("agt", "atsv"), power = 0.8, level = 0.05,
                                 alternative = "less", after_wins = FALSE, sims = 1e5,
                                 reps = 2000, seed = 1, threads = NULL, order = "spread",
-                                conf_level = 0.95, rank = "K") {
-  if (is.null(dealer) == is.null(shift)) {
-    abort_input("argument", "Give one of {.arg dealer} and {.arg shift}.")
+                                conf_level = 0.95, rank = "K", games = NULL) {
+  if (is.null(dealer) + is.null(shift) + is.null(games) != 2) {
+    abort_input("argument", "Give one of {.arg dealer}, {.arg shift} and {.arg games}.")
   }
-  known <- if (is.null(dealer)) c(shift_statistics, "monitor_agt") else power_statistics
+  known <- if (!is.null(dealer)) power_statistics else
+    c(shift_statistics, if (is.null(games)) "monitor_agt")
   rank <- check_rank(rank)
   aim <- needed_aim(statistic, power, level, alternative, known)
   if (!is.null(shift)) {
     return(games_for_shift(shift, unit, aim))
+  }
+  if (!is.null(games)) {
+    return(shift_for_games(games, aim))
   }
   dealer <- as_spider_dealer(dealer)
   check_after_wins(after_wins, dealer)
@@ -128,16 +132,13 @@ games_needed_dealer <- function(dealer = NULL, shift = NULL, unit = "sd",
   games_for_dealer(dealer, sims, reps, aim, options)
 }
 
-#' @rdname games_needed_dealer
-#' @export
-smallest_shift_dealer <- function(games = 100, statistic = c("agt", "atsv"), power = 0.8,
-                                  level = 0.05, alternative = "less") {
+# The smallest shifts that so many games are enough for.
+shift_for_games <- function(games, aim) {
   games <- check_wholes(games, 1, 1e9, "`games`")
-  aim <- needed_aim(statistic, power, level, alternative, shift_statistics)
   rows <- lapply(aim$statistic, function(name) {
     shift <- vapply(games, smallest_shift, 1, name, aim)
     tibble::tibble(
-      statistic = name, games = games, level = level, power = power, shift = shift,
+      statistic = name, games = games, level = aim$level, power = aim$power, shift = shift,
       shift_own = shift * fair_moments(name)[["sd"]]
     )
   })

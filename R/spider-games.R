@@ -26,7 +26,7 @@
 #'   There may be blanks between cards as well, `"7S 9H 6H .."`.
 #' @param turned The turned cards of each game, or `NA` where they were not recorded.
 #' @param deals Full deals, in place of `rows` and `turned`: strings of 104 cards, `NA` for games
-#'   with rows; or deals of [deal_cards()] or [deal_spider_xp()].
+#'   with rows; or deals of [deal_cards()].
 #' @param date Dates: text as in `"2024-03-01"` (year, month, day), or dates of R.
 #' @param program Name of the program that dealt.
 #' @param result `"won"` or `"lost"` (or `"w"`, `"l"`); `NA` where it was not noted.
@@ -141,7 +141,7 @@ build_spider_games <- function(columns, where, seed) {
   atsv <- rep(NA_real_, n)
   known <- which(lengths(lapply(games, `[[`, "exposed")) > 0)
   if (length(known) > 0) {
-    atsv[known] <- spider_atsv(vapply(games[known], `[[`, integer(104), "exposed"))
+    atsv[known] <- spider_statistic(vapply(games[known], `[[`, integer(104), "exposed"), "atsv")
   }
   table <- tibble::tibble(
     game = seq_len(n),
@@ -149,7 +149,7 @@ build_spider_games <- function(columns, where, seed) {
     program = trimws(columns$program),
     result = spider_results(columns$result, where),
     rows = rows,
-    agt = colMeans(matrix(spider_gt(unlist(rows)), 6)),
+    agt = colMeans(matrix(spider_statistic(unlist(rows), "gt"), 6)),
     atsv = atsv,
     completed_seed = pick("completed_seed", 1),
     turned = pick("turned", "")

@@ -11,7 +11,7 @@
 #' happened before. So no way of betting wins on average, and by Ville's inequality a fair dealer
 #' ever lets the capital reach \eqn{1 / level} with a probability of at most `level`.
 #' * **AGT**: the sum \eqn{S} of the six rows' GT, six times AGT, has an exact law under fair
-#'   dealing, see [spider_agt_distribution()], with the moment generating function \eqn{M}. The
+#'   dealing, see [spider_distribution()], with the moment generating function \eqn{M}. The
 #'   factor is \eqn{\exp(\theta S) / M(\theta)}{exp(theta S) / M(theta)}. The capital is spread
 #'   over eight values of \eqn{\theta < 0}{theta < 0}, aimed at shifts from 0.05 to 0.8 standard
 #'   deviations.

@@ -57,7 +57,7 @@ dealer_no_move_chance <- function(dealer) {
   }
 }
 
-fair_gt_law <- function() spider_gt_distribution()$probability
+fair_gt_law <- function() gt_law()$probability
 
 worse_of_two <- function(law) {
   at_least <- rev(cumsum(rev(law)))
@@ -145,7 +145,7 @@ series_found <- function(statistic, series, dealer, games, level, options) {
       side <- if (options$alternative == "less") "greater" else "less"
       at <- significant_no_moves(games, level, side)
       dealt_found(dealer, games, options, function(deals) {
-        without <- sum(spider_statistic("gt", deals[45:54, , drop = FALSE] %% 13L) == 0)
+        without <- sum(statistic_of_ranks("gt", deals[45:54, , drop = FALSE] %% 13L) == 0)
         if (side == "greater") without >= at else without <= at
       })
     },
@@ -230,7 +230,7 @@ series_z <- function(series, name) {
 }
 
 both_found <- function(series, level, options) {
-  correlation <- stats::cov2cor(spider_covariance(options$order))[1, 2]
+  correlation <- stats::cov2cor(agt_atsv_covariance(options$order))[1, 2]
   critical <- stats::uniroot(
     function(z) both_p(z, correlation, "less") - level, c(-8, 3), tol = 1e-9
   )$root

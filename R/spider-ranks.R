@@ -1,15 +1,8 @@
 #' How many kings? Ranks in recorded games of Spider
 #'
 #' Whether a program deals some ranks more often than others where they matter: into the rows
-#' that a player meets face up. `spider_rank_distribution()` is the law of the number of cards of
-#' one rank under fair dealing, `spider_rank_counts()` counts them in recorded games, and
-#' `test_ranks()` tests one rank, or all thirteen together.
-#'
-#' Two decks have eight cards of each rank, so that in \eqn{m} of the 104 cards the number of
-#' kings is hypergeometric: \deqn{P(k) = {8 \choose k}{96 \choose m - k} / {104 \choose m},} with
-#' mean \eqn{m / 13}. Games are independent, and the law of the number in several games is the
-#' product of their generating functions: sums of positive terms, exact to rounding (chances below
-#' 10^-200 may come out as 0).
+#' that a player meets face up: one rank, or all thirteen together. [spider_distribution()] is the
+#' law of the number of cards of one rank under fair dealing.
 #'
 #' **One rank.** The p-value is exact: the probability of so few, of so many, or for two sides
 #' of all numbers that are no more likely than the one found. The interval inverts the exact test
@@ -25,13 +18,11 @@
 #' mean 12 and is nearly \eqn{\chi^2} with 12 degrees of freedom in many games. `"montecarlo"`
 #' takes its exact law from simulated players instead: \eqn{p = (1 + k) / (1 + reps)}.
 #'
-#' Whoever looks at all thirteen ranks finds one of them unusual sooner than at one alone:
-#' `p.adjusted` of `spider_rank_counts()` is by the method of Holm, which holds however the
-#' ranks depend on each other.
+#' Whoever looks at all thirteen ranks finds one of them unusual sooner than at one alone. The
+#' test of all thirteen has them as `counts`, whose `p.adjusted` is by the method of Holm, which
+#' holds however the ranks depend on each other.
 #'
-#' @param cards How many cards of a game are looked at, 1 to 104: 60 for its six rows.
-#' @param games For `spider_rank_distribution()` the number of games, 1 to 10,000. Otherwise
-#'   recorded games, see [spider_games()] and [read_spider_games()].
+#' @param games Recorded games, see [spider_games()] and [read_spider_games()].
 #' @param part Which cards of a game: `"rows"` (all six rows, 60 cards), `"first"` (the first row)
 #'   or `"stock"` (the 50 cards of the stock).
 #' @param rank A rank, `"A"`, `"2"` to `"9"`, `"T"` or `"10"`, `"J"`, `"Q"` or `"K"`; or `NULL`
@@ -42,17 +33,13 @@
 #'   with the number of games: some seconds for 100 games and 9,999 players.
 #' @param seed Seed of that simulation, a whole number from 0 to 2^53.
 #' @param conf_level Level of the interval for one rank.
-#' @return `spider_rank_distribution()`: a tibble with a row for each `count` and its
-#'   `probability`.
-#'
-#'   `spider_rank_counts()`: a tibble with a row for each rank: `rank`, `count`, `expected`, `sd`
-#'   (the standard deviation of the count), `p.value` (exact, two-sided) and `p.adjusted`.
-#'
-#'   `test_ranks()`: an object of class `htest`. For one rank: `statistic` (the count),
-#'   `parameter` (games, and cards of a game), `p.value`, `estimate`, `null.value` and
-#'   `conf.int` (the mean number in a game), `alternative`, `method` and `data.name`. For all
-#'   ranks: `statistic` (the sum described above), `parameter` (games, or 12 degrees of freedom),
-#'   `p.value`, `observed` and `expected` counts, `method` and `data.name`.
+#' @return An object of class `htest`. For one rank: `statistic` (the count), `parameter` (games,
+#'   and cards of a game), `p.value`, `estimate`, `null.value` and `conf.int` (the mean number in
+#'   a game), `alternative`, `method` and `data.name`. For all ranks: `statistic` (the sum
+#'   described above), `parameter` (games, or 12 degrees of freedom), `p.value`, `observed` and
+#'   `expected` counts, `method`, `data.name`, and `counts`, a tibble with a row for each rank:
+#'   `rank`, `count`, `expected`, `sd` (the standard deviation of the count), `p.value` (exact,
+#'   two-sided) and `p.adjusted`.
 #' @references
 #' Fisher RA (1935). "The logic of inductive inference". *Journal of the Royal Statistical
 #' Society* 98(1), 39-82, for the noncentral law.
@@ -65,43 +52,8 @@
 #' games <- read_spider_games(
 #'   system.file("extdata", "spider-sample.csv", package = "patience")
 #' )
-#' spider_rank_counts(games)
 #' test_ranks(games, "K")
-#' test_ranks(games, reps = 999)
-#' spider_rank_distribution(cards = 10)
-#' @export
-spider_rank_distribution <- function(cards = 60, games = 1) {
-  cards <- check_whole(cards, 1, 104, "`cards`")
-  games <- check_whole(games, 1, most_rank_games, "`games`")
-  law <- rank_law(cards, games)
-  tibble::tibble(count = seq_along(law) - 1, probability = law)
-}
-
-most_rank_games <- 1e4
-
-# The chances of 0, 1, .. cards of a rank among `cards` cards of each of `games` games.
-rank_law <- function(cards, games) games_law(one_game_rank_law(cards), games)
-
-one_game_rank_law <- function(cards) stats::dhyper(0:8, 8, 96, cards)
-
-#' @rdname spider_rank_distribution
-#' @export
-spider_rank_counts <- function(games, part = "rows") {
-  ranks <- recorded_ranks(games, part)
-  count <- tabulate(ranks + 1, 13)
-  law <- rank_law(nrow(ranks), ncol(ranks))
-  p <- vapply(count, rank_p, 1, law, "two.sided")
-  tibble::tibble(
-    rank = card_ranks,
-    count = count,
-    expected = length(ranks) / 13,
-    sd = sqrt(12 / 13 * rank_variance(nrow(ranks)) * ncol(ranks)),
-    p.value = p,
-    p.adjusted = stats::p.adjust(p, "holm")
-  )
-}
-
-#' @rdname spider_rank_distribution
+#' test_ranks(games, reps = 999)$counts
 #' @export
 test_ranks <- function(games, rank = NULL, part = "rows", alternative = "two.sided",
                        method = "montecarlo", reps = 9999, seed = 1, conf_level = 0.95) {
@@ -119,8 +71,24 @@ test_ranks <- function(games, rank = NULL, part = "rows", alternative = "two.sid
   } else {
     all_ranks_test(ranks, method, reps, seed)
   }
+  if (is.null(rank)) test$counts <- rank_counts(ranks)
   test$data.name <- sprintf("%s of %s", rank_parts[[part]]$words, name)
   structure(test, class = "htest")
+}
+
+# How often each rank lies there, and whether that is unusual.
+rank_counts <- function(ranks) {
+  count <- tabulate(ranks + 1, 13)
+  law <- rank_law(nrow(ranks), ncol(ranks))
+  p <- vapply(count, rank_p, 1, law, "two.sided")
+  tibble::tibble(
+    rank = card_ranks,
+    count = count,
+    expected = length(ranks) / 13,
+    sd = sqrt(12 / 13 * rank_variance(nrow(ranks)) * ncol(ranks)),
+    p.value = p,
+    p.adjusted = stats::p.adjust(p, "holm")
+  )
 }
 
 rank_parts <- list(

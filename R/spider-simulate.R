@@ -1,7 +1,7 @@
 #' Simulate deals of Spider
 #'
-#' AGT and ATSV, see [spider_gt()], of many games. A game depends on dealer, seed and number
-#' alone: not on the number of threads, nor on how games are divided into calls.
+#' AGT and ATSV, see [spider_statistic()], of many games. A game depends on dealer, seed and
+#' number alone: not on the number of threads, nor on how games are divided into calls.
 #'
 #' @param n Number of games: the games 1 to `n`. Give either `n` or `numbers`. At most
 #'   10^8 in memory, 10^12 with a file, with `summary` 10^9 - 1.
@@ -13,7 +13,7 @@
 #'   `"stock_first"` (all rows before any face-down card), `"stock_last"`, or `"guaranteed"`
 #'   (after each row as many cards are turned as its GT guarantees, while there are any, and
 #'   after the last row all the rest). The law of each statistic is the same for all of them,
-#'   see [spider_covariance()].
+#'   see [spider_moments()].
 #' @param summary Whether to return sums in place of games, in constant memory.
 #' @param progress Whether to show how far it is, see [patience_progress()].
 #' @param file Name of a run file, see [open_run()] and [simulate_agnes()], or `NULL`.
@@ -39,12 +39,6 @@
 simulate_spider <- function(n = NULL, dealer = spider_dealer("fair"), seed = 1, numbers = NULL,
                             order = "spread", summary = FALSE, progress = patience_progress(),
                             file = NULL, control = solver_control(), ...) {
-  if (is.numeric(dealer)) {
-    # The second argument was the seed.
-    warn_deprecated("Give {.arg seed} after {.arg dealer}, or by its name.")
-    seed <- dealer
-    dealer <- spider_dealer("fair")
-  }
   seed <- check_seed(seed)
   options <- run_options(call_limits(control, list(...)), progress)
   check_order(order)

@@ -15,64 +15,59 @@
 #'
 #' High values are good for the player.
 #'
-#' @param rows,cards Cards as text, such as `"2J56J9JQ59"` or `"2S JH 5D"`; or a matrix with a
-#'   column for each row, set of cards or game; or a vector for one of them. Numbers are cards
-#'   as in [as_cards()], 0 to 51, or ranks, 0 (ace) to 12 (king).
-#'   * `spider_gt()`: a string for each row; or columns of 10.
-#'   * `spider_agt()`: the six rows of a game, then those of the next, as strings; or columns
-#'     of 60, row by row; or deals of [deal_cards()] or [deal_spider_xp()].
-#'   * `spider_tsv()`: a string for each set of up to 104 cards; or columns.
-#'   * `spider_atsv()`: a string for each game, of 104 cards in the order of exposure; or
-#'     columns of 104.
+#' @param x Cards as text, such as `"2J56J9JQ59"` or `"2S JH 5D"`; or a matrix with a column for
+#'   each row, set of cards or game; or a vector for one of them. Numbers are cards as in
+#'   [as_cards()], 0 to 51, or ranks, 0 (ace) to 12 (king).
+#'   * For `"gt"`: a string for each row; or columns of 10.
+#'   * For `"agt"`: the six rows of a game, then those of the next, as strings; or columns of 60,
+#'     row by row; or deals of [deal_cards()].
+#'   * For `"tsv"`: a string for each set of up to 104 cards; or columns.
+#'   * For `"atsv"`: a string for each game, of 104 cards in the order of exposure; or columns of
+#'     104.
+#' @param statistic `"agt"`, `"gt"`, `"tsv"` or `"atsv"`.
 #' @return A vector of numbers, one for each row, game or set of cards.
 #' @references
 #' Tao T (2018). "Spider solitaire". *Plus Magazine*, 27 July 2018. <https://plus.maths.org>
-#' @seealso [spider_moments()] for their exact laws under a fair shuffle.
+#' @seealso [spider_moments()] and [spider_distribution()] for their exact laws under a fair
+#'   shuffle.
 #' @examples
-#' spider_gt(c("2J56J9JQ59", "A23456789T"))
-#' spider_tsv("2J56J9JQ59")
-#' spider_agt(deal_cards("spider", seed = 1, number = 1:3))
-#' deal <- as.integer(deal_cards("spider", seed = 1, number = 1)$cards)
-#' spider_agt(deal[45:104])
-#' spider_atsv(rev(deal))
+#' spider_statistic(deal_cards("spider", number = 1:3))
+#' spider_statistic(c("2J56J9JQ59", "A23456789T"), "gt")
+#' spider_statistic("2J56J9JQ59", "tsv")
+#' deal <- as.integer(deal_cards("spider")$cards)
+#' spider_statistic(rev(deal), "atsv")
 #' @export
-spider_gt <- function(rows) {
-  spider_statistic("gt", spider_ranks(rows, 10, "row"))
+spider_statistic <- function(x, statistic = "agt") {
+  check_choice(statistic, spider_statistics, "`statistic`")
+  ranks <- switch(statistic,
+    gt = spider_ranks(x, 10, "row"), agt = agt_ranks(x), atsv = spider_ranks(x, 104, "game"),
+    # Sets of cards differ in size.
+    tsv = if (is.character(x)) lapply(x, spider_ranks, 1:104, "set") else
+      spider_ranks(x, 1:104, "set")
+  )
+  if (!is.list(ranks)) {
+    return(statistic_of_ranks(statistic, ranks))
+  }
+  vapply(ranks, function(set) statistic_of_ranks(statistic, set), 1)
 }
 
-#' @rdname spider_gt
-#' @export
-spider_agt <- function(rows) {
-  if (inherits(rows, c("deal", "deals"))) {
-    rows <- spider_codes_of(rows)[45:104, , drop = FALSE]
-  } else if (is.character(rows)) {
-    if (length(rows) == 0 || length(rows) %% 6 != 0) {
-      abort_input("spider_games", "A game has six rows, there cannot be {length(rows)}.")
+# In the order of src/bindings/spider.cpp.
+spider_statistics <- c("gt", "agt", "tsv", "atsv")
+
+agt_ranks <- function(x) {
+  if (inherits(x, c("deal", "deals"))) {
+    x <- spider_codes_of(x)[45:104, , drop = FALSE]
+  } else if (is.character(x)) {
+    if (length(x) == 0 || length(x) %% 6 != 0) {
+      abort_input("spider_games", "A game has six rows, there cannot be {length(x)}.")
     }
-    rows <- matrix(spider_ranks(rows, 10, "row"), 60)
+    x <- matrix(spider_ranks(x, 10, "row"), 60)
   }
-  spider_statistic("agt", spider_ranks(rows, 60, "game"))
+  spider_ranks(x, 60, "game")
 }
 
-#' @rdname spider_gt
-#' @export
-spider_tsv <- function(cards) {
-  if (is.character(cards)) {
-    return(vapply(cards, function(text) {
-      spider_statistic("tsv", spider_ranks(text, 1:104, "set"))
-    }, 1, USE.NAMES = FALSE))
-  }
-  spider_statistic("tsv", spider_ranks(cards, 1:104, "set"))
-}
-
-#' @rdname spider_gt
-#' @export
-spider_atsv <- function(cards) {
-  spider_statistic("atsv", spider_ranks(cards, 104, "game"))
-}
-
-spider_statistic <- function(which, ranks) {
-  .Call(patience_spider_statistic, match(which, c("gt", "agt", "tsv", "atsv")) - 1L, ranks)
+statistic_of_ranks <- function(which, ranks) {
+  .Call(patience_spider_statistic, match(which, spider_statistics) - 1L, ranks)
 }
 
 # A matrix of ranks with a column for each `what`, which must have one of the sizes allowed.

@@ -5,7 +5,7 @@
 #' are smaller for worse cards.
 #'
 #' * `"exact"`, for AGT: the probability that as many games with fair cards have a sum of AGT as
-#'   small as that found, from the law of one game, [spider_agt_distribution()], added up game by
+#'   small as that found, from the law of one game, [spider_distribution()], added up game by
 #'   game. All terms are positive, so that small p-values are right to 12 digits too. For two
 #'   sides it is twice the smaller of the two tails. The interval has the means under which the
 #'   games are not too extreme, in the family of laws that weigh each turn of a game's six rows
@@ -30,7 +30,7 @@
 #' rig a dealer mostly move one of the two statistics, and by much, so the more extreme of the
 #' two finds them all and says which it was; a sum would dilute it. The correlation, about 0.3,
 #' depends on when the rows from the stock come, see `order` in [simulate_spider()] and
-#' [spider_covariance()]. Only games that have both statistics are used.
+#' [spider_moments()]. Only games that have both statistics are used.
 #'
 #' @param games Recorded games, see [spider_games()] and [read_spider_games()]; or a data frame
 #'   with columns `agt` and, where wanted, `atsv`.
@@ -257,7 +257,7 @@ dealer_both <- function(values, options) {
   z <- standard(matrix(colMeans(values), 1))
   found <- extreme(z)
   if (options$method == "z") {
-    correlation <- stats::cov2cor(spider_covariance(options$order))[1, 2]
+    correlation <- stats::cov2cor(agt_atsv_covariance(options$order))[1, 2]
     p <- both_p(found, correlation, options$alternative)
     how <- "exact mean and variance, normal distribution"
   } else {

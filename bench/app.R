@@ -21,7 +21,7 @@ if ("positions" %in% parts) {
   answer <- function(question) {
     namespace$message_text(namespace$app_answer("position", question)$result)
   }
-  line <- as.data.frame(solve_agnes(deal_cards(number = 26), "Up-Suit-AnyRun")$moves)
+  line <- as.data.frame(solve_deal(deal_cards(number = 26), "Up-Suit-AnyRun")$moves)
   moves <- lapply(seq_len(nrow(line)), function(i) Filter(Negate(is.na), as.list(line[i, ])))
   for (made in c(0, 10, 50, 110)) {
     question <- list(

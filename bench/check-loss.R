@@ -10,7 +10,7 @@ arguments <- commandArgs(trailingOnly = TRUE)
 folder <- arguments[1]
 dir.create(folder, showWarnings = FALSE)
 decks <- if (length(arguments) > 1) as.integer(arguments[2]) else 1000
-deals <- deal_quagnes(seq_len(decks))
+deals <- deal_cards("agnes", seq_len(decks), from = "quagnes")
 max_positions <- 2e5
 
 # The lost decks of one variant, and what the judge says of each.
@@ -44,7 +44,7 @@ row <- function(name, checks) {
     100 * share$conf.high, mean(checks$positions), sum(checks$seconds)
   ))
 }
-variants <- agnes_variants()$variant
+variants <- agnes_variants$variant
 # The quick ones first.
 variants <- variants[order(grepl("Any1", variants))]
 all <- NULL

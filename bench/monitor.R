@@ -40,7 +40,7 @@ for (each in statistics) {
 # A z-test of AGT after every game, which is no way to look: the exact chance that a fair dealer
 # is accused, from the law of the sum of all rows' GT while there was no alarm.
 accused <- function(first, last) {
-  law <- spider_agt_distribution()$probability
+  law <- spider_distribution()$probability
   fair <- spider_moments("agt")
   chance <- 1
   found <- 0

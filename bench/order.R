@@ -60,8 +60,8 @@ stopifnot(means[c("alone", "ordered", "ranks")] > level - 3 * sqrt(level * (1 - 
 stopifnot(found[, "ordered"] >= found[, "alone"])
 
 cat("\nThe forty variants of Agnes Sorel, 1,000 deals each:\n")
-pooled <- pool_win_rates(agnes_results("forty"), level)
-ranks <- rank_variants(agnes_results("forty"), level)
+pooled <- pool_win_rates(agnes_atlas("games", "forty"), level)
+ranks <- rank_variants(agnes_atlas("games", "forty"), level)
 cat(sprintf("pairs of variants whose order is known: %d of %d\n", sum(pooled$stricter), choose(40, 2)))
 cat(sprintf("width with the order over width without: %.3f on average, %.3f at least\n",
             mean((pooled$conf.high - pooled$conf.low) / (pooled$alone.high - pooled$alone.low)),

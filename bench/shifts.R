@@ -1,4 +1,4 @@
-# How close the normal formula of games_needed_dealer() and smallest_shift_dealer() comes: for
+# How close the normal formula of games_needed_dealer() and games_needed_dealer(games = 100) comes: for
 # ATSV, whose law is not known, size and power of the z-test in simulated series; for AGT and one
 # rank the exact smallest shifts beside the formula's. Some ten seconds.
 #   Rscript bench/shifts.R > bench/results/DATE-shifts.txt
@@ -29,7 +29,7 @@ cat("ATSV,", series, "series each: the z-test's size, and its power at the small
 for (n in games) {
   for (side in c("less", "greater")) {
     sign <- if (side == "less") -1 else 1
-    shift <- smallest_shift_dealer(n, "atsv", alternative = side)$shift
+    shift <- games_needed_dealer(games = n, statistic = "atsv", alternative = side)$shift
     cat(sprintf("%4d games, %-7s  size %s  power %s\n", n, side,
                 text(found(NULL, n, sign)), text(found(shifted(shift), n, sign))))
   }
@@ -38,7 +38,7 @@ for (n in games) {
 cat("\nSmallest shifts, in standard deviations of a game: exact, and by the formula\n")
 for (n in games) {
   for (side in c("less", "greater")) {
-    both <- smallest_shift_dealer(n, c("agt", "rank", "atsv"), alternative = side)$shift
+    both <- games_needed_dealer(games = n, statistic = c("agt", "rank", "atsv"), alternative = side)$shift
     cat(sprintf("%4d games, %-7s  AGT %7.4f  one rank %7.4f  formula %7.4f\n", n, side,
                 both[1], both[2], both[3]))
   }

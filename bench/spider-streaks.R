@@ -30,7 +30,7 @@ line <- function(n, name, given, error_given, any, error_any) {
 cat(sprintf("%5s  %-28s %19s %19s\n", "games", "player", "given (SE)", "any player (SE)"))
 
 # Exactly: whether the first game is won, and the AGT of the second and third.
-law <- spider_agt_distribution()
+law <- spider_distribution()
 z <- (law$agt - exact[["mean"]]) / sd
 chance <- outer(law$probability, law$probability)
 second <- outer(z, z, function(a, b) a)

@@ -7,10 +7,10 @@ library(patience)
 cat(format(Sys.Date()), "patience", format(packageVersion("patience")), "\n\n")
 
 hard <- c(19, 289, 351, 460, 549, 611, 705, 713, 798)
-decks <- deal_quagnes(1:1000)
+decks <- deal_cards("agnes", 1:1000, from = "quagnes")
 rows <- lapply(hard, function(number) {
   measure <- function(threads) {
-    time <- system.time(solution <- solve_agnes(
+    time <- system.time(solution <- solve_deal(
       decks[[number]], "Up-Color-Any1", max_states = 1e9, max_memory = 1024, threads = threads
     ))
     judged <- solution$outcome != "won" ||

@@ -8,7 +8,7 @@ library(patience)
 arguments <- commandArgs(trailingOnly = TRUE)
 verdicts <- read.csv(file.path(arguments[1], "verdicts.csv.gz"))
 cores <- parallel::detectCores()
-decks <- deal_quagnes(1:10000)
+decks <- deal_cards("agnes", 1:10000, from = "quagnes")
 max_states <- 1e9
 max_memory <- 1024
 cat(format(Sys.Date()), "patience", format(packageVersion("patience")), "at most", max_states,
@@ -17,7 +17,7 @@ cat(format(Sys.Date()), "patience", format(packageVersion("patience")), "at most
 failed <- 0
 cat(sprintf("%-26s %5s %5s %8s %9s %12s %7s %8s\n", "variant", "won", "lost", "unknown",
             "disagree", "new verdicts", "judged", "seconds"))
-for (variant in agnes_variants()$variant) {
+for (variant in agnes_variants$variant) {
   rules <- rules_agnes(variant)
   time <- system.time(
     games <- simulate_agnes(deals = decks[1:1000], rules = rules, threads = cores,
@@ -29,7 +29,7 @@ for (variant in agnes_variants()$variant) {
   disagree <- sum(ours != theirs & ours != "unknown" & theirs != "unknown")
   won <- which(ours == "won")
   judged <- parallel::mclapply(won, function(i) {
-    solution <- solve_agnes(decks[[i]], rules, max_states = max_states, max_memory = max_memory)
+    solution <- solve_deal(decks[[i]], rules, max_states = max_states, max_memory = max_memory)
     check_solution(decks[[i]], rules, solution)$won
   }, mc.cores = cores)
   judged <- sum(unlist(judged))

@@ -18,12 +18,12 @@ block <- 500
 stopifnot(deals %% block == 0)
 dir.create(folder, showWarnings = FALSE)
 if (set == "forty") {
-  variants <- agnes_variants()$variant
+  variants <- agnes_variants$variant
   limits <- list(max_states = 1e8, max_memory = 2048)
   # For what is unknown then. A search takes some seven minutes, and at most nine gigabytes.
   limits_of_last <- list(max_states = 1e9, max_memory = 9216)
 } else {
-  variants <- unique(agnes_results("programs")$variant)
+  variants <- unique(agnes_atlas("games", "programs")$variant)
   limits <- limits_of_last <- list(max_states = 5e5, max_memory = 1024)
 }
 prefix <- sprintf("inst/extdata/agnes-atlas-%s", if (set == "forty") "" else "programs-")

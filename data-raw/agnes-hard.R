@@ -9,7 +9,7 @@ library(patience)
 
 most_states <- 30000
 games <- do.call(rbind, lapply(c("forty", "seven", "programs"), function(name) {
-  as.data.frame(agnes_results(name))[c("variant", "deal", "outcome", "examined")]
+  as.data.frame(agnes_atlas("games", name))[c("variant", "deal", "outcome", "examined")]
 }))
 games$outcome <- as.character(games$outcome)
 games <- games[!duplicated(games[c("variant", "deal")]), ]

@@ -12,11 +12,11 @@
 library(patience)
 
 threads <- patience_threads()
-seven <- published_rates()
+seven <- published_rates
 seven <- seven$variant[seven$source == "quagnes"]
 runs <- list(
   seven = list(deals = 10000, variants = seven, max_states = 1e8),
-  forty = list(deals = 1000, variants = agnes_variants()$variant, max_states = 1e8),
+  forty = list(deals = 1000, variants = agnes_variants$variant, max_states = 1e8),
   programs = list(deals = 10000, max_states = 5e5, variants = c(
     "Up-Color-None", "Up-Color-None-Circular", "Down-Color-None", "Down-Color-None-Park",
     "Down-Color-None-Park-Back"

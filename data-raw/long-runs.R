@@ -6,7 +6,7 @@ library(patience)
 
 deals <- 400
 max_states <- 1e5
-costs <- lapply(agnes_variants()$variant, function(variant) {
+costs <- lapply(agnes_variants$variant, function(variant) {
   time <- system.time(
     games <- simulate_agnes(deals, variant, max_states = max_states, threads = 1)
   )

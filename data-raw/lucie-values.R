@@ -1,6 +1,6 @@
 # The chances by foundation heights that the value-aware policy of La Belle Lucie goes by:
 #   Rscript data-raw/lucie-values.R [games]
-# makes inst/extdata/lucie-values.csv with a row for each sorted heights (see sorted_heights() in
+# makes data-raw/lucie-values.csv with a row for each sorted heights (see sorted_heights() in
 # R/lucie-values.R) and for each merci and number of deals to come two columns: the chance and its
 # standard error. Takes some ten minutes of one core with the default of 4000, and a g++.
 #
@@ -126,4 +126,4 @@ for (deals in 1:2) {
   chances[] <- in_order(as.data.frame(chances))
 }
 table <- lapply(c(chances, errors), round, 5)
-write.csv(table, "inst/extdata/lucie-values.csv", row.names = FALSE)
+write.csv(table, "data-raw/lucie-values.csv", row.names = FALSE)

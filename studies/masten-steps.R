@@ -5,7 +5,7 @@ options(scipen = 9)  # 100000, not 1e+05
 
 folder <- commandArgs(trailingOnly = TRUE)[1]
 dir.create(folder, showWarnings = FALSE)
-published <- published_rates()
+published <- published_rates
 published <- published[published$source == "Masten", ]
 masten <- data.frame(
   figure = published$label, low = published$wins, high = published$wins, deals = published$deals

@@ -1,9 +1,9 @@
 # The last steps of the screening of rules beside Masten's rates, after studies/masten.R, from
-# what it stored (inst/extdata/masten-figures.csv and masten-more.csv):
+# what it stored (studies/data/masten-figures.csv and masten-more.csv):
 #   Rscript studies/masten-third.R FOLDER > studies/results/DATE-masten-third.txt
 # Takes an hour or two of processor time, and 1 GB of memory for each of two threads. What was
-# played is kept in FOLDER. Adds to masten-more.csv and writes inst/extdata/masten-third.csv,
-# which vignette("masten-wolter") shows.
+# played is kept in FOLDER. Adds to masten-more.csv and writes studies/data/masten-third.csv,
+# which studies/masten-wolter.Rmd shows.
 #
 # First the rates of the second stage that a few unknown deals decide and that no step went on
 # with are decided, as there: more states on the same deals only make a p-value smaller.
@@ -17,8 +17,8 @@
 source("studies/masten-steps.R")
 options(width = 150)
 
-figures <- read.csv("inst/extdata/masten-figures.csv")
-more <- read.csv("inst/extdata/masten-more.csv")
+figures <- read.csv("studies/data/masten-figures.csv")
+more <- read.csv("studies/data/masten-more.csv")
 level <- 0.05 / 3
 # What is known of each set and rate, of the sets that are left.
 known <- function() {
@@ -48,7 +48,7 @@ if (nrow(few) > 0) {
   cat("Decided\n")
   print(few, row.names = FALSE, digits = 3)
   more <- rbind(more, few)
-  write.csv(more, "inst/extdata/masten-more.csv", row.names = FALSE, quote = FALSE)
+  write.csv(more, "studies/data/masten-more.csv", row.names = FALSE, quote = FALSE)
 }
 
 step <- data.frame(
@@ -73,5 +73,5 @@ if (nrow(sets) > 0) {
   )
   print(tested, row.names = FALSE, digits = 3)
   keep_outcomes(tested$rules, step)
-  write.csv(tested, "inst/extdata/masten-third.csv", row.names = FALSE, quote = FALSE)
+  write.csv(tested, "studies/data/masten-third.csv", row.names = FALSE, quote = FALSE)
 }

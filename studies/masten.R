@@ -3,7 +3,7 @@
 #   Rscript studies/masten.R FOLDER > studies/results/DATE-masten.txt
 # Takes some six hours of processor time, and in the end 4 GB of memory for each of two threads.
 # What a step has played is kept in FOLDER, so that a screening that was interrupted goes on.
-# Also writes what vignette("masten-wolter") shows, inst/extdata/masten-screening.csv,
+# Also writes what studies/masten-wolter.Rmd shows, studies/data/masten-screening.csv,
 # masten-figures.csv and masten-more.csv. studies/masten-third.R goes on from these.
 #
 # A set has all dimensions of the rules but `empty`, which is what Masten varied: "none", "high
@@ -170,6 +170,6 @@ for (i in seq_len(nrow(on))) {
 }
 cat("\nMore states\n")
 print(more[order(more$set), ], row.names = FALSE, digits = 3)
-write.csv(more, "inst/extdata/masten-more.csv", row.names = FALSE, quote = FALSE)
-write.csv(log, "inst/extdata/masten-screening.csv", row.names = FALSE, quote = FALSE)
-write.csv(figures, "inst/extdata/masten-figures.csv", row.names = FALSE, quote = FALSE)
+write.csv(more, "studies/data/masten-more.csv", row.names = FALSE, quote = FALSE)
+write.csv(log, "studies/data/masten-screening.csv", row.names = FALSE, quote = FALSE)
+write.csv(figures, "studies/data/masten-figures.csv", row.names = FALSE, quote = FALSE)

@@ -2,8 +2,8 @@
 # rules and solver he describes so that they can be played here, beside what he published of a
 # million deals of each:
 #   Rscript studies/wolter-means.R > studies/results/DATE-wolter-means.txt
-# with wolter-means.cpp (half a minute, and a g++). Also writes inst/extdata/wolter-means.csv, for
-# vignette("masten-wolter").
+# with wolter-means.cpp (half a minute, and a g++). Also writes studies/data/wolter-means.csv, for
+# studies/masten-wolter.Rmd.
 #
 # Trigon: 160,076 deals won, 16.2 cards on average, none in 12,296 deals. Storehouse: 438,117
 # deals won, "44%", 31.6 cards on average, with the four that start the foundations. (J. Wolter
@@ -67,4 +67,4 @@ for (i in seq_len(nrow(rows))) {
     rows$expected[i], rows$expected_se[i], rows$printed[i], rows$rounded[i], rows$truncated[i]
   ))
 }
-write.csv(rows, "inst/extdata/wolter-means.csv", row.names = FALSE, quote = FALSE)
+write.csv(rows, "studies/data/wolter-means.csv", row.names = FALSE, quote = FALSE)

@@ -1,8 +1,8 @@
 # Which rules, and which kind of play, did J. Wolter (2013) use? Candidates beside the four
 # figures that he published of the classic and the relaxed game:
 #   Rscript studies/wolter.R PART .. >> studies/results/DATE-wolter.txt
-# plays the named parts and puts their figures and tests into inst/extdata/wolter-figures.csv and
-# wolter-tests.csv, for vignette("masten-wolter"), in place of those of the same candidate and
+# plays the named parts and puts their figures and tests into studies/data/wolter-figures.csv and
+# wolter-tests.csv, for studies/masten-wolter.Rmd, in place of those of the same candidate and
 # seed:
 #   candidates  all candidates that rules_agnes() can express, on a million deals of seed 1, and
 #               ten million for the one that fits best (half an hour of processor time)
@@ -18,10 +18,13 @@
 # means read as cut off, and both of his games taken to be played on the same deals, as ours
 # are.
 library(patience)
+study <- new.env(parent = asNamespace("patience"))
+sys.source("studies/joint.R", study)
+test_joint <- study$test_joint
 
 parts <- commandArgs(trailingOnly = TRUE)
 batch <- 1e5
-published <- published_rates()
+published <- published_rates
 published <- published[published$source == "Wolter" & !published$misquoted, ]
 # A row of ours for each of his.
 empty <- c(classic = "none", relaxed = "anyrun")
@@ -113,7 +116,7 @@ same_deals_chisq <- function(figures, sums, test, means) {
   optim(start, form, method = "L-BFGS-B", lower = limits[[1]], upper = limits[[2]])$value
 }
 
-stored <- function(file) file.path("inst/extdata", file)
+stored <- function(file) file.path("studies/data", file)
 store <- function(file, rows, candidate, seed) {
   rows <- cbind(candidate = candidate, seed = seed, rows, date = format(Sys.Date()))
   if (file.exists(stored(file))) {

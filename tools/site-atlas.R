@@ -178,7 +178,7 @@ atlas_table <- function(rows, neighbours) {
 build_atlas <- function(pkg, folder) {
   dir.create(folder)
   rows <- atlas_rows()
-  variants <- as.data.frame(agnes_variants())
+  variants <- as.data.frame(agnes_variants)
   utils::write.csv(rows, file.path(folder, "atlas.csv"), row.names = FALSE)
   of_game <- function(game) rows[rows$game == game, ]
   agnes <- of_game("Agnes Sorel")
@@ -216,7 +216,7 @@ build_atlas <- function(pkg, folder) {
     '<h2 id="data">The data</h2>',
     '<p><a href="atlas.csv" download>atlas.csv</a> has these rows, under the licence of the',
     'package, GPL version 3 or later. <a href="../authors.html">How to cite it</a>.',
-    "<code>agnes_atlas()</code> and <code>agnes_results()</code> have every deal of Agnes Sorel.</p>"
+    "<code>agnes_atlas()</code> and <code>agnes_atlas("games", "seven")</code> have every deal of Agnes Sorel.</p>"
   )
   pkgdown::render_page(
     pkg, "title-body",

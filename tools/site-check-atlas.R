@@ -3,7 +3,7 @@ rules <- utils::read.csv(file.path(folder, "atlas", "atlas.csv"))
 percent <- function(x) sprintf(ifelse(x < 0.01, "%.2f%%", "%.1f%%"), 100 * x)
 whole <- function(x) format(x, big.mark = ",", trim = TRUE, scientific = FALSE)
 shares <- percent(rules$estimate)
-variants <- as.data.frame(agnes_variants())
+variants <- as.data.frame(agnes_variants)
 # What the page has for each rule set: its field in the picture, with text and colours as they are
 # drawn, its row, and the links from there.
 in_browser <- "(() => {

@@ -93,7 +93,7 @@ for (kind in kinds) {
   }
 }
 compared["simulated"] <- simulated
-deck <- function(number) paste(as.character(deal_pysol("agnes", number)$cards), collapse = " ")
+deck <- function(number) paste(as.character(deal_cards("agnes", number, from = "pysolfc")$cards), collapse = " ")
 board <- "Foundations: H-4
 Talon: AC 4D 7S 3S TD 4S TH 8H 2C JH 7D 6D 8S 8D QS 6C 3D 8C TC 6S 9C 2H 6H
 QH
@@ -103,7 +103,7 @@ JC KC KH 4C
 <9H> <KD> QC KS 3C
 2D 5H AD 2S QD AH
 JD 7C 5S 3H 9D JS AS"
-lucie <- paste(vapply(deal_pysol("lucie", "24680")$fans, function(fan) {
+lucie <- paste(vapply(deal_cards("lucie", "24680", from = "pysolfc")$fans, function(fan) {
   paste(as.character(fan), collapse = " ")
 }, ""), collapse = "\n")
 given <- c(

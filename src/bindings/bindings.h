@@ -12,7 +12,6 @@ SEXP patience_write_output(SEXP bytes);
 SEXP patience_deal_decks(SEXP game, SEXP seed, SEXP numbers);
 SEXP patience_quagnes_decks(SEXP count, SEXP seed, SEXP discard);
 SEXP patience_deal_pysol(SEXP layout, SEXP digits, SEXP microsoft);
-SEXP patience_python_shuffle(SEXP count, SEXP digits);
 SEXP patience_philox(SEXP counter, SEXP key);
 SEXP patience_wilson(SEXP x, SEXP n, SEXP level);
 SEXP patience_pack_rows(SEXP rows, SEXP most);
@@ -39,7 +38,7 @@ SEXP patience_verdict_galactic(SEXP boards, SEXP rules, SEXP options);
 SEXP patience_simulate_galactic(SEXP boards, SEXP seed, SEXP rules, SEXP options, SEXP ranges,
                                 SEXP watcher);
 SEXP patience_count_galactic(SEXP rules);
-SEXP patience_galactic_chance(SEXP rules);
+SEXP patience_read_deals(SEXP game, SEXP text);
 SEXP patience_answer(SEXP question);
 SEXP patience_spider_centres();
 SEXP patience_spider_statistic(SEXP which, SEXP ranks);

@@ -85,21 +85,6 @@ SEXP patience_deal_pysol(SEXP layout, SEXP digits, SEXP microsoft) {
   END_RCPP
 }
 
-// Places from 1 on: where each item of Python's shuffled list was before.
-SEXP patience_python_shuffle(SEXP count, SEXP digits) {
-  BEGIN_RCPP
-  const std::vector<std::string> number = bindings::digits_from(digits, "`digits`");
-  if (number.size() != 1) throw bindings::BadArgument("`digits` must be one number.");
-  const auto places = patience::python_shuffle(
-      static_cast<std::uint32_t>(bindings::whole_from(count, "`count`", 0, 4294967295.0)),
-      patience::words_of_decimal(number[0]), bindings::stop_if_interrupted);
-  Rcpp::NumericVector from(static_cast<R_xlen_t>(places.size()));
-  std::transform(places.begin(), places.end(), from.begin(),
-                 [](std::uint32_t place) { return place + 1.0; });
-  return from;
-  END_RCPP
-}
-
 // For the tests: the published test vectors are vectors of blocks.
 SEXP patience_philox(SEXP counter, SEXP key) {
   BEGIN_RCPP

@@ -240,11 +240,3 @@ SEXP patience_count_galactic(SEXP rules) {
                             Named("interrupted") = interrupted);
   END_RCPP
 }
-
-// Of up to two ranks.
-SEXP patience_galactic_chance(SEXP rules) {
-  BEGIN_RCPP
-  const Played played(rules, 2);
-  return Rcpp::wrap(galactic::chance_of_random_play(played.ranks, played.moves));
-  END_RCPP
-}

@@ -10,19 +10,58 @@ using patience::bindings::BadArgument;
 namespace bindings = patience::bindings;
 namespace table = patience::table;
 
+namespace {
+
+SEXP utf8(const std::string& from) {
+  return Rf_ScalarString(Rf_mkCharLenCE(from.data(), static_cast<int>(from.size()), CE_UTF8));
+}
+
+// Texts, one at least.
+std::vector<std::string> words_from(SEXP texts, const std::string& what) {
+  if (TYPEOF(texts) != STRSXP || Rf_xlength(texts) == 0) {
+    throw BadArgument(what + " must be text.");
+  }
+  std::vector<std::string> words;
+  for (R_xlen_t i = 0; i < Rf_xlength(texts); ++i) {
+    const SEXP word = STRING_ELT(texts, i);
+    if (word == NA_STRING) throw BadArgument(what + " must not be missing.");
+    words.emplace_back(CHAR(word));
+  }
+  return words;
+}
+
+}  // namespace
+
+// The deals of a text: `deals`, lists of groups of cards; or, where it cannot be read, `why`.
+SEXP patience_read_deals(SEXP game, SEXP text) {
+  BEGIN_RCPP
+  std::vector<table::Groups> read;
+  std::string why;
+  try {
+    read = table::read_deals(words_from(game, "A game")[0], words_from(text, "A text")[0]);
+  } catch (const table::Refused& refused) {
+    why = refused.what();
+  }
+  Rcpp::List deals(static_cast<R_xlen_t>(read.size()));
+  for (std::size_t i = 0; i < read.size(); ++i) {
+    bindings::breathe_at(static_cast<R_xlen_t>(i));
+    Rcpp::List groups(static_cast<R_xlen_t>(read[i].size()));
+    for (std::size_t group = 0; group < read[i].size(); ++group) {
+      groups[static_cast<R_xlen_t>(group)] =
+          Rcpp::IntegerVector(read[i][group].begin(), read[i][group].end());
+    }
+    deals[static_cast<R_xlen_t>(i)] = groups;
+  }
+  Rcpp::Shield<SEXP> said(utf8(why));
+  return Rcpp::List::create(Rcpp::Named("deals") = deals, Rcpp::Named("why") = SEXP(said));
+  END_RCPP
+}
+
 // The answer to the words of a question, see src/table/answers.h: `result` as JSON, `open` and
 // `states`; or, where it is refused, `topic` and `why`.
 SEXP patience_answer(SEXP question) {
   BEGIN_RCPP
-  if (TYPEOF(question) != STRSXP || Rf_xlength(question) == 0) {
-    throw BadArgument("A question must be text.");
-  }
-  std::vector<std::string> words;
-  for (R_xlen_t i = 0; i < Rf_xlength(question); ++i) {
-    const SEXP word = STRING_ELT(question, i);
-    if (word == NA_STRING) throw BadArgument("The words of a question must not be missing.");
-    words.emplace_back(CHAR(word));
-  }
+  const std::vector<std::string> words = words_from(question, "A question");
   table::Answer answer;
   std::string topic, why;
   const auto ask = [&](table::Stop stop) {
@@ -40,11 +79,8 @@ SEXP patience_answer(SEXP question) {
   } else {
     ask(nullptr);
   }
-  const auto text = [](const std::string& from) {
-    return Rf_ScalarString(Rf_mkCharLenCE(from.data(), static_cast<int>(from.size()), CE_UTF8));
-  };
   using Rcpp::Named;
-  Rcpp::Shield<SEXP> result(text(answer.result)), said(text(why));
+  Rcpp::Shield<SEXP> result(utf8(answer.result)), said(utf8(why));
   return Rcpp::List::create(Named("result") = SEXP(result), Named("open") = answer.open,
                             Named("states") = static_cast<double>(answer.states),
                             Named("topic") = topic, Named("why") = SEXP(said),

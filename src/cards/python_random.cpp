@@ -98,18 +98,4 @@ std::uint32_t PythonRandom::below(std::uint32_t bound) {
   return draw;
 }
 
-std::vector<std::uint32_t> python_shuffle(std::uint32_t count,
-                                          const std::vector<std::uint32_t>& seed,
-                                          const std::function<void()>& breathe) {
-  constexpr std::uint32_t breath = 1'000'000;  // items
-  std::vector<std::uint32_t> items(count);
-  std::iota(items.begin(), items.end(), 0u);
-  PythonRandom random(seed);
-  for (std::uint32_t left = count; left > 1; --left) {
-    std::swap(items[left - 1], items[random.below(left)]);
-    if (left % breath == 0) breathe();
-  }
-  return items;
-}
-
 }  // namespace patience

@@ -30,12 +30,6 @@ class PythonRandom {
   std::mt19937 twister_;
 };
 
-/// random.seed(n); random.shuffle(x) for x = 0 .. count - 1: which item comes to each place.
-/// `breathe` is called a few times a second meanwhile, and may throw to stop.
-std::vector<std::uint32_t> python_shuffle(
-    std::uint32_t count, const std::vector<std::uint32_t>& seed,
-    const std::function<void()>& breathe = [] {});
-
 }  // namespace patience
 
 #endif

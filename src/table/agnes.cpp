@@ -370,9 +370,7 @@ std::unique_ptr<Table> lay(const Question& asked) {
                                         asked.title_by_number());
   }
   const bool pysol = asked.source == Source::pysol;
-  const std::vector<DeckCard> cards = pysol ? pysol_agnes(asked.pysol())
-                                      : asked.source == Source::pasted ? pasted_deck(asked.cards)
-                                                                       : asked.deck(52);
+  const std::vector<DeckCard> cards = pysol ? pysol_agnes(asked.pysol()) : asked.deck(52);
   Deck deck;
   std::copy(cards.begin(), cards.end(), deck.begin());
   return std::make_unique<AgnesTable>(rules, deck, pysol ? asked.title_by_number() : asked.title);
@@ -391,6 +389,6 @@ std::function<Played(std::uint64_t, Stop)> player(const Question& asked) {
 
 }  // namespace
 
-GameAtTable agnes_game() { return {lay, player}; }
+GameAtTable agnes_game() { return {lay, player, pasted_decks}; }
 
 }  // namespace patience::table

@@ -13,7 +13,7 @@ namespace patience::table {
 
 namespace {
 
-std::unique_ptr<Table> table_of(const Question& asked) { return game_of(asked).lay(asked); }
+std::unique_ptr<Table> table_of(const Question& asked) { return game_of(asked.game).lay(asked); }
 
 // What tabs separate.
 std::vector<std::string> parts_of(const std::string& word) {
@@ -250,7 +250,7 @@ Answer review(const Question& asked, Stop stop) {
       open, asked.limits.max_states};
 }
 
-// As R's difficulty_agnes() measures it.
+// As R's difficulty() measures it.
 Answer difficulty(const Question& asked, Stop stop) {
   const std::unique_ptr<Table> table = table_of(asked);
   const auto* const agnes = dynamic_cast<const AgnesTable*>(table.get());
@@ -321,7 +321,7 @@ Answer simulate(const Question& asked, Stop stop) {
     throw Refused("message", "Deals are simulated from a number to a number.");
   }
   const std::uint64_t last = whole(asked.moves[0], asked.number, asked.number + 9999);
-  const auto play_deal = game_of(asked).player(asked);
+  const auto play_deal = game_of(asked.game).player(asked);
   std::vector<Json> rows;
   for (std::uint64_t number = asked.number; number <= last; ++number) {
     const Played played = play_deal(number, stop);
@@ -347,6 +347,10 @@ const std::map<std::string, Method>& methods() {
 }
 
 }  // namespace
+
+std::vector<Groups> read_deals(const std::string& game, const std::string& text) {
+  return game_of(game).read(text);
+}
 
 bool is_search(const std::string& method) {
   const auto found = methods().find(method);

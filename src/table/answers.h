@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "table.h"
+#include "pasted.h"
 
 namespace patience::table {
 
@@ -31,6 +31,9 @@ std::uint64_t whole(const std::string& word, std::uint64_t least, std::uint64_t 
 
 /// Whether a method may take long.
 bool is_search(const std::string& method);
+
+/// The deals of a text: of each its groups of cards, see pasted.h. Throws Refused.
+std::vector<Groups> read_deals(const std::string& game, const std::string& text);
 
 /// Answers a question: a method (position, judge, solve, hints, review, difficulty, simulate; for
 /// a terminal board and read), and then

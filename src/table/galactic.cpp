@@ -189,7 +189,7 @@ std::unique_ptr<Table> lay(const Question& asked) {
   }
   // Row by row from the left. What is pasted says how many ranks there are.
   const std::vector<DeckCard> cards = asked.source == Source::pasted
-                                          ? pasted_grid(asked.cards)
+                                          ? asked.groups()[0]
                                           : asked.deck(static_cast<std::size_t>(4 * by.ranks));
   const int ranks = static_cast<int>(cards.size()) / 4;
   galactic::Board board(ranks);
@@ -216,6 +216,6 @@ std::function<Played(std::uint64_t, Stop)> player(const Question& asked) {
 
 }  // namespace
 
-GameAtTable galactic_game() { return {lay, player}; }
+GameAtTable galactic_game() { return {lay, player, pasted_grids}; }
 
 }  // namespace patience::table

@@ -367,8 +367,8 @@ lucie::Rules rules_of(const Question& asked) {
   return rules;
 }
 
-std::vector<std::vector<DeckCard>> in_threes(const std::vector<DeckCard>& cards) {
-  std::vector<std::vector<DeckCard>> fans;
+Groups in_threes(const std::vector<DeckCard>& cards) {
+  Groups fans;
   for (std::size_t i = 0; i < cards.size(); ++i) {
     if (i % 3 == 0) fans.emplace_back();
     fans.back().push_back(cards[i]);
@@ -376,13 +376,20 @@ std::vector<std::vector<DeckCard>> in_threes(const std::vector<DeckCard>& cards)
   return fans;
 }
 
+// A whole deck in one line lies in fans of three.
+std::vector<Groups> read(const std::string& text) {
+  std::vector<Groups> deals = pasted_tableaus(text);
+  for (Groups& fans : deals) {
+    if (fans.size() == 1 && fans[0].size() == 52) fans = in_threes(fans[0]);
+  }
+  return deals;
+}
+
 // Fans that are given lie as they are. A whole deck that is pasted is the first deal of a game,
 // in fans of three, less its aces where the rules have them on their foundations. What deal of
 // the game another tableau is, only who gives it knows.
 LucieTable::Start given_start(const Question& asked, const lucie::Rules& rules) {
-  LucieTable::Start start{
-      asked.source == Source::pasted ? pasted_fans(asked.cards) : asked.groups(), asked.dealt,
-      asked.seed, asked.number, asked.title};
+  LucieTable::Start start{asked.groups(), asked.dealt, asked.seed, asked.number, asked.title};
   std::vector<DeckCard> cards;
   for (const auto& fan : start.fans) cards.insert(cards.end(), fan.begin(), fan.end());
   if (cards.size() == 52 && asked.source == Source::pasted) {
@@ -392,7 +399,7 @@ LucieTable::Start given_start(const Question& asked, const lucie::Rules& rules) 
                                  [](DeckCard card) { return card % 13 == 0; }),
                   cards.end());
     }
-    if (rules.aces || start.fans.size() == 1) start.fans = in_threes(cards);
+    if (rules.aces) start.fans = in_threes(cards);
   }
   std::sort(cards.begin(), cards.end());
   for (std::size_t i = 0; i < cards.size(); ++i) {
@@ -439,6 +446,6 @@ std::function<Played(std::uint64_t, Stop)> player(const Question& asked) {
 
 }  // namespace
 
-GameAtTable lucie_game() { return {lay, player}; }
+GameAtTable lucie_game() { return {lay, player, read}; }
 
 }  // namespace patience::table

@@ -12,40 +12,47 @@ namespace patience::table {
 
 namespace {
 
-[[noreturn]] void refuse(const std::string& why) { throw Refused("deal", why); }
-[[noreturn]] void refuse(int line, const std::string& why) {
-  refuse("line " + std::to_string(line) + ": " + why);
+std::string upper_case(std::string text) {
+  for (char& c : text) {
+    if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
+  }
+  return text;
 }
+
+[[noreturn]] void refuse(const std::string& why) { throw Refused("deal", why); }
 
 enum class Where { cards, foundations, talon, reserve };
 
-// A line that is not empty, its number, and what it says that it is.
+// A line that is not empty, its number, or 0 where there is no other one, and what it says that
+// it is.
 struct Line {
   int number;
   Where where;
   std::string text;
 };
 
-bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == ','; }
+[[noreturn]] void refuse(int line, const std::string& why) {
+  refuse(line == 0 ? why : "line " + std::to_string(line) + ": " + why);
+}
 
+// What stands between words: also what lists of other languages have about them, and the angles
+// about cards that lie face down.
+bool is_blank(char c) { return std::string(" \t\r\v\f,;\"'[]<>").find(c) != std::string::npos; }
+
+// A word that begins with a bracket goes on to the one that closes it.
 std::vector<std::string> words_of(const std::string& text) {
   std::vector<std::string> words(1);
+  bool bracket = false;
   for (const char c : text) {
-    if (!is_blank(c)) {
+    if (bracket || !is_blank(c)) {
       words.back() += c;
+      bracket = (bracket || (c == '(' && words.back().size() == 1)) && c != ')';
     } else if (!words.back().empty()) {
       words.emplace_back();
     }
   }
   if (words.back().empty()) words.pop_back();
   return words;
-}
-
-std::string upper_case(std::string text) {
-  for (char& c : text) {
-    if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
-  }
-  return text;
 }
 
 Line line_of(int number, const std::string& text) {
@@ -66,20 +73,52 @@ Line line_of(int number, const std::string& text) {
   return {number, Where::cards, text};
 }
 
-std::vector<Line> lines_of(const std::string& text) {
+std::vector<Line> lines_of(std::string text) {
+  const std::string mark = "\ufeff";  // of the order of bytes
+  if (text.compare(0, mark.size(), mark) == 0) text.erase(0, mark.size());
   std::string plain;
   for (std::size_t i = 0; i < text.size(); ++i) {
     const bool before_newline = text[i] == '\r' && i + 1 < text.size() && text[i + 1] == '\n';
     if (!before_newline) plain += text[i] == '\r' ? '\n' : text[i];
   }
+  const std::size_t first_end = plain.find('\n');
+  const bool several = first_end != std::string::npos && first_end + 1 < plain.size();
   std::vector<Line> lines;
   std::istringstream in(plain);
   std::string one;
   for (int number = 1; std::getline(in, one); ++number) {
-    const Line line = line_of(number, one.substr(0, one.find('#')));
+    const Line line = line_of(several ? number : 0, one.substr(0, one.find('#')));
     if (line.where != Where::cards || !words_of(line.text).empty()) lines.push_back(line);
   }
+  if (lines.empty()) refuse("There are no cards in it.");
   return lines;
+}
+
+// Lines that strokes end too.
+std::vector<Line> parts_of(const Line& line) {
+  std::vector<Line> parts;
+  std::istringstream in(line.text);
+  std::string part;
+  while (std::getline(in, part, '/')) {
+    if (!words_of(part).empty()) parts.push_back({line.number, line.where, part});
+  }
+  return parts;
+}
+
+bool is_board(const std::vector<Line>& lines) {
+  return std::any_of(lines.begin(), lines.end(),
+                     [](const Line& line) { return line.where != Where::cards; });
+}
+
+// (rank, suit) in numbers.
+std::optional<DeckCard> card_of_numbers(const std::string& word) {
+  std::istringstream in(word);
+  char open = 0, comma = 0, close = 0;
+  int rank = -1, suit = -1;
+  in >> open >> rank >> comma >> suit >> close;
+  const bool whole = in && open == '(' && comma == ',' && close == ')';
+  if (!whole || rank < 0 || rank > 12 || suit < 0 || suit > 3) return std::nullopt;
+  return static_cast<DeckCard>(suit * 13 + rank);
 }
 
 // A card as people write it.
@@ -88,6 +127,7 @@ std::optional<DeckCard> card_of(const std::string& word) {
                                                                  {"D", "\u2666", "\u2662"},
                                                                  {"S", "\u2660", "\u2664"},
                                                                  {"H", "\u2665", "\u2661"}}};
+  if (word[0] == '(') return card_of_numbers(word);
   std::string text = upper_case(word);
   for (const char* const selector : {"\ufe0e", "\ufe0f"}) {  // of how a glyph is drawn
     const std::size_t at = text.find(selector);
@@ -95,37 +135,82 @@ std::optional<DeckCard> card_of(const std::string& word) {
   }
   for (std::size_t suit = 0; suit < 4; ++suit) {
     for (const std::string name : suits[suit]) {
-      if (text.size() <= name.size() || text.substr(text.size() - name.size()) != name) continue;
-      std::string rank = text.substr(0, text.size() - name.size());
-      if (rank == "T") rank = "10";
-      return card_by_letters(rank + suits[suit][0]);
+      if (text.size() <= name.size()) continue;
+      const std::size_t size = text.size() - name.size();
+      const bool first = name.size() > 1 && text.compare(0, name.size(), name) == 0;
+      if (!first && text.compare(size, name.size(), name) != 0) continue;
+      const std::string rank = text.substr(first ? name.size() : 0, size);
+      return card_by_letters((rank == "T" ? "10" : rank) + suits[suit][0]);
     }
   }
   return std::nullopt;
 }
 
+// Not in the middle of a character.
 std::string shortened(const std::string& word) {
-  return word.size() <= 40 ? word : word.substr(0, 40) + "...";
+  if (word.size() <= 40) return word;
+  std::size_t end = 40;
+  while (end > 0 && (static_cast<unsigned char>(word[end]) & 0xC0U) == 0x80) --end;
+  return word.substr(0, end) + "...";
 }
 
-// The cards of a line; all those that were met before are in `met`.
-std::vector<DeckCard> cards_of(const Line& line, std::vector<DeckCard>& met) {
-  std::vector<DeckCard> cards;
-  for (const std::string& word : words_of(line.text)) {
+// The cards of a deal as they are read, each once.
+class Reading {
+ public:
+  void add(int line, const std::string& word) {
     const std::optional<DeckCard> card = card_of(word);
+    // Where there is one line only, cards are counted.
+    const std::string at = line == 0 ? "card " + std::to_string(cards_.size() + 1) + ": " : "";
     if (!card) {
-      refuse(line.number, '"' + shortened(word) +
-                              "\" is not a card: a card is a rank (A, 2 to 10 or T, J, Q, K) and "
-                              "a suit (C, D, S, H).");
+      refuse(line,
+             at + '"' + shortened(word) +
+                 (word[0] == '(' ? "\" is not a card: in numbers it is (rank, suit), ranks "
+                                   "from 0 to 12 and suits from 0 to 3."
+                                 : "\" is not a card: a card is a rank (A, 2 to 10 or T, J, "
+                                   "Q, K) and a suit (C, D, S, H)."));
     }
-    if (std::find(met.begin(), met.end(), *card) != met.end()) {
-      refuse(line.number, letters(*card) + " is there twice.");
+    const auto before = std::find(cards_.begin(), cards_.end(), *card);
+    if (before != cards_.end()) {
+      const auto index = static_cast<std::size_t>(before - cards_.begin());
+      const std::string first = line == 0 ? ", as card " + std::to_string(index + 1)
+                                          : ", on line " + std::to_string(lines_[index]);
+      refuse(line, at + letters(*card) + " is there already" + first + '.');
     }
-    met.push_back(*card);
-    cards.push_back(*card);
+    cards_.push_back(*card);
+    lines_.push_back(line);
   }
-  return cards;
-}
+
+  // The cards of a line, which are added.
+  std::vector<DeckCard> add(const Line& line) {
+    const std::size_t first = cards_.size();
+    for (const std::string& word : words_of(line.text)) add(line.number, word);
+    return {cards_.begin() + static_cast<std::ptrdiff_t>(first), cards_.end()};
+  }
+
+  // A whole deck of 52 cards, the last of which stands on this line.
+  Groups deck(int line) const {
+    if (cards_.size() != 52) {
+      std::string missing;
+      int more = 0;
+      for (int code = 0; code < 52; ++code) {
+        const auto card = static_cast<DeckCard>(code);
+        if (std::find(cards_.begin(), cards_.end(), card) != cards_.end()) continue;
+        if (++more <= 6) missing += (more == 1 ? " Missing: " : ", ") + letters(card);
+      }
+      if (more > 6) missing += " and others";
+      if (more > 0) missing += '.';
+      refuse(line, "a deck has 52 cards, not " + std::to_string(cards_.size()) + "." + missing);
+    }
+    return {cards_};
+  }
+
+  const std::vector<DeckCard>& cards() const { return cards_; }
+  int line(std::size_t card) const { return lines_[card]; }
+
+ private:
+  std::vector<DeckCard> cards_;
+  std::vector<int> lines_;
+};
 
 // How many cards a line says that lie on each foundation: "H-4 C-A", or the top cards.
 std::array<int, 4> heights_of(const Line& line) {
@@ -149,75 +234,104 @@ std::array<int, 4> heights_of(const Line& line) {
 const char* const start_is_read =
     " Read is the start of a deal: the base card, seven piles of 1 to 7 cards, the stock.";
 
-std::vector<DeckCard> agnes_board(const std::vector<Line>& lines) {
+Groups agnes_board(const std::vector<Line>& lines) {
   std::vector<Line> founded, talon, piles;
-  for (Line line : lines) {
+  for (const Line& line : lines) {
     if (line.where == Where::reserve) {
       refuse(line.number, "Agnes Sorel has no cells. Is this the board of another game?");
     }
-    // Cards that lie open stand in angles.
-    const auto is_angle = [](char c) { return c == '<' || c == '>'; };
-    line.text.erase(std::remove_if(line.text.begin(), line.text.end(), is_angle),
-                    line.text.end());
     (line.where == Where::foundations ? founded
      : line.where == Where::talon     ? talon
                                       : piles)
         .push_back(line);
   }
-  const auto one_of = [](const std::vector<Line>& found, const char* name) {
+  const int first = lines[0].number;
+  const auto one_of = [first](const std::vector<Line>& found, const char* name) {
     if (found.size() == 1) return;
-    refuse(std::string("A board has one line ") + name + ":, not " +
-           std::to_string(found.size()) + "." + start_is_read);
+    refuse(first, std::string("the board must have one line ") + name + ":, not " +
+                      std::to_string(found.size()) + "." + start_is_read);
   };
   one_of(founded, "Foundations");
   one_of(talon, "Talon");
   const std::array<int, 4> heights = heights_of(founded[0]);
-  const auto begun = std::count_if(heights.begin(), heights.end(), [](int n) { return n > 0; });
+  const auto is_begun = [](int height) { return height > 0; };
+  const auto begun = std::count_if(heights.begin(), heights.end(), is_begun);
   if (begun != 1) {
     refuse(founded[0].number, std::to_string(begun) +
                                   " foundations are begun, at the start one is." + start_is_read);
   }
   if (piles.size() != 7) {
-    refuse("The board has " + counted(piles.size(), "pile") + ", Agnes Sorel has seven." +
-           start_is_read);
+    refuse(first, "the board has " + counted(piles.size(), "pile") + ", Agnes Sorel has seven." +
+                      start_is_read);
   }
-  const auto suit =
-      static_cast<int>(std::find_if(heights.begin(), heights.end(), [](int n) { return n > 0; }) -
-                       heights.begin());
-  std::vector<DeckCard> deck{
-      static_cast<DeckCard>(suit * 13 + heights[static_cast<std::size_t>(suit)] - 1)};
-  std::vector<DeckCard> met = deck;
-  std::vector<std::vector<DeckCard>> lying;
-  const auto sized = [&met](const Line& line, std::size_t due, const std::string& what) {
-    const std::vector<DeckCard> cards = cards_of(line, met);
-    if (cards.size() != due) {
-      refuse(line.number, what + " has " + counted(cards.size(), "card") + ", not " +
+  Reading reading;
+  const auto suit = static_cast<std::size_t>(
+      std::find_if(heights.begin(), heights.end(), is_begun) - heights.begin());
+  reading.add(
+      founded[0].number,
+      letters(static_cast<DeckCard>(suit * 13 + static_cast<std::size_t>(heights[suit]) - 1)));
+  const auto sized = [&reading](const Line& line, std::size_t due, const std::string& what) {
+    const std::size_t words = words_of(line.text).size();
+    if (words != due) {
+      refuse(line.number, what + " has " + counted(words, "card") + ", not " +
                               std::to_string(due) + "." + start_is_read);
     }
-    return cards;
+    return reading.add(line);
   };
+  const std::vector<DeckCard> stock = sized(talon[0], 23, "the stock");
+  std::vector<std::vector<DeckCard>> lying;
   for (std::size_t i = 0; i < 7; ++i) {
     lying.push_back(sized(piles[i], i + 1, "pile " + std::to_string(i + 1)));
   }
-  const std::vector<DeckCard> stock = sized(talon[0], 23, "the stock");
   // Dealing goes row by row, each from the left.
+  std::vector<DeckCard> deck;
+  deck.reserve(52);
+  deck.push_back(reading.cards()[0]);
   for (std::size_t row = 0; row < 7; ++row) {
     for (std::size_t pile = row; pile < 7; ++pile) deck.push_back(lying[pile][row]);
   }
   deck.insert(deck.end(), stock.begin(), stock.end());
-  return deck;
+  return {deck};
 }
 
-// What a tableau lacks must be the lowest cards of a suit.
-void check_gaps(const std::vector<DeckCard>& cards) {
-  if (cards.empty()) refuse("There are no cards in it.");
-  for (const DeckCard card : cards) {
-    if (card % 13 == 12) continue;
-    const auto above = static_cast<DeckCard>(card + 1);
-    if (std::find(cards.begin(), cards.end(), above) == cards.end()) {
-      refuse(letters(above) + " is missing, and " + letters(card) +
-             " is there: the cards that a tableau lacks must be the lowest of their suits.");
+// A board ends where a place is named that it has already.
+std::vector<Groups> agnes_boards(const std::vector<Line>& lines) {
+  std::vector<Groups> boards;
+  std::vector<Line> board;
+  for (const Line& line : lines) {
+    const bool again = std::any_of(board.begin(), board.end(), [&line](const Line& before) {
+      return line.where != Where::cards && before.where == line.where;
+    });
+    if (again) {
+      boards.push_back(agnes_board(board));
+      board.clear();
     }
+    board.push_back(line);
+  }
+  boards.push_back(agnes_board(board));
+  return boards;
+}
+
+// Above a card of a tableau nothing of its suit can be missing.
+void check_gaps(const Reading& reading) {
+  const std::vector<DeckCard>& cards = reading.cards();
+  const auto is_there = [&cards](int card) {
+    return std::find(cards.begin(), cards.end(), static_cast<DeckCard>(card)) != cards.end();
+  };
+  for (int suit = 0; suit < 4; ++suit) {
+    int lowest = 13 * suit;
+    while (lowest < 13 * suit + 13 && !is_there(lowest)) ++lowest;
+    std::string missing;
+    for (int card = lowest; card < 13 * suit + 13; ++card) {
+      if (is_there(card)) continue;
+      missing += (missing.empty() ? "" : ", ") + letters(static_cast<DeckCard>(card));
+    }
+    if (missing.empty()) continue;
+    const auto at = std::find(cards.begin(), cards.end(), static_cast<DeckCard>(lowest));
+    refuse(reading.line(static_cast<std::size_t>(at - cards.begin())),
+           letters(static_cast<DeckCard>(lowest)) + " is there, but not " + missing +
+               ". Cards that are not in the tableau are on the foundations, which begin with the "
+               "ace and have no gaps.");
   }
 }
 
@@ -248,58 +362,106 @@ void check_places(const std::vector<Line>& lines, const std::vector<DeckCard>& c
   }
 }
 
-}  // namespace
-
-std::vector<DeckCard> pasted_deck(const std::string& text) {
-  const std::vector<Line> lines = lines_of(text);
-  const bool is_board = std::any_of(lines.begin(), lines.end(),
-                                    [](const Line& line) { return line.where != Where::cards; });
-  if (is_board) return agnes_board(lines);
-  std::vector<DeckCard> deck;
-  for (const Line& line : lines) cards_of(line, deck);
-  if (deck.size() != 52) {
-    refuse("A deck has 52 cards, not " + std::to_string(deck.size()) + ".");
-  }
-  return deck;
-}
-
-std::vector<std::vector<DeckCard>> pasted_fans(const std::string& text) {
-  const std::vector<Line> lines = lines_of(text);
-  std::vector<std::vector<DeckCard>> fans;
-  std::vector<DeckCard> met;
+Groups tableau_of(const std::vector<Line>& lines) {
+  Groups fans;
+  Reading reading;
   for (const Line& line : lines) {
     if (line.where != Where::cards) continue;
-    std::istringstream parts(line.text);
-    std::string part;
-    while (std::getline(parts, part, '/')) {
-      const std::vector<DeckCard> fan = cards_of({line.number, line.where, part}, met);
-      if (!fan.empty()) fans.push_back(fan);
-    }
+    for (const Line& fan : parts_of(line)) fans.push_back(reading.add(fan));
   }
-  check_gaps(met);
-  check_places(lines, met);
+  if (fans.empty()) refuse("There are no cards in it.");
+  check_gaps(reading);
+  check_places(lines, reading.cards());
   return fans;
 }
 
-std::vector<DeckCard> pasted_grid(const std::string& text) {
-  const std::vector<Line> lines = lines_of(text);
-  if (lines.size() != 4) refuse("A board has 4 rows, not " + std::to_string(lines.size()) + ".");
-  std::vector<DeckCard> cards;
+Groups grid_of(const std::vector<Line>& rows) {
+  Reading reading;
   std::size_t ranks = 0;
-  for (const Line& line : lines) {
-    const std::size_t size = cards_of(line, cards).size();
+  for (const Line& row : rows) {
+    const std::size_t size = reading.add(row).size();
     if (ranks == 0) ranks = size;
     if (size != ranks || ranks > 13) {
-      refuse(line.number,
-             "A row has " + counted(size, "card") + "; all four have the same number, up to 13.");
+      refuse(row.number,
+             "a row has " + counted(size, "card") + "; all four have the same number, up to 13.");
     }
   }
-  for (const DeckCard card : cards) {
+  if (rows.size() != 4) {
+    refuse(rows[0].number, "a board has 4 rows, not " + std::to_string(rows.size()) + ".");
+  }
+  for (std::size_t i = 0; i < reading.cards().size(); ++i) {
+    const DeckCard card = reading.cards()[i];
     if (card % 13 >= static_cast<int>(ranks)) {
-      refuse(letters(card) + " is no card of a deck with " + std::to_string(ranks) + " ranks.");
+      refuse(reading.line(i),
+             letters(card) + " is no card of a deck with " + std::to_string(ranks) + " ranks.");
     }
   }
-  return cards;
+  return {reading.cards()};
+}
+
+}  // namespace
+
+std::vector<Groups> pasted_decks(const std::string& text) {
+  const std::vector<Line> lines = lines_of(text);
+  if (is_board(lines)) return agnes_boards(lines);
+  // Twenty-six are half a deck: longer lines are decks, shorter ones run on.
+  const bool by_lines = std::any_of(lines.begin(), lines.end(), [](const Line& line) {
+    return words_of(line.text).size() > 26;
+  });
+  std::vector<Groups> decks;
+  Reading reading;
+  for (const Line& line : lines) {
+    for (const std::string& word : words_of(line.text)) {
+      if (!by_lines && reading.cards().size() == 52) {
+        decks.push_back(reading.deck(line.number));
+        reading = Reading();
+      }
+      reading.add(line.number, word);
+    }
+    if (by_lines) {
+      decks.push_back(reading.deck(line.number));
+      reading = Reading();
+    }
+  }
+  if (!by_lines) decks.push_back(reading.deck(lines.back().number));
+  return decks;
+}
+
+std::vector<Groups> pasted_tableaus(const std::string& text) {
+  const std::vector<Line> lines = lines_of(text);
+  const bool strokes = std::all_of(lines.begin(), lines.end(), [](const Line& line) {
+    return line.where == Where::cards && line.text.find('/') != std::string::npos;
+  });
+  // Together they may be one.
+  std::vector<std::string> words;
+  for (const Line& line : lines) {
+    for (const Line& fan : parts_of(line)) {
+      for (const std::string& word : words_of(fan.text)) words.push_back(upper_case(word));
+    }
+  }
+  std::sort(words.begin(), words.end());
+  const bool twice = std::adjacent_find(words.begin(), words.end()) != words.end();
+  if (lines.size() == 1 || !strokes || !twice) return {tableau_of(lines)};
+  std::vector<Groups> tableaus;
+  for (const Line& line : lines) tableaus.push_back(tableau_of({line}));
+  return tableaus;
+}
+
+std::vector<Groups> pasted_grids(const std::string& text) {
+  std::vector<Groups> grids;
+  std::vector<Line> rows;
+  for (const Line& line : lines_of(text)) {
+    for (const Line& row : parts_of(line)) {
+      if (rows.size() == 4) {
+        grids.push_back(grid_of(rows));
+        rows.clear();
+      }
+      rows.push_back(row);
+    }
+  }
+  if (rows.empty()) refuse("There are no cards in it.");
+  grids.push_back(grid_of(rows));
+  return grids;
 }
 
 }  // namespace patience::table

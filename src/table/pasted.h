@@ -1,4 +1,4 @@
-// Cards that people paste: decks, tableaus and boards as text, as PySolFC's tools print them too.
+// Cards that people type, paste or keep in files: decks, tableaus and boards as text.
 #ifndef PATIENCE_TABLE_PASTED_H
 #define PATIENCE_TABLE_PASTED_H
 
@@ -9,19 +9,29 @@
 
 namespace patience::table {
 
-// Each reads a text in UTF-8: ranks (A, 2 to 10 or T, J, Q, K) and suits (letters or glyphs),
-// with blanks, commas or ends of lines between cards, in upper or lower case; what follows a # is
-// no part of it. Throws Refused about "deal", which says what is wrong and on which line.
+/// The cards of a deal, in groups where they lie apart.
+using Groups = std::vector<std::vector<DeckCard>>;
 
-/// A deck of Agnes Sorel in dealing order: its 52 cards, or the board at the start of a deal.
-std::vector<DeckCard> pasted_deck(const std::string& text);
+// Each reads the deals of a text in UTF-8, one after the other; there is one at least. A card is
+// a rank (A, 2 to 10 or T, J, Q, K) and a suit (letter or glyph, which may come first), in upper
+// or lower case. Between cards are blanks, commas, semicolons, quotation marks, square brackets
+// or ends of lines, so that lists of JSON and Python are read too; what follows a # is no part of
+// it. Throws Refused about "deal", which says what is wrong and, where there are several lines,
+// on which.
 
-/// The fans of La Belle Lucie, a line or a stroke for each; those that lack cards lack the lowest
-/// of their suits. A line of foundations is compared with what is missing.
-std::vector<std::vector<DeckCard>> pasted_fans(const std::string& text);
+/// Decks of Agnes Sorel in dealing order, one group each: one on each line, or cards that run on
+/// over short lines, also as (rank, suit) in numbers, ranks from ace 0 to king 12, and suits from
+/// clubs 0, diamonds, spades to hearts 3. Or boards at the start of a deal.
+std::vector<Groups> pasted_decks(const std::string& text);
 
-/// Four rows of as many cards as the deck has ranks, one after the other.
-std::vector<DeckCard> pasted_grid(const std::string& text);
+/// Tableaus of La Belle Lucie, a group for each fan. A stroke or the end of a line ends a fan;
+/// lines with strokes that have a card in common are tableaus each. The cards that one lacks must
+/// be the lowest of their suits; a line of foundations is compared with what is missing.
+std::vector<Groups> pasted_tableaus(const std::string& text);
+
+/// Grids of four rows, one group each, row by row: as many cards in each as the deck has ranks. A
+/// stroke or the end of a line ends a row.
+std::vector<Groups> pasted_grids(const std::string& text);
 
 }  // namespace patience::table
 

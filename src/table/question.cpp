@@ -99,8 +99,13 @@ PysolNumber Question::pysol() const {
   return {text, microsoft};
 }
 
-std::vector<std::vector<DeckCard>> Question::groups() const {
-  std::vector<std::vector<DeckCard>> made(1);
+Groups Question::groups() const {
+  if (source == Source::pasted) {
+    const std::vector<Groups> read = game_of(game).read(cards);
+    if (read.size() == 1) return read[0];
+    throw Refused("deal", "There are " + counted(read.size(), "deal") + ", where one is wanted.");
+  }
+  Groups made(1);
   std::uint64_t met = 0;
   std::istringstream in(cards);
   std::string word;
@@ -132,10 +137,10 @@ int Codes::next(int most) {
   return static_cast<int>(whole(word, 0, static_cast<std::uint64_t>(most)));
 }
 
-const GameAtTable& game_of(const Question& asked) {
-  const auto found = games().find(asked.game);
+const GameAtTable& game_of(const std::string& name) {
+  const auto found = games().find(name);
   if (found == games().end()) {
-    throw Refused("message", "There is no game \"" + asked.game + "\" in the window.");
+    throw Refused("message", "There is no game \"" + name + "\" at a table.");
   }
   return found->second;
 }

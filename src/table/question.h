@@ -10,6 +10,7 @@
 
 #include "../cards/pysol.h"
 #include "answers.h"
+#include "pasted.h"
 #include "table.h"
 
 namespace patience::table {
@@ -24,8 +25,8 @@ struct Question {
   std::string title_by_number() const;
   /// The number of a deal of PySolFC as its players type it: "24680", "#24680", "ms5".
   PysolNumber pysol() const;
-  /// The cards that are given, each once: groups of them, a "/" behind each.
-  std::vector<std::vector<DeckCard>> groups() const;
+  /// The cards that are given, each once, in groups; of a text that was pasted its only deal.
+  Groups groups() const;
   /// The same as one group of so many cards.
   std::vector<DeckCard> deck(std::size_t count) const;
 
@@ -67,10 +68,12 @@ struct GameAtTable {
   std::unique_ptr<Table> (*lay)(const Question& asked);
   /// Plays deals of the question's seed by their numbers.
   std::function<Played(std::uint64_t number, Stop stop)> (*player)(const Question& asked);
+  /// The deals of a text, see pasted.h.
+  std::vector<Groups> (*read)(const std::string& text);
 };
 
 /// Throws Refused where there is no such game.
-const GameAtTable& game_of(const Question& asked);
+const GameAtTable& game_of(const std::string& name);
 
 }  // namespace patience::table
 

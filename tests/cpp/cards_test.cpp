@@ -103,13 +103,6 @@ TEST(PythonRandom, RedrawsWhatIsTooLarge) {
   EXPECT_EQ(random.below(1), 0u);
 }
 
-TEST(PythonRandom, ShufflesAsPythonDoes) {
-  EXPECT_EQ(python_shuffle(10, words_of_decimal("2147483648")),
-            (std::vector<std::uint32_t>{3, 7, 1, 4, 8, 0, 9, 2, 6, 5}));
-  EXPECT_EQ(python_shuffle(1, {3}), (std::vector<std::uint32_t>{0}));
-  EXPECT_TRUE(python_shuffle(0, {3}).empty());
-}
-
 TEST(Pysol, NumberOneIsThatOfMicrosoftsFreeCell) {
   // JD 2D 9H JC 5D 7H 7C 5H.
   const std::array<DeckCard, 8> first{23, 14, 47, 10, 17, 45, 6, 43};

@@ -71,7 +71,6 @@ void deals() {
     print_cards("spider", number, spider::fair_deal(words));
     const auto digits = std::to_string(number);
     print_cards("pysol", number, pysol_cards(2, {digits, false}));
-    print_cards("python", number, python_shuffle(52, words_of_decimal(digits + digits + digits)));
     print_cards("xp", number, spider::windows_xp(static_cast<std::uint32_t>(number * 69069)));
   }
   std::uint64_t number = 0;

@@ -164,23 +164,46 @@ std::string spaced(const std::vector<DeckCard>& cards) {
   return text;
 }
 
+// The first deal of a text.
+std::vector<DeckCard> pasted_deck(const std::string& text) { return pasted_decks(text)[0][0]; }
+Groups pasted_fans(const std::string& text) { return pasted_tableaus(text)[0]; }
+std::vector<DeckCard> pasted_grid(const std::string& text) { return pasted_grids(text)[0][0]; }
+
 TEST(Table, DecksArePastedInManyWays) {
   const Deck dealt = deal_deck(Game::agnes, 5, 1);
   const std::vector<DeckCard> deck(dealt.begin(), dealt.end());
   const std::string text = spaced(deck);
   EXPECT_EQ(pasted_deck(text), deck);
   EXPECT_EQ(pasted_deck(glyphs(deck)), deck);
-  std::string lower = "# a deck\r\n" + text;
+  std::string lower = text;
   for (char& c : lower) c = c == ' ' ? ',' : static_cast<char>(std::tolower(c));
-  EXPECT_EQ(pasted_deck("# a deck\r\n" + lower.substr(10)), deck);
-  EXPECT_EQ(
-      why_not(pasted_deck, text + "2X"),
-      "line 1: \"2X\" is not a card: a card is a rank (A, 2 to 10 or T, J, Q, K) and a suit "
-      "(C, D, S, H).");
+  EXPECT_EQ(pasted_deck("\ufeff# a deck\r\n" + lower), deck);
+  // As lists of other languages, glyph first, numbers, a card or four to a line.
+  std::string list = "[", first, numbers, column, wrapped;
+  for (std::size_t i = 0; i < deck.size(); ++i) {
+    const std::string card = letters(deck[i]), glyph = glyphs(deck[i]);
+    list += (i > 0 ? ", \"" : "\"") + card + '"';
+    first += glyph.substr(glyph.size() - 3) + glyph.substr(0, glyph.size() - 3) + ' ';
+    numbers += '(' + std::to_string(deck[i] % 13) + ", " + std::to_string(deck[i] / 13) + ")\n";
+    column += card + '\n';
+    wrapped += card + (i % 13 == 12 ? "\n" : " ");
+  }
+  for (const std::string& one : {list + "]", first, numbers, column, wrapped}) {
+    EXPECT_EQ(pasted_deck(one), deck) << one;
+  }
+  EXPECT_EQ(pasted_decks(text + '\n' + text).size(), 2U);
+  EXPECT_EQ(pasted_decks(column + "\n# the next one\n" + column).size(), 2U);
+  EXPECT_EQ(why_not(pasted_deck, text + "2X"),
+            "card 53: \"2X\" is not a card: a card is a rank (A, 2 to 10 or T, J, Q, K) and a "
+            "suit (C, D, S, H).");
   EXPECT_EQ(why_not(pasted_deck, text + letters(deck[0])),
-            "line 1: " + letters(deck[0]) + " is there twice.");
-  EXPECT_EQ(why_not(pasted_deck, "AC"), "A deck has 52 cards, not 1.");
-  EXPECT_EQ(why_not(pasted_deck, ""), "A deck has 52 cards, not 0.");
+            "card 53: " + letters(deck[0]) + " is there already, as card 1.");
+  EXPECT_EQ(why_not(pasted_deck, text + '\n' + text + letters(deck[0])),
+            "line 2: " + letters(deck[0]) + " is there already, on line 2.");
+  EXPECT_EQ(why_not(pasted_deck, column + "AC"),
+            "line 53: a deck has 52 cards, not 1. Missing: 2C, 3C, 4C, 5C, 6C, 7C and others.");
+  EXPECT_EQ(why_not(pasted_deck, "(13, 0)").rfind("card 1: \"(13, 0)\" is not a card", 0), 0U);
+  EXPECT_EQ(why_not(pasted_deck, ""), "There are no cards in it.");
 }
 
 TEST(Table, BoardsAreTheStartOfADeal) {
@@ -197,12 +220,12 @@ TEST(Table, BoardsAreTheStartOfADeal) {
   const auto begins = [&](const std::string& text, const std::string& why) {
     EXPECT_EQ(why_not(pasted_deck, text).rfind(why, 0), 0U) << why_not(pasted_deck, text);
   };
-  begins(stock + piles, "A board has one line Foundations:, not 0.");
+  begins(stock + piles, "line 1: the board must have one line Foundations:, not 0.");
   begins("Foundations: -\n" + stock + piles, "line 1: 0 foundations are begun");
   begins("Foundations: H-4 S-2\n" + stock + piles, "line 1: 2 foundations are begun");
   begins("Foundations: X\n" + stock + piles, "line 1: \"X\" is no foundation");
   begins("Reserve: -\n" + stock + piles, "line 1: Agnes Sorel has no cells");
-  begins("Foundations: H-4\n" + stock + "QH\n", "The board has 1 pile,");
+  begins("Foundations: H-4\n" + stock + "QH\n", "line 1: the board has 1 pile,");
   begins("Foundations: H-4\n" + stock + "QH 7H\n" + piles.substr(3), "line 3: pile 1 has 2");
 }
 
@@ -213,8 +236,8 @@ TEST(Table, TableausLackTheLowestCards) {
   EXPECT_EQ(pasted_fans("Foundations: D-7 H-K S-K C-K\nKD / 9D 8D QD JD / 10D").size(), 3U);
   EXPECT_EQ(why_not(pasted_fans, "Foundations: D-6\nKD"),
             "line 1: 0 cards of clubs on the foundation, but 13 are not in the tableau.");
-  EXPECT_EQ(why_not(pasted_fans, "9D / KD").rfind("10D is missing, and 9D is there", 0), 0U);
-  EXPECT_EQ(why_not(pasted_fans, "KD KD"), "line 1: KD is there twice.");
+  EXPECT_EQ(why_not(pasted_fans, "9D / KD").rfind("9D is there, but not 10D, JD, QD.", 0), 0U);
+  EXPECT_EQ(why_not(pasted_fans, "KD KD"), "card 2: KD is there already, as card 1.");
   EXPECT_EQ(why_not(pasted_fans, " \n"), "There are no cards in it.");
   EXPECT_EQ(why_not(pasted_fans, "Freecells: 2C\nKD").rfind("line 1: \"2C\" is in a place", 0),
             0U);
@@ -222,11 +245,11 @@ TEST(Table, TableausLackTheLowestCards) {
 
 TEST(Table, GridsSayHowManyRanks) {
   EXPECT_EQ(pasted_grid("2C AD\nAC 2D\n\n2H AH\n2S AS").size(), 8U);
-  EXPECT_EQ(why_not(pasted_grid, "2C AD\nAC 2D\n2H AH"), "A board has 4 rows, not 3.");
+  EXPECT_EQ(why_not(pasted_grid, "2C AD\nAC 2D\n2H AH"), "line 1: a board has 4 rows, not 3.");
   EXPECT_EQ(why_not(pasted_grid, "2C AD\nAC\n2H AH\n2S AS"),
-            "line 2: A row has 1 card; all four have the same number, up to 13.");
+            "line 2: a row has 1 card; all four have the same number, up to 13.");
   EXPECT_EQ(why_not(pasted_grid, "3C AD\nAC 2D\n2H AH\n2S AS"),
-            "3C is no card of a deck with 2 ranks.");
+            "line 1: 3C is no card of a deck with 2 ranks.");
 }
 
 TEST(Table, QuestionsThatCannotBeAnsweredAreRefused) {

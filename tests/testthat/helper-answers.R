@@ -40,7 +40,7 @@ walk_answers <- function(game, rules, seed, number, steps = 30, answered = r_ans
 # All games and rules of the window, and some of the rules that can be composed.
 answered_games <- function() {
   agnes <- c(
-    agnes_variants()$variant, agnes_presets$preset, "Up-Single-Any1-NoWrap-LastRight",
+    agnes_variants$variant, agnes_presets$preset, "Up-Single-Any1-NoWrap-LastRight",
     "Down-Color-AnyRun-Mirrored-NoWholePile", "Up-Suit-HighRun-BuildSuit-Circular-Back",
     "Down-Suit-Any1-Park-Back", "Up-Suit-AnyRun-BuildSuit-LastRight-Forced"
   )

@@ -14,11 +14,11 @@ fuzz_allowed <- c(
 
 deal_lines <- function(format) {
   file <- withr::local_tempfile()
-  write_deals(deal_cards("agnes", 1, 1:2), file, format)
+  write_deals(deal_cards("agnes", 1:2), file, format)
   readLines(file)
 }
 
-board_lines <- function() format(deal_cards("galactic", 1, 1, 4), glyphs = FALSE)
+board_lines <- function() format(deal_cards("galactic", 1, ranks = 4), glyphs = FALSE)
 
 spider_lines <- function() {
   readLines(system.file("extdata", "spider-sample.csv", package = "patience"), 12)

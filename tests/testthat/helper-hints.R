@@ -58,7 +58,7 @@ leftmost_if_due <- function(judged, hints, rules) {
 random_agnes_moves <- function(deal, rules, n) {
   made <- NULL
   for (i in seq_len(n)) {
-    hints <- hints_agnes(deal, rules, made, max_states = 1)
+    hints <- hints(deal, rules, made, max_states = 1)
     if (nrow(hints) == 0) break
     made <- rbind(made, hints[sample(nrow(hints), 1), c("type", "from", "to", "cards")])
   }

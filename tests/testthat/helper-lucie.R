@@ -11,7 +11,7 @@ lucie_second <- c(
 
 # The lines of a solution or of all deals of a game are legal and end as they say.
 expect_judged <- function(solution) {
-  check <- check_solution(solution$tableau, solution$rules, solution)
+  check <- check_solution(solution$deal, solution$rules, solution)
   expect_identical(check$reason, NA_character_)
   expect_equal(check$score, solution$most_up)
   expect_equal(sum(solution$heights[1, ]), solution$most_up)

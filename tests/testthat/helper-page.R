@@ -191,20 +191,20 @@ page_keeps_games_apart <- function(page) {
 
 # Hints are those of R, a lost game is shown where it was lost, and lines are stepped.
 page_reviews <- function(page) {
-  deal <- deal_cards("agnes", 1, 3)
+  deal <- deal_cards("agnes", 3)
   asked <- asked_game_of("agnes", "Up-Suit-AnyRun", 3)
   for (i in 1:4) asked$moves[[i]] <- table_says("position", asked)$moves[[1]]$move
   tab <- tab_with(page, asked)
   tab_text_click(tab, "Where was it lost?")
   tab_wait(tab, "document.querySelector('.said')")
   made <- moves_table(asked$moves)
-  review <- review_agnes(deal, made, "Up-Suit-AnyRun")
+  review <- review(deal, "Up-Suit-AnyRun", made)
   mistake <- attr(review, "mistake")
   expect_match(tab_text(tab, ".said"), sprintf("move %d loses it", mistake))
   tab_text_click(tab, sprintf("Show the position before move %d", mistake))
   tab_wait(tab, moves_shown(mistake - 1))
   tab_wait(tab, "document.querySelector('.hints')")
-  hints <- hints_agnes(deal, "Up-Suit-AnyRun", made[seq_len(mistake - 1), ])
+  hints <- hints(deal, "Up-Suit-AnyRun", made[seq_len(mistake - 1), ])
   expect_identical(tab_js(tab, "document.querySelectorAll('.hints li').length"),
                    sum(hints$outcome == "won"))
 
@@ -214,7 +214,7 @@ page_reviews <- function(page) {
   expect_identical(tab_js(tab, "document.querySelectorAll('.mark, .hints').length"), 0L)
   tab_text_click(tab, "Which moves keep the win?")
   tab_wait(tab, "document.querySelector('.hints')")
-  hints <- hints_agnes(deal, "Up-Suit-AnyRun", made[seq_len(mistake - 2), ])
+  hints <- hints(deal, "Up-Suit-AnyRun", made[seq_len(mistake - 2), ])
   signs <- "[...document.querySelectorAll('.hints .sign')].map((e) => e.textContent)"
   signs <- unlist(tab_js(tab, signs))
   expect_identical(sum(signs == "\u2713"), sum(hints$outcome == "won"))
@@ -222,7 +222,7 @@ page_reviews <- function(page) {
 
   tab_text_click(tab, "Can it still be won?")
   tab_wait(tab, "document.querySelector('.line')")
-  solution <- solve_agnes(deal, "Up-Suit-AnyRun", moves = made[seq_len(mistake - 2), ])
+  solution <- solve_deal(deal, "Up-Suit-AnyRun", moves = made[seq_len(mistake - 2), ])
   n <- nrow(solution$moves)
   expect_match(tab_text(tab, ".said"), sprintf("in %d moves", n))
   tab_click(tab, "[aria-label='One step on']")

@@ -128,7 +128,7 @@ reference_file <- function(...) {
 
 # Solves the decks again; a row for each, with our outcome as `ours`.
 solve_verdicts <- function(verdicts, max_states) {
-  decks <- deal_quagnes(seq_len(max(verdicts$deck)))
+  decks <- deal_cards("agnes", seq_len(max(verdicts$deck)), from = "quagnes")
   solved <- lapply(split(verdicts, verdicts$variant), function(rows) {
     games <- simulate_agnes(
       deals = decks[rows$deck], rules = rows$variant[1], max_states = max_states

@@ -25,7 +25,6 @@ routine_arguments <- function() {
     patience_deal_decks = list(1, 1, 1:3),
     patience_quagnes_decks = list(2, 1, 0),
     patience_deal_pysol = list(1, c("123", "45678901234567890"), c(TRUE, FALSE)),
-    patience_python_shuffle = list(5, "123"),
     patience_philox = list(c(0, 0, 0, 0), c(0, 0)),
     patience_wilson = list(1, 2, 0.95),
     patience_pack_rows = list(list(c(1, 1), c(1, 2), c(3, 4)), 10),
@@ -54,7 +53,7 @@ routine_arguments <- function() {
       cbind(board, board), 1, list(galactic), options, ranges, watcher
     ),
     patience_count_galactic = list(galactic),
-    patience_galactic_chance = list(galactic),
+    patience_read_deals = list("lucie", "KD / 9D 8D QD JD / 10D"),
     patience_answer = list(c(
       "position", "100", "agnes", "Up-Suit-None", paste(agnes, collapse = " "), "{}",
       "number", "", "1", "1", "0", "", "deal\t\t\t"

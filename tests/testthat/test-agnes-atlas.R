@@ -3,7 +3,7 @@ test_that("solver and atlas agree on deals drawn by date", {
   deals <- agnes_atlas("deals")
   day <- as.numeric(format(Sys.Date(), "%Y%m%d"))
   drawn <- sort(unique((day * 7919 + 104729 * 1:5) %% nrow(deals) + 1))
-  variants <- agnes_variants()$variant
+  variants <- agnes_variants$variant
   games <- simulate_agnes(numbers = drawn, rules = variants, seed = attr(deals, "run")$seed)
   expected <- unlist(deals[drawn, variants], use.names = FALSE)
   known <- games$outcome != "unknown" & !is.na(expected)
@@ -31,7 +31,7 @@ test_that("solver and atlas agree under the rules of the programs", {
 test_that("the atlas agrees with the results deal by deal", {
   for (which in c("forty", "seven", "programs")) {
     deals <- agnes_atlas("deals", if (which == "programs") which else "forty")
-    results <- agnes_results(which)
+    results <- agnes_atlas("games", which)
     for (variant in unique(results$variant)) {
       stored <- results[results$variant == variant & results$deal <= nrow(deals), ]
       won <- deals[[variant]][stored$deal]
@@ -84,14 +84,14 @@ test_that("the tables of the atlas are of one kind", {
     expect_equal(of_variant(bases, "won"), rates$won)
     expect_equal(of_variant(bases, "deals"), rates$deals)
   }
-  expect_identical(agnes_atlas()$variant, agnes_variants()$variant)
+  expect_identical(agnes_atlas()$variant, agnes_variants$variant)
   expect_error(agnes_atlas("all"), class = "patience_error_argument")
   expect_error(agnes_atlas(rules = "all"), class = "patience_error_argument")
 })
 
 test_that("the atlas keeps the order of the rules", {
   deals <- agnes_atlas("deals")
-  below <- rules_order(agnes_variants()$variant)
+  below <- rules_order(agnes_variants$variant)
   for (i in which(rowSums(below) > 0)) {
     for (j in which(below[i, ])) {
       expect_false(any(deals[[i + 1]] & !deals[[j + 1]], na.rm = TRUE))

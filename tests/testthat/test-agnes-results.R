@@ -3,7 +3,7 @@
 test_that("the stored results are those of the solver", {
   skip_on_cran()
   for (which in c("seven", "forty", "programs")) {
-    stored <- agnes_results(which)
+    stored <- agnes_atlas("games", which)
     run <- attr(stored, "run")
     first <- stored[stored$deal <= 8, ]
     found <- simulate_agnes(
@@ -19,7 +19,7 @@ test_that("the stored results are those of the solver", {
 })
 
 test_that("what the results table says of the first 1,000 deals goes with the stored results", {
-  games <- agnes_results("programs")
+  games <- agnes_atlas("games", "programs")
   for (variant in c("Up-Color-None-Circular", "Down-Color-None-Park-Back")) {
     outcomes <- table(games$outcome[games$variant == variant & games$deal <= 1000])
     won <- c("Up-Color-None-Circular" = 46, "Down-Color-None-Park-Back" = 88)[[variant]]
@@ -29,8 +29,11 @@ test_that("what the results table says of the first 1,000 deals goes with the st
 })
 
 test_that("the stored results are of the published and of all variants", {
-  rates <- published_rates()
-  expect_setequal(agnes_results("seven")$variant, rates$variant[rates$source == "quagnes"])
-  expect_setequal(agnes_results("forty")$variant, agnes_variants()$variant)
-  expect_refused(agnes_results("all"), "argument", '`which` must be one of "seven", "forty"')
+  rates <- published_rates
+  expect_setequal(agnes_atlas("games", "seven")$variant, rates$variant[rates$source == "quagnes"])
+  expect_setequal(agnes_atlas("games", "forty")$variant, agnes_variants$variant)
+  expect_refused(
+    agnes_atlas("games", "all"),
+    "argument", '`rules` must be one of "forty", "programs", and "seven"'
+  )
 })

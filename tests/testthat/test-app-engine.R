@@ -22,12 +22,12 @@ test_that("the window says which games it has, and by which rules", {
 
 test_that("a position has the cards and the legal moves, and a move leads to the next", {
   skip_without_app()
-  deal <- deal_cards("agnes", 1, 26)
+  deal <- deal_cards("agnes", 26)
   now <- ask_game("position", game("agnes", "dalton"))
   expect_identical(now$game$rules, "Up-Suit-AnyRun")
   cards <- unlist(lapply(now$places, `[[`, "cards"))
   expect_setequal(cards, as.character(deal$cards))
-  hints <- hints_agnes(deal, "dalton")
+  hints <- hints(deal, "dalton")
   expect_length(now$moves, nrow(hints))
   for (move in now$moves) {
     after <- ask_game("position", game("agnes", "dalton", moves = list(move$move)))
@@ -53,8 +53,8 @@ test_that("cards that go up by themselves never lose a win", {
     "aisleriot" = 210
   )
   for (name in names(deals)) {
-    deal <- deal_cards("agnes", 1, deals[[name]])
-    line <- solve_agnes(deal, name, max_states = 1e6)
+    deal <- deal_cards("agnes", deals[[name]])
+    line <- solve_deal(deal, name, max_states = 1e6)
     expect_identical(line$outcome, "won")
     rules <- rules_agnes(name)
     for (at in seq(0, nrow(line$moves), by = 2)) {
@@ -64,7 +64,7 @@ test_that("cards that go up by themselves never lose a win", {
       if (length(safe) == 0) next
       for (up in lapply(safe, `[[`, "move")) {
         more <- rbind(made, data.frame(type = up$type, from = up$from, to = NA, cards = 1))
-        after <- solve_agnes(deal, rules, max_states = 20000, moves = more)
+        after <- solve_deal(deal, rules, max_states = 20000, moves = more)
         expect_false(after$outcome == "lost")
         checked <- checked + 1
       }
@@ -75,9 +75,9 @@ test_that("cards that go up by themselves never lose a win", {
 
 test_that("hints and reviews are those of R's functions", {
   skip_without_app()
-  deal <- deal_cards("agnes", 1, 26)
+  deal <- deal_cards("agnes", 26)
   found <- ask_game("hints", game("agnes", "Up-Suit-AnyRun"))$moves
-  hints <- hints_agnes(deal, "Up-Suit-AnyRun")
+  hints <- hints(deal, "Up-Suit-AnyRun")
   key <- function(x) paste(x$type, x$from, x$to, x$cards)
   given <- lapply(found, function(one) {
     one$move[setdiff(c("from", "to", "cards"), names(one$move))] <- NA
@@ -89,17 +89,17 @@ test_that("hints and reviews are those of R's functions", {
     vapply(found, `[[`, "", "outcome"), as.character(hints$outcome)[match(keys, key(hints))]
   )
 
-  tableau <- deal_cards("lucie", 1, 26)
+  tableau <- deal_cards("lucie", 26)
   found <- ask_game("hints", game("lucie", "la-belle-lucie"))$moves
-  hints <- hints_lucie(tableau)
+  hints <- hints(tableau)
   keys <- vapply(found, function(one) paste(one$move$card, one$move$to), "")
   at <- match(keys, paste(hints$card, hints$to))
   expect_setequal(at, seq_len(nrow(hints)))
   expect_identical(vapply(found, `[[`, TRUE, "keeps"), hints$best[at])
 
-  board <- deal_cards("galactic", 1, 26, ranks = 6)
+  board <- deal_cards("galactic", 26, ranks = 6)
   found <- ask_game("hints", game("galactic", "easy-6"))$moves
-  hints <- hints_galactic(board)
+  hints <- hints(board)
   keys <- vapply(found, function(one) paste(one$move$home, one$move$away), "")
   at <- match(keys, paste(hints$home, hints$away))
   expect_setequal(at, seq_len(nrow(hints)))
@@ -109,9 +109,7 @@ test_that("hints and reviews are those of R's functions", {
   one <- game("agnes", "Up-Suit-AnyRun", number = 3)
   for (i in 1:14) one$moves[[i]] <- ask_game("position", one)$moves[[1]]$move
   review <- ask_game("review", one)
-  ours <- review_agnes(
-    deal_cards("agnes", 1, 3), moves_table(one$moves), "Up-Suit-AnyRun"
-  )
+  ours <- review(deal_cards("agnes", 3), "Up-Suit-AnyRun", moves_table(one$moves))
   expect_identical(review$mistake, attr(ours, "mistake"))
   expect_identical(unlist(review$outcomes), as.character(ours$outcome))
   expect_gt(length(review$better), 0)
@@ -137,12 +135,12 @@ test_that("La Belle Lucie goes over its redeals as simulate_lucie() does", {
     asked$moves <- c(asked$moves, list(again[[1]]$move))
     deals <- deals + 1
   }
-  played <- play_lucie(1, rules_lucie(name = "trefoil"), number = 26)
+  played <- play_lucie(rules = rules_lucie(name = "trefoil"), number = 26)
   expect_identical(deals, length(played$deals) + 0)
   expect_identical(now$score$done, as.integer(played$deals[[deals]]$most_up))
   first <- ask_game("position", game("lucie", "trefoil"))
   fans <- Filter(function(place) place$kind == "fan", first$places)
-  dealt <- lapply(played$deals[[1]]$tableau$fans, as.character)
+  dealt <- lapply(played$deals[[1]]$deal$fans, as.character)
   expect_identical(lapply(fans, function(fan) unlist(fan$cards)), dealt)
   early <- c(asked, list())
   early$moves <- list(list(type = "redeal"), list(type = "redeal"), list(type = "redeal"))
@@ -162,7 +160,7 @@ test_that("a merci is offered in the last deal, and decks can be pasted", {
   pasted$moves <- solved$moves
   expect_identical(ask_game("position", pasted)$outcome, "won")
 
-  deck <- paste(as.character(deal_cards("agnes", 1, 3)$cards), collapse = " ")
+  deck <- paste(as.character(deal_cards("agnes", 3)$cards), collapse = " ")
   by_number <- ask_game("position", game("agnes", "parlett", number = 3))
   pasted <- function(game, rules) list(game = game, rules = rules, deal = list(cards = deck))
   by_text <- ask_game("position", pasted("agnes", "parlett"))
@@ -174,7 +172,7 @@ test_that("a merci is offered in the last deal, and decks can be pasted", {
     unlist(ask_game("position", list(
       game = "agnes", rules = "pysolfc", deal = list(pysol = "24680")
     ))$title),
-    deal_pysol("agnes", "24680")$name
+    deal_cards("agnes", "24680", from = "pysolfc")$name
   )
   expect_error(
     ask_game("position", list(game = "agnes", rules = "parlett", deal = list(cards = "AS"))),
@@ -205,14 +203,14 @@ test_that("a board is won, or stuck where no move is legal", {
     now <- ask_game("position", game("galactic", "original-4", number = number))
     if (now$outcome == "stuck") stuck <- number
   }
-  board <- deal_cards("galactic", 1, stuck, ranks = 4)
-  expect_identical(nrow(galactic_moves(board, "original")), 0L)
+  board <- deal_cards("galactic", stuck, ranks = 4)
+  expect_identical(nrow(legal_moves(board, "original")), 0L)
 })
 
-test_that("the difficulty is that of difficulty_agnes()", {
+test_that("the difficulty is that of difficulty()", {
   skip_without_app()
   found <- ask_game("difficulty", game("agnes", "Up-Suit-AnyRun"))
-  ours <- difficulty_agnes(deal_cards("agnes", 1, 26), "Up-Suit-AnyRun")
+  ours <- difficulty(deal_cards("agnes", 26), "Up-Suit-AnyRun")
   expect_equal(found$estimate, ours$estimate)
   expect_equal(c(found$low, found$high), c(ours$conf.low, ours$conf.high))
   expect_identical(found$difficulty, as.character(ours$difficulty))

@@ -47,7 +47,7 @@ test_that("only the page of this window is answered, and only its files are read
 
 test_that("a long search says how far it is, can be stopped, and ends if nobody asks", {
   skip_without_app()
-  results <- agnes_results("forty")
+  results <- agnes_atlas("games", "forty")
   hard <- results[which.max(results$examined), ]
   asked <- list(
     game = "agnes", rules = hard$variant, deal = list(seed = 1, number = hard$deal)

@@ -8,7 +8,7 @@ winnable <- deal_cards("agnes", seed = 1, number = 26)
 
 test_that("a deal is won by bringing back a base card, to take a highest card", {
   deal <- deal_cards("agnes", seed = 1, number = 3986)
-  solution <- solve_agnes(deal, "aisleriot") # once called lost
+  solution <- solve_deal(deal, "aisleriot") # once called lost
   expect_identical(solution$outcome, "won")
   expect_true(check_solution(deal, "aisleriot", solution)$won)
 })
@@ -42,7 +42,7 @@ test_that("it says how far it came", {
 
 test_that("judge and solver agree under all dimensions of the rules", {
   rules <- c(
-    agnes_variants()$variant[seq(1, 40, 3)], agnes_presets$preset,
+    agnes_variants$variant[seq(1, 40, 3)], agnes_presets$preset,
     "Down-Single-Any1-NoWrap-LastRight", "Up-Suit-HighRun-Mirrored-NoWholePile",
     "Up-Color-High1-NoSplit-BuildSuit-Park-Back"
   )
@@ -50,7 +50,7 @@ test_that("judge and solver agree under all dimensions of the rules", {
   for (name in rules) {
     for (number in 1:6) {
       deal <- deal_cards("agnes", seed = 2, number = number)
-      outcome <- solve_agnes(deal, name, max_states = 20000)$outcome
+      outcome <- solve_deal(deal, name, max_states = 20000)$outcome
       check <- check_loss(deal, name, max_positions = 2000)
       if (outcome == "unknown" || is.na(check$confirmed)) next
       expect_identical(check$confirmed, outcome == "lost", label = paste(name, number))

@@ -4,11 +4,11 @@ line <- function(...) {
   data.frame(type = moves[, 1], card = moves[, 2], to = moves[, 3])
 }
 reason <- function(tableau, rules, ...) {
-  check_solution(as_tableau(tableau), rules, line(...))$reason
+  check_solution(as_deal(tableau, "lucie"), rules, line(...))$reason
 }
 
 test_that("a legal line is legal", {
-  tableau <- as_tableau("KD / 9D 8D QD JD / 10D")
+  tableau <- as_deal("KD / 9D 8D QD JD / 10D", "lucie")
   check <- check_solution(tableau, "Lucie-3-Merci", line(
     "merci QD KD", "blocking JD QD", "foundation 8D foundation", "foundation 9D foundation",
     "foundation 10D foundation", "foundation JD foundation", "foundation QD foundation",
@@ -41,14 +41,14 @@ test_that("the judge says why a move is illegal", {
       reason("QD KD", "Lucie-1-Kings", "space KD space")
     ))
   })
-  early <- as_tableau("QD KD", deal = 1)
+  early <- as_deal("QD KD", "lucie", deal = 1)
   expect_match(check_solution(early, rules, line("merci QD foundation"))$reason, "last deal")
   # A card does not move onto the card that it lies on.
   expect_match(reason("KD QD / 10D JD", rules, "blocking QD KD"), "not on top of a fan")
 })
 
 test_that("tables that are no moves are refused", {
-  tableau <- as_tableau("KD QD")
+  tableau <- as_deal("KD QD", "lucie")
   expect_refused(check_solution(tableau, "Lucie-3", 7), "moves", "`moves` must be a data frame")
   expect_refused(
     check_solution(tableau, "Lucie-3", data.frame(type = "foundation")),

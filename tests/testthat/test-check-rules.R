@@ -88,7 +88,7 @@ test_that("back: solutions with cards that came back are legal, and printed", {
   came_back <- 0
   for (number in utils::head(games$deal[games$outcome == "won"], 30)) {
     deal <- deal_cards(number = number)
-    solution <- solve_agnes(deal, "Up-Color-AnyRun-NoSplit-Back", max_states = 2000)
+    solution <- solve_deal(deal, "Up-Color-AnyRun-NoSplit-Back", max_states = 2000)
     expect_true(check_solution(deal, solution$rules, solution)$won)
     came_back <- came_back + any(solution$moves$type == "back")
   }

@@ -11,7 +11,7 @@ on_terminal_typed <- function(line, typed) {
 test_that("a game is played on a terminal, and won by the solver's moves", {
   skip_on_cran()
   line <- "patience play --number 26 --rules Up-Suit-AnyRun"
-  moves <- solve_agnes(deal_cards(number = 26), "Up-Suit-AnyRun")$moves
+  moves <- solve_deal(deal_cards(number = 26), "Up-Suit-AnyRun")$moves
   # A hint and the solver's line are asked for where another move was made, too.
   typed <- c("?", "4 2", "d", "h", "l", "u", "h", rep("s", nrow(moves)))
   game <- on_terminal_typed(line, typed)
@@ -50,7 +50,7 @@ test_that("moves are typed, and a game that is left is not won", {
   expect_shell_refuses("patience play -n 1,2", "One deal is played at a time, not 2.")
 
   galactic <- "patience play --game galactic --number 1 --ranks 3"
-  solution <- solve_galactic(deal_cards("galactic", ranks = 3))
+  solution <- solve_deal(deal_cards("galactic", ranks = 3))
   moves <- paste(solution$moves$home, solution$moves$away)
   # Which of the two comes home may be left to the program.
   moves[1] <- paste(solution$moves$away[1], solution$moves$home[1])
@@ -85,7 +85,7 @@ test_that("La Belle Lucie is played over its redeals", {
   expect_length(grep("^Deal 3 of 3$", game$out), 1)
   expect_match(game$out, "Not legal: there is no redeal.", all = FALSE, fixed = TRUE)
   # The same redeals as those of the whole game.
-  second <- dealt_again(c(0L, 0L, 0L, 0L), 1, 26, 2L)
+  second <- dealt_again(c(0L, 0L, 0L, 0L), 1, 26, 2L, rules_lucie())
   fan <- paste(as.character(second$fans[[1]]), collapse = " ")
   squeezed <- gsub(" +", " ", chartr("\u2663\u2666\u2660\u2665", "CDSH", game$out))
   expect_match(squeezed, paste("1", fan), all = FALSE, fixed = TRUE)

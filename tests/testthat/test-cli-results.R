@@ -47,7 +47,9 @@ test_that("the other games are simulated, and the package's own results shown", 
   spider <- shell("patience simulate 30 -g spider")
   expect_match(spider$out[4], format(mean(simulate_spider(30)$agt), digits = 7), fixed = TRUE)
   stored <- shell("patience table --stored seven")
-  expect_identical(stored$out, utils::capture.output(print(win_rate_table(agnes_results()))))
+  expect_identical(
+    stored$out, utils::capture.output(print(win_rate_table(agnes_atlas("games", "seven"))))
+  )
   atlas <- shell("patience table --stored atlas -f csv")
   expect_equal(from_csv(atlas$out)$won, agnes_atlas()$won)
   expect_match(atlas$out[2], "^Up-Suit-None,100000,")
@@ -58,7 +60,8 @@ test_that("the other games are simulated, and the package's own results shown", 
   )
   published <- shell("patience compare --stored seven --published -f csv")
   expect_identical(
-    from_csv(published$out)$source, as.character(compare_published(agnes_results())$source)
+    from_csv(published$out)$source,
+    as.character(compare_published(agnes_atlas("games", "seven"))$source)
   )
   until <- shell("patience simulate 2000 --until half-width=0.1 -f csv")
   expect_lt(length(until$out), 2001)

@@ -2,17 +2,17 @@ test_that("a deal goes in, a verdict comes out, and an exit status", {
   won <- shell("patience solve --number 26 --rules Up-Suit-AnyRun")
   expect_identical(won$status, 0L)
   expect_identical(won$err, character())
-  solution <- solve_agnes(deal_cards(number = 26), "Up-Suit-AnyRun")
+  solution <- solve_deal(deal_cards(number = 26), "Up-Suit-AnyRun")
   expect_identical(gsub("\u2663", "C", won$out[1]), utils::capture.output(print(solution))[1])
   skip_on_cran()
-  expect_identical(shell("patience solve -n 1 --color always")$status, 1L)
+  expect_identical(shell("patience solve -n 1 -r Up-Suit-None --color always")$status, 1L)
   unknown <- shell("patience solve -n 26 -r Up-Suit-AnyRun --max-states 10")
   expect_identical(unknown$status, 2L)
   trace <- withr::local_tempfile()
   traced <- shell(paste("patience solve -n 26 -r Up-Suit-AnyRun --trace", trace))
   expect_identical(traced$out, won$out)
   steps <- withr::with_options(
-    list(patience.glyphs = TRUE), format(trace_agnes(deal_cards(number = 26), "Up-Suit-AnyRun"))
+    list(patience.glyphs = TRUE), format(trace_search(deal_cards(number = 26), "Up-Suit-AnyRun"))
   )
   expect_identical(readLines(trace, encoding = "UTF-8"), steps)
   expect_shell_refuses("patience solve --pysol $'\\xff'", "\"<ff>\" is not text")
@@ -28,7 +28,7 @@ test_that("rows of solve are those of R, in each format", {
   expect_named(csv, c(
     "game", "deal", "variant", "outcome", "moves", "best", "examined", "stored", "cards"
   ))
-  solutions <- lapply(24:26, function(i) solve_agnes(deal_cards(number = i), "Up-Suit-AnyRun"))
+  solutions <- lapply(24:26, function(i) solve_deal(deal_cards(number = i), "Up-Suit-AnyRun"))
   expect_identical(csv$outcome, vapply(solutions, `[[`, "", "outcome"))
   expect_identical(csv$moves, vapply(solutions, function(one) nrow(one$moves), 1L))
   expect_equal(csv$examined, vapply(solutions, `[[`, 1, "examined"))
@@ -60,7 +60,7 @@ test_that("what solve writes, check judges", {
   expect_false(from_csv(piped$out[3:4])$legal)
 
   moves <- utils::capture.output(utils::write.csv(
-    solve_agnes(deal_cards(number = 26), "dalton")$moves, row.names = FALSE, quote = FALSE
+    solve_deal(deal_cards(number = 26), "dalton")$moves, row.names = FALSE, quote = FALSE
   ))
   expect_identical(shell("patience check -n 26 -r dalton", moves)$status, 0L)
   cards <- paste(deal_cards(number = 26)$cards, collapse = " ")
@@ -120,18 +120,27 @@ test_that("deals are written in each format, and read again", {
   deals <- shell("patience deal --quagnes 1-3 --format line | patience deal - -f csv")
   expect_identical(
     from_csv(deals$out)$cards,
-    vapply(unclass(deal_quagnes(1:3)), function(deal) paste(deal$cards, collapse = " "), "")
+    vapply(
+      unclass(deal_cards("agnes", 1:3, from = "quagnes")),
+      function(deal) paste(deal$cards, collapse = " "), ""
+    )
   )
   lucie <- shell(paste(
     "patience deal -g lucie --pysol 24680 -f line | patience deal -g lucie -f line -"
   ))
-  expect_identical(lucie$out, format(deal_pysol("lucie", "24680"), glyphs = FALSE))
+  expect_identical(
+    lucie$out, format(deal_cards("lucie", "24680", from = "pysolfc"), glyphs = FALSE)
+  )
   board <- shell("patience deal -g galactic -n 7 --ranks 4 -f line")
   expect_identical(
-    board$out, format(deal_cards("galactic", number = 7, ranks = 4), glyphs = FALSE)
+    board$out,
+    paste(format(deal_cards("galactic", number = 7, ranks = 4), glyphs = FALSE), collapse = " / ")
   )
   xp <- shell("patience deal -g spider --xp 1 -f csv")
-  expect_identical(from_csv(xp$out)$cards, paste(deal_spider_xp(1)$cards, collapse = " "))
+  expect_identical(
+    from_csv(xp$out)$cards,
+    paste(deal_cards("spider", 1, from = "windows-xp")$cards, collapse = " ")
+  )
   expect_match(shell("patience deal")$out[1], "seed 1, number 1")
 })
 
@@ -188,18 +197,18 @@ test_that("a deal of La Belle Lucie is not the whole game", {
 test_that("hints tell which moves keep the win", {
   skip_on_cran()
   found <- shell("patience hints -g galactic -n 2 --ranks 4 -f csv")
-  hints <- hints_galactic(deal_cards("galactic", number = 2, ranks = 4))
+  hints <- hints(deal_cards("galactic", number = 2, ranks = 4))
   expect_identical(from_csv(found$out)$outcome, as.character(hints$outcome))
   expect_identical(found$status, if ("won" %in% hints$outcome) 0L else 1L)
   made <- c("home,away", paste(hints$home[1], hints$away[1], sep = ","))
   after <- shell("patience hints -g galactic -n 2 --ranks 4 --moves - -f csv", made)
-  board <- move_galactic(deal_cards("galactic", number = 2, ranks = 4), hints[1, ])
-  expect_identical(from_csv(after$out)$home, hints_galactic(board)$home)
+  board <- galactic_after(deal_cards("galactic", number = 2, ranks = 4), "easy", hints[1, ])
+  expect_identical(from_csv(after$out)$home, hints(board)$home)
 
   made <- "type,from,to,cards\ndeal,,,7"
   agnes <- shell("patience hints -n 26 -r dalton --moves - -f csv", made)
   made <- data.frame(type = "deal", from = NA, to = NA, cards = 7)
-  expected <- hints_agnes(deal_cards(number = 26), "dalton", made)
+  expected <- hints(deal_cards(number = 26), "dalton", made)
   expect_identical(from_csv(agnes$out)$to_go, expected$to_go)
   expect_identical(agnes$status, 0L)
   # A merci that wins and others that do not.
@@ -212,8 +221,10 @@ test_that("bad input is one line that says what, where and what was expected", {
   skip_on_cran()
   expect_shell_refuses("patience sovle", "There is no command \"sovle\"; there are \"solve\"")
   expect_shell_refuses("patience solve <&-", "Nothing came on the standard input")
-  expect_shell_refuses("patience solve", "input, line 1, card 2: \"XX\" is not a card", "AC XX")
-  expect_shell_refuses("patience lucie", "standard input, line 1: KH is there already", "KH KH")
+  expect_shell_refuses("patience solve", "input, card 2: \"XX\" is not a card", "AC XX")
+  expect_shell_refuses(
+    "patience lucie", "standard input, card 2: KH is there already, as card 1", "KH KH"
+  )
   expect_shell_refuses("patience check", "There are no moves: no line has the columns", "AC 2C")
 })
 

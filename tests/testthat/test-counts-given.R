@@ -1,4 +1,4 @@
-games <- agnes_results("forty")
+games <- agnes_atlas("games", "forty")
 games <- games[games$variant %in% c("Up-Suit-HighRun", "Up-Suit-AnyRun", "Down-Suit-None"), ]
 
 test_that("counts have the rates of the results that were counted", {

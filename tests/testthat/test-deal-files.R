@@ -32,12 +32,12 @@ test_that("bad files are refused, with the line", {
   refused <- function(file, ...) expect_refused(read_deals(file), ...)
   lines <- text(2)
   one_not <- sub("[^ ]+", "1H", lines[2])
-  refused(write(lines[1], one_not), "deal", 'decks.txt, line 2, card 1: "1H" is not a card')
+  refused(write(lines[1], one_not), "deal", 'decks.txt, line 2: "1H" is not a card')
   one_twice <- sub("[^ ]+ ([^ ]+)", "\\1 \\1", lines[2])
-  refused(write(lines[1], one_twice), "deal", "line 2, card 2: 10C is there already, as card 1")
+  refused(write(lines[1], one_twice), "deal", "line 2: 10C is there already, on line 2")
   refused(
-    write(lines[1], substr(lines[2], 1, 60)),
-    "file", "the last one has 20 cards, not 52", "line 2. Is the file cut off?"
+    write(lines[1], paste(strsplit(lines[2], " ")[[1]][1:20], collapse = " ")),
+    "deal", "decks.txt, line 2: a deck has 52 cards, not 20. Missing: "
   )
   refused(write("", "# nothing"), "file", "decks.txt' has no cards in it")
   quagnes <- file.path(folder, "decks.txt")
@@ -45,11 +45,11 @@ test_that("bad files are refused, with the line", {
   cards <- readLines(quagnes)
   refused(
     write(replace(cards, 60, "(13, 0)")),
-    "deal", 'line 60: "(13, 0)" is not a card', "Expected `(rank, suit)`"
+    "deal", 'line 60: "(13, 0)" is not a card: in numbers it is (rank, suit)'
   )
-  refused(write(replace(cards, 60, "ace of spades")), "deal", '"ace of spades" is not a card')
+  refused(write(replace(cards, 60, "ace of spades")), "deal", 'line 60: "ace" is not a card')
   refused(write(replace(cards, 60, cards[58])), "deal", "line 60: 4C is there already, on line")
-  refused(write(cards[1:100]), "file", "the last one has 48 cards, not 52", "is on line 100")
+  refused(write(cards[1:100]), "deal", "line 100: a deck has 52 cards, not 48. Missing: ")
   writeBin(as.raw(c(65, 0, 66)), quagnes)
   refused(quagnes, "file", "decks.txt' is not a text file: byte 2 is zero")
   writeBin(as.raw(c(0xff, 0xfe, 0x41)), quagnes)

@@ -20,7 +20,7 @@ board_text <- function(deal, brackets = FALSE, ten = "T", name = "Foundations") 
 
 test_that("boards of Agnes Sorel are read as they are pasted", {
   for (number in c("1", "24680", "31999", "ms100000")) {
-    deal <- deal_pysol("agnes", number)
+    deal <- deal_cards("agnes", number, from = "pysolfc")
     lines <- board_text(deal)
     expect_identical(as_deal(lines)$cards, deal$cards)
     expect_identical(as_deal(paste(lines, collapse = "\n"))$cards, deal$cards)
@@ -34,22 +34,22 @@ test_that("boards of Agnes Sorel are read as they are pasted", {
 })
 
 test_that("a file may have several boards", {
-  deals <- deal_pysol("agnes", c("1", "24680", "123456789012"))
+  deals <- deal_cards("agnes", c("1", "24680", "123456789012"), from = "pysolfc")
   file <- withr::local_tempfile(fileext = ".txt")
   boards <- vapply(deals, function(deal) paste(board_text(deal), collapse = "\n"), "")
   writeLines(c("# three boards", boards), file)
   read <- read_deals(file)
   expect_length(read, 3)
   for (i in 1:3) expect_identical(read[[i]]$cards, deals[[i]]$cards)
-  expect_match(read[[2]]$name, "deck 2$")
+  expect_match(read[[2]]$name, "deal 2$")
   expect_identical(lapply(as_deal(boards), `[[`, "cards"), lapply(deals, `[[`, "cards"))
 })
 
 test_that("what is not the start of a deal of Agnes Sorel is refused, with the line", {
   skip_on_cran()
-  lines <- board_text(deal_pysol("agnes", "24680"))
+  lines <- board_text(deal_cards("agnes", "24680", from = "pysolfc"))
   expect_refused(as_deal(lines[-1]), "deal", "line 1: the board must have one line")
-  expect_refused(as_deal(lines[-2]), "deal", 'line 1: the board must have one line "Talon:", not')
+  expect_refused(as_deal(lines[-2]), "deal", "line 1: the board must have one line Talon:, not")
   expect_refused(as_deal(lines[-9]), "deal", "line 1: the board has 6 piles, Agnes Sorel has")
   expect_refused(as_deal(c(lines, "AS")), "deal", "line 1: the board has 8 piles, Agnes Sorel")
   expect_refused(as_deal(sub("S-T", "S-T H-3", lines)), "deal", "line 1: 2 foundations are begun")
@@ -75,39 +75,43 @@ test_that("what is not the start of a deal of Agnes Sorel is refused, with the l
 })
 
 test_that("boards of La Belle Lucie are read as they are exported", {
-  tableau <- deal_pysol("lucie", 24680)
+  tableau <- deal_cards("lucie", 24680, from = "pysolfc")
   fans <- vapply(tableau$fans, function(fan) paste(as.character(fan), collapse = " "), "")
-  exported <- as_tableau(gsub("10", "T", fans), deal = 1)
+  exported <- as_deal(gsub("10", "T", fans), "lucie", deal = 1)
   expect_identical(exported$fans, tableau$fans)
   # Some way into the game: an emptied fan is an empty line.
-  later <- as_tableau(lucie_second)
+  later <- as_deal(lucie_second, "lucie")
   lines <- sub("10", "T", c("Founds: C-5 S-Q H-A", lucie_second[1:4], "", lucie_second[-(1:4)]))
-  expect_identical(as_tableau(lines)$fans, later$fans)
-  expect_identical(as_tableau(c("Foundations: H-A C-5 S-Q D-0", lucie_second))$fans, later$fans)
-  expect_identical(as_tableau(c("Founds: C-5 S-Q H-A", "FC: -", lucie_second))$fans, later$fans)
-  expect_refused(
-    as_tableau(c("Founds: C-5 S-Q H-2", lucie_second)),
-    "deal", "line 1: cards of H on the foundation: A to 2; not in the tableau: A"
+  expect_identical(as_deal(lines, "lucie")$fans, later$fans)
+  expect_identical(
+    as_deal(c("Foundations: H-A C-5 S-Q D-0", lucie_second), "lucie")$fans, later$fans
+  )
+  expect_identical(
+    as_deal(c("Founds: C-5 S-Q H-A", "FC: -", lucie_second), "lucie")$fans, later$fans
   )
   expect_refused(
-    as_tableau(c("Founds: C-5 S-Q", lucie_second)),
-    "deal", "line 1: cards of H on the foundation: none; not in the tableau: A"
+    as_deal(c("Founds: C-5 S-Q H-2", lucie_second), "lucie"),
+    "deal", "line 1: 2 cards of hearts on the foundation, but 1 are not in the tableau"
   )
   expect_refused(
-    as_tableau(c("Founds: C-5 S-Q H-A D-A", lucie_second)),
-    "deal", "line 1: cards of D on the foundation: A; not in the tableau: none"
+    as_deal(c("Founds: C-5 S-Q", lucie_second), "lucie"),
+    "deal", "line 1: 0 cards of hearts on the foundation, but 1 are not in the tableau"
   )
   expect_refused(
-    as_tableau(c("Founds: C-5 S-Q Hearts", lucie_second)),
-    "deal", 'line 1: "HEARTS" is no foundation'
+    as_deal(c("Founds: C-5 S-Q H-A D-A", lucie_second), "lucie"),
+    "deal", "line 1: 1 card of diamonds on the foundation, but 0 are not in the tableau"
   )
   expect_refused(
-    as_tableau(c("Talon: AC 4D", lucie_second)),
+    as_deal(c("Founds: C-5 S-Q Hearts", lucie_second), "lucie"),
+    "deal", 'line 1: "Hearts" is no foundation'
+  )
+  expect_refused(
+    as_deal(c("Talon: AC 4D", lucie_second), "lucie"),
     "deal", 'line 1: "AC" is in a place that La Belle Lucie does not have'
   )
   expect_refused(
-    as_tableau(c("Founds: C-5 S-Q H-A", "FC: - 4D", lucie_second)),
+    as_deal(c("Founds: C-5 S-Q H-A", "FC: - 4D", lucie_second), "lucie"),
     "deal", 'line 2: "4D" is in a place that La Belle Lucie does not have'
   )
-  expect_refused(as_tableau("Founds: C-K S-K H-K D-K"), "deal", "There is no card in it")
+  expect_refused(as_deal("Founds: C-K S-K H-K D-K", "lucie"), "deal", "There are no cards in it")
 })

@@ -41,7 +41,7 @@ test_that("every card is as likely in every position", {
 })
 
 test_that("the decks of quagnes are those of the public solver", {
-  decks <- deal_quagnes(c(2, 1))
+  decks <- deal_cards("agnes", c(2, 1), from = "quagnes")
   first <- "9C KS AH QH TS 6H KH JS QS 4D 5H 5C QD QC AS 8S 9D 2D 6C JD AC 4H KC 4S 8H 7H KD 5D
     3C 7D 8D 7C TC 2C 2S JH AD 3S 8C 5S 9S 6S 7S 9H 3H JC 6D 3D TD TH 2H 4C"
   expect_equal(decks[[2]]$cards, as_cards(first))
@@ -50,7 +50,9 @@ test_that("the decks of quagnes are those of the public solver", {
 
 test_that("all 10,000 reference decks are reproduced", {
   reference <- utils::read.csv(reference_file("agnes", "decks.csv.gz"))
-  ours <- vapply(deal_quagnes(reference$deck), function(x) as.integer(x$cards), 1:52)
+  ours <- vapply(
+    deal_cards("agnes", reference$deck, from = "quagnes"), function(x) as.integer(x$cards), 1:52
+  )
   theirs <- as.integer(as_cards(reference$cards))
   expect_identical(c(ours), theirs)
 })
@@ -76,11 +78,11 @@ test_that("deals are made from cards", {
 test_that("bad decks are refused", {
   words <- as.character(deal_cards()$cards)
   deck <- function(words) as_deal(paste(words, collapse = " "))
-  expect_refused(deck(words[-3]), "deal", "has 51 cards, a deck has 52")
-  expect_refused(deck(replace(words, 5, words[2])), "deal", "x, card 5: 6H is there already")
-  expect_refused(deck(replace(words, 5, "1H")), "deal", 'x, card 5: "1H" is not a card')
-  expect_refused(deck(c(words, "AS")), "deal", "x, card 53: AS is there already, as card 21")
-  expect_refused(deck(words[1:20]), "deal", "has 20 cards, a deck has 52")
+  expect_refused(deck(words[-3]), "deal", "a deck has 52 cards, not 51")
+  expect_refused(deck(replace(words, 5, words[2])), "deal", "card 5: 6H is there already")
+  expect_refused(deck(replace(words, 5, "1H")), "deal", 'card 5: "1H" is not a card')
+  expect_refused(deck(c(words, "AS")), "deal", "card 53: AS is there already, as card 21")
+  expect_refused(deck(words[1:20]), "deal", "a deck has 52 cards, not 20")
   expect_refused(as_deal(3), "deal", "`x` must be text or cards, not a number")
   expect_error(deck(""), class = "patience_error_deal")
 })
@@ -101,6 +103,10 @@ test_that("bad arguments of deal_cards() are refused", {
   expect_refused(deal_cards(number = c(1, 2.5)), "argument", "`number` must be a whole number")
   expect_refused(deal_cards(number = 2^60), "argument", "`number` must be a whole number")
   expect_refused(deal_cards(number = "7"), "argument", "`number` must be a whole number, not")
-  expect_refused(deal_quagnes(1e9), "argument", "`number` must be a whole number")
-  expect_error(deal_quagnes(seed = 2^32), class = "patience_error_argument")
+  expect_refused(
+    deal_cards("agnes", 1e9, from = "quagnes"), "argument", "`number` must be a whole number"
+  )
+  expect_error(
+    deal_cards("agnes", seed = 2^32, from = "quagnes"), class = "patience_error_argument"
+  )
 })

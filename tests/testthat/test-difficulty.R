@@ -13,7 +13,7 @@ test_that("a player's games are legal, never come twice to a position, and end",
       check <- check_solution(deal, rules, moves)
       expect_identical(check$reason, NA_character_)
       # What is left are moves to positions of the game.
-      left <- hints_agnes(deal, rules, moves, max_states = 1)
+      left <- hints(deal, rules, moves, max_states = 1)
       if (!rules$back) expect_false(any(c("deal", "foundation") %in% left$type))
       games <- games + nrow(moves)
     }
@@ -23,10 +23,10 @@ test_that("a player's games are legal, never come twice to a position, and end",
 
 test_that("difficulty counts the games that are won, the same in any company", {
   deals <- deal_cards("agnes", number = c(3, 26, 38, 2))
-  found <- difficulty_agnes(deals, "Up-Suit-AnyRun", games = 200)
+  found <- difficulty(deals, "Up-Suit-AnyRun", games = 200)
   expect_snapshot(show_table(found))
-  expect_identical(difficulty_agnes(deals, "Up-Suit-AnyRun", games = 200, threads = 4), found)
-  alone <- difficulty_agnes(deals[[2]], "Up-Suit-AnyRun", games = 200)
+  expect_identical(difficulty(deals, "Up-Suit-AnyRun", games = 200, threads = 4), found)
+  alone <- difficulty(deals[[2]], "Up-Suit-AnyRun", games = 200)
   expect_identical(alone$wins, found$wins[2])
   interval <- win_rate_interval(found$wins, 200)
   for (column in c("estimate", "conf.low", "conf.high")) {
@@ -41,13 +41,13 @@ test_that("difficulty counts the games that are won, the same in any company", {
   }, TRUE)
   expect_identical(sum(won), found$wins[2])
   # The greedy player wins less, and chance hardly ever.
-  easy <- difficulty_agnes(deal_cards("agnes", number = 1:40), "Up-Color-AnyRun", 50)
-  greedy <- difficulty_agnes(deal_cards("agnes", number = 1:40), "Up-Color-AnyRun", 50, "greedy")
-  random <- difficulty_agnes(deal_cards("agnes", number = 1:40), "Up-Color-AnyRun", 50, "random")
+  easy <- difficulty(deal_cards("agnes", number = 1:40), "Up-Color-AnyRun", 50)
+  greedy <- difficulty(deal_cards("agnes", number = 1:40), "Up-Color-AnyRun", 50, "greedy")
+  random <- difficulty(deal_cards("agnes", number = 1:40), "Up-Color-AnyRun", 50, "random")
   expect_gt(sum(easy$wins), sum(greedy$wins))
   expect_gt(sum(greedy$wins), sum(random$wins))
   expect_false(any(easy$wins > 0 & easy$outcome != "won"))
-  other <- difficulty_agnes(deal_cards("agnes", number = 1:40), "Up-Color-AnyRun", 50, seed = 2)
+  other <- difficulty(deal_cards("agnes", number = 1:40), "Up-Color-AnyRun", 50, seed = 2)
   expect_false(identical(other$wins, easy$wins))
 })
 
@@ -64,7 +64,7 @@ test_that("difficulty has words", {
 
 test_that("difficulty has a picture", {
   skip_if_not_installed("ggplot2")
-  found <- difficulty_agnes(deal_cards("agnes", number = 1:20), "Up-Suit-AnyRun", games = 50)
+  found <- difficulty(deal_cards("agnes", number = 1:20), "Up-Suit-AnyRun", games = 50)
   drawn <- ggplot2::autoplot(found)
   expect_s3_class(drawn, "ggplot")
   built <- ggplot2::ggplot_build(drawn)
@@ -75,16 +75,16 @@ test_that("difficulty has a picture", {
 test_that("bad arguments are refused", {
   deal <- deal_cards("agnes")
   expect_refused(
-    difficulty_agnes(deal_cards("galactic")),
+    difficulty(deal_cards("galactic")),
     "deal", "deal 1 of `deals` must be a deal of Agnes Sorel"
   )
-  expect_refused(difficulty_agnes(deal, games = 0), "argument", "`games` must be a whole number")
+  expect_refused(difficulty(deal, games = 0), "argument", "`games` must be a whole number")
   expect_refused(
-    difficulty_agnes(deal, player = "perfect"),
+    difficulty(deal, player = "perfect"),
     "argument", '`player` must be one of "random", "greedy", and "careful", not "perfect"'
   )
   expect_refused(
-    difficulty_agnes(deal, max_state = 1),
+    difficulty(deal, max_state = 1),
     "argument", "There is no argument `max_state`, or it is given twice",
     'Did you mean "max_states"?'
   )

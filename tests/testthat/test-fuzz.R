@@ -44,7 +44,7 @@ test_that("cases are made from their numbers", {
 test_that("calls that once ended in an error of R's own have one with a class", {
   deal <- deal_cards("agnes", number = 26)
   calls <- expression(
-    review_galactic("a", data.frame()), test_win_rate(3), rules_agnes("\xff"),
+    review("a", moves = data.frame()), test_win_rate(3), rules_agnes("\xff"),
     simulate_agnes(5, verdicts_only = TRUE, goal = NA), winnability_table(moves = function(x) x),
     spider_games(list("a"), program = globalenv()),
     spider_games(list("a"), program = "\xff"),

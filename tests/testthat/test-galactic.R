@@ -1,4 +1,4 @@
-boards <- function() read_galactic(test_path("fixtures", "galactic-boards.txt"))
+boards <- function() read_deals(test_path("fixtures", "galactic-boards.txt"), "galactic")
 pairs_of <- function(moves) sort(paste0(moves$away, "-", moves$home))
 
 # An exchange has no direction; the moves of a tibble as sets.
@@ -18,23 +18,23 @@ judged_exchanges <- function(board, rules) {
 
 test_that("the published boards have the published moves", {
   b <- boards()
-  moves <- galactic_moves(b[[1]], "original")
+  moves <- legal_moves(b[[1]], "original")
   clubs <- moves[moves$suit %in% "clubs", ]
   expect_setequal(pairs_of(clubs), c("9C-7D", "2C-AD"))
   expect_setequal(pairs_of(moves),
                   c("9C-7D", "2C-AD", "10S-4H", "7H-AS", "KH-AC", "AS-2C"))
-  expect_equal(pairs_of(galactic_moves(b[[2]], "original")), "10S-4H")
-  easy <- galactic_moves(b[[2]], "easy")
+  expect_equal(pairs_of(legal_moves(b[[2]], "original")), "10S-4H")
+  easy <- legal_moves(b[[2]], "easy")
   expect_setequal(pairs_of(easy), c("10S-4H", "2H-7H"))
   expect_equal(easy$type[easy$home == "7H"], "cycle")
-  expect_equal(nrow(galactic_moves(b[[3]], "original")), 0)
-  first <- galactic_moves(b[[3]], "easy")
+  expect_equal(nrow(legal_moves(b[[3]], "original")), 0)
+  first <- legal_moves(b[[3]], "easy")
   expect_equal(pairs_of(first), "9D-3H")
-  after <- move_galactic(b[[3]], first, "easy")
-  second <- galactic_moves(after, "easy")
+  after <- galactic_after(b[[3]], "easy", first)
+  second <- legal_moves(after, "easy")
   expect_equal(pairs_of(second), "9D-3D")
-  last <- move_galactic(after, second, "easy")
-  expect_equal(nrow(galactic_moves(last, "easy")), 0)
+  last <- galactic_after(after, "easy", second)
+  expect_equal(nrow(legal_moves(last, "easy")), 0)
   expect_equal(sum(galactic_done(matrix(as.integer(last$cards), 4, byrow = TRUE))), 5)
 })
 
@@ -42,7 +42,7 @@ test_that("the first published board cannot be won, and leads to the others", {
   skip_on_cran()
   b <- boards()
   for (set in c("original", "easy", "easy4")) {
-    expect_equal(solve_galactic(b[[1]], set)$outcome, "lost")
+    expect_equal(solve_deal(b[[1]], set)$outcome, "lost")
   }
   # Breadth first from one board to another.
   steps <- function(from, to, set, most) {
@@ -51,8 +51,8 @@ test_that("the first published board cannot be won, and leads to the others", {
     level <- list(from)
     for (i in seq_len(most)) {
       level <- unlist(lapply(level, function(board) {
-        moves <- galactic_moves(board, set)
-        lapply(seq_len(nrow(moves)), function(j) move_galactic(board, moves[j, ], set))
+        moves <- legal_moves(board, set)
+        lapply(seq_len(nrow(moves)), function(j) galactic_after(board, set, moves[j, ]))
       }), recursive = FALSE)
       keys <- vapply(level, key, "")
       new <- !duplicated(keys) & !keys %in% met
@@ -72,10 +72,10 @@ test_that("legal moves are those of the judge, move by move", {
     for (number in 1:3) {
       board <- deal_cards("galactic", seed = 3, number = number, ranks = 3)
       for (i in 1:6) {
-        moves <- galactic_moves(board, set)
+        moves <- legal_moves(board, set)
         expect_equal(exchanges(moves), sort(judged_exchanges(board, set)))
         if (nrow(moves) == 0) break
-        board <- move_galactic(board, moves[nrow(moves), ], set)
+        board <- galactic_after(board, set, moves[nrow(moves), ])
       }
     }
   }
@@ -87,7 +87,7 @@ test_that("the judge says why a move is illegal", {
   judge <- function(home, away, rules = "easy") {
     check_solution(board, rules, data.frame(home = home, away = away))
   }
-  moves <- galactic_moves(board)
+  moves <- legal_moves(board)
   expect_snapshot({
     judge("AC", "AC")
     judge("AC", "KS")
@@ -130,7 +130,7 @@ test_that("rules have names, words and errors", {
   expect_refused(rules_galactic("hard"), "rules", '`moves` must be one of "original", "easy"')
   expect_refused(rules_galactic("easy", 14), "rules", "`ranks` must be a whole number")
   expect_refused(
-    galactic_moves(deal_cards("galactic"), rules_galactic("easy", 3)),
+    legal_moves(deal_cards("galactic"), rules_galactic("easy", 3)),
     "rules", "The rules are for 3 ranks, but the board has 13"
   )
 })
@@ -138,16 +138,16 @@ test_that("rules have names, words and errors", {
 test_that("boards are read, written and printed", {
   b <- boards()
   file <- withr::local_tempfile(fileext = ".txt")
-  write_galactic(b, file)
-  again <- read_galactic(file)
+  write_deals(b, file)
+  again <- read_deals(file, "galactic")
   expect_equal(lapply(unclass(again), `[[`, "cards"), lapply(unclass(b), `[[`, "cards"))
-  expect_equal(galactic_board(format(b[[1]]))$cards, b[[1]]$cards)
-  expect_equal(galactic_board(paste(format(b[[1]]), collapse = "\n"))$cards, b[[1]]$cards)
-  expect_snapshot(galactic_board(c("AC 2H", "AD 2C", "AH 2S", "AS 2D")))
-  done <- galactic_board(c("2C AC", "2D AD", "2H AS", "2S AH"), "two")
+  expect_equal(as_deal(format(b[[1]]), "galactic")$cards, b[[1]]$cards)
+  expect_equal(as_deal(paste(format(b[[1]]), collapse = "\n"), "galactic")$cards, b[[1]]$cards)
+  expect_snapshot(as_deal(c("AC 2H", "AD 2C", "AH 2S", "AS 2D"), "galactic"))
+  done <- as_deal(c("2C AC", "2D AD", "2H AS", "2S AH"), "galactic")
   expect_snapshot(done)
-  expect_equal(galactic_board(done), done)
-  expect_equal(deal_cards("galactic", 1, 3)$cards,
+  expect_equal(as_deal(done, "galactic"), done)
+  expect_equal(deal_cards("galactic", 3)$cards,
                new_cards(.Call(patience_deal_decks, 4L, 1, 3)[, 1]))
 })
 
@@ -165,9 +165,9 @@ test_that("a board without a legal move says that it is lost, in print and pictu
   late <- boards()[[3]]
   last_line <- function(board) utils::tail(capture.output(print(board)), 1)
   stuck <- late
-  while (nrow(moves <- galactic_moves(stuck)) > 0) stuck <- move_galactic(stuck, moves[1, ])
+  while (nrow(moves <- legal_moves(stuck)) > 0) stuck <- galactic_after(stuck, "easy", moves[1, ])
   expect_identical(last_line(stuck), "  Lost: no move is legal under \"easy\".")
-  cycles <- galactic_board(c("AC 2C", "AD 2H", "AH 2D", "AS 2S"))
+  cycles <- as_deal(c("AC 2C", "AD 2H", "AH 2D", "AS 2S"), "galactic")
   expect_match(capture.output(print(cycles)), "Lost", all = FALSE)
   expect_no_match(capture.output(print(cycles, rules = "easy4")), "Lost")
   skip_if_not_installed("ggplot2")
@@ -181,45 +181,45 @@ test_that("a board without a legal move says that it is lost, in print and pictu
 
 test_that("bad boards get an error that names the card", {
   expect_refused(
-    galactic_board(c("AC 2C", "AD 2D", "AH 2H")),
-    "deal", "given board: a board has 4 rows, not 3"
+    as_deal(c("AC 2C", "AD 2D", "AH 2H"), "galactic"),
+    "deal", "line 1: a board has 4 rows, not 3"
   )
   expect_refused(
-    galactic_board(c("AC 2C", "AD 2D", "AH AC", "AS 2S")),
-    "deal", 'given board, row 3, column 2: "AC" is there already'
+    as_deal(c("AC 2C", "AD 2D", "AH AC", "AS 2S"), "galactic"),
+    "deal", "line 3: AC is there already, on line 1"
   )
   expect_refused(
-    galactic_board(c("AC 2C", "AD 2D", "AH 3H", "AS 2S")),
-    "deal", 'given board, row 3, column 2: "3H" has a rank beyond the deck, whose highest'
+    as_deal(c("AC 2C", "AD 2D", "AH 3H", "AS 2S"), "galactic"),
+    "deal", "line 3: 3H is no card of a deck with 2 ranks"
   )
   expect_refused(
-    galactic_board(c("AC 2C", "AD 2D", "AH XX", "AS 2S")),
-    "deal", 'given board, row 3, column 2: "XX" is not a card'
+    as_deal(c("AC 2C", "AD 2D", "AH XX", "AS 2S"), "galactic"),
+    "deal", 'line 3: "XX" is not a card'
   )
   expect_refused(
-    galactic_board(c("AC 2C", "AD 2D 2H", "AH", "AS 2S")),
-    "deal", "given board: row 2 has 3 cards, but must have as the first row, 2"
+    as_deal(c("AC 2C", "AD 2D 2H", "AH", "AS 2S"), "galactic"),
+    "deal", "line 2: a row has 3 cards; all four have the same number"
   )
-  expect_refused(galactic_board(1:4), "deal", "`x` must be four lines of text, not an integer")
+  expect_refused(as_deal(1:4, "galactic"), "deal", "`x` must be text or cards, not an integer")
   file <- withr::local_tempfile(lines = c("AC 2C", "AD 2D", "AH 2H", "AS 2S", "", "AC"))
-  expect_error(read_galactic(file), "board 2", class = "patience_error_deal")
+  expect_error(
+    read_deals(file, "galactic"),
+    "line 6: a board has 4 rows, not 1", class = "patience_error_deal"
+  )
   empty <- withr::local_tempfile(lines = "# nothing")
-  expect_error(read_galactic(empty), class = "patience_error_file")
-  expect_error(solve_galactic("board"), class = "patience_error_deal")
+  expect_error(read_deals(empty, "galactic"), class = "patience_error_file")
+  expect_error(solve_deal("board"), class = "patience_error_deal")
   four <- c("AC 2C", "AD 2H", "AH 2D", "AS 2S")
-  for (name in list(mean, globalenv(), 5, c("a", "b"), "\xff")) {
-    expect_error(galactic_board(four, name), "name.* one text", class = "patience_error_deal")
-  }
-  expect_error(review_galactic(galactic_board(four), NULL), class = "patience_error_moves")
+  expect_error(review(as_deal(four, "galactic"), moves = NULL), class = "patience_error_moves")
   none <- data.frame(home = character(), away = character())
-  expect_identical(nrow(review_galactic(galactic_board(four), none)), 0L)
+  expect_identical(nrow(review(as_deal(four, "galactic"), moves = none)), 0L)
   file <- withr::local_tempfile()
-  write_galactic(galactic_board(four, "two\n\nlines AD"), file)
-  expect_identical(read_galactic(file)[[1]]$cards, galactic_board(four)$cards)
+  write_deals(as_deal(four, "galactic"), file)
+  expect_identical(read_deals(file, "galactic")[[1]]$cards, as_deal(four, "galactic")$cards)
   board <- deal_cards("galactic", ranks = 2)
   board$cards[1] <- board$cards[2]
-  expect_refused(solve_galactic(board), "deal", "`board` does not have each card of its deck")
-  expect_refused(write_galactic(list(), tempfile()), "deal", "`boards` must be boards, not")
+  expect_refused(solve_deal(board), "deal", "`board` does not have each card of its deck")
+  expect_refused(write_deals(list(), tempfile()), "deal", "`deals` must be deals, not")
 })
 
 test_that("wins are proved by their moves under all rules", {
@@ -228,7 +228,7 @@ test_that("wins are proved by their moves under all rules", {
     won <- 0
     for (number in 1:12) {
       board <- deal_cards("galactic", seed = 2, number = number)
-      solution <- solve_galactic(board, set, max_states = 2e4)
+      solution <- solve_deal(board, set, max_states = 2e4)
       if (solution$outcome == "won") {
         check <- check_solution(board, set, solution)
         expect_true(check$legal && check$won, label = paste(set, number, check$reason))
@@ -244,8 +244,8 @@ test_that("wins are proved by their moves under all rules", {
 test_that("fewest moves are judged, and no more than any other win has", {
   for (number in 1:25) {
     board <- deal_cards("galactic", seed = 2, number = number, ranks = 4)
-    any <- solve_galactic(board)
-    fewest <- solve_galactic(board, goal = "fewest")
+    any <- solve_deal(board)
+    fewest <- solve_deal(board, goal = "fewest")
     expect_equal(fewest$outcome, any$outcome)
     if (any$outcome == "lost") next
     expect_true(check_solution(board, "easy", fewest)$won)
@@ -257,44 +257,44 @@ test_that("fewest moves are judged, and no more than any other win has", {
 test_that("solutions print, hints keep wins won and reviews find the mistake", {
   board <- deal_cards("galactic", seed = 1, number = 1, ranks = 3)
   number <- Find(function(i) {
-    hints <- hints_galactic(deal_cards("galactic", 1, i, ranks = 3))
+    hints <- hints(deal_cards("galactic", i, ranks = 3))
     all(c("won", "lost") %in% hints$outcome)
   }, 1:200)
-  board <- deal_cards("galactic", 1, number, ranks = 3)
-  solution <- solve_galactic(board, goal = "fewest")
+  board <- deal_cards("galactic", number, ranks = 3)
+  solution <- solve_deal(board, goal = "fewest")
   expect_snapshot(solution)
   expect_snapshot(print(solution, boards = TRUE))
-  hints <- hints_galactic(board)
+  hints <- hints(board)
   expect_snapshot(show_table(hints))
   for (i in seq_len(nrow(hints))) {
-    after <- move_galactic(board, hints[i, ])
-    expect_equal(solve_galactic(after)$outcome, as.character(hints$outcome[i]))
+    after <- galactic_after(board, "easy", hints[i, ])
+    expect_equal(solve_deal(after)$outcome, as.character(hints$outcome[i]))
   }
-  review <- review_galactic(board, solution)
+  review <- review(board, moves = solution)
   expect_true(all(review$outcome == "won"))
   expect_identical(attr(review, "mistake"), NA_integer_)
-  bad <- review_galactic(board, hints[hints$outcome == "lost", ][1, ])
+  bad <- review(board, moves = hints[hints$outcome == "lost", ][1, ])
   expect_identical(attr(bad, "mistake"), 1L)
   expect_snapshot(show_table(bad))
-  deals <- unclass(deal_cards("galactic", 1, 1:99, 3))
-  lost <- Find(function(deal) solve_galactic(deal)$outcome == "lost", deals)
-  moves <- galactic_moves(lost)
-  if (nrow(moves) > 0) expect_identical(attr(review_galactic(lost, moves[1, ]), "mistake"), 0L)
-  expect_equal(nrow(hints_galactic(galactic_board(c("AC", "AD", "AH", "AS")))), 0)
+  deals <- unclass(deal_cards("galactic", 1:99, ranks = 3))
+  lost <- Find(function(deal) solve_deal(deal)$outcome == "lost", deals)
+  moves <- legal_moves(lost)
+  if (nrow(moves) > 0) expect_identical(attr(review(lost, moves = moves[1, ]), "mistake"), 0L)
+  expect_equal(nrow(hints(as_deal(c("AC", "AD", "AH", "AS"), "galactic"))), 0)
   expect_refused(
-    move_galactic(board, data.frame(home = "AC", away = "AC")),
+    galactic_after(board, "easy", data.frame(home = "AC", away = "AC")),
     "moves", "The moves are not legal: move 1: AC is not exchanged with itself"
   )
 })
 
 test_that("limits leave a board unknown, and bad arguments are refused", {
   board <- deal_cards("galactic", seed = 1, number = 28)
-  solution <- solve_galactic(board, "original", max_states = 10)
+  solution <- solve_deal(board, "original", max_states = 10)
   expect_equal(solution$outcome, "unknown")
   expect_equal(solution$examined, 10)
   expect_snapshot(solution)
-  expect_error(solve_galactic(board, goal = "score"), class = "patience_error_argument")
-  expect_error(solve_galactic(board, max_states = 0), class = "patience_error_argument")
-  expect_error(solve_galactic(board, "hard"), class = "patience_error_rules")
+  expect_error(solve_deal(board, goal = "score"), class = "patience_error_argument")
+  expect_error(solve_deal(board, max_states = 0), class = "patience_error_argument")
+  expect_error(solve_deal(board, "hard"), class = "patience_error_rules")
   expect_error(deal_cards("agnes", ranks = 4), class = "patience_error_argument")
 })

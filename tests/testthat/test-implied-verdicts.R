@@ -1,6 +1,6 @@
 test_that("the lattice holds in 40,000 verdicts, and only where it is stated", {
   verdicts <- utils::read.csv(reference_file("agnes", "verdicts.csv.gz"))
-  rules <- lapply(agnes_variants()$variant, rules_agnes)
+  rules <- lapply(agnes_variants$variant, rules_agnes)
   outcome <- vapply(rules, function(r) {
     of <- verdicts[verdicts$variant == format(r), ]
     of$outcome[match(1:1000, of$deck)]
@@ -23,7 +23,7 @@ test_that("the lattice holds in 40,000 verdicts, and only where it is stated", {
 
 test_that("a lattice is an order", {
   skip_on_cran()
-  rules <- lapply(agnes_variants()$variant, rules_agnes)
+  rules <- lapply(agnes_variants$variant, rules_agnes)
   n <- length(rules)
   below <- outer(1:n, 1:n, Vectorize(function(i, j) win_implies_win(rules[[i]], rules[[j]])))
   expect_true(all(diag(below)))
@@ -87,7 +87,7 @@ test_that("implied verdicts are those that a search finds", {
 })
 
 test_that("given deals keep their numbers, and contradictions are errors", {
-  decks <- deal_quagnes(1:20)
+  decks <- deal_cards("agnes", 1:20, from = "quagnes")
   quick <- simulate_agnes(
     deals = decks, rules = c("Up-Suit-HighRun", "Up-Suit-AnyRun"), verdicts_only = TRUE,
     max_states = 20000

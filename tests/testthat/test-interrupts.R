@@ -29,7 +29,7 @@ with_rest <- function(simulation) {
 
 test_that("R's limit of time is an error, and the session goes on", {
   skip_on_cran()
-  deal <- deal_quagnes(912)
+  deal <- deal_cards("agnes", 912, from = "quagnes")
   at_limit <- function(code) {
     expect_error(
       {
@@ -40,10 +40,12 @@ test_that("R's limit of time is an error, and the session goes on", {
       "time limit"
     )
   }
-  at_limit(solve_agnes(deal, "Down-Color-None-Park-Back", max_states = 1e9))
-  at_limit(deal_quagnes(1, discard = 1e9))
+  at_limit(solve_deal(deal, "Down-Color-None-Park-Back", max_states = 1e9))
+  at_limit(deal_cards("agnes", 1, from = "quagnes", discard = 1e9))
   at_limit(simulate_agnes(1e6, "Up-Suit-Any1"))
-  expect_identical(solve_agnes(deal_quagnes(1), "Up-Suit-None")$outcome, "lost")
+  expect_identical(
+    solve_deal(deal_cards("agnes", 1, from = "quagnes"), "Up-Suit-None")$outcome, "lost"
+  )
 })
 
 test_that("between two batches it loses no row", {

@@ -1,5 +1,13 @@
+# The joint test of the studies, which are in the repository and not in the package.
+joint_file <- test_path("..", "..", "studies", "joint.R")
+skip_if_not(file.exists(joint_file), "the studies are not here")
+study <- new.env(parent = asNamespace("patience"))
+sys.source(joint_file, study)
+test_joint <- study$test_joint
+candidate_counts <- study$candidate_counts
+
 masten <- function() {
-  rates <- published_rates()
+  rates <- published_rates
   rates[rates$source == "Masten", ]
 }
 
@@ -186,7 +194,7 @@ test_that("counts are taken from results made for scores, of one variant, only",
   )
   two <- simulate_agnes(20, c("Up-Suit-None", "Up-Suit-HighRun"), goal = "score")
   expect_refused(candidate_counts(two), "results", "`results` must be under one set of rules")
-  refused(agnes_results("seven"))
+  refused(agnes_atlas("games", "seven"))
   one <- two[two$variant == "Up-Suit-None", ]
   expect_equal(candidate_counts(one)$mean_cards, mean(one$best_score))
   refused(one[1, ])
@@ -200,4 +208,14 @@ test_that("counts are taken from results made for scores, of one variant, only",
   }
   refused(1)
   refused(own[0, ])
+})
+
+test_that("counts for a joint test come from the file", {
+  skip_without_sqlite()
+  run <- simulate_agnes(100, "Up-Suit-None", goal = "score", file = local_run_file())
+  rows <- tibble::as_tibble(run)
+  expect_equal(candidate_counts(run), candidate_counts(rows))
+  expect_equal(candidate_counts(rows)$sd_cards, stats::sd(rows$best_score))
+  other <- simulate_agnes(20, "Up-Suit-None", file = local_run_file())
+  expect_error(candidate_counts(other), class = "patience_error_results")
 })

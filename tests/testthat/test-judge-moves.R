@@ -44,7 +44,7 @@ test_that("the judge of Agnes Sorel accepts the moves of the table and no others
     rules <- rules_agnes(all_rules[i])
     walk("agnes", all_rules[i], i, function(asked, moves) {
       made <- if (length(asked$moves) > 0) moves_table(asked$moves)
-      position <- agnes_position(deal_cards("agnes", 3, i), rules, made)$position
+      position <- agnes_position(deal_cards("agnes", i, seed = 3), rules, made)$position
       good <- vapply(seq_len(nrow(conceivable)), function(row) {
         accepts(judge_move(position, rules, as.list(conceivable[row, ])))
       }, NA)
@@ -75,7 +75,7 @@ test_that("the judge of La Belle Lucie accepts the moves of the table and no oth
   all_rules <- c("Lucie-1-Front-Kings", "Lucie-1-Merci", "Lucie-3-Merci", "the-fan", "Lucie-2")
   for (i in seq_along(all_rules)) {
     rules <- rules_lucie(all_rules[i])
-    tableau <- deal_cards("lucie", 3, i)
+    tableau <- deal_cards("lucie", i, seed = 3)
     walk("lucie", all_rules[i], i, function(asked, moves) {
       made <- as.data.frame(do.call(rbind, lapply(asked$moves, unlist)))
       if (nrow(made) == 0) made <- NULL
@@ -94,12 +94,12 @@ test_that("the judge of Pan Galactic Solitaire accepts the moves of the table an
   pair <- function(a, b) paste(pmin(a, b), pmax(a, b))
   for (moves_of in galactic_move_sets$moves) {
     for (ranks in c(3, 7)) {
-      board <- deal_cards("galactic", 3, ranks, ranks = ranks)
+      board <- deal_cards("galactic", ranks, seed = 3, ranks = ranks)
       codes <- sort(as.integer(board$cards))
       pairs <- expand.grid(home = codes, away = codes)
       walk("galactic", paste0(moves_of, "-", ranks), ranks, function(asked, moves) {
         now <- board
-        for (move in asked$moves) now <- move_galactic(now, as.data.frame(move), moves_of)
+        for (move in asked$moves) now <- galactic_after(now, moves_of, as.data.frame(move))
         matrix <- judge_galactic_board(now)
         good <- vapply(seq_len(nrow(pairs)), function(row) {
           is.na(judge_galactic_fault(matrix, moves_of, pairs$home[row], pairs$away[row]))

@@ -2,7 +2,7 @@
 test_that("the costs in the vignette are those of this solver", {
   skip_on_cran()
   costs <- read.csv(system.file("extdata", "long-runs.csv", package = "patience"))
-  expect_equal(costs$variant, agnes_variants()$variant)
+  expect_equal(costs$variant, agnes_variants$variant)
   some <- c("Up-Suit-None", "Down-Color-High1-NoSplit", "Up-Color-AnyRun", "Up-Color-Any1")
   for (variant in some) {
     row <- costs[costs$variant == variant, ]

@@ -1,4 +1,4 @@
-values <- lucie_values()
+values <- lucie_values
 values$left <- 52 - rowSums(values[c("h1", "h2", "h3", "h4")])
 
 chance_from <- function(heights, merci, deals = 1) {

@@ -1,11 +1,14 @@
-# vignette("masten-wolter") shows figures that were stored. This is where it is seen if the solver
+# studies/masten-wolter.Rmd shows figures that were stored. This is where it is seen if the solver
 # no longer finds them, or if there is nothing to show.
-stored <- function(file) {
-  read.csv(system.file("extdata", file, package = "patience", mustWork = TRUE))
-}
+studies <- test_path("..", "..", "studies")
+skip_if_not(file.exists(file.path(studies, "joint.R")), "the studies are not here")
+study <- new.env(parent = asNamespace("patience"))
+sys.source(file.path(studies, "joint.R"), study)
+test_joint <- study$test_joint
+stored <- function(file) read.csv(file.path(studies, "data", file))
 leading <- "Up-Suit-*-BuildSuit-Forced"
 wolter <- function() {
-  published <- published_rates()
+  published <- published_rates
   published[published$source == "Wolter" & !published$misquoted, ]
 }
 
@@ -68,7 +71,7 @@ test_that("the screening of Masten's rates adds up", {
   in_color <- open[grepl("-Color-", known$rules[match(open, known$set)])]
   expect_setequal(third$set, in_color)
   expect_false(any(third$seed %in% steps$seed))
-  published <- published_rates()
+  published <- published_rates
   tested <- c("rules", "figure", "won", "deals", "unknown", "p.value")
   rows <- rbind(second[tested], more[tested], third[tested])
   for (i in seq_len(nrow(rows))) {
@@ -109,7 +112,7 @@ test_that("mirrored rules win a deal's mirror image, as studies/masten.R takes f
   # The base card, the rows of the piles, three deals from the stock and the last two cards.
   rows <- rep(1:12, c(1, 7:1, 7, 7, 7, 2))
   mirrored <- unlist(lapply(split(1:52, rows), rev))
-  decks <- lapply(1:40, function(number) as.character(deal_cards("agnes", 1, number)$cards))
+  decks <- lapply(1:40, function(number) as.character(deal_cards("agnes", number)$cards))
   text <- function(decks) as_deal(vapply(decks, paste, "", collapse = " "))
   deals <- text(decks)
   images <- text(lapply(decks, `[`, mirrored))

@@ -7,7 +7,7 @@ counted_sums <- c(
 )
 
 test_that("the law of AGT has the exact moments and is that of a billion games", {
-  law <- spider_agt_distribution()
+  law <- spider_distribution()
   expect_equal(law$agt, 0:54 / 6)
   expect_true(all(law$probability > 0))
   expect_equal(sum(law$probability), 1, tolerance = 1e-14)
@@ -93,7 +93,7 @@ test_that("the upper end of the law of AGT is that of a count of rows", {
   log_all <- lfactorial(104) - 6 * lfactorial(10) - lfactorial(44)
   six <- as.matrix(taken(6))
   ways <- exp(log_ways(six %*% best, 0) + lfactorial(6) - rowSums(lfactorial(six)) - log_all)
-  law <- spider_agt_distribution()$probability
+  law <- spider_distribution()$probability
   expect_equal(sum(ways) / law[55], 1, tolerance = 1e-10)
   expect_equal(signif(law[55], 2), 1.4e-24)
   five <- as.matrix(taken(5))
@@ -107,7 +107,7 @@ test_that("the upper end of the law of AGT is that of a count of rows", {
 })
 
 test_that("every bet has the mean 1 under fair dealing", {
-  law <- spider_agt_distribution()
+  law <- spider_distribution()
   factors <- exp(patience:::agt_bets(law$agt))
   expect_equal(colSums(factors * law$probability), rep(1, 8), tolerance = 1e-12)
   # Bets on ATSV are linear in it: at its mean a factor is 1, and at no possible value below 0.
@@ -117,7 +117,7 @@ test_that("every bet has the mean 1 under fair dealing", {
   expect_lt(max(abs(diff(exp(patience:::atsv_bets(values)), differences = 2))), 1e-12)
   expect_identical(patience:::atsv_bets(NA), matrix(0, 1, 6))
   # The largest ATSV there is: ace to king, eight times.
-  expect_equal(spider_atsv(rep(0:12, 8)), -12 / 13)
+  expect_equal(spider_statistic(rep(0:12, 8), "atsv"), -12 / 13)
 })
 
 test_that("fair dealers are accused in at most 5% of series of 1000 games", {
@@ -149,7 +149,7 @@ test_that("the worse of two deals is found, by what it is worse in", {
 
 test_that("a z-test after every game accuses as many fair dealers as the help says", {
   skip_on_cran()
-  law <- spider_agt_distribution()$probability
+  law <- spider_distribution()$probability
   fair <- spider_moments("agt")
   accused <- function(first) {
     chance <- 1
@@ -169,7 +169,7 @@ test_that("a z-test after every game accuses as many fair dealers as the help sa
 test_that("the evidence is what its definition says", {
   skip_on_cran()
   games <- data.frame(agt = c(3, 4.5, 22 / 6), atsv = c(-40.5, NA, -30))
-  law <- spider_agt_distribution()
+  law <- spider_distribution()
   sd <- sqrt(0.33584940727148)
   theta <- -c(0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 0.55, 0.8) / sd
   mgf <- vapply(theta, function(theta) sum(law$probability * exp(theta * law$agt)), 1)

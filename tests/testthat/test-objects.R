@@ -2,9 +2,9 @@
 
 tables_of_ours <- function() {
   games <- simulate_agnes(20, c("Up-Suit-None", "Up-Suit-High1"), max_states = 500)
-  deals <- deal_cards("agnes", 1, 26:27)
+  deals <- deal_cards("agnes", 26:27)
   recorded <- sample_games()[1:12, ]
-  board <- deal_cards("galactic", 1, 1, 3)
+  board <- deal_cards("galactic", 1, ranks = 3)
   list(
     win_rates = win_rate(games), paired_rates = compare_variants(games),
     published_comparison = compare_published(games), win_rate_table = win_rate_table(games),
@@ -13,9 +13,9 @@ tables_of_ours <- function() {
     simulation_agnes = games, simulation_galactic = simulate_galactic(5),
     simulation_lucie = simulate_lucie(2, max_states = 200),
     simulation_spider = simulate_spider(5),
-    difficulty_agnes = difficulty_agnes(deals, "Up-Suit-AnyRun", games = 10),
-    trace_agnes = trace_agnes(deals[[1]], "Up-Suit-AnyRun", max_lines = 5),
-    review = review_galactic(board, solve_galactic(board)),
+    difficulty = difficulty(deals, "Up-Suit-AnyRun", games = 10),
+    trace_search = trace_search(deals[[1]], "Up-Suit-AnyRun", max_lines = 5),
+    review = review(board, moves = solve_deal(board)),
     power_dealer = power_dealer("worse_agt", 10, reps = 50), spider_games = recorded,
     spider_tests = test_dealer(recorded, c("agt", "atsv"), method = "z")
   )
@@ -79,7 +79,7 @@ test_that("what needs the columns that a table has lost says so", {
   skip_if_not_installed("ggplot2")
   tables <- tables_of_ours()
   drawn <- c(
-    "win_rates", "paired_rates", "win_rate_sequence", "difficulty_agnes", "power_dealer",
+    "win_rates", "paired_rates", "win_rate_sequence", "difficulty", "power_dealer",
     "spider_games", "winnability_table"
   )
   for (class in drawn) {
@@ -118,12 +118,12 @@ test_that("objects come back from a file as they were", {
     readRDS(file)
   }
   deal <- deal_cards("agnes", number = 26)
-  solution <- solve_agnes(deal, "Up-Suit-AnyRun")
+  solution <- solve_deal(deal, "Up-Suit-AnyRun")
   for (object in list(deal, solution, rules_agnes("aisleriot"), deal_cards("lucie"),
                       spider_dealer("riffle"), solver_control(threads = 1))) {
     expect_identical(printed(back(object)), printed(object))
   }
-  expect_identical(solve_agnes(back(deal), "Up-Suit-AnyRun")$moves, back(solution)$moves)
+  expect_identical(solve_deal(back(deal), "Up-Suit-AnyRun")$moves, back(solution)$moves)
 })
 
 test_that("errors name the function that was called, wherever the call stands", {
@@ -135,7 +135,7 @@ test_that("errors name the function that was called, wherever the call stands", 
   expect_identical(named(lapply(-1, function(n) simulate_agnes(n))), "simulate_agnes")
   expect_identical(named(eval(quote(simulate_agnes(-1)), list(x = 1))), "simulate_agnes")
   expect_identical(named(local(simulate_agnes(-1))), "simulate_agnes")
-  expect_identical(named(play_lucie(list("KD", "xx"))), "play_lucie")
+  expect_identical(named(play_lucie(seed = list("KD", "xx"))), "play_lucie")
   expect_identical(named(withCallingHandlers(
     simulate_agnes(-1), warning = function(condition) NULL
   )), "simulate_agnes")

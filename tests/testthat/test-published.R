@@ -2,7 +2,7 @@
 skip_on_cran()
 
 test_that("the published rates are there, the misquotation marked", {
-  rates <- published_rates()
+  rates <- published_rates
   wolter <- rates[rates$source == "Wolter", ]
   expect_equal(wolter$wins, c(45, 78304, 14))
   expect_equal(wolter$misquoted, c(FALSE, FALSE, TRUE))
@@ -176,7 +176,7 @@ test_that("any published rates can be compared with, adjusted as wished", {
   )
   found <- compare_published(counted("Up-Suit-None", 42), published = own)
   expect_equal(found$source, "me")
-  rates <- published_rates()
+  rates <- published_rates
   some <- rates[rates$year == 2021 & rates$empty == "none", ]
   found <- compare_published(counted("Up-Suit-None", 42), published = some, adjust = "none")
   expect_equal(nrow(found), 1)
@@ -199,10 +199,10 @@ test_that("more bad arguments are refused", {
     "argument", '`adjust` must be one of "holm", "hochberg", "hommel", "bonferroni", "BH", "BY"'
   )
   expect_refused(
-    compare_published(rates, published = published_rates()["wins"]),
+    compare_published(rates, published = published_rates["wins"]),
     "results", "`published` must be a data frame with the columns source, label, empty, variant"
   )
-  wrong <- published_rates()
+  wrong <- published_rates
   wrong$wins[2] <- 200000
   expect_refused(
     compare_published(rates, published = wrong),
@@ -220,7 +220,7 @@ test_that("more bad arguments are refused", {
 
 test_that("interval and verdict of a row agree, however p-values are adjusted", {
   set.seed(2)
-  variants <- agnes_variants()$variant
+  variants <- agnes_variants$variant
   for (round in 1:3) {
     some <- sample(variants, 6)
     # Near the published rates, so that many a row is near its level.

@@ -51,6 +51,8 @@ test_that("results of two seeds can be bound together", {
     ignore_attr = TRUE
   )
   expect_error(win_rate(rbind(one, one)), class = "patience_error_results")
-  expect_identical(unique(simulate_agnes(deals = deal_quagnes(1:2))$seed), NA_real_)
+  expect_identical(
+    unique(simulate_agnes(deals = deal_cards("agnes", 1:2, from = "quagnes"))$seed), NA_real_
+  )
   expect_identical(unique(simulate_spider(5, seed = 3)$seed), 3)
 })

@@ -59,7 +59,7 @@ test_that("games, solutions and deals have tidy, glance, summary and as_tibble",
   expect_identical(tibble::as_tibble(deals)$deal, 1:3)
   expect_identical(as_deal(tibble::as_tibble(deals)$cards[2])$cards, deals[[2]]$cards)
   won <- which(games$variant == "Up-Suit-AnyRun-NoSplit" & games$outcome == "won")[1]
-  solution <- solve_agnes(deal_cards("agnes", number = games$deal[won]), "Up-Suit-AnyRun-NoSplit")
+  solution <- solve_deal(deal_cards("agnes", number = games$deal[won]), "Up-Suit-AnyRun-NoSplit")
   expect_identical(tibble::as_tibble(solution), solution$moves)
   expect_identical(generics::tidy(solution)$move, seq_len(nrow(solution$moves)))
   expect_identical(generics::glance(solution)$outcome, "won")
@@ -67,7 +67,7 @@ test_that("games, solutions and deals have tidy, glance, summary and as_tibble",
 
 test_that("long solutions print their beginning", {
   deal <- deal_cards("agnes", seed = 1, number = 26)
-  solution <- solve_agnes(deal, "Up-Suit-AnyRun")
+  solution <- solve_deal(deal, "Up-Suit-AnyRun")
   lines <- function(...) capture.output(print(solution, ...))
   expect_gt(nrow(solution$moves), 20)
   expect_match(lines(), "more move", all = FALSE)

@@ -1,5 +1,5 @@
 test_that("the forty variants have names that make them", {
-  variants <- agnes_variants()
+  variants <- agnes_variants
   expect_equal(nrow(variants), 40)
   expect_equal(anyDuplicated(variants$variant), 0)
   for (i in seq_len(40)) {
@@ -14,7 +14,7 @@ test_that("the forty variants have names that make them", {
 })
 
 test_that("presets, cases and defaults", {
-  expect_equal(format(rules_agnes()), "Up-Suit-None")
+  expect_equal(format(rules_agnes()), "Up-Suit-AnyRun")
   expect_equal(format(rules_agnes("Dalton")), "Up-Suit-AnyRun")
   expect_equal(format(rules_agnes("parlett")), "Up-Suit-None-NoSplit")
   expect_equal(format(rules_agnes("pysolfc")), "Up-Color-None-Circular")

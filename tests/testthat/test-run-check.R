@@ -15,7 +15,10 @@ tampered <- function(file, ...) {
 uses <- list(
   open = function(file) open_run(file),
   go_on = function(file) {
-    simulate_agnes(deals = deal_quagnes(1:60), rules = run_rules, max_states = 300, file = file)
+    simulate_agnes(
+      deals = deal_cards("agnes", 1:60, from = "quagnes"),
+      rules = run_rules, max_states = 300, file = file
+    )
   },
   retry = function(file) retry_unknown(file, max_states = 1000)
 )
@@ -23,7 +26,10 @@ uses <- list(
 test_that("decks, settings and tables of a run file are checked before they are used", {
   skip_on_cran()
   file <- local_run_file()
-  simulate_agnes(deals = deal_quagnes(1:50), rules = run_rules, max_states = 300, file = file)
+  simulate_agnes(
+    deals = deal_cards("agnes", 1:50, from = "quagnes"),
+    rules = run_rules, max_states = 300, file = file
+  )
   changes <- list(
     "DELETE FROM decks WHERE deal = 7",
     "UPDATE decks SET cards = replace(cards, 'AC', '2C') WHERE deal = 3",
@@ -91,7 +97,8 @@ test_that("blocks of a run file are checked before they are counted or played ag
   skip_on_cran()
   file <- local_run_file()
   run <- simulate_agnes(
-    deals = deal_quagnes(1:50), rules = run_rules, max_states = 300, file = file
+    deals = deal_cards("agnes", 1:50, from = "quagnes"), rules = run_rules, max_states = 300,
+    file = file
   )
   uses <- list(
     go_on = uses$go_on, retry = uses$retry, count = win_rate, rows = tibble::as_tibble,

@@ -178,7 +178,10 @@ test_that("runs of other players, and of given decks, do not add up", {
     "run_meta", "is of another run", "strategy: perfect in the file, random in the first"
   )
   given <- lapply(1:2, function(seed) {
-    simulate_agnes(deals = deal_quagnes(seed), rules = "Up-Suit-None", file = local_run_file())
+    simulate_agnes(
+      deals = deal_cards("agnes", seed, from = "quagnes"),
+      rules = "Up-Suit-None", file = local_run_file()
+    )
   })
   expect_refused(win_rate(given), "run_meta", "Runs of given deals are no samples that can be")
   seeded <- simulate_agnes(2, "Up-Suit-None", file = local_run_file())
@@ -233,7 +236,7 @@ test_that("a name beyond ASCII is the same file in a C locale", {
     library(patience)
     options(warn = 2)
     decks <- sub("sqlite", "txt", file)
-    write_deals(deal_cards("agnes", 1, 1:3), decks)
+    write_deals(deal_cards("agnes", 1:3), decks)
     stopifnot(length(read_deals(decks)) == 3)
     simulate_agnes(60, "Up-Suit-None", file = file)
     run <- simulate_agnes(80, "Up-Suit-None", file = file)
@@ -255,11 +258,13 @@ test_that("runs print", {
 
 test_that("given decks are kept with the file", {
   file <- local_run_file()
-  simulate_agnes(deals = deal_quagnes(1:20), file = file)
-  run <- simulate_agnes(deals = deal_quagnes(1:30), file = file)
-  expect_identical(tibble::as_tibble(run), simulate_agnes(deals = deal_quagnes(1:30)))
+  simulate_agnes(deals = deal_cards("agnes", 1:20, from = "quagnes"), file = file)
+  run <- simulate_agnes(deals = deal_cards("agnes", 1:30, from = "quagnes"), file = file)
+  expect_identical(
+    tibble::as_tibble(run), simulate_agnes(deals = deal_cards("agnes", 1:30, from = "quagnes"))
+  )
   expect_refused(
-    simulate_agnes(deals = deal_quagnes(30:1), file = file),
+    simulate_agnes(deals = deal_cards("agnes", 30:1, from = "quagnes"), file = file),
     "run_meta", "has other cards for deal 1"
   )
   expect_equal(nrow(tibble::as_tibble(open_run(file))), 30)

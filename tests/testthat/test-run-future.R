@@ -35,7 +35,7 @@ test_that("rows from other processes are the same rows", {
   whole <- simulate_agnes(200, run_rules, max_states = 1e5)
   games <- simulate_spider(30000, seed = 4)
   numbers <- simulate_agnes(numbers = c(9, 4, 50:70, 5), rules = run_rules, max_states = 1e5)
-  decks <- simulate_agnes(deals = deal_quagnes(1:20))
+  decks <- simulate_agnes(deals = deal_cards("agnes", 1:20, from = "quagnes"))
   lucie <- simulate_lucie(300, c("Lucie-3", "Lucie-3-Merci"), policy = "value")
   galactic <- simulate_galactic(3000, strategy = "random", c("easy", "original"))
   local_plan(future::multisession, workers = 2)
@@ -48,7 +48,7 @@ test_that("rows from other processes are the same rows", {
   expect_identical(
     simulate_agnes(numbers = c(9, 4, 50:70, 5), rules = run_rules, max_states = 1e5), numbers
   )
-  expect_identical(simulate_agnes(deals = deal_quagnes(1:20)), decks)
+  expect_identical(simulate_agnes(deals = deal_cards("agnes", 1:20, from = "quagnes")), decks)
   expect_identical(
     simulate_lucie(300, c("Lucie-3", "Lucie-3-Merci"), policy = "value"), lucie
   )

@@ -4,12 +4,15 @@ skip_on_os("windows")
 
 test_that("an interrupt ends a single call, and the loop or script around it", {
   calls <- expression(
-    solve_agnes(deal_quagnes(24), "Up-Suit-Any1", max_states = 1e12, max_memory = 64),
-    check_loss(deal_cards("agnes", 1, 2), "Up-Color-AnyRun", max_positions = 1e9),
-    solve_galactic(deal_cards("galactic", 7, i), goal = "fewest", max_states = 1e9),
-    solve_lucie(as_tableau(deal_cards("lucie", 1, i)), rules_lucie(merci = TRUE)),
-    count_galactic(3), winnability_table(4:13, n = 1e6, exact = 0),
-    deal_quagnes(10, discard = 1e9),
+    solve_deal(
+      deal_cards("agnes", 24, from = "quagnes"), "Up-Suit-Any1",
+      max_states = 1e12, max_memory = 64
+    ),
+    check_loss(deal_cards("agnes", 2), "Up-Color-AnyRun", max_positions = 1e9),
+    solve_deal(deal_cards("galactic", i, seed = 7), goal = "fewest", max_states = 1e9),
+    solve_deal(as_deal(deal_cards("lucie", i), "lucie"), rules_lucie(merci = TRUE)),
+    patience:::count_galactic(3), winnability_table(4:13, n = 1e6, exact = 0),
+    deal_cards("agnes", 10, from = "quagnes", discard = 1e9),
     simulate_agnes(1e6, "Up-Suit-AnyRun"), simulate_agnes(1e6, "Up-Suit-AnyRun", until = 1e-6),
     simulate_agnes(1e6, c("Up-Suit-AnyRun", "Up-Suit-None"), verdicts_only = TRUE),
     simulate_spider(1e9 - 1, summary = TRUE), power_dealer("worse_agt", games = 1e6, reps = 1e6)

@@ -43,18 +43,6 @@ test_that("a sequence of win rates is looked at in the file as in memory", {
   }
 })
 
-test_that("counts for a joint test come from the file", {
-  found <- local_run(function(file) {
-    simulate_agnes(100, "Up-Suit-None", goal = "score", file = file)
-  })
-  rows <- found$rows
-  won <- as.numeric(rows$outcome == "won")
-  expect_equal(candidate_counts(found$run), candidate_counts(rows))
-  expect_equal(candidate_counts(rows)$sd_cards, stats::sd(rows$best_score))
-  one <- local_run(agnes)
-  expect_error(candidate_counts(one$run), class = "patience_error_results")
-})
-
 test_that("plots of a run are those of its rows", {
   skip_on_cran()
   skip_if_not_installed("ggplot2")

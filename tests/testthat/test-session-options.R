@@ -62,10 +62,10 @@ test_that("text is written in UTF-8 whatever the encoding of the session's files
 })
 
 test_that("the package's own tables are read whatever the encoding of the session's files", {
-  usual <- list(agnes_atlas(), agnes_results("seven"), published_rates(), lucie_values())
+  usual <- list(agnes_atlas(), agnes_atlas("games", "seven"), published_rates, lucie_values)
   withr::local_options(encoding = "UTF-16")
   expect_identical(
-    list(agnes_atlas(), agnes_results("seven"), published_rates(), lucie_values()), usual
+    list(agnes_atlas(), agnes_atlas("games", "seven"), published_rates, lucie_values), usual
   )
 })
 

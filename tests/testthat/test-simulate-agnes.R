@@ -30,10 +30,10 @@ test_that("one deal is as good as several", {
   expect_length(c(deal_cards(number = 1:2), as_deal(deal$cards)), 3)
 })
 
-test_that("rows agree with solve_agnes()", {
+test_that("rows agree with solve_deal()", {
   games <- simulate_agnes(30, "Up-Suit-HighRun", seed = 9)
   for (i in c(1, 15, 30)) {
-    solution <- solve_agnes(deal_cards("agnes", 9, i), "Up-Suit-HighRun")
+    solution <- solve_deal(deal_cards("agnes", i, seed = 9), "Up-Suit-HighRun")
     expect_equal(as.character(games$outcome[i]), solution$outcome)
     expect_equal(games$examined[i], solution$examined)
     expect_equal(games$stored[i], solution$stored)

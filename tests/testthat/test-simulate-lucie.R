@@ -15,7 +15,7 @@ test_that("threads, pieces and single games make the same rows", {
   for (variant in variants) {
     rows <- whole[whole$variant == variant, ]
     for (number in c(6, 9, 44)) {
-      game <- play_lucie(1, variant, number = number)
+      game <- play_lucie(rules = variant, number = number)
       left <- vapply(game$deals, function(deal) 52 - deal$most_up, 1)
       row <- rows[rows$deal == number, ]
       expect_equal(as.character(row$outcome), game$outcome)
@@ -29,13 +29,15 @@ test_that("every deal of a game is legal, and follows from the one before", {
   skip_on_cran()
   for (policy in c("most", "value")) {
     for (number in 1:8) {
-      game <- play_lucie(5, rules_lucie(merci = "front"), policy, number)
+      game <- play_lucie(
+        rules = rules_lucie(merci = "front"), policy = policy, number = number, seed = 5
+      )
       heights <- c(C = 0, D = 0, S = 0, H = 0)
       for (i in seq_along(game$deals)) {
         deal <- game$deals[[i]]
-        expect_equal(deal$tableau$heights, heights)
-        expect_equal(deal$tableau$deal, i)
-        expect_true(all(head(lengths(deal$tableau$fans), -1) == 3))
+        expect_equal(deal$deal$heights, heights)
+        expect_equal(deal$deal$deal, i)
+        expect_true(all(head(lengths(deal$deal$fans), -1) == 3))
         expect_judged(deal)
         heights <- unlist(deal$heights)
       }
@@ -45,13 +47,13 @@ test_that("every deal of a game is legal, and follows from the one before", {
 })
 
 test_that("the first deal is the deal of seed and number, and redeals differ", {
-  game <- play_lucie(3, "Lucie-3", number = 8)
+  game <- play_lucie(rules = "Lucie-3", number = 8, seed = 3)
   expect_equal(
-    unlist(lapply(game$deals[[1]]$tableau$fans, as.integer)),
+    unlist(lapply(game$deals[[1]]$deal$fans, as.integer)),
     as.vector(.Call(patience_deal_decks, 3L, 3, 8))
   )
-  first <- play_lucie(3, "Lucie-6", number = 8)
-  orders <- vapply(first$deals, function(deal) format(deal$tableau), "")
+  first <- play_lucie(rules = "Lucie-6", number = 8, seed = 3)
+  orders <- vapply(first$deals, function(deal) format(deal$deal), "")
   expect_equal(anyDuplicated(orders), 0)
 })
 
@@ -91,7 +93,7 @@ test_that("more freedom never hurts", {
   expect_true(all(left[, 3] <= left[, 2]))
   # Where the front helps, the line says so.
   for (number in head(which(left[, 3] < left[, 2]), 5)) {
-    deal <- play_lucie(22, "Lucie-1-Front", number = number)$deals[[1]]
+    deal <- play_lucie(rules = "Lucie-1-Front", number = number, seed = 22)$deals[[1]]
     expect_true("front" %in% deal$moves$to)
     expect_judged(deal)
   }
@@ -146,7 +148,7 @@ test_that("results, games and summaries print", {
   expect_snapshot({
     show_table(simulate_lucie(3, variants[1:2], seed = 4))
     show_table(summary(simulate_lucie(100, variants[1:2], seed = 4)))
-    play_lucie(1, rules_lucie(merci = TRUE), number = 12)
+    play_lucie(rules = rules_lucie(merci = TRUE), number = 12)
   })
 })
 
@@ -246,9 +248,11 @@ test_that("Ctrl-C returns the games that are finished", {
 # Game 5 of a number, played on from its first `n` tableaus, and from the n-th alone.
 expect_played_on <- function(game, n) {
   play <- function(seed, tableau) {
-    play_lucie(seed, game$rules, game$policy, game$number, tableau = tableau)
+    play_lucie(
+      tableau, rules = game$rules, policy = game$policy, number = game$number, seed = seed
+    )
   }
-  tableaus <- lapply(game$deals, `[[`, "tableau")
+  tableaus <- lapply(game$deals, `[[`, "deal")
   again <- play(5, tableaus[seq_len(n)])
   expect_identical(again$deals, game$deals)
   expect_identical(again$outcome, game$outcome)
@@ -264,45 +268,48 @@ test_that("a game goes on from tableaus of one's own, with a seed or with given 
   skip_on_cran()
   rules <- rules_lucie(merci = TRUE)
   for (number in 1:4) {
-    game <- play_lucie(5, rules, number = number)
+    game <- play_lucie(rules = rules, number = number, seed = 5)
     for (n in seq_along(game$deals)) expect_played_on(game, n)
   }
-  expect_played_on(play_lucie(5, rules, "value", 2), 1)
+  expect_played_on(play_lucie(rules = rules, policy = "value", number = 2, seed = 5), 1)
   # Any fans, as they lie on the table; the text of one is the first deal.
   mine <- "KD / 9D 7D QD JD / 8D 10D"
-  game <- play_lucie(NULL, rules, tableau = mine)
-  expect_identical(game$deals[[1]]$tableau$deal, 1L)
+  game <- play_lucie(mine, rules = rules, seed = NULL)
+  expect_identical(game$deals[[1]]$deal$deal, 1L)
   expect_snapshot({
     game
-    play_lucie(NULL, rules, tableau = list(as_tableau(mine, 2), "9D KD 10D / 8D JD QD / 7D"))
-    play_lucie(3, rules, tableau = as_tableau(mine, 2))
+    play_lucie(
+      list(as_deal(mine, "lucie", deal = 2), "9D KD 10D / 8D JD QD / 7D"),
+      rules = rules, seed = NULL
+    )
+    play_lucie(as_deal(mine, "lucie", deal = 2), rules = rules, seed = 3)
   })
 })
 
 test_that("redeals that do not follow are errors that say why", {
   skip_on_cran()
-  mine <- as_tableau("KD / 9D 8D QD JD / 10D", deal = 2)
+  mine <- as_deal("KD / 9D 8D QD JD / 10D", "lucie", deal = 2)
   expect_refused(
-    play_lucie(seed = NULL), "argument", "Without a `tableau` there must be a `seed`"
+    play_lucie(seed = NULL), "argument", "Without a `deal` there must be a `seed`"
   )
-  expect_refused(play_lucie(tableau = list()), "deal", "`tableau` has no tableau in it")
-  expect_refused(play_lucie(tableau = 3), "deal", "`x` must be a tableau of La Belle Lucie")
+  expect_refused(play_lucie(list()), "deal", "`deal` has no deal in it")
+  expect_refused(play_lucie(3), "deal", "`x` must be text or cards")
   expect_refused(
-    play_lucie(tableau = list(mine, "9D KD 10D / JD QD")),
+    play_lucie(list(mine, "9D KD 10D / JD QD")),
     "deal", "The tableau of deal 3 does not have the cards that were left before it"
   )
   expect_refused(
-    play_lucie(tableau = list(mine, as_tableau("9D KD 10D / 8D JD QD", deal = 2))),
+    play_lucie(list(mine, as_deal("9D KD 10D / 8D JD QD", "lucie", deal = 2))),
     "deal", "The tableau after that of deal 2 says that it is deal 2"
   )
   expect_refused(
-    play_lucie(rules = "Lucie-2", tableau = list(mine, "9D KD 10D / 8D JD QD")),
+    play_lucie(list(mine, "9D KD 10D / 8D JD QD"), rules = "Lucie-2"),
     "deal", "`tableau` is for deal 3, but Lucie-2 has 2 deals"
   )
   expect_refused(
-    play_lucie(tableau = list("KD QD", "KD QD")),
+    play_lucie(list("KD QD", "KD QD")),
     "deal", "The tableau of deal 2 does not have the cards that were left before it"
   )
   expect_error(play_lucie(seed = NULL), class = "patience_error_argument")
-  expect_error(play_lucie(tableau = list(mine, "KD")), class = "patience_error_deal")
+  expect_error(play_lucie(list(mine, "KD")), class = "patience_error_deal")
 })

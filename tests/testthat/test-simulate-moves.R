@@ -38,19 +38,19 @@ test_that("runs that go all the way round have their text too", {
   expect_true(check_solution(by_number(3616), "pysolfc", games$moves[[1]])$won)
 })
 
-test_that("winners come with their moves, the same as solve_agnes() gives", {
+test_that("winners come with their moves, the same as solve_deal() gives", {
   games <- simulate_agnes(40, rules, moves = TRUE)
   expect_moves(games, by_number)
   plain <- simulate_agnes(40, rules)
   expect_identical(games[names(plain)], plain)
   for (i in head(which(games$outcome == "won"), 5)) {
-    solution <- solve_agnes(by_number(games$deal[i]), games$variant[i])
+    solution <- solve_deal(by_number(games$deal[i]), games$variant[i])
     expect_identical(games$moves[[i]], solution$moves)
   }
   expect_snapshot(show_table(games[18:21, c("deal", "outcome", "moves")]))
   expect_equal(win_rate(games), win_rate(plain))
   # Cards that come back, and given decks.
-  decks <- deal_quagnes(1:30)
+  decks <- deal_cards("agnes", 1:30, from = "quagnes")
   games <- simulate_agnes(deals = decks, rules = "aisleriot", moves = TRUE, max_states = 1e5)
   expect_moves(games, function(number) decks[[number]])
 })

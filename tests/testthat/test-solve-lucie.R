@@ -1,7 +1,7 @@
 merci <- rules_lucie(merci = TRUE)
 
 test_that("the sample's deals have the known optima", {
-  first <- solve_lucie(as_tableau(lucie_sample, deal = 1), merci)
+  first <- solve_deal(as_deal(lucie_sample, "lucie", deal = 1), merci)
   expect_equal(first$most_up, 18)
   expect_equal(as.data.frame(first$heights), data.frame(C = 5L, D = 0L, S = 12L, H = 1L))
   expect_equal(first$outcome, "lost")
@@ -9,17 +9,17 @@ test_that("the sample's deals have the known optima", {
   # lblsolve's documentation has 39 moves.
   expect_lte(nrow(first$moves), 39)
 
-  with_merci <- solve_lucie(as_tableau(lucie_sample), merci)
+  with_merci <- solve_deal(as_deal(lucie_sample, "lucie"), merci)
   expect_equal(with_merci$most_up, 40)
   expect_judged(with_merci)
 
-  second <- solve_lucie(as_tableau(lucie_second, deal = 2), merci)
+  second <- solve_deal(as_deal(lucie_second, "lucie", deal = 2), merci)
   expect_equal(second$most_up, 47)
   expect_equal(second$heights$C, 8)
   expect_judged(second)
   expect_lte(nrow(second$moves), 45)
 
-  third <- solve_lucie(as_tableau("10C QC 9C / JC KC", deal = 3), merci)
+  third <- solve_deal(as_deal("10C QC 9C / JC KC", "lucie", deal = 3), merci)
   expect_equal(third$outcome, "won")
   expect_judged(third)
   expect_lte(nrow(third$moves), 7)
@@ -27,23 +27,23 @@ test_that("the sample's deals have the known optima", {
 
 test_that("the merci wins where a safe build would have lost it", {
   text <- "KD / 9D 8D QD JD / 10D"
-  expect_equal(solve_lucie(text)$most_up, 46)
-  won <- solve_lucie(text, merci)
+  expect_equal(solve_deal(as_deal(text, "lucie"))$most_up, 46)
+  won <- solve_deal(as_deal(text, "lucie"), merci)
   expect_equal(won$outcome, "won")
   expect_equal(nrow(won$moves), 8)
   expect_judged(won)
 
-  expect_equal(solve_lucie("QD KD")$most_up, 50)
-  expect_equal(nrow(solve_lucie("QD KD")$moves), 0)
-  expect_equal(nrow(solve_lucie("QD KD", merci)$moves), 2)
-  expect_equal(nrow(solve_lucie("KD QD JD")$moves), 3)
-  expect_equal(solve_lucie("KD QD JD")$outcome, "won")
+  expect_equal(solve_deal(as_deal("QD KD", "lucie"))$most_up, 50)
+  expect_equal(nrow(solve_deal(as_deal("QD KD", "lucie"))$moves), 0)
+  expect_equal(nrow(solve_deal(as_deal("QD KD", "lucie"), merci)$moves), 2)
+  expect_equal(nrow(solve_deal(as_deal("KD QD JD", "lucie"))$moves), 3)
+  expect_equal(solve_deal(as_deal("KD QD JD", "lucie"))$outcome, "won")
 })
 
 test_that("kings go to spaces under the rules of The Fan", {
   text <- "QD KD / KC"
-  expect_equal(solve_lucie(text, "la-belle-lucie")$most_up, 50)
-  space <- solve_lucie(text, "the-fan")
+  expect_equal(solve_deal(as_deal(text, "lucie"), "la-belle-lucie")$most_up, 50)
+  space <- solve_deal(as_deal(text, "lucie"), "the-fan")
   expect_equal(space$outcome, "won")
   expect_true("space" %in% space$moves$to)
   expect_judged(space)
@@ -52,8 +52,8 @@ test_that("kings go to spaces under the rules of The Fan", {
 test_that("all optimal foundations are given", {
   skip_on_cran()
   for (number in c(1:30, 97, 201, 287)) {
-    tableau <- play_lucie(number = number)$deals[[1]]$tableau
-    solution <- solve_lucie(tableau)
+    tableau <- play_lucie(number = number)$deals[[1]]$deal
+    solution <- solve_deal(tableau)
     expect_judged(solution)
     expect_true(all(rowSums(solution$heights) == solution$most_up))
     expect_equal(nrow(solution$heights), if (number > 30) 2 else 1)
@@ -63,18 +63,18 @@ test_that("all optimal foundations are given", {
 })
 
 test_that("a limit leaves the outcome unknown", {
-  solution <- solve_lucie(lucie_sample, max_states = 2)
+  solution <- solve_deal(as_deal(lucie_sample, "lucie"), max_states = 2)
   expect_false(solution$complete)
   expect_equal(solution$outcome, "unknown")
   expect_judged(solution)
 })
 
 test_that("a solution prints its moves in words", {
-  won <- solve_lucie("KD / 9D 8D QD JD / 10D", merci)
+  won <- solve_deal(as_deal("KD / 9D 8D QD JD / 10D", "lucie"), merci)
   expect_snapshot({
     won
-    print(solve_lucie("QD KD / KC", "the-fan"), tableaus = TRUE)
-    solve_lucie(lucie_second, max_states = 1)
+    print(solve_deal(as_deal("QD KD / KC", "lucie"), "the-fan"), boards = TRUE)
+    solve_deal(as_deal(lucie_second, "lucie"), max_states = 1)
   })
   local_utf8()
   withr::local_options(patience.glyphs = TRUE)
@@ -82,9 +82,17 @@ test_that("a solution prints its moves in words", {
 })
 
 test_that("bad arguments are refused", {
-  expect_refused(solve_lucie("KH", "parlett"), "rules", 'There are no rules "parlett" of La')
-  expect_refused(solve_lucie("KH", rules_agnes()), "rules", "The rules must be for La Belle")
-  expect_refused(solve_lucie("KH", max_states = 0), "argument", "`max_states` must be a whole")
-  expect_refused(solve_lucie("KH", max_memory = "much"), "argument", "`max_memory` must be")
-  expect_refused(solve_lucie(deal_cards()), "deal", "`x` must be a tableau of La Belle Lucie")
+  expect_refused(
+    solve_deal(as_deal("KH", "lucie"), "parlett"), "rules", 'There are no rules "parlett" of La'
+  )
+  expect_refused(
+    solve_deal(as_deal("KH", "lucie"), rules_agnes()), "rules", "The rules must be for La Belle"
+  )
+  expect_refused(
+    solve_deal(as_deal("KH", "lucie"), max_states = 0), "argument", "`max_states` must be a whole"
+  )
+  expect_refused(
+    solve_deal(as_deal("KH", "lucie"), max_memory = "much"), "argument", "`max_memory` must be"
+  )
+  expect_refused(solve_deal("KH"), "deal", "`deal` must be a deal, not a string")
 })

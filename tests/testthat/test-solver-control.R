@@ -1,18 +1,18 @@
 test_that("limits may be given by control or one by one", {
   deal <- deal_cards("agnes", seed = 1, number = 26)
   few <- solver_control(max_states = 10)
-  expect_identical(solve_agnes(deal, "Up-Suit-AnyRun", control = few)$outcome, "unknown")
+  expect_identical(solve_deal(deal, "Up-Suit-AnyRun", control = few)$outcome, "unknown")
   but_time <- function(solution) unclass(solution)[names(solution) != "seconds"]
   expect_identical(
-    but_time(solve_agnes(deal, "Up-Suit-AnyRun", control = few)),
-    but_time(solve_agnes(deal, "Up-Suit-AnyRun", max_states = 10))
+    but_time(solve_deal(deal, "Up-Suit-AnyRun", control = few)),
+    but_time(solve_deal(deal, "Up-Suit-AnyRun", max_states = 10))
   )
   # The one that is named counts, and NULL says nothing.
-  found <- solve_agnes(deal, "Up-Suit-AnyRun", control = few, max_states = 1e6, max_memory = NULL)
+  found <- solve_deal(deal, "Up-Suit-AnyRun", control = few, max_states = 1e6, max_memory = NULL)
   expect_identical(found$outcome, "won")
   expect_identical(
-    solve_agnes(deal, "Up-Suit-AnyRun", orders = 2)$outcome,
-    solve_agnes(deal, "Up-Suit-AnyRun", threads = 2)$outcome
+    solve_deal(deal, "Up-Suit-AnyRun", orders = 2)$outcome,
+    solve_deal(deal, "Up-Suit-AnyRun", threads = 2)$outcome
   )
   games <- simulate_agnes(20, "Up-Suit-HighRun", control = solver_control(max_states = 50))
   expect_identical(simulate_agnes(20, "Up-Suit-HighRun", max_states = 50, threads = 1), games)
@@ -35,29 +35,16 @@ test_that("limits print, and bad ones are refused", {
   expect_error(solver_control(memory = "a"), class = "patience_error_memory")
   deal <- deal_cards("agnes")
   expect_refused(
-    solve_agnes(deal, control = list(max_states = 3)),
+    solve_deal(deal, control = list(max_states = 3)),
     "argument", "`control` must be made by `solver_control()`, not a list"
   )
   expect_refused(
-    solve_agnes(deal, max_state = 3),
+    solve_deal(deal, max_state = 3),
     "argument", "There is no argument `max_state`, or it is given twice",
     'Did you mean "max_states"?'
   )
   expect_refused(simulate_lucie(3, numbesr = 3), "argument", "There is no argument `numbesr`")
-  expect_error(solve_agnes(deal, "Up-Suit-None", "win", solver_control(), 3),
+  expect_error(solve_deal(deal, "Up-Suit-None", "win", solver_control(), 3),
                class = "patience_error_argument")
-  expect_error(solve_agnes(deal, max_states = 0), class = "patience_error_argument")
-})
-
-test_that("former ways to call still work, and say what to write", {
-  expect_warning(
-    games <- simulate_galactic(30, "first", "easy-3", seed = 2), class = "patience_deprecated"
-  )
-  expect_identical(games, simulate_galactic(30, "easy-3", "first", seed = 2))
-  expect_warning(games <- simulate_spider(10, 7), class = "patience_deprecated")
-  expect_identical(games, simulate_spider(10, seed = 7))
-  board <- deal_cards("galactic")
-  moves <- galactic_moves(board)[1, ]
-  expect_warning(after <- play_galactic(board, moves), class = "patience_deprecated")
-  expect_identical(after, move_galactic(board, moves))
+  expect_error(solve_deal(deal, max_states = 0), class = "patience_error_argument")
 })

@@ -88,26 +88,30 @@ test_that("powers are those of the reference", {
 })
 
 test_that("deals of Windows XP are as the program deals", {
-  first <- deal_spider_xp(1)
+  first <- deal_cards("spider", 1, from = "windows-xp")
   expect_snapshot(first)
-  expect_equal(spider_gt(matrix(as.integer(first$cards)[45:104], 10)), c(2, 3, 4, 2, 5, 7))
-  second <- deal_spider_xp(1:2)[[2]]
+  expect_equal(
+    spider_statistic(matrix(as.integer(first$cards)[45:104], 10), "gt"), c(2, 3, 4, 2, 5, 7)
+  )
+  second <- deal_cards("spider", 1:2, from = "windows-xp")[[2]]
   expect_equal(second$cards[45:54], as_cards("3H 9D 5C 3D KS AC 8C 4H JS 5D"))
-  expect_equal(spider_gt(matrix(as.integer(second$cards)[45:104], 10)), c(3, 4, 4, 2, 5, 4))
+  expect_equal(
+    spider_statistic(matrix(as.integer(second$cards)[45:104], 10), "gt"), c(3, 4, 4, 2, 5, 4)
+  )
 })
 
 # Some of the seeds that bench/spider-xp.sh finds.
 test_that("seeds of Windows XP without turns in four rows are as counted", {
   seeds <- c(171364746, 246309930, 968487225, 1303791538, 1948699005)
-  for (deal in deal_spider_xp(seeds)) {
-    gts <- spider_gt(matrix(as.integer(deal$cards)[45:104], 10))
+  for (deal in deal_cards("spider", seeds, from = "windows-xp")) {
+    gts <- spider_statistic(matrix(as.integer(deal$cards)[45:104], 10), "gt")
     expect_equal(sum(gts == 0), 4)
   }
 })
 
 test_that("a dealer of one's own is as good as those of the package", {
   skip_on_cran()
-  own <- spider_dealer(function(number) deal_cards("spider", 1, number)$cards)
+  own <- spider_dealer(function(number) deal_cards("spider", number)$cards)
   fair <- simulate_spider(1500)
   expect_equal(simulate_spider(1500, dealer = own)[1:3], fair[1:3], ignore_attr = TRUE)
   expect_equal(
@@ -153,7 +157,9 @@ test_that("dealers print and refuse bad arguments", {
     simulate_spider(3, dealer = function(number) "AC"),
     "argument", "The dealer's cards for game 1 are not two decks"
   )
-  expect_refused(deal_spider_xp(2^31), "argument", "`seed` must be a whole number")
+  expect_refused(
+    deal_cards("spider", 2^31, from = "windows-xp"), "argument", "`number` must be a whole number"
+  )
   expect_refused(power_dealer("fair", games = 1), "argument", "`games` must be a whole number")
   expect_refused(
     power_dealer("fair", statistic = "gt"),

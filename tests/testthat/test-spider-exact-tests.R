@@ -1,4 +1,4 @@
-law <- spider_agt_distribution()$probability
+law <- spider_distribution()$probability
 moments <- patience:::exact_moments("agt")
 
 # The law of the sum over n games, by listing every way to come to it.
@@ -172,7 +172,7 @@ test_that("twenty recorded hands go from a typed file through every test", {
   skip_on_cran()
   # Six rows only, as a player notes them, with blanks and small letters here and there.
   deals <- vapply(1:20, function(number) {
-    as.integer(deal_cards("spider", 20, number)$cards) %% 13L + 1L
+    as.integer(deal_cards("spider", number, seed = 20)$cards) %% 13L + 1L
   }, integer(104))
   ranks <- deals[45:104, ]
   letters <- matrix(patience:::card_ranks[ranks], 60)
@@ -209,7 +209,7 @@ test_that("twenty recorded hands go from a typed file through every test", {
   fewer <- test_ranks(games, "K", alternative = "less")
   expect_identical(fewer$statistic[["kings"]], sum(ranks == 13L))
   expect_close(fewer$p.value, sum(kings[seq_len(sum(ranks == 13L) + 1)]))
-  expect_identical(spider_rank_counts(games)$count, tabulate(ranks, 13))
+  expect_identical(rank_counts(recorded_ranks(games, "rows"))$count, tabulate(ranks, 13))
   after <- test_streaks(games)
   expect_equal(after$p.value, test_streaks(data.frame(agt = turns / 6, result = result))$p.value)
   expect_equal(after$estimate[["mean AGT"]], mean(turns[-1][result[-20] == "won"]) / 6)

@@ -120,7 +120,9 @@ test_that("deals of the package are taken as they are", {
   codes <- vapply(deals, function(deal) as.integer(deal$cards), integer(104))
   expect_identical(test_fair_dealing(deals), test_fair_dealing(codes))
   expect_true(all(test_fair_dealing(deals)$p.adjusted > 0.01))
-  expect_gt(min(test_fair_dealing(deal_spider_xp(1:200))$p.adjusted), 0)
+  expect_gt(
+    min(test_fair_dealing(deal_cards("spider", 1:200, from = "windows-xp"))$p.adjusted), 0
+  )
 })
 
 test_that("repeats and wrong decks are found", {

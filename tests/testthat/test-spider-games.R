@@ -17,7 +17,7 @@ transform_program <- function(games, program) {
 test_that("rows give AGT, in every shape", {
   games <- spider_games(list(fine_rows), result = "won")
   expect_s3_class(games, c("spider_games", "tbl_df"))
-  expect_equal(games$agt, mean(spider_gt(fine_rows)))
+  expect_equal(games$agt, mean(spider_statistic(fine_rows, "gt")))
   expect_identical(games$rows[[1]], fine_rows)
   expect_true(is.na(games$atsv) && is.na(games$completed_seed))
   expect_equal(spider_games(matrix(fine_rows, 1), result = "won"), games)
@@ -41,7 +41,7 @@ test_that("turned cards give ATSV, and conceded games are completed from the see
   expect_true(is.na(whole$completed_seed))
   rows <- lapply(strsplit(fine_rows, ""), match, patience:::card_ranks)
   exposed <- c(rows[[1]] - 1, left, unlist(rows[-1]) - 1)
-  expect_equal(whole$atsv, spider_atsv(matrix(as.integer(exposed))))
+  expect_equal(whole$atsv, spider_statistic(matrix(as.integer(exposed)), "atsv"))
 })
 
 test_that("a full deal gives both", {
@@ -50,16 +50,16 @@ test_that("a full deal gives both", {
   game <- spider_games(deals = text, result = "won")
   ranks <- cards %% 13L
   order <- c(45:54, 1:8, 55:64, 9:16, 65:74, 17:23, 75:84, 24:30, 85:94, 31:37, 95:104, 38:44)
-  expect_equal(game$atsv, spider_atsv(matrix(ranks[order])))
+  expect_equal(game$atsv, spider_statistic(matrix(ranks[order]), "atsv"))
   rows <- apply(matrix(ranks[45:104], 10), 2, patience:::spider_row_text)
-  expect_equal(game$agt, mean(spider_gt(rows)))
+  expect_equal(game$agt, mean(spider_statistic(rows, "gt")))
 })
 
 test_that("the package's own deals are games and have AGT", {
-  deals <- deal_spider_xp(1:3)
+  deals <- deal_cards("spider", 1:3, from = "windows-xp")
   games <- spider_games(deals = deals, result = c("won", "lost", "won"))
-  expect_equal(games$agt, spider_agt(deals))
-  expect_equal(games$agt[2], spider_agt(deals[[2]]))
+  expect_equal(games$agt, spider_statistic(deals))
+  expect_equal(games$agt[2], spider_statistic(deals[[2]]))
   expect_equal(games, spider_games(deals = vapply(unclass(deals), format, "", glyphs = FALSE),
                                    result = c("won", "lost", "won")))
   expect_error(spider_games(deals = deal_cards("agnes")), class = "patience_error_deal")
@@ -95,10 +95,10 @@ test_that("cards may have blanks between them", {
   expect_identical(one_cell$rows[[1]], fine_rows)
   text <- read_spider_games(write_games(paste("2024-03-01 won", all, ": K 3 / 7 Q J//4")))
   expect_identical(text$rows[[1]], fine_rows)
-  deal <- deal_spider_xp(1)
+  deal <- deal_cards("spider", 1, from = "windows-xp")
   suits <- format(deal$cards[45:104])
   xp <- spider_games(paste(suits, collapse = " "), result = "lost")
-  expect_equal(mean(spider_gt(xp$rows[[1]])), 23 / 6)
+  expect_equal(mean(spider_statistic(xp$rows[[1]], "gt")), 23 / 6)
   short <- sub(" .$", "", all)
   expect_error(spider_games(short, result = "won"), class = "patience_error_spider_games")
 })
@@ -131,7 +131,9 @@ test_that("the completed order is as random as a shuffle", {
   }, 1)
   ranks <- match(unlist(strsplit(fine_rows[1:2], "")), patience:::card_ranks) - 1
   left <- rep(0:12, 8 - tabulate(ranks + 1, 13))
-  shuffled <- withr::with_seed(1, replicate(400, spider_atsv(matrix(c(ranks, sample(left))))))
+  shuffled <- withr::with_seed(1, replicate(400, {
+    spider_statistic(matrix(c(ranks, sample(left))), "atsv")
+  }))
   expect_gt(suppressWarnings(ks.test(keyed, shuffled))$p.value, 0.001)
 })
 
@@ -321,7 +323,7 @@ test_that("spreadsheets' habits are understood", {
 })
 
 test_that("glyphs of suits and names of programs are read", {
-  deal <- deal_spider_xp(1)
+  deal <- deal_cards("spider", 1, from = "windows-xp")
   letters <- format(deal$cards[45:104], glyphs = FALSE)
   glyphs <- format(deal$cards[45:104], glyphs = TRUE)
   rows <- function(cards) apply(matrix(cards, 10), 2, paste, collapse = "")
@@ -362,7 +364,7 @@ test_that("games are written and read back", {
   expect_identical(expect_invisible(write_spider_games(games, file)), games)
   expect_identical(read_spider_games(file), games)
   expect_match(readLines(file, 3)[2], "seed 1$")
-  deal <- paste(as.character(deal_spider_xp(1)$cards), collapse = " ")
+  deal <- paste(as.character(deal_cards("spider", 1, from = "windows-xp")$cards), collapse = " ")
   mixed <- suppressWarnings(spider_games(
     rows = list(fine_rows, NA_character_, rev(fine_rows)), turned = c("K/3", NA, NA),
     deals = c(NA, deal, NA), program = c('a "b", #1', NA, "c;d"), result = c("lost", "won", NA),

@@ -75,10 +75,14 @@ test_that("a run that a new card lengthens is a move", {
 
 test_that("a deal may have no move at all, and runs may end that", {
   # Deals of which no row has adjacent ranks, against the naive player.
-  drawn <- with_kept_seed(1, draw_dead_rows(60, 13, 2, 10, 6))
-  deals <- new_deals(lapply(1:60, function(i) deal_with_rows(drawn$cards[i, , ])))
+  dead <- with_kept_seed(1, lapply(1:60, function(i) {
+    # Each half of a deal takes every other rank, in turn from the ace or the two.
+    half <- function(ranks) sample(rep(outer(ranks, 13 * 0:3, "+"), 2), 30)
+    matrix(c(half(seq(i %% 2, 12, 2)), half(seq(1 - i %% 2, 12, 2))), 10)
+  }))
+  deals <- new_deals(lapply(dead, deal_with_rows))
   found <- spider_moves(deals)
-  naive <- vapply(1:60, function(i) naive_rows_without(drawn$cards[i, , ]), 1)
+  naive <- vapply(dead, naive_rows_without, 1)
   expect_equal(found$rows_without, naive)
   expect_equal(found$none, naive == 6)
   expect_true(any(found$none))
@@ -90,7 +94,7 @@ test_that("recorded games say what ranks can say", {
   skip_on_cran()
   games <- sample_games()
   found <- spider_moves(games)
-  gt <- matrix(spider_gt(unlist(games$rows)), 6)
+  gt <- matrix(spider_statistic(unlist(games$rows), "gt"), 6)
   expect_equal(found$moves == 0, gt[1, ] == 0)
   expect_equal(found$rows_without[gt[1, ] > 0], rep(0, sum(gt[1, ] > 0)))
   deals <- deal_cards("spider", seed = 1, number = 1:300)
@@ -101,48 +105,6 @@ test_that("recorded games say what ranks can say", {
   known <- !is.na(recorded$rows_without)
   expect_equal(recorded$rows_without[known], full$rows_without[known])
   expect_false(any(recorded$none, na.rm = TRUE))
-})
-
-test_that("chances are those of a small pack played out", {
-  skip_on_cran()
-  # Six ranks of four suits on four piles, three rows.
-  found <- no_move_chances(10000, 1, ranks = 6, packs = 1, piles = 4, rows = 3)
-  n <- 12000
-  without <- with_kept_seed(5, vapply(seq_len(n), function(i) {
-    code <- sample(as.vector(outer(0:5, 13 * 0:3, "+")))[1:12]
-    naive_rows_without(matrix(code, 4))
-  }, 1))
-  for (k in 1:3) {
-    p <- mean(without >= k)
-    error <- sqrt(p * (1 - p) / n + found$std.error[k]^2)
-    expect_gt(p, 0)
-    expect_lt(abs(p - found$probability[k]), 4 * error)
-  }
-  # The first is exact: all hands of four cards.
-  hands <- utils::combn(rep(0:5, each = 4), 4)
-  dead <- apply(hands, 2, function(hand) !any((hand + 1) %in% hand))
-  expect_equal(found$probability[1], mean(dead), tolerance = 1e-12)
-  expect_equal(found$std.error[1], 0)
-})
-
-test_that("the chance of the first row is the exact one, and more rows are rarer", {
-  set.seed(1)
-  before <- .Random.seed
-  found <- chance_no_move(sims = 400)
-  expect_identical(.Random.seed, before)
-  expect_identical(chance_no_move(sims = 400), found)
-  expect_equal(found$probability[1], 153020720928 / choose(104, 10), tolerance = 1e-12)
-  expect_true(all(diff(found$probability) < 0))
-  # All six rows with GT 0 are at least as likely, and no two rows are far from independent.
-  expect_lt(abs(log(found$probability[2] / found$probability[1]^2)), 1)
-})
-
-test_that("as many deals of Windows XP have dead rows as should", {
-  skip_on_cran()
-  # bench/spider-xp.sh looked at all 2^31 of them: four of the six rows have GT 0 in 44.
-  drawn <- with_kept_seed(9, draw_dead_rows(2000, 13, 2, 10, 4))
-  expected <- choose(6, 4) * mean(apply(drawn$chance, 1, prod)) * 2^31
-  expect_lt(abs(44 - expected), 3 * sqrt(expected))
 })
 
 test_that("the share of dead starts is tested exactly", {
@@ -166,7 +128,6 @@ test_that("bad arguments of the moves of Spider are refused", {
     spider_moves(data.frame(agt = 1)),
     "spider_games", "`games` must be recorded games with their rows"
   )
-  expect_refused(chance_no_move(sims = 5), "argument", "`sims` must be a whole number from 100")
   expect_refused(test_no_moves(7), "spider_games", "`games` must be recorded games with their")
   expect_refused(
     test_no_moves(sample_games(), alternative = "more"),

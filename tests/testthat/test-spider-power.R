@@ -1,12 +1,12 @@
 test_that("the smallest shifts are those known", {
-  smallest <- smallest_shift_dealer(100)
+  smallest <- games_needed_dealer(games = 100)
   expect_identical(smallest$statistic, c("agt", "atsv"))
   # By the formula both are -0.249.
   expect_equal(round(smallest$shift[2], 3), -0.249)
   expect_lt(abs(smallest$shift[1] + 0.249), 0.005)
   # 2.38 in ATSV.
   expect_equal(round(smallest$shift_own[2], 2), -2.38)
-  better <- smallest_shift_dealer(c(30, 100), alternative = "greater")
+  better <- games_needed_dealer(games = c(30, 100), alternative = "greater")
   expect_true(all(better$shift > 0 & better$shift[c(1, 3)] > better$shift[c(2, 4)]))
   back <- games_needed_dealer(
     shift = better$shift[3:4], statistic = "atsv", alternative = "greater"
@@ -48,7 +48,7 @@ test_that("the formula holds for dealers", {
 
 # The law shifted by so many standard deviations: tilted exponentially.
 shifted_law <- function(shift) {
-  law <- spider_agt_distribution()$probability
+  law <- spider_distribution()$probability
   exact <- patience:::exact_moments("agt")
   tilt <- function(theta) law * exp(theta * 0:54) / sum(law * exp(theta * 0:54))
   mean <- function(theta) (sum(tilt(theta) * 0:54 / 6) - exact[["mean"]]) / exact[["sd"]]
@@ -56,7 +56,7 @@ shifted_law <- function(shift) {
 }
 
 # The powers of the exact test with 1 to n games, by the ways to come to each sum.
-listed_powers <- function(law, n, level = 0.05, game = spider_agt_distribution()$probability) {
+listed_powers <- function(law, n, level = 0.05, game = spider_distribution()$probability) {
   add <- function(sums, law) {
     ways <- outer(seq_along(sums), seq_along(law), "+")
     as.vector(rowsum(as.vector(outer(sums, law)), as.vector(ways)))
@@ -83,11 +83,11 @@ test_that("planned games are the fewest that have the power wanted, exactly", {
 
 test_that("the smallest shift is the one with just the power wanted, exactly", {
   for (n in c(2, 12)) {
-    smallest <- smallest_shift_dealer(n, "agt")
+    smallest <- games_needed_dealer(games = n, statistic = "agt")
     expect_close(listed_powers(shifted_law(smallest$shift), n)[n], 0.8, 1e-8)
   }
-  expect_true(is.na(smallest_shift_dealer(1, "rank", level = 1e-5)$shift))
-  expect_true(is.na(smallest_shift_dealer(1, "rank", level = 1e-5)$shift_own))
+  expect_true(is.na(games_needed_dealer(games = 1, statistic = "rank", level = 1e-5)$shift))
+  expect_true(is.na(games_needed_dealer(games = 1, statistic = "rank", level = 1e-5)$shift_own))
 })
 
 # The law of the cards of a rank in the six rows if each is `odds` times as likely there.
@@ -111,7 +111,9 @@ test_that("one rank has its size, its needed games and its smallest shift, exact
   powers <- listed_powers(fewer, needed$estimate, game = fair)
   expect_identical(which(powers >= 0.8), as.integer(needed$estimate))
   expect_equal(needed$shift_own, shift)
-  smallest <- smallest_shift_dealer(needed$estimate, "rank", power = tail(powers, 1))
+  smallest <- games_needed_dealer(
+    games = needed$estimate, statistic = "rank", power = tail(powers, 1)
+  )
   expect_close(smallest$shift_own, shift, 1e-8)
   expect_equal(smallest$shift, shift / sqrt(sum((0:8 - 60 / 13)^2 * fair)))
 })
@@ -120,7 +122,7 @@ test_that("the rows of the dealer of worse cards are fair", {
   skip_on_cran()
   expect_identical(
     patience:::dealer_game_law("agt", spider_dealer("worse_card")),
-    spider_agt_distribution()$probability
+    spider_distribution()$probability
   )
   expect_null(patience:::dealer_game_law("rank", spider_dealer("worse_agt")))
   games <- simulate_spider(2000, seed = 3, dealer = "worse_card")
@@ -128,7 +130,7 @@ test_that("the rows of the dealer of worse cards are fair", {
 })
 
 test_that("the laws of rigged dealers follow from that of fair dealing", {
-  fair <- spider_agt_distribution()$probability
+  fair <- spider_distribution()$probability
   # All pairs of deals.
   pairs <- outer(0:54, 0:54, pmin)
   worse <- as.vector(tapply(outer(fair, fair), pairs, sum))
@@ -233,7 +235,7 @@ test_that("every test of a dealer has its power", {
 
 # The chances that the monitor by AGT has warned by game 1 to n, by all ways to come to each sum.
 listed_alarms <- function(law, n, level) {
-  fair <- spider_agt_distribution()$probability
+  fair <- spider_distribution()$probability
   theta <- -c(0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 0.55, 0.8) / 6 / sqrt(spider_moments("agt")[[2]])
   mgf <- vapply(theta, function(theta) sum(fair * exp(theta * 0:54)), 1)
   chance <- 1
@@ -344,7 +346,7 @@ test_that("alarms of simulated series are those of monitor_dealer()", {
 
 test_that("games without a move have binomial powers, and needed games", {
   worse <- patience:::dealer_no_move_chance(spider_dealer("worse_first"))
-  q <- spider_gt_distribution()$probability[1]
+  q <- spider_distribution("gt")$probability[1]
   expect_close(worse, 1 - (1 - q)^2)
   for (n in c(60, 1549)) {
     p <- vapply(0:n, function(x) binom.test(x, n, q, "greater")$p.value, 1)
@@ -373,7 +375,7 @@ test_that("games are found by trying where no formula is known", {
 })
 
 test_that("a dealer of one's own is measured", {
-  own <- spider_dealer(function(number) deal_cards("spider", 1, number)$cards)
+  own <- spider_dealer(function(number) deal_cards("spider", number)$cards)
   needed <- games_needed_dealer(own, sims = 200, reps = 0)
   games <- simulate_spider(200)
   exact <- spider_moments("agt")
@@ -396,11 +398,11 @@ test_that("needed games print, and bad arguments are refused", {
   expect_snapshot(
     show_table(games_needed_dealer(shift = c(-0.144, -0.072), unit = "own", statistic = "agt"))
   )
-  expect_snapshot(show_table(smallest_shift_dealer(c(30, 100))))
-  expect_refused(games_needed_dealer(), "argument", "Give one of `dealer` and `shift`")
+  expect_snapshot(show_table(games_needed_dealer(games = c(30, 100))))
+  expect_refused(games_needed_dealer(), "argument", "Give one of `dealer`, `shift` and `games`")
   expect_refused(
     games_needed_dealer("fair", shift = 1),
-    "argument", "Give one of `dealer` and `shift`"
+    "argument", "Give one of `dealer`, `shift` and `games`"
   )
   expect_refused(
     games_needed_dealer("worse"), "argument", "`dealer` must be a dealer or the name"
@@ -459,9 +461,9 @@ test_that("needed games print, and bad arguments are refused", {
     games_needed_dealer("fair", after_wins = TRUE),
     "argument", "`after_wins` is for dealers with `after_wins = TRUE`"
   )
-  expect_refused(smallest_shift_dealer(0), "argument", "`games` must be a whole number")
+  expect_refused(games_needed_dealer(games = 0), "argument", "`games` must be a whole number")
   expect_refused(
-    smallest_shift_dealer(9, "monitor_agt"),
+    games_needed_dealer(games = 9, statistic = "monitor_agt"),
     "argument", '`statistic` must be one of "agt", "atsv", and "rank", not "monitor_agt"'
   )
   expect_refused(

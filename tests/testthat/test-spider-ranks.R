@@ -1,6 +1,6 @@
 # Recorded games of fair deals.
 fair_games <- function(n, seed = 1) {
-  deals <- deal_cards("spider", seed, seq_len(n + 1))[seq_len(n)]
+  deals <- deal_cards("spider", seq_len(n + 1), seed = seed)[seq_len(n)]
   codes <- vapply(deals, function(deal) as.integer(deal$cards), integer(104))
   rows <- apply(codes[45:104, , drop = FALSE] %% 13, 2, function(ranks) {
     vapply(split(card_ranks[ranks + 1], rep(1:6, each = 10)), paste, "", collapse = "")
@@ -11,11 +11,11 @@ fair_games <- function(n, seed = 1) {
 test_that("the law of one game is found by counting all hands", {
   # Three cards of a tiny pack would be another law: so all 104 cards, and the hands by formula.
   for (cards in c(1, 10, 60, 104)) {
-    law <- spider_rank_distribution(cards)
+    law <- spider_distribution("rank", cards = cards)
     hands <- choose(8, 0:8) * choose(96, cards - 0:8)
     expect_equal(law$probability, hands / choose(104, cards), tolerance = 1e-12)
   }
-  expect_equal(spider_rank_distribution(104)$probability, c(rep(0, 8), 1))
+  expect_equal(spider_distribution("rank", cards = 104)$probability, c(rep(0, 8), 1))
 })
 
 test_that("the law of several games is that of their sum", {
@@ -25,8 +25,10 @@ test_that("the law of several games is that of their sum", {
   ways <- expand.grid(0:8, 0:8, 0:8)
   chance <- one[ways[, 1] + 1] * one[ways[, 2] + 1] * one[ways[, 3] + 1]
   three <- as.vector(tapply(chance, rowSums(ways), sum))
-  expect_equal(spider_rank_distribution(60, 3)$probability, three, tolerance = 1e-13)
-  law <- spider_rank_distribution(50, 1000)
+  expect_equal(
+    spider_distribution("rank", cards = 60, games = 3)$probability, three, tolerance = 1e-13
+  )
+  law <- spider_distribution("rank", cards = 50, games = 1000)
   expect_equal(sum(law$probability), 1, tolerance = 1e-12)
   mean <- sum(law$count * law$probability)
   expect_equal(mean, 1000 * 50 / 13, tolerance = 1e-12)
@@ -41,7 +43,7 @@ test_that("ranks of dealt games follow the law", {
   games <- fair_games(1000)
   for (part in c("rows", "first", "stock")) {
     ranks <- recorded_ranks(games, part)
-    law <- spider_rank_distribution(nrow(ranks))$probability
+    law <- spider_distribution("rank", cards = nrow(ranks))$probability
     for (rank in c(0, 12)) {
       seen <- tabulate(colSums(ranks == rank) + 1, 9)
       likely <- law * 1000 > 5
@@ -49,7 +51,7 @@ test_that("ranks of dealt games follow the law", {
       expect_gt(p, 1e-4)
     }
   }
-  counts <- spider_rank_counts(games)
+  counts <- rank_counts(recorded_ranks(games, "rows"))
   expect_equal(sum(counts$count), 60000)
   expect_equal(counts$expected, rep(60000 / 13, 13))
   expect_gt(min(counts$p.adjusted), 1e-4)
@@ -62,14 +64,14 @@ test_that("counts, p-values and intervals of one rank are right", {
   expect_s3_class(test, "htest")
   expect_equal(unname(test$statistic), sum(text == "K"))
   expect_equal(unname(test$estimate), sum(text == "K") / nrow(games))
-  law <- spider_rank_distribution(60, nrow(games))$probability
+  law <- spider_distribution("rank", cards = 60, games = nrow(games))$probability
   at <- sum(text == "K") + 1
   expect_equal(test$p.value, sum(law[law <= law[at] * (1 + 1e-7)]))
   expect_equal(test_ranks(games, "K", alternative = "less")$p.value, sum(law[1:at]))
   greater <- test_ranks(games, "K", alternative = "greater")
   expect_equal(greater$p.value, sum(law[-seq_len(at - 1)]))
   expect_equal(test_ranks(games, "10")$statistic, test_ranks(games, "T")$statistic)
-  counts <- spider_rank_counts(games)
+  counts <- rank_counts(recorded_ranks(games, "rows"))
   expect_equal(counts$p.value[13], test$p.value)
   expect_equal(counts$count, as.vector(table(factor(text, counts$rank))))
   expect_snapshot({
@@ -152,7 +154,7 @@ test_that("both ways to test all ranks agree, and find a rank that is too freque
   rigged$rows <- lapply(games$rows, function(rows) c(sub("^.", "K", rows[1:2]), rows[3:6]))
   expect_lt(test_ranks(rigged, reps = 999)$p.value, 0.002)
   expect_lt(test_ranks(rigged, "K", alternative = "greater")$p.value, 1e-10)
-  counts <- spider_rank_counts(rigged)
+  counts <- rank_counts(recorded_ranks(rigged, "rows"))
   expect_equal(counts$rank[which.min(counts$p.value)], "K")
   expect_snapshot(chi)
 })
@@ -173,7 +175,14 @@ test_that("bad arguments of the tests of ranks are refused", {
     test_ranks(data.frame(agt = 1), "K"),
     "spider_games", "`games` must be recorded games with their rows"
   )
-  expect_refused(spider_rank_counts(7), "spider_games", "`games` must be recorded games")
-  expect_refused(spider_rank_distribution(105), "argument", "`cards` must be a whole number")
-  expect_refused(spider_rank_distribution(60, 0), "argument", "`games` must be a whole number")
+  expect_refused(
+    rank_counts(recorded_ranks(7, "rows")), "spider_games", "`games` must be recorded games"
+  )
+  expect_refused(
+    spider_distribution("rank", cards = 105), "argument", "`cards` must be a whole number"
+  )
+  expect_refused(
+    spider_distribution("rank", cards = 60, games = 0),
+    "argument", "`games` must be a whole number"
+  )
 })

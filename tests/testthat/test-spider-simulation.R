@@ -23,7 +23,8 @@ test_that("guaranteed turns keep the laws and have a correlation of their own", 
   expect_lt(abs(found$var_atsv / atsv - 1), 4 * sqrt(3.25 / n))
   expect_lt(abs(found$cov / sqrt(agt * atsv) - 0.271), 0.005)
   expect_refused(
-    spider_covariance("guaranteed"), "argument", "The exact covariance of AGT and ATSV"
+    spider_moments("both", order = "guaranteed"), "argument",
+    "The exact covariance of AGT and ATSV"
   )
 })
 
@@ -69,7 +70,7 @@ test_that("a million games have the exact moments", {
   n <- 1e6
   for (order in names(naive_order)) {
     found <- simulate_spider(n, seed = 1, order = order, summary = TRUE)
-    exact <- spider_covariance(order)
+    exact <- spider_moments("both", order = order)
     agt <- exact[1, 1]
     atsv <- exact[2, 2]
     expect_lt(abs(found$mean_agt - spider_moments("agt")[["mean"]]), 4 * sqrt(agt / n))

@@ -8,38 +8,38 @@ worked <- data.frame(
 )
 
 test_that("worked rows and orders are right", {
-  expect_equal(spider_gt(worked$row), worked$gt)
-  expect_equal(spider_tsv(worked$row), worked$tsv)
+  expect_equal(spider_statistic(worked$row, "gt"), worked$gt)
+  expect_equal(spider_statistic(worked$row, "tsv"), worked$tsv)
   orders <- cbind(
     rep(0:12, 8), rep(0:12, each = 8), c(rep(c(1, 3, 5, 7, 9, 11), 8), rep(2 * 0:6, 8))
   )
-  expect_equal(spider_atsv(orders), c(-96, -4128, -26832) / 104)
+  expect_equal(spider_statistic(orders, "atsv"), c(-96, -4128, -26832) / 104)
 })
 
 test_that("statistics agree with their definitions, and suits do not matter", {
-  ranks <- deal_ranks(deal_cards("spider", 1, 1:50))
-  cards <- vapply(deal_cards("spider", 1, 1:50), function(x) as.integer(x$cards), 1:104)
-  expect_equal(spider_gt(ranks[1:10, ]), apply(ranks[1:10, ], 2, naive_gt))
-  expect_equal(spider_agt(ranks[45:104, ]), apply(ranks[45:104, ], 2, naive_agt))
-  expect_equal(spider_tsv(ranks[1:37, ]), apply(ranks[1:37, ], 2, naive_tsv))
-  expect_equal(spider_atsv(ranks), apply(ranks, 2, naive_atsv))
-  expect_equal(spider_atsv(cards), spider_atsv(ranks))
-  expect_equal(spider_atsv(ranks[104:1, ]), spider_atsv(ranks))
+  ranks <- deal_ranks(deal_cards("spider", 1:50))
+  cards <- vapply(deal_cards("spider", 1:50), function(x) as.integer(x$cards), 1:104)
+  expect_equal(spider_statistic(ranks[1:10, ], "gt"), apply(ranks[1:10, ], 2, naive_gt))
+  expect_equal(spider_statistic(ranks[45:104, ]), apply(ranks[45:104, ], 2, naive_agt))
+  expect_equal(spider_statistic(ranks[1:37, ], "tsv"), apply(ranks[1:37, ], 2, naive_tsv))
+  expect_equal(spider_statistic(ranks, "atsv"), apply(ranks, 2, naive_atsv))
+  expect_equal(spider_statistic(cards, "atsv"), spider_statistic(ranks, "atsv"))
+  expect_equal(spider_statistic(ranks[104:1, ], "atsv"), spider_statistic(ranks, "atsv"))
 })
 
 test_that("cards may be text, cards or numbers", {
-  deal <- deal_cards("spider", 1, 1)
+  deal <- deal_cards("spider", 1)
   rows <- split(as.character(deal$cards)[45:104], rep(1:6, each = 10))
   rows <- vapply(rows, paste, "", collapse = " ")
   numbers <- as.integer(deal$cards)
-  expect_equal(spider_agt(rows), spider_agt(numbers[45:104]))
-  expect_equal(spider_agt(c(rows, rows)), rep(spider_agt(rows), 2))
-  expect_equal(spider_gt(rows[[1]]), spider_gt(deal$cards[45:54]))
-  expect_equal(spider_atsv(deal$cards), spider_atsv(format(deal)))
+  expect_equal(spider_statistic(rows), spider_statistic(numbers[45:104]))
+  expect_equal(spider_statistic(c(rows, rows)), rep(spider_statistic(rows), 2))
+  expect_equal(spider_statistic(rows[[1]], "gt"), spider_statistic(deal$cards[45:54], "gt"))
+  expect_equal(spider_statistic(deal$cards, "atsv"), spider_statistic(format(deal), "atsv"))
 })
 
 test_that("the law of GT is exact", {
-  law <- spider_gt_distribution()
+  law <- spider_distribution("gt")
   expect_identical(law$hands, c(
     153020720928, 891774068352, 2870558270880, 5659000310528, 7196081235952, 5754464574208,
     2758039640608, 721753290752, 91999271936, 4294967296
@@ -102,49 +102,62 @@ test_that("other readings of ATSV have other means", {
 
 test_that("the correlation depends on the order", {
   correlation <- vapply(names(naive_order), function(order) {
-    cov2cor(spider_covariance(order))[1, 2]
+    cov2cor(spider_moments("both", order = order))[1, 2]
   }, 1)
   expect_equal(round(correlation, 3), c(spread = 0.304, stock_first = 0.283, stock_last = 0.350))
 })
 
 test_that("what is not ten cards, a card or two decks is refused", {
   expect_refused(
-    spider_gt("2J56J9JQ5"), "spider_games", "There must be 10 cards in the row, not 9"
+    spider_statistic("2J56J9JQ5", "gt"), "spider_games",
+    "There must be 10 cards in the row, not 9"
   )
   expect_refused(
-    spider_gt(c("2J56J9JQ59", "2J56J9JQ591")),
+    spider_statistic(c("2J56J9JQ59", "2J56J9JQ591"), "gt"),
     "spider_games", 'row 2: "1" (character 11 of "2J56J9JQ591") is not a rank',
     "Ranks are A, 2 to 9, T or 10, J, Q, K. Did you mean A, or 10?"
   )
-  expect_refused(spider_gt(1:11), "spider_games", "There must be 10 cards in each row, not 11")
-  expect_refused(spider_gt("KKKKKKKKKA"), "spider_games", "K occurs more than eight times, two")
   expect_refused(
-    spider_gt(c(1:9, NA)), "spider_games", "Cards must be whole numbers from 0 to 51"
+    spider_statistic(1:11, "gt"), "spider_games", "There must be 10 cards in each row, not 11"
   )
   expect_refused(
-    spider_gt(c(1:9, 52)), "spider_games", "Cards must be whole numbers from 0 to 51"
+    spider_statistic("KKKKKKKKKA", "gt"), "spider_games", "K occurs more than eight times, two"
   )
-  expect_refused(spider_gt(TRUE), "spider_games", "Cards must be text or numbers, not `TRUE`")
-  expect_refused(spider_gt(NA_character_), "spider_games", "Cards must be text or numbers, not")
   expect_refused(
-    spider_agt("2J56J9JQ59"), "spider_games", "A game has six rows, there cannot be 1"
+    spider_statistic(c(1:9, NA), "gt"), "spider_games", "Cards must be whole numbers from 0 to 51"
   )
-  expect_refused(spider_atsv(0:12), "spider_games", "There must be 104 cards in each game")
   expect_refused(
-    spider_atsv(cbind(rep(0:12, 8), rep(0, 104))),
+    spider_statistic(c(1:9, 52), "gt"), "spider_games", "Cards must be whole numbers from 0 to 51"
+  )
+  expect_refused(
+    spider_statistic(TRUE, "gt"), "spider_games", "Cards must be text or numbers, not `TRUE`"
+  )
+  expect_refused(
+    spider_statistic(NA_character_, "gt"), "spider_games", "Cards must be text or numbers, not"
+  )
+  expect_refused(
+    spider_statistic("2J56J9JQ59"), "spider_games", "A game has six rows, there cannot be 1"
+  )
+  expect_refused(
+    spider_statistic(0:12, "atsv"), "spider_games", "There must be 104 cards in each game"
+  )
+  expect_refused(
+    spider_statistic(cbind(rep(0:12, 8), rep(0, 104)), "atsv"),
     "spider_games", "A occurs more than eight times in game 2, two decks have eight"
   )
-  expect_refused(spider_tsv(integer()), "spider_games", "Cards must be text or numbers, not")
+  expect_refused(
+    spider_statistic(integer(), "tsv"), "spider_games", "Cards must be text or numbers, not"
+  )
   expect_refused(
     spider_moments("gtt"),
-    "argument", '`statistic` must be one of "agt", "atsv", "gt", and "tsv", not "gtt"',
+    "argument", '`statistic` must be one of "gt", "agt", "tsv", "atsv", and "both", not "gtt"',
     'Did you mean "gt"?'
   )
   expect_refused(spider_moments("tsv"), "argument", 'Give `n` for "tsv", and only for it')
   expect_refused(spider_moments("tsv", n = 105), "argument", "`n` must be a whole number")
   expect_refused(spider_moments("agt", n = 10), "argument", 'Give `n` for "tsv", and only')
   expect_refused(
-    spider_covariance("sprad"),
+    spider_moments("both", order = "sprad"),
     "argument", '`order` must be one of "spread", "stock_first", "stock_last", and "guaranteed"',
     'Did you mean "spread"?'
   )

@@ -1,4 +1,4 @@
-law <- spider_agt_distribution()
+law <- spider_distribution()
 
 test_that("games after a win are tested, and no others", {
   games <- data.frame(

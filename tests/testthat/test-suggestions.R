@@ -16,6 +16,6 @@ test_that("advice names what can be meant", {
 })
 
 test_that("the table of variants is a list of rules", {
-  variants <- agnes_variants()[1:2, ]
+  variants <- agnes_variants[1:2, ]
   expect_identical(unique(simulate_agnes(3, variants)$variant), variants$variant)
 })

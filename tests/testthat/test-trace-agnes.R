@@ -1,7 +1,7 @@
 test_that("a trace has the search step by step", {
-  deal <- deal_quagnes(7)
-  trace <- trace_agnes(deal, "Up-Suit-HighRun")
-  solution <- solve_agnes(deal, "Up-Suit-HighRun")
+  deal <- deal_cards("agnes", 7, from = "quagnes")
+  trace <- trace_search(deal, "Up-Suit-HighRun")
+  solution <- solve_deal(deal, "Up-Suit-HighRun")
   expect_identical(attr(trace, "outcome"), solution$outcome)
   expect_named(trace, c("depth", "event", "move", "position"))
   played <- sum(trace$event == "play")
@@ -20,7 +20,7 @@ test_that("a trace has the search step by step", {
 test_that("the trace of a win ends with its moves", {
   skip_on_cran()
   deal <- deal_cards("agnes", seed = 1, number = 20)
-  trace <- trace_agnes(deal, "Up-Suit-HighRun", max_lines = 1e4)
+  trace <- trace_search(deal, "Up-Suit-HighRun", max_lines = 1e4)
   expect_identical(attr(trace, "outcome"), "won")
   won <- which(trace$event == "won")
   expect_length(won, 1)
@@ -29,7 +29,9 @@ test_that("the trace of a win ends with its moves", {
 
 test_that("attempts in other orders start anew, and cards lie face down", {
   skip_on_cran()
-  trace <- trace_agnes(deal_quagnes(24), "Down-Suit-Any1", max_lines = 2000)
+  trace <- trace_search(
+    deal_cards("agnes", 24, from = "quagnes"), "Down-Suit-Any1", max_lines = 2000
+  )
   expect_gt(sum(trace$event == "start"), 1)
   expect_true(all(trace$depth[trace$event == "start"] == 0))
   expect_match(trace$position[1], "(", fixed = TRUE)
@@ -39,13 +41,15 @@ test_that("attempts in other orders start anew, and cards lie face down", {
 
 test_that("a trace goes to a file, and says what is wrong", {
   file <- withr::local_tempfile()
-  trace <- trace_agnes(deal_quagnes(5), "Up-Suit-HighRun", file = file, max_lines = 50)
+  trace <- trace_search(
+    deal_cards("agnes", 5, from = "quagnes"), "Up-Suit-HighRun", file = file, max_lines = 50
+  )
   expect_identical(readLines(file), format(trace))
   expect_identical(nrow(trace), 50L)
   expect_snapshot(print(trace, n = 3))
-  deal <- deal_quagnes(5)
-  expect_error(trace_agnes(deal, max_lines = 0), class = "patience_error_argument")
-  expect_error(trace_agnes(1:52), class = "patience_error_deal")
-  expect_error(trace_agnes(deal, goal = "lose"), class = "patience_error_argument")
-  expect_error(trace_agnes(deal, file = file.path(file, "x")), class = "patience_error_file")
+  deal <- deal_cards("agnes", 5, from = "quagnes")
+  expect_error(trace_search(deal, max_lines = 0), class = "patience_error_argument")
+  expect_error(trace_search(1:52), class = "patience_error_deal")
+  expect_error(trace_search(deal, goal = "lose"), class = "patience_error_argument")
+  expect_error(trace_search(deal, file = file.path(file, "x")), class = "patience_error_file")
 })

@@ -65,7 +65,7 @@ test_that("ranks are those that differences and order leave", {
 })
 
 test_that("forty variants are pooled by their rules", {
-  forty <- agnes_results("forty")
+  forty <- agnes_atlas("games", "forty")
   pooled <- pool_win_rates(forty)
   alone <- win_rate(forty, simultaneous = TRUE)
   expect_identical(pooled$alone.low, alone$conf.low)
@@ -115,7 +115,7 @@ test_that("ranks of variants go by pairs of deals, unknown ones both ways", {
   expect_identical(above_p(c(5, 0), FALSE), 1 / 32)
   expect_identical(above_p(c(0, 0), FALSE), 1)
   expect_equal(above_p(c(3, 7), FALSE), binom.test(3, 10, alternative = "greater")$p.value)
-  seven <- rank_variants(agnes_results("seven"))
+  seven <- rank_variants(agnes_atlas("games", "seven"))
   expect_true(all(seven$rank.low <= seven$rank & seven$rank <= seven$rank.high))
-  expect_error(rank_variants(agnes_results("seven"), 2), class = "patience_error_argument")
+  expect_error(rank_variants(agnes_atlas("games", "seven"), 2), class = "patience_error_argument")
 })

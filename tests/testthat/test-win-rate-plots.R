@@ -34,14 +34,14 @@ test_that("counts of any size are drawn", {
 
 test_that("labels of forty variants fit on a page of seven inches", {
   skip_on_cran()
-  forty <- win_rate(agnes_results("forty"))
+  forty <- win_rate(agnes_atlas("games", "forty"))
   heights <- function(drawn, rows) rows * drawn$theme$axis.text.y$size
   drawn <- ggplot2::autoplot(forty)
   expect_equal(nrow(drawn$data), 40)
   # In points; a fifth of the page is for title, axis and legend.
   expect_lt(heights(drawn, 40), 0.8 * 7 * 72)
   expect_identical(drawn$theme$legend.position, "bottom")
-  pairs <- compare_variants(agnes_results("forty"), reference = "Up-Suit-None")
+  pairs <- compare_variants(agnes_atlas("games", "forty"), reference = "Up-Suit-None")
   expect_lt(heights(ggplot2::autoplot(pairs), 39), 0.8 * 7 * 72)
   expect_match(ggplot2::autoplot(pairs)$labels$x, "from Up-Suit-None")
 })

@@ -21,14 +21,16 @@ test_that("the deals listed are those that are won, and their lines win", {
   list <- winnable_deals(rules, 60, moves = TRUE)
   expect_s3_class(list, "tbl_df")
   numbers <- as.character(1:60)
-  games <- simulate_agnes(deals = deal_pysol("agnes", numbers), rules = rules)
+  games <- simulate_agnes(deals = deal_cards("agnes", numbers, from = "pysolfc"), rules = rules)
   won <- games[games$outcome == "won", ]
   expect_gt(nrow(won), 3)
   expect_identical(list$variant, won$variant)
   expect_identical(list$number, as.character(won$deal))
   for (i in seq_len(nrow(list))) {
     check <- check_solution(
-      deal_pysol("agnes", list$number[i]), list$variant[i], moves_of(list$line[i])
+      deal_cards(
+        "agnes", list$number[i], from = "pysolfc"), list$variant[i], moves_of(list$line[i]
+      )
     )
     expect_true(check$won)
     expect_equal(nrow(moves_of(list$line[i])), list$moves[i])
@@ -37,7 +39,7 @@ test_that("the deals listed are those that are won, and their lines win", {
   expect_equal(counts$won, as.vector(table(factor(list$variant, rules))))
   expect_equal(counts$won + counts$lost + counts$unknown, c(60, 60))
   expect_equal(counts$deals, c(60, 60))
-  expect_equal(unique(list$from), "pysol")
+  expect_equal(unique(list$from), "pysolfc")
   expect_match(list$solver, "^patience [0-9.]+, solver [0-9]+$")
 })
 
@@ -56,7 +58,9 @@ test_that("deals of a seed and chosen numbers are listed too", {
   )
   expect_true(all(chosen$number %in% c("24680", "ms100000", "99999999999999999999", "1")))
   for (number in chosen$number) {
-    expect_equal(solve_agnes(deal_pysol("agnes", number), "Up-Suit-AnyRun")$outcome, "won")
+    expect_equal(
+      solve_deal(deal_cards("agnes", number, from = "pysolfc"), "Up-Suit-AnyRun")$outcome, "won"
+    )
   }
 })
 
@@ -84,7 +88,7 @@ test_that("bad arguments of winnable_deals() are refused", {
   skip_on_cran()
   expect_refused(
     winnable_deals(n = 5, from = "freecell"),
-    "argument", '`from` must be one of "pysol" and "patience", not "freecell"'
+    "argument", '`from` must be one of "pysolfc" and "patience", not "freecell"'
   )
   expect_refused(winnable_deals(), "argument", "Give one of `n` and `numbers`")
   expect_refused(

@@ -1,0 +1,138 @@
+# Deals as R has them: what they are made of, and their methods.
+
+# As R objects; simulations need none.
+most_deals <- 1e6
+
+# A column of codes for each deal, as the game deals them.
+deals_from_codes <- function(codes, names, game, rules = NULL) {
+  new_deals(lapply(seq_along(names), function(i) {
+    new_deal(list(codes[, i]), names[i], game, rules, dealt = TRUE)
+  }))
+}
+
+# A deal of groups of codes. `dealt` is whether they are as they come from the deck, as the first
+# deal of a game; `rules` are those that go with it, or their name.
+new_deal <- function(groups, name, game, rules = NULL, dealt = FALSE) {
+  make <- game_named(game)$make
+  deal <- if (is.null(make)) list(cards = new_cards(unlist(groups))) else make(groups, dealt)
+  deal$name <- name
+  deal$rules <- if (!is.null(rules)) format(rules)
+  structure(deal, class = c(paste0("deal_", game), "deal"))
+}
+
+# The game of a deal, and rules for it: those given, those that go with its number, or the game's.
+deal_game <- function(deal) game_named(sub("^deal_", "", class(deal)[1]))
+
+rules_for <- function(deal, rules) {
+  game <- deal_game(deal)
+  if (is.null(rules)) rules <- deal$rules
+  if (is.null(game$rules_for)) game$rules(rules) else game$rules_for(rules, deal)
+}
+
+# One deal by itself, several as a list.
+new_deals <- function(deals) {
+  if (length(deals) == 1) deals[[1]] else as_deals(deals)
+}
+
+as_deals <- function(deals) structure(deals, class = "deals")
+
+# The codes of a deal of this game, which must have the whole deck.
+check_deal <- function(deal, game, what = "`deal`") {
+  if (!inherits(deal, paste0("deal_", game))) {
+    title <- game_named(game)$title
+    abort_input("deal", c(
+      "{what} must be a deal of {title}, not {.obj_type_friendly {deal}}.",
+      i = "{.fn deal_cards}, {.fn as_deal} and {.fn read_deals} make deals."
+    ))
+  }
+  codes <- as.integer(deal$cards)
+  if (!identical(sort(codes, na.last = TRUE), 0:51)) {
+    abort_input("deal", "{what} does not have each of the 52 cards once.")
+  }
+  codes
+}
+
+#' @export
+format.deal <- function(x, ...) paste(format(x$cards, ...), collapse = " ")
+
+#' @export
+print.deal <- function(x, ...) {
+  game <- deal_game(x)
+  board <- asked_table(new_table(game, rules_for(x, NULL), x), "board")
+  cat(game$title, ": ", x$name, "\n", sep = "")
+  cat(shown_suits(unlist(board$lines)), sep = "\n")
+  invisible(x)
+}
+
+#' @export
+print.deals <- function(x, ..., n = 10) {
+  cat(length(x), "deals\n")
+  for (deal in utils::head(unclass(x), n)) cat(deal_lines(deal, ...), sep = "\n")
+  if (length(x) > n) cat("... and", length(x) - n, "more\n")
+  invisible(x)
+}
+
+# The first cards in one line; a board whole, below its name.
+deal_lines <- function(deal, ...) {
+  lines <- format(deal, ...)
+  if (length(lines) > 1) {
+    return(c(paste0(deal$name, ":"), paste0("  ", lines)))
+  }
+  paste0(deal$name, ": ", sub("( [^ ]+| )$", "", substr(lines, 1, 41)), " ...")
+}
+
+#' @export
+`[.deals` <- function(x, i) {
+  if (!is.atomic(i)) {
+    abort_input("deal", "Deals are chosen by numbers, not by {.obj_type_friendly {i}}.")
+  }
+  chosen <- unclass(x)[i]
+  absent <- match(TRUE, vapply(chosen, is.null, TRUE))
+  if (!is.na(absent)) {
+    abort_input("deal", "There is no deal {shown(i[absent])} among {length(x)} deals.")
+  }
+  as_deals(chosen)
+}
+
+#' @export
+c.deals <- function(...) {
+  as_list <- function(x) if (inherits(x, "deal")) list(x) else unclass(x)
+  deals <- do.call(c, lapply(list(...), as_list))
+  if (!all(vapply(deals, inherits, NA, "deal"))) {
+    abort_input("deal", "Only deals can be put together with deals.")
+  }
+  as_deals(deals)
+}
+
+#' @export
+c.deal <- c.deals
+
+# The codes of one or several deals of Agnes Sorel, a column each.
+deals_codes <- function(deals) {
+  if (inherits(deals, "deal")) deals <- as_deals(list(deals))
+  if (!inherits(deals, "deals") || length(deals) == 0) {
+    found <- if (inherits(deals, "deals")) "none" else "{.obj_type_friendly {deals}}"
+    abort_input("deal", paste0("{.arg deals} must be deals, not ", found, "."))
+  }
+  vapply(seq_along(deals), function(i) {
+    check_deal(deals[[i]], "agnes", paste("deal", i, "of `deals`"))
+  }, integer(52))
+}
+
+#' @exportS3Method tibble::as_tibble
+as_tibble.deals <- function(x, ...) {
+  deals <- unclass(x)
+  tibble::tibble(
+    deal = seq_along(deals), name = vapply(deals, `[[`, "", "name"),
+    cards = vapply(deals, function(deal) deal_game(deal)$text(deal), "")
+  )
+}
+
+#' @exportS3Method tibble::as_tibble
+as_tibble.deal <- function(x, ...) as_tibble.deals(as_deals(list(x)))
+
+#' @export
+as.data.frame.deals <- function(x, ...) as.data.frame(as_tibble.deals(x))
+
+#' @export
+as.data.frame.deal <- function(x, ...) as.data.frame(as_tibble.deal(x))

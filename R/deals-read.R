@@ -1,0 +1,147 @@
+#' Deals from text and files
+#'
+#' Reads the deals that people type, paste or keep in files, and writes them. A card is its rank
+#' and its suit, upper or lower case, as [as_cards()] reads them. Between cards there are blanks,
+#' commas, semicolons or ends of lines, or what lists of JSON and Python have about their
+#' elements. What follows a `#` is a comment, and blank lines do not matter. Reading is strict,
+#' for a misread deal is worse than an error: each card once, and none missing that must be
+#' there.
+#'
+#' # Agnes Sorel
+#' A deck is its 52 cards in dealing order: the base card, then the rows of 7, 6,
+#' .. 1 cards from the left, then the stock; on a line, or over several short ones. In the
+#' `"quagnes"` format each card is `(rank, suit)`, with ranks 0 (ace) to 12 (king) and suits 0 to
+#' 3 (clubs, diamonds, spades, hearts).
+#'
+#' A board is read too, the start of a deal as PySolFC's tools write it. Its first lines name the
+#' base card and the stock, and the seven piles follow, each from the bottom; cards that lie face
+#' down may stand in angle brackets.
+#' ```
+#' Foundations: H-4
+#' Talon: AC 4D 7S 3S TD 4S TH 8H 2C JH 7D 6D 8S 8D QS 6C 3D 8C TC 6S 9C 2H 6H
+#' QH
+#' 7H TS
+#' 5D 9S 5C
+#' JC KC KH 4C
+#' 9H KD QC KS 3C
+#' 2D 5H AD 2S QD AH
+#' JD 7C 5S 3H 9D JS AS
+#' ```
+#'
+#' # La Belle Lucie
+#' The cards of one deal in their fans, its tableau: a line for each fan, its
+#' top card last, or a stroke `/` between fans. Lines with strokes that have a card in common
+#' are tableaus each. A deck in one line lies in fans of three. The cards that are not there are
+#' on the foundations, so they must be the lowest of their suits. A board's line of foundations,
+#' `Foundations: H-4 C-A`, is compared with them.
+#'
+#' # Pan Galactic Solitaire
+#' A board is four lines, or parts of a line between strokes, from the
+#' top those of clubs, diamonds, hearts and spades, with as many cards in each as there are
+#' ranks.
+#'
+#' @param x Text, in one string or several, of one deal or several; or [cards][as_cards()], or for
+#'   `"galactic"` a matrix of cards as text with four rows; or a deal or deals already.
+#' @param game Name of the game: `"agnes"`, `"lucie"` or `"galactic"`.
+#' @param deal For `"lucie"` only: which of the game's deals this is, a whole number; `NULL` if
+#'   that is not said: then it counts as the last, in which the merci may be used.
+#' @param file Path of a text file.
+#' @param deals A deal or deals of one game to write.
+#' @param format `"line"`, or `"quagnes"` for Agnes Sorel. Reading needs no format: it is seen
+#'   from the text.
+#' @return `as_deal()`: a deal, as [deal_cards()] describes it; of several a list of class
+#'   `deals`. `read_deals()`: a list of class `deals`. Of La Belle Lucie a deal has `fans` (a
+#'   list of [cards][as_cards()]), `heights` (the cards on each foundation, `C`, `D`, `S`, `H`)
+#'   and `deal` (`NA` if not said).
+#'
+#'   `write_deals()`: its `deals`, invisibly. The file has a line for each deal, and appears
+#'   whole or not at all.
+#' @references
+#' Griner R. *quagnes*, whose documentation defines the format of 52 lines.
+#' <https://pypi.org/project/quagnes/>
+#' @examples
+#' as_deal("KD / 9D 8D QD JD / 10D", "lucie")
+#' as_deal(c("AC 2C", "AD 2H", "AH 2D", "AS 2S"), "galactic")
+#' file <- tempfile()
+#' write_deals(deal_cards("agnes", number = 1:2), file)
+#' read_deals(file)
+#' @export
+as_deal <- function(x, game = "agnes", deal = NULL) {
+  game <- reading_game(game)
+  deal <- which_deal(game, deal)
+  if (inherits(x, c("deal", "deals"))) {
+    one <- if (inherits(x, "deal")) x else x[[1]]
+    if (!inherits(one, paste0("deal_", game$name))) check_deal(one, game$name, "`x`")
+    if (!is.null(deal)) x$deal <- deal
+    return(x)
+  }
+  if (inherits(x, "cards")) x <- paste(as.character(x), collapse = " ")
+  if (is.matrix(x)) x <- apply(x, 1, paste, collapse = " ")
+  if (!is.character(x) || length(x) == 0 || anyNA(x)) {
+    abort_input("deal", "{.arg x} must be text or cards, not {.obj_type_friendly {x}}.")
+  }
+  new_deals(deals_from_text(x, game, deal, "given deal"))
+}
+
+#' @rdname as_deal
+#' @export
+read_deals <- function(file, game = "agnes", deal = NULL) {
+  game <- reading_game(game)
+  deal <- which_deal(game, deal)
+  lines <- read_text(file)
+  if (nrow(numbered_lines(lines)) == 0) {
+    abort_input("file", "{.file {file}} has no cards in it.")
+  }
+  as_deals(deals_from_text(lines, game, deal, file_name(file), paste0(file_name(file), ", ")))
+}
+
+reading_game <- function(game) {
+  reading <- names(Filter(function(game) "cards" %in% game$sources, all_games()))
+  check_choice(game, reading, "`game`")
+  game_named(game)
+}
+
+which_deal <- function(game, deal) {
+  if (is.null(deal)) {
+    return(NULL)
+  }
+  if (is.null(game$deals_a_game)) {
+    abort_input("argument", "{game$title} has one deal only, so {.arg deal} says nothing.")
+  }
+  as.integer(check_whole(deal, 1, game$deals_a_game(), "`deal`"))
+}
+
+# A list of deals. `where` begins each message.
+deals_from_text <- function(lines, game, deal, name, where = "") {
+  text <- enc2utf8(paste(valid_text(lines), collapse = "\n"))
+  read <- .Call(patience_read_deals, game$name, text)
+  why <- read$why
+  if (nzchar(why)) {
+    abort_input("deal", "{where}{why}")
+  }
+  names <- if (length(read$deals) == 1) name else paste0(name, ", deal ", seq_along(read$deals))
+  lapply(seq_along(read$deals), function(i) {
+    made <- new_deal(read$deals[[i]], names[i], game$name)
+    if (!is.null(deal)) made$deal <- deal
+    made
+  })
+}
+
+#' @rdname as_deal
+#' @export
+write_deals <- function(deals, file, format = "line") {
+  check_choice(format, c("line", "quagnes"), "`format`")
+  each <- if (inherits(deals, "deal")) list(deals) else deals
+  if (!inherits(deals, c("deal", "deals")) || length(each) == 0) {
+    found <- if (inherits(deals, "deals")) "none" else "{.obj_type_friendly {deals}}"
+    abort_input("deal", paste0("{.arg deals} must be deals, not ", found, "."))
+  }
+  lines <- if (format == "quagnes") {
+    codes <- deals_codes(deals)
+    sprintf("(%d, %d)", codes %% 13L, codes %/% 13L)
+  } else {
+    vapply(seq_along(each), function(i) deal_game(each[[i]])$text(each[[i]]), "")
+  }
+  write_whole_file(lines, file)
+  invisible(deals)
+}

@@ -1,0 +1,210 @@
+# What can be asked of a deal. Each game has its methods.
+
+#' Solve a deal
+#'
+#' Searches a deal to the end: won, with the moves of a win; lost, because no line of play wins;
+#' or unknown, where a limit stopped the search. The player knows all cards, face down and in the
+#' stock, as is usual when a game is asked whether it *can* be won. The search starts at the deal
+#' or, if `moves` were made, at the position after them. A win is proved by its moves, see
+#' [check_solution()].
+#'
+#' # Agnes Sorel
+#' The search goes depth first and passes over positions that were met before,
+#' positions from which some card provably cannot reach its foundation, and alternatives to a
+#' foundation move that provably cannot be wrong. `src/agnes/README.md` in the package's
+#' repository tells how; each pruning rule carries its proof in the code. A loss rests on the
+#' search and on 128-bit keys for the positions: the chance that two of N positions had the same
+#' key is at most N^2 / 2^129, or 1.5e-25 for ten million. What was found of endgames is
+#' remembered by 64 bits: a question that was never asked is taken for one that was with a chance
+#' of at most 2^-43, and there is about one for each state, so that for ten million states it is
+#' 1e-6 that any is, mostly where it does not matter. [check_loss()] proves a loss again by an
+#' independent search.
+#'
+#' # La Belle Lucie
+#' The most cards that can go up in one deal, proved by a complete search, with
+#' a way to do it; `"lost"` says that not all can go up in this deal. Cards that can go up are
+#' put up at once, and builds that lose nothing are made at once; `src/lucie` has the proofs,
+#' with what changes while the merci is unused. The transposition table holds the positions
+#' themselves. The merci may be used if the deal is the last under the rules, or if it does not
+#' say which deal it is. No build, king or merci of the move list could be left out by itself;
+#' another list of moves may still be shorter.
+#'
+#' # Pan Galactic Solitaire
+#' Columns that share no ranks with others are games of their own, so
+#' the search solves a board part by part, and it knows parts again that differ only in the order
+#' of columns and in the names of ranks. Play can go round in a circle: a part counts as lost
+#' only when all parts that can be reached from it have been searched (Tarjan 1972), or when it
+#' could not be won even if each card lay at all places that moves have brought it to (Hoffmann
+#' and Nebel 2001). A loss rests on the search and on 128-bit keys for the parts, as above. The
+#' fewest moves are found by the method A* (Hart, Nilsson and Raphael 1968), which is feasible
+#' for up to seven ranks.
+#'
+#' @param deal A deal, see [deal_cards()], [as_deal()] and [read_deals()].
+#' @param rules Rules for its game, or their name: see [rules_agnes()], [rules_lucie()] and
+#'   [rules_galactic()]. `NULL` for those that the deal's number means (those of PySolFC under its
+#'   numbers), else the game's default.
+#' @param goal `"win"` stops at the first win. `"score"`, for Agnes Sorel, finds the highest
+#'   possible score; `"fewest"`, for Pan Galactic Solitaire, a win with the fewest moves. The
+#'   most cards that can go up are always found for La Belle Lucie.
+#' @param control,... Limits of the search: `control` as [solver_control()] makes it, or its
+#'   arguments one by one, such as `max_states = 1e5`.
+#' @param moves The moves made before: a data frame as [check_solution()] takes it, or a solution.
+#' @return A list of class `solution`, and of one for its game, with
+#' * `outcome`: `"won"`, `"lost"` or `"unknown"`.
+#' * `moves`: a tibble with the moves of the win, or to the best score: `type`, `from`, `to` and
+#'   `cards`; of La Belle Lucie `type`, `card` and `to`; of Pan Galactic Solitaire those of
+#'   [legal_moves()]. What they mean is said under [check_solution()].
+#' * `examined`: positions reached by a move, repetitions included; `stored`: different ones
+#'   remembered. Of Pan Galactic Solitaire parts of positions. Of La Belle Lucie moves made at
+#'   once do not count, nor in `stored` positions of which nothing better could come.
+#' * `seconds`: how long it took by the clock.
+#' * `deal`, `rules`, `made` (the moves made before) and, but for La Belle Lucie, `goal`: what was
+#'   asked for.
+#'
+#' Of Agnes Sorel also `best_score`, the most cards on the foundations, base card included: in
+#' any line of play for `goal = "score"` and a known outcome, among the examined positions
+#' otherwise; `deepest`, the most moves played at once; and `work`, how often moves were played
+#' in the search, those that were taken back included: `deal`, `foundation`, `run` and `back`;
+#' and `dead`, the positions looked at from which some card provably could not go up, or that had
+#' no move.
+#'
+#' Of La Belle Lucie also `most_up`, the cards on the foundations, those there at the start
+#' included: the most that can be, or the most seen if the search was not `complete`; and
+#' `heights`, all foundations with that many cards, a tibble with columns `C`, `D`, `S` and `H`,
+#' highest first; the moves lead to the first of them.
+#'
+#' `print()` lists the first `n` moves in words, 20 by default, and the board after each with
+#' `boards = TRUE`.
+#' @references
+#' Griner R. *quagnes: a package for solving Agnes solitaire*, from whose documentation the
+#' variants and the first dead-end test (blocked kings) come. <https://pypi.org/project/quagnes/>
+#'
+#' Bjornstad S (2022). *lblsolve*, from whose documentation the kinds of moves of La Belle Lucie
+#' come. <https://pypi.org/project/lblsolve/>
+#'
+#' Tarjan R (1972). "Depth-first search and linear graph algorithms". *SIAM Journal on Computing*
+#' 1(2), 146-160. \doi{10.1137/0201010}
+#'
+#' Hart PE, Nilsson NJ, Raphael B (1968). "A formal basis for the heuristic determination of
+#' minimum cost paths". *IEEE Transactions on Systems Science and Cybernetics* 4(2), 100-107.
+#' \doi{10.1109/TSSC.1968.300136}
+#'
+#' Hoffmann J, Nebel B (2001). "The FF planning system: fast plan generation through heuristic
+#' search". *Journal of Artificial Intelligence Research* 14, 253-302. \doi{10.1613/jair.855}
+#' @seealso [hints()] for the moves that keep a won deal won.
+#' @examples
+#' solve_deal(deal_cards("agnes", "24680", from = "pysolfc"))
+#'
+#' deal <- deal_cards("agnes", 26)
+#' solution <- solve_deal(deal, "Up-Suit-AnyRun")
+#' check_solution(deal, "Up-Suit-AnyRun", solution)
+#' solve_deal(deal, "Up-Suit-None", goal = "score")$best_score
+#' solve_deal(deal, "Up-Suit-AnyRun", moves = solution$moves[1:10, ])
+#'
+#' solve_deal(as_deal("KD / 9D 8D QD JD / 10D", "lucie"), rules_lucie(merci = TRUE))
+#'
+#' solve_deal(deal_cards("galactic", 4, ranks = 3), goal = "fewest")
+#' @export
+solve_deal <- function(deal, rules = NULL, ...) {
+  UseMethod("solve_deal")
+}
+
+#' Hints and reviews
+#'
+#' `hints()` says of each legal move in a position whether it keeps the win, as perfect play
+#' would have it. `review()` goes through a game that was played and says with which move it was
+#' lost. `legal_moves()` lists the moves without a search.
+#'
+#' A position is a deal and the moves made. The hints know all cards, also those that lie face
+#' down and those of the stock: a move that keeps the win may be one that no player could have
+#' known of. Under forced play of Agnes Sorel only the moves are listed that [solve_deal()]
+#' makes: while a move is due, the one that comes first from the left.
+#'
+#' Within a deal of La Belle Lucie the aim is to bring up as many cards as can be, and in the
+#' last deal that is the win if all can. The redeals are not looked at: nobody knows them, and
+#' sometimes it pays to hold cards back (see `policy` in [simulate_lucie()]).
+#'
+#' A review does not solve positions whose outcome follows from the others: between two positions
+#' that are both won, or both lost, all are.
+#'
+#' @inheritParams solve_deal
+#' @param moves For hints and legal moves, the moves made before, none if `NULL`. For the review,
+#'   those of the game from the deal on. A data frame as [check_solution()] takes it, or a
+#'   solution.
+#' @return `legal_moves()`: a tibble with a row for each legal move, with the columns that
+#'   [check_solution()] takes. Of Pan Galactic Solitaire a row is an exchange, by suits and
+#'   columns: `suit` (of the home card, `NA` for a cycle), `type` (`"swap"` or `"cycle"`),
+#'   `column` (from 1), `home` (the card that comes home to this column) and `away` (the card
+#'   that it is exchanged with); an exchange that a swap and a cycle allow is a swap, and one
+#'   that two swaps allow is there once.
+#'
+#'   `hints()`: the same with `outcome` (a factor: won, lost, unknown), that of perfect play
+#'   after the move. No row once the game is won. Of Agnes Sorel also `to_go`, the moves of the
+#'   win that was found from there (there may be a shorter one), `NA` if none was. Of La Belle
+#'   Lucie `outcome` says whether all cards can go up in this deal; `most_up` is the cards on the
+#'   foundations in the end, the most that can be, or the most seen where a limit stopped the
+#'   search; and `best` whether that is the most that can be reached from the position, `NA` if
+#'   that is not known.
+#'
+#'   `review()`: a tibble of class `review` with a row for each move: its number `move`, the
+#'   columns of the move, and `outcome`, that of perfect play after it (of La Belle Lucie also
+#'   `most_up`). Its attribute `start` is the outcome before the first move, and `mistake` the
+#'   number of the first move after which the game was lost: 0 if the deal is lost, `NA` if it
+#'   was never lost, as far as is known. Of La Belle Lucie `mistake` is the first move after
+#'   which fewer cards can go up than could before, and `start_up` is `most_up` before the first
+#'   move.
+#' @examples
+#' deal <- deal_cards("agnes", 26)
+#' hints(deal)
+#' made <- data.frame(type = c("run", "deal"), from = c(6, NA), to = c(7, NA), cards = c(1, 7))
+#' review(deal, "Up-Suit-AnyRun", made)
+#'
+#' tableau <- as_deal("KD / 9D 8D QD JD / 10D", "lucie")
+#' hints(tableau, "Lucie-3-Merci")
+#' review(tableau, "Lucie-3-Merci", data.frame(type = "merci", card = "9D", to = "10D"))
+#'
+#' legal_moves(deal_cards("galactic"))
+#' @export
+hints <- function(deal, rules = NULL, moves = NULL, ...) {
+  UseMethod("hints")
+}
+
+#' @rdname hints
+#' @export
+review <- function(deal, rules = NULL, moves, ...) {
+  UseMethod("review")
+}
+
+#' @rdname hints
+#' @export
+legal_moves <- function(deal, rules = NULL, moves = NULL) {
+  UseMethod("legal_moves")
+}
+
+#' @export
+solve_deal.default <- function(deal, rules = NULL, ...) abort_no_deal(deal)
+
+#' @export
+hints.default <- function(deal, rules = NULL, moves = NULL, ...) abort_no_deal(deal)
+
+#' @export
+review.default <- function(deal, rules = NULL, moves, ...) abort_no_deal(deal)
+
+#' @export
+legal_moves.default <- function(deal, rules = NULL, moves = NULL) abort_no_deal(deal)
+
+abort_no_deal <- function(deal) {
+  if (inherits(deal, "deals")) {
+    abort_input("deal", c(
+      "{.arg deal} must be one deal, not {length(deal)} of them in a list.",
+      i = "{.code deals[[1]]} is the first of them."
+    ))
+  }
+  if (inherits(deal, "deal")) {
+    abort_input("deal", "That cannot be asked of a deal of {deal_game(deal)$title} yet.")
+  }
+  abort_input("deal", c(
+    "{.arg deal} must be a deal, not {.obj_type_friendly {deal}}.",
+    i = "{.fn deal_cards}, {.fn as_deal} and {.fn read_deals} make deals."
+  ))
+}

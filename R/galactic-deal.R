@@ -1,0 +1,107 @@
+# Rows of a board from the top, as suits of cards.R: clubs, diamonds, hearts, spades.
+galactic_rows <- c(0L, 1L, 3L, 2L)
+
+galactic_suits <- c("clubs", "diamonds", "hearts", "spades")
+
+# A board's codes as the engine takes them.
+galactic_board_codes <- function(board, what = "`board`") {
+  if (!inherits(board, "deal_galactic")) check_deal(board, "galactic", what)
+  codes <- as.integer(board$cards)
+  ranks <- length(codes) %/% 4
+  whole <- sort(as.integer(outer(seq_len(ranks) - 1L, 0:3 * 13L, "+")))
+  if (!identical(sort(codes), whole) || ranks < 1) {
+    abort_input("deal", "{what} does not have each card of its deck once.")
+  }
+  codes
+}
+
+galactic_ranks <- function(board) length(board$cards) %/% 4L
+
+# One or several boards as a list, each checked.
+galactic_boards <- function(boards) {
+  if (inherits(boards, "deal")) boards <- list(boards)
+  if (!is.list(boards) || length(boards) == 0) {
+    abort_input("deal", "{.arg boards} must be boards, not {.obj_type_friendly {boards}}.")
+  }
+  boards <- unclass(boards)
+  for (i in seq_along(boards)) {
+    galactic_board_codes(boards[[i]], paste("board", i, "of `boards`"))
+  }
+  boards
+}
+
+#' @export
+format.deal_galactic <- function(x, ...) {
+  galactic_board_codes(x, "`x`")
+  cards <- matrix(format(x$cards, ...), 4, byrow = TRUE)
+  apply(format(cards, justify = "right"), 1, paste, collapse = " ")
+}
+
+#' @export
+print.deal_galactic <- function(x, ..., rules = NULL, moves = NULL) {
+  name <- paste0(x$name, moves_before(NROW(line_of(moves))))
+  x <- galactic_after(x, rules_for(x, rules), moves)
+  codes <- galactic_board_codes(x, "`x`")
+  cards <- format(matrix(format(x$cards, ...), 4, byrow = TRUE), justify = "right")
+  done <- galactic_done(matrix(codes, 4, byrow = TRUE))
+  width <- nchar(cards[1])
+  below <- paste(ifelse(done, strrep("=", width), strrep(" ", width)), collapse = " ")
+  cat(sprintf("Pan Galactic Solitaire: %s, %d of %d columns done\n", name, sum(done),
+              length(done)))
+  cat(paste0("  ", formatC(galactic_suits, width = -9), apply(cards, 1, paste, collapse = " ")),
+      sep = "\n")
+  if (any(done)) cat(sub(" +$", "", paste0(strrep(" ", 11), below)), "\n", sep = "")
+  said <- galactic_verdict(x, rules)
+  if (!is.null(said)) cat("  ", said, "\n", sep = "")
+  invisible(x)
+}
+
+# What can be said without a search: won, or lost since no move is legal.
+galactic_verdict <- function(board, rules) {
+  if (all(galactic_done(matrix(as.integer(board$cards), 4, byrow = TRUE)))) {
+    return("Won: all columns are done.")
+  }
+  rules <- rules_for(board, rules)
+  moves <- legal_galactic(board, rules)
+  if (nrow(moves) == 0) sprintf("Lost: no move is legal under \"%s\".", rules$moves)
+}
+
+# Which columns of a matrix of codes have one rank, each card in the row of its suit.
+galactic_done <- function(codes) {
+  apply(codes, 2, function(column) {
+    all(column %/% 13L == galactic_rows) && all(column %% 13L == column[1] %% 13L)
+  })
+}
+
+# The legal moves of a board under rules for its ranks.
+legal_galactic <- function(board, rules) {
+  found <- .Call(patience_galactic_moves, galactic_board_codes(board), galactic_codes(rules))
+  moves <- galactic_moves_table(found)
+  moves[order(match(moves$suit, galactic_suits), moves$column), ]
+}
+
+# Moves from the engine: suits from 1, 5 for a cycle, and cards by codes.
+galactic_moves_table <- function(found) {
+  text <- function(codes) as.character(new_cards(codes))
+  new_rows(list(
+    suit = galactic_suits[found$suit],
+    type = c("swap", "cycle")[1 + (found$suit == 5)],
+    column = found$column,
+    home = text(found$home),
+    away = text(found$away)
+  ))
+}
+
+# The board after moves, which must be legal.
+galactic_after <- function(board, rules, moves) {
+  rules <- rules_for(board, rules)
+  if (is.null(moves)) {
+    return(board)
+  }
+  check <- check_solution(board, rules, moves)
+  if (!check$legal) {
+    found <- legal_galactic(check$board, rules)
+    abort_illegal(check$reason, sprintf("%s home, away %s", found$home, found$away))
+  }
+  check$board
+}

@@ -1,0 +1,57 @@
+# Deals of La Belle Lucie: the tableau, that is the cards of one deal in their fans.
+tableau <- function(fans, deal) {
+  heights <- 13L - tabulate(unlist(fans) %/% 13 + 1, 4)
+  list(
+    fans = lapply(fans, new_cards), heights = stats::setNames(heights, card_suits), deal = deal
+  )
+}
+
+# From groups of codes. The first deal of a game lies in fans of three in dealing order, the last
+# with what remains.
+make_lucie <- function(groups, dealt) {
+  if (!dealt) {
+    return(tableau(groups, NA_integer_))
+  }
+  codes <- groups[[1]]
+  tableau(unname(split(codes, (seq_along(codes) - 1) %/% 3)), 1L)
+}
+
+new_lucie_deal <- function(fans, deal, name, rules) {
+  fields <- c(tableau(fans, deal), list(name = name, rules = format(rules)))
+  structure(fields, class = c("deal_lucie", "deal"))
+}
+
+# The codes and fan sizes of a tableau; the cards that it lacks must be the lowest of their suits.
+check_tableau <- function(deal) {
+  if (!inherits(deal, "deal_lucie")) check_deal(deal, "lucie")
+  codes <- unlist(lapply(deal$fans, as.integer))
+  up <- 13L - tabulate(codes %/% 13 + 1, 4)
+  if (anyDuplicated(codes) > 0 || any(codes %% 13 < up[codes %/% 13 + 1])) {
+    abort_input("deal", "{.arg deal} does not have each card of the deck once.")
+  }
+  list(codes = codes, sizes = lengths(deal$fans))
+}
+
+#' @export
+format.deal_lucie <- function(x, ...) {
+  fans <- vapply(x$fans, function(fan) paste(format(fan, ...), collapse = " "), "")
+  paste(fans, collapse = " / ")
+}
+
+# A line for each fan, the cards under each other.
+fan_lines <- function(fans) {
+  fans <- Filter(length, fans)
+  vapply(seq_along(fans), function(i) {
+    text <- format(new_cards(as.integer(fans[[i]])))
+    sub(" +$", "", paste0(sprintf("  %2d  ", i), paste(formatC(text, width = -4), collapse = "")))
+  }, "")
+}
+
+lucie_foundations <- function(heights) {
+  suits <- if (show_glyphs()) card_glyphs else card_suits
+  ranks <- replace(card_ranks, 10, "10")
+  text <- paste0("A..", ranks[pmax(heights, 1)])
+  text[heights == 1] <- "A"
+  text[heights == 0] <- "-"
+  paste0("Foundations:  ", paste(suits, text, collapse = "   "))
+}
