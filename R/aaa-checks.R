@@ -98,6 +98,15 @@ refuse_other_rules <- function(rules, class, title) {
 }
 
 # Rules of one game as a list; `make` makes them from a name, or from rules.
+# What `...` has where it takes nothing.
+check_unused <- function(...) {
+  if (...length() > 0) {
+    names <- ...names()
+    what <- if (any(nzchar(names))) paste0("`", names[nzchar(names)], "`") else "an unnamed one"
+    abort_input("argument", "There is no such argument: {what}.")
+  }
+}
+
 rules_list <- function(rules, make) {
   if (inherits(rules, "rules")) rules <- list(rules)
   if (is.data.frame(rules) && is.character(rules[["variant"]])) rules <- rules$variant

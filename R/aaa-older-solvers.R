@@ -20,7 +20,6 @@
 #' | `-p`, `print_states` | `print(solution, n = Inf, boards = TRUE)` of a win, [trace_search()] of the whole search |
 #' | `-r random_seed`, `-b burn_in` | [deal_cards()] `from = "quagnes"` with `seed` and `discard`: the same decks |
 #' | `deck_filename` | [read_deals()] |
-#' | `random.seed()` of Python | `random.seed()` is not here |
 #' | `-y`, `print_memory` | `stored` of [solve_deal()] counts the positions; the way to store them that it measures is not used here |
 #' | `-h` | the help pages |
 #'
@@ -37,7 +36,7 @@
 #' # La Belle Lucie: lblsolve
 #' | lblsolve | here |
 #' |---|---|
-#' | tableau on standard input | [as_deal()], [read_deals("lucie")[[1]]] |
+#' | tableau on standard input | [as_deal()], [read_deals()] |
 #' | `--shuffle` | `deal_cards("lucie")`, or [play_lucie()] with a `seed` |
 #' | `--deal`, `--max-deal`, `--redeal` | `deals` of [rules_lucie()] with [play_lucie()], from your own tableau too; [solve_deal()] is for one deal |
 #' | `--merci` | `merci` of [rules_lucie()] |

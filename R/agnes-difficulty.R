@@ -104,6 +104,7 @@ tbl_sum.difficulty <- function(x, ...) {
 #' @rdname win_rate_plots
 #' @exportS3Method ggplot2::autoplot
 autoplot.difficulty <- function(object, ...) {
+  check_unused(...)
   need_ggplot2()
   check_whole_table(object)
   rows <- object[order(-object$estimate, object$conf.high, -object$deal), ]

@@ -70,9 +70,7 @@ agnes_game <- list(
     .Call(patience_simulate_agnes, job$decks, job$seed, rules, options, ranges, watcher)
   },
   rows = function(job, columns) {
-    rows <- with_origin(
-      tibble::as_tibble(columns), "agnes", agnes_origin(job), job_seed(job)
-    )
+    rows <- as_simulation(tibble::as_tibble(columns), "agnes", job_seed(job))
     attr(rows, "goal") <- job$settings$goal
     rows
   },

@@ -78,7 +78,7 @@ simulate_verdicts <- function(solve, rules, numbers, progress) {
     }
     rows <- do.call(rbind, parts)
     if (is.null(rows)) interrupt()
-    rows <- with_origin_of(rows, Filter(Negate(is.null), parts)[[1]])
+    attr(rows, "game") <- "agnes"
     if (!part$interrupted) {
       return(rows)
     }

@@ -1,6 +1,7 @@
 #' @rdname win_rate_plots
 #' @exportS3Method ggplot2::autoplot
 autoplot.simulation_agnes <- function(object, what = "states", ...) {
+  check_unused(...)
   need_ggplot2()
   check_games(object)
   check_choice(what, c("states", "scores"), "`what`")

@@ -8,8 +8,7 @@ stored_games <- function(which) {
     outcome = factor(rows$outcome, outcomes), examined = as.numeric(rows$examined),
     best_score = rows$best_score
   )
-  limit <- sprintf("at most %s states a deal", shown(run$max_states))
-  games <- with_origin(games, "agnes", c(sprintf("seed %d", run$seed), limit), run$seed)
+  games <- as_simulation(games, "agnes", run$seed)
   attr(games, "goal") <- "win"
   attr(games, "run") <- run
   games

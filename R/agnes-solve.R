@@ -9,15 +9,15 @@ solve_deal.deal_agnes <- function(deal, rules = NULL, goal = "win", control = so
   searches <- if (is.null(list(...)$threads)) limits$orders else limits$threads
   options <- c(agnes_options(goal, limits), threads = searches)
   made <- agnes_position(deal, rules, moves)$made
-  time <- seconds_of(found <- .Call(
+  found <- .Call(
     patience_solve_agnes, codes, agnes_codes(rules), agnes_move_codes(made), options
-  ))
+  )
   if (found$interrupted) interrupt()
   found$interrupted <- NULL
   found$outcome <- outcomes[found$outcome]
   found$moves <- new_rows(found$moves)
   asked <- list(deal = deal, rules = rules, goal = goal, made = made)
-  found <- c(found, list(seconds = time), asked)
+  found <- c(found, asked)
   structure(found, class = c("solution_agnes", "solution"))
 }
 

@@ -92,6 +92,39 @@ print.cards <- function(x, ...) {
 }
 
 #' @export
+`[[<-.cards` <- function(x, i, value) {
+  codes <- unclass(x)
+  codes[[i]] <- as.integer(as_cards(value))
+  new_cards(codes)
+}
+
+# Cards are equal or not, also to text; they have no order and cannot be counted with.
+#' @export
+Ops.cards <- function(e1, e2) {
+  if (nargs() == 2 && .Generic %in% c("==", "!=")) {
+    return(get(.Generic)(as.integer(as_cards(e1)), as.integer(as_cards(e2))))
+  }
+  abort_input("argument", c(
+    "Cards cannot be taken by {.code {(.Generic)}}.",
+    i = "{.code as.integer()} has their numbers: 13 times the suit plus the rank."
+  ))
+}
+
+#' @export
+Summary.cards <- function(..., na.rm = FALSE) {
+  abort_input("argument", c(
+    "There is no {.code {(.Generic)}()} of cards.",
+    i = "{.code as.integer()} has their numbers: 13 times the suit plus the rank."
+  ))
+}
+
+# How many cards of each suit there are.
+#' @export
+summary.cards <- function(object, ...) {
+  table(suit = factor(card_suits[unclass(object) %/% 13 + 1], card_suits))
+}
+
+#' @export
 rep.cards <- function(x, ...) new_cards(rep(unclass(x), ...))
 
 #' @export

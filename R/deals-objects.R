@@ -34,7 +34,8 @@ new_deals <- function(deals) {
   if (length(deals) == 1) deals[[1]] else as_deals(deals)
 }
 
-as_deals <- function(deals) structure(deals, class = "deals")
+# With "list" among its classes it may be a column of a tibble.
+as_deals <- function(deals) structure(deals, class = c("deals", "list"))
 
 # The codes of a deal of this game, which must have the whole deck.
 check_deal <- function(deal, game, what = "`deal`") {
@@ -93,6 +94,36 @@ deal_lines <- function(deal, ...) {
   }
   as_deals(chosen)
 }
+
+#' @export
+`[<-.deals` <- function(x, i, value) {
+  deals <- unclass(x)
+  deals[i] <- unclass(c.deals(value))
+  if (!all(vapply(deals, inherits, NA, "deal"))) {
+    abort_input("deal", "Deals must follow each other without a gap.")
+  }
+  as_deals(deals)
+}
+
+#' @export
+`[[<-.deals` <- function(x, i, value) `[<-.deals`(x, i, value)
+
+#' @export
+rep.deals <- function(x, ...) as_deals(rep(unclass(x), ...))
+
+#' @export
+unique.deals <- function(x, ...) as_deals(unique(unclass(x), ...))
+
+#' @export
+Ops.deals <- function(e1, e2) {
+  abort_input("deal", c(
+    "Deals cannot be taken by {.code {(.Generic)}}.",
+    i = "{.code identical()} says whether two are the same."
+  ))
+}
+
+#' @export
+Ops.deal <- Ops.deals
 
 #' @export
 c.deals <- function(...) {

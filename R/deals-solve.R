@@ -57,7 +57,6 @@
 #' * `examined`: positions reached by a move, repetitions included; `stored`: different ones
 #'   remembered. Of Pan Galactic Solitaire parts of positions. Of La Belle Lucie moves made at
 #'   once do not count, nor in `stored` positions of which nothing better could come.
-#' * `seconds`: how long it took by the clock.
 #' * `deal`, `rules`, `made` (the moves made before) and, but for La Belle Lucie, `goal`: what was
 #'   asked for.
 #'
@@ -131,6 +130,8 @@ solve_deal <- function(deal, rules = NULL, ...) {
 #' @param moves For hints and legal moves, the moves made before, none if `NULL`. For the review,
 #'   those of the game from the deal on. A data frame as [check_solution()] takes it, or a
 #'   solution.
+#' @param ... Limits of the search: `control` as [solver_control()] makes it, or its arguments one
+#'   by one.
 #' @return `legal_moves()`: a tibble with a row for each legal move, with the columns that
 #'   [check_solution()] takes. Of Pan Galactic Solitaire a row is an exchange, by suits and
 #'   columns: `suit` (of the home card, `NA` for a cycle), `type` (`"swap"` or `"cycle"`),

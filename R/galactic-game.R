@@ -73,7 +73,10 @@ galactic_game <- list(
     .Call(patience_simulate_galactic, job$decks, seed, rules, options, ranges, watcher)
   },
   rows = function(job, columns) {
-    with_origin(tibble::as_tibble(columns), "galactic", galactic_origin(job), job_seed(job))
+    rows <- tibble::add_column(
+      tibble::as_tibble(columns), strategy = job$settings$strategy, .after = "variant"
+    )
+    as_simulation(rows, "galactic", job_seed(job))
   },
   plot = function(results, ...) autoplot.simulation_galactic(results, ...),
   origin = function(job) galactic_origin(job)

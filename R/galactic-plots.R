@@ -21,6 +21,7 @@ NULL
 #' @rdname galactic_plots
 #' @exportS3Method ggplot2::autoplot
 autoplot.simulation_galactic <- function(object, ...) {
+  check_unused(...)
   need_ggplot2()
   check_games(object)
   games <- tally(object, c("outcome", "moves"))
@@ -43,6 +44,7 @@ plot.simulation_galactic <- function(x, ...) draw(x, ...)
 #' @rdname galactic_plots
 #' @exportS3Method ggplot2::autoplot
 autoplot.deal_galactic <- function(object, rules = "easy", ...) {
+  check_unused(...)
   need_ggplot2()
   codes <- matrix(galactic_board_codes(object, "`object`"), 4, byrow = TRUE)
   done <- galactic_done(codes)

@@ -37,13 +37,12 @@ galactic_strategies <- c("random", "first", "complete", "pairs", "suits", "look_
 #'   [solver_control()] makes it, or its arguments one by one, such as `max_states = 1000`.
 #' @return With `file` a run, see [open_run()]. Without, a tibble of class `simulation_galactic`
 #'   with a row for each game, rules by rules and in the order of the deals: `variant` (name of
-#'   the rules), `seed` (`NA` for given boards), `deal` (its number), `outcome` (a factor: won,
-#'   lost, unknown), `reason` (a factor: why it is unknown, `moves`, `states`, `memory` or
-#'   `interrupted`, else `NA`), `examined` (parts, by the search of `"perfect"`, else 0) and
-#'   `moves` (how many were made). After an interrupt (Ctrl-C) it has the games that were
+#'   the rules), `strategy`, `seed` (`NA` for given boards), `deal` (its number), `outcome` (a
+#'   factor: won, lost, unknown), `reason` (a factor: why it is unknown, `moves`, `states`,
+#'   `memory` or `interrupted`, else `NA`), `examined` (parts, by the search of `"perfect"`, else
+#'   0) and `moves` (how many were made). After an interrupt (Ctrl-C) it has the games that were
 #'   finished, or the file has them, and the interrupt goes on: see Interrupts in [patience].
-#'   `plot()` draws how many moves they had, see
-#'   [galactic_plots].
+#'   `plot()` draws how many moves they had, see [galactic_plots].
 #' @seealso [win_rate()] for the results, [winnability_table()] for perfect play.
 #' @examples
 #' games <- simulate_galactic(10000, c("original", "easy"), "random")

@@ -8,9 +8,7 @@ solve_deal.deal_galactic <- function(deal, rules = NULL, goal = "win", control =
   limits <- call_limits(control, list(...), galactic_limits)
   options <- c(fewest = isTRUE(goal == "fewest"), search_limits(limits))
   codes <- galactic_board_codes(galactic_after(deal, rules, moves))
-  time <- seconds_of(
-    found <- .Call(patience_solve_galactic, codes, galactic_codes(rules), options)
-  )
+  found <- .Call(patience_solve_galactic, codes, galactic_codes(rules), options)
   if (found$interrupted) interrupt()
   structure(
     list(
@@ -18,7 +16,6 @@ solve_deal.deal_galactic <- function(deal, rules = NULL, goal = "win", control =
       moves = galactic_moves_table(found$moves),
       examined = found$examined,
       stored = found$stored,
-      seconds = time,
       deal = deal,
       rules = rules,
       goal = goal,

@@ -77,7 +77,7 @@ lucie_game <- list(
     rows <- tibble::add_column(
       tibble::as_tibble(columns), policy = job$settings$policy, .after = "variant"
     )
-    with_origin(rows, "lucie", lucie_origin(job), job_seed(job))
+    as_simulation(rows, "lucie", job_seed(job))
   },
   plot = function(results, ...) autoplot.simulation_lucie(results, ...),
   origin = function(job) lucie_origin(job)

@@ -15,6 +15,7 @@ NULL
 #' @rdname lucie_plots
 #' @exportS3Method ggplot2::autoplot
 autoplot.simulation_lucie <- function(object, ...) {
+  check_unused(...)
   need_ggplot2()
   check_games(object)
   columns <- if (inherits(object, "patience_run")) {

@@ -6,12 +6,12 @@ solve_deal.deal_lucie <- function(deal, rules = NULL, control = solver_control()
   rules <- rules_for(deal, rules)
   options <- search_limits(call_limits(control, list(...), lucie_limits))
   now <- lucie_position(deal, rules, moves)
-  time <- seconds_of(found <- most_up_from(now$position, rules, options))
+  found <- most_up_from(now$position, rules, options)
   heights <- do.call(rbind, lapply(found$ends, `[[`, "heights"))
   colnames(heights) <- card_suits
   new_lucie_solution(
     most_up = sum(heights[1, ]), heights = new_rows(heights), end = found$ends[[1]],
-    complete = found$complete, examined = found$examined, stored = found$stored, seconds = time,
+    complete = found$complete, examined = found$examined, stored = found$stored,
     deal = deal, rules = rules, made = now$made
   )
 }

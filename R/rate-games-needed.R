@@ -75,6 +75,9 @@ games_needed <- function(rate = 0.5, half_width = NULL, relative = NULL, referen
   if (length(wanted) > 1) {
     abort_input("argument", "Give at most one of {.arg {names(wanted)}}.")
   }
+  if (!missing(power) && any(c("half_width", "relative") %in% names(wanted))) {
+    abort_input("argument", "{.arg power} says nothing where {.arg {names(wanted)}} is wanted.")
+  }
   check_reference_options(wanted, n_ref, discordant)
   if (length(wanted) == 0) {
     # A power that is reached exactly is enough.

@@ -102,7 +102,7 @@ compare_variants <- function(results, reference = NULL, conf_level = 0.95,
     conf_level = conf_level, method = method, simultaneous = simultaneous
   )
   attr(table, "game") <- game_of(results)
-  attr(table, "until") <- stopped_by(results)
+  if (stopped) table$until <- stopped_by(results)
   table
 }
 

@@ -31,6 +31,7 @@ NULL
 #' @rdname win_rate_plots
 #' @exportS3Method ggplot2::autoplot
 autoplot.win_rates <- function(object, published = patience::published_rates, log = NULL, ...) {
+  check_unused(...)
   need_ggplot2()
   check_whole_table(object)
   check_any_rows(object)
@@ -107,6 +108,7 @@ published_points <- function(rates, published, rows) {
 #' @rdname win_rate_plots
 #' @exportS3Method ggplot2::autoplot
 autoplot.win_rate_sequence <- function(object, from = 100, ...) {
+  check_unused(...)
   need_ggplot2()
   check_whole_table(object)
   check_any_rows(object)
@@ -149,6 +151,7 @@ interval for one number of deals fixed beforehand.%s",
 #' @rdname win_rate_plots
 #' @exportS3Method ggplot2::autoplot
 autoplot.paired_rates <- function(object, ...) {
+  check_unused(...)
   need_ggplot2()
   check_whole_table(object)
   check_any_rows(object)

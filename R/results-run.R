@@ -88,6 +88,38 @@ head.patience_run <- function(x, n = 6, ...) {
   game_rows(x, check_whole(n, 0, most_rows, "`n`"))
 }
 
+#' @rdname open_run
+#' @importFrom utils tail
+#' @export
+tail.patience_run <- function(x, n = 6, ...) {
+  utils::tail(tibble::as_tibble(x), check_whole(n, 0, most_rows, "`n`"))
+}
+
+#' @rdname open_run
+#' @param i,j Rows and columns, as of a tibble.
+#' @export
+`[.patience_run` <- function(x, i, j) tibble::as_tibble(x)[i, j]
+
+#' @rdname tidy_rates
+#' @exportS3Method generics::tidy
+tidy.patience_run <- function(x, ...) tidy.win_rates(win_rate(x))
+
+#' @rdname tidy_rates
+#' @exportS3Method generics::glance
+glance.patience_run <- function(x, ...) {
+  played <- game_named(x$job$game)
+  counts <- run_counts(x)
+  count <- function(outcome) {
+    if (is.null(counts[[outcome]])) NA_integer_ else sum(counts[[outcome]])
+  }
+  tibble::tibble(
+    game = played$title,
+    variants = if (has_outcomes(played)) length(x$job$variants) else NA_integer_,
+    seeds = 1L, deals = sum(counts$deals), won = count("won"), lost = count("lost"),
+    unknown = count("unknown")
+  )
+}
+
 # The first rows of a run.
 game_rows <- function(run, n) {
   types <- game_named(run$job$game)$columns

@@ -49,7 +49,7 @@ win_rate_table <- function(results, conf_level = 0.95, sources = c("Masten", "Wo
   }
   structure(
     table, class = c("win_rate_table", "data.frame"), unknown = sum(rates$unknown),
-    compared = length(sources) > 0, until = stopped_by(rates)
+    compared = length(sources) > 0, stopped = !is.null(stopped_by(rates))
   )
 }
 
@@ -62,7 +62,7 @@ print.win_rate_table <- function(x, ...) {
   if (isTRUE(attr(x, "compared"))) {
     cat("p: unadjusted, against rates published for the same rule for empty piles.\n")
   }
-  if (!is.null(stopped_by(x))) {
+  if (isTRUE(attr(x, "stopped"))) {
     cat("Intervals and p are anytime-valid: `until` decided how many deals there are.\n")
   }
   if (isTRUE(attr(x, "unknown") > 0)) {

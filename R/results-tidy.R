@@ -5,7 +5,7 @@
 #'
 #' @param x Results of [win_rate()], [win_rate_sequence()], [compare_published()] or
 #'   [compare_variants()]; of [simulate_agnes()], [simulate_lucie()], [simulate_galactic()] or
-#'   [simulate_spider()]; or of [solve_deal()], [solve_deal()] or [solve_deal()].
+#'   [simulate_spider()]; or of [solve_deal()].
 #' @param ... Not used.
 #' @return `tidy()` gives a plain tibble with a row for each row of `x` and the columns `term`
 #'   (the variant), `estimate` (the rate, or the difference of two), `conf.low` and `conf.high`
@@ -15,8 +15,9 @@
 #'   deals, wins and unknown deals in all; of comparisons how many, and how many are significant
 #'   at the level after adjustment, of pairs also the most `deals` of one; and how they were made.
 #'   Simulated games are tidied as their [win_rate()]; `glance()` says of how many variants, seeds
-#'   and deals. Of games of Spider, which only deals, `glance()` alone makes sense, and variants
-#'   and outcomes are `NA`. Of a solution `tidy()` gives the moves, numbered, and `glance()` the
+#'   and deals. Of games of Spider, which are only dealt, `tidy()` has the mean AGT and ATSV
+#'   with their `std.error`, and variants and outcomes of `glance()` are `NA`. A run is as its
+#'   games. Of a solution `tidy()` gives the moves, numbered, and `glance()` the
 #'   outcome, the number of moves and the work.
 #' @examplesIf requireNamespace("generics", quietly = TRUE)
 #' games <- simulate_agnes(200, c("Up-Suit-None", "Up-Suit-HighRun"))

@@ -81,24 +81,30 @@ win_rate <- function(results, conf_level = 0.95, method = NULL, simultaneous = F
   attr(rates, "interval") <- list(
     conf_level = conf_level, method = method, simultaneous = simultaneous
   )
-  attr(rates, "until") <- stopped_by(results)
+  if (!is.null(stopped_by(results))) rates$until <- stopped_by(results)
   rates
 }
 
 # What stopped these results, `until` of simulate_agnes(), or `NULL` where the number of deals was
 # fixed beforehand. Tests and intervals for a fixed number do not hold for results that were
 # looked at while they came in.
-stopped_by <- function(results) attr(results, "until")
+stopped_by <- function(results) {
+  mark <- if (is.data.frame(results)) results[["until"]]
+  if (is.character(mark) && !all(is.na(mark))) mark[!is.na(mark)][1]
+}
 
-# Rows that were bound together were stopped if some of them were, and have no origin in common
-# unless it is the same.
+# Rows of which some only were stopped have no mark where they were not.
 #' @export
 rbind.simulation <- function(..., deparse.level = 1) {
-  rows <- rbind.data.frame(..., deparse.level = deparse.level)
-  attr(rows, "until") <- Find(Negate(is.null), lapply(list(...), stopped_by))
-  origins <- unique(Filter(Negate(is.null), lapply(list(...), attr, "origin")))
-  if (length(origins) > 1) attr(rows, "origin") <- "of several calls"
-  rows
+  parts <- list(...)
+  if (!all(vapply(parts, function(part) is.null(stopped_by(part)), NA))) {
+    parts <- lapply(parts, function(part) {
+      unmarked <- is.data.frame(part) && is.null(part[["until"]])
+      if (unmarked) part$until <- rep(NA_character_, nrow(part))
+      part
+    })
+  }
+  do.call(rbind.data.frame, c(parts, list(deparse.level = deparse.level)))
 }
 
 rate_method <- function(method, until, simultaneous) {

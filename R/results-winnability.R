@@ -1,6 +1,7 @@
 #' @rdname galactic_plots
 #' @exportS3Method ggplot2::autoplot
 autoplot.winnability_table <- function(object, ...) {
+  check_unused(...)
   need_ggplot2()
   check_whole_table(object)
   rates <- data.frame(

@@ -93,25 +93,49 @@ interrupted_rows <- function(types, variant, deal) {
   c(list(variant = variant, deal = deal), values)
 }
 
-# Rows that know their game, and seed and settings in words; structure() would give them row
-# names. With the seed as a column, rows of several seeds can be bound together. Given deals have
-# none.
-with_origin <- function(rows, game, origin, seed) {
+# Rows that know their game; structure() would give them row names. With the seed as a column,
+# rows of several seeds can be bound together. Given deals have none.
+as_simulation <- function(rows, game, seed) {
   after <- if ("variant" %in% names(rows)) "variant" else "game"
   rows <- tibble::add_column(rows, seed = rep(as.numeric(seed), nrow(rows)), .after = after)
   class(rows) <- c(paste0("simulation_", game), "simulation", class(rows))
   attr(rows, "game") <- game
-  attr(rows, "origin") <- origin
   rows
 }
 
 # The seed of a job's deals, NA for given ones.
 job_seed <- function(job) if (is.null(job$decks)) job$seed else NA
 
-# Rows that were made from these.
-with_origin_of <- function(rows, from) {
-  for (name in c("game", "origin")) attr(rows, name) <- attr(from, name)
-  rows
+# Which deals the rows are of and how they were played, in words: from the rows themselves, as
+# they may have been bound together or chosen among.
+rows_in_words <- function(rows) {
+  seeds <- as.numeric(unique(rows[["seed"]]))
+  own <- seeds[!is.na(seeds)]
+  told <- function(column) {
+    values <- unique(rows[[column]])
+    if (length(values) > 0) sprintf("%s %s", column, toString(values))
+  }
+  c(
+    if (length(own) > 3) paste(length(own), "seeds"),
+    if (length(own) %in% 1:3) {
+      paste0("seed", if (length(own) > 1) "s", " ", toString(sprintf("%.0f", own)))
+    },
+    if (anyNA(seeds)) "given deals", told("policy"), told("strategy"), told("dealer"),
+    told("order")
+  )
+}
+
+# The title of the game that rows are of; what was bound together may be of several.
+rows_title <- function(rows) {
+  game <- game_named(attr(rows, "game"))
+  if (is_of_game(game, rows[["variant"]])) game$title else "Several games"
+}
+
+is_of_game <- function(game, variants) {
+  is_rule <- function(name) {
+    tryCatch(inherits(game$rules(name), "rules"), error = function(e) FALSE)
+  }
+  is.null(game$rules) || all(vapply(unique(variants), is_rule, NA))
 }
 
 #' @exportS3Method tibble::tbl_sum
@@ -121,10 +145,11 @@ tbl_sum.simulation <- function(x, ...) {
   }
   cut_off <- if ("reason" %in% names(x)) sum(x$reason %in% "interrupted") else 0
   words <- c(
-    attr(x, "origin"), sprintf("%d rows", nrow(x)),
+    rows_in_words(x),
+    in_words(nrow(x), if (has_outcomes(game_named(attr(x, "game")))) "row" else "game"),
     if (cut_off > 0) paste("interrupted:", in_words(cut_off, "deal"), "in progress unknown")
   )
-  stats::setNames(toString(words), game_named(attr(x, "game"))$title)
+  stats::setNames(toString(words), rows_title(x))
 }
 
 typed_column <- function(values, type) {

@@ -54,7 +54,11 @@ check_run_outcomes <- function(run) {
 
 # The name of the game that results are of; NULL for a data frame of the user's own.
 game_of <- function(results) {
-  if (inherits(results, "patience_run")) results$job$game else attr(results, "game")
+  if (inherits(results, "patience_run")) {
+    return(results$job$game)
+  }
+  game <- attr(results, "game")
+  if (!is.null(game) && is_of_game(game_named(game), results[["variant"]])) game
 }
 
 # A title for a picture of results.
@@ -65,7 +69,7 @@ titled <- function(game, title) {
 # Seed and settings in words.
 origin_of <- function(results) {
   if (!inherits(results, "patience_run")) {
-    return(attr(results, "origin"))
+    return(rows_in_words(results))
   }
   game_named(results$job$game)$origin(results$job)
 }

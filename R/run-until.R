@@ -89,8 +89,7 @@ until_progress <- function(show, until, most, variants) {
 until_rows <- function(parts, variants, until) {
   rows <- do.call(rbind, parts)
   rows <- rows[order(match(rows$variant, variants)), ]
-  rows <- with_origin_of(rows, parts[[1]])
-  attr(rows, "until") <- until
+  rows$until <- toString(sprintf("%s = %s", names(until), vapply(until, shown_number, "")))
   rows
 }
 

@@ -36,7 +36,7 @@ spider_game <- list(
     if (job$settings$after_wins) rows$won <- columns$won
     spider_simulation(rows, job$seed, job$variants, job$settings$order)
   },
-  origin = function(job) spider_origin(job$seed, NULL, job$settings$order),
+  origin = function(job) c(sprintf("seed %.0f", job$seed), paste("order", job$settings$order)),
   summarize = function(con) {
     values <- sprintf("%s - %.0f AS %s", c("gt", "variation"), spider_centres(), c("x", "y"))
     spider_summary_row(query(con, paste("

@@ -334,7 +334,12 @@ spider_dates <- function(date, where) {
 
 # Games of two dealers are no sample of either.
 check_one_program <- function(games) {
-  if (!is.data.frame(games) || !"program" %in% names(games)) {
+  if (!is.data.frame(games)) {
+    return()
+  }
+  # Rows that were bound together may be the same games again.
+  if (is.list(games[["rows"]])) warn_repeated(games$rows, paste("game", seq_len(nrow(games))))
+  if (!"program" %in% names(games)) {
     return()
   }
   programs <- unique(as.character(games$program))

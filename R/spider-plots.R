@@ -31,6 +31,7 @@ spider_theme <- function() {
 #' @rdname spider_plots
 #' @exportS3Method ggplot2::autoplot
 autoplot.spider_games <- function(object, fair = 20000, seed = 1, ...) {
+  check_unused(...)
   need_ggplot2()
   check_whole_table(object)
   fair <- check_whole(fair, 1000, 1e6, "`fair`")
@@ -103,6 +104,7 @@ null_contours <- function(agt, atsv) {
 #' @rdname spider_plots
 #' @exportS3Method ggplot2::autoplot
 autoplot.spider_monitor <- function(object, ...) {
+  check_unused(...)
   need_ggplot2()
   evidence <- rbind(
     data.frame(game = 0, e.value = 1),

@@ -20,9 +20,10 @@
 #' @param control,... Threads: `control` as [solver_control()] makes it, or `threads = 4`. A
 #'   dealer of your own runs on one.
 #' @return With `file` a run, see [open_run()]. Without, a tibble of class `simulation_spider`
-#'   with a row for each game: `game` (its number), `seed`, `agt`, `atsv`, and for a dealer that
-#'   looks at wins `won`. After an interrupt (Ctrl-C) it has the games that were finished, and the
-#'   interrupt goes on: see Interrupts in [patience].
+#'   with a row for each game: `game` (its number), `seed`, `agt`, `atsv`, for a dealer that
+#'   looks at wins `won`, and `dealer` and `order`, which were asked for. After an interrupt
+#'   (Ctrl-C) it has the games that were finished, and the interrupt goes on: see Interrupts in
+#'   [patience].
 #'
 #'   With `summary`, from a file or not, a tibble with one row: `games`, `mean_agt`, `var_agt`,
 #'   `mean_atsv`, `var_atsv` and `cov`; the (co)variances are `NA` for one game.
@@ -89,11 +90,7 @@ spider_job <- function(seed, order, dealer) {
 }
 
 spider_simulation <- function(rows, seed, dealer, order) {
-  with_origin(rows, "spider", spider_origin(seed, dealer, order), seed)
-}
-
-spider_origin <- function(seed, dealer, order) {
-  c(sprintf("seed %.0f", seed), dealer, paste("order", order))
+  as_simulation(tibble::add_column(rows, dealer = dealer, order = order), "spider", seed)
 }
 
 measure_own <- function(dealer, numbers, order) {
@@ -124,20 +121,24 @@ spider_summary <- function(n, seed, threads, order, dealer, progress) {
 
 summarize_own <- function(dealer, n, order) {
   sums <- 0
-  centres <- spider_centres()
   for (from in seq(1, n, 1000)) {
     values <- measure_own(dealer, from:min(n, from + 999), order)
-    x <- round(6 * values[, 1]) - centres[["gt"]]
-    y <- round(-104 * values[, 2]) - centres[["variation"]]
-    sums <- sums + c(
-      games = length(x), gt = sum(x), variation = sum(y), gt_squares = sum(x^2),
-      variation_squares = sum(y^2), products = sum(x * y)
-    )
+    sums <- sums + spider_sums(values[, 1], values[, 2])
   }
   spider_summary_row(as.list(sums))
 }
 
-# Sums of games are of whole numbers: six times AGT and -104 times ATSV, less these.
+# Sums of games are of whole numbers: six times AGT and -104 times ATSV, less the centres.
+spider_sums <- function(agt, atsv) {
+  centres <- spider_centres()
+  x <- round(6 * agt) - centres[["gt"]]
+  y <- round(-104 * atsv) - centres[["variation"]]
+  c(
+    games = length(x), gt = sum(x), variation = sum(y), gt_squares = sum(x^2),
+    variation_squares = sum(y^2), products = sum(x * y)
+  )
+}
+
 spider_centres <- function() .Call(patience_spider_centres)
 
 spider_summary_row <- function(sums) {
@@ -154,12 +155,22 @@ spider_summary_row <- function(sums) {
   ))
 }
 
-#' @exportS3Method tibble::tbl_sum
-tbl_sum.simulation_spider <- function(x, ...) {
-  if (!is_whole(x)) {
-    return(NextMethod())
-  }
-  c("Spider" = paste(c(attr(x, "origin"), sprintf("%d games", nrow(x))), collapse = ", "))
+# As simulate_spider(summary = TRUE) has it, of rows.
+#' @export
+summary.simulation_spider <- function(object, ...) {
+  check_whole_table(object)
+  spider_summary_row(as.list(spider_sums(object$agt, object$atsv)))
+}
+
+#' @rdname tidy_rates
+#' @exportS3Method generics::tidy
+tidy.simulation_spider <- function(x, ...) {
+  check_whole_table(x)
+  error <- function(values) stats::sd(values) / sqrt(length(values))
+  tibble::tibble(
+    term = c("agt", "atsv"), estimate = c(mean(x$agt), mean(x$atsv)),
+    std.error = c(error(x$agt), error(x$atsv)), n = nrow(x)
+  )
 }
 
 # Mean AGT and mean ATSV of `reps` fair series of `n_games` games, a row each.

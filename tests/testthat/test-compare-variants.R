@@ -166,7 +166,7 @@ test_that("simultaneous intervals of pairs hold at all rates tried", {
 test_that("variants whose deals were stopped by their results have anytime-valid tests", {
   games <- played(a = strrep("W", 40), b = paste0(strrep("W", 20), strrep("L", 20)))
   fixed <- compare_variants(games)
-  attr(games, "until") <- c(half_width = 0.1)
+  games$until <- "half_width = 0.1"
   stopped <- compare_variants(games)
   evidence <- exp(patience:::log_evidence_rate(20, 20, 0.5))
   expect_equal(stopped$p.value, 1 / (0.9 * evidence))

@@ -199,7 +199,7 @@ test_that("counts are taken from results made for scores, of one variant, only",
   expect_equal(candidate_counts(one)$mean_cards, mean(one$best_score))
   refused(one[1, ])
   stopped <- one
-  attr(stopped, "until") <- 0.1
+  stopped$until <- "half_width = 0.1"
   refused(stopped)
   own <- data.frame(outcome = c("lost", "won", "lost"), best_score = c(3, 52, 9))
   expect_equal(candidate_counts(own)$won, 1)

@@ -25,10 +25,22 @@ readme_files <- function(frame = parent.frame()) {
   writeLines("KD / 9D 8D QD JD / 10D", "tableau.txt")
 }
 
+test_that("the README's first block, pasted into a fresh R, prints what it says", {
+  skip_on_cran()
+  lines <- strsplit(blocks("r")[1], "\n", fixed = TRUE)[[1]]
+  said <- sub("^#> ?", "", grep("^#>", lines, value = TRUE))
+  file <- withr::local_tempfile(lines = lines)
+  found <- callr::r(function(file) {
+    options(width = 90, patience.glyphs = FALSE)
+    utils::capture.output(source(file, print.eval = TRUE))
+  }, list(file))
+  expect_identical(trimws(found, "right"), said)
+})
+
 test_that("the README's R code runs", {
   skip_on_cran()
   skip_unless_all()
-  code <- grep("install.packages", blocks("r"), value = TRUE, fixed = TRUE, invert = TRUE)
+  code <- grep("install.packages", blocks("r")[-1], value = TRUE, fixed = TRUE, invert = TRUE)
   expect_gte(length(code), 4)
   readme_files()
   place <- new.env(parent = globalenv())
@@ -43,7 +55,6 @@ test_that("the README's R code runs", {
       NA, info = block
     )
   }
-  expect_identical(nrow(place$solution$moves), 92L) # as its comment says
 })
 
 test_that("the README's commands run", {
@@ -52,7 +63,7 @@ test_that("the README's commands run", {
   skip_if_not_installed("RSQLite")
   lines <- unlist(strsplit(blocks("sh"), "\n"))
   commands <- grep("^patience ", lines, value = TRUE)
-  expect_gte(length(commands), 6)
+  expect_gte(length(commands), 4)
   readme_files()
   for (command in commands) {
     found <- shell(command, if (grepl("patience play", command)) "quit")

@@ -21,7 +21,7 @@ test_that("a comparison names the test and the intervals that it made", {
   together <- said(compare_variants(games, simultaneous = TRUE))
   expect_match(together, "Exact 95% .* McNemar's exact .*\\(Bonferroni, all together\\)")
   stopped <- games
-  attr(stopped, "until") <- c(p.value = 0.01)
+  stopped$until <- "half_width = 0.1"
   expect_match(said(compare_variants(stopped)), "Anytime-valid 95% .* p: anytime-valid test")
   expect_no_match(said(compare_variants(stopped)), "Tango|McNemar")
 })

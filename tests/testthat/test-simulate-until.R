@@ -9,11 +9,9 @@ test_that("it goes on until the interval is narrow enough, for each of the rules
   expect_gt(rates$deals[1], rates$deals[2])
   # Rules by rules, as in a simulation of so many deals.
   for (i in 1:2) {
-    expect_equal(
-      as.data.frame(games[games$variant == rules[i], ]),
-      as.data.frame(simulate_agnes(rates$deals[i], rules[i])),
-      ignore_attr = TRUE
-    )
+    fixed <- as.data.frame(simulate_agnes(rates$deals[i], rules[i]))
+    until <- as.data.frame(games[games$variant == rules[i], ])
+    expect_equal(until[names(fixed)], fixed, ignore_attr = TRUE)
   }
   # One batch less would not have been enough.
   before <- seq_len(rates$deals[1] - max(100, floor(rates$deals[1] / 11)))
@@ -40,10 +38,7 @@ test_that("bound to other rows they are known as stopped", {
     expect_identical(attr(win_rate(rows), "interval")$method, "anytime")
   }
   expect_s3_class(rbind(fixed, fixed), "simulation_agnes")
-  expect_identical(tibble::tbl_sum(rbind(fixed, fixed)), c("Agnes Sorel" = paste(
-    "seed 2, at most 10,000,000 states a deal, 40 rows"
-  )))
-  expect_match(tibble::tbl_sum(rbind(stopped, fixed)), "of several calls")
+  expect_identical(tibble::tbl_sum(rbind(fixed, fixed)), c("Agnes Sorel" = "seed 2, 40 rows"))
   # Parts of the columns print as they are.
   expect_output(print(fixed["outcome"]), "20 rows")
 })
@@ -109,7 +104,7 @@ test_that("it goes on until two variants are told apart, as compare_variants() s
   # One batch less would not have been enough.
   before <- pair$deals - max(100, floor(pair$deals / 11))
   less <- games[games$deal <= before, ]
-  attr(less, "until") <- attr(games, "until")
+  less$until <- games$until[1]
   if (before >= 100) expect_gt(compare_variants(less)$p.value, 0.01)
   # The same for games of the other simulations.
   fans <- simulate_lucie(500, c("Lucie-3", "Lucie-3-Merci"), until = c(p.value = 0.01))

@@ -159,7 +159,7 @@ test_that("vignettes show short code that formats nothing, and no machine's word
     lines <- readLines(file, encoding = "UTF-8")
     chunks <- shown_chunks(lines)
     expect_lte(max(0, lengths(chunks)), 12)
-    expect_no_match(unlist(chunks), "sprintf|gsub|formatC", info = file)
+    if (length(chunks) > 0) expect_no_match(unlist(chunks), "sprintf|gsub|formatC", info = file)
     expect_no_match(sentences(lines), "[0-9]e[+-]?[0-9]|[a-z][(]s[)]", info = file)
   }
   said <- unlist(lapply(sources("R", "[.]R$"), function(file) {

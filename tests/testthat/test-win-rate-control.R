@@ -118,6 +118,6 @@ test_that("bad arguments are refused", {
   expect_error(
     control_win_rate(games, "quick", conf_level = 1), class = "patience_error_argument"
   )
-  attr(games, "until") <- c(half_width = 0.1)
+  games$until <- "half_width = 0.1"
   expect_refused(control_win_rate(games, "quick"), "results", "The interval is for a number")
 })
