@@ -86,7 +86,7 @@ check_choices <- function(x, choices, what) {
 check_power_level <- function(level) {
   good <- is.numeric(level) && length(level) == 1 && !is.na(level) && level > 0 && level < 1
   if (!good) {
-    abort_input("argument", "{.arg level} must be one number between 0 and 1.")
+    abort_input("argument", "{.arg sig_level} must be one number between 0 and 1.")
   }
 }
 

@@ -9,7 +9,7 @@
 #' # Agnes Sorel: quagnes
 #' | quagnes | here |
 #' |---|---|
-#' | `-n reps`, `-k n_to_skip` | `simulate_agnes(n)` or `simulate_agnes(numbers = )`: any deals, in any order |
+#' | `-n reps`, `-k n_to_skip` | `simulate_agnes(n)` or `simulate_agnes(number = )`: any deals, in any order |
 #' | `-e empty`, `move_to_empty_pile` | `empty` of [rules_agnes()] |
 #' | `-u`, `move_same_suit` | `runs = "suit"` of [rules_agnes()] |
 #' | `-s`, `split_runs` | `split = FALSE` of [rules_agnes()] |

@@ -38,7 +38,7 @@ table_columns <- list(
     numbers = c("deals", "won", "unknown", "estimate", "conf.low", "conf.high")
   ),
   winnability_table = list(
-    others = c("moves", "method"),
+    others = c("rules", "method"),
     numbers = c(
       "ranks", "deals", "unknown", "estimate", "conf.low", "conf.high", "estimate_if_won",
       "conf.low_if_won", "conf.high_if_won"

@@ -4,7 +4,7 @@
 #' on the deals, the rules and the limits alone: not on the number of threads, nor on how the
 #' deals are divided into calls.
 #'
-#' @param n Number of deals: the deals 1 to `n`. Give either `n`, `numbers` or `deals`. At most
+#' @param n Number of deals: the deals 1 to `n`. Give either `n`, `number` or `deals`. At most
 #'   10^8 rows, 10^12 in a file.
 #' @param rules Rules or names of variants, see [rules_agnes()]; several as a character vector
 #'   or a list.
@@ -68,7 +68,7 @@
 #' two <- simulate_agnes(1e4, c("Up-Suit-None", "Up-Suit-HighRun"), until = c(p.value = 0.01))
 #' compare_variants(two)
 #' @export
-simulate_agnes <- function(n = NULL, rules = rules_agnes(), seed = 1, numbers = NULL,
+simulate_agnes <- function(n = NULL, rules = rules_agnes(), seed = 1, number = NULL,
                            deals = NULL, goal = "win", progress = patience_progress(),
                            file = NULL, until = NULL, conf_level = 0.95, verdicts_only = FALSE,
                            moves = FALSE, control = solver_control(), ...) {
@@ -82,7 +82,7 @@ simulate_agnes <- function(n = NULL, rules = rules_agnes(), seed = 1, numbers = 
   decks <- if (!is.null(deals)) deals_codes(deals)
   if (!verdicts_only) {
     return(simulate_games(
-      "agnes", rules, settings, limits, n, numbers, seed, progress, file, until, conf_level, decks
+      "agnes", rules, settings, limits, n, number, seed, progress, file, until, conf_level, decks
     ))
   }
   seed <- check_seed(seed)
@@ -90,7 +90,7 @@ simulate_agnes <- function(n = NULL, rules = rules_agnes(), seed = 1, numbers = 
   batch <- function(at, rules, progress) {
     simulate_numbers("agnes", rules, settings, limits, at, seed, progress, decks)
   }
-  simulate_verdicts(batch, rules, deal_numbers(n, numbers, decks), progress)
+  simulate_verdicts(batch, rules, deal_numbers(n, number, decks), progress)
 }
 
 # `until` and `file` are looked at by simulate_games().

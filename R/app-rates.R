@@ -58,7 +58,7 @@ galactic_rows_known <- function() {
   rows <- shipped_table("galactic-winnability.csv")
   rows <- rows[rows$ranks == 13, ]
   counted_rows(
-    "galactic", rows$moves, "Pan Galactic Solitaire, perfect play",
+    "galactic", rows$rules, "Pan Galactic Solitaire, perfect play",
     rep("this package", nrow(rows)), rows
   )
 }

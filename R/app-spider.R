@@ -151,7 +151,9 @@ long_spider_evidence <- function(params, report) {
   statistics <- c("agt", if (any(known)) c("atsv", "both"))
   watch <- monitor_dealer(games, "agt")
   tests <- lapply(statistics, function(statistic) {
-    test <- test_dealer(games, statistic, reps = reps, seed = seed, threads = 1)
+    test <- test_dealer(
+      games, statistic, alternative = "less", reps = reps, seed = seed, threads = 1
+    )
     list(
       test = statistic, games = unname(test$parameter[[1]]),
       estimate = as.list(unname(test$estimate)), null_value = as.list(unname(test$null.value)),

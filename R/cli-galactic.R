@@ -40,7 +40,7 @@ run_galactic <- function(typed) {
   format <- choice_option(typed, "format", c("text", "csv", "json", "jsonl"))
   given <- list(
     ranks = numbers_option(typed, "ranks"), n = number_option(typed, "deals"),
-    seed = number_option(typed, "seed"), moves = if (!is.null(typed[["rules"]])) typed[["rules"]]
+    seed = number_option(typed, "seed"), rules = typed[["rules"]]
   )
   table <- do.call(winnability_table, c(Filter(Negate(is.null), given), limits_typed(typed)))
   if (format == "text") {

@@ -65,7 +65,7 @@ run_simulate <- function(typed) {
     list(file = typed[["file"]])
   )
   # Of Spider people want the sums.
-  sums <- name == "spider" && format == "text" && is.null(arguments$numbers)
+  sums <- name == "spider" && format == "text" && is.null(arguments$number)
   if (sums) arguments$summary <- TRUE
   played <- catch_hand_over(do.call(games[[name]]$simulate, arguments))
   if (!is.null(played$value)) write_results(played$value, format, typed)
@@ -98,7 +98,7 @@ played_deals <- function(game, typed) {
     abort_cli("How many deals? Give a number, such as patience simulate 1000, or --number.")
   }
   seed <- if (is.null(typed[["quagnes"]])) number_option(typed, "seed")
-  given <- list(n = n, numbers = numbers, seed = seed)
+  given <- list(n = n, number = numbers, seed = seed)
   given[[if (game == "galactic") "boards" else "deals"]] <- deals
   Filter(Negate(is.null), given)
 }

@@ -58,7 +58,8 @@ typed_games <- function(typed) with_file(one_file(typed), read_spider_games)
 run_spider_test <- function(typed) {
   format <- choice_option(typed, "format", c("text", "csv", "json", "jsonl"))
   given <- Filter(Negate(is.null), list(
-    statistic = typed[["statistic"]], alternative = typed[["alternative"]],
+    statistic = typed[["statistic"]],
+    alternative = if (is.null(typed[["alternative"]])) "less" else typed[["alternative"]],
     after = typed[["after"]], reps = number_option(typed, "reps"),
     seed = number_option(typed, "seed"), threads = number_option(typed, "threads")
   ))
@@ -86,7 +87,7 @@ run_spider_monitor <- function(typed) {
   format <- choice_option(typed, "format", c("text", "csv", "json", "jsonl"))
   given <- Filter(Negate(is.null), list(
     statistic = typed[["statistic"]], after = typed[["after"]],
-    level = number_option(typed, "level"), seed = number_option(typed, "seed")
+    sig_level = number_option(typed, "level"), seed = number_option(typed, "seed")
   ))
   watched <- do.call(monitor_dealer, c(list(typed_games(typed)), given))
   if (format == "text") {

@@ -63,7 +63,7 @@ galactic_verdict <- function(board, rules) {
   }
   rules <- rules_for(board, rules)
   moves <- legal_galactic(board, rules)
-  if (nrow(moves) == 0) sprintf("Lost: no move is legal under \"%s\".", rules$moves)
+  if (nrow(moves) == 0) sprintf("Lost: no move is legal under \"%s\".", rules$set)
 }
 
 # Which columns of a matrix of codes have one rank, each card in the row of its suit.

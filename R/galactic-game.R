@@ -16,10 +16,10 @@ galactic_game <- list(
 
   # Rules
   rules = function(name) rules_galactic(if (is.null(name)) "easy" else name),
-  rules_help = function() toString(galactic_move_sets$moves),
+  rules_help = function() toString(galactic_move_sets$set),
   rules_list = function() {
     few <- rules_galactic("easy", 6)
-    rows <- data.frame(name = galactic_move_sets$moves, about = galactic_move_sets$words)
+    rows <- data.frame(name = galactic_move_sets$set, about = galactic_move_sets$words)
     rbind(rows, data.frame(name = format(few), about = "As easy, with six ranks."))
   },
   codes = function(rules) galactic_codes(rules),

@@ -12,7 +12,7 @@ check_solution.deal_galactic <- function(deal, rules, moves) {
   moves <- judge_galactic_moves(moves)
   reason <- NA_character_
   for (i in seq_along(moves$home)) {
-    reason <- judge_galactic_fault(board, rules$moves, moves$home[i], moves$away[i])
+    reason <- judge_galactic_fault(board, rules$set, moves$home[i], moves$away[i])
     if (!is.na(reason)) break
     board <- judge_exchange(board, moves$home[i], moves$away[i])
   }

@@ -1,6 +1,6 @@
 # The sets of moves, in the order of the enumerators in src/galactic/rules.h.
 galactic_move_sets <- data.frame(
-  moves = c("original", "easy", "easy4"),
+  set = c("original", "easy", "easy4"),
   words = c(
     "There are swaps only.",
     "There are swaps, and cycles where exactly three cards of a column share a rank.",
@@ -25,13 +25,12 @@ galactic_move_sets <- data.frame(
 #' not all are home, any of them could then count as the fourth; it is a parameter whether they
 #' do. An exchange that two moves allow is one move.
 #'
-#' @param moves `"easy"`: swaps, and cycles where exactly three cards share a rank;
-#'   `"original"`: swaps only; `"easy4"`: swaps, and cycles where three or four cards do. Or the
-#'   name of rules with their number of ranks, such as `"easy-4"`; or rules already, which are
-#'   returned.
+#' @param name `"easy"`: swaps, and cycles where exactly three cards share a rank; `"original"`:
+#'   swaps only; `"easy4"`: swaps, and cycles where three or four cards do. Or one of these with a
+#'   number of ranks, such as `"easy-4"`; or rules already, which are returned.
 #' @param ranks Number of ranks, from 1 to 13: a deck of `4 * ranks` cards from the aces on.
-#' @return Rules, a list of class `rules_galactic` and `rules` with `moves` and `ranks`;
-#'   `format()` gives their name, as `"easy"` or `"easy-4"`, and `print()` says them in words.
+#' @return Rules, a list of class `rules_galactic` and `rules` with `set` and `ranks`; `format()`
+#'   gives their name, as `"easy"` or `"easy-4"`, and `print()` says them in words.
 #' @references
 #' DeFord D. *Pan Galactic Solitaire*, the game's page and programs.
 #' <https://github.com/drdeford/Pan_Galactic_Solitaire>
@@ -42,29 +41,29 @@ galactic_move_sets <- data.frame(
 #' rules_galactic()
 #' rules_galactic("original", ranks = 4)
 #' @export
-rules_galactic <- function(moves = "easy", ranks = 13) {
-  refuse_other_rules(moves, "rules_galactic", "Pan Galactic Solitaire")
-  if (inherits(moves, "rules_galactic")) {
-    ranks <- moves$ranks
-    moves <- moves$moves
-  } else if (is_text(moves) && grepl("-[0-9]+$", moves)) {
-    ranks <- as.numeric(sub(".*-", "", moves))
-    moves <- sub("-[0-9]+$", "", moves)
+rules_galactic <- function(name = "easy", ranks = 13) {
+  refuse_other_rules(name, "rules_galactic", "Pan Galactic Solitaire")
+  if (inherits(name, "rules_galactic")) {
+    return(name)
   }
-  check_choice(moves, galactic_move_sets$moves, "`moves`", "rules")
+  if (is_text(name) && grepl("-[0-9]+$", name)) {
+    ranks <- as.numeric(sub(".*-", "", name))
+    name <- sub("-[0-9]+$", "", name)
+  }
+  check_choice(name, galactic_move_sets$set, "`name`", "rules")
   ranks <- check_whole(ranks, 1, 13, "`ranks`", "rules")
-  structure(list(moves = moves, ranks = ranks), class = c("rules_galactic", "rules"))
+  structure(list(set = name, ranks = ranks), class = c("rules_galactic", "rules"))
 }
 
 # Rules as the engine's codes by name.
 galactic_codes <- function(rules) {
-  c(moves = match(rules$moves, galactic_move_sets$moves) - 1L, ranks = as.integer(rules$ranks))
+  c(moves = match(rules$set, galactic_move_sets$set) - 1L, ranks = as.integer(rules$ranks))
 }
 
 # Rules for boards of so many ranks, from rules or their name.
 galactic_rules_for <- function(rules, ranks) {
   if (is.null(rules)) rules <- "easy"
-  if (is.character(rules) && length(rules) == 1 && rules %in% galactic_move_sets$moves) {
+  if (is.character(rules) && length(rules) == 1 && rules %in% galactic_move_sets$set) {
     return(rules_galactic(rules, ranks))
   }
   rules <- rules_galactic(rules)
@@ -78,14 +77,14 @@ galactic_rules_for <- function(rules, ranks) {
 
 #' @export
 format.rules_galactic <- function(x, ...) {
-  if (x$ranks == 13) x$moves else sprintf("%s-%d", x$moves, x$ranks)
+  if (x$ranks == 13) x$set else sprintf("%s-%d", x$set, x$ranks)
 }
 
 #' @export
 print.rules_galactic <- function(x, ...) {
   cat("Pan Galactic Solitaire, ", format(x), "\n", sep = "")
   cat(sprintf("* Four suits of %d, a row each; %d columns.\n", x$ranks, x$ranks))
-  cat(paste0("* ", galactic_move_sets$words[match(x$moves, galactic_move_sets$moves)]), "\n",
+  cat(paste0("* ", galactic_move_sets$words[match(x$set, galactic_move_sets$set)]), "\n",
       sep = "")
   invisible(x)
 }

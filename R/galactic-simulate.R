@@ -24,7 +24,7 @@ galactic_strategies <- c("random", "first", "complete", "pairs", "suits", "look_
 #' `"perfect"` it bounds the random moves only: what [solve_deal()] decides is won or lost.
 #'
 #' @inheritParams simulate_agnes
-#' @param n Number of games: the deals 1 to `n`. Give either `n`, `numbers` or `boards`. At
+#' @param n Number of games: the deals 1 to `n`. Give either `n`, `number` or `boards`. At
 #'   most 10^8 rows, 10^12 in a file.
 #' @param rules Rules or names of them, see [rules_galactic()]; several as a character vector
 #'   or a list.
@@ -51,7 +51,7 @@ galactic_strategies <- c("random", "first", "complete", "pairs", "suits", "look_
 #' simulate_galactic(20, rules_galactic("easy", ranks = 4), "perfect")
 #' @export
 simulate_galactic <- function(n = NULL, rules = "easy", strategy = "random", seed = 1,
-                              numbers = NULL, boards = NULL, max_moves = 1000,
+                              number = NULL, boards = NULL, max_moves = 1000,
                               progress = patience_progress(), file = NULL, until = NULL,
                               conf_level = 0.95, control = solver_control(), ...) {
   check_choice(strategy, galactic_strategies, "`strategy`")
@@ -65,7 +65,7 @@ simulate_galactic <- function(n = NULL, rules = "easy", strategy = "random", see
     if (!is.null(codes)) list(player_seed = seed)
   )
   simulate_games(
-    "galactic", rules, settings, limits, n, numbers, seed, progress, file, until, conf_level,
+    "galactic", rules, settings, limits, n, number, seed, progress, file, until, conf_level,
     codes, "boards"
   )
 }

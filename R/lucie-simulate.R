@@ -14,7 +14,7 @@
 #' can be reached, from which the estimated chance to win the rest of the game is highest. So it
 #' may hold cards back. Its estimates are those of [lucie_values].
 #'
-#' @param n Number of games: the games 1 to `n`. Give either `n` or `numbers`. At most 10^8
+#' @param n Number of games: the games 1 to `n`. Give either `n` or `number`. At most 10^8
 #'   rows, 10^12 in a file.
 #' @param rules Rules or names of rules, see [rules_lucie()]; several as a character vector or a
 #'   list.
@@ -48,7 +48,7 @@
 #' summary(games)
 #' @export
 simulate_lucie <- function(n = NULL, rules = rules_lucie(), policy = "most", seed = 1,
-                           numbers = NULL, from = NULL, progress = patience_progress(),
+                           number = NULL, from = NULL, progress = patience_progress(),
                            file = NULL, until = NULL, conf_level = 0.95,
                            control = solver_control(), ...) {
   rules <- rules_list(rules, function(x) rules_lucie(name = x))
@@ -59,7 +59,7 @@ simulate_lucie <- function(n = NULL, rules = rules_lucie(), policy = "most", see
     policy = policy, from = if (is.null(from)) "start" else paste(from, collapse = " ")
   )
   simulate_games(
-    "lucie", rules, settings, limits, n, numbers, seed, progress, file, until, conf_level
+    "lucie", rules, settings, limits, n, number, seed, progress, file, until, conf_level
   )
 }
 

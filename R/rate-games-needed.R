@@ -65,6 +65,7 @@
 games_needed <- function(rate = 0.5, half_width = NULL, relative = NULL, reference = NULL,
                          power = 0.8, n_ref = Inf, discordant = NULL, method = "wilson",
                          conf_level = 0.95) {
+  has_power <- !missing(power)
   check_level(conf_level)
   check_interval_method(method)
   rate <- check_part(rate, "rate")
@@ -75,7 +76,7 @@ games_needed <- function(rate = 0.5, half_width = NULL, relative = NULL, referen
   if (length(wanted) > 1) {
     abort_input("argument", "Give at most one of {.arg {names(wanted)}}.")
   }
-  if (!missing(power) && any(c("half_width", "relative") %in% names(wanted))) {
+  if (has_power && any(c("half_width", "relative") %in% names(wanted))) {
     abort_input("argument", "{.arg power} says nothing where {.arg {names(wanted)}} is wanted.")
   }
   check_reference_options(wanted, n_ref, discordant)

@@ -46,7 +46,7 @@ normal_p <- function(z, alternative) {
 #' test_win_rate(46, 100, 59, 100)
 #' test_win_rate(46, 100, 59, 100, method = "newcombe", alternative = "two.sided")
 #' @export
-test_win_rate <- function(x, n, x_ref, n_ref, method = "fisher", alternative = "less",
+test_win_rate <- function(x, n, x_ref, n_ref, method = "fisher", alternative = "two.sided",
                           conf_level = 0.95) {
   if (missing(x) || missing(n) || missing(x_ref) || missing(n_ref)) {
     abort_input("argument", c(

@@ -119,14 +119,3 @@ glance.patience_run <- function(x, ...) {
     unknown = count("unknown")
   )
 }
-
-# The first rows of a run.
-game_rows <- function(run, n) {
-  types <- game_named(run$job$game)$columns
-  found <- with_run_rows(run, function(db) {
-    statement <- paste(rows_in_order(types), "LIMIT", sprintf("%.0f", n))
-    stored <- unname(as.list(query(db$con, statement)))
-    rows_with_lines(db, run$job, stored, length(stored[[1]]) < n, n)
-  })
-  job_rows(run$job, found$columns, found$lines)
-}

@@ -11,7 +11,7 @@
 #' @param rules Rules or names of variants, see [rules_agnes()]; several as a character vector or
 #'   a list.
 #' @param n How many deals are looked at: those with the numbers 1 to `n`. Give either `n` or
-#'   `numbers`.
+#'   `number`.
 #' @param from `"pysolfc"` for the deals that PySolFC shows under the numbers, see [deal_cards()];
 #'   or `"patience"` for those of [deal_cards()].
 #' @param numbers Numbers of deals, at most a million, each once: for `"pysol"` as its players
@@ -33,9 +33,9 @@
 #'   the tibble is returned invisibly.
 #' @examples
 #' winnable_deals("Up-Suit-HighRun", 50)
-#' winnable_deals("Up-Suit-HighRun", numbers = c("24680", "ms100000"), moves = TRUE)
+#' winnable_deals("Up-Suit-HighRun", number = c("24680", "ms100000"), moves = TRUE)
 #' @export
-winnable_deals <- function(rules = rules_agnes(), n = NULL, from = "pysolfc", numbers = NULL,
+winnable_deals <- function(rules = rules_agnes(), n = NULL, from = "pysolfc", number = NULL,
                            seed = 1, moves = FALSE, file = NULL, progress = patience_progress(),
                            control = solver_control(), ...) {
   check_choice(from, c("pysolfc", "patience"), "`from`")
@@ -43,8 +43,8 @@ winnable_deals <- function(rules = rules_agnes(), n = NULL, from = "pysolfc", nu
   rules <- rules_list(rules, rules_agnes)
   limits <- call_limits(control, list(...), agnes_limits)
   seed <- check_seed(seed)
-  numbers <- winnable_numbers(n, numbers, from)
-  deals <- deal_cards("agnes", numbers, if (from == "patience") seed, from)
+  number <- winnable_numbers(n, number, from)
+  deals <- deal_cards("agnes", number, if (from == "patience") seed, from)
   games <- simulate_agnes(
     deals = deals, rules = rules, moves = TRUE, progress = progress,
     control = new_control(limits)
@@ -52,10 +52,10 @@ winnable_deals <- function(rules = rules_agnes(), n = NULL, from = "pysolfc", nu
   won <- games[games$outcome == "won", ]
   if (from == "patience") {
     from <- sprintf("patience seed %.0f", seed)
-    numbers <- sprintf("%.0f", numbers)
+    number <- sprintf("%.0f", number)
   }
   list <- tibble::tibble(
-    variant = won$variant, from = from, number = numbers[won$deal],
+    variant = won$variant, from = from, number = number[won$deal],
     moves = vapply(won$moves, nrow, 1L),
     solver = solver_version()
   )
@@ -69,13 +69,13 @@ winnable_deals <- function(rules = rules_agnes(), n = NULL, from = "pysolfc", nu
 # The numbers of the deals: text for PySolFC, as it shows them.
 winnable_numbers <- function(n, numbers, from) {
   if (is.null(n) == is.null(numbers)) {
-    abort_input("argument", "Give one of {.arg n} and {.arg numbers}.")
+    abort_input("argument", "Give one of {.arg n} and {.arg number}.")
   }
   if (from == "patience" || !is.null(n)) {
     numbers <- deal_numbers(n, numbers, NULL, most_deals)
     return(if (from == "pysolfc") sprintf("%.0f", numbers) else numbers)
   }
-  numbers <- pysol_text(pysol_numbers(numbers, "`numbers`"))
+  numbers <- pysol_text(pysol_numbers(numbers, "`number`"))
   again <- anyDuplicated(numbers)
   if (again > 0) {
     abort_input("argument", "Deal {numbers[again]} is given twice.")

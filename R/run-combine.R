@@ -16,8 +16,8 @@
 #' @param file Name of the new file, which must not exist.
 #' @return The new run.
 #' @examplesIf requireNamespace("RSQLite", quietly = TRUE)
-#' one <- simulate_agnes(numbers = 1:100, file = tempfile())
-#' two <- simulate_agnes(numbers = 81:200, file = tempfile())
+#' one <- simulate_agnes(number = 1:100, file = tempfile())
+#' two <- simulate_agnes(number = 81:200, file = tempfile())
 #' combine_runs(one, two, file = tempfile())
 #' @export
 combine_runs <- function(..., file) {

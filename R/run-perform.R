@@ -112,7 +112,7 @@ fitting <- function(rows, width, code) {
     gigabytes <- sprintf("%.1f", 16 * rows * width / 2^30)
     abort_input("memory", c(
       "{shown(rows)} rows need about {gigabytes} GB of memory, more than there is.",
-      i = "With {.arg file} they go to a file, and fewer rows can be played by {.arg numbers}."
+      i = "With {.arg file} they go to a file, and fewer rows can be played by {.arg number}."
     ))
   })
 }

@@ -60,7 +60,7 @@ pair_ranges <- function(pairs) {
 deal_numbers <- function(n, numbers, decks, most = most_rows,
                          what = "deals") {
   if (sum(!is.null(n), !is.null(numbers), !is.null(decks)) != 1) {
-    abort_input("argument", "Give one of {.arg n}, {.arg numbers} and {.arg {what}}.")
+    abort_input("argument", "Give one of {.arg n}, {.arg number} and {.arg {what}}.")
   }
   if (!is.null(decks)) {
     return(as.numeric(seq_len(ncol(decks))))
@@ -69,11 +69,11 @@ deal_numbers <- function(n, numbers, decks, most = most_rows,
     n <- check_whole(n, 1, most, "`n`")
     return(as.numeric(seq_len(n)))
   }
-  numbers <- check_wholes(numbers, 1, largest_number, "`numbers`")
+  numbers <- check_wholes(numbers, 1, largest_number, "`number`")
   if (length(numbers) > most) {
     abort_input("argument", c(
       "{shown(length(numbers))} deals are too many for one call with these rules.",
-      i = "At most {shown(most)}: divide {.arg numbers}."
+      i = "At most {shown(most)}: divide {.arg number}."
     ))
   }
   again <- anyDuplicated(numbers)

@@ -66,14 +66,6 @@ titled <- function(game, title) {
   if (is.null(game)) title else paste0(game_named(game)$title, ": ", title)
 }
 
-# Seed and settings in words.
-origin_of <- function(results) {
-  if (!inherits(results, "patience_run")) {
-    return(rows_in_words(results))
-  }
-  game_named(results$job$game)$origin(results$job)
-}
-
 variant_of <- function(results) {
   if ("variant" %in% names(results)) results$variant else rep(NA_character_, nrow(results))
 }

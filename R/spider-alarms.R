@@ -55,7 +55,7 @@ first_alarms <- function(statistic, dealer, games, reps, level, options) {
   unlist(lapply(starts, function(start) {
     numbers <- start * games + seq_len(min(block, reps - start) * games)
     dealt <- simulate_spider(
-      numbers = numbers, seed = options$seed, threads = options$threads, order = options$order,
+      number = numbers, seed = options$seed, threads = options$threads, order = options$order,
       dealer = dealer, progress = FALSE
     )
     bets <- dealer_bets(dealt, monitor_statistics[[statistic]])

@@ -60,8 +60,8 @@
 #' @param statistic `"agt"`, `"atsv"`, `"rank"` or `"monitor_agt"`, or for a dealer any of those
 #'   of [power_dealer()]; one or several, each tested alone. The smallest shift is that of a test,
 #'   not of the monitor.
-#' @param power The wanted probability to find the shift, above `level` and below 1.
-#' @param level Level of the test, between 0 and 1.
+#' @param power The wanted probability to find the shift, above `sig_level` and below 1.
+#' @param sig_level Level of the test, between 0 and 1.
 #' @param alternative `"less"` if worse cards than fair ones are suspected, or too few of one
 #'   rank; `"greater"` if better ones, or too many.
 #' @param after_wins Whether to test only the games that follow a win, for a dealer with
@@ -77,16 +77,16 @@
 #' @return
 #' * For a dealer or a shift: a tibble with a row for each statistic and shift: `statistic`,
 #'   `shift` (in standard deviations), `shift_own` (in the statistic's own units), `sd_ratio`
-#'   (\eqn{s}; `NA` for these three where they do not apply), `level`, `power` (wanted), and
+#'   (\eqn{s}; `NA` for these three where they do not apply), `sig_level`, `power` (wanted), and
 #'   `estimate`, the games needed. For a dealer also
 #'   `conf.low` and `conf.high` of the games, and `checked_games`, `checked_power`,
 #'   `checked.low` and `checked.high`: the power that was found in simulated series of so many
 #'   games, with Wilson's interval. The games are `Inf` if there is no shift in the direction of
 #'   the test, or for a dealer none beyond the error of the simulation. Series of more than
 #'   10^5 games are not checked.
-#' * For `games`: a tibble with a row for each statistic and number of games:
-#'   `statistic`, `games`, `level`, `power`, `shift` and `shift_own`. The shifts are `NA` if no
-#'   result of so few games is significant.
+#' * For `games`: a tibble with a row for each statistic and number of games: `statistic`,
+#'   `games`, `sig_level`, `power`, `shift` and `shift_own`. The shifts are `NA` if no result of
+#'   so few games is significant.
 #' @references
 #' Cohen J (1988). *Statistical Power Analysis for the Behavioral Sciences*, 2nd edition.
 #' Lawrence Erlbaum Associates.
@@ -102,7 +102,7 @@
 #' games_needed_dealer(games = c(30, 100, 300))
 #' @export
 games_needed_dealer <- function(dealer = NULL, shift = NULL, unit = "sd",
-                                statistic = c("agt", "atsv"), power = 0.8, level = 0.05,
+                                statistic = c("agt", "atsv"), power = 0.8, sig_level = 0.05,
                                 alternative = "less", after_wins = FALSE, sims = 1e5,
                                 reps = 2000, seed = 1, threads = NULL, order = "spread",
                                 conf_level = 0.95, rank = "K", games = NULL) {
@@ -112,7 +112,7 @@ games_needed_dealer <- function(dealer = NULL, shift = NULL, unit = "sd",
   known <- if (!is.null(dealer)) power_statistics else
     c(shift_statistics, if (is.null(games)) "monitor_agt")
   rank <- check_rank(rank)
-  aim <- needed_aim(statistic, power, level, alternative, known)
+  aim <- needed_aim(statistic, power, sig_level, alternative, known)
   if (!is.null(shift)) {
     return(games_for_shift(shift, unit, aim))
   }
@@ -138,7 +138,7 @@ shift_for_games <- function(games, aim) {
   rows <- lapply(aim$statistic, function(name) {
     shift <- vapply(games, smallest_shift, 1, name, aim)
     tibble::tibble(
-      statistic = name, games = games, level = aim$level, power = aim$power, shift = shift,
+      statistic = name, games = games, sig_level = aim$level, power = aim$power, shift = shift,
       shift_own = shift * fair_moments(name)[["sd"]]
     )
   })
@@ -191,7 +191,7 @@ check_wanted_power <- function(power, level) {
   good <- is.numeric(power) && length(power) == 1 && !is.na(power) && power > level && power < 1
   if (!good) {
     abort_input(
-      "argument", "{.arg power} must be one number above {.arg level} and below 1."
+      "argument", "{.arg power} must be one number above {.arg sig_level} and below 1."
     )
   }
 }
@@ -215,7 +215,7 @@ games_for_shift <- function(shift, unit, aim) {
     shift <- if (unit == "sd") shift else shift / sd
     tibble::tibble(
       statistic = name, shift = shift, shift_own = shift * sd, sd_ratio = 1,
-      level = aim$level, power = aim$power,
+      sig_level = aim$level, power = aim$power,
       estimate = vapply(shift, games_for_one_shift, 1, name, aim)
     )
   })
@@ -272,7 +272,8 @@ needed_row <- function(name, aim, estimate, low = estimate, high = estimate, shi
   own <- if (shifted %in% shift_statistics) fair_moments(shifted)[["sd"]] else NA_real_
   tibble::tibble(
     statistic = name, shift = shift, shift_own = shift * own, sd_ratio = ratio,
-    level = aim$level, power = aim$power, estimate = estimate, conf.low = low, conf.high = high
+    sig_level = aim$level, power = aim$power, estimate = estimate, conf.low = low,
+    conf.high = high
   )
 }
 

@@ -9,7 +9,7 @@
 #' The e-value is the capital of a player who began with 1 and bets against fair dealing. Each
 #' game multiplies the capital by a factor whose mean is exactly 1 if the dealer is fair, whatever
 #' happened before. So no way of betting wins on average, and by Ville's inequality a fair dealer
-#' ever lets the capital reach \eqn{1 / level} with a probability of at most `level`.
+#' ever lets the capital reach 1 / `sig_level` with a probability of at most `sig_level`.
 #' * **AGT**: the sum \eqn{S} of the six rows' GT, six times AGT, has an exact law under fair
 #'   dealing, see [spider_distribution()], with the moment generating function \eqn{M}. The
 #'   factor is \eqn{\exp(\theta S) / M(\theta)}{exp(theta S) / M(theta)}. The capital is spread
@@ -55,14 +55,14 @@
 #' @param statistic `"agt"`, `"atsv"` or `"both"`.
 #' @param after `NULL` for all games; or `"won"` or `"lost"`, the result that the games to watch
 #'   follow.
-#' @param level The chance of a false alarm, between 0 and 1.
+#' @param sig_level The chance of a false alarm, between 0 and 1.
 #' @param seed Seed of the simulated players, a whole number from 0 to 2^53.
 #' @return An object of class `spider_monitor`, a list: `evidence`, a tibble with a row for each
 #'   game that was watched: `game`, counted from 1, and with `after` also `played`, its number
 #'   among all games; `agt` and `mean_agt` (so far), `atsv` and `mean_atsv` (those of the
 #'   statistic), `e.value` and `p.value` (anytime-valid: 1 over the largest e-value so far);
-#'   `statistic`; `after`; `level`; `threshold` (1 / level); `alarm` (the first `game` at which
-#'   the threshold was reached, or `NA`); `more_games`; `excluded`, a tibble of `dealer`
+#'   `statistic`; `after`; `sig_level`; `threshold` (1 / `sig_level`); `alarm` (the first `game`
+#'   at which the threshold was reached, or `NA`); `more_games`; `excluded`, a tibble of `dealer`
 #'   (`"worse_agt"` or `"worse_atsv"`, see [spider_dealer()]), `share` (of its games that are
 #'   rigged), `probability` (of an alarm by now) and `games` (that it takes, see above); and
 #'   `sentence`, the conclusion in words. `summary()` gives a tibble with one row; `plot()` and
@@ -81,16 +81,16 @@
 #' monitor_dealer(games)
 #' monitor_dealer(games, "both")
 #' @export
-monitor_dealer <- function(games, statistic = "agt", after = NULL, level = 0.05, seed = 1) {
+monitor_dealer <- function(games, statistic = "agt", after = NULL, sig_level = 0.05, seed = 1) {
   check_choice(statistic, dealer_statistics, "`statistic`")
-  check_power_level(level)
+  check_power_level(sig_level)
   seed <- check_seed(seed)
   check_one_program(games)
   played <- if (!is.null(after)) which(follows_result(games, after))
   values <- monitored_values(games, statistic, played)
   bets <- dealer_bets(values, statistic)
   log_e <- log_evidence(bets)[, 1]
-  threshold <- 1 / level
+  threshold <- 1 / sig_level
   alarm <- which(log_e >= log(threshold))[1]
   watch <- list(
     evidence = tibble::as_tibble(c(
@@ -98,7 +98,8 @@ monitor_dealer <- function(games, statistic = "agt", after = NULL, level = 0.05,
       running_means(values),
       list(e.value = exp(log_e), p.value = pmin(1, exp(-cummax(log_e))))
     )),
-    statistic = statistic, after = after, level = level, threshold = threshold, alarm = alarm,
+    statistic = statistic, after = after, sig_level = sig_level, threshold = threshold,
+    alarm = alarm,
     more_games = if (is.na(alarm)) more_games(bets, threshold) else 0,
     excluded = excluded_dealers(values, statistic, threshold, seed)
   )
@@ -249,7 +250,7 @@ monitor_sentence <- function(watch) {
     return(sprintf(paste(
       "Alarm at %s: the evidence against fair dealing reached %s. A fair dealer would",
       "ever be accused with a probability of at most %s%%."
-    ), alarm_words(watch), shown_number(watch$threshold), shown_number(100 * watch$level)))
+    ), alarm_words(watch), shown_number(watch$threshold), shown_number(100 * watch$sig_level)))
   }
   first <- sprintf(paste(
     "Not detected: after %s the evidence against fair dealing is %s; at %s there would be",

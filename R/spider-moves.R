@@ -103,7 +103,7 @@ can_move <- function(cards, rows) {
 
 #' @rdname spider_moves
 #' @export
-test_no_moves <- function(games, alternative = "greater", conf_level = 0.95) {
+test_no_moves <- function(games, alternative = "two.sided", conf_level = 0.95) {
   name <- paste(deparse(substitute(games)), collapse = " ")
   check_alternative(alternative)
   check_level(conf_level)

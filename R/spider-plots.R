@@ -125,7 +125,7 @@ autoplot.spider_monitor <- function(object, ...) {
       title = sprintf("%d games of Spider, %s", nrow(object$evidence), watched_by(object)),
       caption = sprintf(
         "A fair dealer ever reaches the line with a probability of at most %s%%.",
-        shown_number(100 * object$level)
+        shown_number(100 * object$sig_level)
       )
     ) +
     spider_theme()

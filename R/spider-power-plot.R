@@ -24,7 +24,6 @@ NULL
 #' @rdname spider_power_plot
 #' @exportS3Method ggplot2::autoplot
 autoplot.power_dealer <- function(object, ..., wanted = 0.8) {
-  check_unused(...)
   need_ggplot2()
   check_between(wanted, 0, 1, "`wanted`")
   powers <- list(object, ...)

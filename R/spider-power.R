@@ -31,7 +31,7 @@
 #' @param games Games in a series, from 2 to 10^6; several numbers for a power curve.
 #' @param reps Series, from 10 to 10^6. For a dealer of your own choose few.
 #' @param statistic One or several of those under Details, each tested alone.
-#' @param level Level of the test, between 0 and 1.
+#' @param sig_level Level of the test, between 0 and 1.
 #' @param alternative `"less"` if worse cards than fair ones are suspected, `"greater"` if better,
 #'   which the monitor does not watch for.
 #' @param after_wins Whether to test only the games that follow a win in the same series, for a
@@ -60,14 +60,14 @@
 #' power_dealer(spider_dealer("worse_agt", probability = 0.25), games = 300, reps = 500)
 #' @export
 power_dealer <- function(dealer, games = 100, reps = 2000, statistic = c("agt", "atsv"),
-                         level = 0.05, alternative = "less", after_wins = FALSE, seed = 1,
+                         sig_level = 0.05, alternative = "less", after_wins = FALSE, seed = 1,
                          threads = NULL, order = "spread", conf_level = 0.95,
                          progress = patience_progress(), rank = "K") {
   dealer <- as_spider_dealer(dealer)
   games <- check_wholes(games, 2, 1e6, "`games`")
   reps <- check_whole(reps, 10, 1e6, "`reps`")
   statistic <- check_power_statistics(statistic, games, after_wins)
-  check_power_level(level)
+  check_power_level(sig_level)
   check_power_alternative(alternative, statistic)
   check_after_wins(after_wins, dealer)
   seed <- check_seed(seed)
@@ -84,13 +84,13 @@ power_dealer <- function(dealer, games = 100, reps = 2000, statistic = c("agt", 
     series <- function() {
       spider_series(dealer, games, reps, seed, threads, order, after_wins, progress)
     }
-    power_rows(dealer, games, statistic, level, options, once(series))
+    power_rows(dealer, games, statistic, sig_level, options, once(series))
   })
   rows <- do.call(rbind, rows)
   rows <- rows[order(match(rows$statistic, statistic), rows$games), ]
   structure(
     rows,
-    class = c("power_dealer", class(rows)), dealer = format(dealer), level = level
+    class = c("power_dealer", class(rows)), dealer = format(dealer), level = sig_level
   )
 }
 

@@ -3,7 +3,7 @@
 #' AGT and ATSV, see [spider_statistic()], of many games. A game depends on dealer, seed and
 #' number alone: not on the number of threads, nor on how games are divided into calls.
 #'
-#' @param n Number of games: the games 1 to `n`. Give either `n` or `numbers`. At most
+#' @param n Number of games: the games 1 to `n`. Give either `n` or `number`. At most
 #'   10^8 in memory, 10^12 with a file, with `summary` 10^9 - 1.
 #' @param dealer A dealer, see [spider_dealer()], or its name.
 #' @param seed Seed of the deals, see [deal_cards()].
@@ -37,7 +37,7 @@
 #' simulate_spider(1000, seed = 1)
 #' simulate_spider(1e5, dealer = "worse_agt", summary = TRUE)
 #' @export
-simulate_spider <- function(n = NULL, dealer = spider_dealer("fair"), seed = 1, numbers = NULL,
+simulate_spider <- function(n = NULL, dealer = spider_dealer("fair"), seed = 1, number = NULL,
                             order = "spread", summary = FALSE, progress = patience_progress(),
                             file = NULL, control = solver_control(), ...) {
   seed <- check_seed(seed)
@@ -46,26 +46,26 @@ simulate_spider <- function(n = NULL, dealer = spider_dealer("fair"), seed = 1, 
   dealer <- as_spider_dealer(dealer)
   check_flag(summary, "`summary`")
   if (!is.null(file)) {
-    run <- spider_run(n, numbers, seed, order, dealer, options, check_file_name(file))
+    run <- spider_run(n, number, seed, order, dealer, options, check_file_name(file))
     return(if (summary) summary(run) else run)
   }
   if (summary) {
-    if (is.null(n) || !is.null(numbers)) {
-      abort_input("argument", "Give {.arg n}, not {.arg numbers}, for a summary.")
+    if (is.null(n) || !is.null(number)) {
+      abort_input("argument", "Give {.arg n}, not {.arg number}, for a summary.")
     }
     n <- check_whole(n, 1, 1e9 - 1, "`n`")
     return(spider_summary(n, seed, options$threads, order, dealer, progress))
   }
-  if (is.null(n) == is.null(numbers)) {
-    abort_input("argument", "Give one of {.arg n} and {.arg numbers}.")
+  if (is.null(n) == is.null(number)) {
+    abort_input("argument", "Give one of {.arg n} and {.arg number}.")
   }
   if (!is.null(dealer$deal)) {
-    numbers <- deal_numbers(n, numbers, NULL)
-    values <- measure_own(dealer, numbers, order)
-    rows <- tibble::tibble(game = numbers, agt = values[, 1], atsv = values[, 2])
+    number <- deal_numbers(n, number, NULL)
+    values <- measure_own(dealer, number, order)
+    rows <- tibble::tibble(game = number, agt = values[, 1], atsv = values[, 2])
     return(spider_simulation(rows, seed, format(dealer), order))
   }
-  ranges <- deal_ranges(n, numbers, NULL, 1)
+  ranges <- deal_ranges(n, number, NULL, 1)
   dealing(run_in_memory(spider_job(seed, order, dealer), ranges, options))
 }
 

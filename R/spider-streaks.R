@@ -97,7 +97,7 @@ streaks_null <- function(possible, columns, exact, options) {
   unlist(lapply(starts, function(start) {
     series <- min(block, options$reps - start)
     games <- simulate_spider(
-      numbers = start * possible + seq_len(series * possible), seed = options$seed,
+      number = start * possible + seq_len(series * possible), seed = options$seed,
       threads = threads, order = options$order, progress = FALSE
     )
     z <- lapply(columns, function(name) {

@@ -37,7 +37,7 @@
 #' @param statistic `"agt"`, `"atsv"` or `"both"`; or several of them, for a table.
 #' @param method `"exact"` (for `"agt"`), `"montecarlo"`, `"z"` or `"t"` (not for `"both"`); or
 #'   `NULL` for the default of each statistic, see Details.
-#' @param alternative `"less"` (worse cards), `"greater"` or `"two.sided"`.
+#' @param alternative `"two.sided"`, `"less"` (worse cards) or `"greater"`.
 #' @param reps Simulated players for `"montecarlo"`, a whole number from 99 to 10^7.
 #' @param seed Seed of the simulation, a whole number from 0 to 2^53.
 #' @param threads Threads to use, see [patience_threads()].
@@ -65,10 +65,12 @@
 #'   system.file("extdata", "spider-sample.csv", package = "patience")
 #' )
 #' test_dealer(games)
+#' # Are they worse than fair ones?
+#' test_dealer(games, alternative = "less")
 #' test_dealer(games, method = "montecarlo", reps = 999)
 #' test_dealer(games, c("agt", "atsv"), method = "z")
 #' @export
-test_dealer <- function(games, statistic = "agt", method = NULL, alternative = "less",
+test_dealer <- function(games, statistic = "agt", method = NULL, alternative = "two.sided",
                         reps = 9999, seed = 1, threads = NULL, order = "spread",
                         conf_level = 0.95) {
   name <- paste(deparse(substitute(games)), collapse = " ")
@@ -358,7 +360,7 @@ dealer_null <- function(n, options) {
 #' test_streaks(games, statistic = "atsv", reps = 999)
 #' @export
 test_streaks <- function(games, after = "won", statistic = "agt", method = NULL,
-                         alternative = "less", reps = 9999, seed = 1, threads = NULL,
+                         alternative = "two.sided", reps = 9999, seed = 1, threads = NULL,
                          order = "spread", conf_level = 0.95) {
   name <- paste(deparse(substitute(games)), collapse = " ")
   if (!is.null(method)) {

@@ -16,8 +16,8 @@ atlas <- agnes_atlas("deals", rules)
 variants <- agnes_atlas(rules = rules)$variant
 run <- attr(atlas, "run")
 halves <- list(
-  list(numbers = seq_len(deals), threads = 1, max_memory = 256),
-  list(numbers = seq(nrow(atlas) - deals + 1, nrow(atlas)), threads = 2, max_memory = 1024)
+  list(number = seq_len(deals), threads = 1, max_memory = 256),
+  list(number = seq(nrow(atlas) - deals + 1, nrow(atlas)), threads = 2, max_memory = 1024)
 )
 cat(format(Sys.Date()), "patience", format(packageVersion("patience")), "\n")
 cat(sprintf("The atlas: %.0f deals, %.0f threads, %.0f MB, %s\n\n", run$deals, run$threads,
@@ -26,7 +26,7 @@ differ <- 0
 won <- counted <- 0
 for (half in halves) {
   time <- system.time(games <- simulate_agnes(
-    numbers = half$numbers, rules = variants, seed = run$seed, progress = FALSE,
+    number = half$numbers, rules = variants, seed = run$seed, progress = FALSE,
     control = solver_control(
       max_states = run$max_states, max_memory = half$max_memory, threads = half$threads,
       memory = 8192

@@ -12,7 +12,7 @@ cd "$(dirname "$0")/.."
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-cp -R DESCRIPTION NAMESPACE R inst man src "$work"
+cp -R DESCRIPTION NAMESPACE R data inst man src "$work"
 find "$work" -name '*.o' -delete
 sanitize='-fsanitize=address,undefined'
 cat >"$work/Makevars" <<END

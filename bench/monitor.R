@@ -23,7 +23,7 @@ block <- min(series, 500)
 
 largest <- lapply(seq_len(series / block), function(i) {
   numbers <- block * length * (i - 1) + seq_len(block * length)
-  games <- simulate_spider(numbers = numbers, seed = 5000, threads = threads)
+  games <- simulate_spider(number = numbers, seed = 5000, threads = threads)
   vapply(statistics, function(each) apply(evidence(games, each), 2, max), numeric(block))
 })
 largest <- do.call(rbind, largest)

@@ -32,7 +32,7 @@ parts <- lapply(1:6, function(task) {
     {
       numbers <- (task - 1) * 1000 + 1:1000
       file <- file.path(directory, sprintf("part-%03d.sqlite", task))
-      patience::simulate_agnes(numbers = numbers, rules = rules, threads = 1, file = file)$file
+      patience::simulate_agnes(number = numbers, rules = rules, threads = 1, file = file)$file
     },
     task = task, rules = rules, directory = directory
   )

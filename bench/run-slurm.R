@@ -47,7 +47,7 @@ cat(sprintf("%d deals in %.0f s\n", n, time[["elapsed"]]))
 writeLines(c(
   "library(patience)",
   "task <- as.numeric(Sys.getenv('SLURM_ARRAY_TASK_ID'))",
-  sprintf("simulate_agnes(numbers = (task - 1) * 1000 + 1:1000, rules = '%s',", rules),
+  sprintf("simulate_agnes(number = (task - 1) * 1000 + 1:1000, rules = '%s',", rules),
   "               threads = 1, file = sprintf('part-%03d.sqlite', task))"
 ), "part.R")
 writeLines(c("#!/bin/sh", "Rscript part.R"), "part.sh")

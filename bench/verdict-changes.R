@@ -22,7 +22,7 @@ writeLines(c(
   "games <- lapply(seq_len(nrow(sets)), function(i) {",
   "  rules <- do.call(rules_agnes, c(list(layout = 'down', back = TRUE), sets[i, ]))",
   "  numbers <- (i - 1) * as.integer(arguments[2]) + seq_len(as.integer(arguments[2]))",
-  "  found <- simulate_agnes(numbers = numbers, rules = rules, seed = 7, progress = FALSE,",
+  "  found <- simulate_agnes(number = numbers, rules = rules, seed = 7, progress = FALSE,",
   "                          max_states = 1e4)",
   "  data.frame(rules = format(rules), found[c('deal', 'outcome', 'examined')])",
   "})",

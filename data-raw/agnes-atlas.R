@@ -34,7 +34,7 @@ solved <- function(name, numbers, rules, limits) {
   file <- file.path(folder, paste0(name, ".rds"))
   if (!file.exists(file)) {
     time <- system.time(games <- simulate_agnes(
-      numbers = numbers, rules = rules, seed = 1, verdicts_only = TRUE, progress = FALSE,
+      number = numbers, rules = rules, seed = 1, verdicts_only = TRUE, progress = FALSE,
       control = do.call(solver_control, limits)
     ))
     columns <- c("variant", "deal", "outcome", "examined", "implied_by")

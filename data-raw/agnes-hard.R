@@ -19,7 +19,7 @@ hard <- do.call(rbind, lapply(split(games, paste(games$variant, games$outcome)),
 hard <- hard[order(hard$variant, hard$deal), ]
 
 hard <- do.call(rbind, lapply(split(hard, hard$variant), function(own) {
-  solved <- simulate_agnes(numbers = own$deal, rules = own$variant[1], seed = 1, moves = TRUE)
+  solved <- simulate_agnes(number = own$deal, rules = own$variant[1], seed = 1, moves = TRUE)
   stopifnot(identical(as.character(solved$outcome), own$outcome))
   won <- own$outcome == "won"
   own$moves <- ""

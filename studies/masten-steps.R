@@ -97,7 +97,7 @@ play <- function(rules, step) {
   save()
   play_on <- function(rules, numbers, max_states) {
     games <- simulate_agnes(
-      numbers = numbers, rules = rules, seed = step$seed, verdicts_only = TRUE,
+      number = numbers, rules = rules, seed = step$seed, verdicts_only = TRUE,
       control = solver_control(
         max_states = max_states, max_memory = step$max_memory, memory = 16384
       )

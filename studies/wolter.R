@@ -37,7 +37,7 @@ engine_sums <- function(candidate, deals, seed) {
   sums <- matrix(0, 5, 5, dimnames = list(c("deals", columns), c("deals", columns)))
   for (first in seq(1, deals, by = batch)) {
     games <- simulate_agnes(
-      numbers = first:min(first + batch - 1, deals), rules = rules, seed = seed, goal = "score"
+      number = first:min(first + batch - 1, deals), rules = rules, seed = seed, goal = "score"
     )
     stopifnot(games$outcome != "unknown")
     of <- function(i) {

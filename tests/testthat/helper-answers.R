@@ -45,7 +45,7 @@ answered_games <- function() {
     "Down-Suit-Any1-Park-Back", "Up-Suit-AnyRun-BuildSuit-LastRight-Forced"
   )
   lucie <- c(lucie_presets$preset, "Lucie-2-Front-Kings", "Lucie-1", "Lucie-4-Merci-Aces")
-  galactic <- paste0(rep(galactic_move_sets$moves, each = 4), c("", "-3", "-6", "-12"))
+  galactic <- paste0(rep(galactic_move_sets$set, each = 4), c("", "-3", "-6", "-12"))
   rules <- list(agnes = agnes, lucie = lucie, galactic = galactic)
   games <- data.frame(game = rep(names(rules), lengths(rules)), rules = unlist(rules))
   # Two deals each.

@@ -4,7 +4,7 @@ test_that("solver and atlas agree on deals drawn by date", {
   day <- as.numeric(format(Sys.Date(), "%Y%m%d"))
   drawn <- sort(unique((day * 7919 + 104729 * 1:5) %% nrow(deals) + 1))
   variants <- agnes_variants$variant
-  games <- simulate_agnes(numbers = drawn, rules = variants, seed = attr(deals, "run")$seed)
+  games <- simulate_agnes(number = drawn, rules = variants, seed = attr(deals, "run")$seed)
   expected <- unlist(deals[drawn, variants], use.names = FALSE)
   known <- games$outcome != "unknown" & !is.na(expected)
   expect_gt(sum(known), 0.95 * length(known))
@@ -20,7 +20,7 @@ test_that("solver and atlas agree under the rules of the programs", {
   day <- as.numeric(format(Sys.Date(), "%Y%m%d"))
   drawn <- sort(unique((day * 7919 + 104729 * 1:20) %% nrow(deals) + 1))
   games <- simulate_agnes(
-    numbers = drawn, rules = names(deals)[-1], seed = attr(deals, "run")$seed, max_states = 2e4
+    number = drawn, rules = names(deals)[-1], seed = attr(deals, "run")$seed, max_states = 2e4
   )
   won <- unlist(deals[drawn, -1], use.names = FALSE)
   differ <- (games$outcome == "won" & won %in% FALSE) | (games$outcome == "lost" & won %in% TRUE)

@@ -10,7 +10,7 @@ test_that("hard deals keep their verdicts", {
   expect_gte(nrow(hard), 1000)
   for (own in split(hard, hard$variant)) {
     rules <- own$variant[1]
-    games <- simulate_agnes(numbers = own$deal, rules = rules, seed = 1, max_states = 1e6)
+    games <- simulate_agnes(number = own$deal, rules = rules, seed = 1, max_states = 1e6)
     expect_identical(as.character(games$outcome), own$outcome, info = rules)
   }
 })

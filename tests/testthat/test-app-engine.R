@@ -255,7 +255,7 @@ test_that("the evidence has the numbers of test_dealer(), and games go to a file
     jsonlite::parse_json(app_message("x", list(games = games, reps = 999)))$params, identity
   )
   for (test in found$tests) {
-    by_hand <- test_dealer(ours, test$test, reps = 999)
+    by_hand <- test_dealer(ours, test$test, reps = 999, alternative = "less")
     expect_identical(test$p_value, by_hand$p.value)
   }
   expect_identical(found$said[[1]], monitor_dealer(ours)$sentence)

@@ -42,7 +42,7 @@ test_that("the other games are simulated, and the package's own results shown", 
   galactic <- shell("patience simulate --number 5-9 -g galactic --strategy first -s 2 -f csv")
   expect_identical(
     from_csv(galactic$out)$moves,
-    simulate_galactic(numbers = 5:9, strategy = "first", seed = 2)$moves
+    simulate_galactic(number = 5:9, strategy = "first", seed = 2)$moves
   )
   spider <- shell("patience simulate 30 -g spider")
   expect_match(spider$out[4], format(mean(simulate_spider(30)$agt), digits = 7), fixed = TRUE)
@@ -88,9 +88,11 @@ test_that("winnable deals, a situation report and Spider's tests are those of R"
   sample <- system.file("extdata", "spider-sample.csv", package = "patience")
   games <- read_spider_games(sample)
   tested <- shell(sprintf("patience spider test --reps 999 -f csv %s", sample))
-  expect_equal(from_csv(tested$out)$p_value, test_dealer(games, reps = 999)$p.value)
+  expect_equal(
+    from_csv(tested$out)$p_value, test_dealer(games, reps = 999, alternative = "less")$p.value
+  )
   after <- shell(sprintf("patience spider test --after won --reps 999 < %s", sample))
-  streaks <- utils::capture.output(print(test_streaks(games, reps = 999)))
+  streaks <- utils::capture.output(print(test_streaks(games, reps = 999, alternative = "less")))
   expect_identical(after$out, streaks)
   watched <- shell(sprintf("patience spider monitor -f csv %s", sample))
   expect_equal(from_csv(watched$out)$e_value, monitor_dealer(games)$evidence$e.value)

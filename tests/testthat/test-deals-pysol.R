@@ -190,7 +190,7 @@ test_that("a tableau of La Belle Lucie is the first that its game deals", {
     expect_identical(tableaus[[number]], deal_cards("lucie", seed = 5, number = number))
     game <- play_lucie(rules = rules_lucie(), number = number, seed = 5)
     expect_identical(tableaus[[number]], game$deals[[1]]$deal)
-    games <- simulate_lucie(numbers = number, rules = "Lucie-1", seed = 5)
+    games <- simulate_lucie(number = number, rules = "Lucie-1", seed = 5)
     expect_equal(games$left_1, 52 - solve_deal(tableaus[[number]])$most_up)
     # With the aces up first: the same cards without them, in fans of three.
     trefoil <- play_lucie(rules = "trefoil", number = number, seed = 5)$deals[[1]]$deal

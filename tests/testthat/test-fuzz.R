@@ -44,8 +44,9 @@ test_that("cases are made from their numbers", {
 test_that("calls that once ended in an error of R's own have one with a class", {
   deal <- deal_cards("agnes", number = 26)
   calls <- expression(
-    review("a", moves = data.frame()), test_win_rate(3), rules_agnes("\xff"),
-    simulate_agnes(5, verdicts_only = TRUE, goal = NA), winnability_table(moves = function(x) x),
+    review("a", moves = data.frame()), test_win_rate(3, alternative = "less"),
+    rules_agnes("\xff"),
+    simulate_agnes(5, verdicts_only = TRUE, goal = NA), winnability_table(rules = function(x) x),
     spider_games(list("a"), program = globalenv()),
     spider_games(list("a"), program = "\xff"),
     check_solution(deal, "Up-Suit-None", matrix(1:4, 2)),

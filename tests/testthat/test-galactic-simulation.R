@@ -62,7 +62,7 @@ test_that("rows depend on neither threads nor the division into calls", {
     }
     whole <- play(n = 40, threads = 1)
     expect_equal(play(n = 40, threads = 3), whole)
-    parts <- rbind(play(numbers = 1:7), play(numbers = 8:40))
+    parts <- rbind(play(number = 1:7), play(number = 8:40))
     expect_equal(as.data.frame(parts), as.data.frame(whole))
   }
   set.seed(1)
@@ -82,7 +82,7 @@ test_that("given boards are played, and runs go on in files", {
   )
   expect_refused(
     simulate_galactic(10, boards = boards, rules = "easy-4"),
-    "argument", "Give one of `n`, `numbers` and `boards`"
+    "argument", "Give one of `n`, `number` and `boards`"
   )
   skip_if_not_installed("RSQLite")
   file <- withr::local_tempfile(fileext = ".sqlite")

@@ -127,7 +127,7 @@ test_that("rules have names, words and errors", {
       expect_equal(rules_galactic(format(rules)), rules)
     }
   }
-  expect_refused(rules_galactic("hard"), "rules", '`moves` must be one of "original", "easy"')
+  expect_refused(rules_galactic("hard"), "rules", '`name` must be one of "original", "easy"')
   expect_refused(rules_galactic("easy", 14), "rules", "`ranks` must be a whole number")
   expect_refused(
     legal_moves(deal_cards("galactic"), rules_galactic("easy", 3)),

@@ -307,7 +307,7 @@ test_that("a monitor prints, and bad games are refused", {
   )
   expect_refused(monitor_dealer(games[0, ]), "spider_games", "`games` must be recorded games")
   expect_refused(monitor_dealer(games, "gt"), "argument", '`statistic` must be one of "agt"')
-  expect_error(monitor_dealer(4, level = 5), class = "patience_error_argument")
+  expect_error(monitor_dealer(4, sig_level = 5), class = "patience_error_argument")
   expect_error(monitor_dealer(4, seed = -5), class = "patience_error_argument")
   expect_error(monitor_dealer(as_cards("AS")), class = "patience_error_spider_games")
   none <- matrix(numeric(), 0, 0)

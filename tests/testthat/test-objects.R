@@ -17,7 +17,7 @@ tables_of_ours <- function() {
     trace_search = trace_search(deals[[1]], "Up-Suit-AnyRun", max_lines = 5),
     review = review(board, moves = solve_deal(board)),
     power_dealer = power_dealer("worse_agt", 10, reps = 50), spider_games = recorded,
-    spider_tests = test_dealer(recorded, c("agt", "atsv"), method = "z")
+    spider_tests = test_dealer(recorded, c("agt", "atsv"), method = "z", alternative = "less")
   )
 }
 

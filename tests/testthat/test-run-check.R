@@ -193,8 +193,8 @@ test_that("names that SQLite takes for something else are refused at the start",
 })
 
 test_that("a run that is being written is combined as it was stored last", {
-  one <- simulate_agnes(numbers = 1:20, file = local_run_file())
-  two <- simulate_agnes(numbers = 21:40, file = local_run_file())
+  one <- simulate_agnes(number = 1:20, file = local_run_file())
+  two <- simulate_agnes(number = 21:40, file = local_run_file())
   con <- DBI::dbConnect(RSQLite::SQLite(), two$file, synchronous = NULL)
   withr::defer(DBI::dbDisconnect(con))
   DBI::dbExecute(con, "BEGIN IMMEDIATE")

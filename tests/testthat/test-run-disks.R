@@ -28,7 +28,7 @@ test_that("a full disk ends the run, what is stored stays, and it goes on with m
   rows <- tibble::as_tibble(open_run(file))
   expect_gte(nrow(rows), 5000)
   expect_identical(
-    as.data.frame(rows), as.data.frame(simulate_spider(numbers = rows$game)), ignore_attr = TRUE
+    as.data.frame(rows), as.data.frame(simulate_spider(number = rows$game)), ignore_attr = TRUE
   )
   system2("mount", c("-o", "remount,size=20m", disk))
   expect_identical(
@@ -99,7 +99,7 @@ test_that("a process that gets no more memory goes on with the next deal", {
     "size <- 1024 * as.numeric(gsub('[^0-9]', '', size)) + 16e6",
     "system2('prlimit', c('--pid', Sys.getpid(), sprintf('--as=%.0f', size)))",
     "games <- simulate_agnes(",
-    "  numbers = c(751, 1:4), rules = 'Up-Suit-Any1', max_states = 1.6e6, threads = 1",
+    "  number = c(751, 1:4), rules = 'Up-Suit-Any1', max_states = 1.6e6, threads = 1",
     ")",
     sprintf("saveRDS(as.data.frame(games), '%s')", out)
   ), script)

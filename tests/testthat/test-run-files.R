@@ -7,7 +7,7 @@ test_that("a file has the rows of memory, however the work was cut up", {
   run <- simulate_agnes(20, run_rules, max_states = 1e5, file = file)
   expect_s3_class(run, "patience_run")
   expect_equal(nrow(tibble::as_tibble(run)), 60)
-  simulate_agnes(numbers = c(50, 41:45, 7, 60), rules = run_rules, max_states = 1e5, file = file)
+  simulate_agnes(number = c(50, 41:45, 7, 60), rules = run_rules, max_states = 1e5, file = file)
   run <- simulate_agnes(60, rev(run_rules), max_states = 1e5, file = file, threads = 1)
   expect_identical(tibble::as_tibble(run), whole)
   expect_identical(tibble::as_tibble(open_run(file)), whole)
@@ -37,12 +37,12 @@ test_that("seeds and numbers are stored exactly, up to the largest", {
   }
   last <- 2^53 - 1 - 3:0
   file <- local_run_file()
-  simulate_spider(numbers = last[2:3], file = file)
-  run <- simulate_spider(numbers = last, file = file)
-  expect_identical(tibble::as_tibble(run), simulate_spider(numbers = last))
-  expect_identical(tibble::as_tibble(simulate_spider(numbers = last, file = file)),
+  simulate_spider(number = last[2:3], file = file)
+  run <- simulate_spider(number = last, file = file)
+  expect_identical(tibble::as_tibble(run), simulate_spider(number = last))
+  expect_identical(tibble::as_tibble(simulate_spider(number = last, file = file)),
                    tibble::as_tibble(run))
-  expect_error(simulate_spider(numbers = 2^53, file = file), class = "patience_error_argument")
+  expect_error(simulate_spider(number = 2^53, file = file), class = "patience_error_argument")
   # A chance that fifteen digits do not say.
   dealer <- spider_dealer("worse_agt", probability = 1 / 3)
   file <- local_run_file()

@@ -34,7 +34,7 @@ test_that("rows from other processes are the same rows", {
   skip_on_cran()
   whole <- simulate_agnes(200, run_rules, max_states = 1e5)
   games <- simulate_spider(30000, seed = 4)
-  numbers <- simulate_agnes(numbers = c(9, 4, 50:70, 5), rules = run_rules, max_states = 1e5)
+  numbers <- simulate_agnes(number = c(9, 4, 50:70, 5), rules = run_rules, max_states = 1e5)
   decks <- simulate_agnes(deals = deal_cards("agnes", 1:20, from = "quagnes"))
   lucie <- simulate_lucie(300, c("Lucie-3", "Lucie-3-Merci"), policy = "value")
   galactic <- simulate_galactic(3000, strategy = "random", c("easy", "original"))
@@ -46,7 +46,7 @@ test_that("rows from other processes are the same rows", {
   expect_identical(tibble::as_tibble(run), whole)
   expect_identical(simulate_spider(30000, seed = 4), games)
   expect_identical(
-    simulate_agnes(numbers = c(9, 4, 50:70, 5), rules = run_rules, max_states = 1e5), numbers
+    simulate_agnes(number = c(9, 4, 50:70, 5), rules = run_rules, max_states = 1e5), numbers
   )
   expect_identical(simulate_agnes(deals = deal_cards("agnes", 1:20, from = "quagnes")), decks)
   expect_identical(

@@ -16,7 +16,7 @@ local_interrupt <- function(env = parent.frame()) {
 
 play <- function(...) {
   simulate_agnes(
-    numbers = c(1:5, 24, 7:10), rules = "Up-Suit-Any1", max_states = 1e12, max_memory = 64, ...
+    number = c(1:5, 24, 7:10), rules = "Up-Suit-Any1", max_states = 1e12, max_memory = 64, ...
   )
 }
 handed_over <- function(code) {
@@ -70,7 +70,7 @@ test_that("a run file counts them too, wherever its rows are read, until they ar
   uninterrupted()
   expect_identical(tibble::as_tibble(retry_unknown(run, max_states = 1e12)), rows)
   other <- simulate_agnes(
-    numbers = 6, rules = "Up-Suit-Any1", max_states = 1e12, max_memory = 64,
+    number = 6, rules = "Up-Suit-Any1", max_states = 1e12, max_memory = 64,
     file = local_run_file()
   )
   joint <- combine_runs(run, other, file = local_run_file())
@@ -116,7 +116,7 @@ test_that("a process that is killed leaves the deals that were in progress", {
   file <- local_run_file()
   # Deal 39 takes millions of states.
   job <- parallel::mcparallel(simulate_agnes(
-    numbers = c(39, 1:38, 40:5000), rules = "Up-Color-AnyRun", goal = "score",
+    number = c(39, 1:38, 40:5000), rules = "Up-Color-AnyRun", goal = "score",
     max_states = 1e12, max_memory = 64, file = file
   ))
   rows_now <- function() tryCatch(tibble::as_tibble(open_run(file)), error = function(error) NULL)

@@ -79,7 +79,7 @@ test_that("parts of a run come together", {
   skip_on_cran()
   make <- function(numbers, max_states = 1e5, seed = 1, rules = run_rules) {
     simulate_agnes(
-      numbers = numbers, rules = rules, max_states = max_states, seed = seed,
+      number = numbers, rules = rules, max_states = max_states, seed = seed,
       file = local_run_file(parent.frame())
     )
   }
@@ -128,7 +128,7 @@ test_that("parts of a run come together", {
 
 test_that("with little memory deals are unknown, and no other row is another one", {
   play <- function(file, ...) {
-    simulate_agnes(numbers = 13:20, rules = "Up-Color-Any1", file = file, ...)
+    simulate_agnes(number = 13:20, rules = "Up-Color-Any1", file = file, ...)
   }
   short <- play(local_run_file(), memory = 1, threads = 8)
   whole <- play(local_run_file())

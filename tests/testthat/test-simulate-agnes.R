@@ -11,7 +11,7 @@ test_that("threads, pieces and decks given by hand make the same rows", {
 
   plain <- function(x) structure(as.data.frame(x), origin = NULL)
   pieces <- lapply(list(60:41, 1:7, 8:40), function(numbers) {
-    simulate_agnes(numbers = numbers, rules = variants, max_states = 1e5)
+    simulate_agnes(number = numbers, rules = variants, max_states = 1e5)
   })
   pieces <- do.call(rbind, lapply(pieces, plain))
   pieces <- pieces[order(match(pieces$variant, variants), pieces$deal), ]
@@ -26,7 +26,7 @@ test_that("threads, pieces and decks given by hand make the same rows", {
 
 test_that("one deal is as good as several", {
   deal <- deal_cards(number = 7)
-  expect_equal(simulate_agnes(deals = deal)$examined, simulate_agnes(numbers = 7)$examined)
+  expect_equal(simulate_agnes(deals = deal)$examined, simulate_agnes(number = 7)$examined)
   expect_length(c(deal_cards(number = 1:2), as_deal(deal$cards)), 3)
 })
 
@@ -96,9 +96,9 @@ test_that("bad arguments are refused", {
   )
   expect_error(simulate_agnes(4e7, c("dalton", "parlett", "aisleriot")), "33,333,333")
   expect_refused(simulate_agnes(NA), "argument", "`n` must be a whole number, not `NA`")
-  expect_refused(simulate_agnes(), "argument", "Give one of `n`, `numbers` and `deals`")
-  expect_refused(simulate_agnes(3, numbers = 4), "argument", "Give one of `n`, `numbers`")
-  expect_refused(simulate_agnes(numbers = c(4, 4)), "argument", "Deal 4 is given twice")
+  expect_refused(simulate_agnes(), "argument", "Give one of `n`, `number` and `deals`")
+  expect_refused(simulate_agnes(3, number = 4), "argument", "Give one of `n`, `number`")
+  expect_refused(simulate_agnes(number = c(4, 4)), "argument", "Deal 4 is given twice")
   expect_refused(simulate_agnes(deals = 1:52), "deal", "`deals` must be deals, not an integer")
   deals <- deal_cards(number = 1:3)
   expect_refused(simulate_agnes(deals = deals[0]), "deal", "`deals` must be deals, not none")
@@ -141,20 +141,20 @@ test_that("there is a row for each deal, be there one, two or many", {
     expect_equal(games$deal, seq_len(n))
     expect_equal(games$reason, factor(rep(NA, n), reasons))
   }
-  unknown <- simulate_agnes(numbers = 24, rules = "Up-Suit-Any1", max_states = 100)
+  unknown <- simulate_agnes(number = 24, rules = "Up-Suit-Any1", max_states = 100)
   expect_equal(as.character(unknown$reason), "states")
 })
 
 test_that("a deal that needs more than its part of the process's memory is unknown", {
   games <- simulate_agnes(
-    numbers = c(24, 1:3), rules = "Up-Suit-Any1", memory = 1, threads = 1, max_states = 1e6
+    number = c(24, 1:3), rules = "Up-Suit-Any1", memory = 1, threads = 1, max_states = 1e6
   )
   expect_equal(as.character(games$outcome[1]), "unknown")
   expect_equal(as.character(games$reason[1]), "memory")
   expect_equal(
     as.data.frame(games[games$outcome != "unknown", ]),
     as.data.frame(simulate_agnes(
-      numbers = games$deal[games$outcome != "unknown"], rules = "Up-Suit-Any1", max_states = 1e6
+      number = games$deal[games$outcome != "unknown"], rules = "Up-Suit-Any1", max_states = 1e6
     )), ignore_attr = TRUE
   )
 })

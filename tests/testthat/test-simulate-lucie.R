@@ -7,7 +7,7 @@ test_that("threads, pieces and single games make the same rows", {
   expect_equal(whole$deal, rep(1:60, 5))
   expect_identical(simulate_lucie(60, variants, threads = 3), whole)
   pieces <- rbind(
-    simulate_lucie(numbers = 31:60, rules = variants), simulate_lucie(30, variants)
+    simulate_lucie(number = 31:60, rules = variants), simulate_lucie(30, variants)
   )
   pieces <- pieces[order(match(pieces$variant, variants), pieces$deal), ]
   expect_equal(as.data.frame(pieces), as.data.frame(whole), ignore_attr = TRUE)
@@ -171,8 +171,8 @@ test_that("bad arguments are refused", {
   expect_refused(
     simulate_lucie(0), "argument", "`n` must be a whole number from 1 to 100,000,000"
   )
-  expect_refused(simulate_lucie(), "argument", "Give one of `n`, `numbers` and `deals`")
-  expect_refused(simulate_lucie(3, numbers = 4), "argument", "Give one of `n`, `numbers`")
+  expect_refused(simulate_lucie(), "argument", "Give one of `n`, `number` and `deals`")
+  expect_refused(simulate_lucie(3, number = 4), "argument", "Give one of `n`, `number`")
   expect_refused(simulate_lucie(3, policy = "best"), "argument", '`policy` must be one of "most"')
   expect_refused(
     simulate_lucie(3, "the-fan", policy = "value", from = c(1, 1)),

@@ -33,7 +33,7 @@ test_that("a line of play and its text are the same", {
 test_that("runs that go all the way round have their text too", {
   text <- "D 5-2x20 7-1x26"
   expect_identical(moves_from_text(text)$cards, c(7L, 20L, 26L))
-  games <- simulate_agnes(numbers = 3616, rules = "pysolfc", moves = TRUE)
+  games <- simulate_agnes(number = 3616, rules = "pysolfc", moves = TRUE)
   expect_gt(max(games$moves[[1]]$cards), 19)
   expect_true(check_solution(by_number(3616), "pysolfc", games$moves[[1]])$won)
 })
@@ -67,7 +67,7 @@ test_that("a run file keeps them, however the work was cut up", {
   # A run with moves and one without are two runs.
   expect_error(simulate_agnes(5, rules, file = file), class = "patience_error_run_meta")
   # Combined.
-  other <- simulate_agnes(numbers = 31:60, rules = rules, moves = TRUE, file = local_run_file())
+  other <- simulate_agnes(number = 31:60, rules = rules, moves = TRUE, file = local_run_file())
   both <- combine_runs(run, other, file = local_run_file())
   expect_identical(tibble::as_tibble(both), simulate_agnes(60, rules, moves = TRUE))
 })

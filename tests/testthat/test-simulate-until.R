@@ -52,7 +52,7 @@ test_that("a relative width is of the estimate", {
 
 test_that("given numbers and decks are used in their order", {
   numbers <- 900:301
-  games <- simulate_agnes(numbers = numbers, rules = rules[2], until = 0.02)
+  games <- simulate_agnes(number = numbers, rules = rules[2], until = 0.02)
   expect_equal(games$deal, numbers[seq_len(nrow(games))])
   decks <- deal_cards(number = 1:400)
   given <- simulate_agnes(deals = decks, rules = rules[2], until = 0.03)
@@ -183,7 +183,7 @@ test_that("bad wishes are refused", {
     "argument", 'The number in `until` must be named "half_width", "relative", or "p.value", not'
   )
   expect_refused(
-    simulate_agnes(until = 0.1), "argument", "Give one of `n`, `numbers` and `deals`"
+    simulate_agnes(until = 0.1), "argument", "Give one of `n`, `number` and `deals`"
   )
   until <- function(...) simulate_agnes(10, rules[1], until = c(p.value = 0.05, ...))
   expect_refused(until(), "argument", "A p-value needs two variants to compare, not 1; or a rate")

@@ -16,7 +16,6 @@ test_that("limits may be given by control or one by one", {
   )
   games <- simulate_agnes(20, "Up-Suit-HighRun", control = solver_control(max_states = 50))
   expect_identical(simulate_agnes(20, "Up-Suit-HighRun", max_states = 50, threads = 1), games)
-  expect_match(attr(games, "origin"), "at most 50 states", all = FALSE)
   expect_identical(
     simulate_agnes(20, "Up-Suit-HighRun", until = c(half_width = 0.9), max_states = 50)$examined,
     games$examined

@@ -20,11 +20,8 @@ compiled_dealers <- function(env = parent.frame()) {
 test_that("a dealer in C++ deals what it says, on any number of threads", {
   routines <- compiled_dealers()
   sorted <- spider_dealer(function(number) (0:103 + 5 + number) %% 52)
-  expect_equal(
-    simulate_spider(30, seed = 5, dealer = routines$my_dealer),
-    simulate_spider(30, seed = 5, dealer = sorted),
-    ignore_attr = TRUE
-  )
+  measured <- function(dealer) simulate_spider(30, seed = 5, dealer = dealer)[c("agt", "atsv")]
+  expect_equal(measured(routines$my_dealer), measured(sorted), ignore_attr = TRUE)
   n <- 1e5
   one <- simulate_spider(n, dealer = routines$shuffling, summary = TRUE, threads = 1)
   expect_identical(

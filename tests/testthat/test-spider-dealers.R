@@ -59,7 +59,7 @@ test_that("a dealer may look at wins", {
   expect_true(all(games$agt[after_win] <= fair$agt[after_win]))
   expect_lt(mean(games$agt[after_win]), mean(fair$agt[after_win]) - 0.2)
   expect_lt(abs(mean(games$won) - 0.4), 0.05)
-  part <- simulate_spider(numbers = 1001:2000, dealer = dealer)
+  part <- simulate_spider(number = 1001:2000, dealer = dealer)
   expect_identical(part$agt, games$agt[1001:2000])
 })
 
@@ -166,7 +166,7 @@ test_that("dealers print and refuse bad arguments", {
     "argument", '`statistic` must be one of "agt", "atsv", "both", "rank", "ranks", "no_moves"'
   )
   expect_refused(
-    power_dealer("fair", level = 1), "argument", "`level` must be one number between"
+    power_dealer("fair", sig_level = 1), "argument", "`sig_level` must be one number between"
   )
   expect_refused(
     power_dealer("fair", alternative = "both"),

@@ -30,7 +30,7 @@ test_that("sums of games are those of all ways to come to them, to 1e-10 and in 
   sums <- outer(outer(0:54, 0:54, "+"), 0:54, "+")
   chances <- outer(outer(law, law), law)
   games <- data.frame(agt = c(3, 19 / 6, 23 / 6))
-  found <- test_dealer(games)
+  found <- test_dealer(games, alternative = "less")
   expect_close(found$p.value, sum(chances[sums <= 60]), 1e-12)
   above <- test_dealer(games, alternative = "greater")
   expect_close(above$p.value, sum(chances[sums >= 60]), 1e-12)
@@ -52,8 +52,8 @@ test_that("AGTs of two digits are the sixths that they were, whatever the method
   whole <- data.frame(agt = c(23, 25, 18, 16) / 6)
   for (method in c("exact", "montecarlo", "z", "t")) {
     expect_equal(
-      test_dealer(rounded, method = method, reps = 999)$p.value,
-      test_dealer(whole, method = method, reps = 999)$p.value
+      test_dealer(rounded, method = method, reps = 999, alternative = "less")$p.value,
+      test_dealer(whole, method = method, reps = 999, alternative = "less")$p.value
     )
   }
 })
@@ -61,26 +61,30 @@ test_that("AGTs of two digits are the sixths that they were, whatever the method
 test_that("the p-value of twenty games is the one known, and those of an article's mean", {
   # Twenty real games have p = .11670, which fits one sum only.
   p <- vapply(440:470, function(sum) {
-    test_dealer(data.frame(agt = rep(sum / 120, 20)))$p.value
+    test_dealer(data.frame(agt = rep(sum / 120, 20)), alternative = "less")$p.value
   }, 1)
   expect_identical((440:470)[round(p, 5) == 0.1167], 457L)
   # P(mean of 100 <= 3.87) and (<= 3.85) of the reference, from simulation.
-  expect_equal(test_dealer(games_with_mean(3.87))$p.value, 0.0486, tolerance = 0.02)
-  expect_equal(test_dealer(games_with_mean(3.85))$p.value, 0.0226, tolerance = 0.03)
+  expect_equal(
+    test_dealer(games_with_mean(3.87), alternative = "less")$p.value, 0.0486, tolerance = 0.02
+  )
+  expect_equal(
+    test_dealer(games_with_mean(3.85), alternative = "less")$p.value, 0.0226, tolerance = 0.03
+  )
 })
 
 test_that("p-values stay right far out, where simulation says 1 / (1 + reps) at best", {
   low <- data.frame(agt = rep(0, 3))
-  expect_close(test_dealer(low)$p.value / law[1]^3, 1, 1e-10)
+  expect_close(test_dealer(low, alternative = "less")$p.value / law[1]^3, 1, 1e-10)
   expect_equal(test_dealer(low, alternative = "greater")$p.value, 1)
   high <- data.frame(agt = rep(9, 4))
   p <- test_dealer(high, alternative = "greater")$p.value
   expect_close(p / law[55]^4, 1, 1e-10)
-  expect_gt(test_dealer(data.frame(agt = rep(0, 500)))$p.value, 0)
+  expect_gt(test_dealer(data.frame(agt = rep(0, 500)), alternative = "less")$p.value, 0)
   # A thousand games, an eighth of a turn too few in each: beside the normal distribution.
   games <- data.frame(agt = rep(c(3.5, 4), 500))
-  found <- test_dealer(games)$p.value
-  expect_lt(abs(log10(found / test_dealer(games, method = "z")$p.value)), 1)
+  found <- test_dealer(games, alternative = "less")$p.value
+  expect_lt(abs(log10(found / test_dealer(games, method = "z", alternative = "less")$p.value)), 1)
 })
 
 test_that("intervals go with the tests", {
@@ -94,35 +98,42 @@ test_that("intervals go with the tests", {
   }
   near <- limits(games, method = "z", alternative = "two.sided")
   expect_lt(max(abs(limits(games, alternative = "two.sided") - near)), 0.01)
-  expect_identical(limits(data.frame(agt = c(9, 9)))[2], 9)
+  expect_identical(limits(data.frame(agt = c(9, 9)), alternative = "less")[2], 9)
   expect_identical(limits(data.frame(agt = c(0, 0)), alternative = "greater")[1], 0)
   # Three games without a turn: of the laws that weigh each turn, the one under which they have
   # the chance of 5%.
   tilted <- function(weight) law * exp(weight * 0:54) / sum(law * exp(weight * 0:54))
   at <- uniroot(function(weight) tilted(weight)[1]^3 - 0.05, c(-20, 0), tol = 1e-12)$root
   expect_close(
-    limits(data.frame(agt = rep(0, 3)))[2], sum(0:54 * tilted(at)) / 6, 1e-8
+    limits(data.frame(agt = rep(0, 3)), alternative = "less")[2], sum(0:54 * tilted(at)) / 6, 1e-8
   )
 })
 
 test_that("AGT that was rounded to two digits is taken for what it was", {
   games <- sample_games()
   rounded <- data.frame(agt = round(games$agt, 2))
-  expect_equal(test_dealer(rounded)$p.value, test_dealer(games)$p.value)
-  expect_equal(test_dealer(rounded)$estimate, test_dealer(games)$estimate)
+  expect_equal(
+    test_dealer(rounded, alternative = "less")$p.value,
+    test_dealer(games, alternative = "less")$p.value
+  )
+  expect_equal(
+    test_dealer(rounded, alternative = "less")$estimate,
+    test_dealer(games, alternative = "less")$estimate
+  )
 })
 
 test_that("the default is exact for AGT and simulated for all else", {
   games <- sample_games()
-  table <- test_dealer(games, c("agt", "atsv", "both"), reps = 99)
+  table <- test_dealer(games, c("agt", "atsv", "both"), reps = 99, alternative = "less")
   expect_identical(grepl("exact law", table$method), c(TRUE, FALSE, FALSE))
   expect_identical(grepl("simulated players", table$method), c(FALSE, TRUE, TRUE))
   expect_equal(
-    table$p.value[1], test_dealer(games, method = "montecarlo", reps = 2e4)$p.value,
+    table$p.value[1],
+    test_dealer(games, method = "montecarlo", reps = 2e4, alternative = "less")$p.value,
     tolerance = 0.06
   )
   many <- data.frame(agt = rep(c(3.5, 4.5), 6000))
-  expect_match(test_dealer(many, reps = 99)$method, "simulated players")
+  expect_match(test_dealer(many, reps = 99, alternative = "less")$method, "simulated players")
   expect_refused(
     test_dealer(many, method = "exact"),
     "spider_games", '12,000 games are too many for `method = "exact"`'
@@ -135,7 +146,7 @@ test_that("the default is exact for AGT and simulated for all else", {
     test_dealer(data.frame(agt = c(4, 10))),
     "spider_games", "Game 2: an AGT must be from 0 to 9, not 10"
   )
-  expect_snapshot(test_dealer(games[1:20, ]))
+  expect_snapshot(test_dealer(games[1:20, ], alternative = "less"))
 })
 
 test_that("games after a win have the exact chance of all series", {
@@ -161,10 +172,10 @@ test_that("games after a win have the exact chance of all series", {
     }
   }
   games <- data.frame(agt = c(4, 2.5, 3), result = c("won", "won", "lost"))
-  found <- test_streaks(games)
-  simulated <- test_streaks(games, method = "montecarlo", reps = 1e5)
+  found <- test_streaks(games, alternative = "less")
+  simulated <- test_streaks(games, method = "montecarlo", reps = 1e5, alternative = "less")
   expect_lt(abs(found$p.value - simulated$p.value), 4 * sqrt(found$p.value / 1e5))
-  expect_lt(found$p.value, test_streaks(games, method = "z")$p.value)
+  expect_lt(found$p.value, test_streaks(games, method = "z", alternative = "less")$p.value)
   expect_match(found$method, "exact law of fair dealing, for any player")
 })
 
@@ -205,16 +216,23 @@ test_that("twenty recorded hands go from a typed file through every test", {
     sums <- add(sums, law)
     kings <- add(kings, dhyper(0:8, 8, 96, 60))
   }
-  expect_close(test_dealer(games)$p.value, sum(sums[seq_len(sum(turns) + 1)]))
+  expect_close(
+    test_dealer(games, alternative = "less")$p.value, sum(sums[seq_len(sum(turns) + 1)])
+  )
   fewer <- test_ranks(games, "K", alternative = "less")
   expect_identical(fewer$statistic[["kings"]], sum(ranks == 13L))
   expect_close(fewer$p.value, sum(kings[seq_len(sum(ranks == 13L) + 1)]))
   expect_identical(rank_counts(recorded_ranks(games, "rows"))$count, tabulate(ranks, 13))
-  after <- test_streaks(games)
-  expect_equal(after$p.value, test_streaks(data.frame(agt = turns / 6, result = result))$p.value)
+  after <- test_streaks(games, alternative = "less")
+  expect_equal(
+    after$p.value,
+    test_streaks(data.frame(agt = turns / 6, result = result), alternative = "less")$p.value
+  )
   expect_equal(after$estimate[["mean AGT"]], mean(turns[-1][result[-20] == "won"]) / 6)
   expect_identical(nrow(monitor_dealer(games)$evidence), 20L)
-  reported <- utils::capture.output(print(test_dealer(games)), print(fewer), print(after))
+  reported <- utils::capture.output(
+    print(test_dealer(games, alternative = "less")), print(fewer), print(after)
+  )
   expect_true(all(nzchar(reported[grepl("p-value", reported)])))
   expect_identical(sum(grepl("p-value", reported)), 3L)
 })

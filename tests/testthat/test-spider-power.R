@@ -86,8 +86,9 @@ test_that("the smallest shift is the one with just the power wanted, exactly", {
     smallest <- games_needed_dealer(games = n, statistic = "agt")
     expect_close(listed_powers(shifted_law(smallest$shift), n)[n], 0.8, 1e-8)
   }
-  expect_true(is.na(games_needed_dealer(games = 1, statistic = "rank", level = 1e-5)$shift))
-  expect_true(is.na(games_needed_dealer(games = 1, statistic = "rank", level = 1e-5)$shift_own))
+  expect_true(is.na(games_needed_dealer(games = 1, statistic = "rank", sig_level = 1e-5)$shift))
+  one <- games_needed_dealer(games = 1, statistic = "rank", sig_level = 1e-5)
+  expect_true(is.na(one$shift_own))
 })
 
 # The law of the cards of a rank in the six rows if each is `odds` times as likely there.
@@ -163,7 +164,9 @@ test_that("exact powers are those of the test, to 1e-10 and beside simulated one
   # The games of simulated series, each tested by test_dealer() itself.
   dealer <- spider_dealer("worse_agt", probability = 0.5)
   agt <- matrix(simulate_spider(40 * 100, seed = 2, dealer = dealer)$agt, 40)
-  p <- apply(agt, 2, function(agt) test_dealer(data.frame(agt = agt))$p.value)
+  p <- apply(
+    agt, 2, function(agt) test_dealer(data.frame(agt = agt), alternative = "less")$p.value
+  )
   exact <- power_dealer(dealer, games = 40, statistic = "agt")$estimate
   expect_lt(abs(mean(p <= 0.05) - exact), 4 * sqrt(exact * (1 - exact) / 100))
 })
@@ -189,14 +192,18 @@ test_that("every test of a dealer has its power", {
     patience:::series_found(statistic, series, dealer, 60, level, options)
   }
   played <- lapply(1:8, function(series) {
-    games <- simulate_spider(numbers = (series - 1) * 60 + 1:60, dealer = dealer)
+    games <- simulate_spider(number = (series - 1) * 60 + 1:60, dealer = dealer)
     codes <- patience:::dealer_deals(dealer, (series - 1) * 60 + 1:60, options)
     list(games = games, codes = codes)
   })
   p <- function(test) vapply(played, function(each) test(each)$p.value, 1)
-  expect_identical(says("agt"), p(function(x) test_dealer(x$games)) <= 0.3)
-  expect_identical(says("atsv"), p(function(x) test_dealer(x$games, "atsv", "z")) < 0.3)
-  expect_identical(says("both"), p(function(x) test_dealer(x$games, "both", "z")) < 0.3)
+  expect_identical(says("agt"), p(function(x) test_dealer(x$games, alternative = "less")) <= 0.3)
+  expect_identical(
+    says("atsv"), p(function(x) test_dealer(x$games, "atsv", "z", alternative = "less")) < 0.3
+  )
+  expect_identical(
+    says("both"), p(function(x) test_dealer(x$games, "both", "z", alternative = "less")) < 0.3
+  )
   expect_equal(says("fair_dealing"), vapply(played, function(x) {
     min(test_fair_dealing(x$codes)$p.adjusted) < 0.3
   }, NA))
@@ -210,24 +217,25 @@ test_that("every test of a dealer has its power", {
   expect_identical(says("ranks"), ranks < 0.3)
   kings <- vapply(recorded, function(x) test_ranks(x, "K", alternative = "less")$p.value, 1)
   expect_identical(says("rank"), kings <= 0.3)
-  moves <- vapply(recorded, function(x) test_no_moves(x)$p.value, 1)
+  moves <- vapply(recorded, function(x) test_no_moves(x, alternative = "greater")$p.value, 1)
   expect_identical(says("no_moves"), moves <= 0.3)
   # Those after a win.
   punish <- spider_dealer("worse_agt", after_wins = TRUE, win_rate = 0.6)
   options$after_wins <- TRUE
   series <- patience:::spider_series(punish, 20, 8, 1, 1, "spread", TRUE)
   streaks <- vapply(1:8, function(i) {
-    games <- simulate_spider(numbers = (i - 1) * 20 + 1:20, dealer = punish)
-    test_streaks(transform(games, result = ifelse(won, "won", "lost")))$p.value
+    games <- simulate_spider(number = (i - 1) * 20 + 1:20, dealer = punish)
+    games$result <- ifelse(games$won, "won", "lost")
+    test_streaks(games, alternative = "less")$p.value
   }, 1)
   found <- patience:::series_found("agt", series, punish, 20, 0.3, options)
   expect_identical(unname(found), streaks <= 0.3)
   # By both statistics: as the test says with the same players.
   options$threads <- 1
   both <- vapply(1:8, function(i) {
-    games <- simulate_spider(numbers = (i - 1) * 20 + 1:20, dealer = punish)
+    games <- simulate_spider(number = (i - 1) * 20 + 1:20, dealer = punish)
     games$result <- ifelse(games$won, "won", "lost")
-    test_streaks(games, statistic = "both", seed = 2)$p.value
+    test_streaks(games, statistic = "both", seed = 2, alternative = "less")$p.value
   }, 1)
   found <- patience:::series_found("both", series, punish, 20, 0.3, options)
   expect_identical(unname(found), both <= 0.3)
@@ -257,7 +265,7 @@ test_that("the monitor's powers and needed games by AGT are exact, to 1e-10", {
   law <- patience:::dealer_game_law("agt", dealer)
   chances <- listed_alarms(law, 20, 0.3)
   games <- c(2, 7, 20)
-  found <- power_dealer(dealer, games, statistic = "monitor_agt", level = 0.3)
+  found <- power_dealer(dealer, games, statistic = "monitor_agt", sig_level = 0.3)
   expect_close(found$estimate, chances[games])
   expect_true(all(is.na(found$reps)))
   shift <- (sum(law * 0:54 / 6) - spider_moments("agt")[["mean"]]) /
@@ -265,7 +273,7 @@ test_that("the monitor's powers and needed games by AGT are exact, to 1e-10", {
   expect_equal(found$shift, rep(shift, 3))
   needed <- games_needed_dealer(
     dealer,
-    statistic = "monitor_agt", level = 0.3, power = 0.4, reps = 0
+    statistic = "monitor_agt", sig_level = 0.3, power = 0.4, reps = 0
   )
   expect_identical(needed$estimate, as.numeric(which(chances >= 0.4)[1]))
   expect_equal(needed$shift, shift)
@@ -273,7 +281,7 @@ test_that("the monitor's powers and needed games by AGT are exact, to 1e-10", {
   # By a shift, in either unit.
   chances <- listed_alarms(shifted_law(-1), 15, 0.3)
   by_shift <- games_needed_dealer(
-    shift = -1, statistic = "monitor_agt", level = 0.3, power = 0.7
+    shift = -1, statistic = "monitor_agt", sig_level = 0.3, power = 0.7
   )
   expect_identical(by_shift$estimate, as.numeric(which(chances >= 0.7)[1]))
   # Ville: however long, and never by better cards; nor with cards that no game has.
@@ -299,18 +307,18 @@ test_that("the monitor's chances of a seen dealer are exact by AGT, and as playe
 test_that("alarms of simulated series are those of monitor_dealer()", {
   skip_on_cran()
   first <- function(games, ...) {
-    c(monitor_dealer(games, ..., level = 0.3)$alarm, Inf)[1]
+    c(monitor_dealer(games, ..., sig_level = 0.3)$alarm, Inf)[1]
   }
   options <- list(seed = 1, threads = 1, order = "spread", after_wins = FALSE)
   dealer <- spider_dealer("worse_card")
   alarms <- patience:::first_alarms("monitor_both", dealer, 12, 6, 0.3, options)
   each <- vapply(1:6, function(i) {
-    first(simulate_spider(numbers = (i - 1) * 12 + 1:12, dealer = dealer), "both")
+    first(simulate_spider(number = (i - 1) * 12 + 1:12, dealer = dealer), "both")
   }, 1)
   expect_identical(alarms, replace(each, is.na(each), Inf))
   found <- power_dealer(
     dealer, 12,
-    reps = 60, statistic = c("monitor_atsv", "monitor_both"), level = 0.3
+    reps = 60, statistic = c("monitor_atsv", "monitor_both"), sig_level = 0.3
   )
   expect_true(all(found$reps == 60 & found$conf.low <= found$estimate))
   # Those after a win, counted among all games.
@@ -318,7 +326,7 @@ test_that("alarms of simulated series are those of monitor_dealer()", {
   options$after_wins <- TRUE
   alarms <- patience:::first_alarms("monitor_agt", punish, 40, 6, 0.3, options)
   each <- vapply(1:6, function(i) {
-    games <- simulate_spider(numbers = (i - 1) * 40 + 1:40, dealer = punish)
+    games <- simulate_spider(number = (i - 1) * 40 + 1:40, dealer = punish)
     games$result <- ifelse(games$won, "won", "lost")
     following <- which(c(FALSE, head(games$won, -1)))
     following[first(games, after = "won")]
@@ -419,11 +427,11 @@ test_that("needed games print, and bad arguments are refused", {
   )
   expect_refused(
     games_needed_dealer(shift = -1, power = 0.01),
-    "argument", "`power` must be one number above `level` and below 1"
+    "argument", "`power` must be one number above `sig_level` and below 1"
   )
   expect_refused(
-    games_needed_dealer(shift = -1, level = 2),
-    "argument", "`level` must be one number between 0 and 1"
+    games_needed_dealer(shift = -1, sig_level = 2),
+    "argument", "`sig_level` must be one number between 0 and 1"
   )
   expect_refused(
     games_needed_dealer(shift = -1, statistic = "gt"),

@@ -51,7 +51,7 @@ test_that("results depend neither on threads nor on pieces", {
   skip_on_cran()
   whole <- simulate_spider(5000, seed = 9, threads = 1)
   expect_identical(simulate_spider(5000, seed = 9, threads = 3), whole)
-  part <- simulate_spider(numbers = 2001:5000, seed = 9)
+  part <- simulate_spider(number = 2001:5000, seed = 9)
   expect_identical(part$atsv, whole$atsv[2001:5000])
   expect_false(identical(simulate_spider(10, seed = 10)$agt, whole$agt[1:10]))
   summary <- simulate_spider(5000, seed = 9, threads = 1, summary = TRUE)
@@ -100,14 +100,14 @@ test_that("deals of Spider are two decks and print as a player sees them", {
 test_that("simulations print and refuse bad arguments", {
   expect_snapshot(show_table(simulate_spider(3, seed = 1)))
   expect_snapshot(show_table(simulate_spider(1, seed = 1, summary = TRUE)))
-  expect_refused(simulate_spider(), "argument", "Give one of `n` and `numbers`")
+  expect_refused(simulate_spider(), "argument", "Give one of `n` and `number`")
   expect_refused(
     simulate_spider(0), "argument", "`n` must be a whole number from 1 to 100,000,000"
   )
-  expect_refused(simulate_spider(numbers = c(3, 3)), "argument", "Deal 3 is given twice")
+  expect_refused(simulate_spider(number = c(3, 3)), "argument", "Deal 3 is given twice")
   expect_refused(
-    simulate_spider(numbers = 1:3, summary = TRUE),
-    "argument", "Give `n`, not `numbers`, for a summary"
+    simulate_spider(number = 1:3, summary = TRUE),
+    "argument", "Give `n`, not `number`, for a summary"
   )
   expect_refused(simulate_spider(1e9, summary = TRUE), "argument", "`n` must be a whole number")
   expect_refused(

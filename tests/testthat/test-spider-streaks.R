@@ -5,14 +5,17 @@ test_that("games after a win are tested, and no others", {
     agt = c(1, 2, 3, 4, 5, 6), atsv = NA_real_,
     result = c("won", "lost", "won", NA, "won", "lost")
   )
-  after <- test_streaks(games, method = "z")
+  after <- test_streaks(games, method = "z", alternative = "less")
   expect_equal(after$estimate[["mean AGT"]], mean(c(2, 4, 6)))
   expect_equal(after$parameter[["games"]], 3)
-  expect_equal(test_streaks(games, "lost", method = "z")$estimate[["mean AGT"]], 3)
+  expect_equal(
+    test_streaks(games, "lost", method = "z", alternative = "less")$estimate[["mean AGT"]], 3
+  )
   # Games without ATSV are left out, and what follows what is as before.
   games$atsv <- c(-30, -30, -32, NA, -36, -40)
-  expect_equal(test_streaks(games, statistic = "atsv", method = "z")$estimate[["mean ATSV"]], -35)
-  expect_snapshot(test_streaks(sample_games(), method = "z"))
+  atsv <- test_streaks(games, statistic = "atsv", method = "z", alternative = "less")
+  expect_equal(atsv$estimate[["mean ATSV"]], -35)
+  expect_snapshot(test_streaks(sample_games(), method = "z", alternative = "less"))
   expect_refused(
     test_streaks(games[3:4, ], after = "lost"),
     "spider_games", "No game of `games` follows one that was lost"
@@ -66,9 +69,11 @@ test_that("with three games no player is accused more often than the level, exac
   # The same by the function itself.
   games <- data.frame(agt = c(4, 2.5, 3), result = c("won", "won", "lost"))
   short <- (2.75 - moments[["mean"]]) / moments[["sd"]]
-  found <- test_streaks(games, method = "montecarlo", reps = 20000, seed = 3)
+  found <- test_streaks(
+    games, method = "montecarlo", reps = 20000, seed = 3, alternative = "less"
+  )
   expect_equal(found$p.value, patience:::simulated_p(null, score(short, 2, 2), "less"))
-  fast <- test_streaks(games, method = "z")
+  fast <- test_streaks(games, method = "z", alternative = "less")
   expect_equal(fast$p.value, patience:::crossing_chance(-score(short, 2, 2)))
 
   # The chance of an alarm for a player who wins where AGT is at least `least`.
@@ -142,28 +147,32 @@ test_that("the crossing of a line is the integral of its density, and no test is
 test_that("every alternative and statistic is tested, with an interval that fits", {
   skip_on_cran()
   games <- sample_games()
-  less <- test_streaks(games)
+  less <- test_streaks(games, alternative = "less")
   greater <- test_streaks(games, alternative = "greater")
   two <- test_streaks(games, alternative = "two.sided", method = "z")
   expect_lt(greater$conf.int[1], less$estimate)
   expect_identical(less$conf.int[1], -Inf)
   expect_true(two$conf.int[1] < greater$conf.int[1] && less$conf.int[2] < two$conf.int[2])
   # The mean at the end of the interval is just not rejected.
-  end <- test_streaks(games, method = "z")$conf.int[2]
+  end <- test_streaks(games, method = "z", alternative = "less")$conf.int[2]
   moved <- transform(as.data.frame(games["agt"]), result = games$result)
   moved$agt <- moved$agt + moments[["mean"]] - end
-  expect_equal(test_streaks(moved, method = "z")$p.value, 0.05, tolerance = 1e-6)
-  both <- test_streaks(games, statistic = "both", reps = 999)
+  expect_equal(
+    test_streaks(moved, method = "z", alternative = "less")$p.value, 0.05, tolerance = 1e-6
+  )
+  both <- test_streaks(games, statistic = "both", reps = 999, alternative = "less")
   expect_identical(names(both$estimate), c("z of AGT", "z of ATSV"))
   expect_null(both$conf.int)
-  table <- test_streaks(games, statistic = c("agt", "atsv", "both"), reps = 99)
+  table <- test_streaks(
+    games, statistic = c("agt", "atsv", "both"), reps = 99, alternative = "less"
+  )
   expect_identical(table$test, c("agt", "atsv", "both"))
   # A dealer that punishes winners is found.
   dealer <- spider_dealer("worse_agt", after_wins = TRUE)
   rigged <- simulate_spider(300, seed = 6, dealer = dealer)
   rigged$result <- ifelse(rigged$won, "won", "lost")
-  expect_lt(test_streaks(rigged)$p.value, 0.01)
-  expect_gt(test_streaks(rigged, "lost")$p.value, 0.05)
+  expect_lt(test_streaks(rigged, alternative = "less")$p.value, 0.01)
+  expect_gt(test_streaks(rigged, "lost", alternative = "less")$p.value, 0.05)
 })
 
 test_that("blocks of simulated series join to the same ones", {

@@ -15,7 +15,7 @@ test_that("p-values of both statistics are right far out", {
   # As the probability of a quadrant.
   expect_equal(both_p(0, 0.5, "less"), 1 - (1 / 4 + asin(0.5) / (2 * pi)))
   games <- games_with_mean(2, -60, 40)
-  p <- test_dealer(games, "both", "z")$p.value
+  p <- test_dealer(games, "both", "z", alternative = "less")$p.value
   expect_gt(p, 0)
   expect_lt(p, 1e-90)
 })
@@ -40,12 +40,13 @@ test_that("whole numbers of 64 bits are numbers", {
   agt <- DBI::dbGetQuery(db, "VALUES (3), (4), (5), (9007199254740993)")[[1]][1:3]
   expect_s3_class(agt, "integer64")
   expect_equal(
-    test_dealer(data.frame(agt = agt))$p.value, test_dealer(data.frame(agt = 3:5))$p.value
+    test_dealer(data.frame(agt = agt), alternative = "less")$p.value,
+    test_dealer(data.frame(agt = 3:5), alternative = "less")$p.value
   )
 })
 
 test_that("the article's p-values come out", {
-  p <- function(...) test_dealer(..., threads = 2)$p.value
+  p <- function(...) test_dealer(..., alternative = "less", threads = 2)$p.value
   article <- games_with_mean(3.8970, -33.112)
   # The published ones are Student's, at the exact standard deviation.
   with_mean <- function(statistic, mean) {
@@ -62,7 +63,7 @@ test_that("the article's p-values come out", {
 })
 
 test_that("z is from the exact mean and variance", {
-  z <- test_dealer(games_with_mean(3.9), method = "z")
+  z <- test_dealer(games_with_mean(3.9), method = "z", alternative = "less")
   sd <- sqrt(0.33584940727148)
   expect_equal(z$statistic[["z"]], (3.9 - 3.966964992144658) * 10 / sd, tolerance = 1e-10)
   expect_equal(z$p.value, pnorm(z$statistic[["z"]]))
@@ -76,7 +77,7 @@ test_that("z is from the exact mean and variance", {
 
 test_that("Student's t is the article's", {
   games <- sample_games()
-  ours <- test_dealer(games, method = "t")
+  ours <- test_dealer(games, method = "t", alternative = "less")
   theirs <- t.test(games$agt, mu = 6471356194788 / 1631311646965, alternative = "less")
   for (part in c("p.value", "conf.int", "stderr")) {
     expect_equal(ours[[part]], theirs[[part]], tolerance = 1e-10)
@@ -87,7 +88,7 @@ test_that("Student's t is the article's", {
 test_that("p-values by simulation are never 0 and count ties", {
   games <- games_with_mean(2)
   p <- function(...) test_dealer(games, method = "montecarlo", reps = 99, ...)$p.value
-  expect_equal(p(), 1 / 100)
+  expect_equal(p(alternative = "less"), 1 / 100)
   expect_equal(p(alternative = "greater"), 1)
   expect_equal(p(alternative = "two.sided"), 2 / 100)
   expect_equal(patience:::simulated_p(c(1, 2, 2, 3), 2, "less"), 4 / 5)
@@ -101,9 +102,9 @@ test_that("both together know their correlation", {
   expect_equal(both(-1.5, 0.9999999, "less"), pnorm(-1.5), tolerance = 1e-3)
   expect_equal(both(-1.5, 0, "two.sided"), 1 - (2 * pnorm(1.5) - 1)^2, tolerance = 1e-7)
   games <- games_with_mean(3.88, -33)
-  z <- test_dealer(games, "both", method = "z")
+  z <- test_dealer(games, "both", method = "z", alternative = "less")
   expect_equal(z$p.value, both(z$estimate[["z of AGT"]], 0.304, "less"), tolerance = 0.02)
-  simulated <- test_dealer(games, "both")
+  simulated <- test_dealer(games, "both", alternative = "less")
   expect_equal(simulated$p.value, z$p.value, tolerance = 0.1)
   expect_equal(simulated$statistic, z$statistic)
   for (alternative in c("greater", "two.sided")) {
@@ -115,17 +116,21 @@ test_that("both together know their correlation", {
   # Games without ATSV are left out.
   some <- sample_games()
   some$atsv[-(1:33)] <- NA
-  expect_identical(test_dealer(some, "both", "z")$parameter[["games"]], 33L)
+  expect_identical(test_dealer(some, "both", "z", alternative = "less")$parameter[["games"]], 33L)
 })
 
 test_that("several statistics make a table, adjusted by Holm", {
   skip_on_cran()
-  table <- test_dealer(sample_games(), c("agt", "atsv", "both"), reps = 999)
+  table <- test_dealer(sample_games(), c("agt", "atsv", "both"), reps = 999, alternative = "less")
   expect_equal(table$p.adjusted, p.adjust(table$p.value, "holm"))
-  expect_equal(table$conf.high[1], test_dealer(sample_games(), reps = 999)$conf.int[2])
+  expect_equal(
+    table$conf.high[1], test_dealer(sample_games(), reps = 999, alternative = "less")$conf.int[2]
+  )
   expect_true(is.na(table$estimate[3]) && is.na(table$conf.low[3]) && is.na(table$conf.high[3]))
   withr::local_options(width = 98)
-  expect_snapshot(show_table(test_dealer(sample_games(), c("agt", "atsv"), method = "z")))
+  expect_snapshot(show_table(
+    test_dealer(sample_games(), c("agt", "atsv"), method = "z", alternative = "less")
+  ))
 })
 
 test_that("sizes are those known", {
@@ -135,7 +140,9 @@ test_that("sizes are those known", {
     exact <- patience:::exact_moments(statistic)
     t <- (colMeans(values) - exact[["mean"]]) / (apply(values, 2, sd) / sqrt(n))
     # One of them by the function itself, so that the formula is the same.
-    ours <- test_dealer(setNames(data.frame(values[, 1]), statistic), statistic, "t")
+    ours <- test_dealer(
+      setNames(data.frame(values[, 1]), statistic), statistic, "t", alternative = "less"
+    )
     expect_equal(ours$statistic[["t"]], t[1])
     mean(pt(t, n - 1) < 0.05)
   }
@@ -146,7 +153,7 @@ test_that("sizes are those known", {
   runs <- split(simulate_spider(3 * 200, seed = 1001), rep(1:200, each = 3))
   for (statistic in c("agt", "atsv", "both")) {
     p <- vapply(runs, function(games) {
-      test_dealer(games, statistic, reps = 199, threads = 1)$p.value
+      test_dealer(games, statistic, reps = 199, threads = 1, alternative = "less")$p.value
     }, 1)
     expect_lt(mean(p <= 0.05), 0.05 + 3 * sqrt(0.05 * 0.95 / 200))
   }
@@ -161,21 +168,25 @@ test_that("games of two programs are not pooled", {
     expect_error(test(games, method = "z"), class = "patience_error_argument")
   }
   one <- subset(games, program == "Made-up Spider")
-  expect_equal(test_dealer(one, method = "z")$parameter[["games"]], 59)
+  expect_equal(test_dealer(one, method = "z", alternative = "less")$parameter[["games"]], 59)
 })
 
 test_that("win rates are compared with the figures known", {
-  fisher <- test_win_rate(46, 100, 59, 100)
+  fisher <- test_win_rate(46, 100, 59, 100, alternative = "less")
   expect_equal(fisher$p.value, 0.04452, tolerance = 1e-4)
   two <- test_win_rate(46, 100, 59, 100, alternative = "two.sided")
   expect_equal(two$p.value, 0.08903, tolerance = 1e-4)
-  boschloo <- test_win_rate(46, 100, 59, 100, "boschloo")
+  boschloo <- test_win_rate(46, 100, 59, 100, "boschloo", alternative = "less")
   expect_equal(boschloo$p.value, 0.03622, tolerance = 2e-4)
   expect_equal(test_win_rate(59, 100, 46, 100, "boschloo", "greater")$p.value, boschloo$p.value)
   expect_lt(
-    test_win_rate(46, 100, 59, 100, "boschloo", "two.sided")$p.value, two$p.value
+    test_win_rate(46, 100, 59, 100, "boschloo", "two.sided")$p.value,
+    two$p.value
   )
-  expect_equal(test_win_rate(46, 100, 59, 100, "newcombe")$p.value, 0.03283, tolerance = 2e-4)
+  expect_equal(
+    test_win_rate(46, 100, 59, 100, "newcombe", alternative = "less")$p.value,
+    0.03283, tolerance = 2e-4
+  )
   newcombe <- test_win_rate(46, 100, 59, 100, "newcombe", "two.sided")
   expect_equal(newcombe$p.value, 0.06565, tolerance = 2e-4)
   expect_equal(round(c(newcombe$conf.int), 4), c(-0.2613, 0.0081))
@@ -195,10 +206,10 @@ test_that("win rates are compared with the figures known", {
   }
   expect_equal(one_limit("less", 0.4), one_limit("greater", 0.6))
   expect_equal(one_limit("greater", 0.5), 46 / 100 - 59 / 100)
-  score <- test_win_rate(46, 100, 59, 100, "newcombe")
+  score <- test_win_rate(46, 100, 59, 100, "newcombe", alternative = "less")
   expect_equal(score$p.value, prop(alternative = "less", correct = FALSE))
   expect_equal(newcombe$p.value, prop(correct = FALSE))
-  expect_snapshot(test_win_rate(46, 100, 59, 100, "boschloo"))
+  expect_snapshot(test_win_rate(46, 100, 59, 100, "boschloo", alternative = "less"))
 })
 
 test_that("Fisher's test is that of fisher.test(), and needs no memory for 10^9 games", {
@@ -238,7 +249,7 @@ test_that("Fisher's test is that of fisher.test(), and needs no memory for 10^9 
   expect_equal(large$p.value, score$p.value, tolerance = 1e-3)
   normal <- log(large$estimate) + c(-1, 1) * qnorm(0.975) * sqrt(4 / 5e8)
   expect_equal(log(large$conf.int[1:2]), normal, tolerance = 1e-3, ignore_attr = TRUE)
-  rare <- test_win_rate(3, 1e9, 12, 1e9)
+  rare <- test_win_rate(3, 1e9, 12, 1e9, alternative = "less")
   expect_equal(rare$p.value, pbinom(3, 15, 0.5), tolerance = 1e-6)
 })
 
@@ -259,14 +270,18 @@ test_that("Boschloo's test keeps its level and is not weaker than Fisher's", {
 test_that("both statistics are tested under guaranteed turns by simulation only", {
   skip_on_cran()
   games <- sample_games()
-  test <- test_dealer(games, "both", order = "guaranteed")
-  expect_equal(test$p.value, test_dealer(games, "both")$p.value, tolerance = 0.1)
+  test <- test_dealer(games, "both", order = "guaranteed", alternative = "less")
+  expect_equal(
+    test$p.value, test_dealer(games, "both", alternative = "less")$p.value, tolerance = 0.1
+  )
   expect_refused(
     test_dealer(games, "both", method = "z", order = "guaranteed"),
     "argument", 'The exact covariance of AGT and ATSV is not known for the order "guaranteed"'
   )
   expect_error(test_dealer(games, order = "sprad"), class = "patience_error_argument")
-  expect_s3_class(test_dealer(games, method = "z", order = "guaranteed"), "htest")
+  expect_s3_class(
+    test_dealer(games, method = "z", order = "guaranteed", alternative = "less"), "htest"
+  )
 })
 
 test_that("broom takes the tests", {
@@ -274,10 +289,14 @@ test_that("broom takes the tests", {
   skip_if_not_installed("broom")
   games <- sample_games()
   tests <- list(
-    test_dealer(games, reps = 99), test_dealer(games, method = "z"),
-    test_dealer(games, "atsv", method = "t"), test_dealer(games, "both", method = "z"),
-    test_streaks(games, method = "z"), test_win_rate(46, 100, 59, 100),
-    test_win_rate(46, 100, 59, 100, "boschloo"), test_win_rate(46, 100, 59, 100, "newcombe")
+    test_dealer(games, reps = 99, alternative = "less"),
+    test_dealer(games, method = "z", alternative = "less"),
+    test_dealer(games, "atsv", method = "t", alternative = "less"),
+    test_dealer(games, "both", method = "z", alternative = "less"),
+    test_streaks(games, method = "z", alternative = "less"),
+    test_win_rate(46, 100, 59, 100, alternative = "less"),
+    test_win_rate(46, 100, 59, 100, "boschloo", alternative = "less"),
+    test_win_rate(46, 100, 59, 100, "newcombe", alternative = "less")
   )
   for (test in tests) {
     tidied <- broom::tidy(test)
@@ -296,7 +315,7 @@ test_that("broom takes the tests", {
 test_that("R's random numbers are left alone", {
   withr::local_seed(5)
   before <- .Random.seed
-  test_dealer(sample_games(), c("agt", "atsv", "both"), reps = 99)
+  test_dealer(sample_games(), c("agt", "atsv", "both"), reps = 99, alternative = "less")
   expect_identical(.Random.seed, before)
 })
 
@@ -310,13 +329,18 @@ test_that("the last sentence says what a p-value means", {
     said(0.5, alternative = "greater"), said(0.5, alternative = "two.sided"),
     said(0.35, after = "won"), said(0.01, after = "lost")
   )))
-  expect_output(print(test_dealer(sample_games(), method = "z")), "no evidence against fair")
-  expect_snapshot(show_table(test_dealer(sample_games(), c("agt", "both"), reps = 99)))
+  expect_output(
+    print(test_dealer(sample_games(), method = "z", alternative = "less")),
+    "no evidence against fair"
+  )
+  expect_snapshot(show_table(
+    test_dealer(sample_games(), c("agt", "both"), reps = 99, alternative = "less")
+  ))
 })
 
 test_that("tests print, and bad arguments are refused", {
   games <- sample_games()
-  expect_snapshot(test_dealer(games, method = "z"))
+  expect_snapshot(test_dealer(games, method = "z", alternative = "less"))
   expect_refused(
     test_dealer(games, "both", method = "t"),
     "argument", "Student's t takes one statistic"
@@ -329,7 +353,8 @@ test_that("tests print, and bad arguments are refused", {
     "argument", '`alternative` must be one of "less", "greater", and "two.sided", not "worse"'
   )
   expect_refused(
-    test_dealer(games, reps = 10), "argument", "`reps` must be a whole number from 99"
+    test_dealer(games, reps = 10), "argument",
+    "`reps` must be a whole number from 99"
   )
   expect_refused(test_dealer(1:10), "spider_games", "`games` must be a data frame with agt")
   text <- transform(games, agt = as.character(agt))

@@ -50,11 +50,11 @@ test_that("deals of a seed and chosen numbers are listed too", {
   expect_identical(ours$number, as.character(games$deal[games$outcome == "won"]))
   expect_equal(unique(ours$from), "patience seed 4")
   expect_identical(
-    winnable_deals("Up-Suit-HighRun", from = "patience", seed = 4, numbers = 60:1)$number,
+    winnable_deals("Up-Suit-HighRun", from = "patience", seed = 4, number = 60:1)$number,
     rev(ours$number)
   )
   chosen <- winnable_deals(
-    "Up-Suit-AnyRun", numbers = c("#24680", "ms100000", "99999999999999999999", "00001")
+    "Up-Suit-AnyRun", number = c("#24680", "ms100000", "99999999999999999999", "00001")
   )
   expect_true(all(chosen$number %in% c("24680", "ms100000", "99999999999999999999", "1")))
   for (number in chosen$number) {
@@ -90,15 +90,15 @@ test_that("bad arguments of winnable_deals() are refused", {
     winnable_deals(n = 5, from = "freecell"),
     "argument", '`from` must be one of "pysolfc" and "patience", not "freecell"'
   )
-  expect_refused(winnable_deals(), "argument", "Give one of `n` and `numbers`")
+  expect_refused(winnable_deals(), "argument", "Give one of `n` and `number`")
   expect_refused(
-    winnable_deals(n = 5, numbers = 1:3), "argument", "Give one of `n` and `numbers`"
+    winnable_deals(n = 5, number = 1:3), "argument", "Give one of `n` and `number`"
   )
-  expect_refused(winnable_deals(numbers = c("5", "00005")), "argument", "Deal 5 is given twice")
-  expect_refused(winnable_deals(numbers = "5a"), "argument", '`numbers` is "5a", which PySolFC')
+  expect_refused(winnable_deals(number = c("5", "00005")), "argument", "Deal 5 is given twice")
+  expect_refused(winnable_deals(number = "5a"), "argument", '`number` is "5a", which PySolFC')
   expect_refused(
-    winnable_deals(n = 5, from = "patience", numbers = "5"),
-    "argument", "Give one of `n` and `numbers`"
+    winnable_deals(n = 5, from = "patience", number = "5"),
+    "argument", "Give one of `n` and `number`"
   )
   expect_refused(
     winnable_deals(n = 5, moves = 1), "argument", "`moves` must be TRUE or FALSE, not"
