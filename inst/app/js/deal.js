@@ -65,7 +65,13 @@ export function dealForm(about, deal) {
 
   game.addEventListener("change", () => { showGame(game.value); described(); });
   rules.addEventListener("change", described);
-  source.addEventListener("change", showSource);
+  // A number of PySolFC's means its rules, until others are chosen.
+  source.addEventListener("change", () => {
+    showSource();
+    if (source.value !== "pysol" || !chosen().pysol_rules) return;
+    rules.value = chosen().pysol_rules;
+    described();
+  });
   element.addEventListener("toggle", () => { if (element.open) described(); });
 
   function start() {

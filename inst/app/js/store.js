@@ -50,5 +50,6 @@ export function gameFromHash(hash, games) {
     const given = about.fields.map((name, i) => [name, values[i]]).filter(([, value]) => value);
     return Object.fromEntries(given.map(([name, value]) => [name, /^\d+$/.test(value) ? Number(value) : value]));
   });
-  return { game: about.name, rules: parts.get("rules") ?? about.rules[0].name, deal, moves };
+  const meant = "pysol" in deal ? about.pysol_rules : null;
+  return { game: about.name, rules: parts.get("rules") ?? meant ?? about.rules[0].name, deal, moves };
 }
