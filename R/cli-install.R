@@ -34,6 +34,7 @@
 #' @param folder Folder to put the command into, one that is on the path: by default
 #'   `~/.local/bin` on Linux and macOS, and on Windows `patience` in the folder that the
 #'   environment variable `LOCALAPPDATA` names. It is made if it is missing.
+#'   What is there under the command's name and is not this command is left alone.
 #' @return The path of the command, invisibly. A message says if its folder is not on the path.
 #' @examples
 #' install_cli(tempfile())
@@ -45,6 +46,12 @@ install_cli <- function(folder = default_cli_folder()) {
   dir.create(folder, showWarnings = FALSE, recursive = TRUE)
   source <- system.file("cli", package = "patience", mustWork = TRUE)
   command <- file.path(folder, if (windows) "patience.cmd" else "patience")
+  if (is_there(command) && !is_our_command(command)) {
+    abort_input("file", c(
+      "{.file {command}} is there already and is not this command.",
+      i = "Move it away, or choose another {.arg folder}."
+    ))
+  }
   if (windows) {
     write_whole_file(cmd_lines(source, R.home("bin")), command)
   } else {
@@ -60,6 +67,19 @@ install_cli <- function(folder = default_cli_folder()) {
     ))
   }
   invisible(command)
+}
+
+# A link that leads nowhere is there too.
+is_there <- function(path) file.exists(path) || !Sys.readlink(path) %in% c("", NA)
+
+# Whether an earlier install_cli() made it: a link to the command of an installed package, or what
+# Windows runs.
+is_our_command <- function(command) {
+  to <- Sys.readlink(command)
+  if (nzchar(to)) {
+    return(endsWith(to, "/patience/cli/patience") || endsWith(to, "/inst/cli/patience"))
+  }
+  !dir.exists(command) && any(grepl("cli.patience\\.R\"", readLines(command, warn = FALSE)))
 }
 
 default_cli_folder <- function() {

@@ -221,8 +221,8 @@ run_winnable <- function(typed) {
     abort_cli("How many deals? Give a number, such as patience winnable 100, or --number.")
   }
   given <- list(
-    rules = names_option(typed, "rules"), n = n, numbers = numbers, seed = seed,
-    from = if (is.null(seed)) "pysol" else "patience", moves = isTRUE(typed[["moves"]])
+    rules = names_option(typed, "rules"), n = n, number = numbers, seed = seed,
+    from = if (is.null(seed)) "pysolfc" else "patience", moves = isTRUE(typed[["moves"]])
   )
   arguments <- c(Filter(Negate(is.null), given), limits_typed(typed))
   found <- do.call(winnable_deals, arguments)

@@ -100,7 +100,10 @@ solution_rows <- function(game, solutions) {
     moves = vapply(solutions, function(one) nrow(one$moves), 1L),
     best = vapply(solutions, function(one) as.numeric(game$best(one)), 1),
     examined = vapply(solutions, function(one) as.numeric(one$examined), 1),
-    stored = vapply(solutions, function(one) as.numeric(one$stored), 1),
+    # Of a whole game of La Belle Lucie it is not known.
+    stored = vapply(solutions, function(one) {
+      if (is.null(one$stored)) NA_real_ else as.numeric(one$stored)
+    }, 1),
     cards = vapply(deals, game$text, "")
   )
   rows$line <- lapply(solutions, function(one) as.data.frame(one$moves))

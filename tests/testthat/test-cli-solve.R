@@ -269,3 +269,39 @@ test_that("what cannot be meant is refused before any work", {
   refused("completion tcsh", 'After patience completion comes one of "bash", "zsh", and "fish"')
   refused("sitrep x", '"x" is one argument too many')
 })
+
+test_that("every command writes every format", {
+  skip_on_cran()
+  skip_unless_all()
+  folder <- withr::local_tempdir()
+  file <- function(name) shQuote(file.path(folder, name))
+  writeLines("KD / 9D 8D QD JD / 10D", file.path(folder, "fans.txt"))
+  write_spider_games(sample_games()[1:12, ], file.path(folder, "spider.csv"))
+  shell(paste("patience simulate 20 -f csv >", file("games.csv")))
+  shell(paste("patience simulate 20 -r dalton,parlett -f csv >", file("two.csv")))
+  shell(paste("patience solve -n 26 -r dalton -f json >", file("solved.json")))
+  commands <- c(
+    "solve -n 26", "solve -g galactic -n 1 --ranks 4", paste("lucie", file("fans.txt")),
+    "lucie --shuffle", paste("lucie --redeal", file("fans.txt")), "galactic -n 1 --ranks 4",
+    "galactic --table --ranks 1-2", "hints -n 26 -r dalton", paste("check", file("solved.json")),
+    "deal -n 1-2", "deal -g lucie", "deal -g galactic", "deal -g spider", "simulate 5",
+    "simulate 5 -g lucie", "simulate 5 -g galactic", "simulate 5 -g spider",
+    paste("table", file("games.csv")), paste("compare", file("two.csv")),
+    "winnable 3 -r dalton", paste("spider test", file("spider.csv")),
+    paste("spider monitor", file("spider.csv"))
+  )
+  for (command in commands) {
+    for (format in c("csv", "json", "jsonl")) {
+      found <- shell(paste("patience", command, "-f", format))
+      expect_lte(found$status, 2)
+      expect_gt(length(found$out), 0)
+      if (format == "json") {
+        expect_no_error(jsonlite::fromJSON(paste(found$out, collapse = "\n")))
+      } else if (format == "jsonl") {
+        for (line in found$out) expect_no_error(jsonlite::fromJSON(line))
+      } else {
+        expect_gte(nrow(from_csv(found$out)), 1)
+      }
+    }
+  }
+})
