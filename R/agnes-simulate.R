@@ -9,7 +9,7 @@
 #' @param rules Rules or names of variants, see [rules_agnes()]; several as a character vector
 #'   or a list.
 #' @param seed Seed of the deals, see [deal_cards()].
-#' @param numbers Deal numbers, different ones.
+#' @param number Deal numbers, different ones.
 #' @param deals A deal or deals, see [deal_cards()] and [read_deals()]; numbered from 1 on.
 #' @param goal `"win"` or `"score"`, see [solve_deal()].
 #' @param progress Whether to show how far it is, see [patience_progress()].

@@ -44,7 +44,6 @@ plot.simulation_galactic <- function(x, ...) draw(x, ...)
 #' @rdname galactic_plots
 #' @exportS3Method ggplot2::autoplot
 autoplot.deal_galactic <- function(object, rules = "easy", ...) {
-  check_unused(...)
   need_ggplot2()
   codes <- matrix(galactic_board_codes(object, "`object`"), 4, byrow = TRUE)
   done <- galactic_done(codes)

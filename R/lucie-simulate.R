@@ -21,7 +21,7 @@
 #' @param policy `"most"` or `"value"`. The second needs rules without `kings`, with at most
 #'   three deals.
 #' @param seed Seed of the games, a whole number from 0 to 2^53.
-#' @param numbers Numbers of games, different ones.
+#' @param number Numbers of games, different ones.
 #' @param from How many cards are on the foundations of clubs, diamonds, spades and hearts before
 #'   the first deal: four whole numbers from 0 to 13, not all 13. By default none, or the aces
 #'   where the rules have that.

@@ -14,7 +14,7 @@
 #'   `number`.
 #' @param from `"pysolfc"` for the deals that PySolFC shows under the numbers, see [deal_cards()];
 #'   or `"patience"` for those of [deal_cards()].
-#' @param numbers Numbers of deals, at most a million, each once: for `"pysol"` as its players
+#' @param number Numbers of deals, at most a million, each once: for `"pysol"` as its players
 #'   type them, see [deal_cards()].
 #' @param seed Seed of the deals from `"patience"`.
 #' @param moves Whether to give the moves too.

@@ -7,7 +7,7 @@
 #'   10^8 in memory, 10^12 with a file, with `summary` 10^9 - 1.
 #' @param dealer A dealer, see [spider_dealer()], or its name.
 #' @param seed Seed of the deals, see [deal_cards()].
-#' @param numbers Numbers of games, different ones. Not with `summary`.
+#' @param number Numbers of games, different ones. Not with `summary`.
 #' @param order When the five rows from the stock come, which decides how AGT and ATSV of a game
 #'   depend on each other: `"spread"` (8, 8, 7, 7, 7, 7 cards are turned after the six rows),
 #'   `"stock_first"` (all rows before any face-down card), `"stock_last"`, or `"guaranteed"`

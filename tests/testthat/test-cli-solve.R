@@ -270,6 +270,15 @@ test_that("what cannot be meant is refused before any work", {
   refused("sitrep x", '"x" is one argument too many')
 })
 
+# How many rows there are in what a command wrote.
+rows_written <- function(out, format) {
+  switch(format,
+    csv = nrow(from_csv(out)),
+    json = NROW(jsonlite::fromJSON(paste(out, collapse = "\n"))),
+    jsonl = length(lapply(out, jsonlite::fromJSON))
+  )
+}
+
 test_that("every command writes every format", {
   skip_on_cran()
   skip_unless_all()
@@ -294,14 +303,7 @@ test_that("every command writes every format", {
     for (format in c("csv", "json", "jsonl")) {
       found <- shell(paste("patience", command, "-f", format))
       expect_lte(found$status, 2)
-      expect_gt(length(found$out), 0)
-      if (format == "json") {
-        expect_no_error(jsonlite::fromJSON(paste(found$out, collapse = "\n")))
-      } else if (format == "jsonl") {
-        for (line in found$out) expect_no_error(jsonlite::fromJSON(line))
-      } else {
-        expect_gte(nrow(from_csv(found$out)), 1)
-      }
+      expect_gt(rows_written(found$out, format), 0)
     }
   }
 })
