@@ -66,6 +66,7 @@ did_you_mean <- function(name, names) {
 }
 
 check_choice <- function(x, choices, what, topic = "argument") {
+  force(choices) # what it says is wrong comes before what is said of x
   if (!is.character(x) || length(x) != 1 || is.na(x) || !x %in% choices) {
     abort_input(topic, c(
       "{what} must be one of {.val {choices}}, not {shown(x)}.", did_you_mean(x, choices)

@@ -23,12 +23,13 @@ table_columns <- list(
   ),
   paired_rates = list(
     others = c("variant", "reference", "verdict"),
-    numbers = c("deals", "estimate", "conf.low", "conf.high", "p.value", "p.adjusted")
+    numbers = c("deals", "estimate", "conf.low", "conf.high", "p.value", "adj.p.value")
   ),
   published_comparison = list(
     others = c("variant", "source", "label", "method", "verdict"),
     numbers = c(
-      "estimate", "published_estimate", "statistic", "p.value", "p.adjusted", "p.adjusted_if_won",
+      "estimate", "published_estimate", "statistic", "p.value", "adj.p.value",
+      "adj.p.value_if_won",
       "difference", "conf.low", "conf.high"
     )
   ),
@@ -60,7 +61,7 @@ table_columns <- list(
   spider_games = list(
     others = c("date", "program", "result"), numbers = c("agt", "atsv", "completed_seed")
   ),
-  spider_tests = list(others = c("test", "conclusion"), numbers = "p.adjusted")
+  spider_tests = list(others = c("test", "conclusion"), numbers = "adj.p.value")
 )
 
 columns_of <- function(x) table_columns[[intersect(class(x), names(table_columns))[1]]]

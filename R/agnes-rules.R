@@ -376,6 +376,6 @@ print.rules_agnes <- function(x, ...) {
   source <- agnes_presets$source[agnes_presets$variant == format(x)]
   cat("Agnes Sorel, ", format(x), "\n", sep = "")
   if (length(source) > 0) cat("As in", paste(source, collapse = "; "), "\n")
-  cat(strwrap(paste("*", words[words != ""]), 92, exdent = 2), sep = "\n")
+  cat(strwrap(paste("*", words[words != ""]), getOption("width"), exdent = 2), sep = "\n")
   invisible(x)
 }

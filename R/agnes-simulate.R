@@ -68,7 +68,7 @@
 #' two <- simulate_agnes(1e4, c("Up-Suit-None", "Up-Suit-HighRun"), until = c(p.value = 0.01))
 #' compare_variants(two)
 #' @export
-simulate_agnes <- function(n = NULL, rules = rules_agnes(), seed = 1, number = NULL,
+simulate_agnes <- function(n = NULL, rules = NULL, seed = 1, number = NULL,
                            deals = NULL, goal = "win", progress = patience_progress(),
                            file = NULL, until = NULL, conf_level = 0.95, verdicts_only = FALSE,
                            moves = FALSE, control = solver_control(), ...) {
@@ -76,10 +76,10 @@ simulate_agnes <- function(n = NULL, rules = rules_agnes(), seed = 1, number = N
   check_flag(moves, "`moves`")
   limits <- call_limits(control, list(...), agnes_limits)
   check_together(until, verdicts_only, goal, file, moves)
-  rules <- rules_list(rules, rules_agnes)
+  decks <- if (!is.null(deals)) deals_codes(deals)
+  rules <- rules_list(if (is.null(rules)) rules_meant(deals) else rules, rules_agnes)
   check_choice(goal, goals, "`goal`")
   settings <- c(goal = goal, if (moves) list(moves = TRUE))
-  decks <- if (!is.null(deals)) deals_codes(deals)
   if (!verdicts_only) {
     return(simulate_games(
       "agnes", rules, settings, limits, n, number, seed, progress, file, until, conf_level, decks
@@ -91,6 +91,13 @@ simulate_agnes <- function(n = NULL, rules = rules_agnes(), seed = 1, number = N
     simulate_numbers("agnes", rules, settings, limits, at, seed, progress, decks)
   }
   simulate_verdicts(batch, rules, deal_numbers(n, number, decks), progress)
+}
+
+# The rules that all of the deals mean, else the game's default.
+rules_meant <- function(deals) {
+  each <- if (inherits(deals, "deal")) list(deals) else unclass(deals)
+  meant <- unique(lapply(each, function(deal) deal[["rules"]]))
+  rules_agnes(if (length(meant) == 1) meant[[1]])
 }
 
 # `until` and `file` are looked at by simulate_games().

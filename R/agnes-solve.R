@@ -46,7 +46,7 @@ format.solution_agnes <- function(x, ...) {
 
 #' @export
 print.solution_agnes <- function(x, ..., n = 20, boards = FALSE) {
-  cat(strwrap(format(x), 90, exdent = 2), sep = "\n")
+  cat(strwrap(format(x), getOption("width"), exdent = 2), sep = "\n")
   position <- agnes_position(x$deal, x$rules, x$made)$position
   if (boards && nrow(x$moves) > 0) cat("", board_lines(position), sep = "\n")
   for (i in seq_len(printed_moves(x, n))) {

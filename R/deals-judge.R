@@ -31,7 +31,7 @@
 #' @param deal A deal of Agnes Sorel or a board of Pan Galactic Solitaire, as from [deal_cards()],
 #'   or a [tableau][as_deal()] of La Belle Lucie.
 #' @param rules The rules to judge by, or their name: see [rules_agnes()], [rules_lucie()] and
-#'   [rules_galactic()].
+#'   [rules_galactic()]. `NULL` for those of a solution, or those that the deal means.
 #' @param moves A data frame with one row for each move, or a solution, whose `moves` are
 #'   then taken, after those that were `made` before. Of La Belle Lucie its columns are `type`
 #'   (`"foundation"`, `"safe build"`, `"blocking"`, `"space"` or `"merci"`), `card` and `to` (the
@@ -66,13 +66,19 @@
 #' solution <- solve_deal(deal, "Up-Suit-AnyRun")
 #' check_solution(deal, "Up-Suit-AnyRun", solution)
 #' @export
-check_solution <- function(deal, rules, moves) {
+check_solution <- function(deal, rules = NULL, moves) {
   UseMethod("check_solution")
 }
 
 #' @export
-check_solution.default <- function(deal, rules, moves) {
+check_solution.default <- function(deal, rules = NULL, moves) {
   abort_input("deal", "{.arg deal} must be a deal, not {.type {deal}}.")
+}
+
+# The rules to judge by: where none are given those of a solution, or of the deal.
+judged_rules <- function(deal, rules, moves) {
+  if (is.null(rules) && inherits(moves, "solution")) rules <- moves$rules
+  if (is.null(rules) || is.character(rules)) rules_for(deal, rules) else rules
 }
 
 # Plays the moves, a list of columns, from a position on. `play` gives the position after a move

@@ -25,6 +25,12 @@ deal_game <- function(deal) game_named(sub("^deal_", "", class(deal)[1]))
 
 rules_for <- function(deal, rules) {
   game <- deal_game(deal)
+  if (is.data.frame(rules) || inherits(rules, "solution")) {
+    abort_input("rules", c(
+      "{.arg rules} must be rules or their name, not {.obj_type_friendly {rules}}.",
+      i = "Moves are given by their name: {.code moves = }."
+    ))
+  }
   if (is.null(rules)) rules <- deal$rules
   if (is.null(game$rules_for)) game$rules(rules) else game$rules_for(rules, deal)
 }

@@ -182,19 +182,29 @@ legal_moves <- function(deal, rules = NULL, moves = NULL) {
   UseMethod("legal_moves")
 }
 
+# A list of one deal is that deal.
 #' @export
-solve_deal.default <- function(deal, rules = NULL, ...) abort_no_deal(deal)
+solve_deal.default <- function(deal, rules = NULL, ...) solve_deal(the_deal(deal), rules, ...)
 
 #' @export
-hints.default <- function(deal, rules = NULL, moves = NULL, ...) abort_no_deal(deal)
+hints.default <- function(deal, rules = NULL, moves = NULL, ...) {
+  hints(the_deal(deal), rules, moves, ...)
+}
 
 #' @export
-review.default <- function(deal, rules = NULL, moves, ...) abort_no_deal(deal)
+review.default <- function(deal, rules = NULL, moves, ...) {
+  review(the_deal(deal), rules, moves, ...)
+}
 
 #' @export
-legal_moves.default <- function(deal, rules = NULL, moves = NULL) abort_no_deal(deal)
+legal_moves.default <- function(deal, rules = NULL, moves = NULL) {
+  legal_moves(the_deal(deal), rules, moves)
+}
 
-abort_no_deal <- function(deal) {
+the_deal <- function(deal) {
+  if (inherits(deal, "deals") && length(deal) == 1) {
+    return(deal[[1]])
+  }
   if (inherits(deal, "deals")) {
     abort_input("deal", c(
       "{.arg deal} must be one deal, not {length(deal)} of them in a list.",

@@ -2,9 +2,9 @@
 # codes with a row for each suit; cards are numbered as in agnes-judge.R.
 
 #' @export
-check_solution.deal_galactic <- function(deal, rules, moves) {
+check_solution.deal_galactic <- function(deal, rules = NULL, moves) {
+  rules <- judged_rules(deal, rules, moves)
   board <- judge_galactic_board(deal)
-  if (is.null(rules) || is.character(rules)) rules <- rules_for(deal, rules)
   if (!inherits(rules, "rules_galactic") || rules$ranks != ncol(board)) {
     title <- "Pan Galactic Solitaire"
     abort_input("rules", "{.arg rules} must be for {title} with {ncol(board)} rank{?s}.")

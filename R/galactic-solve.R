@@ -42,7 +42,7 @@ format.solution_galactic <- function(x, ...) {
 
 #' @export
 print.solution_galactic <- function(x, ..., n = 20, boards = FALSE) {
-  cat(strwrap(format(x), 90, exdent = 2), sep = "\n")
+  cat(strwrap(format(x), getOption("width"), exdent = 2), sep = "\n")
   board <- galactic_after(x$deal, x$rules, x$made)
   if (boards && nrow(x$moves) > 0) print(board, rules = x$rules)
   for (i in seq_len(printed_moves(x, n))) {

@@ -109,12 +109,12 @@ judge_lucie_moves <- function(moves) {
 lucie_move_types <- c("foundation", "safe build", "blocking", "space", "merci")
 
 #' @export
-check_solution.deal_lucie <- function(deal, rules, moves) {
+check_solution.deal_lucie <- function(deal, rules = NULL, moves) {
+  rules <- judged_rules(deal, rules, moves)
   check_tableau(deal)
-  if (!is.null(rules) && !is.character(rules) && !inherits(rules, "rules_lucie")) {
+  if (!inherits(rules, "rules_lucie")) {
     abort_input("rules", "{.arg rules} must be for La Belle Lucie, not {.type {rules}}.")
   }
-  rules <- rules_for(deal, rules)
   moves <- judge_lucie_moves(moves)
   judge_line(moves, judge_lucie_start(deal, rules), function(position, move) {
     judge_lucie_move(position, rules, move)

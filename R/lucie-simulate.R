@@ -59,7 +59,8 @@ simulate_lucie <- function(n = NULL, rules = rules_lucie(), policy = "most", see
     policy = policy, from = if (is.null(from)) "start" else paste(from, collapse = " ")
   )
   simulate_games(
-    "lucie", rules, settings, limits, n, number, seed, progress, file, until, conf_level
+    "lucie", rules, settings, limits, n, number, seed, progress, file, until, conf_level,
+    what = NULL
   )
 }
 

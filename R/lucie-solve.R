@@ -58,7 +58,7 @@ format.solution_lucie <- function(x, ...) {
 
 #' @export
 print.solution_lucie <- function(x, ..., n = 20, boards = FALSE) {
-  cat(strwrap(format(x), 90, exdent = 2), sep = "\n")
+  cat(strwrap(format(x), getOption("width"), exdent = 2), sep = "\n")
   if (nrow(x$heights) > 1) {
     cat(sprintf("%d foundations have as many cards; the moves lead to the first.\n",
                 nrow(x$heights)))

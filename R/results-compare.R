@@ -49,8 +49,8 @@
 #'   `reference`, `deals` (in common), `both_won`, `variant_only`, `reference_only`,
 #'   `both_lost` (deals known under both), `unknown` (all others); `estimate` (the rate of
 #'   `variant` minus that of `reference`, unknown deals as lost), `conf.low`, `conf.high`,
-#'   `p.value`, `p.adjusted` (by the method of Holm, or of Bonferroni if `simultaneous`) and
-#'   `verdict` in words, by `p.adjusted`.
+#'   `p.value`, `adj.p.value` (by the method of Holm, or of Bonferroni if `simultaneous`) and
+#'   `verdict` in words, by `adj.p.value`.
 #' @references
 #' Fagerland MW, Lydersen S, Laake P (2014). "Recommended tests and confidence intervals for
 #' paired binomial proportions". *Statistics in Medicine* 33, 2850-2875.
@@ -88,13 +88,13 @@ compare_variants <- function(results, reference = NULL, conf_level = 0.95,
     estimate = unname(vapply(as_lost, function(only) only[1] - only[2], 1)) / deals,
     conf.low = NA_real_, conf.high = NA_real_,
     p.value = unname(mapply(paired_p, least, most, MoreArgs = list(stopped = stopped))),
-    p.adjusted = stats::p.adjust(p.value, adjust)
+    adj.p.value = stats::p.adjust(p.value, adjust)
   )
   method <- if (stopped) "anytime" else if (simultaneous) "clopper-pearson" else "tango"
   limits <- t(mapply(
     paired_limits, least, most, deals, tested_errors(table$p.value, adjust, level), method
   ))
-  found <- sign(table$estimate) * (table$p.adjusted < level)
+  found <- sign(table$estimate) * (table$adj.p.value < level)
   table[c("conf.low", "conf.high")] <- as.data.frame(agreeing_limits(limits, found))
   table$verdict <- paired_verdict(table, found)
   class(table) <- c("paired_rates", class(table))

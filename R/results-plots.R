@@ -160,7 +160,7 @@ autoplot.paired_rates <- function(object, ...) {
   reference <- unique(object$reference)
   one <- length(reference) == 1
   labels <- if (one) object$variant else sprintf("%s\nless %s", object$variant, object$reference)
-  sure <- object$p.adjusted < 1 - interval$conf_level
+  sure <- object$adj.p.value < 1 - interval$conf_level
   pairs <- data.frame(
     row = factor(labels, rev(labels)), estimate = 100 * object$estimate,
     low = 100 * object$conf.low, high = 100 * object$conf.high,

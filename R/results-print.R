@@ -68,8 +68,8 @@ format.published_comparison <- function(x, ...) {
     return(NextMethod())
   }
   adjusted <- shown_pair(
-    shown_p(x$p.adjusted), shown_p(x$p.adjusted_if_won),
-    !(x$p.adjusted == x$p.adjusted_if_won), "; "
+    shown_p(x$adj.p.value), shown_p(x$adj.p.value_if_won),
+    !(x$adj.p.value == x$adj.p.value_if_won), "; "
   )
   data.frame(
     Variant = x$variant, Ours = shown_percent(x$estimate),
@@ -112,7 +112,7 @@ format.paired_rates <- function(x, ...) {
   data.frame(
     Variant = x$variant, Reference = x$reference, Points = shown_points(x$estimate),
     Interval = sprintf("[%s, %s]", shown_points(x$conf.low), shown_points(x$conf.high)),
-    p = shown_p(x$p.adjusted), Verdict = sub(" than .*", "", bare_verdict(x$verdict))
+    p = shown_p(x$adj.p.value), Verdict = sub(" than .*", "", bare_verdict(x$verdict))
   )
 }
 

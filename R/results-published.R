@@ -1,6 +1,6 @@
 # For the difference, with an error for each row, unknown deals rounded outward.
 published_limits <- function(test, ours, theirs, errors, stopped) {
-  limits <- function(won) {
+  limits <- function(won, wins) {
     found <- Map(function(x, n, x_ref, n_ref, error) {
       if (stopped) {
         stopped_limits(test, x, n, x_ref, n_ref, error)
@@ -11,21 +11,24 @@ published_limits <- function(test, ours, theirs, errors, stopped) {
         error <- if (test == "equivalence") min(2 * error, 1 - 1e-12) else error
         newcombe_limits(x, n, x_ref, n_ref, 1 - error)
       }
-    }, won, ours$deals, theirs$wins, theirs$deals, errors)
+    }, won, ours$deals, wins, theirs$deals, errors)
     matrix(as.numeric(unlist(found)), ncol = 2, byrow = TRUE)
   }
-  cbind(limits(ours$won)[, 1], limits(ours$won + ours$unknown)[, 2])
+  cbind(
+    limits(ours$won, theirs$if_won)[, 1], limits(ours$won + ours$unknown, theirs$wins)[, 2]
+  )
 }
 
 # What was found by the adjusted p-values: 1 for a rate above the published one, or for rates
 # within the margin of each other; -1 for a rate below; 0 if nothing was; `NA` where unknown deals
 # decide.
-published_finding <- function(table, ours, test, level) {
-  sure <- table$p.adjusted < level
-  open <- sure != (table$p.adjusted_if_won < level)
-  if_won <- table$difference + ours$unknown / ours$deals
+published_finding <- function(table, ours, theirs, test, level) {
+  sure <- table$adj.p.value < level
+  open <- sure != (table$adj.p.value_if_won < level)
+  highest <- table$difference + ours$unknown / ours$deals
+  lowest <- table$difference - (theirs$if_won - theirs$wins) / theirs$deals
   if (test != "equivalence") {
-    open <- open | (sure & sign(table$difference) != sign(if_won))
+    open <- open | (sure & sign(lowest) != sign(highest))
   }
   found <- if (test == "equivalence") as.numeric(sure) else sign(table$difference) * sure
   ifelse(open, NA, found)
@@ -97,15 +100,16 @@ published_verdict <- function(table, found, test, margin) {
 #'   `1 - conf_level`, called `level` under Details.
 #' @param adjust How to adjust p-values for their number, a method of [stats::p.adjust()].
 #' @param published The published rates to compare with: rows of [published_rates], or a data
-#'   frame of your own with columns `source`, `label`, `empty`, `variant`, `wins` and `deals`.
+#'   frame of your own with columns `source`, `label`, `empty`, `variant`, `wins` and `deals`,
+#'   and `unknown` where some were not completed.
 #' @return A tibble of class `published_comparison` with a row for each comparison: `variant`,
 #'   `source`, `label`; `won`, `deals` and `estimate` of `results`; `published_wins`,
 #'   `published_deals` and `published_estimate`; `statistic` (of chi-square, or the z-score
-#'   nearer to its margin, else `NA`), `p.value`, `p.adjusted` and `method`, all with unknown
-#'   deals as lost; `p.value_if_won` and `p.adjusted_if_won` with those of `results` as won; the
-#'   `difference` of the two rates (unknown as lost) with `conf.low` and `conf.high` (adjusted as
-#'   the p-values are, unknown rounded outward); and `verdict`. No rows if there is nothing to
-#'   compare.
+#'   nearer to its margin, else `NA`), `p.value`, `adj.p.value` and `method`, all with unknown
+#'   deals as lost; `p.value_if_won` and `adj.p.value_if_won` with those of `results` as won
+#'   (where published deals are unknown, the largest of all cases); the `difference` of the two
+#'   rates (unknown as lost) with `conf.low` and `conf.high` (adjusted as the p-values are,
+#'   unknown rounded outward); and `verdict`. No rows if there is nothing to compare.
 #'   `generics::tidy()` gives the columns of broom, `generics::glance()` one row for the table.
 #' @references
 #' Farrington CP, Manning G (1990). "Test statistics and sample size formulae for comparative
@@ -146,13 +150,20 @@ compare_published <- function(results, sources = NULL, misquoted = FALSE,
   theirs <- published[pairs[, 2], ]
   stopped <- !is.null(stopped_by(rates))
   one_test <- published_test(test, stopped)
-  compare <- function(won) {
-    Map(one_test, won, ours$deals, theirs$wins, theirs$deals, margin = list(margin))
+  compare <- function(won, wins) {
+    Map(one_test, won, ours$deals, wins, theirs$deals, margin = list(margin))
   }
   pick <- function(tests, name) vapply(tests, `[[`, if (name == "method") "" else 1, name)
-  tests <- compare(ours$won)
-  if_won <- pick(compare(ours$won + ours$unknown), "p.value")
+  theirs$if_won <- theirs$wins + published_unknown(theirs)
+  tests <- compare(ours$won, theirs$wins)
   p <- pick(tests, "p.value")
+  if_won <- pick(compare(ours$won + ours$unknown, theirs$wins), "p.value")
+  # Published deals that are unknown may have been won too: the largest p-value counts.
+  theirs_won <- pmax(
+    if_won, pick(compare(ours$won, theirs$if_won), "p.value"),
+    pick(compare(ours$won + ours$unknown, theirs$if_won), "p.value")
+  )
+  if_won <- ifelse(theirs$if_won > theirs$wins, theirs_won, if_won)
   errors <- pmin(tested_errors(p, adjust, level), tested_errors(if_won, adjust, level))
   limits <- published_limits(test, ours, theirs, errors, stopped)
   table <- tibble::tibble(
@@ -167,13 +178,13 @@ compare_published <- function(results, sources = NULL, misquoted = FALSE,
     published_estimate = theirs$wins / theirs$deals,
     statistic = pick(tests, "statistic"),
     p.value = p,
-    p.adjusted = stats::p.adjust(p, adjust),
+    adj.p.value = stats::p.adjust(p, adjust),
     method = pick(tests, "method"),
     p.value_if_won = if_won,
-    p.adjusted_if_won = stats::p.adjust(if_won, adjust),
+    adj.p.value_if_won = stats::p.adjust(if_won, adjust),
     difference = ours$estimate - theirs$wins / theirs$deals
   )
-  found <- published_finding(table, ours, test, level)
+  found <- published_finding(table, ours, theirs, test, level)
   limits <- if (test == "equivalence") {
     agreeing_within(limits, found %in% 1, margin, table$difference)
   } else {
@@ -187,6 +198,12 @@ compare_published <- function(results, sources = NULL, misquoted = FALSE,
     test = test, margin = margin, level = level, adjust = adjust, stopped = stopped
   )
   table
+}
+
+# Deals that the source did not complete, none where it does not say.
+published_unknown <- function(published) {
+  unknown <- published[["unknown"]]
+  if (is.null(unknown)) rep(0, nrow(published)) else ifelse(is.na(unknown), 0, unknown)
 }
 
 check_margin <- function(margin, test) {
@@ -211,10 +228,12 @@ chosen_rates <- function(published, sources, misquoted) {
   if (length(missing) > 0) {
     abort_input("results", c(
       "{.arg published} must be a data frame with the column{?s} {.field {missing}}.",
-      i = "{.fn published_rates} is one."
+      i = "{.code published_rates} is one."
     ))
   }
-  check_counts(published$wins, published$deals, names = c("`wins`", "`deals`"))
+  check_counts(
+    published$wins, published$deals, published_unknown(published), c("`wins`", "`deals`")
+  )
   if (!is.null(sources)) {
     if (!is.character(sources)) {
       check_choice(sources, published$source, "`sources`")

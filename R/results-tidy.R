@@ -77,7 +77,7 @@ tidy.published_comparison <- function(x, ...) {
   tibble::tibble(
     term = x$variant, source = x$source, label = x$label, estimate = x$difference,
     conf.low = x$conf.low, conf.high = x$conf.high, statistic = x$statistic,
-    p.value = x$p.value, adj.p.value = x$p.adjusted, method = x$method
+    p.value = x$p.value, adj.p.value = x$adj.p.value, method = x$method
   )
 }
 
@@ -87,7 +87,7 @@ glance.published_comparison <- function(x, ...) {
   check_whole_table(x)
   how <- attr(x, "comparison")
   tibble::tibble(
-    comparisons = nrow(x), significant = sum(x$p.adjusted < how$level), test = how$test,
+    comparisons = nrow(x), significant = sum(x$adj.p.value < how$level), test = how$test,
     margin = if (is.null(how$margin)) NA_real_ else how$margin,
     conf.level = 1 - how$level, adjust = how$adjust
   )
@@ -99,7 +99,7 @@ tidy.paired_rates <- function(x, ...) {
   check_whole_table(x)
   tibble::tibble(
     term = x$variant, reference = x$reference, estimate = x$estimate, conf.low = x$conf.low,
-    conf.high = x$conf.high, p.value = x$p.value, adj.p.value = x$p.adjusted,
+    conf.high = x$conf.high, p.value = x$p.value, adj.p.value = x$adj.p.value,
     method = if (attr(x, "interval")$method == "anytime") "anytime-valid" else "McNemar, exact"
   )
 }
@@ -110,7 +110,7 @@ glance.paired_rates <- function(x, ...) {
   check_whole_table(x)
   interval <- attr(x, "interval")
   tibble::tibble(
-    comparisons = nrow(x), significant = sum(x$p.adjusted < 1 - interval$conf_level),
+    comparisons = nrow(x), significant = sum(x$adj.p.value < 1 - interval$conf_level),
     deals = max(x$deals, 0), conf.level = interval$conf_level,
     simultaneous = interval$simultaneous
   )

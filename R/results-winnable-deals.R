@@ -14,7 +14,7 @@
 #'   `number`.
 #' @param from `"pysolfc"` for the deals that PySolFC shows under the numbers, see [deal_cards()];
 #'   or `"patience"` for those of [deal_cards()].
-#' @param number Numbers of deals, at most a million, each once: for `"pysol"` as its players
+#' @param number Numbers of deals, at most a million, each once: for `"pysolfc"` as its players
 #'   type them, see [deal_cards()].
 #' @param seed Seed of the deals from `"patience"`.
 #' @param moves Whether to give the moves too.
@@ -35,11 +35,12 @@
 #' winnable_deals("Up-Suit-HighRun", 50)
 #' winnable_deals("Up-Suit-HighRun", number = c("24680", "ms100000"), moves = TRUE)
 #' @export
-winnable_deals <- function(rules = rules_agnes(), n = NULL, from = "pysolfc", number = NULL,
+winnable_deals <- function(rules = NULL, n = NULL, from = "pysolfc", number = NULL,
                            seed = 1, moves = FALSE, file = NULL, progress = patience_progress(),
                            control = solver_control(), ...) {
   check_choice(from, c("pysolfc", "patience"), "`from`")
   check_flag(moves, "`moves`")
+  if (is.null(rules)) rules <- if (from == "pysolfc") "pysolfc" else rules_agnes()
   rules <- rules_list(rules, rules_agnes)
   limits <- call_limits(control, list(...), agnes_limits)
   seed <- check_seed(seed)

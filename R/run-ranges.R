@@ -60,7 +60,8 @@ pair_ranges <- function(pairs) {
 deal_numbers <- function(n, numbers, decks, most = most_rows,
                          what = "deals") {
   if (sum(!is.null(n), !is.null(numbers), !is.null(decks)) != 1) {
-    abort_input("argument", "Give one of {.arg n}, {.arg number} and {.arg {what}}.")
+    ways <- c("n", "number", what)
+    abort_input("argument", "Give one of {.arg {ways}}.")
   }
   if (!is.null(decks)) {
     return(as.numeric(seq_len(ncol(decks))))

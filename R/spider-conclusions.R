@@ -66,7 +66,7 @@ tests_table <- function(tests, names) {
     conf.low = vapply(tests, function(test) c(test$conf.int, NA)[1], 1),
     conf.high = vapply(tests, function(test) c(test$conf.int, NA, NA)[2], 1),
     p.value = p,
-    p.adjusted = stats::p.adjust(p, "holm"),
+    adj.p.value = stats::p.adjust(p, "holm"),
     alternative = text("alternative"),
     method = text("method"),
     conclusion = vapply(tests, function(test) test$conclusion[1], "")
@@ -78,7 +78,7 @@ tests_table <- function(tests, names) {
 print.spider_tests <- function(x, ...) {
   NextMethod()
   if (is_whole(x) && nrow(x) > 0) {
-    least <- min(x$p.adjusted)
+    least <- min(x$adj.p.value)
     adjusted <- sprintf("Adjusted for several tests the smallest p-value is %.2g.", least)
     lines <- c(
       sprintf("%s: %s", upper_case(x$test), x$conclusion), paste(adjusted, dealer_verdict(least))

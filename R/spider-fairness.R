@@ -66,7 +66,7 @@
 #'   not two sorted decks one after the other.
 #' @return A tibble with a row for each test: `test`, `statistic`, `parameter` (degrees of
 #'   freedom of chi-square; deals that the others looked at), `estimate` and `null.value` (what
-#'   was counted, and its mean under fair dealing), `p.value`, `p.adjusted` (by the
+#'   was counted, and its mean under fair dealing), `p.value`, `adj.p.value` (by the
 #'   method of Holm) and `method`.
 #' @references
 #' Bayer D, Diaconis P (1992). "Trailing the dovetail shuffle to its lair". *Annals of Applied
@@ -113,9 +113,9 @@ test_fair_dealing <- function(deals, first_row = 45:54, pack = rep(0:51, 2)) {
     repeated("repeated first rows", good[unique(first_row), , drop = FALSE])
   )
   table <- do.call(rbind, tests)
-  table$p.adjusted <- stats::p.adjust(table$p.value, "holm")
+  table$adj.p.value <- stats::p.adjust(table$p.value, "holm")
   table[c(
-    "test", "statistic", "parameter", "estimate", "null.value", "p.value", "p.adjusted", "method"
+    "test", "statistic", "parameter", "estimate", "null.value", "p.value", "adj.p.value", "method"
   )]
 }
 

@@ -150,7 +150,7 @@ series_found <- function(statistic, series, dealer, games, level, options) {
       })
     },
     fair_dealing = dealt_found(dealer, games, options, function(deals) {
-      min(test_fair_dealing(deals)$p.adjusted) < level
+      min(test_fair_dealing(deals)$adj.p.value) < level
     })
   )
 }

@@ -19,7 +19,7 @@
 #' takes its exact law from simulated players instead: \eqn{p = (1 + k) / (1 + reps)}.
 #'
 #' Whoever looks at all thirteen ranks finds one of them unusual sooner than at one alone. The
-#' test of all thirteen has them as `counts`, whose `p.adjusted` is by the method of Holm, which
+#' test of all thirteen has them as `counts`, whose `adj.p.value` is by the method of Holm, which
 #' holds however the ranks depend on each other.
 #'
 #' @param games Recorded games, see [spider_games()] and [read_spider_games()].
@@ -39,7 +39,7 @@
 #'   described above), `parameter` (games, or 12 degrees of freedom), `p.value`, `observed` and
 #'   `expected` counts, `method`, `data.name`, and `counts`, a tibble with a row for each rank:
 #'   `rank`, `count`, `expected`, `sd` (the standard deviation of the count), `p.value` (exact,
-#'   two-sided) and `p.adjusted`.
+#'   two-sided) and `adj.p.value`.
 #' @references
 #' Fisher RA (1935). "The logic of inductive inference". *Journal of the Royal Statistical
 #' Society* 98(1), 39-82, for the noncentral law.
@@ -87,7 +87,7 @@ rank_counts <- function(ranks) {
     expected = length(ranks) / 13,
     sd = sqrt(12 / 13 * rank_variance(nrow(ranks)) * ncol(ranks)),
     p.value = p,
-    p.adjusted = stats::p.adjust(p, "holm")
+    adj.p.value = stats::p.adjust(p, "holm")
   )
 }
 

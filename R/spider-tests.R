@@ -1,8 +1,8 @@
 #' Does a program deal worse cards?
 #'
 #' Tests the cards of recorded games against those of fair dealing, by their mean AGT, mean
-#' ATSV, or both. One-sided by default: the suspicion is of worse cards, and both statistics
-#' are smaller for worse cards.
+#' ATSV, or both: see [spider_statistic()]. Both are smaller for worse cards, so who suspects
+#' those asks with `alternative = "less"`.
 #'
 #' * `"exact"`, for AGT: the probability that as many games with fair cards have a sum of AGT as
 #'   small as that found, from the law of one game, [spider_distribution()], added up game by
@@ -50,7 +50,7 @@
 #'   `alternative`, `method` and `data.name`; and `conclusion`, which says in words what the
 #'   p-value means and is printed last. For several statistics a tibble with a row for each:
 #'   `test`, `statistic`, `parameter`, `estimate`, `conf.low` and `conf.high` (`NA` for `"both"`),
-#'   `p.value`, `p.adjusted` (by the method of Holm), `alternative`, `method` and `conclusion`.
+#'   `p.value`, `adj.p.value` (by the method of Holm), `alternative`, `method` and `conclusion`.
 #' @references
 #' Tao T (2018). "Spider solitaire". *Plus Magazine*, 27 July 2018. <https://plus.maths.org>
 #'

@@ -52,7 +52,7 @@ found <- lapply(names(shuffles), function(name) {
       test_fair_dealing(matrix(replicate(n, shuffles[[name]]()), 104))
     })
     best <- table(vapply(tables, function(table) table$test[which.min(table$p.value)], ""))
-    share <- mean(vapply(tables, function(table) min(table$p.adjusted) < 0.05, NA))
+    share <- mean(vapply(tables, function(table) min(table$adj.p.value) < 0.05, NA))
     cat(sprintf("%-32s %4.0f deals  %5.1f%% (SE %.1f)  %s\n", name, n, 100 * share,
                 100 * sqrt(share * (1 - share) / series), names(best)[which.max(best)]))
     share

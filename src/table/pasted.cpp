@@ -399,6 +399,26 @@ Groups grid_of(const std::vector<Line>& rows) {
   return {reading.cards()};
 }
 
+// A deck over several lines has as many cards on each but the last; piles have not, and they are
+// not in dealing order.
+void check_wrapped(const std::vector<Line>& lines) {
+  const std::size_t width = words_of(lines[0].text).size();
+  std::size_t cards = 0;
+  for (const Line& line : lines) {
+    const std::size_t words = words_of(line.text).size();
+    cards += words;
+    if (words == width || (words < width && cards % 52 == 0)) continue;
+    if (cards % 52 == 0 || &line == &lines.back()) continue;
+    const std::vector<std::string> found = words_of(line.text);
+    // What is no card at all is told of first.
+    if (!std::all_of(found.begin(), found.end(), card_of)) continue;
+    refuse(line.number, "there " + std::string(words == 1 ? "is " : "are ") +
+                            counted(words, "card") + ", but " + std::to_string(width) +
+                            " on the first line. A deck has as many on each line; a board says "
+                            "Foundations: and Talon: before its piles.");
+  }
+}
+
 }  // namespace
 
 std::vector<Groups> pasted_decks(const std::string& text) {
@@ -408,6 +428,7 @@ std::vector<Groups> pasted_decks(const std::string& text) {
   const bool by_lines = std::any_of(lines.begin(), lines.end(), [](const Line& line) {
     return words_of(line.text).size() > 26;
   });
+  if (!by_lines) check_wrapped(lines);
   std::vector<Groups> decks;
   Reading reading;
   for (const Line& line : lines) {

@@ -204,6 +204,14 @@ TEST(Table, DecksArePastedInManyWays) {
             "line 53: a deck has 52 cards, not 1. Missing: 2C, 3C, 4C, 5C, 6C, 7C and others.");
   EXPECT_EQ(why_not(pasted_deck, "(13, 0)").rfind("card 1: \"(13, 0)\" is not a card", 0), 0U);
   EXPECT_EQ(why_not(pasted_deck, ""), "There are no cards in it.");
+  // A board that does not say so is not taken for cards in dealing order.
+  std::string piles = letters(deck[0]) + '\n';
+  for (std::size_t i = 1, size = 1; size <= 7; ++size) {
+    for (std::size_t k = 0; k < size; ++k) piles += letters(deck[i++]) + ' ';
+    piles += '\n';
+  }
+  for (std::size_t i = 29; i < 52; ++i) piles += letters(deck[i]) + ' ';
+  EXPECT_EQ(why_not(pasted_deck, piles).rfind("line 3: there are 2 cards, but 1 on", 0), 0U);
 }
 
 TEST(Table, BoardsAreTheStartOfADeal) {

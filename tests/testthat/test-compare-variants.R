@@ -90,11 +90,11 @@ test_that("many variants are compared in pairs or with a reference, together if 
   games <- played(a = "WWWWWLLLLL", b = "WWLLLLLLLL", c = "LLLLLWWWWW")
   all <- compare_variants(games)
   expect_equal(paste(all$variant, all$reference), c("a b", "a c", "b c"))
-  expect_equal(all$p.adjusted, p.adjust(all$p.value, "holm"))
+  expect_equal(all$adj.p.value, p.adjust(all$p.value, "holm"))
   one <- compare_variants(games, reference = "b")
   expect_equal(one$variant, c("a", "c"))
   together <- compare_variants(games, simultaneous = TRUE)
-  expect_equal(together$p.adjusted, p.adjust(all$p.value, "bonferroni"))
+  expect_equal(together$adj.p.value, p.adjust(all$p.value, "bonferroni"))
   # As one pair alone at the corrected level.
   alone <- compare_variants(
     games[games$variant != "c", ], conf_level = 1 - 0.05 / 3, simultaneous = TRUE
@@ -119,7 +119,7 @@ test_that("interval and verdict of a row agree, and have Holm's error", {
     for (simultaneous in c(FALSE, TRUE)) {
       found <- compare_variants(games, simultaneous = simultaneous)
       says <- grepl("^(higher|lower) than", found$verdict)
-      expect_identical(says, found$p.adjusted < 0.05)
+      expect_identical(says, found$adj.p.value < 0.05)
       expect_true(all((found$conf.low >= 0 | found$conf.high <= 0)[says]))
       expect_true(all((found$conf.low <= 0 & found$conf.high >= 0)[!says]))
       expect_identical(grepl("^higher", found$verdict), says & found$estimate > 0)
@@ -131,7 +131,7 @@ test_that("interval and verdict of a row agree, and have Holm's error", {
     a = strrep("W", 30), b = paste0(strrep("W", 28), "LL"), c = paste0(strrep("L", 29), "W")
   )
   found <- compare_variants(games)
-  expect_equal(sum(found$p.adjusted < 0.05), 2)
+  expect_equal(sum(found$adj.p.value < 0.05), 2)
   expect_equal(
     unlist(found[1, c("conf.low", "conf.high")]),
     patience:::tango_limits(2, 0, 30, 0.95), ignore_attr = TRUE

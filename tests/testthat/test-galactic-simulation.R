@@ -82,7 +82,7 @@ test_that("given boards are played, and runs go on in files", {
   )
   expect_refused(
     simulate_galactic(10, boards = boards, rules = "easy-4"),
-    "argument", "Give one of `n`, `number` and `boards`"
+    "argument", "Give one of `n`, `number`, and `boards`"
   )
   skip_if_not_installed("RSQLite")
   file <- withr::local_tempfile(fileext = ".sqlite")

@@ -31,7 +31,7 @@ test_that("the p-values that quagnes 0.8.2 published are reproduced", {
   both <- compare_published(counted("Up-Color-None", 113, 4), "Masten")
   expect_equal(round(both$p.value, 4), 0.0250)
   expect_equal(round(both$p.value_if_won, 2), 0.01)
-  expect_equal(compared$p.adjusted, p.adjust(compared$p.value, "holm"))
+  expect_equal(compared$adj.p.value, p.adjust(compared$p.value, "holm"))
 })
 
 test_that("the test is chi-square, or Fisher's where counts are small", {
@@ -180,7 +180,7 @@ test_that("any published rates can be compared with, adjusted as wished", {
   some <- rates[rates$year == 2021 & rates$empty == "none", ]
   found <- compare_published(counted("Up-Suit-None", 42), published = some, adjust = "none")
   expect_equal(nrow(found), 1)
-  expect_equal(found$p.adjusted, found$p.value)
+  expect_equal(found$adj.p.value, found$p.value)
 })
 
 test_that("more bad arguments are refused", {
@@ -233,7 +233,7 @@ test_that("interval and verdict of a row agree, however p-values are adjusted", 
         lower <- grepl("^lower", found$verdict)
         expect_true(all(found$conf.low[higher] >= 0) && all(found$conf.high[lower] <= 0))
         expect_true(all((found$conf.low <= 0 & found$conf.high >= 0)[!higher & !lower]))
-        sure <- found$p.adjusted < 0.05 & found$p.adjusted_if_won < 0.05
+        sure <- found$adj.p.value < 0.05 & found$adj.p.value_if_won < 0.05
         expect_true(all(sure[higher | lower]))
         expect_false(any(sure[grepl("^no difference", found$verdict)]))
       }
@@ -241,7 +241,7 @@ test_that("interval and verdict of a row agree, however p-values are adjusted", 
       found <- compare_published(ours, test = "equivalence", adjust = adjust, margin = margin)
       inside <- found$conf.low >= -margin & found$conf.high <= margin
       agrees <- grepl("^agrees", found$verdict)
-      expect_identical(agrees, found$p.adjusted < 0.05 & found$p.adjusted_if_won < 0.05)
+      expect_identical(agrees, found$adj.p.value < 0.05 & found$adj.p.value_if_won < 0.05)
       expect_true(all(inside[agrees]))
       expect_false(any((found$conf.low > -margin & found$conf.high < margin)[!agrees]))
     }
@@ -260,7 +260,7 @@ test_that("an interval has the error at which its comparison was tested", {
     uniroot(limits, c(1e-6, 0.5), tol = 1e-12)$root
   }
   holm <- compare_published(ours, "Masten")
-  expect_equal(holm$p.adjusted < 0.05, c(FALSE, TRUE))
+  expect_equal(holm$adj.p.value < 0.05, c(FALSE, TRUE))
   # The other one is set aside: it stands alone. Without the first, the second is the smaller of
   # two.
   expect_equal(error(holm, 1), 0.05, tolerance = 1e-6)
@@ -336,4 +336,22 @@ test_that("looked at after every deal, the test of a published rate keeps its le
   }
   expect_lt(ever(0.3), 0.05)
   expect_gt(ever(0.3), 0)
+})
+
+test_that("published deals that are unknown count both ways", {
+  ours <- counted("Up-Color-None", 113)
+  sure <- data.frame(
+    source = "x", label = "y", empty = "none", variant = "Up-Color-None", wins = 113, deals = 1e4
+  )
+  open <- transform(sure, wins = 60, unknown = 80)
+  known <- compare_published(ours, published = transform(sure, wins = 60))
+  both <- compare_published(ours, published = open)
+  expect_identical(both$p.value, known$p.value)
+  # With 140 wins of theirs, or any number between, ours is not apart.
+  expect_gt(both$p.value_if_won, known$p.value_if_won)
+  expect_lt(both$conf.low, known$conf.low)
+  expect_equal(both$conf.high, known$conf.high, tolerance = 0.2)
+  expect_match(both$verdict, "^open, depends on unknown deals")
+  expect_identical(compare_published(ours, published = transform(sure, unknown = 0)),
+                   compare_published(ours, published = sure))
 })

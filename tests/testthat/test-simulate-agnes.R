@@ -96,7 +96,7 @@ test_that("bad arguments are refused", {
   )
   expect_error(simulate_agnes(4e7, c("dalton", "parlett", "aisleriot")), "33,333,333")
   expect_refused(simulate_agnes(NA), "argument", "`n` must be a whole number, not `NA`")
-  expect_refused(simulate_agnes(), "argument", "Give one of `n`, `number` and `deals`")
+  expect_refused(simulate_agnes(), "argument", "Give one of `n`, `number`, and `deals`")
   expect_refused(simulate_agnes(3, number = 4), "argument", "Give one of `n`, `number`")
   expect_refused(simulate_agnes(number = c(4, 4)), "argument", "Deal 4 is given twice")
   expect_refused(simulate_agnes(deals = 1:52), "deal", "`deals` must be deals, not an integer")

@@ -171,8 +171,8 @@ test_that("bad arguments are refused", {
   expect_refused(
     simulate_lucie(0), "argument", "`n` must be a whole number from 1 to 100,000,000"
   )
-  expect_refused(simulate_lucie(), "argument", "Give one of `n`, `number` and `deals`")
-  expect_refused(simulate_lucie(3, number = 4), "argument", "Give one of `n`, `number`")
+  expect_refused(simulate_lucie(), "argument", "Give one of `n` and `number`")
+  expect_refused(simulate_lucie(3, number = 4), "argument", "Give one of `n` and `number`")
   expect_refused(simulate_lucie(3, policy = "best"), "argument", '`policy` must be one of "most"')
   expect_refused(
     simulate_lucie(3, "the-fan", policy = "value", from = c(1, 1)),

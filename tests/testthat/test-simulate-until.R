@@ -183,7 +183,7 @@ test_that("bad wishes are refused", {
     "argument", 'The number in `until` must be named "half_width", "relative", or "p.value", not'
   )
   expect_refused(
-    simulate_agnes(until = 0.1), "argument", "Give one of `n`, `number` and `deals`"
+    simulate_agnes(until = 0.1), "argument", "Give one of `n`, `number`, and `deals`"
   )
   until <- function(...) simulate_agnes(10, rules[1], until = c(p.value = 0.05, ...))
   expect_refused(until(), "argument", "A p-value needs two variants to compare, not 1; or a rate")

@@ -1,4 +1,4 @@
-p_of <- function(table, test) table$p.adjusted[table$test == test]
+p_of <- function(table, test) table$adj.p.value[table$test == test]
 
 test_that("fair deals pass, with uniform p-values", {
   skip_on_cran()
@@ -9,7 +9,7 @@ test_that("fair deals pass, with uniform p-values", {
   # Counts are whole numbers, so that a p-value may occur twice.
   for (row in 2:9) expect_gt(suppressWarnings(ks.test(p[row, ], "punif"))$p.value, 0.001)
   expect_true(all(p[c(1, 10, 11), ] > 0.9))
-  expect_true(all(test_fair_dealing(fair)$p.adjusted > 0.01))
+  expect_true(all(test_fair_dealing(fair)$adj.p.value > 0.01))
 })
 
 test_that("the mean of the folded table is its degrees of freedom", {
@@ -119,9 +119,9 @@ test_that("deals of the package are taken as they are", {
   deals <- deal_cards("spider", seed = 1, number = 1:60)
   codes <- vapply(deals, function(deal) as.integer(deal$cards), integer(104))
   expect_identical(test_fair_dealing(deals), test_fair_dealing(codes))
-  expect_true(all(test_fair_dealing(deals)$p.adjusted > 0.01))
+  expect_true(all(test_fair_dealing(deals)$adj.p.value > 0.01))
   expect_gt(
-    min(test_fair_dealing(deal_cards("spider", 1:200, from = "windows-xp"))$p.adjusted), 0
+    min(test_fair_dealing(deal_cards("spider", 1:200, from = "windows-xp"))$adj.p.value), 0
   )
 })
 

@@ -205,7 +205,7 @@ test_that("every test of a dealer has its power", {
     says("both"), p(function(x) test_dealer(x$games, "both", "z", alternative = "less")) < 0.3
   )
   expect_equal(says("fair_dealing"), vapply(played, function(x) {
-    min(test_fair_dealing(x$codes)$p.adjusted) < 0.3
+    min(test_fair_dealing(x$codes)$adj.p.value) < 0.3
   }, NA))
   rows <- function(codes) {
     letters <- matrix(patience:::card_ranks[codes[45:104, ] %% 13 + 1], 10)

@@ -54,7 +54,7 @@ test_that("ranks of dealt games follow the law", {
   counts <- rank_counts(recorded_ranks(games, "rows"))
   expect_equal(sum(counts$count), 60000)
   expect_equal(counts$expected, rep(60000 / 13, 13))
-  expect_gt(min(counts$p.adjusted), 1e-4)
+  expect_gt(min(counts$adj.p.value), 1e-4)
 })
 
 test_that("counts, p-values and intervals of one rank are right", {

@@ -122,7 +122,7 @@ test_that("both together know their correlation", {
 test_that("several statistics make a table, adjusted by Holm", {
   skip_on_cran()
   table <- test_dealer(sample_games(), c("agt", "atsv", "both"), reps = 999, alternative = "less")
-  expect_equal(table$p.adjusted, p.adjust(table$p.value, "holm"))
+  expect_equal(table$adj.p.value, p.adjust(table$p.value, "holm"))
   expect_equal(
     table$conf.high[1], test_dealer(sample_games(), reps = 999, alternative = "less")$conf.int[2]
   )

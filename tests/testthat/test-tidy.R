@@ -12,7 +12,7 @@ test_that("broom tidies win rates and comparisons", {
   compared <- compare_published(games)
   tidied <- broom::tidy(compared)
   expect_equal(tidied$estimate, compared$difference)
-  expect_equal(tidied$adj.p.value, compared$p.adjusted)
+  expect_equal(tidied$adj.p.value, compared$adj.p.value)
   expect_equal(broom::glance(compared)$comparisons, nrow(compared))
   expect_equal(broom::glance(compared)$margin, NA_real_)
   expect_equal(broom::glance(compared)$conf.level, 0.95)

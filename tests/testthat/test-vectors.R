@@ -122,3 +122,23 @@ test_that("a run has rows, a tail and tidy tables as its rows have", {
   expect_equal(generics::tidy(run), generics::tidy(rows))
   expect_equal(generics::glance(run), generics::glance(rows))
 })
+
+test_that("a deal's number means its rules everywhere, and a solution knows its own", {
+  deal <- deal_cards("agnes", 86, from = "pysolfc")
+  theirs <- "Up-Color-None-Circular"
+  solution <- solve_deal(deal)
+  expect_identical(format(solution$rules), theirs)
+  expect_identical(simulate_agnes(deals = deal)$variant, theirs)
+  expect_identical(unique(simulate_agnes(2)$variant), "Up-Suit-AnyRun")
+  expect_identical(attr(winnable_deals(n = 2), "deals")$variant, theirs)
+  expect_match(attr(difficulty(deal, games = 10), "played"), theirs)
+  expect_true(check_solution(deal, moves = solution)$won)
+  strange <- deal_cards(number = 26)
+  line <- solve_deal(strange, "Up-Suit-AnyRun-Back")
+  expect_true(check_solution(strange, moves = line)$won)
+  mixed <- c(deal, strange)
+  expect_identical(unique(simulate_agnes(deals = mixed)$variant), "Up-Suit-AnyRun")
+  # A list of one deal is that deal; moves are not rules.
+  expect_identical(solve_deal(c(strange))$outcome, solve_deal(strange)$outcome)
+  expect_refused(review(deal, solution$moves), "rules", "Moves are given by their name")
+})

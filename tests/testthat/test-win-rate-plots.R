@@ -76,7 +76,7 @@ test_that("plot() draws all of them", {
     expect_s3_class(plot(each), "ggplot")
   }
   pairs <- compare_variants(games)
-  pairs$p.adjusted[1] <- NA
+  pairs$adj.p.value[1] <- NA
   expect_warning(plot(pairs), "missing values", class = "patience_warning_missing")
 })
 
