@@ -72,6 +72,7 @@ print.solver_control <- function(x, ...) {
 # are those of the game.
 call_limits <- function(control, given, defaults = list()) {
   known <- names(formals(solver_control))
+  own <- setdiff(names(formals(sys.function(sys.parent()))), "...")
   if (!inherits(control, "solver_control")) {
     abort_input("argument", c(
       "{.arg control} must be made by {.fn solver_control}, not {.obj_type_friendly {control}}."
@@ -80,13 +81,15 @@ call_limits <- function(control, given, defaults = list()) {
   names <- if (is.null(names(given))) rep("", length(given)) else names(given)
   strange <- which(!names %in% known | duplicated(names))[1]
   if (!is.na(strange)) {
-    what <- if (nzchar(names[strange])) {
-      "There is no argument {.arg {names[strange]}}, or it is given twice."
-    } else {
+    name <- names[strange]
+    what <- if (!nzchar(name)) {
       "An argument without a name is one too many."
+    } else if (name %in% known) {
+      "The argument {.arg {name}} is given twice."
+    } else {
+      "There is no argument {.arg {name}}."
     }
-    near <- did_you_mean(names[strange], known)
-    abort_input("argument", c(what, near,
+    abort_input("argument", c(what, did_you_mean(name, c(known, own)),
       i = "Limits have the names {.arg {known}}."
     ))
   }

@@ -85,7 +85,7 @@ test_that("bad arguments are refused", {
   )
   expect_refused(
     difficulty(deal, max_state = 1),
-    "argument", "There is no argument `max_state`, or it is given twice",
+    "argument", "There is no argument `max_state`.",
     'Did you mean "max_states"?'
   )
 })

@@ -39,7 +39,7 @@ test_that("limits print, and bad ones are refused", {
   )
   expect_refused(
     solve_deal(deal, max_state = 3),
-    "argument", "There is no argument `max_state`, or it is given twice",
+    "argument", "There is no argument `max_state`.",
     'Did you mean "max_states"?'
   )
   expect_refused(simulate_lucie(3, numbesr = 3), "argument", "There is no argument `numbesr`")

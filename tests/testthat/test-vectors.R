@@ -141,4 +141,7 @@ test_that("a deal's number means its rules everywhere, and a solution knows its 
   # A list of one deal is that deal; moves are not rules.
   expect_identical(solve_deal(c(strange))$outcome, solve_deal(strange)$outcome)
   expect_refused(review(deal, solution$moves), "rules", "Moves are given by their name")
+  expect_refused(
+    simulate_agnes(10, sed = 2), "argument", "There is no argument `sed`.", 'Did you mean "seed"?'
+  )
 })
