@@ -57,22 +57,15 @@
 #' @param unit Unit of `shift`: `"sd"`, standard deviations of one fairly dealt game, or
 #'   `"own"`, the statistic's own units (guaranteed turns a row for AGT, squared cards for ATSV,
 #'   cards a game for a rank).
-#' @param statistic `"agt"`, `"atsv"`, `"rank"` or `"monitor_agt"`, or for a dealer any of those
-#'   of [power_dealer()]; one or several, each tested alone. The smallest shift is that of a test,
-#'   not of the monitor.
+#' @param test Which tests, as [dealer_test()] says it, or their statistics, each tested alone:
+#'   `"agt"`, `"atsv"`, `"rank"` or `"monitor_agt"`, or for a dealer any of those of
+#'   [power_dealer()]. The smallest shift is that of a test, not of the monitor.
 #' @param power The wanted probability to find the shift, above `sig_level` and below 1.
-#' @param sig_level Level of the test, between 0 and 1.
-#' @param alternative `"less"` if worse cards than fair ones are suspected, or too few of one
-#'   rank; `"greater"` if better ones, or too many.
-#' @param after_wins Whether to test only the games that follow a win, for a dealer with
-#'   `after_wins`.
 #' @param sims Games to simulate for the mean and standard deviation of a dealer, from 100 to
 #'   10^8. Choose few for a dealer of your own.
 #' @param reps Series to check the formula with, from 10 to 10^6; or 0 for no check.
-#' @param seed,threads,order As for [simulate_spider()].
+#' @param seed,threads As for [simulate_spider()].
 #' @param conf_level Confidence level of the intervals.
-#' @param rank The rank for `"rank"` of a dealer, as in [test_ranks()]. For a `shift` all are
-#'   alike.
 #' @param games Numbers of games, from 1 to 10^9, for which the smallest shift is wanted.
 #' @return
 #' * For a dealer or a shift: a tibble with a row for each statistic and shift: `statistic`,
@@ -93,26 +86,25 @@
 #' @seealso [power_dealer()] for the power of a given number of games, and its picture.
 #' @examples
 #' # One card in twenty fewer of a rank in the six rows: 4.38 in place of 4.62.
-#' games_needed_dealer(shift = -0.05 * 60 / 13, unit = "own", statistic = "rank")
+#' games_needed_dealer(shift = -0.05 * 60 / 13, unit = "own", test = "rank")
 #' games_needed_dealer(shift = c(-0.1, -0.25, -0.5))
-#' games_needed_dealer(shift = -0.144, unit = "own", statistic = "agt")
+#' games_needed_dealer(shift = -0.144, unit = "own", test = "agt")
 #' games_needed_dealer(spider_dealer("worse_agt", probability = 0.5), reps = 200)
 #' # With a look after every game.
-#' games_needed_dealer("worse_agt", statistic = "monitor_agt", reps = 0)
+#' games_needed_dealer("worse_agt", reps = 0, test = "monitor_agt")
 #' games_needed_dealer(games = c(30, 100, 300))
 #' @export
-games_needed_dealer <- function(dealer = NULL, shift = NULL, unit = "sd",
-                                statistic = c("agt", "atsv"), power = 0.8, sig_level = 0.05,
-                                alternative = "less", after_wins = FALSE, sims = 1e5,
-                                reps = 2000, seed = 1, threads = NULL, order = "spread",
-                                conf_level = 0.95, rank = "K", games = NULL) {
+games_needed_dealer <- function(dealer = NULL, shift = NULL, games = NULL, unit = "sd",
+                                test = dealer_test(), power = 0.8, sims = 1e5, reps = 2000,
+                                seed = 1, threads = NULL, conf_level = 0.95) {
   if (is.null(dealer) + is.null(shift) + is.null(games) != 2) {
     abort_input("argument", "Give one of {.arg dealer}, {.arg shift} and {.arg games}.")
   }
   known <- if (!is.null(dealer)) power_statistics else
     c(shift_statistics, if (is.null(games)) "monitor_agt")
-  rank <- check_rank(rank)
-  aim <- needed_aim(statistic, power, sig_level, alternative, known)
+  test <- as_dealer_test(test)
+  rank <- check_rank(test$rank)
+  aim <- needed_aim(test$statistic, power, test$sig_level, test$alternative, known)
   if (!is.null(shift)) {
     return(games_for_shift(shift, unit, aim))
   }
@@ -120,16 +112,24 @@ games_needed_dealer <- function(dealer = NULL, shift = NULL, unit = "sd",
     return(shift_for_games(games, aim))
   }
   dealer <- as_spider_dealer(dealer)
+  after_wins <- test$after_wins
   check_after_wins(after_wins, dealer)
   check_power_statistics(aim$statistic, 50, after_wins)
   sims <- check_whole(sims, 100, 1e8, "`sims`")
   if (!identical(reps, 0)) reps <- check_whole(reps, 10, 1e6, "`reps`")
-  check_order(order, exact = "both" %in% aim$statistic)
+  check_order(test$order, exact = "both" %in% aim$statistic)
   options <- list(
-    seed = check_seed(seed), threads = patience_threads(threads), order = order,
+    seed = check_seed(seed), threads = patience_threads(threads), order = test$order,
     after_wins = after_wins, conf_level = check_level(conf_level), rank = card_ranks[rank + 1]
   )
   games_for_dealer(dealer, sims, reps, aim, options)
+}
+
+# The test of one statistic with such an aim.
+test_of_aim <- function(statistic, aim, options) {
+  dealer_test(
+    statistic, aim$level, aim$alternative, options$after_wins, options$rank, options$order
+  )
 }
 
 # The smallest shifts that so many games are enough for.
@@ -320,8 +320,8 @@ simulated_games <- function(name, dealer, reps, aim, options) {
   reps <- max(reps, 10)
   power_of <- function(games) {
     power_dealer(
-      dealer, games, reps, name, aim$level, aim$alternative, options$after_wins, options$seed,
-      options$threads, options$order, options$conf_level, FALSE, options$rank
+      dealer, games, test_of_aim(name, aim, options), reps, options$seed, options$threads,
+      options$conf_level, FALSE
     )$estimate
   }
   least <- if (name == "fair_dealing") 50 else 2
@@ -399,9 +399,8 @@ cbind_check <- function(row, dealer, reps, aim, options) {
   row[c("checked_games", "checked_power", "checked.low", "checked.high")] <- NA_real_
   if (reps > 0 && row$estimate <= 1e5) {
     check <- power_dealer(
-      dealer, max(2, row$estimate), reps, row$statistic, aim$level, aim$alternative,
-      options$after_wins, options$seed, options$threads, options$order, options$conf_level,
-      rank = options$rank
+      dealer, max(2, row$estimate), test_of_aim(row$statistic, aim, options), reps, options$seed,
+      options$threads, options$conf_level
     )
     row$checked_games <- check$games
     row$checked_power <- check$estimate

@@ -30,17 +30,11 @@
 #' @param dealer A dealer, see [spider_dealer()], or its name.
 #' @param games Games in a series, from 2 to 10^6; several numbers for a power curve.
 #' @param reps Series, from 10 to 10^6. For a dealer of your own choose few.
-#' @param statistic One or several of those under Details, each tested alone.
-#' @param sig_level Level of the test, between 0 and 1.
-#' @param alternative `"less"` if worse cards than fair ones are suspected, `"greater"` if better,
-#'   which the monitor does not watch for.
-#' @param after_wins Whether to test only the games that follow a win in the same series, for a
-#'   dealer with `after_wins`, by AGT, ATSV, both or the monitor. A series without any finds
-#'   nothing.
-#' @param seed,threads,order,progress As for [simulate_spider()]. An interrupt (Ctrl-C) ends the
+#' @param test Which tests, as [dealer_test()] says it, or their statistics: one or several of
+#'   those under Details, each tested alone.
+#' @param seed,threads,progress As for [simulate_spider()]. An interrupt (Ctrl-C) ends the
 #'   simulation without a result.
 #' @param conf_level Confidence level of the interval, by the method of Wilson.
-#' @param rank The rank for `"rank"`, as in [test_ranks()].
 #' @return A tibble of class `power_dealer` with a row for each statistic and number of games:
 #'   `statistic`, `games`, `reps` (`NA` where the power is exact), `shift` (by how many standard
 #'   deviations of a game the games tested are better on average, or have more cards of the rank;
@@ -53,45 +47,83 @@
 #' *Journal of the American Statistical Association* 22, 209-212.
 #' @examples
 #' power_dealer("worse_agt", reps = 500)
-#' power_dealer("worse_first", statistic = c("agt", "no_moves", "ranks"), reps = 200)
+#' power_dealer("worse_first", reps = 200, test = c("agt", "no_moves", "ranks"))
 #' power_dealer("worse_first", games = c(25, 50, 100, 200), reps = 500)
 #' # One test after 100 games, or a look after every game.
-#' power_dealer("worse_agt", 100, statistic = c("agt", "monitor_agt"))
+#' power_dealer("worse_agt", 100, test = c("agt", "monitor_agt"))
 #' power_dealer(spider_dealer("worse_agt", probability = 0.25), games = 300, reps = 500)
 #' @export
-power_dealer <- function(dealer, games = 100, reps = 2000, statistic = c("agt", "atsv"),
-                         sig_level = 0.05, alternative = "less", after_wins = FALSE, seed = 1,
-                         threads = NULL, order = "spread", conf_level = 0.95,
-                         progress = patience_progress(), rank = "K") {
+power_dealer <- function(dealer, games = 100, test = dealer_test(), reps = 2000, seed = 1,
+                         threads = NULL, conf_level = 0.95, progress = patience_progress()) {
   dealer <- as_spider_dealer(dealer)
   games <- check_wholes(games, 2, 1e6, "`games`")
   reps <- check_whole(reps, 10, 1e6, "`reps`")
-  statistic <- check_power_statistics(statistic, games, after_wins)
-  check_power_level(sig_level)
-  check_power_alternative(alternative, statistic)
+  test <- as_dealer_test(test)
+  after_wins <- test$after_wins
+  statistic <- check_power_statistics(test$statistic, games, after_wins)
+  check_power_alternative(test$alternative, statistic)
   check_after_wins(after_wins, dealer)
   seed <- check_seed(seed)
   threads <- patience_threads(threads)
-  check_order(order, exact = "both" %in% statistic)
+  check_order(test$order, exact = "both" %in% statistic)
   check_level(conf_level)
   check_flag(progress, "`progress`")
   options <- list(
-    reps = reps, alternative = alternative, after_wins = after_wins, seed = seed,
-    threads = threads, order = order, conf_level = conf_level, rank = check_rank(rank)
+    reps = reps, alternative = test$alternative, after_wins = after_wins, seed = seed,
+    threads = threads, order = test$order, conf_level = conf_level, rank = check_rank(test$rank)
   )
   rows <- lapply(games, function(games) {
     # Dealt when the first test needs them, and once for all.
     series <- function() {
-      spider_series(dealer, games, reps, seed, threads, order, after_wins, progress)
+      spider_series(dealer, games, reps, seed, threads, test$order, after_wins, progress)
     }
-    power_rows(dealer, games, statistic, sig_level, options, once(series))
+    power_rows(dealer, games, statistic, test$sig_level, options, once(series))
   })
   rows <- do.call(rbind, rows)
   rows <- rows[order(match(rows$statistic, statistic), rows$games), ]
   structure(
     rows,
-    class = c("power_dealer", class(rows)), dealer = format(dealer), level = sig_level
+    class = c("power_dealer", class(rows)), dealer = format(dealer), level = test$sig_level
   )
+}
+
+#' Which test of a dealer
+#'
+#' Says for [power_dealer()] and [games_needed_dealer()] which test is meant: what it counts, at
+#' which level, and in which games. The tests are one-sided, as a rigged dealer has a side.
+#'
+#' @param statistic One or several of `"agt"`, `"atsv"`, `"both"`, `"rank"`, `"ranks"`,
+#'   `"no_moves"`, `"fair_dealing"`, `"monitor_agt"`, `"monitor_atsv"` and `"monitor_both"`, each
+#'   tested alone: see [power_dealer()].
+#' @param sig_level Level of the test, between 0 and 1.
+#' @param alternative `"less"` if worse cards than fair ones are suspected, or too few of one
+#'   rank; `"greater"` if better ones, or too many, which the monitor does not watch for.
+#' @param after_wins Whether to test only the games that follow a win in the same series, for a
+#'   dealer with `after_wins`, by AGT, ATSV, both or the monitor. A series without any finds
+#'   nothing.
+#' @param rank The rank for `"rank"`, as in [test_ranks()].
+#' @param order When rows from the stock come, see [simulate_spider()].
+#' @return A list of class `dealer_test` with these elements.
+#' @examples
+#' power_dealer("worse_agt", reps = 500, test = dealer_test("atsv", sig_level = 0.01))
+#' # The statistics alone are enough where the rest is as usual.
+#' power_dealer("worse_agt", reps = 500, test = "agt")
+#' @export
+dealer_test <- function(statistic = c("agt", "atsv"), sig_level = 0.05, alternative = "less",
+                        after_wins = FALSE, rank = "K", order = "spread") {
+  check_power_level(sig_level)
+  check_rank(rank)
+  structure(
+    list(
+      statistic = statistic, sig_level = sig_level, alternative = alternative,
+      after_wins = after_wins, rank = rank, order = order
+    ),
+    class = "dealer_test"
+  )
+}
+
+as_dealer_test <- function(test) {
+  if (inherits(test, "dealer_test")) test else dealer_test(test)
 }
 
 # A function that remembers its value.

@@ -74,10 +74,10 @@ for (dealer in dealers) {
     at <- ifelse(is.finite(at), sprintf("%.0f", at), ">1000")
     cat(sprintf("%-68s %-5s %5s %5s %5s %8.3f\n", format(dealer), each, at[1], at[2], at[3],
                 mean(first <= 100)))
-    exact <- power_dealer(dealer, 100, reps = 10, statistic = paste0("monitor_", each))
+    exact <- power_dealer(dealer, 100, reps = 10, test = paste0("monitor_", each))
     if (is.na(exact$reps)) {
       at <- vapply(c(0.1, 0.5, 0.9), function(power) {
-        games_needed_dealer(dealer, statistic = exact$statistic, power = power, reps = 0)$estimate
+        games_needed_dealer(dealer, power = power, reps = 0, test = exact$statistic)$estimate
       }, 1)
       cat(sprintf("%-68s %-5s %5.0f %5.0f %5.0f %8.3f\n", "  exactly", each, at[1], at[2], at[3],
                   exact$estimate))

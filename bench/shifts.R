@@ -29,7 +29,7 @@ cat("ATSV,", series, "series each: the z-test's size, and its power at the small
 for (n in games) {
   for (side in c("less", "greater")) {
     sign <- if (side == "less") -1 else 1
-    shift <- games_needed_dealer(games = n, statistic = "atsv", alternative = side)$shift
+    shift <- games_needed_dealer(games = n, test = dealer_test("atsv", alternative = side))$shift
     cat(sprintf("%4d games, %-7s  size %s  power %s\n", n, side,
                 text(found(NULL, n, sign)), text(found(shifted(shift), n, sign))))
   }
@@ -38,7 +38,7 @@ for (n in games) {
 cat("\nSmallest shifts, in standard deviations of a game: exact, and by the formula\n")
 for (n in games) {
   for (side in c("less", "greater")) {
-    both <- games_needed_dealer(games = n, statistic = c("agt", "rank", "atsv"), alternative = side)$shift
+    both <- games_needed_dealer(games = n, test = dealer_test(c("agt", "rank", "atsv"), alternative = side))$shift
     cat(sprintf("%4d games, %-7s  AGT %7.4f  one rank %7.4f  formula %7.4f\n", n, side,
                 both[1], both[2], both[3]))
   }

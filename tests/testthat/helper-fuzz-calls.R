@@ -88,9 +88,13 @@ fuzz_calls <- expression(
   games_needed(rate = 0.3, reference = 0.5, power = 0.8, n_ref = 100, method = "wilson"),
   games_needed(rate = 0.3, reference = 0.2, discordant = 0.2),
   games_needed(rate = 0.3, relative = 0.4),
-  games_needed_dealer(shift = -0.5, unit = "sd", statistic = "agt", power = 0.8,
-    sig_level = 0.05),
-  games_needed_dealer(dealer = dealer, sims = 500, reps = 50, seed = 1, after_wins = FALSE),
+  dealer_test(statistic = c("agt", "rank"), rank = "Q"),
+  games_needed_dealer(
+    shift = -0.5, unit = "sd", power = 0.8, test = dealer_test("agt", sig_level = 0.05)
+  ),
+  games_needed_dealer(
+    dealer = dealer, sims = 500, reps = 50, seed = 1, test = dealer_test(after_wins = FALSE)
+  ),
   hints(deal = board, rules = "easy"),
   monitor_dealer(games = recorded, statistic = "agt", after = NULL, sig_level = 0.05, seed = 1),
   open_run(file = copy(run)$file), patience_memory(100), patience_progress(FALSE),
@@ -101,12 +105,14 @@ fuzz_calls <- expression(
     conf_level = 0.9),
   pool_win_rates(results = games, conf_level = 0.9), rank_variants(games, conf_level = 0.9),
   power_dealer(
-    "worse_first", 5, reps = 10, statistic = c("both", "rank", "no_moves", "monitor_both"),
-    rank = "Q"
+    "worse_first", 5, reps = 10,
+    test = dealer_test(c("both", "rank", "no_moves", "monitor_both"), rank = "Q")
   ),
-  power_dealer(dealer = dealer, games = 10, reps = 20, statistic = "agt", sig_level = 0.05,
-    alternative = "less",
-               after_wins = FALSE, seed = 1, order = "spread", conf_level = 0.9),
+  power_dealer(
+    dealer = dealer, games = 10, reps = 20, seed = 1, conf_level = 0.9,
+    test = dealer_test("agt", sig_level = 0.05, alternative = "less", after_wins = FALSE,
+      order = "spread")
+  ),
   read_deals("deals.txt", game = "agnes"), read_deals(file = "boards.txt", "galactic"),
   read_spider_games(file = "spider.csv", seed = 1), read_deals("fans.txt", "lucie", deal = 3),
   retry_unknown(copy(run), max_states = 400),
@@ -134,8 +140,9 @@ fuzz_calls <- expression(
   simulate_lucie(number = 1:2, from = c(0, 0, 3, 3), max_states = 200, file = "lucie.sqlite"),
   simulate_spider(n = 10, dealer = dealer, seed = 1, order = "spread", summary = FALSE),
   simulate_spider(number = 1:5, dealer = "fair", summary = TRUE, file = "spider.sqlite"),
-  games_needed_dealer(games = 30, statistic = "agt", power = 0.8, sig_level = 0.05,
-    alternative = "less"),
+  games_needed_dealer(
+    games = 30, power = 0.8, test = dealer_test("agt", sig_level = 0.05, alternative = "less")
+  ),
   solve_deal(deal = deal, rules = rules, goal = "win", max_states = 500, orders = 1),
   solve_deal(board = board, rules = "easy", goal = "win", max_states = 500),
   solve_deal(deal = small_fans, rules = rules_of_lucie, max_states = 500),

@@ -26,11 +26,11 @@ test_that("rigged dealers shift the statistics as they should", {
 # The reference's player turns what each row guarantees; only there is the shift -2.14.
 test_that("two draws for each turned card shift ATSV as in the reference", {
   skip_on_cran()
-  found <- power_dealer("worse_card", reps = 2000, order = "guaranteed")
+  found <- power_dealer("worse_card", reps = 2000, test = dealer_test(order = "guaranteed"))
   expect_lt(max(abs(found$shift - c(0, -2.14))), 0.015)
   expect_equal(found$estimate[2], 1)
   for (order in names(naive_order)) {
-    found <- power_dealer("worse_card", reps = 100, order = order)
+    found <- power_dealer("worse_card", reps = 100, test = dealer_test(order = order))
     expect_lt(abs(found$shift[1]), 0.05)
     expect_lt(found$shift[2], -1)
   }
@@ -68,7 +68,9 @@ test_that("a dealer may look at wins", {
 test_that("powers are those of the reference", {
   skip_on_cran()
   expect_power <- function(dealer, power, statistic = c("agt", "atsv"), ...) {
-    found <- power_dealer(dealer, reps = 4000, statistic = statistic, order = "guaranteed", ...)
+    found <- power_dealer(
+      dealer, reps = 4000, test = dealer_test(statistic, order = "guaranteed", ...)
+    )
     expect_lt(max(abs(found$estimate - power)), 0.025)
   }
   expect_power("fair", c(0.05, 0.05))
@@ -118,7 +120,7 @@ test_that("a dealer of one's own is as good as those of the package", {
     simulate_spider(1500, dealer = own, summary = TRUE), simulate_spider(1500, summary = TRUE)
   )
   # By AGT the power of a fair dealer is exact, and that of one's own is simulated.
-  power <- function(dealer) power_dealer(dealer, games = 20, reps = 20, statistic = "atsv")
+  power <- function(dealer) power_dealer(dealer, games = 20, reps = 20, test = "atsv")
   expect_equal(power(own), power("fair"), ignore_attr = TRUE)
 })
 
@@ -162,18 +164,19 @@ test_that("dealers print and refuse bad arguments", {
   )
   expect_refused(power_dealer("fair", games = 1), "argument", "`games` must be a whole number")
   expect_refused(
-    power_dealer("fair", statistic = "gt"),
+    power_dealer("fair", test = "gt"),
     "argument", '`statistic` must be one of "agt", "atsv", "both", "rank", "ranks", "no_moves"'
   )
   expect_refused(
-    power_dealer("fair", sig_level = 1), "argument", "`sig_level` must be one number between"
+    power_dealer("fair", test = dealer_test(sig_level = 1)), "argument",
+    "`sig_level` must be one number between"
   )
   expect_refused(
-    power_dealer("fair", alternative = "both"),
+    power_dealer("fair", test = dealer_test(alternative = "both")),
     "argument", '`alternative` must be one of "less" and "greater", not "both"'
   )
   expect_refused(
-    power_dealer("fair", after_wins = TRUE),
+    power_dealer("fair", test = dealer_test(after_wins = TRUE)),
     "argument", "`after_wins` is for dealers with `after_wins = TRUE`"
   )
 })

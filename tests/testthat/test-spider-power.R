@@ -6,10 +6,10 @@ test_that("the smallest shifts are those known", {
   expect_lt(abs(smallest$shift[1] + 0.249), 0.005)
   # 2.38 in ATSV.
   expect_equal(round(smallest$shift_own[2], 2), -2.38)
-  better <- games_needed_dealer(games = c(30, 100), alternative = "greater")
+  better <- games_needed_dealer(games = c(30, 100), test = dealer_test(alternative = "greater"))
   expect_true(all(better$shift > 0 & better$shift[c(1, 3)] > better$shift[c(2, 4)]))
   back <- games_needed_dealer(
-    shift = better$shift[3:4], statistic = "atsv", alternative = "greater"
+    shift = better$shift[3:4], test = dealer_test("atsv", alternative = "greater")
   )
   expect_identical(back$estimate, c(30, 100))
   own <- games_needed_dealer(shift = smallest$shift_own, unit = "own")
@@ -17,7 +17,7 @@ test_that("the smallest shifts are those known", {
 })
 
 test_that("no shift in the direction of the test is never found", {
-  better <- games_needed_dealer(shift = c(0, 0.2), statistic = "agt")
+  better <- games_needed_dealer(shift = c(0, 0.2), test = "agt")
   expect_identical(better$estimate, c(Inf, Inf))
   fair <- games_needed_dealer("fair", reps = 0, sims = 20000)
   expect_identical(fair$estimate, c(Inf, Inf))
@@ -33,8 +33,7 @@ test_that("the formula holds for dealers", {
   )
   for (dealer in dealers) {
     needed <- games_needed_dealer(
-      dealer,
-      statistic = "agt", after_wins = isTRUE(dealer$settings$after_wins)
+      dealer, test = dealer_test("agt", after_wins = isTRUE(dealer$settings$after_wins))
     )
     expect_lt(abs(needed$checked_power - 0.8), 0.05)
     expect_true(needed$conf.low <= needed$estimate && needed$estimate <= needed$conf.high)
@@ -71,10 +70,10 @@ listed_powers <- function(law, n, level = 0.05, game = spider_distribution()$pro
 
 test_that("planned games are the fewest that have the power wanted, exactly", {
   shift <- -0.5
-  n <- games_needed_dealer(shift = shift, statistic = "agt")$estimate
+  n <- games_needed_dealer(shift = shift, test = "agt")$estimate
   # The units are the same.
   own <- shift * sqrt(spider_moments("agt")[["variance"]])
-  expect_identical(games_needed_dealer(shift = own, unit = "own", statistic = "agt")$estimate, n)
+  expect_identical(games_needed_dealer(shift = own, unit = "own", test = "agt")$estimate, n)
   powers <- listed_powers(shifted_law(shift), n)
   expect_identical(which(powers >= 0.8), as.integer(n))
   formula <- ((qnorm(0.95) + qnorm(0.8)) / shift)^2
@@ -83,11 +82,13 @@ test_that("planned games are the fewest that have the power wanted, exactly", {
 
 test_that("the smallest shift is the one with just the power wanted, exactly", {
   for (n in c(2, 12)) {
-    smallest <- games_needed_dealer(games = n, statistic = "agt")
+    smallest <- games_needed_dealer(games = n, test = "agt")
     expect_close(listed_powers(shifted_law(smallest$shift), n)[n], 0.8, 1e-8)
   }
-  expect_true(is.na(games_needed_dealer(games = 1, statistic = "rank", sig_level = 1e-5)$shift))
-  one <- games_needed_dealer(games = 1, statistic = "rank", sig_level = 1e-5)
+  expect_true(is.na(games_needed_dealer(
+    games = 1, test = dealer_test("rank", sig_level = 1e-5)
+  )$shift))
+  one <- games_needed_dealer(games = 1, test = dealer_test("rank", sig_level = 1e-5))
   expect_true(is.na(one$shift_own))
 })
 
@@ -99,22 +100,20 @@ rank_at_odds <- function(odds) {
 
 test_that("one rank has its size, its needed games and its smallest shift, exactly", {
   fair <- rank_at_odds(1)
-  size <- power_dealer("fair", c(2, 12), statistic = "rank", rank = "7")
+  size <- power_dealer("fair", c(2, 12), test = dealer_test("rank", rank = "7"))
   expect_close(size$estimate, listed_powers(fair, 12, game = fair)[c(2, 12)])
   expect_identical(size$shift, c(0, 0))
-  more <- power_dealer("worse_card", 12, statistic = "rank", alternative = "greater")
+  more <- power_dealer("worse_card", 12, test = dealer_test("rank", alternative = "greater"))
   expect_close(more$estimate, listed_powers(rev(fair), 12, game = rev(fair))[12])
-  expect_identical(games_needed_dealer("fair", statistic = "rank", reps = 0)$estimate, Inf)
+  expect_identical(games_needed_dealer("fair", reps = 0, test = "rank")$estimate, Inf)
   # Each king is 0.6 times as likely to lie in the rows as another card.
   fewer <- rank_at_odds(0.6)
   shift <- sum(0:8 * (fewer - fair))
-  needed <- games_needed_dealer(shift = shift, unit = "own", statistic = "rank")
+  needed <- games_needed_dealer(shift = shift, unit = "own", test = "rank")
   powers <- listed_powers(fewer, needed$estimate, game = fair)
   expect_identical(which(powers >= 0.8), as.integer(needed$estimate))
   expect_equal(needed$shift_own, shift)
-  smallest <- games_needed_dealer(
-    games = needed$estimate, statistic = "rank", power = tail(powers, 1)
-  )
+  smallest <- games_needed_dealer(games = needed$estimate, power = tail(powers, 1), test = "rank")
   expect_close(smallest$shift_own, shift, 1e-8)
   expect_equal(smallest$shift, shift / sqrt(sum((0:8 - 60 / 13)^2 * fair)))
 })
@@ -153,34 +152,33 @@ test_that("the laws of rigged dealers follow from that of fair dealing", {
 })
 
 test_that("exact powers are those of the test, to 1e-10 and beside simulated ones", {
-  found <- power_dealer("worse_agt", games = c(2, 3, 12), statistic = "agt")
+  found <- power_dealer("worse_agt", games = c(2, 3, 12), test = "agt")
   law <- patience:::dealer_game_law("agt", spider_dealer("worse_agt"))
   expect_true(all(is.na(found$reps)))
   expect_close(found$estimate, listed_powers(law, 12)[c(2, 3, 12)])
-  better <- power_dealer("worse_agt", games = 5, statistic = "agt", alternative = "greater")
+  better <- power_dealer(
+    "worse_agt", games = 5, test = dealer_test("agt", alternative = "greater")
+  )
   expect_lt(better$estimate, 0.05)
-  expect_lte(power_dealer("fair", games = 30, statistic = "agt")$estimate, 0.05)
-  expect_gt(power_dealer("fair", games = 30, statistic = "agt")$estimate, 0.04)
+  expect_lte(power_dealer("fair", games = 30, test = "agt")$estimate, 0.05)
+  expect_gt(power_dealer("fair", games = 30, test = "agt")$estimate, 0.04)
   # The games of simulated series, each tested by test_dealer() itself.
   dealer <- spider_dealer("worse_agt", probability = 0.5)
   agt <- matrix(simulate_spider(40 * 100, seed = 2, dealer = dealer)$agt, 40)
   p <- apply(
     agt, 2, function(agt) test_dealer(data.frame(agt = agt), alternative = "less")$p.value
   )
-  exact <- power_dealer(dealer, games = 40, statistic = "agt")$estimate
+  exact <- power_dealer(dealer, games = 40, test = "agt")$estimate
   expect_lt(abs(mean(p <= 0.05) - exact), 4 * sqrt(exact * (1 - exact) / 100))
 })
 
 test_that("every test of a dealer has its power", {
   skip_on_cran()
   dealer <- spider_dealer("worse_first")
-  found <- power_dealer(
-    dealer, 60, reps = 60,
-    statistic = c(
+  found <- power_dealer(dealer, 60, reps = 60, test = c(
       "agt", "atsv", "both", "rank", "ranks", "no_moves", "fair_dealing", "monitor_agt",
       "monitor_atsv", "monitor_both"
-    )
-  )
+    ))
   expect_identical(found$statistic, patience:::power_statistics)
   expect_identical(is.na(found$reps), found$statistic == "no_moves")
   # Series by series what the tests themselves say.
@@ -265,15 +263,14 @@ test_that("the monitor's powers and needed games by AGT are exact, to 1e-10", {
   law <- patience:::dealer_game_law("agt", dealer)
   chances <- listed_alarms(law, 20, 0.3)
   games <- c(2, 7, 20)
-  found <- power_dealer(dealer, games, statistic = "monitor_agt", sig_level = 0.3)
+  found <- power_dealer(dealer, games, test = dealer_test("monitor_agt", sig_level = 0.3))
   expect_close(found$estimate, chances[games])
   expect_true(all(is.na(found$reps)))
   shift <- (sum(law * 0:54 / 6) - spider_moments("agt")[["mean"]]) /
     sqrt(spider_moments("agt")[["variance"]])
   expect_equal(found$shift, rep(shift, 3))
   needed <- games_needed_dealer(
-    dealer,
-    statistic = "monitor_agt", sig_level = 0.3, power = 0.4, reps = 0
+    dealer, power = 0.4, reps = 0, test = dealer_test("monitor_agt", sig_level = 0.3)
   )
   expect_identical(needed$estimate, as.numeric(which(chances >= 0.4)[1]))
   expect_equal(needed$shift, shift)
@@ -281,23 +278,23 @@ test_that("the monitor's powers and needed games by AGT are exact, to 1e-10", {
   # By a shift, in either unit.
   chances <- listed_alarms(shifted_law(-1), 15, 0.3)
   by_shift <- games_needed_dealer(
-    shift = -1, statistic = "monitor_agt", sig_level = 0.3, power = 0.7
+    shift = -1, power = 0.7, test = dealer_test("monitor_agt", sig_level = 0.3)
   )
   expect_identical(by_shift$estimate, as.numeric(which(chances >= 0.7)[1]))
   # Ville: however long, and never by better cards; nor with cards that no game has.
-  size <- power_dealer("fair", c(100, 1000), statistic = "monitor_agt")$estimate
+  size <- power_dealer("fair", c(100, 1000), test = "monitor_agt")$estimate
   expect_true(all(diff(size) > 0 & size < 0.05))
-  never <- games_needed_dealer(shift = c(0, 0.3, -7), statistic = "monitor_agt")
+  never <- games_needed_dealer(shift = c(0, 0.3, -7), test = "monitor_agt")
   expect_identical(never$estimate, c(Inf, Inf, NA))
   expect_identical(
-    games_needed_dealer("fair", statistic = "monitor_agt", reps = 0)$estimate, Inf
+    games_needed_dealer("fair", reps = 0, test = "monitor_agt")$estimate, Inf
   )
 })
 
 test_that("the monitor's chances of a seen dealer are exact by AGT, and as players have them", {
   dealer <- spider_dealer("worse_agt", probability = 0.25)
   watch <- monitor_dealer(simulate_spider(60, seed = 4)$agt)
-  exact <- power_dealer(dealer, 60, statistic = "monitor_agt")$estimate
+  exact <- power_dealer(dealer, 60, test = "monitor_agt")$estimate
   expect_close(watch$excluded$probability[3], exact)
   played <- patience:::excluded_dealer("worse_agt", list(agt = numeric(60)), "agt", 20, 1)
   expect_lt(max(abs(played$probability - watch$excluded$probability)), 0.06)
@@ -317,8 +314,8 @@ test_that("alarms of simulated series are those of monitor_dealer()", {
   }, 1)
   expect_identical(alarms, replace(each, is.na(each), Inf))
   found <- power_dealer(
-    dealer, 12,
-    reps = 60, statistic = c("monitor_atsv", "monitor_both"), sig_level = 0.3
+    dealer, 12, reps = 60,
+    test = dealer_test(c("monitor_atsv", "monitor_both"), sig_level = 0.3)
   )
   expect_true(all(found$reps == 60 & found$conf.low <= found$estimate))
   # Those after a win, counted among all games.
@@ -333,17 +330,13 @@ test_that("alarms of simulated series are those of monitor_dealer()", {
   }, 1)
   expect_identical(alarms, replace(each, is.na(each), Inf))
   # The quantile of the first alarms, within its interval.
-  needed <- games_needed_dealer(
-    dealer,
-    statistic = c("monitor_atsv", "monitor_agt"), reps = 200
-  )
+  needed <- games_needed_dealer(dealer, reps = 200, test = c("monitor_atsv", "monitor_agt"))
   expect_lte(abs(needed$estimate[1] - 9), 1)
   expect_lte(needed$conf.low[1], needed$estimate[1])
   expect_lte(needed$estimate[1], needed$conf.high[1])
   # The upper end is found too where enough series have an alarm a bit later.
   weaker <- games_needed_dealer(
-    spider_dealer("worse_atsv", probability = 0.45),
-    statistic = "monitor_atsv", reps = 100
+    spider_dealer("worse_atsv", probability = 0.45), reps = 100, test = "monitor_atsv"
   )
   expect_true(weaker$estimate > 100 && weaker$conf.high > weaker$estimate)
   expect_lt(weaker$conf.high, 300)
@@ -359,21 +352,21 @@ test_that("games without a move have binomial powers, and needed games", {
   for (n in c(60, 1549)) {
     p <- vapply(0:n, function(x) binom.test(x, n, q, "greater")$p.value, 1)
     expect_close(
-      power_dealer("worse_first", n, statistic = "no_moves")$estimate,
+      power_dealer("worse_first", n, test = "no_moves")$estimate,
       sum(dbinom(0:n, n, worse)[p <= 0.05])
     )
   }
   less <- vapply(0:60, function(x) binom.test(x, 900, q, "less")$p.value, 1)
-  better <- power_dealer("fair", 900, statistic = "no_moves", alternative = "greater")
+  better <- power_dealer("fair", 900, test = dealer_test("no_moves", alternative = "greater"))
   expect_close(better$estimate, sum(dbinom(0:60, 900, q)[less <= 0.05]))
-  needed <- games_needed_dealer("worse_first", statistic = "no_moves", reps = 0)
+  needed <- games_needed_dealer("worse_first", reps = 0, test = "no_moves")
   powers <- patience:::no_moves_power(worse, seq_len(needed$estimate), 0.05, "less")
   expect_true(all(powers[-needed$estimate] < 0.8) && powers[needed$estimate] >= 0.8)
 })
 
 test_that("games are found by trying where no formula is known", {
   skip_on_cran()
-  needed <- games_needed_dealer("worse_agt", statistic = "both", reps = 100)
+  needed <- games_needed_dealer("worse_agt", reps = 100, test = "both")
   expect_gte(needed$checked_power, 0.8)
   expect_lt(abs(needed$estimate - 24), 6)
   try <- function(power_of, most) patience:::games_by_simulation(power_of, 0.8, 2, most)
@@ -404,7 +397,7 @@ test_that("powers come for several numbers of games", {
 test_that("needed games print, and bad arguments are refused", {
   withr::local_options(width = 98)
   expect_snapshot(
-    show_table(games_needed_dealer(shift = c(-0.144, -0.072), unit = "own", statistic = "agt"))
+    show_table(games_needed_dealer(shift = c(-0.144, -0.072), unit = "own", test = "agt"))
   )
   expect_snapshot(show_table(games_needed_dealer(games = c(30, 100))))
   expect_refused(games_needed_dealer(), "argument", "Give one of `dealer`, `shift` and `games`")
@@ -416,7 +409,7 @@ test_that("needed games print, and bad arguments are refused", {
     games_needed_dealer("worse"), "argument", "`dealer` must be a dealer or the name"
   )
   expect_refused(games_needed_dealer(shift = "much"), "argument", "`shift` must be numbers, not")
-  no_rank <- quote(games_needed_dealer(shift = 1, rank = "\xff"))
+  no_rank <- quote(games_needed_dealer(shift = 1, test = dealer_test(rank = "\xff")))
   expect_error(eval(no_rank), class = "patience_error_spider_games")
   shift <- c(-0.1, -0.2, -0.3, -0.4)
   square <- games_needed_dealer(shift = matrix(shift, 2))
@@ -430,35 +423,35 @@ test_that("needed games print, and bad arguments are refused", {
     "argument", "`power` must be one number above `sig_level` and below 1"
   )
   expect_refused(
-    games_needed_dealer(shift = -1, sig_level = 2),
+    games_needed_dealer(shift = -1, test = dealer_test(sig_level = 2)),
     "argument", "`sig_level` must be one number between 0 and 1"
   )
   expect_refused(
-    games_needed_dealer(shift = -1, statistic = "gt"),
+    games_needed_dealer(shift = -1, test = "gt"),
     "argument", '`statistic` must be one of "agt", "atsv", "rank", and "monitor_agt", not "gt"'
   )
   expect_refused(
-    games_needed_dealer(shift = -1, statistic = "ranks"),
+    games_needed_dealer(shift = -1, test = "ranks"),
     "argument",
     '`statistic` must be one of "agt", "atsv", "rank", and "monitor_agt", not "ranks"',
     'Did you mean "rank"?'
   )
   expect_refused(
-    games_needed_dealer("worse_agt", statistic = "rank", rank = "X"),
+    games_needed_dealer("worse_agt", test = dealer_test("rank", rank = "X")),
     "spider_games", '`rank` must be a rank, not "X"'
   )
   expect_refused(
-    power_dealer("fair", 20000, statistic = "rank"),
+    power_dealer("fair", 20000, test = "rank"),
     "argument", '"rank" takes at most 10,000 `games`'
   )
   expect_refused(
-    power_dealer("fair", 20, statistic = "fair_dealing"),
+    power_dealer("fair", 20, test = "fair_dealing"),
     "argument", '"fair_dealing" needs at least 50 `games`'
   )
   expect_refused(
     power_dealer(
       spider_dealer("worse_agt", after_wins = TRUE),
-      after_wins = TRUE, statistic = "ranks"
+      test = dealer_test("ranks", after_wins = TRUE)
     ),
     "argument", 'With `after_wins` the `statistic` is "agt", "atsv", "both", "monitor_agt"'
   )
@@ -466,22 +459,22 @@ test_that("needed games print, and bad arguments are refused", {
     games_needed_dealer("fair", sims = 1), "argument", "`sims` must be a whole number"
   )
   expect_refused(
-    games_needed_dealer("fair", after_wins = TRUE),
+    games_needed_dealer("fair", test = dealer_test(after_wins = TRUE)),
     "argument", "`after_wins` is for dealers with `after_wins = TRUE`"
   )
   expect_refused(games_needed_dealer(games = 0), "argument", "`games` must be a whole number")
   expect_refused(
-    games_needed_dealer(games = 9, statistic = "monitor_agt"),
+    games_needed_dealer(games = 9, test = "monitor_agt"),
     "argument", '`statistic` must be one of "agt", "atsv", and "rank", not "monitor_agt"'
   )
   expect_refused(
-    power_dealer("fair", 9, statistic = "monitor_agt", alternative = "greater"),
+    power_dealer("fair", 9, test = dealer_test("monitor_agt", alternative = "greater")),
     "argument", '`monitor_dealer()` bets on worse cards only: its `alternative` is "less"'
   )
   expect_refused(
     games_needed_dealer(
       spider_dealer("worse_agt", after_wins = TRUE, win_rate = 0),
-      after_wins = TRUE
+      test = dealer_test(after_wins = TRUE)
     ),
     "argument", "There are no games after a win among those simulated"
   )
