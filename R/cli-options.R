@@ -218,7 +218,14 @@ names_option <- function(typed, name) {
   if (is.null(value)) {
     return(NULL)
   }
-  names <- as.list(strsplit(value, ",", fixed = TRUE)[[1]])
+  if (grepl("^(ms|#)?[0-9]{1,3}(,[0-9]{3})+$", value)) {
+    whole <- gsub(",", "", value, fixed = TRUE)
+    abort_cli(c(
+      "{option_name(name)}: {.val {value}} may be one number or several.",
+      i = "Write {.val {whole}} for one, and blanks for several: {.val {gsub(',', ', ', value)}}."
+    ))
+  }
+  names <- as.list(strsplit(gsub(" ", "", value), ",", fixed = TRUE)[[1]])
   if (length(names) == 0) abort_cli("{option_name(name)} must not be empty.")
   ranges <- grepl("^(ms)?[0-9]{1,15}-[0-9]{1,15}$", names)
   names[ranges] <- lapply(names[ranges], function(range) {

@@ -23,7 +23,7 @@ pysol_numbers <- function(number, what = "`number`") {
         i = "Write it as text, with all its digits: {.val 12345678901234567890}."
       ))
     }
-    number <- sprintf("%.0f", check_wholes(number, 0, largest_number, what))
+    number <- sprintf("%.0f", check_wholes(number, 1, largest_number, what))
   }
   if (!is.character(number) || length(number) == 0) {
     abort_input("argument", c(
@@ -42,10 +42,11 @@ pysol_numbers <- function(number, what = "`number`") {
 
 check_pysol_digits <- function(number, digits, microsoft, what) {
   bad <- which(is.na(number) | !grepl("^[0-9]+$", digits))[1]
+  none <- which(digits == "0")[1]
   long <- which(nchar(digits) > 20)[1]
   # Up to 20 digits the comparison is exact where it matters.
   high <- which(microsoft & suppressWarnings(as.numeric(digits)) > 2^33 - 1)[1]
-  at <- c(bad, long, high)
+  at <- c(bad, none, long, high)
   at <- at[!is.na(at)][1]
   if (is.na(at)) {
     return()
@@ -53,6 +54,8 @@ check_pysol_digits <- function(number, digits, microsoft, what) {
   where <- if (length(number) > 1) paste0(" at position ", at) else ""
   why <- if (!is.na(bad)) {
     "it must be digits only, or {.val ms} and digits."
+  } else if (!is.na(none)) {
+    "they begin at 1."
   } else if (!is.na(long)) {
     "it has {nchar(digits[at])} digits."
   } else {

@@ -89,7 +89,7 @@ PysolNumber Question::pysol() const {
   const bool microsoft = text.rfind("ms", 0) == 0;
   if (microsoft) text.erase(0, 2);
   while (text.size() > 1 && text[0] == '0') text.erase(0, 1);
-  const bool good = !text.empty() && text.size() <= (microsoft ? 10 : 20) &&
+  const bool good = !text.empty() && text != "0" && text.size() <= (microsoft ? 10 : 20) &&
                     text.find_first_not_of("0123456789") == std::string::npos;
   if (!good || (microsoft && std::stoull(text) >= std::uint64_t{1} << 33)) {
     throw Refused("argument", cards +

@@ -60,7 +60,10 @@ test_that("a number may be written in every way that players use", {
     deal_cards("agnes", "9007199254740991", from = "pysolfc")
   )
   expect_identical(deal_cards("agnes", from = "pysolfc")$name, "PySolFC 1")
-  expect_s3_class(deal_cards("agnes", 0, from = "pysolfc"), "deal_agnes")
+  expect_refused(
+    deal_cards("agnes", "0", from = "pysolfc"), "argument", "which PySolFC does not know: they begin"
+  )
+  expect_refused(deal_cards("agnes", 0, from = "pysolfc"), "argument", "`number` must be a whole")
 })
 
 test_that("Trefoil is dealt in sixteen fans without the aces", {
