@@ -226,6 +226,8 @@ test_that("bad input is one line that says what, where and what was expected", {
     "patience lucie", "standard input, card 2: KH is there already, as card 1", "KH KH"
   )
   expect_shell_refuses("patience check", "There are no moves: no line has the columns", "AC 2C")
+  expect_shell_refuses("patience deal --pysol 24,680", "may be one number or several. Write")
+  expect_shell_refuses("patience deal --pysol 0", "PySolFC does not know: they begin at 1")
 })
 
 test_that("what cannot be meant is refused before any work", {

@@ -61,7 +61,8 @@ test_that("a number may be written in every way that players use", {
   )
   expect_identical(deal_cards("agnes", from = "pysolfc")$name, "PySolFC 1")
   expect_refused(
-    deal_cards("agnes", "0", from = "pysolfc"), "argument", "which PySolFC does not know: they begin"
+    deal_cards("agnes", "0", from = "pysolfc"), "argument",
+    "which PySolFC does not know: they begin"
   )
   expect_refused(deal_cards("agnes", 0, from = "pysolfc"), "argument", "`number` must be a whole")
 })
