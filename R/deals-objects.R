@@ -45,18 +45,32 @@ as_deals <- function(deals) structure(deals, class = c("deals", "list"))
 
 # The codes of a deal of this game, which must have the whole deck.
 check_deal <- function(deal, game, what = "`deal`") {
-  if (!inherits(deal, paste0("deal_", game))) {
-    title <- game_named(game)$title
-    abort_input("deal", c(
-      "{what} must be a deal of {title}, not {.obj_type_friendly {deal}}.",
-      i = "{.fn deal_cards}, {.fn as_deal} and {.fn read_deals} make deals."
-    ))
-  }
+  if (!inherits(deal, paste0("deal_", game))) abort_not_deal(deal, game, what)
   codes <- as.integer(deal$cards)
   if (!identical(sort(codes, na.last = TRUE), 0:51)) {
     abort_input("deal", "{what} does not have each of the 52 cards once.")
   }
   codes
+}
+
+abort_not_deal <- function(deal, game, what) {
+  title <- game_named(game)$title
+  abort_input("deal", c(
+    "{what} must be a deal of {title}, not {.obj_type_friendly {deal}}.",
+    i = "{.fn deal_cards}, {.fn as_deal} and {.fn read_deals} make deals."
+  ))
+}
+
+# One deal or several as a plain list, of one at least.
+deals_list <- function(deals, name = "deals") {
+  if (inherits(deals, "deal")) {
+    return(list(deals))
+  }
+  if (!inherits(deals, "deals") || length(deals) == 0) {
+    found <- if (inherits(deals, "deals")) "none" else "{.obj_type_friendly {deals}}"
+    abort_input("deal", paste0("{.arg {name}} must be deals, not ", found, "."))
+  }
+  unclass(deals)
 }
 
 #' @export
@@ -146,11 +160,7 @@ c.deal <- c.deals
 
 # The codes of one or several deals of Agnes Sorel, a column each.
 deals_codes <- function(deals) {
-  if (inherits(deals, "deal")) deals <- as_deals(list(deals))
-  if (!inherits(deals, "deals") || length(deals) == 0) {
-    found <- if (inherits(deals, "deals")) "none" else "{.obj_type_friendly {deals}}"
-    abort_input("deal", paste0("{.arg deals} must be deals, not ", found, "."))
-  }
+  deals <- deals_list(deals)
   vapply(seq_along(deals), function(i) {
     check_deal(deals[[i]], "agnes", paste("deal", i, "of `deals`"))
   }, integer(52))

@@ -7,11 +7,10 @@
 #' for a misread deal is worse than an error: each card once, and none missing that must be
 #' there.
 #'
-#' # Agnes Sorel
-#' A deck is its 52 cards in dealing order: the base card, then the rows of 7, 6,
-#' .. 1 cards from the left, then the stock; on a line, or over several short ones. In the
-#' `"quagnes"` format each card is `(rank, suit)`, with ranks 0 (ace) to 12 (king) and suits 0 to
-#' 3 (clubs, diamonds, spades, hearts).
+#' # Agnes Sorel A deck is its 52 cards in dealing order: the base card, then the rows of 7, 6,
+#' .. 1 cards from the left, then the stock; on a line, or over several lines with as many cards
+#' on each. In the `"quagnes"` format each card is `(rank, suit)`, with ranks 0 (ace) to 12
+#' (king) and suits 0 to 3 (clubs, diamonds, spades, hearts).
 #'
 #' A board is read too, the start of a deal as PySolFC's tools write it. Its first lines name the
 #' base card and the stock, and the seven piles follow, each from the bottom; cards that lie face
@@ -70,10 +69,12 @@ as_deal <- function(x, game = "agnes", deal = NULL) {
   game <- reading_game(game)
   deal <- which_deal(game, deal)
   if (inherits(x, c("deal", "deals"))) {
-    one <- if (inherits(x, "deal")) x else x[[1]]
-    if (!inherits(one, paste0("deal_", game$name))) check_deal(one, game$name, "`x`")
-    if (!is.null(deal)) x$deal <- deal
-    return(x)
+    each <- lapply(deals_list(x, "x"), function(one) {
+      if (!inherits(one, paste0("deal_", game$name))) abort_not_deal(one, game$name, "`x`")
+      if (!is.null(deal)) one$deal <- deal
+      one
+    })
+    return(if (inherits(x, "deal")) each[[1]] else as_deals(each))
   }
   if (inherits(x, "cards")) x <- paste(as.character(x), collapse = " ")
   if (is.matrix(x)) x <- apply(x, 1, paste, collapse = " ")
@@ -131,16 +132,12 @@ deals_from_text <- function(lines, game, deal, name, where = "") {
 #' @export
 write_deals <- function(deals, file, format = "line") {
   check_choice(format, c("line", "quagnes"), "`format`")
-  each <- if (inherits(deals, "deal")) list(deals) else deals
-  if (!inherits(deals, c("deal", "deals")) || length(each) == 0) {
-    found <- if (inherits(deals, "deals")) "none" else "{.obj_type_friendly {deals}}"
-    abort_input("deal", paste0("{.arg deals} must be deals, not ", found, "."))
-  }
+  each <- deals_list(deals)
   lines <- if (format == "quagnes") {
     codes <- deals_codes(deals)
     sprintf("(%d, %d)", codes %% 13L, codes %/% 13L)
   } else {
-    vapply(seq_along(each), function(i) deal_game(each[[i]])$text(each[[i]]), "")
+    vapply(each, function(deal) deal_game(deal)$text(deal), "")
   }
   write_whole_file(lines, file)
   invisible(deals)

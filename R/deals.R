@@ -109,17 +109,22 @@ deal_cards <- function(game = "agnes", number = 1, seed = NULL, from = "patience
   )
 }
 
-# Whose deals there are, by game; NULL for all.
-deal_sources <- list(
-  patience = NULL, pysolfc = c("agnes", "lucie", "spider"), quagnes = "agnes",
-  `windows-xp` = "spider"
-)
+deal_sources <- c("patience", "pysolfc", "quagnes", "windows-xp")
+
+# The games whose deals a source has.
+games_from <- function(from) {
+  switch(from,
+    patience = game_names(),
+    pysolfc = names(Filter(function(game) "pysol" %in% game$sources, all_games())),
+    quagnes = "agnes", `windows-xp` = "spider"
+  )
+}
 
 deal_source <- function(from, game) {
   if (identical(from, "pysol")) from <- "pysolfc"
-  check_choice(from, names(deal_sources), "`from`")
-  games <- deal_sources[[from]]
-  if (!is.null(games) && !game %in% games) {
+  check_choice(from, deal_sources, "`from`")
+  games <- games_from(from)
+  if (!game %in% games) {
     abort_input("argument", c(
       "There are no deals of {.val {game}} from {.val {from}}.",
       i = "Its deals are known for {.val {games}}."

@@ -5,7 +5,7 @@ galactic_suits <- c("clubs", "diamonds", "hearts", "spades")
 
 # A board's codes as the engine takes them.
 galactic_board_codes <- function(board, what = "`board`") {
-  if (!inherits(board, "deal_galactic")) check_deal(board, "galactic", what)
+  if (!inherits(board, "deal_galactic")) abort_not_deal(board, "galactic", what)
   codes <- as.integer(board$cards)
   ranks <- length(codes) %/% 4
   whole <- sort(as.integer(outer(seq_len(ranks) - 1L, 0:3 * 13L, "+")))
@@ -40,7 +40,8 @@ format.deal_galactic <- function(x, ...) {
 #' @export
 print.deal_galactic <- function(x, ..., rules = NULL, moves = NULL) {
   name <- paste0(x$name, moves_before(NROW(line_of(moves))))
-  x <- galactic_after(x, rules_for(x, rules), moves)
+  rules <- rules_for(x, rules)
+  x <- galactic_after(x, rules, moves)
   codes <- galactic_board_codes(x, "`x`")
   cards <- format(matrix(format(x$cards, ...), 4, byrow = TRUE), justify = "right")
   done <- galactic_done(matrix(codes, 4, byrow = TRUE))
@@ -61,7 +62,6 @@ galactic_verdict <- function(board, rules) {
   if (all(galactic_done(matrix(as.integer(board$cards), 4, byrow = TRUE)))) {
     return("Won: all columns are done.")
   }
-  rules <- rules_for(board, rules)
   moves <- legal_galactic(board, rules)
   if (nrow(moves) == 0) sprintf("Lost: no move is legal under \"%s\".", rules$set)
 }

@@ -43,7 +43,7 @@ plot.simulation_galactic <- function(x, ...) draw(x, ...)
 
 #' @rdname galactic_plots
 #' @exportS3Method ggplot2::autoplot
-autoplot.deal_galactic <- function(object, rules = "easy", ...) {
+autoplot.deal_galactic <- function(object, rules = NULL, ...) {
   need_ggplot2()
   codes <- matrix(galactic_board_codes(object, "`object`"), 4, byrow = TRUE)
   done <- galactic_done(codes)
@@ -66,7 +66,7 @@ autoplot.deal_galactic <- function(object, rules = "easy", ...) {
     ggplot2::scale_x_continuous(breaks = seq_len(columns)) +
     ggplot2::labs(
       x = NULL, y = NULL, title = paste("Pan Galactic Solitaire:", object$name),
-      subtitle = galactic_verdict(object, rules)
+      subtitle = galactic_verdict(object, rules_for(object, rules))
     ) +
     ggplot2::theme_minimal() +
     ggplot2::theme(panel.grid = ggplot2::element_blank(), legend.position = "bottom")

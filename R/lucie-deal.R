@@ -23,7 +23,7 @@ new_lucie_deal <- function(fans, deal, name, rules) {
 
 # The codes and fan sizes of a tableau; the cards that it lacks must be the lowest of their suits.
 check_tableau <- function(deal) {
-  if (!inherits(deal, "deal_lucie")) check_deal(deal, "lucie")
+  if (!inherits(deal, "deal_lucie")) abort_not_deal(deal, "lucie", "`deal`")
   codes <- unlist(lapply(deal$fans, as.integer))
   up <- 13L - tabulate(codes %/% 13 + 1, 4)
   if (anyDuplicated(codes) > 0 || any(codes %% 13 < up[codes %/% 13 + 1])) {

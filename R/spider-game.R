@@ -3,6 +3,7 @@ spider_game <- list(
   title = "Spider",
 
   # Deals and simulations
+  sources = c("number", "pysol"),
   text = function(deal) paste(as.character(deal$cards), collapse = " "),
   simulate = function(...) simulate_spider(...), takes = "dealer",
   solver = 1,

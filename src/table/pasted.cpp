@@ -405,15 +405,14 @@ void check_wrapped(const std::vector<Line>& lines) {
   const std::size_t width = words_of(lines[0].text).size();
   std::size_t cards = 0;
   for (const Line& line : lines) {
-    const std::size_t words = words_of(line.text).size();
-    cards += words;
-    if (words == width || (words < width && cards % 52 == 0)) continue;
-    if (cards % 52 == 0 || &line == &lines.back()) continue;
-    const std::vector<std::string> found = words_of(line.text);
+    const std::vector<std::string> words = words_of(line.text);
+    cards += words.size();
+    const bool ends = cards % 52 == 0 || &line == &lines.back();
     // What is no card at all is told of first.
-    if (!std::all_of(found.begin(), found.end(), card_of)) continue;
-    refuse(line.number, "there " + std::string(words == 1 ? "is " : "are ") +
-                            counted(words, "card") + ", but " + std::to_string(width) +
+    if (words.size() == width || ends || !std::all_of(words.begin(), words.end(), card_of))
+      continue;
+    refuse(line.number, "there " + std::string(words.size() == 1 ? "is " : "are ") +
+                            counted(words.size(), "card") + ", but " + std::to_string(width) +
                             " on the first line. A deck has as many on each line; a board says "
                             "Foundations: and Talon: before its piles.");
   }
@@ -453,15 +452,15 @@ std::vector<Groups> pasted_tableaus(const std::string& text) {
   const bool strokes = std::all_of(lines.begin(), lines.end(), [](const Line& line) {
     return line.where == Where::cards && line.text.find('/') != std::string::npos;
   });
-  // Together they may be one.
-  std::vector<std::string> words;
+  // Without a card in common they are one.
+  std::vector<std::optional<DeckCard>> cards;
   for (const Line& line : lines) {
     for (const Line& fan : parts_of(line)) {
-      for (const std::string& word : words_of(fan.text)) words.push_back(upper_case(word));
+      for (const std::string& word : words_of(fan.text)) cards.push_back(card_of(word));
     }
   }
-  std::sort(words.begin(), words.end());
-  const bool twice = std::adjacent_find(words.begin(), words.end()) != words.end();
+  std::sort(cards.begin(), cards.end());
+  const bool twice = std::adjacent_find(cards.begin(), cards.end()) != cards.end();
   if (lines.size() == 1 || !strokes || !twice) return {tableau_of(lines)};
   std::vector<Groups> tableaus;
   for (const Line& line : lines) tableaus.push_back(tableau_of({line}));

@@ -20,8 +20,8 @@ using Groups = std::vector<std::vector<DeckCard>>;
 // on which.
 
 /// Decks of Agnes Sorel in dealing order, one group each: one on each line, or cards that run on
-/// over short lines, also as (rank, suit) in numbers, ranks from ace 0 to king 12, and suits from
-/// clubs 0, diamonds, spades to hearts 3. Or boards at the start of a deal.
+/// over lines with as many on each, also as (rank, suit) in numbers, ranks from ace 0 to king 12,
+/// and suits from clubs 0, diamonds, spades to hearts 3. Or boards at the start of a deal.
 std::vector<Groups> pasted_decks(const std::string& text);
 
 /// Tableaus of La Belle Lucie, a group for each fan. A stroke or the end of a line ends a fan;

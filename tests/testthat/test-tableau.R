@@ -63,3 +63,13 @@ test_that("a tableau must have each card once", {
     check_solution(tableau, rules_lucie(), data.frame()), class = "patience_error_deal"
   )
 })
+
+test_that("which deal of the game they are is said of all of several tableaus", {
+  first <- as_deal("KH / KS", "lucie")
+  said <- as_deal(c(first, as_deal("KD", "lucie")), "lucie", deal = 2)
+  expect_length(said, 2)
+  expect_identical(vapply(unclass(said), `[[`, 1L, "deal"), c(2L, 2L))
+  none <- deal_cards(number = 1:2)[0]
+  expect_refused(as_deal(none, "lucie"), "deal", "`x` must be deals, not none")
+  expect_refused(as_deal(deal_cards(), "lucie"), "deal", "`x` must be a deal of La Belle Lucie")
+})
