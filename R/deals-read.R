@@ -7,7 +7,8 @@
 #' for a misread deal is worse than an error: each card once, and none missing that must be
 #' there.
 #'
-#' # Agnes Sorel A deck is its 52 cards in dealing order: the base card, then the rows of 7, 6,
+#' # Agnes Sorel
+#' A deck is its 52 cards in dealing order: the base card, then the rows of 7, 6,
 #' .. 1 cards from the left, then the stock; on a line, or over several lines with as many cards
 #' on each. In the `"quagnes"` format each card is `(rank, suit)`, with ranks 0 (ace) to 12
 #' (king) and suits 0 to 3 (clubs, diamonds, spades, hearts).
