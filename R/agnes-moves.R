@@ -10,7 +10,7 @@ agnes_position <- function(deal, rules, moves) {
   position <- replay_made(
     made, start,
     function(position, move) judge_move(position, rules, move),
-    function(position, n) agnes_possible(deal, rules, made[seq_len(n), ], position)
+    deal_table(deal, rules)
   )
   list(position = position, made = made)
 }
@@ -44,39 +44,4 @@ agnes_move_codes <- function(made) {
     to = ifelse(is.na(made$to), 0L, made$to - 1L),
     cards = made$cards
   )
-}
-
-# What can be done in a position, in words.
-agnes_possible <- function(deal, rules, made, position) {
-  found <- .Call(
-    patience_moves_agnes, as.integer(deal$cards), agnes_codes(rules), agnes_move_codes(made)
-  )$moves
-  vapply(seq_along(found$type), function(i) {
-    move_in_words(position, lapply(found, `[[`, i))
-  }, "")
-}
-
-# A move in words; `position` is the judge's position before it.
-move_in_words <- function(position, move) {
-  if (move$type == "deal") {
-    dealt <- new_cards(utils::head(position$stock, 7))
-    return(paste("deal", paste(format(dealt), collapse = " ")))
-  }
-  back <- move$type == "back"
-  cards <- if (back) {
-    judge_last_up(position, move$from)
-  } else {
-    utils::tail(position$piles[[move$from]], move$cards)
-  }
-  text <- paste(format(new_cards(cards)), collapse = " ")
-  if (move$type == "foundation") {
-    return(sprintf("%s from pile %d to its foundation", text, move$from))
-  }
-  from <- if (back) "its foundation" else paste("pile", move$from)
-  target <- utils::tail(position$piles[[move$to]], 1)
-  if (length(target) == 0) {
-    sprintf("%s from %s to empty pile %d", text, from, move$to)
-  } else {
-    sprintf("%s from %s onto %s on pile %d", text, from, format(new_cards(target)), move$to)
-  }
 }

@@ -43,18 +43,3 @@ format.solution_agnes <- function(x, ...) {
   after <- moves_before(nrow(x$made))
   sprintf("%s%s, %s: %s, %s (%s)", x$deal$name, after, format(x$rules), x$outcome, score, work)
 }
-
-#' @export
-print.solution_agnes <- function(x, ..., n = 20, boards = FALSE) {
-  cat(strwrap(format(x), getOption("width"), exdent = 2), sep = "\n")
-  position <- agnes_position(x$deal, x$rules, x$made)$position
-  if (boards && nrow(x$moves) > 0) cat("", board_lines(position), sep = "\n")
-  for (i in seq_len(printed_moves(x, n))) {
-    move <- as.list(x$moves[i, ])
-    cat(sprintf("%3d. %s\n", i, move_in_words(position, move)))
-    position <- judge_move(position, x$rules, move)
-    if (boards) cat("", board_lines(position), sep = "\n")
-  }
-  cat(moves_left_out(x, n))
-  invisible(x)
-}

@@ -34,7 +34,7 @@ trace_search <- function(deal, rules = NULL, goal = "win", file = NULL,
   options <- c(agnes_options(goal, limits), max_lines = max_lines)
   found <- .Call(patience_trace_agnes, codes, agnes_codes(rules), options)
   if (found$interrupted) interrupt()
-  steps <- trace_steps(judge_start(codes, rules), rules, found)
+  steps <- trace_steps(deal, rules, found)
   trace <- structure(
     steps, class = c("trace_search", class(steps)), outcome = outcomes[found$outcome],
     title = sprintf("%s, %s", deal$name, format(rules))
@@ -48,22 +48,30 @@ trace_search <- function(deal, rules = NULL, goal = "win", file = NULL,
 
 trace_events <- c("start", "play", "take back", "dead", "won")
 
-# The steps with their positions; `before` are the positions in progress and the moves in words.
-trace_steps <- function(start, rules, found) {
+# The steps with their positions. `line` are the positions in progress, the moves that led to them
+# as the table takes them, and in words.
+trace_steps <- function(deal, rules, found) {
+  table <- deal_table(deal, rules)
+  words <- move_words(found$moves, table$fields)
+  start <- judge_start(as.integer(deal$cards), rules)
   n <- length(found$event)
   event <- trace_events[found$event]
   depth <- integer(n)
   move <- position <- character(n)
-  line <- list(list(position = start, text = position_text(start), move = ""))
+  line <- list(list(
+    position = start, text = position_text(start), made = character(), move = ""
+  ))
   for (i in seq_len(n)) {
     at <- length(line)
     if (event[i] == "start") {
       line <- line[1]
     } else if (event[i] == "play") {
-      made <- as.list(found$moves[i, ])
-      move[i] <- move_in_words(line[[at]]$position, made)
-      after <- judge_move(line[[at]]$position, rules, made)
-      line[[at + 1]] <- list(position = after, text = position_text(after), move = move[i])
+      made <- c(line[[at]]$made, words[i])
+      move[i] <- shown_table(table, made)$last
+      after <- judge_move(line[[at]]$position, rules, as.list(found$moves[i, ]))
+      line[[at + 1]] <- list(
+        position = after, text = position_text(after), made = made, move = move[i]
+      )
     } else if (event[i] == "take back") {
       move[i] <- line[[at]]$move
       line <- line[-at]

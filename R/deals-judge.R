@@ -110,28 +110,6 @@ judge_line <- function(moves, position, play) {
   structure(check, class = "solution_check")
 }
 
-# The position after the moves that a player made, each of which must be legal. `possible` says
-# in words what can be done in a position, given the number of moves before it.
-replay_made <- function(moves, position, play, possible) {
-  replay <- judge_replay(moves, position, function(position, move) {
-    refuse_if(sum(position$founded) == 52, "the game is won already")
-    play(position, move)
-  })
-  if (!is.na(replay$reason)) {
-    abort_illegal(replay$reason, possible(replay$position, replay$move - 1))
-  }
-  replay$position
-}
-
-abort_illegal <- function(reason, possible) {
-  more <- length(possible) - 12
-  if (more > 0) possible <- c(utils::head(possible, 12), sprintf("and %d more", more))
-  abort_input("moves", c(
-    "The moves are not legal: {reason}.",
-    i = if (length(possible) > 0) "Possible there: {paste(possible, collapse = '; ')}."
-  ))
-}
-
 #' @export
 format.solution_check <- function(x, ...) {
   verdict <- if (!x$legal) "illegal" else if (x$won) "legal, won" else "legal, not won"
@@ -178,20 +156,6 @@ judge_text <- function(card) {
 refuse_if <- function(illegal, reason, ...) {
   if (illegal) stop(errorCondition(sprintf(reason, ...), class = "judge_illegal"))
 }
-
-# How many moves of a solution print() shows, and what it says of the others.
-printed_moves <- function(solution, n) {
-  if (!identical(n, Inf)) n <- check_whole(n, 0, 1e9, "`n`")
-  min(n, nrow(solution$moves))
-}
-
-moves_left_out <- function(solution, n) {
-  left <- nrow(solution$moves) - n
-  if (left > 0) sprintf("... and %s. Use `print(n = Inf)`.\n", in_words(left, "more move"))
-}
-
-# What stands behind the name of a deal after so many moves.
-moves_before <- function(n) if (n == 0) "" else paste(" after", in_words(n, "move"))
 
 #' @exportS3Method tibble::as_tibble
 as_tibble.solution <- function(x, ...) tibble::as_tibble(x$moves)

@@ -77,15 +77,6 @@ deals_list <- function(deals, name = "deals") {
 format.deal <- function(x, ...) paste(format(x$cards, ...), collapse = " ")
 
 #' @export
-print.deal <- function(x, ...) {
-  game <- deal_game(x)
-  board <- asked_table(new_table(game, rules_for(x, NULL), x), "board")
-  cat(game$title, ": ", x$name, "\n", sep = "")
-  cat(shown_suits(unlist(board$lines)), sep = "\n")
-  invisible(x)
-}
-
-#' @export
 print.deals <- function(x, ..., n = 10) {
   cat(length(x), "deals\n")
   for (deal in utils::head(unclass(x), n)) cat(deal_lines(deal, ...), sep = "\n")

@@ -1,5 +1,5 @@
 # Questions about a game that is played, which src/table answers: what lies where, which moves
-# there are, what they lead to. Window and terminal ask them.
+# there are, what they lead to. Window and terminal ask them, and all that is printed.
 
 # A table: `deal` is a deal of the game, a list of `pasted`, cards as text, or of `pysol`, a
 # number as PySolFC's players type it, or an empty one for the deal of `seed` and `number`, which
@@ -22,15 +22,32 @@ new_table <- function(game, rules, deal, seed = 1, number = 1, asked = "{}") {
 # The answer: `result` in JSON, `open` (whether more positions may say more), `states`. Each of
 # the `moves` is a word.
 ask_table <- function(table, method, moves = character(), limit = 1) {
-  answer <- .Call(patience_answer, enc2utf8(c(
-    method, whole_text(limit), table$game$name, table$rules, table$deal, moves
-  )))
+  answer <- .Call(patience_answer, table_question(table, method, moves, limit))
   if (answer$interrupted) interrupt()
-  if (nzchar(answer$why)) {
-    why <- answer$why
-    abort_input(answer$topic, "{why}")
-  }
+  if (nzchar(answer$why)) refuse_question(answer)
   answer[c("result", "open", "states")]
+}
+
+table_question <- function(table, method, moves, limit = 1) {
+  enc2utf8(c(method, whole_text(limit), table$game$name, table$rules, table$deal, moves))
+}
+
+refuse_question <- function(answer) {
+  why <- answer$why
+  abort_input(answer$topic, "{why}")
+}
+
+# The table of a deal.
+deal_table <- function(deal, rules) new_table(deal_game(deal), rules_for(deal, rules), deal)
+
+# What lies on a table after moves, each a word, as text: `title`, `score`, `lines`, the `last` move,
+# those that are `possible` then; and `won`.
+shown_table <- function(table, moves = character()) {
+  shown <- .Call(patience_show, table_question(table, "board", moves))
+  if (!is.null(shown$why)) refuse_question(shown)
+  texts <- c("lines", "last", "possible")
+  shown[texts] <- lapply(shown[texts], shown_suits)
+  shown
 }
 
 # The same with its result as R has it.
@@ -57,7 +74,10 @@ move_word <- function(move, fields) {
 
 # Rows of a data frame as such words.
 move_words <- function(moves, fields) {
-  vapply(seq_len(nrow(moves)), function(i) move_word(as.list(moves[i, ]), fields), "")
+  columns <- lapply(as.list(moves)[fields], function(values) {
+    ifelse(is.na(values), "", as.character(values))
+  })
+  do.call(paste, c(unname(columns), sep = "\t"))
 }
 
 whole_text <- function(x) formatC(x, format = "f", digits = 0)

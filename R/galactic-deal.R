@@ -37,26 +37,6 @@ format.deal_galactic <- function(x, ...) {
   apply(format(cards, justify = "right"), 1, paste, collapse = " ")
 }
 
-#' @export
-print.deal_galactic <- function(x, ..., rules = NULL, moves = NULL) {
-  name <- paste0(x$name, moves_before(NROW(line_of(moves))))
-  rules <- rules_for(x, rules)
-  x <- galactic_after(x, rules, moves)
-  codes <- galactic_board_codes(x, "`x`")
-  cards <- format(matrix(format(x$cards, ...), 4, byrow = TRUE), justify = "right")
-  done <- galactic_done(matrix(codes, 4, byrow = TRUE))
-  width <- nchar(cards[1])
-  below <- paste(ifelse(done, strrep("=", width), strrep(" ", width)), collapse = " ")
-  cat(sprintf("Pan Galactic Solitaire: %s, %d of %d columns done\n", name, sum(done),
-              length(done)))
-  cat(paste0("  ", formatC(galactic_suits, width = -9), apply(cards, 1, paste, collapse = " ")),
-      sep = "\n")
-  if (any(done)) cat(sub(" +$", "", paste0(strrep(" ", 11), below)), "\n", sep = "")
-  said <- galactic_verdict(x, rules)
-  if (!is.null(said)) cat("  ", said, "\n", sep = "")
-  invisible(x)
-}
-
 # What can be said without a search: won, or lost since no move is legal.
 galactic_verdict <- function(board, rules) {
   if (all(galactic_done(matrix(as.integer(board$cards), 4, byrow = TRUE)))) {
@@ -94,14 +74,13 @@ galactic_moves_table <- function(found) {
 
 # The board after moves, which must be legal.
 galactic_after <- function(board, rules, moves) {
-  rules <- rules_for(board, rules)
   if (is.null(moves)) {
     return(board)
   }
   check <- check_solution(board, rules, moves)
   if (!check$legal) {
-    found <- legal_galactic(check$board, rules)
-    abort_illegal(check$reason, sprintf("%s home, away %s", found$home, found$away))
+    made <- line_of(moves)[seq_len(check$move - 1), ]
+    abort_illegal(check$reason, deal_table(board, rules), made)
   }
   check$board
 }

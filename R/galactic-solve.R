@@ -41,28 +41,6 @@ format.solution_galactic <- function(x, ...) {
 }
 
 #' @export
-print.solution_galactic <- function(x, ..., n = 20, boards = FALSE) {
-  cat(strwrap(format(x), getOption("width"), exdent = 2), sep = "\n")
-  board <- galactic_after(x$deal, x$rules, x$made)
-  if (boards && nrow(x$moves) > 0) print(board, rules = x$rules)
-  for (i in seq_len(printed_moves(x, n))) {
-    cat(sprintf("%3d. %s\n", i, galactic_move_in_words(x$moves[i, ])))
-    if (boards) {
-      board <- galactic_after(board, x$rules, x$moves[i, ])
-      print(board, rules = x$rules)
-    }
-  }
-  cat(moves_left_out(x, n))
-  invisible(x)
-}
-
-galactic_move_in_words <- function(move) {
-  text <- function(card) format(new_cards(card_codes(card)))
-  sprintf("%s %s home to column %d, exchanged with %s", move$type, text(move$home), move$column,
-          text(move$away))
-}
-
-#' @export
 hints.deal_galactic <- function(deal, rules = NULL, moves = NULL, control = solver_control(),
                                 ...) {
   galactic_board_codes(deal)

@@ -37,21 +37,3 @@ format.deal_lucie <- function(x, ...) {
   fans <- vapply(x$fans, function(fan) paste(format(fan, ...), collapse = " "), "")
   paste(fans, collapse = " / ")
 }
-
-# A line for each fan, the cards under each other.
-fan_lines <- function(fans) {
-  fans <- Filter(length, fans)
-  vapply(seq_along(fans), function(i) {
-    text <- format(new_cards(as.integer(fans[[i]])))
-    sub(" +$", "", paste0(sprintf("  %2d  ", i), paste(formatC(text, width = -4), collapse = "")))
-  }, "")
-}
-
-lucie_foundations <- function(heights) {
-  suits <- if (show_glyphs()) card_glyphs else card_suits
-  ranks <- replace(card_ranks, 10, "10")
-  text <- paste0("A..", ranks[pmax(heights, 1)])
-  text[heights == 1] <- "A"
-  text[heights == 0] <- "-"
-  paste0("Foundations:  ", paste(suits, text, collapse = "   "))
-}

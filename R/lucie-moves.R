@@ -12,7 +12,7 @@ lucie_position <- function(deal, rules, moves) {
   position <- replay_made(
     made, judge_lucie_start(deal, rules),
     function(position, move) judge_lucie_move(position, rules, move),
-    function(position, n) lucie_possible(position, rules)
+    deal_table(deal, rules)
   )
   list(position = position, made = made)
 }
@@ -32,29 +32,6 @@ lucie_legal_moves <- function(position, rules) {
   )
 }
 
-# What can be done in a position, in words.
-lucie_possible <- function(position, rules) {
-  moves <- lucie_legal_moves(position, rules)
-  vapply(seq_len(nrow(moves)), function(i) {
-    gsub(" +", " ", lucie_move_in_words(position, as.list(moves[i, ])))
-  }, "")
-}
-
-#' @export
-print.deal_lucie <- function(x, ..., rules = NULL, moves = NULL) {
-  check_tableau(x)
-  now <- lucie_position(x, rules_for(x, rules), moves)
-  fans <- Filter(length, now$position$fans)
-  deal <- if (is.na(x$deal)) "" else sprintf(", deal %d", x$deal)
-  cat(sprintf(
-    "La Belle Lucie%s: %s%s, %s in %s\n", deal, x$name, moves_before(nrow(now$made)),
-    in_words(length(unlist(fans)), "card"), in_words(length(fans), "fan")
-  ))
-  cat(fan_lines(fans), sep = "\n")
-  cat(lucie_foundations(now$position$founded), "\n", sep = "")
-  invisible(x)
-}
-
 # The engine's line as a table. Targets are in the order of src/lucie/position.h.
 lucie_moves <- function(line) {
   card <- as.character(new_cards(line$card))
@@ -63,24 +40,4 @@ lucie_moves <- function(line) {
   type <- ifelse(to == "fan", ifelse(line$safe, "safe build", "blocking"), to)
   type[line$merci] <- "merci"
   new_rows(list(type = as.character(type), card = card, to = ifelse(to == "fan", onto, to)))
-}
-
-# A move in words; `position` is the judge's position before it.
-lucie_move_in_words <- function(position, move) {
-  shown_card <- function(text) format(new_cards(judge_code(text)))
-  what <- formatC(c(
-    foundation = "Foundation", "safe build" = "Safe build", blocking = "Blocking",
-    space = "King", merci = "Merci"
-  )[[move$type]], width = -10)
-  card <- shown_card(move$card)
-  where <- switch(move$to,
-    foundation = if (move$type == "merci") "onto its foundation" else "",
-    space = "where a fan was emptied",
-    front = "to the front of its fan",
-    {
-      fan <- Filter(function(fan) judge_code(move$to) %in% fan, position$fans)[[1]]
-      paste("onto", paste(format(new_cards(fan)), collapse = " "))
-    }
-  )
-  sub(" +$", "", paste(what, formatC(card, width = -3), where))
 }

@@ -58,27 +58,10 @@ format.solution_lucie <- function(x, ...) {
 
 #' @export
 print.solution_lucie <- function(x, ..., n = 20, boards = FALSE) {
-  cat(strwrap(format(x), getOption("width"), exdent = 2), sep = "\n")
+  NextMethod()
   if (nrow(x$heights) > 1) {
     cat(sprintf("%d foundations have as many cards; the moves lead to the first.\n",
                 nrow(x$heights)))
   }
-  print_lucie_line(x, boards, n)
   invisible(x)
-}
-
-# The moves, and the fans before and after them.
-print_lucie_line <- function(x, boards, n = Inf) {
-  position <- lucie_position(x$deal, x$rules, x$made)$position
-  if (boards) cat(fan_lines(position$fans), sep = "\n")
-  for (i in seq_len(nrow(x$moves))) {
-    move <- as.list(x$moves[i, ])
-    if (i <= n) cat(sprintf("%3d. %s\n", i, lucie_move_in_words(position, move)))
-    position <- judge_lucie_move(position, x$rules, move)
-  }
-  cat(moves_left_out(x, n))
-  if (boards && any(lengths(position$fans) > 0)) {
-    cat("Left:", fan_lines(position$fans), sep = "\n")
-  }
-  cat(lucie_foundations(position$founded), "\n", sep = "")
 }

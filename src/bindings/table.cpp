@@ -12,9 +12,16 @@ namespace table = patience::table;
 
 namespace {
 
-SEXP utf8(const std::string& from) {
-  return Rf_ScalarString(Rf_mkCharLenCE(from.data(), static_cast<int>(from.size()), CE_UTF8));
+SEXP utf8(const std::vector<std::string>& from) {
+  Rcpp::Shield<SEXP> texts(Rf_allocVector(STRSXP, static_cast<R_xlen_t>(from.size())));
+  for (std::size_t i = 0; i < from.size(); ++i) {
+    SET_STRING_ELT(texts, static_cast<R_xlen_t>(i),
+                   Rf_mkCharLenCE(from[i].data(), static_cast<int>(from[i].size()), CE_UTF8));
+  }
+  return texts;
 }
+
+SEXP utf8(const std::string& from) { return utf8(std::vector<std::string>{from}); }
 
 // Texts, one at least.
 std::vector<std::string> words_from(SEXP texts, const std::string& what) {
@@ -85,5 +92,25 @@ SEXP patience_answer(SEXP question) {
                             Named("states") = static_cast<double>(answer.states),
                             Named("topic") = topic, Named("why") = SEXP(said),
                             Named("interrupted") = interrupted);
+  END_RCPP
+}
+
+// What lies on the table of a question: `title`, `score`, `lines`, `last` and `possible` moves,
+// `won`; or, where it is refused, `topic` and `why`.
+SEXP patience_show(SEXP question) {
+  BEGIN_RCPP
+  using Rcpp::Named;
+  try {
+    const table::Shown shown = table::show(words_from(question, "A question"));
+    Rcpp::Shield<SEXP> lines(utf8(shown.lines)), last(utf8(shown.last)),
+        possible(utf8(shown.possible));
+    return Rcpp::List::create(Named("title") = shown.title, Named("score") = shown.score,
+                              Named("lines") = SEXP(lines), Named("last") = SEXP(last),
+                              Named("possible") = SEXP(possible), Named("won") = shown.won);
+  } catch (const table::Refused& refused) {
+    Rcpp::Shield<SEXP> why(utf8(refused.what()));
+    return Rcpp::List::create(Named("topic") = std::string(refused.topic),
+                              Named("why") = SEXP(why));
+  }
   END_RCPP
 }

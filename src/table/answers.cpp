@@ -106,18 +106,22 @@ Json score_json(const Score& score) {
                       {"what", table::json(score.what)}});
 }
 
-Answer position(const Question& asked, Stop) {
-  const std::unique_ptr<Table> table = table_of(asked);
-  // The last move in words.
+// Plays the moves; the last one in words, if there is one.
+std::string play_in_words(Table& table, const std::vector<std::string>& moves) {
   std::unique_ptr<Table> before;
   Fields last;
-  std::size_t left = asked.moves.size();
-  play(*table, asked.moves, [&](const Table& at, const Fields& move) {
+  std::size_t left = moves.size();
+  play(table, moves, [&](const Table& at, const Fields& move) {
     if (--left > 0) return;
     before = at.clone();
     last = move;
   });
-  const std::string said = before ? before->words(last) : std::string();
+  return before ? before->words(last) : std::string();
+}
+
+Answer position(const Question& asked, Stop) {
+  const std::unique_ptr<Table> table = table_of(asked);
+  const std::string said = play_in_words(*table, asked.moves);
   const std::vector<Choice> moves = table->moves();
   const std::vector<const char*> names = table->fields();
   const char* const outcome = table->won() ? "won" : moves.empty() ? "stuck" : "open";
@@ -355,6 +359,20 @@ std::vector<Groups> read_deals(const std::string& game, const std::string& text)
 bool is_search(const std::string& method) {
   const auto found = methods().find(method);
   return found != methods().end() && found->second.search;
+}
+
+Shown show(const std::vector<std::string>& question) {
+  const Question asked(question);
+  const std::unique_ptr<Table> table = table_of(asked);
+  Shown shown;
+  shown.last = play_in_words(*table, asked.moves);
+  shown.title = table->title();
+  const Score score = table->score();
+  shown.score = std::to_string(score.done) + " of " + std::to_string(score.of) + ' ' + score.what;
+  shown.lines = table->to_text(true);
+  for (const Choice& choice : table->moves()) shown.possible.push_back(choice.words);
+  shown.won = table->won();
+  return shown;
 }
 
 Answer answer(const std::vector<std::string>& question, Stop stop) {

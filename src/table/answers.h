@@ -26,6 +26,15 @@ struct Answer {
   std::uint64_t states = 0;  ///< positions that it may have looked at
 };
 
+/// What lies on a table that was asked about, for R to print.
+struct Shown {
+  std::string title, score;
+  std::vector<std::string> lines;     ///< what lies where, the stock included
+  std::string last;                   ///< the last of the moves in words, if there was one
+  std::vector<std::string> possible;  ///< the moves that can follow, in words
+  bool won = false;
+};
+
 /// The number that a word is. Throws Refused if it is none from `least` to `most`.
 std::uint64_t whole(const std::string& word, std::uint64_t least, std::uint64_t most);
 
@@ -55,6 +64,9 @@ std::vector<Groups> read_deals(const std::string& game, const std::string& text)
 ///
 /// Throws Refused, and std::bad_alloc.
 Answer answer(const std::vector<std::string>& question, Stop stop);
+
+/// What lies on the table of a question, whatever its method. Throws Refused, and std::bad_alloc.
+Shown show(const std::vector<std::string>& question);
 
 }  // namespace patience::table
 

@@ -94,6 +94,9 @@ std::string GalacticTable::why_not(Card home, Card away) const {
 }
 
 std::string GalacticTable::words(const Fields& move) const {
+  for (const Choice& choice : moves()) {
+    if (choice.move == move) return choice.words;
+  }
   return glyphs(*card_by_letters(move[0])) + " comes home, exchanged with " +
          glyphs(*card_by_letters(move[1]));
 }

@@ -108,13 +108,14 @@ std::vector<std::string> side_by_side(const std::vector<std::vector<std::string>
 }  // namespace
 
 // Foundations by their top cards; piles as columns, the last card at the bottom; fans as lines,
-// the top card last; cells as the grid that they are.
-std::vector<std::string> Table::to_text() const {
+// the top card last; cells as the grid that they are, with a mark below columns that are done.
+std::vector<std::string> Table::to_text(bool peek) const {
   std::string founded;
   bool all_begun = true;
   std::vector<std::string> rest;
   std::vector<std::vector<std::string>> piles, cells;
-  std::vector<std::string> fans;
+  std::vector<std::string> fans, labels{""};
+  std::vector<DeckCard> stock;
   for (const Place& place : places()) {
     const std::string kind = place.kind;
     const std::string number = place.name.substr(place.name.find_last_of(' ') + 1);
@@ -123,7 +124,8 @@ std::vector<std::string> Table::to_text() const {
       founded += "  " + (place.cards.empty() ? '[' + glyphs(*place.wants) + ']'
                                              : glyphs(place.cards.back()));
     } else if (kind == "stock") {
-      rest.push_back(place.name + ": " + counted(place.cards.size(), "card"));
+      stock.assign(place.cards.rbegin(), place.cards.rend());
+      rest.push_back(place.name + ": " + counted(stock.size(), "card"));
     } else if (kind == "waste") {
       const std::string top = place.cards.empty() ? "empty" : glyphs(place.cards.back());
       rest.push_back(place.name + ": " + top);
@@ -138,7 +140,14 @@ std::vector<std::string> Table::to_text() const {
       const auto column = static_cast<std::size_t>(place.column);
       if (cells.size() < column) cells.resize(column, {std::to_string(column)});
       cells[column - 1].push_back(shown_cards(place)[0]);
+      if (column == 1) labels.push_back(place.name.substr(0, place.name.find(',')));
+      if (place.done && cells[column - 1].size() == 5) cells[column - 1].emplace_back("==");
     }
+  }
+  // A card for each pile at a time.
+  if (peek && !stock.empty()) rest[0] = "Stock:";
+  for (std::size_t i = 0; peek && i < stock.size(); ++i) {
+    rest[0] += (i > 0 && i % piles.size() == 0 ? " | " : " ") + glyphs(stock[i]);
   }
   std::vector<std::string> lines;
   const auto add = [&lines](const std::vector<std::string>& more) {
@@ -148,7 +157,11 @@ std::vector<std::string> Table::to_text() const {
   if (!founded.empty()) add({"Foundations:" + founded + note, ""});
   add(side_by_side(piles, 6));
   add(fans);
-  add(side_by_side(cells, 4));
+  std::vector<std::string> grid = side_by_side(cells, 4);
+  for (std::size_t i = 0; i < grid.size(); ++i) {
+    grid[i] = "  " + filled(i < labels.size() ? labels[i] : "", 8) + grid[i];
+  }
+  add(grid);
   for (const std::string& said : notes()) rest.push_back(said);
   if (!rest.empty()) add({""});
   add(rest);

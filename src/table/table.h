@@ -107,8 +107,8 @@ class Table {
   virtual std::vector<std::string> notes() const { return {}; }
   virtual Score score() const = 0;
   bool won() const { return score().done == score().of; }
-  /// What lies on the table, as lines for a terminal.
-  std::vector<std::string> to_text() const;
+  /// What lies on the table, as lines for a terminal; with `peek` also what is in the stock.
+  std::vector<std::string> to_text(bool peek = false) const;
 
   virtual Solved solve(const Limits& limits, Stop stop) const = 0;
   virtual std::vector<Hint> hints(const Limits& limits, Stop stop) const = 0;

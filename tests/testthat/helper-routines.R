@@ -58,6 +58,10 @@ routine_arguments <- function() {
       "position", "100", "agnes", "Up-Suit-None", paste(agnes, collapse = " "), "{}",
       "number", "", "1", "1", "0", "", "deal\t\t\t"
     )),
+    patience_show = list(c(
+      "board", "100", "agnes", "Up-Suit-None", paste(agnes, collapse = " "), "{}",
+      "number", "", "1", "1", "0", "", "deal\t\t\t"
+    )),
     patience_spider_centres = list(),
     patience_spider_statistic = list(0, matrix(0:9)),
     patience_deal_spider = list(dealer, 1, 1:2),

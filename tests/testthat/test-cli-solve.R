@@ -202,7 +202,7 @@ test_that("hints tell which moves keep the win", {
   expect_identical(found$status, if ("won" %in% hints$outcome) 0L else 1L)
   made <- c("home,away", paste(hints$home[1], hints$away[1], sep = ","))
   after <- shell("patience hints -g galactic -n 2 --ranks 4 --moves - -f csv", made)
-  board <- galactic_after(deal_cards("galactic", number = 2, ranks = 4), "easy", hints[1, ])
+  board <- check_solution(deal_cards("galactic", number = 2, ranks = 4), "easy", hints[1, ])$board
   expect_identical(from_csv(after$out)$home, hints(board)$home)
 
   made <- "type,from,to,cards\ndeal,,,7"

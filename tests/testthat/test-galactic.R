@@ -30,10 +30,10 @@ test_that("the published boards have the published moves", {
   expect_equal(nrow(legal_moves(b[[3]], "original")), 0)
   first <- legal_moves(b[[3]], "easy")
   expect_equal(pairs_of(first), "9D-3H")
-  after <- galactic_after(b[[3]], "easy", first)
+  after <- check_solution(b[[3]], "easy", first)$board
   second <- legal_moves(after, "easy")
   expect_equal(pairs_of(second), "9D-3D")
-  last <- galactic_after(after, "easy", second)
+  last <- check_solution(after, "easy", second)$board
   expect_equal(nrow(legal_moves(last, "easy")), 0)
   expect_equal(sum(galactic_done(matrix(as.integer(last$cards), 4, byrow = TRUE))), 5)
 })
@@ -52,7 +52,7 @@ test_that("the first published board cannot be won, and leads to the others", {
     for (i in seq_len(most)) {
       level <- unlist(lapply(level, function(board) {
         moves <- legal_moves(board, set)
-        lapply(seq_len(nrow(moves)), function(j) galactic_after(board, set, moves[j, ]))
+        lapply(seq_len(nrow(moves)), function(j) check_solution(board, set, moves[j, ])$board)
       }), recursive = FALSE)
       keys <- vapply(level, key, "")
       new <- !duplicated(keys) & !keys %in% met
@@ -75,7 +75,7 @@ test_that("legal moves are those of the judge, move by move", {
         moves <- legal_moves(board, set)
         expect_equal(exchanges(moves), sort(judged_exchanges(board, set)))
         if (nrow(moves) == 0) break
-        board <- galactic_after(board, set, moves[nrow(moves), ])
+        board <- check_solution(board, set, moves[nrow(moves), ])$board
       }
     }
   }
@@ -165,11 +165,13 @@ test_that("a board without a legal move says that it is lost, in print and pictu
   late <- boards()[[3]]
   last_line <- function(board) utils::tail(capture.output(print(board)), 1)
   stuck <- late
-  while (nrow(moves <- legal_moves(stuck)) > 0) stuck <- galactic_after(stuck, "easy", moves[1, ])
-  expect_identical(last_line(stuck), "  Lost: no move is legal under \"easy\".")
+  while (nrow(moves <- legal_moves(stuck)) > 0) {
+    stuck <- check_solution(stuck, "easy", moves[1, ])$board
+  }
+  expect_identical(last_line(stuck), "No move is possible.")
   cycles <- as_deal(c("AC 2C", "AD 2H", "AH 2D", "AS 2S"), "galactic")
-  expect_match(capture.output(print(cycles)), "Lost", all = FALSE)
-  expect_no_match(capture.output(print(cycles, rules = "easy4")), "Lost")
+  expect_match(capture.output(print(cycles)), "No move", all = FALSE)
+  expect_no_match(capture.output(print(cycles, rules = "easy4")), "No move")
   skip_if_not_installed("ggplot2")
   withr::local_pdf(NULL)
   drawn <- plot(stuck)
@@ -267,7 +269,7 @@ test_that("solutions print, hints keep wins won and reviews find the mistake", {
   hints <- hints(board)
   expect_snapshot(show_table(hints))
   for (i in seq_len(nrow(hints))) {
-    after <- galactic_after(board, "easy", hints[i, ])
+    after <- check_solution(board, "easy", hints[i, ])$board
     expect_equal(solve_deal(after)$outcome, as.character(hints$outcome[i]))
   }
   review <- review(board, moves = solution)
@@ -282,7 +284,7 @@ test_that("solutions print, hints keep wins won and reviews find the mistake", {
   if (nrow(moves) > 0) expect_identical(attr(review(lost, moves = moves[1, ]), "mistake"), 0L)
   expect_equal(nrow(hints(as_deal(c("AC", "AD", "AH", "AS"), "galactic"))), 0)
   expect_refused(
-    galactic_after(board, "easy", data.frame(home = "AC", away = "AC")),
+    hints(board, "easy", data.frame(home = "AC", away = "AC")),
     "moves", "The moves are not legal: move 1: AC is not exchanged with itself"
   )
 })

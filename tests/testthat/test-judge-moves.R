@@ -99,7 +99,7 @@ test_that("the judge of Pan Galactic Solitaire accepts the moves of the table an
       pairs <- expand.grid(home = codes, away = codes)
       walk("galactic", paste0(moves_of, "-", ranks), ranks, function(asked, moves) {
         now <- board
-        for (move in asked$moves) now <- galactic_after(now, moves_of, as.data.frame(move))
+        for (move in asked$moves) now <- check_solution(now, moves_of, as.data.frame(move))$board
         matrix <- judge_galactic_board(now)
         good <- vapply(seq_len(nrow(pairs)), function(row) {
           is.na(judge_galactic_fault(matrix, moves_of, pairs$home[row], pairs$away[row]))

@@ -78,7 +78,7 @@ test_that("a solution prints its moves in words", {
   })
   local_utf8()
   withr::local_options(patience.glyphs = TRUE)
-  expect_output(print(won), "Q\u2666  onto K\u2666")
+  expect_output(print(won), "Q\u2666 onto K\u2666")
 })
 
 test_that("bad arguments are refused", {

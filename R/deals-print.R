@@ -1,0 +1,40 @@
+# Deals and solutions in print, as the table shows them.
+
+#' @export
+print.deal <- function(x, ..., rules = NULL, moves = NULL) {
+  table <- deal_table(x, judged_rules(x, rules, moves))
+  made <- if (!is.null(moves)) typed_moves(moves, table$fields)
+  shown <- shown_table(table, made)
+  after <- moves_before(length(made))
+  cat(sprintf("%s: %s%s, %s\n", table$game$title, x$name, after, shown$score))
+  writeLines(shown$lines)
+  if (shown$won) {
+    cat("Won.\n")
+  } else if (length(shown$possible) == 0) {
+    cat("No move is possible.\n")
+  }
+  invisible(x)
+}
+
+# What stands behind the name of a deal after so many moves.
+moves_before <- function(n) if (n == 0) "" else paste(" after", in_words(n, "move"))
+
+# With the words and the boards of the table.
+#' @export
+print.solution <- function(x, ..., n = 20, boards = FALSE) {
+  cat(strwrap(format(x), getOption("width"), exdent = 2), sep = "\n")
+  if (!identical(n, Inf)) n <- check_whole(n, 0, 1e9, "`n`")
+  table <- deal_table(x$deal, x$rules)
+  line <- move_words(line_of(x), table$fields)
+  before <- length(line) - nrow(x$moves)
+  show <- function(i) shown_table(table, line[seq_len(before + i)])
+  if (boards && nrow(x$moves) > 0) writeLines(c("", show(0)$lines, ""))
+  for (i in seq_len(min(n, nrow(x$moves)))) {
+    shown <- show(i)
+    cat(sprintf("%3d. %s\n", i, shown$last))
+    if (boards) writeLines(c("", shown$lines, ""))
+  }
+  left <- nrow(x$moves) - n
+  if (left > 0) cat(sprintf("... and %s. Use `print(n = Inf)`.\n", in_words(left, "more move")))
+  invisible(x)
+}
