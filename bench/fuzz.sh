@@ -12,8 +12,7 @@ cd "$(dirname "$0")/.."
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-cp -R DESCRIPTION NAMESPACE R data inst man src "$work"
-find "$work" -name '*.o' -delete
+copy_package "$work"
 sanitize='-fsanitize=address,undefined'
 cat >"$work/Makevars" <<END
 CXX17FLAGS = -O1 -g1 $sanitize -fno-sanitize-recover=undefined -fno-omit-frame-pointer

@@ -6,3 +6,9 @@ CCACHE_NOHASHDIR=true
 MAKEFLAGS=-j$(nproc)
 R_MAKEVARS_USER=${R_MAKEVARS_USER:-$PWD/tools/Makevars}
 export R_MAKEVARS_USER PATH CCACHE_NOHASHDIR MAKEFLAGS
+
+# copy_package DIRECTORY: what R installs, without object files, which would be taken for new.
+copy_package() {
+  cp -R DESCRIPTION NAMESPACE R data inst man src "$1"
+  find "$1" -name '*.o' -delete
+}
