@@ -40,8 +40,8 @@ refuse_question <- function(answer) {
 # The table of a deal.
 deal_table <- function(deal, rules) new_table(deal_game(deal), rules_for(deal, rules), deal)
 
-# What lies on a table after moves, each a word, as text: `title`, `score`, `lines`, the `last` move,
-# those that are `possible` then; and `won`.
+# What lies on a table after moves, each a word, as text: `title`, `score`, `lines`, the `last`
+# move, those that are `possible` then; and `won`.
 shown_table <- function(table, moves = character()) {
   shown <- .Call(patience_show, table_question(table, "board", moves))
   if (!is.null(shown$why)) refuse_question(shown)
