@@ -48,7 +48,10 @@ in_c_locale <- function() {
 }
 
 # The last part of a path, for messages and the names of what is read.
-file_name <- function(file) basename(native_path(file))
+file_name <- function(file) without_controls(basename(native_path(file)))
+
+# Text in which what would command a terminal is a question mark.
+without_controls <- function(text) gsub("[\001-\010\013-\037\177]", "?", text, useBytes = TRUE)
 
 read_text <- function(file) {
   file <- check_path(file, "file")
@@ -61,12 +64,18 @@ read_text <- function(file) {
   bytes <- tryCatch(suppressWarnings(read_bytes(file)), error = function(e) {
     abort_input("file", "{.file {file}} cannot be read.")
   })
+  bytes <- from_utf16(bytes)
   zero <- match(as.raw(0), bytes)
   if (!is.na(zero)) {
     abort_input("file", "{.file {file}} is not a text file: byte {zero} is zero.")
   }
   mark <- as.raw(c(0xef, 0xbb, 0xbf))  # of UTF-8, as some editors write it
   if (identical(bytes[1:3], mark)) bytes <- bytes[-(1:3)]
+  control <- which(bytes < as.raw(32) & !bytes %in% as.raw(9:13))[1]
+  if (!is.na(control)) {
+    abort_input("file", "{.file {file}} is not a text file: byte {control} is a control
+      character.")
+  }
   text <- rawToChar(bytes)
   if (!validUTF8(text)) {
     abort_input("file", "{.file {file}} is not a text file in UTF-8.")
@@ -75,29 +84,43 @@ read_text <- function(file) {
   strsplit(text, "\r\n|\n|\r")[[1]]
 }
 
+# Text with a mark of UTF-16, as PowerShell writes it, in UTF-8.
+from_utf16 <- function(bytes) {
+  marks <- list("UTF-16LE" = as.raw(c(0xff, 0xfe)), "UTF-16BE" = as.raw(c(0xfe, 0xff)))
+  for (encoding in names(marks)) {
+    if (length(bytes) %% 2 == 0 && identical(bytes[1:2], marks[[encoding]])) {
+      return(iconv(list(bytes[-(1:2)]), encoding, "UTF-8", toRaw = TRUE)[[1]])
+    }
+  }
+  bytes
+}
+
 # A file of the package's, and a table in one, whatever options(encoding = ) is.
 shipped <- function(file) system.file("extdata", file, package = "patience", mustWork = TRUE)
 shipped_table <- function(file, ...) {
   utils::read.csv(shipped(file), ..., fileEncoding = "native.enc")
 }
 
-# To its end, since a pipe has no size.
-read_bytes <- function(file) {
+# To its end, since a pipe has no size, or until there are more than `most` bytes.
+read_bytes <- function(file, most = Inf) {
   input <- file(file, "rb", raw = TRUE)
   on.exit(close(input))
   parts <- list()
   repeat {
     part <- readBin(input, "raw", 2^20)
-    if (length(part) == 0) {
+    if (length(part) == 0 || sum(lengths(parts)) > most) {
       return(c(raw(), unlist(parts)))
     }
     parts <- c(parts, list(part))
   }
 }
 
-# What must not be replaced or removed, as root may do: a device, or a link to where its output
-# goes at the moment, such as /dev/stdout.
+# What must not be replaced or removed: a pipe with a name or, as root may do, a device, or a link
+# to where its output goes at the moment, such as /dev/stdout.
 is_device <- function(file) {
+  if (.Call(patience_is_special_file, path.expand(file))) {
+    return(TRUE)
+  }
   real <- function(path) suppressWarnings(normalizePath(path, mustWork = FALSE))
   paths <- c(real(file), file.path(real(dirname(file)), basename(file)))
   any(grepl("^/(dev|proc)/", paths) & !startsWith(paths, "/dev/shm/"))
@@ -119,7 +142,7 @@ what_failed <- function(code) {
 }
 
 # Written beside and renamed, so that a full disk or a kill leaves no half of a file. A link
-# stays, and leads to the new file.
+# stays, and leads to the new file, which may be read and written by whom the old one could.
 write_whole_file <- function(lines, file) {
   file <- check_path(file, "file")
   device <- is_device(file)
@@ -127,6 +150,7 @@ write_whole_file <- function(lines, file) {
   beside <- if (device) file else tempfile("deals", dirname(real))
   failed <- what_failed({
     write_lines(lines, beside)
+    if (!device && file.exists(real)) Sys.chmod(beside, file.mode(real), use_umask = FALSE)
     # R says that it cannot rename by a warning.
     if (!device) file.rename(beside, real)
   })
@@ -149,7 +173,7 @@ linked_file <- function(file) {
 
 # Bytes as they are, whatever options(encoding = ) is.
 write_lines <- function(lines, file) {
-  output <- file(file, "w", encoding = "native.enc")
+  output <- file(file, "w", encoding = "native.enc", raw = TRUE)
   on.exit(close(output))
   writeLines(lines, output, useBytes = TRUE)
 }
@@ -158,7 +182,7 @@ need_package <- function(packages, what) {
   absent <- packages[!vapply(packages, requireNamespace, TRUE, quietly = TRUE)]
   if (length(absent) > 0) {
     abort_input("package", c(
-      "{what} need{?s/} the package{cli::qty(absent)}{?s} {.pkg {absent}}.",
+      "For {what} the package{cli::qty(absent)}{?s} {.pkg {absent}} {?is/are} needed.",
       i = "{.code install.packages({paste(deparse(absent), collapse = '')})}"
     ))
   }
@@ -174,6 +198,11 @@ check_file_name <- function(file) {
   }
   if (is_device(file)) {
     abort_input("run_file", "{.file {file}} is a device, and no file can be in its place.")
+  }
+  # SQLite puts files beside it whose names are longer by up to eight bytes.
+  if (nchar(basename(file), "bytes") > 247) {
+    abort_input("run_file", "The name of {.arg file} has {nchar(basename(file), 'bytes')} bytes;
+      a run file's may have 247.")
   }
   path.expand(file)
 }

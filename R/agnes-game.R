@@ -50,6 +50,7 @@ agnes_game <- list(
     outcome = "outcome", reason = "reason", examined = "double", stored = "double",
     deepest = "integer", best_score = "integer"
   ),
+  complete = c(best_score = 52),
   deal = function(seed, number, ranks, rules) {
     .Call(patience_deal_decks, 1L, seed, number) # Game::agnes of src/cards/deals.h
   },

@@ -6,7 +6,8 @@
 # 0). An optional value is stored as 0 if there is none, otherwise as one more than it is. Each
 # deal is in one block at most. The view `results` has a row for each deal again, made by SQLite
 # itself with the help of the table `places`, which has the numbers from 0 to `most_in_block` - 1.
-# SQLite refuses a block with a deal that is stored already.
+# SQLite refuses a block with a deal that is stored already. The last column of a block is its
+# checksum, see run-sums.R.
 #
 # To SQLite the columns of `results` are expressions over whole blocks, which has two traps. What
 # groups, joins, or uses a column twice should take rows_of(), lest whole blocks go through the
@@ -34,10 +35,10 @@ unpack_blocks <- function(columns, blocks = "blocks") {
   )
 }
 
-blocks_schema <- function(columns) {
+blocks_schema <- function(columns, sums) {
   c(
     sprintf("CREATE TABLE blocks (variant INTEGER, first INTEGER, deals INTEGER, %s,
-      UNIQUE (variant, first))", paste(names(columns), "BLOB", collapse = ", ")),
+      UNIQUE (variant, first))", toString(c(paste(names(columns), "BLOB"), sum_column(sums)))),
     deals_once(),
     "CREATE TABLE places (place INTEGER PRIMARY KEY)",
     sprintf(
@@ -78,8 +79,7 @@ insert_rows <- function(con, columns, rows, ids = NULL) {
   rows[optional] <- lapply(rows[optional], function(x) ifelse(is.na(x), 0, x + 1))
   blocks <- .Call(patience_pack_rows, rows, most_in_block)
   if (!is.null(ids)) blocks[[1]] <- ids[blocks[[1]]]
-  marks <- toString(rep("?", length(blocks)))
-  DBI::dbExecute(con, sprintf("INSERT INTO blocks VALUES (%s)", marks), blocks)
+  insert_summed(con, "INSERT INTO blocks", blocks)
 }
 
 # `keys` of blocks are a data frame of variant and first.

@@ -66,21 +66,23 @@ read_job <- function(db) {
     },
     warning = function(condition) abort_corrupt(db, "Its seed is no number.")
   )
+  if (has_sums(db$con)) check_sum(db, "sum", run_sum(db$con))
   list(job = job, meta = meta)
 }
 
 # The table of blocks, and the views, which SQLite would evaluate whatever they say.
 check_schema <- function(db, columns) {
   has <- query(db$con, "SELECT name FROM pragma_table_info('blocks')")$name
-  if (!identical(has, c("variant", "first", "deals", names(columns)))) {
+  due <- c("variant", "first", "deals", names(columns), if (has_sums(db$con)) "sum")
+  if (!identical(has, due)) {
     abort_corrupt(db, "The columns of its table {.field blocks} are not those of the game.")
   }
   view <- query(db$con, "SELECT sql FROM sqlite_master WHERE type = 'view' AND name = 'results'")
   if (!isTRUE(view$sql %in% results_views(columns))) {
     abort_corrupt(db, "Its view {.field results} is another one.")
   }
-  places <- query(db$con, "SELECT count(*) AS n, min(place) AS a, max(place) AS z FROM places")
-  if (!identical(unlist(places, use.names = FALSE), c(most_in_block, 0, most_in_block - 1))) {
+  places <- query(db$con, "SELECT place FROM places ORDER BY place")$place
+  if (!identical(places, seq_len(most_in_block) - 1)) {
     abort_corrupt(db, "Its table {.field places} does not have the numbers from 0 to 255.")
   }
   ids <- query(db$con, "SELECT id, typeof(variant) AS type FROM variants ORDER BY id")
@@ -114,18 +116,23 @@ is_deck <- function(codes) {
   ranks %in% 1:13 && identical(sort(codes), sort(as.integer(outer(1:ranks - 1, 13 * 0:3, `+`))))
 }
 
-# Refuses blocks that do not hold what the game's columns hold, deals that are there twice, and
-# deals that there are not. Each block is looked at as a whole, in a fraction of the time that it
-# takes to unpack it.
+# Refuses blocks that do not hold what the game's columns hold, deals that are there twice, deals
+# that there are not, and rows that are not as they were written. Each block is looked at as a
+# whole, in a fraction of the time that it takes to unpack it.
 check_blocks <- function(db, job) {
-  columns <- game_named(job$game)$columns
+  game <- game_named(job$game)
+  columns <- game$columns
+  whole <- query(db$con, "PRAGMA integrity_check(1)")[[1]]
+  if (!identical(whole, "ok")) {
+    abort_corrupt(db, "SQLite says: {whole}.")
+  }
   most <- if (is.null(job$decks)) largest_number else ncol(job$decks)
   wrong <- c(
     "typeof(variant) <> 'integer' OR variant NOT IN (SELECT id FROM variants)",
     "typeof(first) <> 'integer' OR typeof(deals) <> 'integer' OR first < 1",
     sprintf("deals < 1 OR deals > %d OR first + deals - 1 > %.0f", most_in_block, most),
     "after > first",
-    unlist(Map(wrong_digits, names(columns), columns))
+    wrong_digits(names(columns), columns)
   )
   found <- query(db$con, sprintf("
     SELECT variant, first FROM (
@@ -137,25 +144,70 @@ check_blocks <- function(db, job) {
   }
   if (has_in_progress(db$con)) {
     found <- query(db$con, sprintf("
-      SELECT deal FROM in_progress WHERE typeof(variant) <> 'integer' OR typeof(deal) <> 'integer'
-        OR variant NOT IN (SELECT id FROM variants) OR deal < 1 OR deal > %.0f LIMIT 1", most))
+      SELECT deal FROM in_progress AS u
+        WHERE typeof(variant) <> 'integer' OR typeof(deal) <> 'integer' OR
+          variant NOT IN (SELECT id FROM variants) OR deal < 1 OR deal > %.0f OR EXISTS (
+          SELECT 1 FROM blocks WHERE variant = u.variant AND first <= u.deal
+            AND first > u.deal - %d AND first + deals > u.deal) LIMIT 1", most, most_in_block))
     if (nrow(found) > 0) abort_corrupt(db, "A deal in progress is none of this run.")
+  }
+  complete <- unname(game$complete[names(columns)])
+  check_row_sums(db, "blocks", c("variant", "first", "deals", names(columns)), function(rows) {
+    digits <- unname(lapply(rows[names(columns)], whole_column))
+    bad <- .Call(
+      patience_impossible_rows, rows$deals, digits, unname(columns),
+      if (is.null(complete)) rep(NA_real_, length(columns)) else as.numeric(complete)
+    )
+    if (any(bad > 0)) {
+      deal <- shown((rows$first + bad - 1)[bad > 0][1])
+      abort_corrupt(db, "Deal {deal} has a row that no game can have.")
+    }
+  })
+  if (has_sums(db$con)) {
+    check_row_sums(db, "retried", c("variant", "deal", "max_states", "max_memory"))
+    if (keeps_moves(job)) check_row_sums(db, "lines", c("variant", "deal", "moves"))
+    check_sum(db, "in_progress", in_progress_sum(db$con))
   }
 }
 
-# The digits of a block that no value of this type has. A blob is compared as text, which ends at
-# a zero byte.
+# A column's values in a block that are none of digits of its type, by their lengths.
 wrong_digits <- function(column, type) {
-  least <- if (type == "outcome") 1 else 0
-  width <- switch(type, outcome = , reason = , flag = 1, double = 16, 10)
-  range <- switch(type, outcome = "1-3", reason = sprintf("0-%d", length(reasons) - 1),
-                  flag = "0-1", "0-9")
-  c(
-    if (least == 1) sprintf("%s IS NULL", column),
-    sprintf(
-      "%1$s IS NOT NULL AND (typeof(%1$s) <> 'blob' OR length(%1$s) %% deals <> 0 OR
-        length(%1$s) < %2$d * deals OR length(%1$s) > %3$d * deals OR instr(%1$s, x'00') > 0 OR
-        CAST(%1$s AS TEXT) GLOB '*[^%4$s]*')", column, least, width, range
-    )
+  most <- c(outcome = 1, reason = 1, flag = 1, double = 16, integer = 10, optional = 10)[type]
+  sprintf(
+    "%1$s IS NOT NULL AND (typeof(%1$s) <> 'blob' OR length(%1$s) %% deals <> 0 OR
+      length(%1$s) > %2$d * deals)", column, most
   )
+}
+
+# Refuses a file whose `meta` has another checksum than what it is of.
+check_sum <- function(db, key, sum) {
+  if (!identical(unname(get_meta(db$con, 0)[key]), sum)) {
+    abort_corrupt(db, "The checksum of what is in it, {.field {key}} in {.field meta}, differs.")
+  }
+}
+
+# Reads a table piece by piece, and refuses rows with another checksum than their own. `also`
+# looks at each piece too.
+check_row_sums <- function(db, table, fields, also = function(rows) NULL) {
+  sums <- has_sums(db$con)
+  variants <- get_variants(db$con)
+  found <- DBI::dbSendQuery(db$con, sprintf(
+    "SELECT %s FROM %s", toString(c(fields, if (sums) "sum")), table
+  ))
+  on.exit(DBI::dbClearResult(found))
+  repeat {
+    rows <- DBI::dbFetch(found, 1000)
+    if (nrow(rows) == 0) break
+    whole <- vapply(rows, is.integer, NA)
+    rows[whole] <- lapply(rows[whole], as.numeric)
+    also(rows)
+    if (sums) {
+      columns <- unname(lapply(rows[fields], whole_column))
+      columns[[1]] <- variants[columns[[1]]]
+      differs <- which(!rows$sum %in% NA & rows$sum == .Call(patience_checksums, columns))
+      if (length(differs) < nrow(rows)) {
+        abort_corrupt(db, "A row of {.field {table}} has another checksum than its own.")
+      }
+    }
+  }
 }

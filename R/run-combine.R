@@ -40,11 +40,18 @@ combine_runs <- function(..., file) {
     # Where it could not be opened, another process may have begun to write it.
     if (!complete && (!is.null(db) || file.size(file) %in% 0)) unlink(file)
   })
-  db <- writable_run_file(file, runs[[which.max(decks)]]$job, meta = first$meta)
+  # Without checksums if one of them has none.
+  formats <- vapply(runs, function(run) with_run_file(run$file, function(db) db$format), 1)
+  db <- writable_run_file(
+    file, runs[[which.max(decks)]]$job, meta = first$meta, format = min(formats)
+  )
   with_sqlite(db, DBI::dbExecute(db$con, "COMMIT"))
   for (run in runs) add_run(db, run)
   with_sqlite(db, DBI::dbExecute(db$con, "BEGIN IMMEDIATE"))
-  with_sqlite(db, drop_finished(db$con))
+  with_sqlite(db, {
+    drop_finished(db$con)
+    if (has_sums(db$con)) set_meta(db$con, in_progress = in_progress_sum(db$con))
+  })
   finish_run_file(db)
   complete <- TRUE
   open_run(file)
@@ -86,10 +93,11 @@ copy_run <- function(db, run) {
       FROM other.blocks AS b JOIN ids ON theirs = b.variant
       WHERE EXISTS (SELECT 1 FROM main.blocks AS m WHERE m.variant = ours AND %s)",
     blocks_overlap))
+  sums <- has_sums(db$con)
   DBI::dbExecute(db$con, sprintf("
     INSERT INTO main.blocks SELECT ours, first, deals, %s FROM other.blocks AS b
       JOIN ids ON theirs = b.variant WHERE b.rowid NOT IN (SELECT id FROM shared)",
-    toString(names(columns))))
+    toString(c(names(columns), if (sums) "sum"))))
   again <- query(db$con, "
     SELECT ours AS variant, deal FROM other.retried JOIN ids ON theirs = variant
     UNION SELECT variant, deal FROM main.retried")
@@ -97,13 +105,14 @@ copy_run <- function(db, run) {
   for (piece in split(shared, (seq_len(nrow(shared)) - 1) %/% 100)) {
     merge_blocks(db, run, columns, piece, again)
   }
-  DBI::dbExecute(db$con, "
-    INSERT OR IGNORE INTO main.retried SELECT ours, deal, max_states, max_memory
-      FROM other.retried JOIN ids ON theirs = variant")
+  sum <- if (sums) ", sum" else ""
+  DBI::dbExecute(db$con, sprintf("
+    INSERT OR IGNORE INTO main.retried SELECT ours, deal, max_states, max_memory%s
+      FROM other.retried JOIN ids ON theirs = variant", sum))
   if (keeps_moves(run$job)) {
-    DBI::dbExecute(db$con, "
-      INSERT OR IGNORE INTO main.lines SELECT ours, deal, moves
-        FROM other.lines JOIN ids ON theirs = variant")
+    DBI::dbExecute(db$con, sprintf("
+      INSERT OR IGNORE INTO main.lines SELECT ours, deal, moves%s
+        FROM other.lines JOIN ids ON theirs = variant", sum))
   }
   if ("in_progress" %in% query(db$con, "SELECT name FROM other.sqlite_master")$name) {
     DBI::dbExecute(db$con, "

@@ -19,26 +19,30 @@
 
 run_file_application <- 1346458953 # "PATI"
 
-run_file_format <- 2
+# Of new files; those of format 2, which have no checksums, are read and written as well.
+run_file_format <- 3
 
 # A connection to write with, which holds the file's lock. A new file gets `meta`; that of an old
 # one is compared with the job's.
-writable_run_file <- function(file, job, meta = job_meta(job)) {
-  need_package(c("DBI", "RSQLite"), "Run files")
+writable_run_file <- function(file, job, meta = job_meta(job), format = run_file_format) {
+  need_package(c("DBI", "RSQLite"), "run files")
   new <- !file.exists(file) || file.size(file) == 0
   db <- list(con = NULL, file = file)
   db$con <- with_sqlite(db, connect(file, if (new) RSQLite::SQLITE_RWC else RSQLite::SQLITE_RW))
   opened <- FALSE
   on.exit(if (!opened) disconnect(db$con))
-  if (!new) {
+  if (new) {
+    with_sqlite(db, DBI::dbExecute(db$con, "BEGIN IMMEDIATE"))
+    # Another process may have made it in the meantime.
+    new <- !with_sqlite(db, DBI::dbExistsTable(db$con, "meta"))
+    with_sqlite(db, if (!new) DBI::dbExecute(db$con, "ROLLBACK"))
+  }
+  if (new) {
+    with_sqlite(db, create_run_file(db$con, job, meta, format))
+  } else {
     check_run_file(db)
     db$variants <- with_sqlite(db, get_variants(db$con))
     with_sqlite(db, read_job(db))
-  }
-  if (new) {
-    with_sqlite(db, DBI::dbExecute(db$con, "BEGIN IMMEDIATE"))
-    with_sqlite(db, create_run_file(db$con, job, meta))
-  } else {
     with_sqlite(db, begin_writing(db$con))
     compare_meta(db, job)
     with_sqlite(db, if (!has_in_progress(db$con)) create_in_progress(db$con, job$game))
@@ -46,6 +50,7 @@ writable_run_file <- function(file, job, meta = job_meta(job)) {
   with_sqlite(db, {
     add_decks(db, job)
     set_meta(db$con, writer = writer_text(), package = package_text())
+    if (has_sums(db$con)) set_meta(db$con, sum = run_sum(db$con))
     commit(db$con)
   })
   db$variants <- with_sqlite(db, get_variants(db$con))
@@ -55,7 +60,7 @@ writable_run_file <- function(file, job, meta = job_meta(job)) {
 
 # A connection to read with. It may have to take back what a dead process left unfinished.
 readable_run_file <- function(file) {
-  need_package(c("DBI", "RSQLite"), "Run files")
+  need_package(c("DBI", "RSQLite"), "run files")
   file <- check_file_name(file)
   if (!file.exists(file)) {
     abort_input("run_file", "There is no file {.file {file}}.")
@@ -64,7 +69,7 @@ readable_run_file <- function(file) {
   db$con <- with_sqlite(db, connect(file, RSQLite::SQLITE_RW))
   opened <- FALSE
   on.exit(if (!opened) disconnect(db$con))
-  check_run_file(db)
+  db$format <- check_run_file(db)
   db$variants <- with_sqlite(db, get_variants(db$con))
   opened <- TRUE
   db
@@ -85,7 +90,7 @@ with_run_rows <- function(run, code) {
   })
 }
 
-# Is it a run file at all?
+# Is it a run file at all? Its format.
 check_run_file <- function(db) {
   if (file.size(db$file) %in% 0) {
     abort_input("run_file", "{.file {db$file}} is empty: nothing was stored yet.")
@@ -98,37 +103,37 @@ check_run_file <- function(db) {
     ))
   }
   format <- with_sqlite(db, pragma(db$con, "user_version"))
-  if (format != run_file_format) {
+  if (!format %in% 2:run_file_format) {
     abort_input("run_file", "{.file {db$file}} is a run file of format {format}, written by
-      another version of patience; this one reads format {run_file_format}.")
+      another version of patience; this one reads formats 2 and {run_file_format}.")
   }
   check_tables(db)
+  format
 }
 
-create_run_file <- function(con, job, meta) {
+create_run_file <- function(con, job, meta, format) {
+  sums <- format > 2
   for (statement in c(
     sprintf("PRAGMA application_id = %.0f", run_file_application),
-    sprintf("PRAGMA user_version = %d", run_file_format),
+    sprintf("PRAGMA user_version = %d", format),
     "CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT, compared INTEGER)",
     "CREATE TABLE variants (id INTEGER PRIMARY KEY, variant TEXT UNIQUE)",
     "CREATE TABLE decks (deal INTEGER PRIMARY KEY, cards TEXT)",
-    blocks_schema(game_named(job$game)$columns),
-    "CREATE TABLE retried (variant INTEGER, deal INTEGER, max_states REAL, max_memory REAL,
-       PRIMARY KEY (variant, deal, max_states, max_memory)) WITHOUT ROWID"
+    blocks_schema(game_named(job$game)$columns, sums),
+    sprintf("CREATE TABLE retried (%s, PRIMARY KEY (variant, deal, max_states, max_memory))
+      WITHOUT ROWID", toString(c("variant INTEGER", "deal INTEGER", "max_states REAL",
+                                 "max_memory REAL", sum_column(sums))))
   )) {
     DBI::dbExecute(con, statement)
   }
   create_in_progress(con, job$game)
-  if (keeps_moves(job)) create_lines(con)
+  if (keeps_moves(job)) create_lines(con, sums)
   DBI::dbExecute(con, "INSERT INTO meta VALUES (?, ?, 1)", list(names(meta), unname(meta)))
   DBI::dbExecute(
     con, "INSERT INTO variants VALUES (?, ?)", list(seq_along(job$variants), job$variants)
   )
   set_meta(con, created = format(Sys.time(), "%Y-%m-%d %H:%M:%S %z"))
-}
-
-get_variants <- function(con) {
-  query(con, "SELECT variant FROM variants ORDER BY id")$variant
+  if (sums) set_meta(con, in_progress = in_progress_sum(con))
 }
 
 writer_text <- function() {

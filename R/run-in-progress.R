@@ -65,6 +65,7 @@ in_progress <- function(con) {
 set_in_progress <- function(con, deals) {
   DBI::dbExecute(con, "DELETE FROM in_progress")
   DBI::dbExecute(con, "INSERT OR IGNORE INTO in_progress VALUES (?, ?)", unname(as.list(deals)))
+  if (has_sums(con)) set_meta(con, in_progress = in_progress_sum(con))
 }
 
 # Rows that follow each other in the file and, where they belong by variant and deal, those of

@@ -1,9 +1,10 @@
 # The moves of won deals in a run file, as text: see run-file.R.
 
-create_lines <- function(con) {
-  DBI::dbExecute(con, "
-    CREATE TABLE lines (variant INTEGER, deal INTEGER, moves TEXT, PRIMARY KEY (variant, deal))
-      WITHOUT ROWID")
+create_lines <- function(con, sums) {
+  columns <- c("variant INTEGER", "deal INTEGER", "moves TEXT", sum_column(sums))
+  DBI::dbExecute(con, sprintf(
+    "CREATE TABLE lines (%s, PRIMARY KEY (variant, deal)) WITHOUT ROWID", toString(columns)
+  ))
 }
 
 # Of rows as they come from the engine, moves last; `ids` are the file's numbers of their
@@ -16,9 +17,7 @@ store_lines <- function(con, rows, ids = NULL) {
   }
   variant <- rows[[2]][won]
   if (!is.null(ids)) variant <- ids[variant]
-  DBI::dbExecute(
-    con, "REPLACE INTO lines VALUES (?, ?, ?)", list(variant, rows[[3]][won], moves[won])
-  )
+  insert_summed(con, "REPLACE INTO lines", list(variant, rows[[3]][won], moves[won]))
 }
 
 # The texts of a file's rows, in their order: every won deal must have one that the game can read.

@@ -22,6 +22,9 @@ as_run <- function(run) {
 #' solved again. One process writes at a time. Deals that were in progress when rows were stored
 #' last count as unknown until they are finished, see Interrupts in [patience].
 #'
+#' Rows have checksums, and so has what the run is. They are looked at before anything is read or
+#' written, so that a file whose disk has lost a bit is refused as damaged.
+#'
 #' @param file Name of a run file.
 #' @param x,object A run.
 #' @param ... Ignored.
@@ -44,7 +47,12 @@ as_run <- function(run) {
 open_run <- function(file) {
   file <- check_file_name(file)
   if (file.exists(file)) file <- normalizePath(file)
-  found <- with_run_file(file, read_job)
+  found <- with_run_file(file, function(db) c(read_job(db), format = db$format))
+  if (found$format < 3) {
+    cli::cli_warn(class = "patience_warning", c(
+      "{.file {file}} is of an early version and has no checksums: damage may not be noticed."
+    ))
+  }
   structure(list(file = file, job = found$job, meta = found$meta), class = "patience_run")
 }
 

@@ -70,9 +70,8 @@ store_again <- function(con, job, rows, limits) {
     cut_off <- rows$outcome == 3 & rows$reason == match("memory", reasons)
     more_known(rows, stored) | cut_off
   })
-  DBI::dbExecute(
-    con, "REPLACE INTO retried VALUES (?, ?, ?, ?)",
-    c(unname(as.list(rows[1:2])), lapply(limits, rep, nrow(rows)))
+  insert_summed(
+    con, "REPLACE INTO retried", c(as.list(rows[1:2]), lapply(limits, rep, nrow(rows)))
   )
   commit(con)
 }

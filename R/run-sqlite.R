@@ -59,6 +59,10 @@ get_meta <- function(con, compared) {
   stats::setNames(found$value, found$key)
 }
 
+get_variants <- function(con) {
+  query(con, "SELECT variant FROM variants ORDER BY id")$variant
+}
+
 # Takes the lock of who writes. Between two of its transactions a writer has none for a moment, so
 # one who comes just then, and finds that another has not said good-bye, lets go, and a little
 # later takes the lock only if it is free at once: a living writer has it again by then.
@@ -115,8 +119,17 @@ abort_sqlite <- function(db, message) {
       "{.file {file}} is being written by another process{writer_of(db)}.",
       i = "One process writes a run file at a time."
     ))
-  } else if (grepl("full|disk I/O", message)) {
+  } else if (grepl("full", message)) {
     abort_input("run_disk", c("There is no room left to write {.file {file}}.", kept))
+  } else if (grepl("disk I/O", message)) {
+    abort_input("run_disk", c(
+      "The disk of {.file {file}} cannot be read or written.", i = "SQLite says: {message}.", kept
+    ))
+  } else if (grepl("out of memory|cannot allocate", message)) {
+    abort_input("memory", c(
+      "There is not enough memory to read {.file {file}}.",
+      i = "{.fn win_rate} and {.fn export_run} take a run of any size."
+    ))
   } else if (grepl("readonly|unable to open|authorization", message)) {
     abort_input("run_file", c(
       "{.file {file}} cannot be written.", i = "SQLite says: {message}."
@@ -141,5 +154,13 @@ writer_of <- function(db) {
   if (identical(writer, "none")) "" else paste0(", ", writer)
 }
 
-# Where Ctrl-C cut off a query its result is still open, of which RSQLite would warn.
-disconnect <- function(con) suppressWarnings(DBI::dbDisconnect(con))
+# Where Ctrl-C cut off a query its result is still open. RSQLite warns of that, and SQLite keeps
+# the file's lock until R has collected the result.
+disconnect <- function(con) {
+  open <- FALSE
+  withCallingHandlers(DBI::dbDisconnect(con), warning = function(condition) {
+    open <<- TRUE
+    invokeRestart("muffleWarning")
+  })
+  if (open) gc()
+}

@@ -1,5 +1,7 @@
 // Writes to the standard output and says what went wrong, which R's own console does not: a full
 // disk would pass for success there.
+#include <sys/stat.h>
+
 #include <cerrno>
 #include <csignal>
 #include <cstddef>
@@ -62,5 +64,18 @@ SEXP patience_write_output(SEXP bytes) {
   BEGIN_RCPP
   if (TYPEOF(bytes) != RAWSXP) throw patience::bindings::BadArgument("Bytes must be raw.");
   return Rf_mkString(write_all(RAW(bytes), static_cast<std::size_t>(XLENGTH(bytes))));
+  END_RCPP
+}
+
+// Whether there is something by this name that is neither a file nor a folder: a device, a pipe.
+SEXP patience_is_special_file(SEXP path) {
+  BEGIN_RCPP
+  if (TYPEOF(path) != STRSXP || Rf_xlength(path) != 1) {
+    throw patience::bindings::BadArgument("A path must be one text.");
+  }
+  struct stat found {};
+  const bool is_there = stat(Rf_translateChar(STRING_ELT(path, 0)), &found) == 0;
+  const auto kind = found.st_mode & S_IFMT;
+  return Rf_ScalarLogical(is_there && kind != S_IFREG && kind != S_IFDIR ? 1 : 0);
   END_RCPP
 }

@@ -1,7 +1,7 @@
 #include "packed.h"
 
 #include <algorithm>
-#include <cstdint>
+#include <cstring>
 #include <tuple>
 
 namespace patience {
@@ -71,6 +71,24 @@ std::vector<Block> pack_rows(const std::vector<const double*>& columns, std::siz
     from += block.deals;
   }
   return blocks;
+}
+
+void Checksum::add(const char* bytes, std::size_t count) {
+  for (std::size_t i = 0; i < count; ++i) {
+    state_ = (state_ ^ static_cast<unsigned char>(bytes[i])) * 1099511628211U;
+  }
+}
+
+// By the bits of its IEEE 754 form, lowest first on every machine.
+void Checksum::add(double number) {
+  std::uint64_t bits = 0;
+  std::memcpy(&bits, &number, sizeof bits);
+  char bytes[8];
+  for (char& byte : bytes) {
+    byte = static_cast<char>(bits & 0xFFU);
+    bits >>= 8;
+  }
+  add(bytes, 8);
 }
 
 }  // namespace patience

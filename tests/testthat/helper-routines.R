@@ -28,6 +28,11 @@ routine_arguments <- function() {
     patience_philox = list(c(0, 0, 0, 0), c(0, 0)),
     patience_wilson = list(1, 2, 0.95),
     patience_pack_rows = list(list(c(1, 1), c(1, 2), c(3, 4)), 10),
+    patience_checksums = list(list(c(1, 2), c("a", "b"), list(as.raw(49:50), NULL))),
+    patience_is_special_file = list("/dev/null"),
+    patience_impossible_rows = list(
+      2, list(list(charToRaw("13")), list(charToRaw("01"))), c("outcome", "reason"), c(NA, NaN)
+    ),
     patience_solve_agnes = list(deck, agnes, made, options),
     patience_moves_agnes = list(deck, agnes, made),
     patience_hints_agnes = list(deck, agnes, made, options),

@@ -128,7 +128,7 @@ test_that("blocks of a run file are checked before they are counted or played ag
     "UPDATE blocks SET variant = 9 WHERE variant = 1",
     "UPDATE blocks SET variant = NULL WHERE variant = 1",
     c(no_trigger, paste("INSERT INTO blocks SELECT variant, first + 1, 1,",
-                        "x'31', x'30', x'31', x'31', x'31', x'31' FROM blocks")),
+                        "x'31', x'30', x'31', x'31', x'31', x'31', 1 FROM blocks")),
     "INSERT INTO in_progress VALUES (1, 61)", "INSERT INTO in_progress VALUES (7, 1)",
     "INSERT INTO in_progress VALUES (1, 'x')"
   )

@@ -89,7 +89,7 @@ test_that("rows come out of their blocks as they went in", {
   con <- connect(":memory:", RSQLite::SQLITE_RWC)
   withr::defer(DBI::dbDisconnect(con))
   columns <- c(a = "double", b = "integer", c = "optional", d = "flag")
-  for (statement in c(blocks_schema(columns), results_views(columns)[1])) {
+  for (statement in c(blocks_schema(columns, FALSE), results_views(columns)[1])) {
     DBI::dbExecute(con, statement)
   }
   rows <- expand.grid(deal = setdiff(1:2000, c(3, 700, 1999)), variant = 1:2)
@@ -200,6 +200,7 @@ test_that("rows of another version of the solver are counted, and not gone on wi
   run <- simulate_agnes(30, run_rules, max_states = 1e4, file = file)
   con <- DBI::dbConnect(RSQLite::SQLite(), file, synchronous = NULL)
   DBI::dbExecute(con, "UPDATE meta SET value = '3' WHERE key = 'solver'")
+  set_meta(con, sum = run_sum(con))
   DBI::dbDisconnect(con)
   older <- open_run(file)
   expect_equal(win_rate(older), win_rate(run))

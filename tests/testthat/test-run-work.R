@@ -115,7 +115,7 @@ test_that("parts of a run come together", {
 
   edit_rows(two$file, function(rows) {
     at <- rows$variant == 1 & rows$deal == 25
-    within(rows, outcome[at] <- 3 - outcome[at])
+    within(rows, examined[at] <- examined[at] + 1)
   })
   expect_refused(
     combine_runs(one, two, file = target),
