@@ -312,8 +312,9 @@ agnes_rules_by_name <- function(name) {
     abort_input("rules", c(
       "There are no rules {.val {name}}.",
       i = if (!is.null(near)) "Did you mean {.val {near}}?",
-      i = "{.code agnes_variants} lists forty names, {.help patience::rules_agnes} says
-        how to compose more, and presets are {.val {agnes_presets$preset}}."
+      i = "Presets are {.val {agnes_presets$preset}}.",
+      i = "{.code agnes_variants} lists forty names, and {.help patience::rules_agnes} says how
+        to compose more."
     ))
   }
   agnes_values(codes)

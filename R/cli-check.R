@@ -59,14 +59,7 @@ typed_lines <- function(typed) {
 
 # Solutions as patience solve writes them; the rules may be others.
 json_solutions <- function(lines, typed) {
-  need_package("jsonlite", "JSON")
-  read <- tryCatch(
-    {
-      if (startsWith(trimws(lines[1]), "{")) lines <- paste0("[", toString(lines), "]")
-      jsonlite::fromJSON(paste(lines, collapse = "\n"), simplifyVector = FALSE)
-    },
-    error = function(fault) abort_cli("This is no JSON: {in_one_line(fault)}")
-  )
+  read <- json_records(lines)
   due <- c("game", "variant", "cards", "line")
   lapply(read, function(one) {
     absent <- setdiff(due, names(one))
@@ -93,9 +86,7 @@ json_solutions <- function(lines, typed) {
 }
 
 csv_moves <- function(lines, game) {
-  moves <- utils::read.csv(
-    text = lines, stringsAsFactors = FALSE, strip.white = TRUE, colClasses = "character"
-  )
+  moves <- csv_rows(lines, "the moves", colClasses = "character")
   numbers <- intersect(names(game$fields)[game$fields == "number"], names(moves))
   moves[numbers] <- lapply(moves[numbers], utils::type.convert, as.is = TRUE)
   moves

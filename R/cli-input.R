@@ -38,20 +38,70 @@ abort_no_reading <- function(game) {
   abort_cli("Deals of {game$title} are made by number, not read.")
 }
 
+# The rows of a CSV file: a line of names, and as many values in each line after it, with commas
+# or semicolons between them. `what` names it in errors.
+csv_rows <- function(lines, what, ...) {
+  kept <- numbered_lines(lines)
+  if (nrow(kept) == 0) abort_cli("There are no lines in {what}.")
+  semicolons <- !grepl(",", kept$text[1]) && grepl(";", kept$text[1])
+  sep <- if (semicolons) ";" else ","
+  text <- textConnection(kept$text, encoding = "UTF-8")
+  on.exit(close(text))
+  values <- utils::count.fields(text, sep, "\"", comment.char = "")
+  wrong <- which(!values %in% values[1])[1]
+  if (!is.na(wrong)) {
+    at <- kept$number[wrong]
+    cut <- if (wrong == nrow(kept)) " Was the file cut off?" else ""
+    abort_cli("{what}, line {at} has {values[wrong]} value{?s}, and the first line has
+      {values[1]} name{?s}.{cut}")
+  }
+  utils::read.table(
+    text = kept$text, sep = sep, quote = "\"", header = TRUE, stringsAsFactors = FALSE,
+    strip.white = TRUE, comment.char = "", ...
+  )
+}
+
 # A pipe cannot, and has no size.
 can_be_read_twice <- function(path) !dir.exists(path) && isTRUE(file.size(path) > 0)
 
-# What patience deal prints for people is not what it writes for programs.
+# Deals as text, or as the JSON or CSV of patience deal and patience solve.
 read_typed <- function(game, path) {
   if (!reads_deals(game)) abort_no_reading(game)
-  titles <- vapply(table_games(), `[[`, "", "title")
-  first <- if (can_be_read_twice(path)) trimws(readLines(path, 20, warn = FALSE))
-  first <- paste0(first[nzchar(first)], "")[1]
-  if (!is.na(first) && any(startsWith(first, titles))) {
-    abort_cli("This is a board for people. {.code patience deal --format line} writes one that
-      can be read.")
+  if (!can_be_read_twice(path)) {
+    return(unclass(read_deals(path, game$name)))
   }
-  unclass(read_deals(path, game$name))
+  lines <- read_text(path)
+  cards <- written_cards(lines)
+  if (is.null(cards)) {
+    return(unclass(read_deals(path, game$name)))
+  }
+  lapply(cards, as_deal, game$name)
+}
+
+# The cards of JSON or CSV that this package wrote; NULL if the lines are none.
+written_cards <- function(lines) {
+  first <- trimws(paste0(lines[nzchar(trimws(lines))], "")[1])
+  if (grepl("^[[]?[{]", first)) {
+    return(lapply(json_records(lines), function(one) {
+      if (!is_text(one$cards)) abort_cli("A deal in JSON has {.val cards}.")
+      one$cards
+    }))
+  }
+  if (grepl("(^|[,;])\"?cards\"?([,;]|$)", first)) {
+    as.list(as.character(csv_rows(lines, "the deals")$cards))
+  }
+}
+
+# Records of JSON: a list of them, or one on each line.
+json_records <- function(lines) {
+  need_package("jsonlite", "JSON")
+  tryCatch(
+    {
+      if (startsWith(trimws(lines[1]), "{")) lines <- paste0("[", toString(lines), "]")
+      jsonlite::fromJSON(paste(lines, collapse = "\n"), simplifyVector = FALSE)
+    },
+    error = function(fault) abort_cli("This is no JSON: {in_one_line(fault)}")
+  )
 }
 
 deals_by_number <- function(game, typed) {
@@ -91,23 +141,26 @@ with_file <- function(file, read) {
   read(copy)
 }
 
-# All of the standard input, as bytes. Whoever types it is told so.
+# All of the standard input, as bytes. Whoever types it is told so. There is a limit, since a pipe
+# need not have an end.
 input_lines <- function() {
   if (isatty(stdin())) say("Reading from the terminal; Ctrl-D ends it. --help shows other ways.")
-  bytes <- read_bytes("stdin")
+  bytes <- read_bytes("stdin", most_input)
+  if (length(bytes) > most_input) {
+    abort_cli("More than {most_input / 2^20} MB came on the standard input. Give a file instead.")
+  }
   if (length(bytes) == 0) abort_cli("Nothing came on the standard input.")
   bytes
 }
+
+most_input <- 32 * 2^20
 
 # A function that asks and returns the next line of the standard input, NULL at its end. Nobody is
 # asked where nobody types.
 line_reader <- function() {
   asks <- isatty(stdin())
-  input <- file("stdin", "r")
-  function(question = "", close = FALSE) {
-    if (close) return(close(input))
+  function(question) {
     if (asks) cat(question, file = stderr())
-    line <- readLines(input, 1, warn = FALSE)
-    if (length(line) == 1) line
+    .Call(patience_read_line)
   }
 }

@@ -25,15 +25,31 @@ command_status <- function(words) {
       interrupt = function(condition) status_interrupted,
       patience_closed_pipe = function(condition) status_closed_pipe,
       error = function(fault) {
-        say(title, ": ", in_one_line(fault))
+        say(title, ": ", as_typed(in_one_line(fault), words))
         status_error
       }
     ),
     warning = function(fault) {
-      say(title, ": ", in_one_line(fault))
+      say(title, ": ", as_typed(in_one_line(fault), words))
       invokeRestart("muffleWarning")
     }
   )
+}
+
+# What R's functions say of their arguments, in the words of the command line: the option that was
+# typed for an argument, and no advice on functions.
+as_typed <- function(text, words) {
+  flags <- sub("=.*", "", grep("^--[a-z]", words[is_valid(words)], value = TRUE))
+  arguments <- gsub("-", "_", sub("^--", "", flags))
+  other <- c(pysol = "number", quagnes = "number", rules = "name", level = "sig_level")
+  renamed <- arguments %in% names(other)
+  flags <- c(flags, flags[renamed])
+  arguments <- c(arguments, other[arguments[renamed]])
+  for (i in seq_along(flags)) {
+    text <- gsub(paste0("`", arguments[i], "`"), flags[i], text, fixed = TRUE)
+  }
+  text <- sub("`n`", "N, the number of deals,", text, fixed = TRUE)
+  gsub(" [^.?!]*`[^`]*\\(\\)`[^.]*[.]", "", text)
 }
 
 dispatch <- function(name, words) {
@@ -65,7 +81,9 @@ is_command <- function(name) name %in% names(commands$known)
 command_named <- function(name) {
   if (!is_command(name)) {
     known <- names(commands$known)
-    abort_cli("There is no command {.val {name}}; there are {.val {known}}.")
+    abort_cli(c(
+      "There is no command {.val {name}}; there are {.val {known}}.", did_you_mean(name, known)
+    ))
   }
   commands$known[[name]]()
 }

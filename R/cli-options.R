@@ -17,6 +17,7 @@ register_command <- function(name, command) commands$known[[name]] <- command
 
 # An option: its name with two hyphens; its letter, or NULL; the name of its value, NULL for one
 # that is on or off; help; and where there are only a few values, these.
+# `choices` are what shells complete; other values may be allowed as well.
 cli_option <- function(flag, value = NULL, help, letter = NULL, choices = NULL) {
   list(flag = flag, value = value, help = help, letter = letter, choices = choices)
 }
@@ -53,7 +54,7 @@ options_of_rules <- function(several = FALSE, default = NULL, games = names(tabl
   list(cli_option("rules", "RULES", paste0(
     "Names of rules. ", paste0(words, ".", collapse = " "),
     if (several) " Several with commas between them.", " (Default: ", default, ".)"
-  ), "r"))
+  ), "r", choices = unlist(lapply(games, function(game) game$rules_list()$name))))
 }
 
 options_of_deals <- function() {
@@ -87,7 +88,7 @@ abort_cli <- function(message, env = parent.frame()) {
 
 # The options and arguments that were typed; optparse does the parsing.
 parse_words <- function(command, words) {
-  need_package("optparse", "The command line")
+  need_package("optparse", "the command line")
   # What follows "--" is no option.
   end <- match("--", words, length(words) + 1)
   after <- words[-seq_len(min(end, length(words)))]
@@ -109,6 +110,14 @@ parse_words <- function(command, words) {
       format <- intersect(c("--csv", "--json", "--jsonl"), before)[1]
       instead <- sub("--", "try --format ", format)
       if (is.na(format)) instead <- "--help shows what there is"
+      flags <- paste0("--", vapply(command$options, `[[`, "", "flag"))
+      typed <- sub("=.*", "", grep("^--[a-z]", before, value = TRUE))
+      unknown <- setdiff(typed, c(flags, "--csv", "--json", "--jsonl"))[1]
+      if (!is.na(unknown)) {
+        abort_cli(c(
+          "There is no option {unknown}; {instead}.", did_you_mean(unknown, flags)
+        ))
+      }
       abort_cli("{gsub('\\\\s+', ' ', why)}; {instead}.")
     }
   )
@@ -237,10 +246,7 @@ names_option <- function(typed, name) {
 
 choice_option <- function(typed, name, choices) {
   value <- if (is.null(typed[[name]])) choices[1] else typed[[name]]
-  if (!value %in% choices) {
-    abort_cli("{option_name(name)} must be one of {.val {choices}}, not {.val {value}}.")
-  }
-  value
+  check_choice(value, choices, option_name(name), "command")
 }
 
 # Those limits that were typed, by the names that R's functions have for them.

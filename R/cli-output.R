@@ -1,7 +1,8 @@
 # What a command writes. Nothing but data goes to the standard output, all of it through
 # write_output(); what is said to people beside it goes to the standard error.
 
-say <- function(...) cat(..., "\n", sep = "", file = stderr())
+# What people typed or named may have characters that command a terminal.
+say <- function(...) cat(without_controls(paste0(...)), "\n", sep = "", file = stderr())
 
 write_output <- function(lines) {
   if (length(lines) == 0) {

@@ -6,14 +6,19 @@ cli_play <- function() {
     title = "play a deal on the terminal",
     usage = "[OPTIONS] [FILE]",
     about = c(paste(
-      "Shows a deal and reads moves, a line each; ? tells how they are typed. u takes a move",
-      "back, h gives a hint, s makes the next move of a solver and l lists all that it would",
-      "make. The deal is that of --number, --pysol, --quagnes or FILE, by default deal 1.",
-      "La Belle Lucie is played over its redeals."
+      "Shows a deal and reads moves, a line each; ? or help tells how they are typed. undo takes",
+      "a move back and redo makes it again, hint says what the moves lead to, step makes the",
+      "next move of a solver and line lists all that it would make (first letters do, but for",
+      "redo). save FILE writes the moves as CSV, from where --moves goes on. The deal is that",
+      "of --number, --pysol, --quagnes or FILE, by default deal 1. La Belle Lucie is played over",
+      "its redeals."
     ), "The exit status is 0 if the game was won, 1 if it was left before."),
     options = c(
       options_of_game(), options_of_rules(), options_of_deals(),
-      list(cli_option("max-states", "N", "Most states of a search; then it does not know.")),
+      list(
+        cli_option("moves", "FILE", "Moves made before, as save writes them.", "m"),
+        cli_option("max-states", "N", "Most states of a search; then it does not know.")
+      ),
       options_of_color(), options_of_help()
     ),
     examples = c("patience play --pysol 24680 --rules pysolfc", "patience play --game lucie"),
@@ -30,7 +35,6 @@ run_play <- function(typed) {
     write_output(if (colors) with_red_cards(lines) else lines)
   }
   read <- line_reader()
-  on.exit(read(close = TRUE))
   board <- ask(session, "board")
   session$write(c(
     sprintf("%s: %s", session$table$game$title, board$title), unlist(board$lines), "? for help"
@@ -38,7 +42,7 @@ run_play <- function(typed) {
   repeat {
     line <- read("> ")
     words <- strsplit(trimws(if (is.null(line)) "q" else line), "[[:space:]]+")[[1]]
-    if (identical(words, "q")) {
+    if (length(words) == 1 && words %in% c("q", "quit")) {
       return(1)
     }
     answer(session, words[nzchar(words)])
@@ -49,8 +53,9 @@ run_play <- function(typed) {
   }
 }
 
-# A game in progress: an environment of the table; `made`, the moves as words; `won`; `line`, the
-# solver's moves from there on, NULL if it was not asked; and the most positions of a search.
+# A game in progress: an environment of the table; `made`, the moves as words; `undone`, those
+# that were taken back, the last one first; `won`; `line`, the solver's moves from there on, NULL
+# if it was not asked; and the most positions of a search.
 new_session <- function(typed) {
   game <- cli_game(typed)
   sources <- c("number", "pysol", "quagnes")
@@ -66,8 +71,13 @@ new_session <- function(typed) {
     seed = if (is.null(seed) || !is.null(typed[["quagnes"]])) 1 else seed,
     number = if (is.null(number)) 1 else number
   )
+  made <- character()
+  if (!is.null(typed[["moves"]])) {
+    before <- csv_moves(with_file(typed[["moves"]], read_text), game)
+    made <- typed_moves(before, table$fields)
+  }
   list2env(list(
-    table = table, made = character(), won = FALSE, line = NULL,
+    table = table, made = made, undone = character(), won = FALSE, line = NULL,
     limit = check_whole(if (is.null(limit)) 1e7 else limit, 1, 1e12, "--max-states")
   ))
 }
@@ -79,13 +89,18 @@ ask <- function(session, method, moves = session$made) {
 # What was typed: a command or a move.
 answer <- function(session, words) {
   commands <- list(
-    "?" = play_help, u = play_back, h = play_hint, s = play_step, l = play_line
+    help = play_help, undo = play_back, redo = play_again, hint = play_hint, step = play_step,
+    line = play_line
   )
+  short <- c("?" = "help", u = "undo", h = "hint", s = "step", l = "line")
   if (length(words) == 0) {
     return()
   }
+  if (words[1] %in% names(short)) words[1] <- short[[words[1]]]
   if (length(words) == 1 && words %in% names(commands)) {
     commands[[words]](session)
+  } else if (words[1] == "save") {
+    play_save(session, words[-1])
   } else {
     play_words(session, words)
   }
@@ -94,8 +109,9 @@ answer <- function(session, words) {
 play_help <- function(session) {
   session$write(c(
     unlist(ask(session, "board")$typing), "",
-    "u  take a move back     s  make the solver's next move",
-    "h  hint                 l  list the solver's moves     q  quit"
+    "u  undo a move, redo     s  step: make the solver's next move",
+    "h  hint                  l  line: list the solver's moves",
+    "save FILE  the moves     q  quit"
   ))
 }
 
@@ -103,9 +119,45 @@ play_back <- function(session) {
   if (length(session$made) == 0) {
     return(session$write("No move was made."))
   }
+  session$undone <- c(utils::tail(session$made, 1), session$undone)
   session$made <- session$made[-length(session$made)]
   session$line <- NULL
   session$write(unlist(ask(session, "board")$lines))
+}
+
+play_again <- function(session) {
+  if (length(session$undone) == 0) {
+    return(session$write("No move was taken back."))
+  }
+  session$made <- c(session$made, session$undone[1])
+  session$undone <- session$undone[-1]
+  session$line <- NULL
+  board <- ask(session, "board")
+  session$won <- board$won
+  session$write(unlist(board$lines))
+}
+
+# The moves as CSV, which --moves and patience check read.
+play_save <- function(session, file) {
+  if (length(file) != 1) {
+    return(session$write("Say where to: save FILE."))
+  }
+  fields <- strsplit(paste0(session$made, "\t."), "\t", fixed = TRUE)
+  columns <- lapply(seq_along(session$table$fields), function(i) vapply(fields, `[`, "", i))
+  moves <- as.data.frame(stats::setNames(columns, session$table$fields))
+  failed <- tryCatch(
+    {
+      if (file.exists(file)) abort_cli("{.file {file}} exists already.")
+      write_whole_file(csv_text(moves), file)
+      NULL
+    },
+    patience_error = function(fault) in_one_line(fault)
+  )
+  session$write(if (is.null(failed)) {
+    sprintf("%s saved in %s.", in_words(nrow(moves), "move"), file)
+  } else {
+    failed
+  })
 }
 
 play_hint <- function(session) {
@@ -159,6 +211,7 @@ has_line <- function(session) {
 
 # Makes a legal move and says so.
 make_move <- function(session, move, words) {
+  session$undone <- character()
   session$made <- c(session$made, move_word(move, session$table$fields))
   board <- ask(session, "board")
   session$won <- board$won

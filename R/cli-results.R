@@ -121,7 +121,30 @@ typed_results <- function(typed, pairs = FALSE) {
   results <- lapply(files, function(file) {
     if (file != "-" && is_sqlite(file)) open_run(file) else with_file(file, csv_results)
   })
-  if (length(results) == 1) results[[1]] else results
+  if (length(results) == 1) {
+    results[[1]]
+  } else if (all(vapply(results, is.data.frame, NA))) {
+    bind_tables(results, files)
+  } else {
+    results
+  }
+}
+
+# Tables of several files as one; all have the same columns.
+bind_tables <- function(tables, files) {
+  columns <- names(tables[[1]])
+  for (i in seq_along(tables)) {
+    if (!setequal(names(tables[[i]]), columns)) {
+      abort_cli("{.file {files[i]}} has other columns than {.file {files[1]}}.")
+    }
+  }
+  bound <- do.call(rbind, lapply(tables, `[`, columns))
+  known <- intersect(c("variant", "seed", "deal"), columns)
+  if ("deal" %in% known && anyDuplicated(bound[known]) > 0) {
+    again <- bound[anyDuplicated(bound[known]), ]
+    abort_cli("Deal {again$deal} is in two of the files, or twice in one.")
+  }
+  bound
 }
 
 is_sqlite <- function(file) {
@@ -134,16 +157,7 @@ is_sqlite <- function(file) {
 
 csv_results <- function(file) {
   lines <- read_text(file)
-  rows <- tryCatch(
-    utils::read.csv(text = lines, stringsAsFactors = FALSE),
-    error = function(fault) {
-      abort_cli("{.file {basename(file)}} is no CSV: it must have a line of names, and as many
-        values in each line after it.")
-    }
-  )
-  if (!grepl(",", paste0(lines, "")[1]) && grepl(";", paste0(lines, "")[1])) {
-    abort_cli("{.file {basename(file)}} has semicolons where CSV has commas.")
-  }
+  rows <- csv_rows(lines, basename(file))
   if (!"outcome" %in% names(rows)) {
     abort_cli("{.file {basename(file)}} has no column {.val outcome}, only {.val {names(rows)}}.")
   }

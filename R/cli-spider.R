@@ -104,12 +104,13 @@ run_spider_record <- function(typed) {
   if (is.null(file)) abort_cli("Give the file to add games to.")
   if (file.exists(file)) check_plain_games(file)
   read <- line_reader()
-  on.exit(read(close = TRUE))
   games <- 0
   repeat {
     game <- typed_game(read, games + 1)
     if (is.null(game)) break
-    program <- if (games == 0 && !is.null(typed[["program"]])) typed[["program"]]
+    program <- if (games == 0 && !is.null(typed[["program"]])) {
+      without_controls(typed[["program"]])
+    }
     if (!is.null(program)) game <- c(paste("program:", program), game)
     cat(game, file = file, sep = "\n", append = TRUE)
     games <- games + 1
@@ -126,38 +127,66 @@ check_plain_games <- function(file) {
   if (length(lines) > 0) read_spider_games(file)
 }
 
-# A game as a line of plain text; NULL at the end of the input.
+# A game as a line of plain text; NULL at the end of the input. A line that cannot be what was
+# asked for is asked for again, so that nothing that was typed before is lost.
 typed_game <- function(read, number) {
   rows <- character()
   while (length(rows) < 6) {
-    row <- read(sprintf("Game %d, row %d: ", number, length(rows) + 1))
-    if (is.null(row)) {
-      if (length(rows) == 0) {
-        return(NULL)
-      }
-      abort_cli("Game {number} ends after row {length(rows)}; a game has six rows.")
+    where <- sprintf("Game %d, row %d", number, length(rows) + 1)
+    row <- read(paste0(where, ": "))
+    if (is.null(row) && length(rows) == 0) {
+      return(NULL)
     }
-    if (!nzchar(trimws(row))) next
-    rows <- c(rows, checked_row(row, sprintf("game %d, row %d", number, length(rows) + 1)))
+    # A result, or the end: rows are missing, and the next line would be taken for one.
+    if (is.null(row) || is_result(row)) {
+      typed <- paste(rows, collapse = " ")
+      abort_cli("Game {number} ends after row {length(rows)}; a game has six rows. Not added:
+        {typed}")
+    }
+    if (nzchar(trimws(row))) rows <- added_row(rows, row, where)
   }
-  result <- read("won or lost? ")
-  result <- if (is.null(result)) "" else lower_case(trimws(result))
-  if (!result %in% c("won", "lost", "w", "l", "")) {
-    abort_cli("Game {number} must be won or lost, or nothing for unknown, not {.val {result}}.")
-  }
-  line <- paste(c(if (nzchar(result)) result, rows), collapse = " ")
-  copy <- tempfile("game")
-  on.exit(unlink(copy))
-  writeLines(line, copy)
-  read_spider_games(copy) # an error if the cards cannot be of one game
-  line
+  paste(c(asked_result(read), rows), collapse = " ")
 }
 
-checked_row <- function(row, where) {
+# The rows with another one, if it has ten cards and no rank has more than eight then.
+added_row <- function(rows, row, where) {
   cards <- upper_case(gsub("[[:space:],]", "", row))
   ranks <- gsub("10", "T", gsub("[CDSH]", "", cards), fixed = TRUE)
-  if (!grepl("^[A2-9TJQK]{10}$", ranks)) {
-    abort_cli("{where}: {.val {row}} must be ten cards such as 2J56J9JQ59.")
+  count <- nchar(gsub("[^A2-9TJQK]", "", ranks))
+  if (!grepl("^[A2-9TJQK]*$", ranks)) {
+    say_again("{where}: {.val {row}} must be ten cards such as 2J56J9JQ59.")
+    return(rows)
   }
-  ranks
+  if (count != 10) {
+    say_again("{where}: {.val {row}} has {count} card{?s}, not ten.")
+    return(rows)
+  }
+  counts <- table(strsplit(paste(c(rows, ranks), collapse = ""), ""))
+  if (any(counts > 8)) {
+    often <- names(counts)[counts > 8][1]
+    say_again("{where}: with {.val {row}} there are {counts[[often]]} cards of rank {often}, and a
+      game has eight.")
+    return(rows)
+  }
+  c(rows, ranks)
+}
+
+is_result <- function(line) lower_case(trimws(line)) %in% names(spider_result_words)
+
+# How a game ended: won, lost, or nothing.
+asked_result <- function(read) {
+  repeat {
+    line <- read("won or lost? ")
+    if (is.null(line) || !nzchar(trimws(line))) {
+      return(NULL)
+    }
+    if (is_result(line)) {
+      return(spider_result_words[[lower_case(trimws(line))]])
+    }
+    say_again("A game is won or lost, or nothing where that is not known, not {.val {line}}.")
+  }
+}
+
+say_again <- function(message, env = parent.frame()) {
+  say(cli::format_inline(message, .envir = env), " Again:")
 }

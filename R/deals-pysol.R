@@ -62,7 +62,7 @@ check_pysol_digits <- function(number, digits, microsoft, what) {
     "after {.val ms} come numbers up to 2^33 - 1."
   }
   abort_input("argument", c(
-    paste0("{what} is {shown(number[at])}{where}, which PySolFC does not know: ", why),
+    paste0("{what} is {shown(number[at])}{where}, which is no number of PySolFC's: ", why),
     i = "Its numbers have up to 20 digits, or {.val ms} before a number up to 8589934591."
   ))
 }

@@ -52,7 +52,7 @@ shown_table <- function(table, moves = character()) {
 
 # The same with its result as R has it.
 asked_table <- function(table, method, moves = character(), limit = 1) {
-  need_package("jsonlite", "Asking a table")
+  need_package("jsonlite", "the games at the table")
   jsonlite::parse_json(enc2utf8(ask_table(table, method, moves, limit)$result))
 }
 

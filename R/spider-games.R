@@ -284,9 +284,14 @@ spider_game_from_deal <- function(text, where) {
   list(rows = text, turned = turned_text(down), exposed = exposed, completed_seed = NA_real_)
 }
 
+# What people write for how a game ended, in lower case.
+spider_result_words <- c(
+  won = "won", w = "won", win = "won", lost = "lost", l = "lost", loss = "lost",
+  "gave up" = "lost", conceded = "lost", resigned = "lost"
+)
+
 spider_results <- function(result, where) {
-  words <- c(won = "won", w = "won", win = "won", lost = "lost", l = "lost", loss = "lost")
-  found <- unname(words[lower_case(trimws(result))])
+  found <- unname(spider_result_words[lower_case(trimws(result))])
   bad <- which(is.na(found) & !is.na(result))[1]
   if (!is.na(bad)) {
     abort_input("spider_games", paste(

@@ -199,7 +199,7 @@ read_spider_line <- function(line, where) {
   words <- strsplit(trimws(halves[1]), "[[:space:],;]+")[[1]]
   # What looks like a date is taken for one, so that a wrong one is called so.
   date <- grepl("^[0-9]+[-./][0-9]", words)
-  result <- grepl("^(won|win|w|lost|loss|l)$", lower_case(words))
+  result <- lower_case(words) %in% names(spider_result_words)
   only <- function(is, what) {
     if (sum(is) > 1) {
       abort_input(

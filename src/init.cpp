@@ -21,6 +21,7 @@ extern "C" attribute_visible void R_init_patience(DllInfo* dll) {
       routine("patience_build", patience_build, 0),
       routine("patience_interrupt", patience_interrupt, 0),
       routine("patience_write_output", patience_write_output, 1),
+      routine("patience_read_line", patience_read_line, 0),
       routine("patience_deal_decks", patience_deal_decks, 3),
       routine("patience_quagnes_decks", patience_quagnes_decks, 3),
       routine("patience_deal_pysol", patience_deal_pysol, 3),

@@ -9,6 +9,7 @@ extern "C" {
 SEXP patience_build();
 SEXP patience_interrupt();
 SEXP patience_write_output(SEXP bytes);
+SEXP patience_read_line();
 SEXP patience_deal_decks(SEXP game, SEXP seed, SEXP numbers);
 SEXP patience_quagnes_decks(SEXP count, SEXP seed, SEXP discard);
 SEXP patience_deal_pysol(SEXP layout, SEXP digits, SEXP microsoft);

@@ -4,6 +4,7 @@
 #include <array>
 #include <cctype>
 #include <map>
+#include <set>
 #include <sstream>
 
 #include "answers.h"
@@ -29,15 +30,17 @@ struct Line {
   int number;
   Where where;
   std::string text;
+  std::vector<std::size_t> columns = {};  // where those begin whose numbers stand above it
+  std::string whole = {};                 // with its label, where it has columns
 };
 
 [[noreturn]] void refuse(int line, const std::string& why) {
   refuse(line == 0 ? why : "line " + std::to_string(line) + ": " + why);
 }
 
-// What stands between words: also what lists of other languages have about them, and the angles
-// about cards that lie face down.
-bool is_blank(char c) { return std::string(" \t\r\v\f,;\"'[]<>").find(c) != std::string::npos; }
+// What stands between words: also what lists of other languages have about them, the angles about
+// cards that lie face down, and marks of printed boards.
+bool is_blank(char c) { return std::string(" \t\r\v\f,;\"'[]<>|=").find(c) != std::string::npos; }
 
 // A word that begins with a bracket goes on to the one that closes it.
 std::vector<std::string> words_of(const std::string& text) {
@@ -55,6 +58,70 @@ std::vector<std::string> words_of(const std::string& text) {
   return words;
 }
 
+bool is_number(const std::string& word) {
+  return !word.empty() && word.size() < 3 &&
+         word.find_first_not_of("0123456789") == std::string::npos;
+}
+
+// Less a card in brackets, which is one that a printed foundation waits for, and less remarks.
+std::string without_waiting(std::string text) {
+  for (const char* const pair : {"[]", "()"}) {
+    for (std::size_t open = text.find(pair[0]); open != std::string::npos;
+         open = text.find(pair[0], open + 1)) {
+      const std::size_t close = text.find(pair[1], open);
+      if (close == std::string::npos) break;
+      const std::string inside = text.substr(open + 1, close - open - 1);
+      const bool remark = pair[0] == '(';
+      if (remark || words_of(inside).size() < 2) text.erase(open--, close - open + 1);
+    }
+  }
+  return text;
+}
+
+// Less what stands before the cards of a printed pile, fan or row: its number or its name.
+std::string without_label(const std::string& text) {
+  static const std::set<std::string> kinds = {"PILE", "FAN", "COLUMN", "ROW", "TABLEAU", "STACK"};
+  static const std::set<std::string> names = {"CLUBS", "DIAMONDS", "SPADES", "HEARTS"};
+  std::istringstream in(text);
+  std::string word, rest;
+  if (!(in >> word)) return text;
+  if (kinds.count(upper_case(word)) > 0 && !(in >> word)) return text;
+  const bool numbered = text.find(word) != text.find_first_not_of(" \t");
+  const std::string bare = word.substr(0, word.find_last_not_of(":.)") + 1);
+  const bool named = names.count(upper_case(bare)) > 0;
+  if (!is_number(bare) && (numbered || !named)) return text;
+  std::getline(in, rest);
+  return rest;
+}
+
+// What printed boards say beside the cards: a title, notes.
+bool is_said(const std::string& text) {
+  static const std::set<std::string> titles = {"AGNES SOREL", "LA BELLE LUCIE",
+                                               "PAN GALACTIC SOLITAIRE"};
+  static const std::set<std::string> notes = {"DEAL", "THERE", "THE", "WON.", "NO"};
+  const std::size_t colon = text.find(':');
+  if (colon != std::string::npos && titles.count(upper_case(text.substr(0, colon))) > 0) {
+    return true;
+  }
+  const std::vector<std::string> words = words_of(text);
+  return !words.empty() && notes.count(upper_case(words[0])) > 0;
+}
+
+// Where the columns begin whose numbers, from 1 on, are all that a line has.
+std::vector<std::size_t> columns_of(const std::string& text) {
+  std::vector<std::size_t> columns;
+  std::istringstream in(text);
+  std::string word;
+  std::size_t at = 0;
+  while (in >> word) {
+    if (word != std::to_string(columns.size() + 1)) return {};
+    at = text.find(word, at);
+    columns.push_back(at);
+    at += word.size();
+  }
+  return columns;
+}
+
 Line line_of(int number, const std::string& text) {
   static const std::map<std::string, Where> names = {{"FOUNDATIONS", Where::foundations},
                                                      {"FOUNDS", Where::foundations},
@@ -68,9 +135,13 @@ Line line_of(int number, const std::string& text) {
   if (colon != std::string::npos) {
     const std::vector<std::string> words = words_of(text.substr(0, colon));
     const auto found = words.size() == 1 ? names.find(upper_case(words[0])) : names.end();
-    if (found != names.end()) return {number, found->second, text.substr(colon + 1)};
+    if (found != names.end()) {
+      const std::string cards = text.substr(colon + 1);
+      const bool founded = found->second == Where::foundations;
+      return {number, found->second, founded ? without_waiting(cards) : cards};
+    }
   }
-  return {number, Where::cards, text};
+  return {number, Where::cards, without_label(text)};
 }
 
 std::vector<Line> lines_of(std::string text) {
@@ -86,12 +157,51 @@ std::vector<Line> lines_of(std::string text) {
   std::vector<Line> lines;
   std::istringstream in(plain);
   std::string one;
+  std::vector<std::size_t> columns;
   for (int number = 1; std::getline(in, one); ++number) {
-    const Line line = line_of(several ? number : 0, one.substr(0, one.find('#')));
-    if (line.where != Where::cards || !words_of(line.text).empty()) lines.push_back(line);
+    one = one.substr(0, one.find('#'));
+    const std::vector<std::size_t> header = columns_of(one);
+    if (!header.empty() || words_of(one).empty()) columns = header;
+    if (!header.empty() || is_said(one)) continue;
+    Line line = line_of(several ? number : 0, one);
+    if (line.where != Where::cards || !words_of(line.text).empty()) {
+      line.columns = columns;
+      if (!columns.empty()) line.whole = one;
+      lines.push_back(std::move(line));
+    }
   }
   if (lines.empty()) refuse("There are no cards in it.");
   return lines;
+}
+
+// Lines below the numbers of columns as lines of a column each. Columns are counted in
+// characters.
+std::vector<Line> columns_as_lines(const std::vector<Line>& lines) {
+  std::vector<Line> turned;
+  std::size_t first = 0;  // of the columns that are turned at the moment
+  const std::vector<std::size_t>* header = nullptr;
+  for (const Line& line : lines) {
+    if (line.columns.empty() || line.where != Where::cards) {
+      header = nullptr;
+      turned.push_back(line);
+      continue;
+    }
+    if (header == nullptr || *header != line.columns) {
+      header = &line.columns;
+      first = turned.size();
+      turned.resize(first + header->size(), Line{line.number, Where::cards, ""});
+    }
+    std::size_t at = 0, character = 0;
+    for (const char c : line.whole) {
+      if ((static_cast<unsigned char>(c) & 0xC0U) != 0x80) {
+        ++character;
+        while (at + 1 < header->size() && character > (*header)[at + 1]) ++at;
+      }
+      turned[first + at].text += c;
+    }
+    for (std::size_t i = 0; i < header->size(); ++i) turned[first + i].text += ' ';
+  }
+  return turned;
 }
 
 // Lines that strokes end too.
@@ -127,7 +237,12 @@ std::optional<DeckCard> card_of(const std::string& word) {
                                                                  {"D", "\u2666", "\u2662"},
                                                                  {"S", "\u2660", "\u2664"},
                                                                  {"H", "\u2665", "\u2661"}}};
-  if (word[0] == '(') return card_of_numbers(word);
+  if (word[0] == '(') {
+    // In brackets are cards that lie face down, too.
+    const std::optional<DeckCard> card = card_of_numbers(word);
+    const bool closed = word.size() > 3 && word.back() == ')';
+    return card || !closed ? card : card_of(word.substr(1, word.size() - 2));
+  }
   std::string text = upper_case(word);
   for (const char* const selector : {"\ufe0e", "\ufe0f"}) {  // of how a glyph is drawn
     const std::size_t at = text.find(selector);
@@ -248,8 +363,9 @@ Groups agnes_board(const std::vector<Line>& lines) {
   const int first = lines[0].number;
   const auto one_of = [first](const std::vector<Line>& found, const char* name) {
     if (found.size() == 1) return;
-    refuse(first, std::string("the board must have one line ") + name + ":, not " +
-                      std::to_string(found.size()) + "." + start_is_read);
+    refuse(first, std::string("the board has ") +
+                      (found.empty() ? "no line " : "more than one line ") + name + ":." +
+                      start_is_read);
   };
   one_of(founded, "Foundations");
   one_of(talon, "Talon");
@@ -421,7 +537,7 @@ void check_wrapped(const std::vector<Line>& lines) {
 }  // namespace
 
 std::vector<Groups> pasted_decks(const std::string& text) {
-  const std::vector<Line> lines = lines_of(text);
+  const std::vector<Line> lines = columns_as_lines(lines_of(text));
   if (is_board(lines)) return agnes_boards(lines);
   // Twenty-six are half a deck: longer lines are decks, shorter ones run on.
   const bool by_lines = std::any_of(lines.begin(), lines.end(), [](const Line& line) {

@@ -22,6 +22,7 @@ routine_arguments <- function() {
   list(
     patience_build = list(),
     patience_write_output = list(raw()),
+    patience_read_line = list(),
     patience_deal_decks = list(1, 1, 1:3),
     patience_quagnes_decks = list(2, 1, 0),
     patience_deal_pysol = list(1, c("123", "45678901234567890"), c(TRUE, FALSE)),

@@ -113,9 +113,39 @@ test_that("games of Spider are recorded row by row", {
   expect_identical(as.character(games$result), c("lost", "won", "lost"))
   expect_identical(games$agt[1], games$agt[2])
   expect_identical(as.character(games$program), rep("My Spider", 3))
-  few <- "game 1, row 2: \"2J56J9JQ5\" must be ten cards"
-  expect_shell_refuses(record, few, c(rows[1], "2J56J9JQ5"))
   expect_length(readLines(file), 4)
+  # What cannot be is asked for again, and what was typed before stays.
+  typos <- shell(record, c(
+    rows[1], "2J56J9JQ5", "A7KT348Q62X", "2222222222", rows[2:6], "who knows", "gave up"
+  ))
+  expect_identical(typos$status, 0L)
+  expect_match(typos$err, "\"2J56J9JQ5\" has 9 cards, not ten. Again:", fixed = TRUE, all = FALSE)
+  expect_match(typos$err, "A7KT348Q62X.* must be ten cards", all = FALSE)
+  expect_match(typos$err, "there are 11 cards of rank 2, and a", fixed = TRUE, all = FALSE)
+  expect_match(typos$err, "not \"who knows\". Again:", fixed = TRUE, all = FALSE)
+  games <- read_spider_games(file)
+  expect_identical(games$rows[[4]], rows[1:6])
+  expect_identical(as.character(games$result[4]), "lost")
+  # A row is missing: the rest is not taken for another game.
+  short <- shell(record, c(rows[1:5], "won", rows))
+  expect_identical(short$status, 255L)
+  expect_match(short$err, "ends after row 5", all = FALSE)
+  expect_match(short$err, rows[5], all = FALSE)
+  expect_length(readLines(file), 5)
+})
+
+test_that("Ctrl-C ends the wait for a line at once", {
+  skip_on_cran()
+  skip_unless_all()
+  for (command in c("patience spider record games.txt", "patience play")) {
+    found <- shell(c(
+      "set -m", "cd $(mktemp -d)", paste("sleep 60 |", command, "> out 2>&1 &"), "job=$!",
+      "sleep 4", "before=$(date +%s)", "kill -INT -$job", "wait $job", "echo $?",
+      "echo $(( $(date +%s) - before ))"
+    ))
+    expect_identical(found$out[1], "130", info = command)
+    expect_lt(as.numeric(found$out[2]), 30)
+  }
 })
 
 test_that("Ctrl-C ends it with what is finished and status 130", {

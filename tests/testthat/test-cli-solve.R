@@ -154,7 +154,7 @@ test_that("options are read as they are usually written", {
   expect_shell_refuses("patience solve -bn 26 -n 27", "--number is given twice")
   expect_shell_refuses("patience hints -n 1 --moves -notes.txt", "no file '-notes.txt'")
   expect_shell_refuses("patience solve --pysol ''", "--pysol must not be empty")
-  expect_shell_refuses("patience solve --pysol -5", "`number` is \"-5\"")
+  expect_shell_refuses("patience solve --pysol -5", "--pysol is \"-5\"")
   expect_shell_refuses("patience solve -n 1 --max-states -1", "not -1")
   expect_shell_refuses("patience solve --pysol --rules dalton", "\"pysol\" requires")
   expect_shell_refuses("patience solve --json -n 1", "try --format json")
@@ -173,17 +173,53 @@ test_that("a pipe is read once", {
   expect_identical(shell(paste("patience table -f csv", rows))$status, 0L)
 })
 
-test_that("a board for people is told from one for programs", {
+test_that("what the command writes of a deal or a solution it reads again", {
   skip_on_cran()
-  header <- c("", "Agnes Sorel: seed 1, number 3")
-  expect_shell_refuses("patience solve", "--format line", header)
   for (game in c("agnes", "lucie", "galactic")) {
-    board <- shell(paste("patience deal -n 3 --game", game))$out
-    expect_shell_refuses(paste("patience solve --game", game), "--format line", board)
-    line <- shell(paste("patience deal -n 3 --format line --game", game))$out
-    read <- shell(paste("patience solve --game", game), line)
-    expect_lt(read$status, 3)
+    dealt <- format(deal_cards(game, 3), glyphs = FALSE)
+    if (game == "galactic") dealt <- paste(dealt, collapse = " / ")
+    solve <- paste("patience solve --max-states 1 -f csv --game", game)
+    written <- c(
+      paste("deal -n 3 --game", game, "-f", c("text", "line", "csv", "json", "jsonl")),
+      sprintf("solve -n 3 --game %s --max-states 1 --format %s", game, c("csv", "json"))
+    )
+    for (line in written) {
+      again <- from_csv(shell(sprintf("patience %s | %s", line, solve))$out)$cards
+      plain <- function(cards) gsub(" +", " ", trimws(cards))
+      expect_identical(plain(again), plain(dealt), info = line)
+    }
   }
+  expect_shell_refuses("patience solve", "A deal in JSON has \"cards\"", '{"x": 1}')
+})
+
+test_that("CSV has semicolons and comments, and a file that was cut off is refused", {
+  skip_on_cran()
+  rows <- c("variant;outcome;deal", "# by hand", "Up-Suit-None;won;1", "Up-Suit-None;lost;2")
+  expect_identical(from_csv(shell("patience table -f csv", rows)$out)$deals, 2L)
+  cut <- "line 4 has 2 values, and the first line has 3 names. Was the file cut off?"
+  expect_shell_refuses("patience table", cut, c(rows[1:3], "Up-Suit-None;lo"))
+  folder <- withr::local_tempdir()
+  files <- file.path(folder, c("a.csv", "b.csv"))
+  writeLines(rows, files[1])
+  writeLines(sub(";([12])$", ";1\\1", rows), files[2])
+  both <- shell(paste("patience table -f csv", paste(files, collapse = " ")))
+  expect_identical(from_csv(both$out)$deals, 4L)
+  again <- paste("patience table", files[1], files[1])
+  expect_shell_refuses(again, "Deal 1 is in two of the files")
+})
+
+test_that("what is near to what there is, is offered, and options are called as they are typed", {
+  skip_on_cran()
+  expect_shell_refuses("patience solv", 'Did you mean "solve"?')
+  expect_shell_refuses("patience solve --nubmer 3", 'Did you mean "--number"?')
+  expect_shell_refuses("patience deal --game spdier", 'Did you mean "spider"?')
+  expect_shell_refuses("patience solve -n 1 --max-states 0", "--max-states must be a whole number")
+  expect_shell_refuses("patience galactic 10 --rules x", "--rules must be one of")
+  for (line in c("solve -n 1 --rules x", "simulate 0", "hints -n 1 --rules y", "lucie 5 -r z")) {
+    expect_no_match(shell(paste("patience", line))$err, "`")
+  }
+  escapes <- shell("patience deal --game $'\\e[31mred'")$err
+  expect_no_match(escapes, "\033")
 })
 
 test_that("a deal of La Belle Lucie is not the whole game", {
@@ -227,7 +263,7 @@ test_that("bad input is one line that says what, where and what was expected", {
   )
   expect_shell_refuses("patience check", "There are no moves: no line has the columns", "AC 2C")
   expect_shell_refuses("patience deal --pysol 24,680", "may be one number or several. Write")
-  expect_shell_refuses("patience deal --pysol 0", "PySolFC does not know: they begin at 1")
+  expect_shell_refuses("patience deal --pysol 0", "no number of PySolFC's: they begin at 1")
 })
 
 test_that("what cannot be meant is refused before any work", {

@@ -48,8 +48,8 @@ test_that("a file may have several boards", {
 test_that("what is not the start of a deal of Agnes Sorel is refused, with the line", {
   skip_on_cran()
   lines <- board_text(deal_cards("agnes", "24680", from = "pysolfc"))
-  expect_refused(as_deal(lines[-1]), "deal", "line 1: the board must have one line")
-  expect_refused(as_deal(lines[-2]), "deal", "line 1: the board must have one line Talon:, not")
+  expect_refused(as_deal(lines[-1]), "deal", "line 1: the board has no line Foundations:")
+  expect_refused(as_deal(lines[-2]), "deal", "line 1: the board has no line Talon:")
   expect_refused(as_deal(lines[-9]), "deal", "line 1: the board has 6 piles, Agnes Sorel has")
   expect_refused(as_deal(c(lines, "AS")), "deal", "line 1: the board has 8 piles, Agnes Sorel")
   expect_refused(as_deal(sub("S-T", "S-T H-3", lines)), "deal", "line 1: 2 foundations are begun")

@@ -62,7 +62,7 @@ test_that("a number may be written in every way that players use", {
   expect_identical(deal_cards("agnes", from = "pysolfc")$name, "PySolFC 1")
   expect_refused(
     deal_cards("agnes", "0", from = "pysolfc"), "argument",
-    "which PySolFC does not know: they begin"
+    "no number of PySolFC's: they begin"
   )
   expect_refused(deal_cards("agnes", 0, from = "pysolfc"), "argument", "`number` must be a whole")
 })
@@ -124,7 +124,7 @@ test_that("numbers and games that PySolFC does not know are refused", {
   )
   expect_refused(
     deal_cards("agnes", "24a80", from = "pysolfc"),
-    "argument", '`number` is "24a80", which PySolFC'
+    "argument", "`number` is \"24a80\", which is no number of"
   )
   expect_refused(
     deal_cards("agnes", c("1", "1e5"), from = "pysolfc"), "argument",
@@ -132,19 +132,19 @@ test_that("numbers and games that PySolFC does not know are refused", {
   )
   expect_refused(
     deal_cards("agnes", "-5", from = "pysolfc"), "argument",
-    '`number` is "-5", which PySolFC does not'
+    "`number` is \"-5\", which is no number of"
   )
   expect_refused(
     deal_cards("agnes", "", from = "pysolfc"), "argument",
-    '`number` is "", which PySolFC does not know'
+    "`number` is \"\", which is no number of PySolFC's"
   )
   expect_refused(
     deal_cards("agnes", "ms", from = "pysolfc"), "argument",
-    '`number` is "ms", which PySolFC does not'
+    "`number` is \"ms\", which is no number of"
   )
   expect_refused(
     deal_cards("agnes", "123456789012345678901", from = "pysolfc"),
-    "argument", '`number` is "123456789012345678901", which PySolFC does not know: it has 21'
+    "argument", "which is no number of PySolFC's: it has 21"
   )
   expect_refused(
     deal_cards("agnes", "ms8589934592", from = "pysolfc"),
@@ -166,7 +166,7 @@ test_that("numbers and games that PySolFC does not know are refused", {
   )
   expect_refused(
     deal_cards("agnes", NA_character_, from = "pysolfc"),
-    "argument", "`number` is NA, which PySolFC"
+    "argument", "`number` is NA, which is no number of"
   )
   expect_refused(
     deal_cards("agnes", list(1), from = "pysolfc"), "argument", "`number` must be text"
