@@ -67,7 +67,9 @@ new_session <- function(typed) {
   number <- numbers_option(typed, "number")
   limit <- number_option(typed, "max_states")
   table <- new_table(
-    game, rules_for(deals[[1]], game_rules(game, typed)), deals[[1]],
+    game, rules_for(deals[[1]], game_rules(game, typed)),
+    # A number of PySolFC's is that of its redeals, too.
+    if (is.null(typed[["pysol"]])) deals[[1]] else list(pysol = typed[["pysol"]]),
     seed = if (is.null(seed) || !is.null(typed[["quagnes"]])) 1 else seed,
     number = if (is.null(number)) 1 else number
   )

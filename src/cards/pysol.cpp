@@ -37,43 +37,45 @@ std::vector<DeckCard> unshuffled(int packs, bool microsoft) {
   return cards;
 }
 
-// Fisher and Yates from the end; `draw(n)` gives a number from 0 to n - 1.
-template <class Draw>
-void shuffle(std::vector<DeckCard>& cards, Draw draw) {
+std::uint64_t low_bits(const std::vector<std::uint32_t>& words) {
+  return words[0] | (words.size() > 1 ? std::uint64_t{words[1]} << 32 : 0);
+}
+
+}  // namespace
+
+PysolShuffler::PysolShuffler(const PysolNumber& number)
+    : low_(low_bits(words_of_decimal(number.digits))), random_(MicrosoftRand(0)) {
+  const std::vector<std::uint32_t> words = words_of_decimal(number.digits);
+  microsoft_ = number.microsoft || (words.size() == 1 && low_ < 32000);
+  if (microsoft_) {
+    random_ = MicrosoftRand(static_cast<std::uint32_t>(low_));
+  } else {
+    random_ = PythonRandom(words);
+  }
+}
+
+// A number from 0 to bound - 1.
+std::uint32_t PysolShuffler::draw(std::uint32_t bound) {
+  if (!microsoft_) {
+    return static_cast<std::uint32_t>(std::get<PythonRandom>(random_).random() * bound);
+  }
+  MicrosoftRand& random = std::get<MicrosoftRand>(random_);
+  if (low_ >> 32 != 0) return (random.half() + 1) % bound;
+  const std::uint32_t drawn = random();
+  return (low_ >> 31 != 0 ? drawn | 0x8000 : drawn) % bound;
+}
+
+// Fisher and Yates from the end.
+void PysolShuffler::shuffle(std::vector<DeckCard>& cards) {
   for (std::size_t left = cards.size(); left > 1; --left) {
     std::swap(cards[left - 1], cards[draw(static_cast<std::uint32_t>(left))]);
   }
 }
 
-void microsoft_shuffle(std::vector<DeckCard>& cards, std::uint64_t seed) {
-  MicrosoftRand random(static_cast<std::uint32_t>(seed));
-  shuffle(cards, [&](std::uint32_t bound) {
-    if (seed >> 32 != 0) return (random.half() + 1) % bound;
-    const std::uint32_t draw = random();
-    return (seed >> 31 != 0 ? draw | 0x8000 : draw) % bound;
-  });
-}
-
-void python_shuffle_by_fractions(std::vector<DeckCard>& cards,
-                                 const std::vector<std::uint32_t>& seed) {
-  PythonRandom random(seed);
-  shuffle(cards, [&](std::uint32_t bound) {
-    return static_cast<std::uint32_t>(random.random() * bound);
-  });
-}
-
-}  // namespace
-
 std::vector<DeckCard> pysol_cards(int packs, const PysolNumber& number) {
-  const std::vector<std::uint32_t> words = words_of_decimal(number.digits);
-  const std::uint64_t low = words[0] | (words.size() > 1 ? std::uint64_t{words[1]} << 32 : 0);
-  const bool microsoft = number.microsoft || (words.size() == 1 && low < 32000);
-  std::vector<DeckCard> cards = unshuffled(packs, microsoft);
-  if (microsoft) {
-    microsoft_shuffle(cards, low);
-  } else {
-    python_shuffle_by_fractions(cards, words);
-  }
+  PysolShuffler shuffler(number);
+  std::vector<DeckCard> cards = unshuffled(packs, shuffler.is_microsoft());
+  shuffler.shuffle(cards);
   std::reverse(cards.begin(), cards.end());
   return cards;
 }
@@ -110,6 +112,24 @@ std::vector<DeckCard> pysol_lucie(const PysolNumber& number, bool aces_up) {
   }
   cards.insert(cards.end(), dealt.begin() + static_cast<std::ptrdiff_t>(3 * fans), dealt.end());
   return cards;
+}
+
+// The program puts the fans together from the left and deals from the end of what it has
+// shuffled, again in three rounds.
+std::vector<std::vector<DeckCard>> pysol_redeal(const std::vector<std::vector<DeckCard>>& fans,
+                                                PysolShuffler& shuffler) {
+  std::vector<DeckCard> cards;
+  for (const auto& fan : fans) cards.insert(cards.end(), fan.begin(), fan.end());
+  shuffler.shuffle(cards);
+  const std::size_t count = cards.size();
+  std::vector<std::vector<DeckCard>> dealt((count + 2) / 3);
+  for (std::size_t round = 0; round < 3; ++round) {
+    for (std::size_t fan = 0; fan < (count + round) / 3; ++fan) {
+      dealt[fan].push_back(cards.back());
+      cards.pop_back();
+    }
+  }
+  return dealt;
 }
 
 }  // namespace patience

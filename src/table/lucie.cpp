@@ -43,7 +43,8 @@ LucieTable::LucieTable(const lucie::Rules& rules, Start start)
       deal_(start.deal),
       seed_(start.seed),
       number_(start.number),
-      title_(std::move(start.title)) {
+      title_(std::move(start.title)),
+      pysol_(std::move(start.pysol)) {
   founded_.fill(13);
   for (const auto& fan : fans_) {
     for (const DeckCard card : fan) --founded_[card / 13];
@@ -149,7 +150,10 @@ void LucieTable::redeal() {
   lucie::Heights up;
   std::transform(founded_.begin(), founded_.end(), up.begin(),
                  [](int height) { return static_cast<std::uint8_t>(height); });
-  fans_ = fans_from(lucie::deal_tableau(up, seed_, number_, static_cast<std::uint32_t>(deal_)));
+  fans_ =
+      pysol_
+          ? pysol_redeal(fans_, *pysol_)
+          : fans_from(lucie::deal_tableau(up, seed_, number_, static_cast<std::uint32_t>(deal_)));
   ++deal_;
   made_ = 0;
 }
@@ -419,10 +423,18 @@ std::unique_ptr<Table> lay(const Question& asked) {
     case Source::number:
       start = LucieTable::first_deal(rules, asked.seed, asked.number);
       break;
-    case Source::pysol:
-      start = {in_threes(pysol_lucie(asked.pysol(), rules.aces)), 1, asked.seed, asked.number,
-               asked.title_by_number()};
+    case Source::pysol: {
+      PysolShuffler shuffler(asked.pysol());
+      std::vector<DeckCard> deck(52);
+      shuffler.shuffle(deck);  // that of the deal
+      start = {in_threes(pysol_lucie(asked.pysol(), rules.aces)),
+               1,
+               asked.seed,
+               asked.number,
+               asked.title_by_number(),
+               shuffler};
       break;
+    }
     case Source::given:
     case Source::pasted:
       start = given_start(asked, rules);

@@ -4,6 +4,7 @@
 
 #include <array>
 
+#include "../cards/pysol.h"
 #include "../lucie/solver.h"
 #include "question.h"
 #include "table.h"
@@ -17,6 +18,7 @@ class LucieTable final : public Table {
     int deal = 0;  ///< which of the game, from 1; 0: the last, for all one knows
     std::uint64_t seed = 1, number = 1;  ///< of the redeals
     std::string title;
+    std::optional<PysolShuffler> pysol = {};  ///< makes the redeals, where PySolFC dealt
   };
 
   /// The first deal of a game of ours.
@@ -76,6 +78,7 @@ class LucieTable final : public Table {
   int made_ = 0;       // moves since the deal
   std::uint64_t seed_, number_;
   std::string title_;
+  std::optional<PysolShuffler> pysol_;
 };
 
 /// What the game has to say to questions.

@@ -66,13 +66,17 @@ bool is_number(const std::string& word) {
 // Less a card in brackets, which is one that a printed foundation waits for, and less remarks.
 std::string without_waiting(std::string text) {
   for (const char* const pair : {"[]", "()"}) {
-    for (std::size_t open = text.find(pair[0]); open != std::string::npos;
-         open = text.find(pair[0], open + 1)) {
+    std::size_t open = text.find(pair[0]);
+    while (open != std::string::npos) {
       const std::size_t close = text.find(pair[1], open);
       if (close == std::string::npos) break;
-      const std::string inside = text.substr(open + 1, close - open - 1);
       const bool remark = pair[0] == '(';
-      if (remark || words_of(inside).size() < 2) text.erase(open--, close - open + 1);
+      if (remark || words_of(text.substr(open + 1, close - open - 1)).size() < 2) {
+        text.erase(open, close - open + 1);
+      } else {
+        ++open;
+      }
+      open = text.find(pair[0], open);
     }
   }
   return text;

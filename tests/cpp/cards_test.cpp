@@ -112,6 +112,38 @@ TEST(Pysol, NumberOneIsThatOfMicrosoftsFreeCell) {
   }
 }
 
+// What another program made of the published rule: number 24680, of which no card had gone up at
+// the first redeal, and two aces at the second.
+TEST(Pysol, RedealsGoOnWhereTheDealsShuffleEnded) {
+  const PysolNumber number{"24680", false};
+  const auto text = [](const std::vector<DeckCard>& fan) {
+    std::string cards;
+    for (const DeckCard card : fan) {
+      cards += "A23456789TJQK"[card % 13];
+      cards += "CDSH"[card / 13];
+    }
+    return cards;
+  };
+  PysolShuffler shuffler(number);
+  std::vector<DeckCard> deck(52);
+  shuffler.shuffle(deck);
+  const std::vector<DeckCard> cards = pysol_lucie(number, false);
+  std::vector<std::vector<DeckCard>> fans(18);
+  for (std::size_t i = 0; i < 52; ++i) fans[i / 3].push_back(cards[i]);
+  EXPECT_EQ(text(fans[0]), "5DKC9D");
+  fans = pysol_redeal(fans, shuffler);
+  ASSERT_EQ(fans.size(), 18u);
+  EXPECT_EQ(text(fans[0]) + text(fans[1]) + text(fans[17]), "8S5H7H9S5S3DAH");
+  for (auto& fan : fans) {
+    fan.erase(std::remove_if(fan.begin(), fan.end(),
+                             [](DeckCard card) { return card == 0 || card == 13; }),
+              fan.end());
+  }
+  fans = pysol_redeal(fans, shuffler);
+  ASSERT_EQ(fans.size(), 17u);
+  EXPECT_EQ(text(fans[0]) + text(fans[1]) + text(fans[16]), "5D8C2S7S5CKHQC4H");
+}
+
 TEST(Pysol, DealsWholePacksAndChangesGeneratorWhereItShould) {
   std::set<std::vector<DeckCard>> met;
   for (const int packs : {1, 2}) {

@@ -228,7 +228,7 @@ TEST(Table, BoardsAreTheStartOfADeal) {
   const auto begins = [&](const std::string& text, const std::string& why) {
     EXPECT_EQ(why_not(pasted_deck, text).rfind(why, 0), 0U) << why_not(pasted_deck, text);
   };
-  begins(stock + piles, "line 1: the board must have one line Foundations:, not 0.");
+  begins(stock + piles, "line 1: the board has no line Foundations:.");
   begins("Foundations: -\n" + stock + piles, "line 1: 0 foundations are begun");
   begins("Foundations: H-4 S-2\n" + stock + piles, "line 1: 2 foundations are begun");
   begins("Foundations: X\n" + stock + piles, "line 1: \"X\" is no foundation");
