@@ -104,10 +104,11 @@ long_simulate <- function(params, report) {
   }
 }
 
-# Unknown deals count as lost at the low end and as won at the high one.
+# Unknown deals count as lost at the low end and as won at the high one. Who watches may stop when
+# he likes, so the interval is one that holds at any time.
 counts_in_words <- function(counts) {
   counts <- as.list(counts)
   n <- counts$won + counts$lost + counts$unknown
-  interval <- win_rate_interval(counts$won, n, counts$unknown)
+  interval <- win_rate_interval(counts$won, n, counts$unknown, method = "anytime")
   c(counts, list(estimate = counts$won / n, low = interval$conf.low, high = interval$conf.high))
 }

@@ -163,6 +163,8 @@ long_spider_evidence <- function(params, report) {
                  paste(test$conclusion, collapse = " "), fixed = TRUE)
     )
   })
+  adjusted <- stats::p.adjust(vapply(tests, `[[`, 1, "p_value"), "holm")
+  tests <- Map(function(test, p) c(test, adj_p_value = p), tests, adjusted)
   list(
     games = nrow(games), said = as.list(c(watch$sentence, tests[[1]]$said)),
     warnings = read$warnings, tests = tests, threshold = watch$threshold,

@@ -16,6 +16,14 @@ print.deal <- function(x, ..., rules = NULL, moves = NULL) {
   invisible(x)
 }
 
+#' @export
+plot.deal <- function(x, ...) {
+  abort_input("argument", c(
+    "There is no picture of a deal of {deal_game(x)$title}; {.fn print} shows it.",
+    i = "{.fn patience_app} shows it in the browser."
+  ))
+}
+
 # What stands behind the name of a deal after so many moves.
 moves_before <- function(n) if (n == 0) "" else paste(" after", in_words(n, "move"))
 
@@ -24,6 +32,12 @@ moves_before <- function(n) if (n == 0) "" else paste(" after", in_words(n, "mov
 print.solution <- function(x, ..., n = 20, boards = FALSE) {
   cat(strwrap(format(x), getOption("width"), exdent = 2), sep = "\n")
   if (!identical(n, Inf)) n <- check_whole(n, 0, 1e9, "`n`")
+  print_line(x, n, boards)
+  invisible(x)
+}
+
+# The first `n` moves of a solution in words, and the board before and after each.
+print_line <- function(x, n, boards) {
   table <- deal_table(x$deal, x$rules)
   line <- move_words(line_of(x), table$fields)
   before <- length(line) - nrow(x$moves)
@@ -36,5 +50,4 @@ print.solution <- function(x, ..., n = 20, boards = FALSE) {
   }
   left <- nrow(x$moves) - n
   if (left > 0) cat(sprintf("... and %s. Use `print(n = Inf)`.\n", in_words(left, "more move")))
-  invisible(x)
 }

@@ -3,9 +3,11 @@
 #' Reads the deals that people type, paste or keep in files, and writes them. A card is its rank
 #' and its suit, upper or lower case, as [as_cards()] reads them. Between cards there are blanks,
 #' commas, semicolons or ends of lines, or what lists of JSON and Python have about their
-#' elements. What follows a `#` is a comment, and blank lines do not matter. Reading is strict,
-#' for a misread deal is worse than an error: each card once, and none missing that must be
-#' there.
+#' elements. What follows a `#` is a comment, and blank lines do not matter. What `print()` and
+#' the command show of a deal is read again: titles and notes are passed over, and so are numbers
+#' and names before the cards (`3:`, `Pile 3:`, `clubs`). A file may be UTF-8 or, with a mark,
+#' UTF-16. Reading is strict, for a misread deal is worse than an error: each card once, and none
+#' missing that must be there.
 #'
 #' # Agnes Sorel
 #' A deck is its 52 cards in dealing order: the base card, then the rows of 7, 6,
@@ -13,9 +15,9 @@
 #' on each. In the `"quagnes"` format each card is `(rank, suit)`, with ranks 0 (ace) to 12
 #' (king) and suits 0 to 3 (clubs, diamonds, spades, hearts).
 #'
-#' A board is read too, the start of a deal as PySolFC's tools write it. Its first lines name the
-#' base card and the stock, and the seven piles follow, each from the bottom; cards that lie face
-#' down may stand in angle brackets.
+#' A board at the start of a deal is read too: as it is printed here, its piles as columns below
+#' their numbers; or with lines that name the base card and the stock, and a line for each of the
+#' seven piles, from the bottom. Cards that lie face down may stand in brackets.
 #' ```
 #' Foundations: H-4
 #' Talon: AC 4D 7S 3S TD 4S TH 8H 2C JH 7D 6D 8S 8D QS 6C 3D 8C TC 6S 9C 2H 6H

@@ -181,7 +181,12 @@ print.game_lucie <- function(x, ...) {
       "%s: %s up, %d left (%s examined)\n", in_words(nrow(deal$moves), "move"),
       in_words(up, "card"), 52 - deal$most_up, in_words(deal$examined, "state")
     ))
-    print_lucie_line(deal, boards = TRUE)
+    table <- deal_table(deal$deal, deal$rules)
+    writeLines(shown_table(table)$lines)
+    if (nrow(deal$moves) > 0) {
+      print_line(deal, Inf, boards = FALSE)
+      writeLines(shown_table(table, move_words(deal$moves, table$fields))$lines)
+    }
   }
   invisible(x)
 }

@@ -169,9 +169,15 @@ agresti_coull <- function(x, n, error) {
   cbind(pmax(0, centre - half), pmin(1, centre + half))
 }
 
+# With ten wins the high end is not below that with nine, where the level is so high that Wilson's
+# interval would be; and so with losses.
 rare_limits <- function(x, n, error) {
   few <- used_method(pmin(x, n - x), "rare") == "clopper-pearson"
-  ifelse(cbind(few, few), clopper_pearson(x, n, error), wilson_limits(x, n, error))
+  many <- wilson_limits(x, n, error)
+  nine <- pmin(9, n)
+  many[, 1] <- pmin(many[, 1], clopper_pearson(n - nine, n, error)[, 1])
+  many[, 2] <- pmax(many[, 2], clopper_pearson(nine, n, error)[, 2])
+  ifelse(cbind(few, few), clopper_pearson(x, n, error), many)
 }
 
 wilson <- function(x, n, conf_level) {

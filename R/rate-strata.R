@@ -1,10 +1,14 @@
 # Double sampling for stratification: a cheap feature of many deals, an expensive outcome of few.
 
 # `of_all` are the deals of each stratum, `n` those of them with the outcome, of which `x` were
-# won. Strata with less than two such deals are one with the next before them, or after them.
+# won. Strata of which less than five such deals are expected, by their size among all, are one
+# with the next before them, or after them: had it to do with how many there happened to be, the
+# rate would be biased. One without any, though some were expected, is so in less than one sample
+# of a hundred (exp(-5)).
 merged_strata <- function(of_all, n, x) {
-  while (length(n) > 1 && any(n < 2)) {
-    at <- which(n < 2)[1]
+  small <- function() sum(n) * of_all / sum(of_all) < 5 | n == 0
+  while (length(n) > 1 && any(small())) {
+    at <- which(small())[1]
     into <- if (at > 1) at - 1 else 2
     of_all[into] <- of_all[into] + of_all[at]
     n[into] <- n[into] + n[at]

@@ -91,18 +91,30 @@ win_rate_boschloo <- function(x, n, x_ref, n_ref, alternative) {
   p <- fisher_table(n, n_ref, alternative)
   found <- p[x + 1, x_ref + 1]
   counted <- p <= found * (1 + 1e-7)
+  # In each row what is counted are a few runs: their chance is that between their ends.
+  steps <- cbind(counted, FALSE) - cbind(FALSE, counted)
+  at <- which(steps != 0, arr.ind = TRUE)
+  step <- -steps[at]
   size <- function(rate) {
-    sum((stats::dbinom(0:n, n, rate) %o% stats::dbinom(0:n_ref, n_ref, rate))[counted])
+    below <- c(0, stats::pbinom(0:n_ref, n_ref, rate))
+    sum(step * stats::dbinom(at[, 1] - 1, n, rate) * below[at[, 2]])
   }
-  # The size is a polynomial with many humps: a grid finds the highest, a search its top.
-  grid <- seq(0, 1, length.out = if (n + n_ref > 600) 101 else 401)
-  top <- which.max(vapply(grid, size, 1))
-  around <- grid[pmin(pmax(top + c(-1, 1), 1), length(grid))]
-  largest <- stats::optimize(size, around, maximum = TRUE, tol = 1e-7)
+  # The size is a polynomial with a hump for about each game: a grid finds the highest ones, a
+  # search their tops.
+  grid <- seq(0, 1, length.out = 4 * (n + n_ref) + 1)
+  sizes <- vapply(grid, size, 1)
+  tops <- utils::head(order(sizes, decreasing = TRUE), 5)
+  found_at <- lapply(tops, function(top) {
+    around <- grid[pmin(pmax(top + c(-1, 1), 1), length(grid))]
+    stats::optimize(size, around, maximum = TRUE, tol = 1e-9)
+  })
+  highest <- vapply(found_at, `[[`, 1, "objective")
+  # Of two that are as high, as in a table that is its own mirror image, the lower rate.
+  rates <- vapply(found_at, `[[`, 1, "maximum")[highest >= max(highest) * (1 - 1e-9)]
   list(
     statistic = c("Fisher's p" = found),
-    parameter = c("common win rate" = largest$maximum),
-    p.value = min(1, max(largest$objective, size(grid[top]))),
+    parameter = c("common win rate" = min(rates)),
+    p.value = min(1, max(highest, sizes)),
     method = "Win rates: Boschloo's exact test"
   )
 }

@@ -13,7 +13,8 @@
 #' p)^2}{sum of W_h^2 p_h (1 - p_h) / n_h + sum of W_h (p_h - p)^2 / N} of double sampling for
 #' stratification (Cochran 1977, section 12.2), where each \eqn{p_h} is taken as \eqn{(x_h + 1/2)
 #' / (n_h + 1)}. Which deals both were played on must have nothing to do with how they fare: the
-#' first ones, for instance. A stratum with less than two of them is one with its neighbour.
+#' first ones, for instance. A stratum of which less than five of them are expected is one with
+#' its neighbour.
 #'
 #' The interval is that of Clopper and Pearson for the number of games that would have this
 #' variance (Korn and Graubard 1998). Its coverage, by simulation, is in `bench/control.R` in the

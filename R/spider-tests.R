@@ -113,11 +113,20 @@ run_dealer_tests <- function(games, statistic, method, alternative, reps, seed, 
     } else {
       dealer_one(values, each, options)
     }
-    test$data.name <- name
+    test$data.name <- name_of_used(name, nrow(values), nrow(games), each)
     test$conclusion <- dealer_conclusion(test$p.value, nrow(values), options)
     structure(test, class = c("spider_test", "htest"))
   })
   if (length(tests) == 1) tests[[1]] else tests_table(tests, unique(statistic))
+}
+
+# Which games were tested, where not all have what is.
+name_of_used <- function(name, used, all, statistic) {
+  if (used == all) {
+    return(name)
+  }
+  lacks <- toString(toupper(statistic_columns(statistic)))
+  sprintf("%s, %d of %d games: %d without %s left out", name, used, all, all - used, lacks)
 }
 
 # A matrix of the values to test: a row for each game with all of them.

@@ -17,6 +17,7 @@ check("arrows, undo and redo by keys, Escape", page_goes_by_keys(page))
 check("undo, redo, reload, link and file", page_keeps_games(page))
 check("words of the rules beside the form", page_describes_rules(page))
 check("a lost game reviewed, hints, a line stepped along", page_reviews(page))
+check("links that cannot be opened", page_opens_bad_links(page))
 check("a search stopped, and the next one answered", page_stops_searches(page))
 check("a simulation stopped and gone on with", page_simulates(page))
 check("how hard a deal is", {

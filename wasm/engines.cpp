@@ -22,13 +22,14 @@ namespace {
 
 constexpr std::uint64_t largest = std::uint64_t{1} << 53;
 
-// Wilson's interval of 95%, from the words "interval", wins and deals.
+// The interval of 95% that may be looked at at any time, from the words "interval", wins and
+// deals.
 Json interval(const std::vector<std::string>& question) {
   if (question.size() != 3) throw table::Refused("message", "An interval is of wins and deals.");
   const std::uint64_t won = table::whole(question[1], 0, largest);
   const std::uint64_t deals = table::whole(question[2], std::max<std::uint64_t>(won, 1), largest);
   const Interval limits =
-      wilson_interval(static_cast<double>(won), static_cast<double>(deals), 0.95);
+      anytime_interval(static_cast<double>(won), static_cast<double>(deals), 0.95);
   return json_list(std::vector<double>{limits.low, limits.high});
 }
 

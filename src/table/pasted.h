@@ -16,9 +16,9 @@ using Groups = std::vector<std::vector<DeckCard>>;
 // a rank (A, 2 to 10 or T, J, Q, K) and a suit (letter or glyph, which may come first), in upper
 // or lower case. Between cards are blanks, commas, semicolons, quotation marks, square brackets
 // or ends of lines, so that lists of JSON and Python are read too; what follows a # is no part of
-// it. What this package prints is read again: titles and notes are passed over, and so are numbers
-// and names of piles ("3:", "Pile 3:", "clubs"); cards in brackets lie face down. Throws Refused
-// about "deal", which says what is wrong and, where there are several lines, on which.
+// it. What this package prints is read again: titles and notes are passed over, and so are
+// numbers and names of piles ("3:", "Pile 3:", "clubs"); cards in brackets lie face down. Throws
+// Refused about "deal", which says what is wrong and, where there are several lines, on which.
 
 /// Decks of Agnes Sorel in dealing order, one group each: one on each line, or cards that run on
 /// over lines with as many on each, also as (rank, suit) in numbers, ranks from ace 0 to king 12,

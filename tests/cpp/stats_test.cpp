@@ -25,5 +25,21 @@ TEST(WilsonInterval, EndsAreExactWhereNoneOrAllSucceed) {
   }
 }
 
+// What R's win_rate_interval(method = "anytime") has, which finds its ends another way.
+TEST(AnytimeInterval, AgreesWithR) {
+  struct Example {
+    double x, n, low, high;
+  };
+  for (const Example& e : {Example{0, 20, 0, 0.224006112012783},
+                           Example{1, 29, 9.17413222580247e-05, 0.245713294379566},
+                           Example{45, 1e6, 2.11465383772467e-05, 8.22920505006985e-05},
+                           Example{50, 100, 0.338257552645791, 0.661742447354209},
+                           Example{29, 29, 0.834232377844279, 1}}) {
+    const Interval interval = anytime_interval(e.x, e.n, 0.95);
+    EXPECT_NEAR(interval.low, e.low, 1e-9);
+    EXPECT_NEAR(interval.high, e.high, 1e-9);
+  }
+}
+
 }  // namespace
 }  // namespace patience

@@ -236,7 +236,36 @@ page_reviews <- function(page) {
   expect_true(tab_js(tab, moves_shown(mistake - 2)))
   tab_text_click(tab, "Play on from here")
   tab_wait(tab, moves_shown(mistake - 2 + n - 1))
+  expect_said_in_words(tab)
+
+  # A hint that is taken by a key is gone then, and the keys are the board's.
+  tab_text_click(tab, "Which moves keep the win?")
+  tab_wait(tab, "document.querySelector('.hints button')")
+  expect_said_in_words(tab)
+  tab_js(tab, "document.querySelector('.hints button').focus()")
+  tab_keys(tab, "Enter")
+  tab_wait(tab, moves_shown(mistake - 2 + n))
+  expect_true(tab_js(tab, "!!document.activeElement.closest('.board')"))
   close_tab(tab)
+}
+
+# Nothing that is seen is a value of the program's.
+expect_said_in_words <- function(tab) {
+  seen <- tab_js(tab, "document.body.innerText")
+  expect_no_match(seen, "\\b(undefined|NaN|null)\\b|(false|true)+\\b|[[]object", perl = TRUE)
+}
+
+# A link that asks for what cannot be says so, and leaves a table at which one can play.
+page_opens_bad_links <- function(page) {
+  for (link in c("#game=agnes&rules=Nonsense&number=1", "#game=lucie&cards=XX",
+                 "#game=agnes&number=1&moves=run,1,1,1")) {
+    tab <- new_tab(page$browser, paste0(page$url, link), context = new_context(page$browser))
+    tab_wait(tab, "document.querySelector('#trouble:not([hidden])')")
+    tab_wait(tab, "document.querySelector('.pile .card:not(.empty)')")
+    tab_text_click(tab, "New deal")
+    tab_wait(tab, "document.querySelector('.game-title').textContent.includes('number ')")
+    close_tab(tab)
+  }
 }
 
 # Beside the form stand the words of the rules that the game has, whatever game was open before.

@@ -47,6 +47,10 @@ test_that("hints are those of R, a lost game is shown where it was lost, and lin
   page_reviews(page)
 })
 
+test_that("a link that cannot be opened says so and leaves a game to play", {
+  page_opens_bad_links(page)
+})
+
 test_that("a search is stopped, and the page is free meanwhile", {
   page_stops_searches(page)
 })

@@ -73,7 +73,7 @@ test_that("winnable deals, a situation report and Spider's tests are those of R"
   skip_on_cran()
   skip_if_not_installed("jsonlite")
   semicolons <- c("\"variant\";\"deal\";\"outcome\"", "\"a\";1;\"won\"")
-  expect_shell_refuses("patience table", "has semicolons where CSV has commas", semicolons)
+  expect_shell_refuses("patience table", "There are no rules \"a\"", semicolons)
   text <- shell("patience winnable 6 -r Up-Suit-AnyRun-NoSplit --seed 1 --moves")$out
   expect_match(text[1], "^Up-Suit-AnyRun-NoSplit: [1-6] of 6 won, 0 unknown$")
   expect_match(text, "^[1-6]: [0-9]-", all = FALSE)

@@ -213,7 +213,7 @@ test_that("what is near to what there is, is offered, and options are called as 
   expect_shell_refuses("patience solv", 'Did you mean "solve"?')
   expect_shell_refuses("patience solve --nubmer 3", 'Did you mean "--number"?')
   expect_shell_refuses("patience deal --game spdier", 'Did you mean "spider"?')
-  expect_shell_refuses("patience solve -n 1 --max-states 0", "--max-states must be a whole number")
+  expect_shell_refuses("patience solve -n 1 --max-states 0", "--max-states must be a whole")
   expect_shell_refuses("patience galactic 10 --rules x", "--rules must be one of")
   for (line in c("solve -n 1 --rules x", "simulate 0", "hints -n 1 --rules y", "lucie 5 -r z")) {
     expect_no_match(shell(paste("patience", line))$err, "`")

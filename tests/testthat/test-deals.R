@@ -110,3 +110,8 @@ test_that("bad arguments of deal_cards() are refused", {
     deal_cards("agnes", seed = 2^32, from = "quagnes"), class = "patience_error_argument"
   )
 })
+
+test_that("a deal without a picture says so", {
+  expect_refused(plot(deal_cards("agnes")), "argument", "no picture of a deal of Agnes Sorel")
+  expect_refused(plot(deal_cards("lucie")), "argument", "no picture of a deal of La Belle Lucie")
+})

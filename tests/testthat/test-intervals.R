@@ -168,3 +168,13 @@ test_that("bad counts, methods and levels are refused", {
     expect_error(win_rate_interval(1, 10, conf_level = level), class = "patience_error_argument")
   }
 })
+
+test_that("the method \"rare\" has ends that rise with the wins at every level", {
+  for (level in c(0.9, 0.95, 0.999, 0.9999, 0.999999)) {
+    for (n in c(20, 154, 10000)) {
+      x <- 0:min(n, 200)
+      found <- win_rate_interval(x, n, method = "rare", conf_level = level)
+      expect_true(all(diff(found$conf.low) >= 0) && all(diff(found$conf.high) >= 0))
+    }
+  }
+})

@@ -376,3 +376,29 @@ test_that("tests print, and bad arguments are refused", {
   expect_error(test_dealer(games, conf_level = 2), class = "patience_error_argument")
   expect_error(test_win_rate(1, 2, 1, 2, alternative = "x"), class = "patience_error_argument")
 })
+
+test_that("Boschloo's largest probability is found with many games too", {
+  skip_on_cran()
+  # Its top by brute force, on a grid forty times as fine as the number of games.
+  brute <- function(x, n, x_ref, n_ref) {
+    p <- fisher_table(n, n_ref, "less")
+    counted <- p <= p[x + 1, x_ref + 1] * (1 + 1e-7)
+    rates <- seq(0.001, 0.999, length.out = 40 * n)
+    max(vapply(rates, function(rate) {
+      sum((dbinom(0:n, n, rate) %o% dbinom(0:n_ref, n_ref, rate))[counted])
+    }, 1))
+  }
+  for (case in list(c(1, 40, 5, 60), c(20, 50, 30, 50), c(0, 80, 3, 90))) {
+    found <- do.call(test_win_rate, c(as.list(case), "boschloo", "less"))$p.value
+    expect_equal(found, do.call(brute, as.list(case)), tolerance = 1e-4)
+    expect_gte(found, do.call(brute, as.list(case)) - 1e-12)
+  }
+  # Above 600 games a coarse grid missed it: the search from a fine one finds as much or more.
+  test <- test_win_rate(3, 800, 12, 900, "boschloo", alternative = "less")
+  size <- function(rate) {
+    p <- fisher_table(800, 900, "less")
+    sum((dbinom(0:800, 800, rate) %o% dbinom(0:900, 900, rate))[p <= p[4, 13] * (1 + 1e-7)])
+  }
+  expect_equal(size(test$parameter[[1]]), test$p.value, tolerance = 1e-6)
+  for (rate in seq(0.0005, 0.02, length.out = 40)) expect_lte(size(rate), test$p.value + 1e-9)
+})

@@ -121,3 +121,14 @@ test_that("bad arguments are refused", {
   games$until <- "half_width = 0.1"
   expect_refused(control_win_rate(games, "quick"), "results", "The interval is for a number")
 })
+
+test_that("a rare stratum does not bias the rate", {
+  # The control wins one deal in a hundred; two hundred of ten thousand are played.
+  withr::local_seed(19)
+  found <- replicate(4000, {
+    of_all <- tabulate(sample(2, 1e4, TRUE, c(0.01, 0.99)), 2)
+    n <- tabulate(sample(rep(1:2, of_all), 200), 2)
+    stratified_rate(of_all, n, rbinom(2, n, c(0.6, 0.004)))[["estimate"]]
+  })
+  expect_lt(abs(mean(found) - 0.00996), 4 * sd(found) / sqrt(4000))
+})

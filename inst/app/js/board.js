@@ -44,6 +44,10 @@ export class Board {
     if (focus) wanted?.focus();
   }
 
+  focus() {
+    this.stops().find((stop) => stop.tabIndex === 0)?.focus();
+  }
+
   place(place) {
     const element = h("div", {
       class: `place ${place.kind}${place.done ? " done" : ""}`, role: "group", "aria-label": place.name,

@@ -45,6 +45,7 @@ export function trouble(fault) {
   const box = document.getElementById("trouble");
   box.hidden = !fault;
   box.textContent = fault ? fault.message ?? fault : "";
+  if (fault) box.scrollIntoView({ block: "nearest" });
 }
 
 // Runs what may fail, and shows how.

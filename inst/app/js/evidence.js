@@ -24,11 +24,12 @@ export function evidence(found, program) {
 function tests(rows) {
   return h("div", { class: "scroll" }, h("table", { class: "tests" },
     h("caption", { class: "unseen" }, "Are the cards worse than fair ones?"),
-    h("thead", {}, h("tr", {}, ["Test", "Games", "Mean", "Fair mean", "p"].map((text) => h("th", { scope: "col" }, text)))),
+    h("thead", {}, h("tr", {}, ["Test", "Games", "Mean", "Fair mean", "p", rows.length > 1 ? `p, adjusted for ${rows.length} tests` : "p, adjusted"].map((text) => h("th", { scope: "col" }, text)))),
     h("tbody", {}, rows.map((row) => h("tr", {}, h("th", { scope: "row" }, names[row.test]),
       h("td", { class: "number" }, row.games), h("td", { class: "number" }, row.estimate.map((x) => number(x, 4)).join(", ")),
       h("td", { class: "number" }, row.null_value.map((x) => number(x, 4)).join(", ")),
-      h("td", { class: "number", "data-p": row.test }, number(row.p_value)))))));
+      h("td", { class: "number", "data-p": row.test }, number(row.p_value)),
+      h("td", { class: "number" }, number(row.adj_p_value)))))));
 }
 
 // AGT against ATSV, with the lines within which fair games lie.

@@ -97,6 +97,7 @@ export function playView(about) {
 
   function draw(position, what) {
     if (what === "open") trouble(null);
+    const focused = document.activeElement;
     board.draw(position);
     const game = aboutGame();
     title.textContent = `${game.title}: ${position.title}`;
@@ -119,6 +120,8 @@ export function playView(about) {
       h("li", {}, button(move.words, guarded(() => played(move.move)), { class: "move" }))));
     guarded(drawMade)();
     if (what !== "again") solver.clear();
+    // A button that was clicked and is gone leaves the focus to the board.
+    if (focused && !focused.isConnected) board.focus();
     const prefix = { undo: "Taken back.", redo: "Again: ", play: "" }[what];
     if (prefix !== undefined) say([`${prefix}${what === "undo" ? "" : `${position.said}.`}`, end].filter(Boolean).join(" "));
   }
@@ -176,7 +179,13 @@ export function playView(about) {
     const linked = gameFromHash(location.hash, about.games);
     if (linked) {
       history.replaceState(null, "", location.pathname + location.search);
-      await openGame(linked);
+      try {
+        await openGame(linked);
+      } catch (fault) {
+        // What the link asks for cannot be: then there is another game to play.
+        if (!session.base) await openGame(first);
+        trouble(fault);
+      }
       return;
     }
     if (session.base) return;

@@ -93,13 +93,13 @@ function simulation(about) {
   function show() {
     const { known } = run;
     const n = known.won + known.lost + known.unknown;
-    words.textContent = `${run.rules}, seed ${run.seed}: ${count(known.won)} of ${count(n)} deals won: ${percent(known.estimate)} (${percent(known.low)} to ${percent(known.high)})`
-      + `${known.unknown > 0 ? `, ${count(known.unknown)} unknown` : ""}.`;
+    words.textContent = `${run.rules}, seed ${run.seed}: ${count(known.won)} of ${count(n)} deals won: ${percent(known.estimate)} (95%, whenever you stop: ${percent(known.low)} to ${percent(known.high)}).`
+      + `${known.unknown > 0 ? ` ${count(known.unknown)} are unknown: lost for the low end, won for the high one.` : ""}`;
     const high = Math.min(1, Math.max(...run.course.slice(Math.floor(run.course.length / 8)).map((step) => step.high)) * 1.15);
     const low = Math.max(0, Math.min(...run.course.slice(Math.floor(run.course.length / 8)).map((step) => step.low)) * 0.85);
     const clip = (rate) => Math.min(high, Math.max(low, rate));
     picture.replaceChildren(chart({ low: 0, high: run.to, name: "deals" }, { low, high, name: "won", format: percent },
-      `The win rate and its interval of 95% after up to ${n} deals.`, (atX, atY) => {
+      `The win rate and its interval of 95%, which holds at any time, after up to ${n} deals.`, (atX, atY) => {
         const upper = run.course.map((step) => [atX(step.n), atY(clip(step.high))]);
         const lower = run.course.map((step) => [atX(step.n), atY(clip(step.low))]);
         return [

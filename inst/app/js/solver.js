@@ -27,12 +27,14 @@ export function solverPanel({ session, board, can, draw, open }) {
     answer.replaceChildren(h("p", { class: "said" }, said), ...more);
     say(said);
   };
-  // An answer about a position that is no more on the table is not shown.
+  // An answer about a position that is no more on the table is not shown, but that is said.
   const ask = async (title, method) => {
     clear();
     const { at, line } = session;
     const found = await search(answer, title, method, session.game());
-    return found && session.at === at && session.line === line ? found : null;
+    if (!found || (session.at === at && session.line === line)) return found;
+    tell("The game has gone on: the answer was about the position before. Ask again.");
+    return null;
   };
 
   async function solve() {
