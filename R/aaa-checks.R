@@ -98,16 +98,19 @@ refuse_other_rules <- function(rules, class, title) {
   }
 }
 
-# Rules of one game as a list; `make` makes them from a name, or from rules.
-# What `...` has where it takes nothing.
-check_unused <- function(...) {
+# What `...` has where it takes nothing; `known` are arguments that may have been meant.
+check_unused <- function(..., known = character()) {
   if (...length() > 0) {
     names <- ...names()
-    what <- if (any(nzchar(names))) paste0("`", names[nzchar(names)], "`") else "an unnamed one"
-    abort_input("argument", "There is no such argument: {what}.")
+    names <- names[nzchar(names)]
+    what <- if (length(names) > 0) paste0("`", names, "`") else "an unnamed one"
+    near <- if (length(names) > 0) did_you_mean(names[1], known)
+    if (is.null(near) && length(known) > 0) near <- c(i = "There are {.arg {known}}.")
+    abort_input("argument", c("There is no such argument: {what}.", near))
   }
 }
 
+# Rules of one game as a list; `make` makes them from a name, or from rules.
 rules_list <- function(rules, make) {
   if (inherits(rules, "rules")) rules <- list(rules)
   if (is.data.frame(rules) && is.character(rules[["variant"]])) rules <- rules$variant

@@ -1,7 +1,7 @@
 #' @export
 hints.deal_agnes <- function(deal, rules = NULL, moves = NULL, control = solver_control(), ...) {
   codes <- check_deal(deal, "agnes")
-  rules <- rules_for(deal, rules)
+  rules <- rules_for(deal, own_rules(rules, moves))
   limits <- call_limits(control, list(...), agnes_limits)
   made <- agnes_position(deal, rules, moves)$made
   options <- c(
@@ -22,9 +22,10 @@ hints.deal_agnes <- function(deal, rules = NULL, moves = NULL, control = solver_
 #' @export
 review.deal_agnes <- function(deal, rules = NULL, moves, control = solver_control(), ...) {
   check_deal(deal, "agnes")
-  rules <- rules_for(deal, rules)
+  moves <- need_moves(moves)
+  rules <- rules_for(deal, own_rules(rules, moves))
   call_limits(control, list(...), agnes_limits)
-  played <- agnes_position(deal, rules, need_moves(moves))
+  played <- agnes_position(deal, rules, moves)
   verdict <- function(n) {
     solve_deal(deal, rules, control = control, ..., moves = played$made[seq_len(n), ])$outcome
   }
@@ -35,7 +36,7 @@ review.deal_agnes <- function(deal, rules = NULL, moves, control = solver_contro
 #' @export
 legal_moves.deal_agnes <- function(deal, rules = NULL, moves = NULL) {
   codes <- check_deal(deal, "agnes")
-  rules <- rules_for(deal, rules)
+  rules <- rules_for(deal, own_rules(rules, moves))
   made <- agnes_position(deal, rules, moves)$made
   new_rows(.Call(
     patience_moves_agnes, codes, agnes_codes(rules), agnes_move_codes(made)

@@ -3,7 +3,7 @@
 solve_deal.deal_agnes <- function(deal, rules = NULL, goal = "win", control = solver_control(),
                                   ..., moves = NULL) {
   codes <- check_deal(deal, "agnes")
-  rules <- rules_for(deal, rules)
+  rules <- rules_for(deal, own_rules(rules, moves))
   check_choice(goal, goals, "`goal`")
   limits <- call_limits(control, list(...), agnes_limits)
   searches <- if (is.null(list(...)$threads)) limits$orders else limits$threads

@@ -28,7 +28,7 @@
 #'
 #' The rules of Pan Galactic Solitaire are those of [rules_galactic()].
 #'
-#' @param deal A deal of Agnes Sorel or a board of Pan Galactic Solitaire, as from [deal_cards()],
+#' @param deal A solution; or a deal of Agnes Sorel or a board of Pan Galactic Solitaire, as from [deal_cards()],
 #'   or a [tableau][as_deal()] of La Belle Lucie.
 #' @param rules The rules to judge by, or their name: see [rules_agnes()], [rules_lucie()] and
 #'   [rules_galactic()]. `NULL` for those of a solution, or those that the deal means.
@@ -70,6 +70,13 @@ check_solution <- function(deal, rules = NULL, moves) {
   UseMethod("check_solution")
 }
 
+# A solution knows its deal and its rules.
+#' @export
+check_solution.solution <- function(deal, rules = NULL, moves) {
+  if (is.null(rules)) rules <- deal$rules
+  check_solution(deal$deal, rules, if (missing(moves)) deal else moves)
+}
+
 #' @export
 check_solution.default <- function(deal, rules = NULL, moves) {
   abort_input("deal", "{.arg deal} must be a deal, not {.type {deal}}.")
@@ -77,8 +84,12 @@ check_solution.default <- function(deal, rules = NULL, moves) {
 
 # The rules to judge by: where none are given those of a solution, or of the deal.
 judged_rules <- function(deal, rules, moves) {
-  if (is.null(rules) && inherits(moves, "solution")) rules <- moves$rules
+  rules <- own_rules(rules, moves)
   if (is.null(rules) || is.character(rules)) rules_for(deal, rules) else rules
+}
+
+own_rules <- function(rules, moves) {
+  if (is.null(rules) && inherits(moves, "solution")) moves$rules else rules
 }
 
 # Plays the moves, a list of columns, from a position on. `play` gives the position after a move

@@ -2,11 +2,17 @@
 
 #' @export
 print.deal <- function(x, ..., rules = NULL, moves = NULL) {
-  table <- deal_table(x, judged_rules(x, rules, moves))
+  check_unused(..., known = c("rules", "moves"))
+  rules <- judged_rules(x, rules, moves)
+  table <- deal_table(x, rules)
   made <- if (!is.null(moves)) typed_moves(moves, table$fields)
   shown <- shown_table(table, made)
   after <- moves_before(length(made))
-  cat(sprintf("%s: %s%s, %s\n", table$game$title, x$name, after, shown$score))
+  # Rules are told where they are not those that the game has by itself.
+  unsaid <- utils::modifyList(x, list(rules = NULL))
+  usual <- identical(format(rules), format(rules_for(unsaid, NULL)))
+  under <- if (usual) "" else paste0(", ", format(rules))
+  cat(sprintf("%s: %s%s%s, %s\n", table$game$title, x$name, after, under, shown$score))
   writeLines(shown$lines)
   if (shown$won) {
     cat("Won.\n")
@@ -30,6 +36,7 @@ moves_before <- function(n) if (n == 0) "" else paste(" after", in_words(n, "mov
 # With the words and the boards of the table.
 #' @export
 print.solution <- function(x, ..., n = 20, boards = FALSE) {
+  check_unused(..., known = c("n", "boards"))
   cat(strwrap(format(x), getOption("width"), exdent = 2), sep = "\n")
   if (!identical(n, Inf)) n <- check_whole(n, 0, 1e9, "`n`")
   print_line(x, n, boards)

@@ -123,12 +123,21 @@ deals_from_text <- function(lines, game, deal, name, where = "") {
   if (nzchar(why)) {
     abort_input("deal", "{where}{why}")
   }
+  if (is.null(deal) && !is.null(game$deals_a_game) && length(read$deals) == 1) {
+    deal <- printed_deal(text)
+  }
   names <- if (length(read$deals) == 1) name else paste0(name, ", deal ", seq_along(read$deals))
   lapply(seq_along(read$deals), function(i) {
     made <- new_deal(read$deals[[i]], names[i], game$name)
     if (!is.null(deal)) made$deal <- deal
     made
   })
+}
+
+# Which deal of its game a printed board says that it is; NULL if it does not.
+printed_deal <- function(text) {
+  said <- regmatches(text, regexec("(^|\n)Deal ([1-9]) of [1-9][ \r]*(\n|$)", text))[[1]]
+  if (length(said) > 0) as.integer(said[3])
 }
 
 #' @rdname as_deal

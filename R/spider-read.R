@@ -88,8 +88,6 @@ without_comments <- function(text, where) {
   text
 }
 
-spider_row_columns <- paste0("row", 1:6)
-
 # What separates the names of columns, if this line has them; NA if it has not.
 spider_separator <- function(line) {
   if (spider_names_program(line)) {

@@ -22,7 +22,11 @@ check_statistic <- function(x, statistic, numbers = seq_along(x)) {
 }
 
 # Whether each AGT is a number of sixths, perhaps rounded to two digits.
-are_sixths <- function(agt) abs(6 * agt - round(6 * agt)) <= 6 * 0.005 + 1e-4
+are_sixths <- function(agt) {
+  # With one decimal, or two, as people write them.
+  half <- ifelse(agt == round(agt, 1), 0.05, 0.005)
+  abs(6 * agt - round(6 * agt)) <= 6 * half + 1e-4
+}
 
 exact_moments <- function(statistic) {
   moments <- spider_moments(statistic)

@@ -15,11 +15,13 @@
 # \eqn{r} of winning with the cards, the differences of rate and mean have, if the rules are the
 # same, the covariance matrix of one deal times \eqn{1/n + 1/m}, for \eqn{n} of our deals and
 # \eqn{m} published ones. Rows are taken as independent, as they are with deals of their own, or
-# nearly so with far more deals of ours than published ones. The sum of the quadratic forms is
-# compared with a chi-square distribution.
+# nearly so with far more deals of ours than published ones. The statistic is the sum of the
+# quadratic forms.
 #
 # A published mean is rounded, or cut off: it may be any that was printed so, and the one that
-# fits best is taken.
+# fits best is taken. So the statistic is smaller than a chi-square variable, and its p-value is
+# simulated: by the same differences under the same rules, with means that are printed as theirs
+# are and fitted in the same way. Without means the distribution is that of chi-square.
 #
 # Of two candidates at most one is right, and p-values do not say how much better one explains
 # the figures than the other. That is the ratio of their likelihoods, the exponential of the
@@ -37,6 +39,7 @@
 # @param rounding Half of the last printed digit of the means: 0.005 for two decimals.
 # @param means What was printed of a mean: `"rounded"` (the default), the nearest number with so
 #   many digits, or `"truncated"`, the mean with the other digits cut off.
+# @param reps,seed Simulated sets of figures for the p-value.
 # @param results For `candidate_counts()`, which makes a row of `ours`: results of
 #   [simulate_agnes()] with `goal = "score"` under one set of rules, or a run of them, see
 #   [open_run()]. With another goal `best_score` is the best that the search met, not the best
@@ -61,7 +64,8 @@
 # # Half as many wins without filled piles: by how much less likely are Masten's figures?
 # other <- transform(ours, won = c(455, 14270, 64750))
 # exp(test_joint(other, masten)$loglik - test_joint(ours, masten)$loglik)
-test_joint <- function(ours, published, rounding = 0.005, means = "rounded") {
+test_joint <- function(ours, published, rounding = 0.005, means = "rounded", reps = 1e5,
+                       seed = 1) {
   check_joint(ours, published, rounding)
   check_choice(means, c("rounded", "truncated"), "`means`")
   # How far above the printed mean the mean may be, and below.
@@ -71,11 +75,18 @@ test_joint <- function(ours, published, rounding = 0.005, means = "rounded") {
   }))
   chisq <- sum(figures$chisq)
   df <- nrow(figures) + sum(!is.na(figures$z_cards))
+  p <- if (all(is.na(figures$z_cards)) || rounding == 0) {
+    stats::pchisq(chisq, df, lower.tail = FALSE)
+  } else {
+    null <- withr::with_seed(seed, Reduce(`+`, lapply(seq_len(nrow(published)), function(i) {
+      simulated_chisq(as.list(ours[i, ]), as.list(published[i, ]), off, reps)
+    })))
+    (1 + sum(null >= chisq)) / (1 + reps)
+  }
   structure(
     list(
       statistic = c("X-squared" = chisq), parameter = c(df = df),
-      p.value = stats::pchisq(chisq, df, lower.tail = FALSE),
-      method = "Joint test of win rates and mean cards",
+      p.value = p, method = "Joint test of win rates and mean cards",
       data.name = sprintf("%d published figures", df), figures = figures,
       loglik = sum(figures$loglik)
     ),
@@ -96,15 +107,32 @@ joint_figure <- function(ours, theirs, off) {
   }
   error_cards <- ours$sd_cards * sqrt(per_deal)
   z <- (ours$mean_cards - theirs$mean_cards - off) / error_cards
-  # Of all means that are printed so, that with the smallest quadratic form: the nearest to what
-  # the wins let expect.
-  nearest <- function(wanted) min(max(wanted, z[1]), z[2])
   r <- ours$correlation
-  fitting <- nearest(r * z_wins)
-  chisq <- (z_wins^2 - 2 * r * z_wins * fitting + fitting^2) / (1 - r^2)
+  chisq <- smallest_chisq(z_wins, z[1], z[2], r)
   left <- sqrt(1 - r^2)
   loglik <- loglik + between_loglik((z - r * z_wins) / left, error_cards * left)
-  tibble::tibble(z_wins, z_cards = nearest(0), chisq, loglik)
+  tibble::tibble(z_wins, z_cards = min(max(0, z[1]), z[2]), chisq, loglik)
+}
+
+# The quadratic form of both differences where that of the cards may be anything between two
+# limits: smallest at the nearest to what the wins let expect.
+smallest_chisq <- function(z_wins, low, high, r) {
+  fitting <- pmin(pmax(r * z_wins, low), high)
+  (z_wins^2 - 2 * r * z_wins * fitting + fitting^2) / (1 - r^2)
+}
+
+# The same of simulated figures under the same rules. What a printed mean lacks is as likely to be
+# anything that the printing leaves off.
+simulated_chisq <- function(ours, theirs, off, reps) {
+  z_wins <- stats::rnorm(reps)
+  if (is.null(theirs$mean_cards) || is.na(theirs$mean_cards)) {
+    return(z_wins^2)
+  }
+  r <- ours$correlation
+  z_cards <- r * z_wins + sqrt(1 - r^2) * stats::rnorm(reps)
+  error <- ours$sd_cards * sqrt(1 / ours$deals + 1 / theirs$deals)
+  lacks <- stats::runif(reps, off[2], off[1])
+  smallest_chisq(z_wins, z_cards + (lacks - off[1]) / error, z_cards + (lacks - off[2]) / error, r)
 }
 
 # The logarithm of the probability of their wins, given ours.

@@ -115,3 +115,27 @@ test_that("a deal without a picture says so", {
   expect_refused(plot(deal_cards("agnes")), "argument", "no picture of a deal of Agnes Sorel")
   expect_refused(plot(deal_cards("lucie")), "argument", "no picture of a deal of La Belle Lucie")
 })
+
+test_that("what a new user tries works, or says why it does not", {
+  deal <- deal_cards("agnes", "24680", from = "pysolfc")
+  solution <- solve_deal(deal, "Up-Suit-AnyRun")
+  # A solution knows its deal and its rules, also where it is the moves of something else.
+  expect_true(check_solution(solution)$won)
+  expect_identical(nrow(review(solution)), nrow(solution$moves))
+  expect_identical(nrow(hints(deal, moves = solution)), 0L)
+  expect_refused(
+    hints(deal, moves = solution$moves), "moves", "The rules are Up-Color-None-Circular"
+  )
+  # Printed boards say rules that are not the usual ones, and which deal of its game it is.
+  expect_output(print(deal), "PySolFC 24680, Up-Color-None-Circular, 1 of 52", fixed = TRUE)
+  lucie <- deal_cards("lucie", 26)
+  again <- as_deal(utils::capture.output(print(lucie)), "lucie")
+  expect_identical(again$deal, 1L)
+  expect_refused(print(deal, move = 1), "argument", "no such argument: `move`", "Did you mean")
+  expect_refused(print(solution, board = TRUE), "argument", "`board`", 'mean "boards"')
+  game <- data.frame(
+    row1 = "2J56J9JQ59", row2 = "A7KT348Q62", row3 = "3AQ9T7K854", row4 = "6T2K45A837",
+    row5 = "J9Q25A7K3T", row6 = "48AT6Q3975"
+  )
+  expect_equal(suppressWarnings(spider_games(game))$agt, 34 / 6)
+})
