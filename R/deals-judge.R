@@ -28,8 +28,8 @@
 #'
 #' The rules of Pan Galactic Solitaire are those of [rules_galactic()].
 #'
-#' @param deal A solution; or a deal of Agnes Sorel or a board of Pan Galactic Solitaire, as from [deal_cards()],
-#'   or a [tableau][as_deal()] of La Belle Lucie.
+#' @param deal A solution; or a deal of Agnes Sorel or a board of Pan Galactic Solitaire, as from
+#'   [deal_cards()], or a [tableau][as_deal()] of La Belle Lucie.
 #' @param rules The rules to judge by, or their name: see [rules_agnes()], [rules_lucie()] and
 #'   [rules_galactic()]. `NULL` for those of a solution, or those that the deal means.
 #' @param moves A data frame with one row for each move, or a solution, whose `moves` are
