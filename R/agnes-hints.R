@@ -22,8 +22,8 @@ hints.deal_agnes <- function(deal, rules = NULL, moves = NULL, control = solver_
 #' @export
 review.deal_agnes <- function(deal, rules = NULL, moves, control = solver_control(), ...) {
   check_deal(deal, "agnes")
-  moves <- need_moves(moves)
   rules <- rules_for(deal, own_rules(rules, moves))
+  moves <- need_moves(moves)
   call_limits(control, list(...), agnes_limits)
   played <- agnes_position(deal, rules, moves)
   verdict <- function(n) {

@@ -26,7 +26,8 @@
 #' a fan was emptied, and once in the last deal a card that is not on top may be taken out of its
 #' fan and put onto a foundation, a fan, its own included, or to the front of its own.
 #'
-#' The rules of Pan Galactic Solitaire are those of [rules_galactic()].
+#' The rules of Pan Galactic Solitaire are those of [rules_galactic()], those of Spider those of
+#' [rules_spider()]: a move is a `"run"` of so many `cards` between columns, or a `"deal"`.
 #'
 #' @param deal A solution; or a deal of Agnes Sorel or a board of Pan Galactic Solitaire, as from
 #'   [deal_cards()], or a [tableau][as_deal()] of La Belle Lucie.
@@ -89,7 +90,7 @@ judged_rules <- function(deal, rules, moves) {
 }
 
 own_rules <- function(rules, moves) {
-  if (is.null(rules) && inherits(moves, "solution")) moves$rules else rules
+  if (is.null(rules) && !missing(moves) && inherits(moves, "solution")) moves$rules else rules
 }
 
 # Plays the moves, a list of columns, from a position on. `play` gives the position after a move

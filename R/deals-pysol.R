@@ -9,7 +9,15 @@ pysol_deals <- function(game, number, rules) {
     patience_deal_pysol, match(kind, pysol_layouts), number$digits, number$microsoft
   )
   meant <- if (is.null(rules)) game_named(game)$pysol_rules else rules
-  deals_from_codes(codes, paste("PySolFC", pysol_text(number)), game, meant)
+  deals <- deals_from_codes(codes, paste("PySolFC", pysol_text(number)), game, meant)
+  if (game != "spider") {
+    return(deals)
+  }
+  # The program has its columns of six cards among the others.
+  new_deals(lapply(deals_list(deals), function(deal) {
+    deal$tall <- c(1L, 4L, 7L, 10L)
+    deal
+  }))
 }
 
 # Numbers as a data frame: their digits without zeros in front, and whether "ms" was there.

@@ -39,10 +39,18 @@
 #' fewest moves are found by the method A* (Hart, Nilsson and Raphael 1968), which is feasible
 #' for up to seven ranks.
 #'
+#' # Spider
+#' Beam searches of growing width find wins: of the positions that can be reached the most
+#' promising are kept, between two rows of the stock and over it, ranked after the known row has
+#' been dealt on them. Between them complete searches of growing size prove losses; they compare
+#' whole positions, so that a loss rests on the search alone. The line is shortened after the
+#' win. The states of the limit are positions that are generated. Where a program deals a row
+#' onto empty columns, [rules_spider()] says so.
+#'
 #' @param deal A deal, see [deal_cards()], [as_deal()] and [read_deals()].
-#' @param rules Rules for its game, or their name: see [rules_agnes()], [rules_lucie()] and
-#'   [rules_galactic()]. `NULL` for those that the deal's number means (those of PySolFC under its
-#'   numbers), else the game's default.
+#' @param rules Rules for its game, or their name: see [rules_agnes()], [rules_lucie()],
+#'   [rules_galactic()] and [rules_spider()]. `NULL` for those that the deal's number means (those
+#'   of PySolFC under its numbers), else the game's default.
 #' @param goal `"win"` stops at the first win. `"score"`, for Agnes Sorel, finds the highest
 #'   possible score; `"fewest"`, for Pan Galactic Solitaire, a win with the fewest moves. The
 #'   most cards that can go up are always found for La Belle Lucie.
@@ -52,8 +60,8 @@
 #' @return A list of class `solution`, and of one for its game, with
 #' * `outcome`: `"won"`, `"lost"` or `"unknown"`.
 #' * `moves`: a tibble with the moves of the win, or to the best score: `type`, `from`, `to` and
-#'   `cards`; of La Belle Lucie `type`, `card` and `to`; of Pan Galactic Solitaire those of
-#'   [legal_moves()]. What they mean is said under [check_solution()].
+#'   `cards` (so too of Spider); of La Belle Lucie `type`, `card` and `to`; of Pan Galactic
+#'   Solitaire those of [legal_moves()]. What they mean is said under [check_solution()].
 #' * `examined`: positions reached by a move, repetitions included; `stored`: different ones
 #'   remembered. Of Pan Galactic Solitaire parts of positions. Of La Belle Lucie moves made at
 #'   once do not count, nor in `stored` positions of which nothing better could come.
@@ -103,6 +111,8 @@
 #' solve_deal(as_deal("KD / 9D 8D QD JD / 10D", "lucie"), rules_lucie(merci = TRUE))
 #'
 #' solve_deal(deal_cards("galactic", 4, ranks = 3), goal = "fewest")
+#'
+#' solve_deal(deal_cards("spider", 1))
 #' @export
 solve_deal <- function(deal, rules = NULL, ...) {
   UseMethod("solve_deal")

@@ -57,8 +57,8 @@ hints.deal_galactic <- function(deal, rules = NULL, moves = NULL, control = solv
 review.deal_galactic <- function(deal, rules = NULL, moves, control = solver_control(), ...) {
   galactic_board_codes(deal)
   limits <- call_limits(control, list(...), galactic_limits)
-  moves <- need_moves(moves)
   rules <- rules_for(deal, own_rules(rules, moves))
+  moves <- need_moves(moves)
   galactic_after(deal, rules, moves)
   moves <- line_of(moves)
   after <- list(deal)

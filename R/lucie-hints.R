@@ -16,8 +16,8 @@ hints.deal_lucie <- function(deal, rules = NULL, moves = NULL, control = solver_
 #' @export
 review.deal_lucie <- function(deal, rules = NULL, moves, control = solver_control(), ...) {
   check_tableau(deal)
-  moves <- need_moves(moves)
   rules <- rules_for(deal, own_rules(rules, moves))
+  moves <- need_moves(moves)
   options <- search_limits(call_limits(control, list(...), lucie_limits))
   made <- lucie_position(deal, rules, moves)$made
   found <- lucie_verdicts(along_line(nrow(made), function(n) {

@@ -2,6 +2,9 @@
 spider_game <- list(
   title = "Spider",
 
+  # Rules, of deals that are solved
+  rules = function(name) if (is.null(name)) rules_spider() else rules_spider(name),
+
   # Deals and simulations
   sources = c("number", "pysol"),
   text = function(deal) paste(as.character(deal$cards), collapse = " "),

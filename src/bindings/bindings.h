@@ -45,6 +45,7 @@ SEXP patience_count_galactic(SEXP rules);
 SEXP patience_read_deals(SEXP game, SEXP text);
 SEXP patience_answer(SEXP question);
 SEXP patience_show(SEXP question);
+SEXP patience_solve_spider(SEXP cards, SEXP rules, SEXP from, SEXP to, SEXP counts, SEXP options);
 SEXP patience_spider_centres();
 SEXP patience_spider_statistic(SEXP which, SEXP ranks);
 SEXP patience_deal_spider(SEXP settings, SEXP seed, SEXP numbers);

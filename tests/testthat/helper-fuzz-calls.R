@@ -144,6 +144,8 @@ fuzz_calls <- expression(
     games = 30, power = 0.8, test = dealer_test("agt", sig_level = 0.05, alternative = "less")
   ),
   solve_deal(deal = deal, rules = rules, goal = "win", max_states = 500, orders = 1),
+  rules_spider(suits = 4, onto_empty = FALSE, name = NULL), rules_spider("Spider-2"),
+  solve_deal(spider_deal, "Spider-1", max_states = 1e5),
   solve_deal(board = board, rules = "easy", goal = "win", max_states = 500),
   solve_deal(deal = small_fans, rules = rules_of_lucie, max_states = 500),
   solver_control(max_states = 10, max_memory = 10, threads = 1, memory = 10, orders = 1),

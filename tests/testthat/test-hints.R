@@ -138,7 +138,7 @@ test_that("moves that cannot be made are errors that say what can", {
     hints(deal_cards(number = 1:2)), "deal", "`deal` must be one deal, not 2 of them"
   )
   expect_refused(
-    solve_deal(deal_cards("spider"), moves = deals()),
+    hints(deal_cards("spider")),
     "deal", "That cannot be asked of a deal of Spider yet"
   )
   expect_error(hints(deal, moves = up(1)), class = "patience_error_moves")

@@ -1,0 +1,78 @@
+#' Rules of Spider
+#'
+#' Two decks lie in ten columns, six cards in four of them and five in the others, of which the
+#' last one is face up. Columns go down in rank whatever the suit. A run, cards that follow each
+#' other in suit, moves as a whole or in part onto a card one rank higher, or to an empty column.
+#' A row deals one card to each column, five times. Thirteen cards from king to ace in suit go
+#' away at once, and the game is won when all eight suits have. A card that comes to lie at the
+#' end of its column is turned.
+#'
+#' @param suits 4, or 2 where only the colour counts, or 1 where no suit does.
+#' @param onto_empty Whether a row may be dealt while a column is empty. In the Spider of Windows
+#'   it may not.
+#' @param name The same in one name: `"Spider-4"`, `"Spider-2-OntoEmpty"`; or rules already, which
+#'   are returned.
+#' @return Rules, a list of class `rules_spider` and `rules` with `suits` and `onto_empty`;
+#'   `format()` gives their name, and `print()` says them in words.
+#' @seealso [solve_deal()], [check_solution()].
+#' @examples
+#' rules_spider()
+#' rules_spider(suits = 2)
+#' @export
+rules_spider <- function(suits = 4, onto_empty = FALSE, name = NULL) {
+  if (inherits(suits, "rules") || is.character(suits)) name <- suits
+  if (!is.null(name)) {
+    return(spider_rules_by_name(name))
+  }
+  if (!is.numeric(suits) || length(suits) != 1 || !suits %in% c(1, 2, 4)) {
+    abort_input("rules", "{.arg suits} must be 1, 2 or 4, not {shown(suits)}.")
+  }
+  onto_empty <- check_flag(onto_empty, "`onto_empty`")
+  structure(
+    list(suits = as.integer(suits), onto_empty = onto_empty), class = c("rules_spider", "rules")
+  )
+}
+
+spider_rule_names <- paste0("Spider-", c(4, 2, 1, 4, 2, 1), rep(c("", "-OntoEmpty"), each = 3))
+
+spider_rules_by_name <- function(name) {
+  refuse_other_rules(name, "rules_spider", "Spider")
+  if (inherits(name, "rules_spider")) {
+    return(name)
+  }
+  at <- if (is_text(name)) match(lower_case(name), lower_case(spider_rule_names)) else NA
+  if (is.na(at)) {
+    abort_input("rules", c(
+      "There are no rules {shown(name)} of Spider.", did_you_mean(name, spider_rule_names),
+      i = "There are {.val {spider_rule_names}}."
+    ))
+  }
+  rules_spider(c(4, 2, 1)[(at - 1) %% 3 + 1], at > 3)
+}
+
+#' @export
+format.rules_spider <- function(x, ...) {
+  paste0("Spider-", x$suits, if (x$onto_empty) "-OntoEmpty")
+}
+
+#' @export
+print.rules_spider <- function(x, ...) {
+  cat(format(x), "\n", sep = "")
+  suits <- c("no suit counts", "only the colour counts", "", "all four suits count")[x$suits]
+  cat(sprintf("* Of suits %s.\n", suits))
+  cat(if (x$onto_empty) {
+    "* A row may be dealt while a column is empty.\n"
+  } else {
+    "* No row is dealt while a column is empty.\n"
+  })
+  invisible(x)
+}
+
+# As the engine takes them, with the columns that have six cards in this deal.
+spider_codes <- function(rules, deal) {
+  tall <- if (is.null(deal$tall)) 1:4 else deal$tall
+  c(
+    suits = rules$suits, onto_empty = as.integer(rules$onto_empty),
+    stats::setNames(as.integer(tall), paste0("tall_", 1:4))
+  )
+}

@@ -1,0 +1,56 @@
+# What the solver of Spider decides, and in which time: fair deals with four, two and one suits,
+# and the 44 deals of the Spider of 1998 in which four rows or more have no move. Of each kind the
+# first fifty wins are replayed by the judge, of the 44 all.
+#   Rscript bench/spider-solver.R [DEALS] > bench/results/DATE-spider-solver.txt
+# A thousand deals take some five minutes of one core, the 44 as long again.
+library(patience)
+deals <- as.integer(c(commandArgs(TRUE), "1000")[1])
+cat(format(Sys.Date()), "patience", format(packageVersion("patience")), "\n")
+
+decide <- function(deals, rules, limits = list(), judged = 50) {
+  do.call(rbind, lapply(seq_along(deals), function(i) {
+    deal <- deals[[i]]
+    time <- system.time(found <- do.call(solve_deal, c(list(deal, rules), limits)))
+    if (found$outcome == "won" && i <= judged) stopifnot(check_solution(found)$won)
+    data.frame(
+      deal = deal$name, outcome = found$outcome, moves = nrow(found$moves),
+      seconds = time[["user.self"]] + time[["sys.self"]], examined = found$examined,
+      proved = if (found$outcome == "lost") found$stored else NA
+    )
+  }))
+}
+said <- function(what, rows) {
+  won <- rows[rows$outcome == "won", ]
+  rate <- win_rate_interval(nrow(won), nrow(rows), sum(rows$outcome == "unknown"),
+                            method = "clopper-pearson")
+  cat(sprintf(
+    "%-26s %5d deals: %d won, %d lost, %d unknown; winnable [%.4f, %.4f]\n  seconds median %.3f mean %.3f 95%% %.2f most %.1f; within 1 s %.1f%%; moves median %.0f\n",
+    what, nrow(rows), nrow(won), sum(rows$outcome == "lost"), sum(rows$outcome == "unknown"),
+    rate$conf.low, rate$conf.high, median(rows$seconds), mean(rows$seconds),
+    quantile(rows$seconds, 0.95), max(rows$seconds), 100 * mean(rows$seconds < 1),
+    median(won$moves)
+  ))
+  open <- rows[rows$outcome != "won", ]
+  for (i in seq_len(nrow(open))) {
+    cat(sprintf("    %s: %s, %s\n", open$deal[i], open$outcome[i], if (is.na(open$proved[i])) {
+      sprintf("%.0f positions generated", open$examined[i])
+    } else {
+      sprintf("all %.0f positions that can be reached", open$proved[i])
+    }))
+  }
+}
+
+fair <- unclass(deal_cards("spider", seq_len(deals)))
+said("four suits, seed 1", decide(fair, "Spider-4"))
+few <- fair[seq_len(min(deals, 300))]
+said("two suits, seed 1", decide(few, "Spider-2"))
+said("one suit, seed 1", decide(few, "Spider-1"))
+
+# The numbers that bench/spider-xp.sh found.
+lines <- readLines("bench/results/2026-11-21-spider-xp.txt")
+worst <- as.numeric(unlist(regmatches(lines, gregexpr("^[0-9]+$", lines, perl = TRUE))))
+worst <- unique(worst[!is.na(worst) & worst > 1000])
+said("the worst of Windows, 1998", decide(
+  unclass(deal_cards("spider", worst, from = "windows-xp")), "Spider-4",
+  list(max_states = 1e9, max_memory = 6000), judged = 44
+))

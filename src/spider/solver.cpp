@@ -1,0 +1,85 @@
+#include "solver.h"
+
+#include <algorithm>
+
+#include "beam.h"
+
+namespace patience::spider {
+
+namespace {
+
+// Factors from 0.95 to 1.05, the same for each number on every machine.
+class Factors {
+ public:
+  explicit Factors(std::uint64_t number) : state_(number * 0x9E3779B97F4A7C15U) {}
+  double operator()() {
+    state_ = state_ * 6364136223846793005U + 1442695040888963407U;
+    return 0.95 + 0.1 * static_cast<double>(state_ >> 40) / static_cast<double>(1 << 24);
+  }
+
+ private:
+  std::uint64_t state_;
+};
+
+// A portfolio: two beams of each width, the first with a quota for each pattern of face-down
+// cards and the other without, for some deals are won only so; each with weights of its own but
+// for the first. Every width is four times the one before.
+BeamOptions beam_options(int attempt) {
+  BeamOptions options;
+  options.width = 100;
+  for (int i = 1; i <= attempt / 2 && options.width < 1'000'000; ++i) options.width *= 4;
+  options.quota = attempt % 2 == 0 ? std::max(4, options.width / 20) : 0;
+  if (attempt > 0) {
+    options.weights = options.weights.perturbed(Factors(static_cast<std::uint64_t>(attempt)));
+  }
+  return options;
+}
+
+// A position that a complete search keeps, with its index.
+constexpr std::size_t bytes_reached = sizeof(Position) + 16;
+
+}  // namespace
+
+Solution Solver::solve(const Position& start, const Stock& stock,
+                       const std::atomic<bool>* cancelled) const {
+  Solution solution;
+  BeamBudget budget{limits_.max_states, limits_.table_bytes(), cancelled};
+  const auto won = [&](std::vector<Move> line) {
+    solution.outcome = Outcome::won;
+    solution.moves = shortened(start, stock, rules_, std::move(line));
+  };
+  if (start.won()) {
+    solution.outcome = Outcome::won;
+    return solution;
+  }
+  std::uint64_t most = 20'000;  // positions of a complete search
+  for (int attempt = 0; budget.positions > 0 && !budget.is_cancelled(); ++attempt) {
+    if (std::optional<std::vector<Move>> line =
+            beam_search(start, stock, rules_, beam_options(attempt), budget)) {
+      won(std::move(*line));
+      break;
+    }
+    if (attempt % 2 == 0) continue;
+    const std::uint64_t fits = limits_.table_bytes() / bytes_reached;
+    if (most < fits) {
+      const Complete all = complete_search(start, stock, rules_, std::min(most, fits),
+                                           budget.positions, cancelled);
+      if (all.outcome == Outcome::won) won(all.moves);
+      if (all.outcome == Outcome::lost) {
+        solution.outcome = Outcome::lost;
+        solution.proved = all.positions;
+      }
+      if (all.outcome != Outcome::unknown) break;
+      most *= 8;
+    } else if (budget.out_of_memory) {
+      break;
+    }
+  }
+  solution.examined = limits_.max_states - budget.positions;
+  if (solution.outcome == Outcome::unknown && !budget.is_cancelled()) {
+    solution.reason = budget.positions == 0 ? Reason::states : Reason::memory;
+  }
+  return solution;
+}
+
+}  // namespace patience::spider

@@ -1,0 +1,234 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+#include <random>
+#include <set>
+#include <vector>
+
+#include "spider/beam.h"
+#include "spider/solver.h"
+
+namespace patience::spider {
+namespace {
+
+Deal shuffled(unsigned seed) {
+  std::mt19937 random(seed);
+  Deal deal = sorted_pack();
+  for (std::size_t left = deal.size(); left > 1; --left) {
+    std::swap(deal[left - 1], deal[random() % left]);
+  }
+  return deal;
+}
+
+// Spider once more, with vectors and from the rules alone.
+struct Naive {
+  std::vector<std::vector<int>> piles = std::vector<std::vector<int>>(10);
+  std::vector<int> down = std::vector<int>(10);
+  std::vector<std::vector<int>> rows;
+  int removed = 0;
+
+  bool operator<(const Naive& other) const {
+    return std::tie(piles, down, rows, removed) <
+           std::tie(other.piles, other.down, other.rows, other.removed);
+  }
+  void settle(std::size_t i) {
+    auto& pile = piles[i];
+    if (pile.size() >= 13 && static_cast<int>(pile.size()) - down[i] >= 13) {
+      bool whole = pile.back() % 16 == 0;
+      for (std::size_t k = 0; k < 12; ++k) {
+        whole = whole && pile[pile.size() - 2 - k] == pile[pile.size() - 1 - k] + 1;
+      }
+      if (whole) {
+        pile.resize(pile.size() - 13);
+        ++removed;
+      }
+    }
+    if (!pile.empty() && down[i] == static_cast<int>(pile.size())) --down[i];
+  }
+  bool run(std::size_t i, std::size_t count) const {
+    const auto& pile = piles[i];
+    if (count == 0 || count > pile.size() - static_cast<std::size_t>(down[i])) return false;
+    for (std::size_t k = 1; k < count; ++k) {
+      if (pile[pile.size() - 1 - k] != pile[pile.size() - k] + 1) return false;
+    }
+    return true;
+  }
+  // Every move that there is, as from, to, count; a row as 0, 0, 0.
+  std::map<std::vector<int>, Naive> after() const {
+    std::map<std::vector<int>, Naive> found;
+    for (std::size_t from = 0; from < 10; ++from) {
+      for (std::size_t to = 0; to < 10; ++to) {
+        for (std::size_t count = 1; count <= piles[from].size() && from != to; ++count) {
+          if (!run(from, count)) continue;
+          const int first = piles[from][piles[from].size() - count];
+          if (!piles[to].empty() && piles[to].back() % 16 != first % 16 + 1) continue;
+          Naive next = *this;
+          const auto cut = next.piles[from].end() - static_cast<std::ptrdiff_t>(count);
+          next.piles[to].insert(next.piles[to].end(), cut, next.piles[from].end());
+          next.piles[from].erase(cut, next.piles[from].end());
+          next.settle(to);
+          next.settle(from);
+          found.insert({{static_cast<int>(from), static_cast<int>(to), static_cast<int>(count)},
+                        std::move(next)});
+        }
+      }
+    }
+    const bool full =
+        std::none_of(piles.begin(), piles.end(), [](const auto& pile) { return pile.empty(); });
+    if (!rows.empty() && full) {
+      Naive next = *this;
+      for (std::size_t i = 0; i < 10; ++i) next.piles[i].push_back(rows[0][i]);
+      next.rows.erase(next.rows.begin());
+      for (std::size_t i = 0; i < 10; ++i) next.settle(i);
+      found.insert({{0, 0, 0}, std::move(next)});
+    }
+    return found;
+  }
+};
+
+Naive naive_of(const Position& position, const Stock& stock) {
+  Naive naive;
+  const auto at = position.begins();
+  for (std::size_t i = 0; i < 10; ++i) {
+    naive.piles[i].assign(at[i], at[i + 1]);
+    naive.down[i] = position.down(static_cast<int>(i));
+  }
+  for (int row = 5 - position.rows_left(); row < 5; ++row) {
+    const auto& cards = stock[static_cast<std::size_t>(row)];
+    naive.rows.emplace_back(cards.begin(), cards.end());
+  }
+  naive.removed = position.removed();
+  return naive;
+}
+
+TEST(SpiderSolver, MovesAreThoseOfTheRulesAlongRandomWalks) {
+  for (unsigned seed = 1; seed <= 30; ++seed) {
+    Rules rules;
+    rules.suits = seed % 3 == 0 ? 4 : seed % 3 == 1 ? 2 : 1;
+    const Deal deal = shuffled(seed);
+    const Stock stock = stock_of(deal, rules);
+    Position position(deal, rules);
+    std::mt19937 random(seed);
+    std::vector<Move> moves;
+    for (int step = 0; step < 120; ++step) {
+      const auto naive = naive_of(position, stock).after();
+      legal_moves(position, rules, moves);
+      ASSERT_EQ(moves.size(), naive.size());
+      if (moves.empty()) break;
+      for (const Move move : moves) {
+        Position next = position;
+        next.apply(move, stock);
+        const std::vector<int> key{move.from, move.to, move.count};
+        ASSERT_TRUE(naive.count(key) == 1);
+        const Naive there = naive_of(next, stock);
+        ASSERT_FALSE(there < naive.at(key) || naive.at(key) < there);
+      }
+      position.apply(moves[random() % moves.size()], stock);
+    }
+  }
+}
+
+TEST(SpiderSolver, WinsAreLegalAndShortenedOnesToo) {
+  for (const int suits : {4, 2, 1}) {
+    for (unsigned seed = 1; seed <= 6; ++seed) {
+      Rules rules;
+      rules.suits = suits;
+      const Deal deal = shuffled(100 + seed);
+      const Stock stock = stock_of(deal, rules);
+      const Solution found = Solver(rules, Limits{20'000'000}).solve(deal);
+      ASSERT_EQ(found.outcome, Outcome::won) << suits << " suits, " << seed;
+      Position position(deal, rules);
+      for (const Move move : found.moves) {
+        ASSERT_TRUE(is_legal(position, move, rules));
+        position.apply(move, stock);
+      }
+      EXPECT_TRUE(position.won());
+      // The same again, whatever was searched before.
+      EXPECT_EQ(Solver(rules, Limits{20'000'000}).solve(deal).moves, found.moves);
+    }
+  }
+}
+
+// All positions that can be reached, by another program: sets of vectors, without symmetry.
+Outcome naive_outcome(const Naive& start, std::size_t most) {
+  std::set<Naive> met{start};
+  std::vector<Naive> open{start};
+  while (!open.empty()) {
+    const Naive position = open.back();
+    open.pop_back();
+    if (position.removed == 8) return Outcome::won;
+    for (const auto& [move, next] : position.after()) {
+      if (met.insert(next).second) open.push_back(next);
+    }
+    if (met.size() > most) return Outcome::unknown;
+  }
+  return Outcome::lost;
+}
+
+TEST(SpiderSolver, CompleteSearchAgreesWithBruteForceNearTheEnd) {
+  int lost = 0;
+  for (unsigned seed = 1; seed <= 60; ++seed) {
+    Rules rules;
+    rules.suits = seed % 2 == 0 ? 4 : 1;
+    const Deal deal = shuffled(seed);
+    std::mt19937 random(seed);
+    const Stock stock = stock_of(deal, rules);
+    Position position(deal, rules);
+    std::vector<Move> moves;
+    // Rows as soon as may be, and else any move: few moves are left then.
+    for (int step = 0; step < 400 && position.rows_left() > 0; ++step) {
+      legal_moves(position, rules, moves);
+      if (moves.empty()) break;
+      position.apply(moves.back().deals() ? deal_row : moves[random() % moves.size()], stock);
+    }
+    const Outcome naive = naive_outcome(naive_of(position, stock), 4000);
+    if (naive == Outcome::unknown) continue;
+    std::uint64_t budget = 10'000'000;
+    const Complete found = complete_search(position, stock, rules, 100'000, budget);
+    EXPECT_EQ(found.outcome, naive) << seed;
+    lost += naive == Outcome::lost;
+    const Solution solved = Solver(rules, Limits{2'000'000}).solve(position, stock);
+    if (solved.outcome != Outcome::unknown) {
+      EXPECT_EQ(solved.outcome, naive) << seed;
+    }
+  }
+  EXPECT_GT(lost, 5);
+}
+
+TEST(SpiderSolver, CompleteSearchFindsTheWinsOfTheEndsOfLines) {
+  for (unsigned seed = 201; seed <= 206; ++seed) {
+    const Rules rules;
+    const Deal deal = shuffled(seed);
+    const Stock stock = stock_of(deal, rules);
+    const Solution found = Solver(rules, Limits{20'000'000}).solve(deal);
+    ASSERT_EQ(found.outcome, Outcome::won);
+    Position position(deal, rules);
+    for (std::size_t i = 0; i + 4 < found.moves.size(); ++i)
+      position.apply(found.moves[i], stock);
+    std::uint64_t budget = 50'000'000;
+    const Complete end = complete_search(position, stock, rules, 100'000, budget);
+    if (end.outcome == Outcome::unknown) continue;
+    ASSERT_EQ(end.outcome, Outcome::won);
+    EXPECT_LE(end.moves.size(), 4u);
+    for (const Move move : end.moves) {
+      ASSERT_TRUE(is_legal(position, move, rules));
+      position.apply(move, stock);
+    }
+    EXPECT_TRUE(position.won());
+  }
+}
+
+TEST(SpiderSolver, LimitsLeaveADealUnknown) {
+  const Rules rules;
+  const Deal deal = shuffled(1);
+  const Solution few = Solver(rules, Limits{1000}).solve(deal);
+  EXPECT_EQ(few.outcome, Outcome::unknown);
+  EXPECT_EQ(few.reason, Reason::states);
+  EXPECT_LE(few.examined, 1000u);
+  const std::atomic<bool> cancelled{true};
+  EXPECT_EQ(Solver(rules, Limits{}).solve(deal, &cancelled).outcome, Outcome::unknown);
+}
+
+}  // namespace
+}  // namespace patience::spider

@@ -1,0 +1,70 @@
+test_that("deals of Spider are won, and the judge agrees", {
+  skip_on_cran()
+  for (rules in c("Spider-4", "Spider-2", "Spider-1", "Spider-4-OntoEmpty")) {
+    for (deal in unclass(deal_cards("spider", 1:3))) {
+      solution <- solve_deal(deal, rules)
+      expect_identical(solution$outcome, "won")
+      check <- check_solution(solution)
+      expect_true(check$won)
+      # Without its last move the line is legal and wins nothing.
+      short <- check_solution(deal, rules, solution$moves[-nrow(solution$moves), ])
+      expect_true(short$legal)
+      expect_false(short$won)
+    }
+  }
+  # A number of PySolFC's has its columns of six cards elsewhere.
+  deal <- deal_cards("spider", "24680", from = "pysolfc")
+  expect_identical(deal$tall, c(1L, 4L, 7L, 10L))
+  expect_true(check_solution(solve_deal(deal))$won)
+  expect_identical(solve_deal(deal), solve_deal(deal))
+})
+
+test_that("deals of Windows' Spider are proved lost", {
+  skip_on_cran()
+  # Two of the 44 in which four rows have no move; another program reached as many positions.
+  deals <- deal_cards("spider", c(1373861590, 359535778), from = "windows-xp")
+  found <- lapply(unclass(deals), solve_deal)
+  expect_identical(vapply(found, `[[`, "", "outcome"), c("lost", "lost"))
+  expect_identical(vapply(found, `[[`, 1, "stored"), c(16821, 296140))
+  expect_match(format(found[[1]]), "none of the 16,821 positions that can be reached is won")
+})
+
+test_that("the judge says why a move of Spider is illegal", {
+  deal <- deal_cards("spider", 1)
+  why <- function(..., rules = "Spider-4") {
+    check_solution(deal, rules, data.frame(...))$reason
+  }
+  expect_match(why(type = "run", from = 1, to = 1, cards = 1), "column 1 cannot go to itself")
+  expect_match(why(type = "run", from = 11, to = 1, cards = 1), "there is no column 11")
+  expect_match(why(type = "run", from = 1, to = 2, cards = 2), "of which 1 lie face up")
+  expect_match(why(type = "fly", from = 1, to = 2, cards = 2), "there is no move fly")
+  deals <- data.frame(type = "deal", from = NA, to = NA, cards = 10)
+  expect_match(check_solution(deal, "Spider-4", deals[rep(1, 6), ])$reason, "the stock is empty")
+  expect_true(check_solution(deal, "Spider-4", deals[rep(1, 5), ])$legal)
+  expect_refused(check_solution(deal, rules_agnes(), deals), "rules", "must be for Spider")
+  expect_refused(
+    solve_deal(deal, moves = deals[rep(1, 6), ]), "moves", "move 6: the stock is empty"
+  )
+  expect_refused(solve_deal(deal, "Spider-3"), "rules", "no rules \"Spider-3\" of Spider")
+  expect_refused(rules_spider(3), "rules", "`suits` must be 1, 2 or 4")
+  expect_identical(format(rules_spider("spider-2-ontoempty")), "Spider-2-OntoEmpty")
+  few <- solve_deal(deal, max_states = 100)
+  expect_identical(few$outcome, "unknown")
+  expect_identical(few$reason, "states")
+})
+
+test_that("a solution of Spider prints its moves and boards", {
+  withr::local_options(patience.glyphs = FALSE)
+  solution <- solve_deal(deal_cards("spider", 1))
+  lines <- utils::capture.output(print(solution, n = 2))
+  expect_match(lines[1], "seed 1, number 1, Spider-4: won, in")
+  expect_match(lines, "^  1[.] .* from column [0-9]+ onto ", all = FALSE)
+  boards <- utils::capture.output(print(solution, n = 1, boards = TRUE))
+  expect_match(boards, "0 of 8 suits removed, 5 rows left", all = FALSE)
+  # From the middle on.
+  half <- solve_deal(solution$deal, moves = solution$moves[1:100, ])
+  expect_match(format(half), "after 100 moves")
+  all <- rbind(half$made, half$moves[names(half$made)])
+  expect_true(check_solution(solution$deal, "Spider-4", all)$won)
+  expect_output(print(rules_spider(2)), "only the colour counts")
+})
