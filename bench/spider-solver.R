@@ -52,5 +52,5 @@ worst <- as.numeric(unlist(regmatches(lines, gregexpr("^[0-9]+$", lines, perl = 
 worst <- unique(worst[!is.na(worst) & worst > 1000])
 said("the worst of Windows, 1998", decide(
   unclass(deal_cards("spider", worst, from = "windows-xp")), "Spider-4",
-  list(max_states = 1e9, max_memory = 6000), judged = 44
+  list(max_states = 1e8, max_memory = 6000), judged = 44
 ))

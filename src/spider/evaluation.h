@@ -3,42 +3,41 @@
 #ifndef PATIENCE_SPIDER_EVALUATION_H
 #define PATIENCE_SPIDER_EVALUATION_H
 
-#include <cmath>
-
 #include "position.h"
 
 namespace patience::spider {
 
-/// What is worth how much. Tuned by a small evolution on deals that no result is of.
+/// What is worth how much, in thousandths. Tuned by a small evolution on deals that no result is
+/// of.
 struct Weights {
-  double down = 5.524;         ///< a card that lies face down, counted against
-  double open = 7.68;          ///< a column without such a card
-  double link = 16.161;        ///< two cards that follow each other in suit
-  double run = 0.42;           ///< such a link, for each card that the run has before it
-  double off = 0.864;          ///< two that follow each other in rank alone, against
-  double broken = 3.918;       ///< two that do not, against
-  double depth = 0.163;        ///< the same, for each card above
-  double king = 5.545;         ///< a king on another card, against
-  double king_first = 4.392;   ///< a king that begins its column
-  double empty = 26.6;         ///< the first empty column
-  double more_empty = 16.369;  ///< each other one
-  double early = 0.826;        ///< by how much these are multiplied while there is a stock
-  double removed = 9.524;      ///< a suit that is gone, beside what its cards were worth
+  int down = 5524;         ///< a card that lies face down, counted against
+  int open = 7680;         ///< a column without such a card
+  int link = 16161;        ///< two cards that follow each other in suit
+  int run = 420;           ///< such a link, for each card that the run has before it
+  int off = 864;           ///< two that follow each other in rank alone, against
+  int broken = 3918;       ///< two that do not, against
+  int depth = 163;         ///< the same, for each card above
+  int king = 5545;         ///< a king on another card, against
+  int king_first = 4392;   ///< a king that begins its column
+  int empty = 26600;       ///< the first empty column
+  int more_empty = 16369;  ///< each other one
+  int early = 826;         ///< by how much these are multiplied while there is a stock
+  int removed = 9524;      ///< a suit that is gone, beside what its cards were worth
 
-  /// The same, each by a factor.
-  template <class Factor>
-  Weights perturbed(Factor factor) const {
+  /// The same, each with so many thousandths of it.
+  template <class Share>
+  Weights perturbed(Share share) const {
     Weights other = *this;
-    for (double* weight : {&other.down, &other.open, &other.link, &other.run, &other.off,
-                           &other.broken, &other.depth, &other.king, &other.king_first,
-                           &other.empty, &other.more_empty, &other.early, &other.removed}) {
-      *weight *= factor();
+    for (int* weight : {&other.down, &other.open, &other.link, &other.run, &other.off,
+                        &other.broken, &other.depth, &other.king, &other.king_first, &other.empty,
+                        &other.more_empty, &other.early, &other.removed}) {
+      *weight = *weight * share() / 1000;
     }
     return other;
   }
 };
 
-/// In whole numbers, so that every machine ranks positions alike.
+/// In whole numbers, sixteenths, so that every machine ranks positions alike.
 class Evaluation {
  public:
   explicit Evaluation(const Weights& weights)
@@ -51,8 +50,8 @@ class Evaluation {
         depth_(whole(weights.depth)),
         king_(whole(weights.king)),
         king_first_(whole(weights.king_first)),
-        empty_{whole(weights.empty), whole(weights.empty * weights.early)},
-        more_empty_{whole(weights.more_empty), whole(weights.more_empty * weights.early)},
+        empty_{whole(weights.empty), whole(weights.empty * weights.early / 1000)},
+        more_empty_{whole(weights.more_empty), whole(weights.more_empty * weights.early / 1000)},
         // A suit that goes must outweigh its twelve links and the run that it takes away, or the
         // search would refuse to finish it.
         removed_(whole(weights.removed + 12 * weights.link + 66 * weights.run)) {}
@@ -95,7 +94,7 @@ class Evaluation {
   }
 
  private:
-  static int whole(double weight) { return static_cast<int>(std::lround(16 * weight)); }
+  static int whole(int weight) { return (16 * weight + 500) / 1000; }
 
   int down_, open_, link_, run_, off_, broken_, depth_, king_, king_first_;
   int empty_[2], more_empty_[2];

@@ -8,13 +8,13 @@ namespace patience::spider {
 
 namespace {
 
-// Factors from 0.95 to 1.05, the same for each number on every machine.
-class Factors {
+// Numbers from 950 to 1050, the same for each seed on every machine.
+class Shares {
  public:
-  explicit Factors(std::uint64_t number) : state_(number * 0x9E3779B97F4A7C15U) {}
-  double operator()() {
+  explicit Shares(std::uint64_t seed) : state_(seed * 0x9E3779B97F4A7C15U) {}
+  int operator()() {
     state_ = state_ * 6364136223846793005U + 1442695040888963407U;
-    return 0.95 + 0.1 * static_cast<double>(state_ >> 40) / static_cast<double>(1 << 24);
+    return 950 + static_cast<int>((state_ >> 40) % 101);
   }
 
  private:
@@ -30,7 +30,7 @@ BeamOptions beam_options(int attempt) {
   for (int i = 1; i <= attempt / 2 && options.width < 1'000'000; ++i) options.width *= 4;
   options.quota = attempt % 2 == 0 ? std::max(4, options.width / 20) : 0;
   if (attempt > 0) {
-    options.weights = options.weights.perturbed(Factors(static_cast<std::uint64_t>(attempt)));
+    options.weights = options.weights.perturbed(Shares(static_cast<std::uint64_t>(attempt)));
   }
   return options;
 }
