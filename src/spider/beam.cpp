@@ -62,7 +62,7 @@ class Keys {
  private:
   static std::uint64_t used(std::uint64_t key) { return key == 0 ? 1 : key; }  // 0: a free slot
   std::size_t slot(std::uint64_t key) const {
-    std::size_t at = key & (slots_.size() - 1);
+    auto at = static_cast<std::size_t>(key) & (slots_.size() - 1);
     while (slots_[at] != 0 && slots_[at] != key) at = (at + 1) & (slots_.size() - 1);
     return at;
   }

@@ -27,7 +27,7 @@ class Reached {
 
  private:
   std::size_t slot(const Position& position) const {
-    std::size_t at = position.hash() & (slots_.size() - 1);
+    auto at = static_cast<std::size_t>(position.hash()) & (slots_.size() - 1);
     while (slots_[at] != 0 && !(positions_[slots_[at] - 1] == position)) {
       at = (at + 1) & (slots_.size() - 1);
     }

@@ -24,6 +24,7 @@
 #include "run/packed.h"
 #include "spider/shuffles.h"
 #include "spider/simulation.h"
+#include "spider/solver.h"
 #include "stats/intervals.h"
 
 using namespace patience;
@@ -291,6 +292,26 @@ void intervals() {
   }
 }
 
+// What the solver of Spider finds, with the whole line as a sum.
+void spider_solver_rows() {
+  for (const int suits : {4, 2, 1}) {
+    for (std::uint64_t number = 1; number <= 12; ++number) {
+      spider::Rules rules;
+      rules.suits = suits;
+      PhiloxStream words = spider::game_words(1, number);
+      const spider::Deal deal = spider::fair_deal(words);
+      const spider::Solution found = spider::Solver(rules, Limits{3'000'000}).solve(deal);
+      std::uint64_t line = 0;
+      for (const spider::Move move : found.moves) {
+        line = line * 1'000'003 + static_cast<std::uint64_t>(move.from * 200 + move.to * 20) +
+               move.count;
+      }
+      std::printf("spider-solver %d %" PRIu64 " %d %zu %" PRIu64 " %" PRIu64 "\n", suits, number,
+                  static_cast<int>(found.outcome), found.moves.size(), found.examined, line);
+    }
+  }
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -300,8 +321,8 @@ int main(int argc, char** argv) {
     void (*print)();
   } all[] = {{"deals", deals},        {"agnes", agnes_rows},
              {"lucie", lucie_rows},   {"galactic", galactic_rows},
-             {"spider", spider_rows}, {"packed", packed_rows},
-             {"intervals", intervals}};
+             {"spider", spider_rows}, {"spider-solver", spider_solver_rows},
+             {"packed", packed_rows}, {"intervals", intervals}};
   for (const auto& one : all) {
     if (wanted.empty() || wanted == one.name) one.print();
   }
