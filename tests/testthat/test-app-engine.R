@@ -302,6 +302,6 @@ test_that("win rates are those of the package, and a simulation can be gone on w
   rows <- rows[order(vapply(rows, function(row) row[[1]], 1))]
   expect_equal(vapply(rows, function(row) row[[1]], 1), 1:60)
   expect_identical(vapply(rows, function(row) row[[2]], ""), as.character(all$outcome))
-  known <- win_rate_interval(counts$won, 60, counts$unknown)
+  known <- win_rate_interval(counts$won, 60, counts$unknown, method = "anytime")
   expect_equal(c(last$low, last$high), c(known$conf.low, known$conf.high))
 })

@@ -95,7 +95,7 @@ test_that("bad arguments of winnable_deals() are refused", {
     winnable_deals(n = 5, number = 1:3), "argument", "Give one of `n` and `number`"
   )
   expect_refused(winnable_deals(number = c("5", "00005")), "argument", "Deal 5 is given twice")
-  expect_refused(winnable_deals(number = "5a"), "argument", '`number` is "5a", which PySolFC')
+  expect_refused(winnable_deals(number = "5a"), "argument", '"5a", which is no number')
   expect_refused(
     winnable_deals(n = 5, from = "patience", number = "5"),
     "argument", "Give one of `n` and `number`"

@@ -22,7 +22,7 @@ export function evidence(found, program) {
 }
 
 function tests(rows) {
-  return h("div", { class: "scroll" }, h("table", { class: "tests" },
+  return h("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": "Tests" }, h("table", { class: "tests" },
     h("caption", { class: "unseen" }, "Are the cards worse than fair ones?"),
     h("thead", {}, h("tr", {}, ["Test", "Games", "Mean", "Fair mean", "p", rows.length > 1 ? `p, adjusted for ${rows.length} tests` : "p, adjusted"].map((text) => h("th", { scope: "col" }, text)))),
     h("tbody", {}, rows.map((row) => h("tr", {}, h("th", { scope: "row" }, names[row.test]),
