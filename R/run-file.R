@@ -25,6 +25,14 @@ run_file_format <- 3
 # A connection to write with, which holds the file's lock. A new file gets `meta`; that of an old
 # one is compared with the job's.
 writable_run_file <- function(file, job, meta = job_meta(job), format = run_file_format) {
+  tryCatch(open_to_write(file, job, meta, format), patience_error_run_locked = function(fault) {
+    # Ctrl-C may have left a connection of this process, that nothing leads to any more.
+    gc()
+    open_to_write(file, job, meta, format)
+  })
+}
+
+open_to_write <- function(file, job, meta, format) {
   need_package(c("DBI", "RSQLite"), "run files")
   new <- !file.exists(file) || file.size(file) == 0
   db <- list(con = NULL, file = file)

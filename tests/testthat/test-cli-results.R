@@ -123,7 +123,7 @@ test_that("games of Spider are recorded row by row", {
   expect_match(typos$err, "A7KT348Q62X.* must be ten cards", all = FALSE)
   expect_match(typos$err, "there are 11 cards of rank 2, and a", fixed = TRUE, all = FALSE)
   expect_match(typos$err, "not \"who knows\". Again:", fixed = TRUE, all = FALSE)
-  games <- read_spider_games(file)
+  games <- suppressWarnings(read_spider_games(file)) # the same cards as before
   expect_identical(games$rows[[4]], rows[1:6])
   expect_identical(as.character(games$result[4]), "lost")
   # A row is missing: the rest is not taken for another game.
