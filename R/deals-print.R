@@ -55,6 +55,11 @@ print_line <- function(x, n, boards) {
     cat(sprintf("%3d. %s\n", i, shown$last))
     if (boards) writeLines(c("", shown$lines, ""))
   }
-  left <- nrow(x$moves) - n
-  if (left > 0) cat(sprintf("... and %s. Use `print(n = Inf)`.\n", in_words(left, "more move")))
+  cat(moves_left_out(x, n))
+}
+
+# What print() says of the moves that it does not show.
+moves_left_out <- function(solution, n) {
+  left <- nrow(solution$moves) - n
+  if (left > 0) sprintf("... and %s. Use `print(n = Inf)`.\n", in_words(left, "more move"))
 }

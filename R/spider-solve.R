@@ -77,8 +77,7 @@ print.solution_spider <- function(x, ..., n = 20, boards = FALSE) {
     position <- judge_spider_move(position, x$rules, move)
     if (boards) writeLines(c("", spider_board(position), ""))
   }
-  left <- nrow(x$moves) - n
-  if (left > 0) cat(sprintf("... and %s. Use `print(n = Inf)`.\n", in_words(left, "more move")))
+  cat(moves_left_out(x, n))
   invisible(x)
 }
 
