@@ -33,9 +33,9 @@
 # * `solver`: the version of its solver, a whole number to be raised by whatever changes a row;
 # * `columns`: the type of each column after variant and deal, all whole numbers from 0 on:
 #   "outcome", "reason", "integer", "double", "flag", or "optional" for an integer that may be
-#   missing (NaN), in the order in which the engine fills them; `complete`: which value a column
-#   has where the game is won and nowhere else. A game whose deals are won
-#   or lost has the columns `outcome`, `reason` and `examined`;
+#   missing (NaN), in the order in which the engine fills them. A game whose deals are won or lost
+#   has the columns `outcome`, `reason` and `examined`;
+# * `complete`: by column, the value that it has where the game is won and nowhere else;
 # * `check(job)`: raises an error for a job, read from a file, that the game cannot have;
 # * `play(job, ranges, watcher, memory)`: plays the tasks, see perform(); returns whether it was
 #   stopped before the end;
