@@ -196,6 +196,8 @@ finish_run_file <- function(db) {
     set_meta(db$con, writer = "none")
     tries <- 0
     while (!commit(db$con)) {
+      # Who reads may be a connection that Ctrl-C left behind in this process.
+      gc()
       tries <- tries + 1
       if (tries > 120) DBI::dbExecute(db$con, "COMMIT")
     }

@@ -139,8 +139,10 @@ test_that("Ctrl-C ends the wait for a line at once", {
   skip_unless_all()
   for (command in c("patience spider record games.txt", "patience play")) {
     found <- shell(c(
-      "set -m", "cd $(mktemp -d)", paste("sleep 60 |", command, "> out 2>&1 &"), "job=$!",
-      "sleep 4", "before=$(date +%s)", "kill -INT -$job", "wait $job", "echo $?",
+      "set -m", "cd $(mktemp -d)",
+      paste("(echo '?'; sleep 300) |", command, "> out 2>&1 &"), "job=$!",
+      "until grep -q '[?a-z]' out; do sleep 0.2; done; sleep 1", # it has answered, and waits
+      "before=$(date +%s)", "kill -INT -$job", "wait $job", "echo $?",
       "echo $(( $(date +%s) - before ))"
     ))
     expect_identical(found$out[1], "130", info = command)

@@ -230,7 +230,10 @@ test_that("of two processes on one file the second is refused, and the first los
   skip_unless_all()
   skip_on_os("windows")
   file <- local_run_file()
-  play <- function() simulate_agnes(3000, "Up-Suit-HighRun", threads = 1, file = file)
+  # Many seconds of work, so that the first still plays when the second asks.
+  play <- function() {
+    simulate_agnes(60000, "Up-Suit-HighRun", max_states = 2000, threads = 1, file = file)
+  }
   first <- parallel::mcparallel(play())
   wait_for_rows(file, 1)
   error <- tryCatch(play(), error = identity)
@@ -238,7 +241,7 @@ test_that("of two processes on one file the second is refused, and the first los
   expect_s3_class(error, "patience_error_run_locked")
   expect_equal(integrity(file), "ok")
   expect_equal(
-    tibble::as_tibble(open_run(file)), simulate_agnes(3000, "Up-Suit-HighRun"),
-    ignore_attr = TRUE
+    tibble::as_tibble(open_run(file)),
+    simulate_agnes(60000, "Up-Suit-HighRun", max_states = 2000), ignore_attr = TRUE
   )
 })
