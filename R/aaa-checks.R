@@ -50,13 +50,19 @@ is_text <- function(x) {
   is.character(x) && length(x) == 1 && !is.na(x) && (validUTF8(x) || Encoding(x) == "latin1")
 }
 
-# The one of `names` that `name` must have meant; NULL where a third of it would be wrong.
+# The one of `names` that `name` must have meant: a word of it, or near to it; NULL where half of
+# it would be wrong, or three letters.
 near_name <- function(name, names) {
   if (!is_text(name) || nchar(name) > 60 || length(names) == 0) {
     return(NULL)
   }
+  word <- match(strsplit(lower_case(name), "[ _-]+")[[1]], lower_case(names))
+  word <- word[!is.na(word)]
+  if (length(word) > 0) {
+    return(names[word[1]])
+  }
   far <- utils::adist(lower_case(name), lower_case(names))
-  if (min(far) <= nchar(name) / 3) names[which.min(far)]
+  if (min(far) <= max(nchar(name) / 3, min(2, nchar(name) / 2))) names[which.min(far)]
 }
 
 # The same as a line of an error.

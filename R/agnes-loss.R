@@ -56,7 +56,7 @@ check_loss <- function(deal, rules = NULL, max_positions = 1e6) {
   reason <- if (isFALSE(confirmed)) {
     sprintf("the deal is won in %s", in_words(nrow(moves), "move"))
   } else if (is.na(confirmed)) {
-    sprintf("not settled within %s", in_words(most, "position"))
+    sprintf("the limit of %s was reached before the end", in_words(most, "position"))
   } else {
     NA_character_
   }
@@ -69,7 +69,13 @@ check_loss <- function(deal, rules = NULL, max_positions = 1e6) {
 
 #' @export
 format.loss_check <- function(x, ...) {
-  verdict <- if (isTRUE(x$confirmed)) "loss confirmed" else "loss not confirmed"
+  verdict <- if (is.na(x$confirmed)) {
+    "not settled"
+  } else if (x$confirmed) {
+    "loss confirmed"
+  } else {
+    "not lost"
+  }
   line <- sprintf("%s, %s: %s, %s looked at", x$deal$name, format(x$rules), verdict,
                   in_words(x$positions, "position"))
   if (isTRUE(x$confirmed)) line else c(line, x$reason)

@@ -310,7 +310,7 @@ agnes_rules_by_name <- function(name) {
   if (lower_case(agnes_names(codes)) != variant) {
     near <- agnes_near_name(name, words)
     abort_input("rules", c(
-      "There are no rules {.val {name}}.",
+      "There are no rules {.val {name}} of Agnes Sorel.",
       i = if (!is.null(near)) "Did you mean {.val {near}}?",
       i = "Presets are {.val {agnes_presets$preset}}.",
       i = "{.code agnes_variants} lists forty names, and {.help patience::rules_agnes} says how

@@ -133,8 +133,13 @@ name_of_used <- function(name, used, all, statistic) {
 dealer_values <- function(games, statistic) {
   columns <- statistic_columns(statistic)
   if (!is.data.frame(games) || !all(columns %in% names(games))) {
+    found <- if (is.data.frame(games)) {
+      "one with {.field {names(games)}}"
+    } else {
+      "{.obj_type_friendly {games}}"
+    }
     abort_input("spider_games", c(
-      "{.arg games} must be a data frame with {.field {columns}}.",
+      paste0("{.arg games} must be a data frame with {.field {columns}}, not ", found, "."),
       i = "{.fn spider_games} and {.fn read_spider_games} make one."
     ))
   }
