@@ -20,11 +20,11 @@ ask_app_table <- function(method, params, limit = 1) {
   answer
 }
 
-# Cards come from a number of ours, one of PySolFC or a text; redeals from a number of ours.
+# Cards come from a number of ours, of PySolFC or of Windows XP, or a text; redeals from a number of ours.
 app_table <- function(game, params) {
   rules <- game$rules(name_field(params, "rules"))
   asked <- record_field(params, "deal")
-  source <- intersect(c("cards", "pysol", "number"), names(asked))[1]
+  source <- intersect(c("cards", "pysol", "xp", "number"), names(asked))[1]
   if (is.na(source)) app_refuse("{.field deal} must have a number or cards.")
   if (!source %in% game$sources) app_refuse("{game$title} has no deals by {.field {source}}.")
   seed <- check_seed(number_field(asked, "seed", 1))
@@ -34,6 +34,7 @@ app_table <- function(game, params) {
   deal <- switch(source,
     cards = list(pasted = text_field(asked, "cards")),
     pysol = list(pysol = text_field(asked, "pysol")),
+    xp = list(`windows-xp` = text_field(asked, "xp")),
     list()
   )
   new_table(game, rules, deal, seed, number, message_text(asked))

@@ -64,7 +64,7 @@ write_trace <- function(game, deals, rules, typed) {
 solve_and_write <- function(game, deals, rules, typed) {
   check_output(typed)
   if (isTRUE(typed[["best"]]) && is.null(game$goal)) {
-    abort_cli("--best is what is always found for {game$title}.")
+    abort_cli("--best is not for {game$title}.")
   }
   goal <- if (isTRUE(typed[["best"]])) list(goal = game$goal)
   limits <- limits_typed(typed)

@@ -16,7 +16,7 @@ new_deal <- function(groups, name, game, rules = NULL, dealt = FALSE) {
   make <- game_named(game)$make
   deal <- if (is.null(make)) list(cards = new_cards(unlist(groups))) else make(groups, dealt)
   deal$name <- name
-  deal$rules <- if (!is.null(rules)) format(rules)
+  if (!is.null(rules)) deal$rules <- format(rules)
   structure(deal, class = c(paste0("deal_", game), "deal"))
 }
 

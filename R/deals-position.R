@@ -1,10 +1,10 @@
 # Positions: a deal and the moves that were made.
 
 # The position after the moves that a player made, each of which must be legal. `table` is that of
-# the deal.
-replay_made <- function(moves, position, play, table) {
+# the deal; the game is won when `all` are on the foundations.
+replay_made <- function(moves, position, play, table, all = 52) {
   replay <- judge_replay(moves, position, function(position, move) {
-    refuse_if(sum(position$founded) == 52, "the game is won already")
+    refuse_if(sum(position$founded) == all, "the game is won already")
     play(position, move)
   })
   if (!is.na(replay$reason)) {

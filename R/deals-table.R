@@ -1,12 +1,13 @@
 # Questions about a game that is played, which src/table answers: what lies where, which moves
 # there are, what they lead to. Window and terminal ask them, and all that is printed.
 
-# A table: `deal` is a deal of the game, a list of `pasted`, cards as text, or of `pysol`, a
-# number as PySolFC's players type it, or an empty one for the deal of `seed` and `number`, which
-# are those of redeals too. `asked` comes back as it is.
+# A table: `deal` is a deal of the game, a list of `pasted`, cards as text, of `pysol`, a number
+# as PySolFC's players type it, or of `windows-xp`, one of that program's, or an empty one for the
+# deal of `seed` and `number`, which are those of redeals too. `asked` comes back as it is.
 new_table <- function(game, rules, deal, seed = 1, number = 1, asked = "{}") {
   given <- !is.null(deal[["cards"]]) || !is.null(deal[["fans"]])
-  source <- if (given) "given" else c(intersect(c("pasted", "pysol"), names(deal)), "number")[1]
+  by_name <- intersect(c("pasted", "pysol", "windows-xp"), names(deal))
+  source <- if (given) "given" else c(by_name, "number")[1]
   dealt <- if (given) deal[["deal"]]
   list(
     game = game, fields = names(game$fields),

@@ -1,13 +1,43 @@
 # Spider for the list of games: see aaa-games.R for what each entry is.
 spider_game <- list(
   title = "Spider",
+  goes = c(
+    paste(
+      "Two decks lie in ten columns, which go down in rank whatever the suit. A run, cards that",
+      "follow each other in suit, moves as a whole or in part onto a card one rank higher, or to",
+      "an empty column. The stock deals a card to each column, five times."
+    ),
+    paste(
+      "Thirteen cards from king to ace in suit go away by themselves, and the game is won when",
+      "all eight suits have. A card that comes to lie at the end of its column is turned."
+    )
+  ),
 
-  # Rules, of deals that are solved
+  # Rules
   rules = function(name) if (is.null(name)) rules_spider() else rules_spider(name),
+  rules_help = function() toString(spider_rule_names[1:4]),
+  rules_list = function() {
+    data.frame(name = spider_rule_names, about = vapply(spider_rule_names, function(name) {
+      paste(spider_rule_words(rules_spider(name)), collapse = " ")
+    }, ""))
+  },
+  codes = function(rules) c(rules$suits, as.integer(rules$onto_empty)),
 
-  # Deals and simulations
-  sources = c("number", "pysol"),
-  text = function(deal) paste(as.character(deal$cards), collapse = " "),
+  # Deals
+  sources = c("number", "pysol", "xp", "cards"),
+  make = function(groups, dealt) make_spider(groups, dealt),
+  text = function(deal) spider_text(deal),
+  given = function(deal) {
+    groups <- vapply(spider_layout(deal), paste, "", collapse = " ")
+    paste(groups, "/", collapse = " ")
+  },
+
+  # Moves and searches
+  fields = c(type = "text", from = "number", to = "number", cards = "number"),
+  goal = NULL,
+  best = function(solution) NA,
+
+  # Simulations
   simulate = function(...) simulate_spider(...), takes = "dealer",
   solver = 1,
   columns = c(gt = "double", variation = "double", won = "flag"),

@@ -2,15 +2,9 @@
 # many of them lie face down, the rows to come, and how many suits are gone.
 
 judge_spider_start <- function(deal, rules) {
-  cards <- judge_spider_cards(as.integer(deal$cards), rules)
-  tall <- if (is.null(deal$tall)) 1:4 else deal$tall
-  piles <- lapply(1:10, function(column) {
-    c(cards[column + 10 * 0:3], cards[40 + which(tall == column)], cards[44 + column])
-  })
-  list(
-    piles = piles, hidden = lengths(piles) - 1L,
-    rows = lapply(1:5, function(row) cards[44 + 10 * row + 1:10]), founded = 0
-  )
+  groups <- lapply(spider_layout(deal), judge_spider_cards, rules)
+  piles <- groups[1:10]
+  list(piles = piles, hidden = lengths(piles) - 1L, rows = groups[11:15], founded = 0)
 }
 
 # Cards as their suits count: black ones are spades and red ones hearts, or all are spades.
@@ -22,6 +16,7 @@ judge_spider_cards <- function(cards, rules) {
 }
 
 judge_spider_move <- function(position, rules, move) {
+  refuse_if(position$founded == 8, "the game is won already")
   if (move$type == "deal") {
     refuse_if(length(position$rows) == 0, "the stock is empty")
     empty <- which(lengths(position$piles) == 0)

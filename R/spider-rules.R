@@ -55,16 +55,23 @@ format.rules_spider <- function(x, ...) {
   paste0("Spider-", x$suits, if (x$onto_empty) "-OntoEmpty")
 }
 
+# What they say, a sentence each.
+spider_rule_words <- function(rules) {
+  suits <- c("No suit counts.", "Of suits only the colour counts.", "", "All four suits count.")
+  c(
+    suits[rules$suits],
+    if (rules$onto_empty) {
+      "A row may be dealt while a column is empty."
+    } else {
+      "No row is dealt while a column is empty."
+    }
+  )
+}
+
 #' @export
 print.rules_spider <- function(x, ...) {
-  cat(format(x), "\n", sep = "")
-  suits <- c("no suit counts", "only the colour counts", "", "all four suits count")[x$suits]
-  cat(sprintf("* Of suits %s.\n", suits))
-  cat(if (x$onto_empty) {
-    "* A row may be dealt while a column is empty.\n"
-  } else {
-    "* No row is dealt while a column is empty.\n"
-  })
+  cat("Spider, ", format(x), "\n", sep = "")
+  cat(paste0("* ", spider_rule_words(x), "\n"), sep = "")
   invisible(x)
 }
 

@@ -39,7 +39,7 @@ export function make_answers(patience_ask, data) {
   // What src/table/answers.h says of a game.
   const ask_table = (method, { game: name, rules: by, deal, moves = [] }, limit = 1) => {
     const { fields, sources, title: called } = game_named(name);
-    const from = ["cards", "pysol", "number"].find((one) => deal && Object.hasOwn(deal, one));
+    const from = ["cards", "pysol", "xp", "number"].find((one) => deal && Object.hasOwn(deal, one));
     if (!from) refuse("message", "deal must have a number or cards.");
     if (!sources.includes(from)) refuse("message", `${called} has no deals by ${from}.`);
     const { seed = 1, number = 1 } = deal;
@@ -48,7 +48,7 @@ export function make_answers(patience_ask, data) {
     const rules = rules_named(name, by);
     const { answer, open, states } = told(
       method, limit, name, rules.name, rules.codes.join(" "), JSON.stringify(deal),
-      from === "cards" ? "pasted" : from, "pasted cards", seed, number, 0,
+      { cards: "pasted", xp: "windows-xp" }[from] ?? from, "pasted cards", seed, number, 0,
       from === "number" ? "" : String(deal[from]).replaceAll("\x1f", " "),
       ...moves.map((move) => fields.map((field) => move[field] ?? "").join("\t")),
     );

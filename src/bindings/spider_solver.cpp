@@ -1,3 +1,4 @@
+#include <array>
 #include <atomic>
 #include <vector>
 
@@ -44,52 +45,84 @@ spider::Deal deal_from(SEXP cards) {
   return deal;
 }
 
+// A deal after moves, three columns of numbers: from and to, from 1, and how many cards, 0 for a
+// row that is dealt.
+struct Reached {
+  Reached(SEXP cards, SEXP played, SEXP from, SEXP to, SEXP counts)
+      : Reached(rules_from(played), deal_from(cards)) {
+    const auto froms = bindings::wholes_from(from, "`from`", 0, spider::columns);
+    const auto tos = bindings::wholes_from(to, "`to`", 0, spider::columns);
+    const auto sizes = bindings::wholes_from(counts, "`cards`", 0, 13);
+    if (froms.size() != tos.size() || froms.size() != sizes.size()) {
+      throw BadArgument("The columns of moves must be of one length.");
+    }
+    for (std::size_t i = 0; i < froms.size(); ++i) {
+      const spider::Move move = sizes[i] == 0
+                                    ? spider::deal_row
+                                    : spider::Move{static_cast<std::int8_t>(froms[i] - 1),
+                                                   static_cast<std::int8_t>(tos[i] - 1),
+                                                   static_cast<std::uint8_t>(sizes[i])};
+      if (!spider::is_legal(position, move, rules)) throw BadArgument("A move is not legal.");
+      position.apply(move, stock);
+    }
+  }
+  spider::Rules rules;
+  spider::Stock stock;
+  spider::Position position;
+
+ private:
+  Reached(const spider::Rules& played, const spider::Deal& deal)
+      : rules(played), stock(spider::stock_of(deal, played)), position(deal, played) {}
+};
+
+// Moves as such columns.
+std::array<Rcpp::IntegerVector, 3> columns_of(const std::vector<spider::Move>& moves) {
+  const auto n = static_cast<R_xlen_t>(moves.size());
+  Rcpp::IntegerVector from(n), to(n), cards(n);
+  for (R_xlen_t i = 0; i < n; ++i) {
+    const spider::Move move = moves[static_cast<std::size_t>(i)];
+    from[i] = move.from + 1;
+    to[i] = move.to + 1;
+    cards[i] = move.count;
+  }
+  return {from, to, cards};
+}
+
 }  // namespace
 
-// Solves the position after moves, three columns of numbers: from and to, from 1, and how many
-// cards, 0 for a row that is dealt.
+// Solves the position after moves.
 SEXP patience_solve_spider(SEXP cards, SEXP rules, SEXP from, SEXP to, SEXP counts,
                            SEXP options) {
   BEGIN_RCPP
-  const spider::Rules played = rules_from(rules);
-  const spider::Deal deal = deal_from(cards);
-  const spider::Stock stock = spider::stock_of(deal, played);
-  spider::Position position(deal, played);
-  const auto froms = bindings::wholes_from(from, "`from`", 0, spider::columns);
-  const auto tos = bindings::wholes_from(to, "`to`", 0, spider::columns);
-  const auto sizes = bindings::wholes_from(counts, "`cards`", 0, 13);
-  if (froms.size() != tos.size() || froms.size() != sizes.size()) {
-    throw BadArgument("The columns of moves must be of one length.");
-  }
-  for (std::size_t i = 0; i < froms.size(); ++i) {
-    const spider::Move move = sizes[i] == 0 ? spider::deal_row
-                                            : spider::Move{static_cast<std::int8_t>(froms[i] - 1),
-                                                           static_cast<std::int8_t>(tos[i] - 1),
-                                                           static_cast<std::uint8_t>(sizes[i])};
-    if (!spider::is_legal(position, move, played)) throw BadArgument("A move is not legal.");
-    position.apply(move, stock);
-  }
+  const Reached reached(cards, rules, from, to, counts);
   NamedValues given(options, "the options");
   const patience::Limits limits = bindings::limits_from(given);
   given.finish();
   spider::Solution found;
   const bool interrupted = bindings::run_alone([&](const std::atomic<bool>& cancelled) {
-    found = spider::Solver(played, limits).solve(position, stock, &cancelled);
+    found =
+        spider::Solver(reached.rules, limits).solve(reached.position, reached.stock, &cancelled);
   });
-  const auto n = static_cast<R_xlen_t>(found.moves.size());
-  Rcpp::IntegerVector line_from(n), line_to(n), line_cards(n);
-  for (R_xlen_t i = 0; i < n; ++i) {
-    const spider::Move move = found.moves[static_cast<std::size_t>(i)];
-    line_from[i] = move.from + 1;
-    line_to[i] = move.to + 1;
-    line_cards[i] = move.count;
-  }
+  const auto line = columns_of(found.moves);
   using Rcpp::Named;
   return Rcpp::List::create(
       Named("outcome") = static_cast<int>(found.outcome) + 1,
-      Named("reason") = static_cast<int>(found.reason), Named("from") = line_from,
-      Named("to") = line_to, Named("cards") = line_cards,
+      Named("reason") = static_cast<int>(found.reason), Named("from") = line[0],
+      Named("to") = line[1], Named("cards") = line[2],
       Named("examined") = static_cast<double>(found.examined),
       Named("stored") = static_cast<double>(found.proved), Named("interrupted") = interrupted);
+  END_RCPP
+}
+
+// The legal moves after moves.
+SEXP patience_moves_spider(SEXP cards, SEXP rules, SEXP from, SEXP to, SEXP counts) {
+  BEGIN_RCPP
+  const Reached reached(cards, rules, from, to, counts);
+  std::vector<spider::Move> legal;
+  if (!reached.position.won()) spider::legal_moves(reached.position, reached.rules, legal);
+  const auto found = columns_of(legal);
+  using Rcpp::Named;
+  return Rcpp::List::create(Named("from") = found[0], Named("to") = found[1],
+                            Named("cards") = found[2]);
   END_RCPP
 }

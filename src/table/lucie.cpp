@@ -435,6 +435,7 @@ std::unique_ptr<Table> lay(const Question& asked) {
                shuffler};
       break;
     }
+    case Source::windows_xp:  // of Spider alone
     case Source::given:
     case Source::pasted:
       start = given_start(asked, rules);

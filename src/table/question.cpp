@@ -1,10 +1,12 @@
 #include "question.h"
 
+#include <array>
 #include <map>
 
 #include "agnes.h"
 #include "galactic.h"
 #include "lucie.h"
+#include "spider.h"
 
 namespace patience::table {
 
@@ -18,14 +20,17 @@ constexpr std::size_t most_text = 5000;
 
 // By the names that questions have for them. A new game is named here.
 const std::map<std::string, GameAtTable>& games() {
-  static const std::map<std::string, GameAtTable> all = {
-      {"agnes", agnes_game()}, {"galactic", galactic_game()}, {"lucie", lucie_game()}};
+  static const std::map<std::string, GameAtTable> all = {{"agnes", agnes_game()},
+                                                         {"galactic", galactic_game()},
+                                                         {"lucie", lucie_game()},
+                                                         {"spider", spider_game()}};
   return all;
 }
 
 Source source_of(const std::string& word) {
   if (word == "number") return Source::number;
   if (word == "pysol") return Source::pysol;
+  if (word == "windows-xp") return Source::windows_xp;
   if (word == "given") return Source::given;
   if (word == "pasted") return Source::pasted;
   throw Refused("message", "There is no source " + word + ".");
@@ -56,6 +61,9 @@ Question::Question(const std::vector<std::string>& words) {
   codes = words[4];
   asked = words[5];
   source = source_of(words[6]);
+  if (source == Source::windows_xp && game != "spider") {
+    throw Refused("message", "Windows XP has deals of Spider only.");
+  }
   title = words[7];
   seed = whole(words[8], 0, largest);
   number = whole(words[9], 1, largest);
@@ -73,6 +81,7 @@ std::string Question::title_by_number() const {
     const PysolNumber theirs = pysol();
     return std::string("PySolFC ") + (theirs.microsoft ? "ms" : "") + theirs.digits;
   }
+  if (source == Source::windows_xp) return "Windows XP number " + cards;
   return "seed " + std::to_string(seed) + ", number " + std::to_string(number);
 }
 
@@ -99,14 +108,14 @@ PysolNumber Question::pysol() const {
   return {text, microsoft};
 }
 
-Groups Question::groups() const {
+Groups Question::groups(int copies) const {
   if (source == Source::pasted) {
     const std::vector<Groups> read = game_of(game).read(cards);
     if (read.size() == 1) return read[0];
     throw Refused("deal", "There are " + counted(read.size(), "deal") + ", where one is wanted.");
   }
   Groups made(1);
-  std::uint64_t met = 0;
+  std::array<int, 52> met{};
   std::istringstream in(cards);
   std::string word;
   while (in >> word) {
@@ -115,8 +124,7 @@ Groups Question::groups() const {
       continue;
     }
     const auto card = static_cast<DeckCard>(whole(word, 0, 51));
-    if ((met >> card & 1) != 0) throw Refused("message", "A card is there twice.");
-    met |= std::uint64_t{1} << card;
+    if (++met[card] > copies) throw Refused("message", "A card is there too often.");
     made.back().push_back(card);
   }
   if (made.back().empty()) made.pop_back();

@@ -15,7 +15,7 @@
 
 namespace patience::table {
 
-enum class Source { number, pysol, given, pasted };
+enum class Source { number, pysol, windows_xp, given, pasted };
 
 /// The words of answers.h, each with its meaning. Throws Refused where they have none.
 struct Question {
@@ -25,8 +25,9 @@ struct Question {
   std::string title_by_number() const;
   /// The number of a deal of PySolFC as its players type it: "24680", "#24680", "ms5".
   PysolNumber pysol() const;
-  /// The cards that are given, each once, in groups; of a text that was pasted its only deal.
-  Groups groups() const;
+  /// The cards that are given, each at most so many times, in groups; of a text that was pasted
+  /// its only deal.
+  Groups groups(int copies = 1) const;
   /// The same as one group of so many cards.
   std::vector<DeckCard> deck(std::size_t count) const;
 

@@ -10,6 +10,7 @@
 #include "../../src/table/galactic.h"
 #include "../../src/table/lucie.h"
 #include "../../src/table/pasted.h"
+#include "../../src/table/spider.h"
 #include "agnes_deals.h"
 
 namespace patience::table {
@@ -113,6 +114,53 @@ TEST(Table, GalacticTakesWhatItListsAndSaysWhyNotOtherwise) {
   }
 }
 
+SpiderTable spider_table(std::uint64_t number, const spider::Rules& rules) {
+  PhiloxStream words = spider::game_words(5, number);
+  return {rules, spider::fair_deal(words), "a deal"};
+}
+
+TEST(Table, SpiderTakesWhatItListsAndSaysWhyNotOtherwise) {
+  std::vector<Fields> conceivable = {
+      {"deal", "", "", "7"}, {"jump", "1", "2", "1"}, {"run", "x", "2", "1"}};
+  for (int from = 0; from <= 11; ++from) {
+    for (int to = 0; to <= 11; ++to) {
+      for (const char* cards : {"", "0", "1", "2", "3", "99"}) {
+        conceivable.push_back({"run", std::to_string(from), std::to_string(to), cards});
+      }
+    }
+  }
+  for (const int suits : {1, 2, 4}) {
+    for (const bool onto_empty : {false, true}) {
+      spider::Rules rules;
+      rules.suits = suits;
+      rules.onto_empty = onto_empty;
+      for (std::uint64_t number = 1; number <= 4; ++number) {
+        walk(spider_table(number, rules).clone(), conceivable, 60,
+             number + static_cast<std::uint64_t>(suits));
+      }
+    }
+  }
+}
+
+// Along a line that the solver finds, the suits that go are shown, and each card is somewhere.
+TEST(Table, SpiderIsWonByItsLine) {
+  spider::Rules rules;
+  rules.suits = 2;
+  SpiderTable table = spider_table(1, rules);
+  const Solved found = table.solve({}, nullptr);
+  ASSERT_EQ(found.outcome, Outcome::won);
+  for (const Fields& move : found.line) {
+    EXPECT_FALSE(table.words(move).empty());
+    ASSERT_EQ(table.apply(move), std::nullopt);
+    std::size_t cards = 0;
+    for (const Place& place : table.places()) cards += place.cards.size();
+    EXPECT_EQ(cards, 104U);
+  }
+  EXPECT_TRUE(table.won());
+  EXPECT_TRUE(table.moves().empty());
+  EXPECT_EQ(table.to_text()[0].rfind("Foundations:  A", 0), 0U) << table.to_text()[0];
+}
+
 // A run is typed with as many cards as can be where the number is left out.
 TEST(Table, WhatIsTypedMeansMoves) {
   const agnes::Rules rules = agnes::all_rules().front();
@@ -134,6 +182,11 @@ TEST(Table, WhatIsTypedMeansMoves) {
                                               {"4", "2", "1", "1"}}) {
     EXPECT_TRUE(agnes.typed(odd).empty());
   }
+  const SpiderTable spider = spider_table(1, spider::Rules());
+  EXPECT_EQ(spider.typed({"d"}), (std::vector<Fields>{{"deal", "", "", ""}}));
+  EXPECT_EQ(spider.typed({"10", "2", "1"}), (std::vector<Fields>{{"run", "10", "2", "1"}}));
+  EXPECT_EQ(spider.typed({"10", "2"}).front(), (Fields{"run", "10", "2", "5"}));
+  EXPECT_TRUE(spider.typed({"d", "2"}).empty());
   const lucie::Rules all{1, lucie::Merci::front, true, false};
   const LucieTable lucie(all, LucieTable::first_deal(all, 5, 1));
   EXPECT_EQ(lucie.typed({"r"}), (std::vector<Fields>{{"redeal", "", ""}}));
@@ -258,6 +311,55 @@ TEST(Table, GridsSayHowManyRanks) {
             "line 2: a row has 1 card; all four have the same number, up to 13.");
   EXPECT_EQ(why_not(pasted_grid, "3C AD\nAC 2D\n2H AH\n2S AS"),
             "line 1: 3C is no card of a deck with 2 ranks.");
+}
+
+// In dealing order, as a board that is printed, as lines, by columns with their cards of the
+// stock; and packs of one suit.
+TEST(Table, DealsOfSpiderArePastedInManyWays) {
+  PhiloxStream words = spider::game_words(5, 1);
+  const spider::Deal dealt = spider::fair_deal(words);
+  const std::vector<DeckCard> deal(dealt.begin(), dealt.end());
+  const Groups groups = pasted_spiders(spaced(deal))[0];
+  ASSERT_EQ(groups.size(), 15U);
+  EXPECT_EQ(groups[0].size(), 6U);
+  EXPECT_EQ(groups[9].size(), 5U);
+  EXPECT_EQ(groups[0][5], deal[44]);
+  EXPECT_EQ(groups[10][0], deal[54]);
+  std::string board = "Spider: a deal\n", lines, strokes, wrapped, columns;
+  for (const std::string& line : spider_table(1, spider::Rules()).to_text(true)) {
+    board += line + '\n';
+  }
+  for (std::size_t i = 0; i < groups.size(); ++i) {
+    const std::vector<DeckCard>& cards = groups[i];
+    lines += spaced(cards) + '\n';
+    strokes += spaced(cards) + "/ ";
+    if (i >= 10) continue;
+    // Face down behind a minus, tens as 0.
+    for (std::size_t k = 0; k < cards.size(); ++k) {
+      std::string card = letters(cards[k]);
+      if (card.size() == 3) card = '0' + card.substr(2);
+      columns += (k + 1 < cards.size() ? "-" : "") + card + ' ';
+    }
+    for (std::size_t row = 10; row < 15; ++row) columns += letters(groups[row][i]) + ' ';
+    columns += '\n';
+  }
+  for (std::size_t i = 0; i < deal.size(); ++i) {
+    wrapped += letters(deal[i]) + (i % 13 == 12 ? "\n" : " ");
+  }
+  for (const std::string& text : {board, lines, strokes, wrapped, columns}) {
+    EXPECT_EQ(pasted_spiders(text), std::vector<Groups>{groups}) << text;
+    EXPECT_EQ(pasted_spiders(text + '\n' + text), (std::vector<Groups>{groups, groups})) << text;
+  }
+  std::string spades;
+  for (const DeckCard card : deal) spades += letters(static_cast<DeckCard>(26 + card % 13)) + ' ';
+  EXPECT_EQ(pasted_spiders(spades).size(), 1U);
+  EXPECT_EQ(why_not(pasted_spiders, "AC 2C"), "two decks have 104 cards, not 2.");
+  std::string wrong = spaced(deal);
+  wrong.replace(0, wrong.find(' '), letters(deal[0] == 5 ? DeckCard{6} : DeckCard{5}));
+  EXPECT_EQ(why_not(pasted_spiders, wrong).rfind("two decks have each card twice. Here is ", 0),
+            0U);
+  EXPECT_EQ(why_not(pasted_spiders, "Stock: 2C\nKD").rfind("line 1: the board has 1 column", 0),
+            0U);
 }
 
 TEST(Table, QuestionsThatCannotBeAnsweredAreRefused) {

@@ -46,7 +46,7 @@ answered_games <- function() {
   )
   lucie <- c(lucie_presets$preset, "Lucie-2-Front-Kings", "Lucie-1", "Lucie-4-Merci-Aces")
   galactic <- paste0(rep(galactic_move_sets$set, each = 4), c("", "-3", "-6", "-12"))
-  rules <- list(agnes = agnes, lucie = lucie, galactic = galactic)
+  rules <- list(agnes = agnes, lucie = lucie, galactic = galactic, spider = spider_rule_names)
   games <- data.frame(game = rep(names(rules), lengths(rules)), rules = unlist(rules))
   # Two deals each.
   games <- games[rep(seq_len(nrow(games)), each = 2), ]

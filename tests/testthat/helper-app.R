@@ -76,12 +76,14 @@ app_samples <- function() {
                 moves = list(list(type = "redeal")))
   galactic <- list(game = "galactic", rules = "easy-3", deal = list(seed = 1, number = 1),
                    max_states = 500)
+  two_decks <- list(game = "spider", rules = "Spider-2", deal = list(xp = "7"), max_states = 500,
+                    moves = list(list(type = "deal")))
   rows <- list("2J56J9JQ59", "A7KT348Q62", "3AQ9T7K854", "6T2K45A837", "J9Q25A7K3T", "48AT6Q3975")
   spider <- list(games = list(list(
     rows = rows, turned = "K3/7QJ//4", date = "2024-03-01", program = "x", result = "won"
   )), reps = 99)
   c(
-    unlist(lapply(list(agnes, lucie, galactic), function(game) {
+    unlist(lapply(list(agnes, lucie, galactic, two_decks), function(game) {
       lapply(c("position", "hints", "solve", "review", "judge"), list, game)
     }), FALSE),
     list(

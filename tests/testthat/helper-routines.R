@@ -73,6 +73,11 @@ routine_arguments <- function() {
       list(suits = 4, onto_empty = 0, tall_1 = 1, tall_2 = 2, tall_3 = 3, tall_4 = 4),
       numeric(), numeric(), numeric(), list(max_states = 1000, max_bytes = 1e6)
     ),
+    patience_moves_spider = list(
+      rep(0:51, 2),
+      list(suits = 4, onto_empty = 0, tall_1 = 1, tall_2 = 2, tall_3 = 3, tall_4 = 4),
+      numeric(), numeric(), numeric()
+    ),
     patience_spider_centres = list(),
     patience_spider_statistic = list(0, matrix(0:9)),
     patience_deal_spider = list(dealer, 1, 1:2),

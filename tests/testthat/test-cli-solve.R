@@ -175,7 +175,7 @@ test_that("a pipe is read once", {
 
 test_that("what the command writes of a deal or a solution it reads again", {
   skip_on_cran()
-  for (game in c("agnes", "lucie", "galactic")) {
+  for (game in names(table_games())) {
     dealt <- format(deal_cards(game, 3), glyphs = FALSE)
     if (game == "galactic") dealt <- paste(dealt, collapse = " / ")
     solve <- paste("patience solve --max-states 1 -f csv --game", game)
@@ -284,7 +284,7 @@ test_that("what cannot be meant is refused before any work", {
   refused("solve -n 1 --threads many", '--threads must be a number, not "many"')
   refused("solve -n 1 --pysol 2", 'Give one of "--number" and "--pysol", not several')
   refused("solve --seed 2 deck.txt", "--seed is without meaning where a deal is read")
-  refused("solve -g lucie -n 1 --best", "--best is what is always found for La Belle Lucie")
+  refused("solve -g lucie -n 1 --best", "--best is not for La Belle Lucie")
   refused("solve -g lucie --quagnes 1", "--quagnes has decks of Agnes Sorel only")
   refused("solve -g whist", '--game must be one of "agnes", "lucie", and "galactic", not')
   refused("deal --xp 1", "--xp has deals of Spider: give --game spider with it")

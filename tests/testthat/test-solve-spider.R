@@ -60,11 +60,80 @@ test_that("a solution of Spider prints its moves and boards", {
   expect_match(lines[1], "seed 1, number 1, Spider-4: won, in")
   expect_match(lines, "^  1[.] .* from column [0-9]+ onto ", all = FALSE)
   boards <- utils::capture.output(print(solution, n = 1, boards = TRUE))
-  expect_match(boards, "0 of 8 suits removed, 5 rows left", all = FALSE)
+  expect_match(boards, "^  [(]KC[)]  [(]8D[)] ", all = FALSE)
+  expect_length(grep("^Stock:( [0-9AJQK]+[CDSH]){10}$", boards), 10)
   # From the middle on.
   half <- solve_deal(solution$deal, moves = solution$moves[1:100, ])
   expect_match(format(half), "after 100 moves")
   all <- rbind(half$made, half$moves[names(half$made)])
   expect_true(check_solution(solution$deal, "Spider-4", all)$won)
   expect_output(print(rules_spider(2)), "only the colour counts")
+})
+
+test_that("legal moves of Spider are those that its judge takes, and hints know what they lead to", {
+  deal <- deal_cards("spider", 1)
+  solution <- solve_deal(deal, "Spider-2")
+  runs <- expand.grid(type = "run", from = 1:10, to = 1:10, cards = 1:3, stringsAsFactors = FALSE)
+  all <- rbind(runs, data.frame(type = "deal", from = NA, to = NA, cards = 10))
+  for (n in c(0, 5, 40, 90, nrow(solution$moves))) {
+    made <- solution$moves[seq_len(n), ]
+    legal <- legal_moves(deal, "Spider-2", made)
+    taken <- vapply(seq_len(nrow(all)), function(i) {
+      check_solution(deal, "Spider-2", rbind(made, all[i, ]))$legal
+    }, TRUE)
+    few <- legal[legal$cards <= 3 | legal$type == "deal", ]
+    expect_setequal(do.call(paste, few), do.call(paste, all[taken, ]))
+  }
+  expect_identical(nrow(legal), 0L) # it is won
+  expect_refused(legal_moves(deal, moves = all[1, ]), "moves", "cannot go to itself")
+  skip_on_cran()
+  found <- hints(deal, "Spider-2", solution$moves[1:3, ])
+  expect_identical(nrow(found), nrow(legal_moves(deal, "Spider-2", solution$moves[1:3, ])))
+  won <- found[found$outcome == "won", ][1, ]
+  line <- solve_deal(deal, "Spider-2", moves = rbind(solution$moves[1:3, ], won[1:4]))
+  expect_identical(won$to_go, nrow(line$moves))
+  expect_true(all(hints(deal, max_states = 10)$outcome == "unknown"))
+  lost <- deal_cards("spider", 1373861590, from = "windows-xp")
+  first <- legal_moves(lost)[1, ]
+  expect_identical(attr(review(lost, moves = first), "mistake"), 0L)
+  expect_identical(unique(as.character(hints(lost)$outcome)), "lost")
+  expect_identical(attr(review(solution), "mistake"), NA_integer_)
+})
+
+test_that("deals of Spider are read as they are printed and written", {
+  for (deal in c(
+    unclass(deal_cards("spider", 1:2)),
+    list(deal_cards("spider", "24680", from = "pysolfc"), deal_cards("spider", 1, from = "windows-xp"))
+  )) {
+    printed <- utils::capture.output(print(deal))
+    for (text in list(printed, spider_text(deal))) {
+      read <- as_deal(text, "spider")
+      expect_identical(read$cards, deal$cards)
+      expect_identical(read$tall, deal$tall)
+    }
+    # The table has the number's deal itself.
+    source <- sub(" .*", "", deal$name)
+    given <- switch(source,
+      PySolFC = list(pysol = "24680"), Windows = list(`windows-xp` = "1"), list()
+    )
+    number <- if (source == "seed") as.numeric(sub(".* ", "", deal$name)) else 1
+    game <- game_named("spider")
+    table <- new_table(game, rules_spider(), given, number = number)
+    expect_identical(shown_table(table)$lines, shown_table(deal_table(deal, NULL))$lines)
+    expect_identical(shown_table(table)$title, deal$name)
+  }
+  file <- withr::local_tempfile()
+  deals <- deal_cards("spider", 1:3)
+  write_deals(deals, file)
+  expect_identical(lapply(unclass(read_deals(file, "spider")), `[[`, "cards"),
+                   lapply(unclass(deals), `[[`, "cards"))
+  # Games of one suit and of two are recorded with their suits, which say the rules.
+  codes <- as.integer(deals[[1]]$cards)
+  spades <- paste(as.character(new_cards(26L + codes %% 13L)), collapse = " ")
+  one <- as_deal(spades, "spider")
+  expect_identical(one$rules, "Spider-1")
+  two <- paste(as.character(new_cards(26L + codes %% 26L)), collapse = " ")
+  expect_identical(as_deal(two, "spider")$rules, "Spider-2")
+  expect_true(check_solution(solve_deal(one))$won)
+  expect_refused(as_deal("AC 2C", "spider"), "deal", "two decks have 104 cards, not 2")
 })

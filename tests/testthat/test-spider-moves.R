@@ -32,7 +32,8 @@ naive_rows_without <- function(rows) {
 deal_with_rows <- function(rows) {
   left <- rep(0:51, 2)
   for (card in as.vector(rows)) left <- left[-match(card, left)]
-  new_deal(c(left[1:44], as.vector(rows), left[-(1:44)])[1:104], "made up", "spider")
+  codes <- c(left[1:44], as.vector(rows), left[-(1:44)])[1:104]
+  new_deal(list(as.integer(codes)), "made up", "spider", dealt = TRUE)
 }
 
 test_that("moves are those that a naive player finds", {
@@ -123,7 +124,7 @@ test_that("bad arguments of the moves of Spider are refused", {
   broken$cards[1] <- broken$cards[2]
   expect_refused(spider_moves(deal_cards("agnes")), "deal", "`x` must be deals of Spider")
   expect_refused(spider_moves(7), "deal", "`x` must be deals of Spider or recorded games, not")
-  expect_refused(spider_moves(broken), "deal", '"seed 1, number 1" does not have each card')
+  expect_refused(spider_moves(broken), "deal", '"seed 1, number 1" does not have the cards of two decks')
   expect_refused(
     spider_moves(data.frame(agt = 1)),
     "spider_games", "`games` must be recorded games with their rows"

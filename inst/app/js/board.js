@@ -33,7 +33,7 @@ export class Board {
           places.map((place) => this.place(place)))).filter(Boolean),
     );
     const columns = Math.max(0, ...position.places.map((place) => place.column ?? 0));
-    this.element.style.setProperty("--columns", columns || 7);
+    this.element.style.setProperty("--columns", columns || Math.max(7, of("pile").length));
     this.element.classList.toggle("still", still);
     for (const cell of this.element.querySelectorAll(".place[data-row]")) {
       cell.style.gridRow = cell.dataset.row;
@@ -84,11 +84,13 @@ export class Board {
     if (i < place.down && place.kind !== "stock") {
       return h("span", { class: "card back", role: "img", "aria-label": "face down" });
     }
-    const moves = this.reach(place, card);
+    // Of two cards alike in a pile the last one moves.
+    const last = place.cards.lastIndexOf(card) === i;
+    const moves = last ? this.reach(place, card) : [];
     const where = place.cards.length > 1 && place.kind !== "foundation" ? `, ${i + 1} of ${place.cards.length}` : "";
     return h("button", {
       type: "button", class: `card${isRed(card) ? " red" : ""}${moves.length > 0 ? " movable" : ""}`, tabindex: "-1",
-      "data-key": `${place.id}/${card}`, "data-card": card,
+      "data-key": `${place.id}/${card}${last ? "" : `/${i}`}`, "data-card": card,
       "aria-label": `${named(card)}, ${place.name}${where}${place.done ? ", done" : ""}`, "aria-pressed": "false",
     }, h("span", { class: "face", "aria-hidden": "true" }, shown(card)));
   }
@@ -100,6 +102,11 @@ export class Board {
     if (place.kind !== "cell") return found;
     const swapped = this.position.moves.filter((move) => move.to === place.id);
     return [...found, ...swapped.map((move) => ({ move, to: move.place }))];
+  }
+
+  reachOf(stop) {
+    const place = this.byId(stop.closest(".place").dataset.place);
+    return stop.matches(".movable") ? this.reach(place, stop.dataset.card) : [];
   }
 
   stockMove() {
@@ -151,7 +158,7 @@ export class Board {
       return deal ? this.drop(deal) : say("The stock cannot be dealt now.");
     }
     if (!card) return say(`${place.name} is empty. Take a card first.`);
-    const moves = this.reach(place, card);
+    const moves = this.reachOf(stop);
     if (moves.length === 0) return say(`The ${named(card)} cannot move.`);
     return this.pick(stop, moves);
   }
@@ -208,8 +215,9 @@ export class Board {
     this.typedRank = "";
     if (/^([A2-9TJQK]|10?)$/.test(rank) && /^[CDSH]$/.test(key)) {
       const card = `${rank === "T" ? "10" : rank}${key}`;
-      const stop = this.stops().find((one) => one.dataset.card === card);
-      if (stop) stop.focus();
+      const alike = this.stops().filter((one) => one.dataset.card === card);
+      alike.sort((a, b) => b.matches(".movable") - a.matches(".movable"));
+      if (alike.length > 0) alike[(alike.indexOf(document.activeElement) + 1) % alike.length].focus();
       else say(`The ${named(card)} is not to be seen.`);
       return true;
     }
@@ -255,7 +263,7 @@ export class Board {
       const [dx, dy] = [now.clientX - start.x, now.clientY - start.y];
       if (!ghost && Math.hypot(dx, dy) > 6) {
         this.unpick();
-        this.pick(stop, this.reach(this.byId(stop.closest(".place").dataset.place), stop.dataset.card));
+        this.pick(stop, this.reachOf(stop));
         ghost = this.ghost();
         this.dragged = true;
       }

@@ -15,15 +15,17 @@ export function dealForm(about, deal) {
   const seed = h("input", { type: "number", min: "0", step: "1", value: "1" });
   const number = h("input", { type: "number", min: "1", step: "1", value: "1" });
   const pysol = h("input", { type: "text", inputmode: "numeric", autocomplete: "off", placeholder: "24680" });
+  const xp = h("input", { type: "text", inputmode: "numeric", autocomplete: "off", placeholder: "1998" });
   const cards = h("textarea", { rows: "6", spellcheck: "false" });
   const ours = h("div", { class: "fields" }, field("Number", number), field("Seed", seed));
   const theirs = field("Number in PySolFC", pysol);
+  const windows = field("Number in Windows XP", xp);
   const pasted = field("Cards in dealing order, or the board", cards);
-  const sources = { number: ["Deal by number", ours], pysol: ["Deal of PySolFC", theirs], cards: ["Paste a deck", pasted] };
+  const sources = { number: ["Deal by number", ours], pysol: ["Deal of PySolFC", theirs], xp: ["Deal of Windows XP", windows], cards: ["Paste a deck", pasted] };
   const element = h("details", { class: "deal" }, h("summary", {}, "Game, rules and deal"),
     h("form", { onsubmit: (event) => { event.preventDefault(); start(); } },
       field("Game", game), field("Rules", rules), known, words, composing,
-      field("Cards", source), ours, theirs, pasted,
+      field("Cards", source), ours, theirs, windows, pasted,
       button("Deal", () => start(), { class: "main" })));
 
   const chosen = () => about.games.find((one) => one.name === game.value);
@@ -78,6 +80,7 @@ export function dealForm(about, deal) {
     const from = {
       number: () => ({ seed: Number(seed.value), number: Number(number.value) }),
       pysol: () => ({ pysol: pysol.value }),
+      xp: () => ({ xp: xp.value.trim() }),
       cards: () => ({ cards: cards.value }),
     };
     deal({ game: game.value, rules: rules.value, deal: from[source.value]() });
@@ -86,12 +89,13 @@ export function dealForm(about, deal) {
   function set(one) {
     showGame(one.game, one.rules);
     if (element.open) described();
-    const from = ["cards", "pysol", "number"].find((name) => name in one.deal);
+    const from = ["cards", "pysol", "xp", "number"].find((name) => name in one.deal);
     source.value = from;
     if (from === "number") {
       seed.value = one.deal.seed ?? 1;
       number.value = one.deal.number;
     } else if (from === "pysol") pysol.value = one.deal.pysol;
+    else if (from === "xp") xp.value = one.deal.xp;
     else cards.value = one.deal.cards;
     showSource();
   }

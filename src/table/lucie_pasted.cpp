@@ -1,0 +1,95 @@
+// The layouts of La Belle Lucie: tableaus.
+#include <algorithm>
+
+#include "reading.h"
+
+namespace patience::table {
+
+namespace {
+
+// Above a card of a tableau nothing of its suit can be missing.
+void check_gaps(const Reading& reading) {
+  const std::vector<DeckCard>& cards = reading.cards();
+  const auto is_there = [&cards](int card) {
+    return std::find(cards.begin(), cards.end(), static_cast<DeckCard>(card)) != cards.end();
+  };
+  for (int suit = 0; suit < 4; ++suit) {
+    int lowest = 13 * suit;
+    while (lowest < 13 * suit + 13 && !is_there(lowest)) ++lowest;
+    std::string missing;
+    for (int card = lowest; card < 13 * suit + 13; ++card) {
+      if (is_there(card)) continue;
+      missing += (missing.empty() ? "" : ", ") + letters(static_cast<DeckCard>(card));
+    }
+    if (missing.empty()) continue;
+    const auto at = std::find(cards.begin(), cards.end(), static_cast<DeckCard>(lowest));
+    refuse(reading.line(static_cast<std::size_t>(at - cards.begin())),
+           letters(static_cast<DeckCard>(lowest)) + " is there, but not " + missing +
+               ". Cards that are not in the tableau are on the foundations, which begin with the "
+               "ace and have no gaps.");
+  }
+}
+
+// What a tableau's lines say of the places beside the fans.
+void check_places(const std::vector<Line>& lines, const std::vector<DeckCard>& cards) {
+  for (const Line& line : lines) {
+    if (line.where == Where::cards) continue;
+    if (line.where != Where::foundations) {
+      for (const std::string& held : words_of(line.text)) {
+        if (held == "-") continue;
+        refuse(line.number, '"' + shortened(held) +
+                                "\" is in a place that La Belle Lucie does not have. Is this the "
+                                "board of another game?");
+      }
+      continue;
+    }
+    const std::array<int, 4> said = heights_of(line);
+    for (int suit = 0; suit < 4; ++suit) {
+      const auto there = std::count_if(cards.begin(), cards.end(),
+                                       [suit](DeckCard card) { return card / 13 == suit; });
+      const int up = 13 - static_cast<int>(there);
+      const int says = said[static_cast<std::size_t>(suit)];
+      if (says == up) continue;
+      refuse(line.number, counted(static_cast<std::uint64_t>(says), "card") + " of " +
+                              suit_words[suit] + " on the foundation, but " + std::to_string(up) +
+                              " are not in the tableau.");
+    }
+  }
+}
+
+Groups tableau_of(const std::vector<Line>& lines) {
+  Groups fans;
+  Reading reading;
+  for (const Line& line : lines) {
+    if (line.where != Where::cards) continue;
+    for (const Line& fan : parts_of(line)) fans.push_back(reading.add(fan));
+  }
+  if (fans.empty()) refuse("There are no cards in it.");
+  check_gaps(reading);
+  check_places(lines, reading.cards());
+  return fans;
+}
+
+}  // namespace
+
+std::vector<Groups> pasted_tableaus(const std::string& text) {
+  const std::vector<Line> lines = lines_of(text);
+  const bool strokes = std::all_of(lines.begin(), lines.end(), [](const Line& line) {
+    return line.where == Where::cards && line.text.find('/') != std::string::npos;
+  });
+  // Without a card in common they are one.
+  std::vector<std::optional<DeckCard>> cards;
+  for (const Line& line : lines) {
+    for (const Line& fan : parts_of(line)) {
+      for (const std::string& word : words_of(fan.text)) cards.push_back(card_of(word));
+    }
+  }
+  std::sort(cards.begin(), cards.end());
+  const bool twice = std::adjacent_find(cards.begin(), cards.end()) != cards.end();
+  if (lines.size() == 1 || !strokes || !twice) return {tableau_of(lines)};
+  std::vector<Groups> tableaus;
+  for (const Line& line : lines) tableaus.push_back(tableau_of({line}));
+  return tableaus;
+}
+
+}  // namespace patience::table

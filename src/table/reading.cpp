@@ -1,0 +1,333 @@
+#include "reading.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <sstream>
+
+#include "answers.h"
+
+namespace patience::table {
+
+void refuse(const std::string& why) { throw Refused("deal", why); }
+
+void refuse(int line, const std::string& why) {
+  refuse(line == 0 ? why : "line " + std::to_string(line) + ": " + why);
+}
+
+namespace {
+
+std::string upper_case(std::string text) {
+  for (char& c : text) {
+    if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
+  }
+  return text;
+}
+
+// What stands between words: also what lists of other languages have about them, the angles about
+// cards that lie face down, and marks of printed boards.
+bool is_blank(char c) { return std::string(" \t\r\v\f,;\"'[]<>|=").find(c) != std::string::npos; }
+
+}  // namespace
+
+std::vector<std::string> words_of(const std::string& text) {
+  std::vector<std::string> words(1);
+  bool bracket = false;
+  for (const char c : text) {
+    if (bracket || !is_blank(c)) {
+      words.back() += c;
+      bracket = (bracket || (c == '(' && words.back().size() == 1)) && c != ')';
+    } else if (!words.back().empty()) {
+      words.emplace_back();
+    }
+  }
+  if (words.back().empty()) words.pop_back();
+  return words;
+}
+
+namespace {
+
+bool is_number(const std::string& word) {
+  return !word.empty() && word.size() < 3 &&
+         word.find_first_not_of("0123456789") == std::string::npos;
+}
+
+// Less a card in brackets, which is one that a printed foundation waits for, and less remarks.
+std::string without_waiting(std::string text) {
+  for (const char* const pair : {"[]", "()"}) {
+    std::size_t open = text.find(pair[0]);
+    while (open != std::string::npos) {
+      const std::size_t close = text.find(pair[1], open);
+      if (close == std::string::npos) break;
+      const bool remark = pair[0] == '(';
+      if (remark || words_of(text.substr(open + 1, close - open - 1)).size() < 2) {
+        text.erase(open, close - open + 1);
+      } else {
+        ++open;
+      }
+      open = text.find(pair[0], open);
+    }
+  }
+  return text;
+}
+
+// Less what stands before the cards of a printed pile, fan or row: its number or its name.
+std::string without_label(const std::string& text) {
+  static const std::set<std::string> kinds = {"PILE", "FAN", "COLUMN", "ROW", "TABLEAU", "STACK"};
+  static const std::set<std::string> names = {"CLUBS", "DIAMONDS", "SPADES", "HEARTS"};
+  std::istringstream in(text);
+  std::string word, rest;
+  if (!(in >> word)) return text;
+  if (kinds.count(upper_case(word)) > 0 && !(in >> word)) return text;
+  const bool numbered = text.find(word) != text.find_first_not_of(" \t");
+  const std::string bare = word.substr(0, word.find_last_not_of(":.)") + 1);
+  const bool named = names.count(upper_case(bare)) > 0;
+  if (!is_number(bare) && (numbered || !named)) return text;
+  std::getline(in, rest);
+  return rest;
+}
+
+// What printed boards say beside the cards: a title, notes.
+bool is_said(const std::string& text) {
+  static const std::set<std::string> titles = {"AGNES SOREL", "LA BELLE LUCIE",
+                                               "PAN GALACTIC SOLITAIRE", "SPIDER"};
+  static const std::set<std::string> notes = {"DEAL", "THERE", "THE", "WON.", "NO"};
+  const std::size_t colon = text.find(':');
+  if (colon != std::string::npos && titles.count(upper_case(text.substr(0, colon))) > 0) {
+    return true;
+  }
+  const std::vector<std::string> words = words_of(text);
+  return !words.empty() && notes.count(upper_case(words[0])) > 0;
+}
+
+// Where the columns begin whose numbers, from 1 on, are all that a line has.
+std::vector<std::size_t> columns_of(const std::string& text) {
+  std::vector<std::size_t> columns;
+  std::istringstream in(text);
+  std::string word;
+  std::size_t at = 0;
+  while (in >> word) {
+    if (word != std::to_string(columns.size() + 1)) return {};
+    at = text.find(word, at);
+    columns.push_back(at);
+    at += word.size();
+  }
+  return columns;
+}
+
+Line line_of(int number, const std::string& text) {
+  static const std::map<std::string, Where> names = {{"FOUNDATIONS", Where::foundations},
+                                                     {"FOUNDS", Where::foundations},
+                                                     {"FOUND", Where::foundations},
+                                                     {"TALON", Where::talon},
+                                                     {"STOCK", Where::talon},
+                                                     {"FREECELLS", Where::reserve},
+                                                     {"FC", Where::reserve},
+                                                     {"RESERVE", Where::reserve}};
+  const std::size_t colon = text.find(':');
+  if (colon != std::string::npos) {
+    const std::vector<std::string> words = words_of(text.substr(0, colon));
+    const auto found = words.size() == 1 ? names.find(upper_case(words[0])) : names.end();
+    if (found != names.end()) {
+      const std::string cards = text.substr(colon + 1);
+      const bool founded = found->second == Where::foundations;
+      return {number, found->second, founded ? without_waiting(cards) : cards};
+    }
+  }
+  return {number, Where::cards, without_label(text)};
+}
+
+}  // namespace
+
+std::vector<Line> lines_of(std::string text) {
+  const std::string mark = "\ufeff";  // of the order of bytes
+  if (text.compare(0, mark.size(), mark) == 0) text.erase(0, mark.size());
+  std::string plain;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const bool before_newline = text[i] == '\r' && i + 1 < text.size() && text[i + 1] == '\n';
+    if (!before_newline) plain += text[i] == '\r' ? '\n' : text[i];
+  }
+  const std::size_t first_end = plain.find('\n');
+  const bool several = first_end != std::string::npos && first_end + 1 < plain.size();
+  std::vector<Line> lines;
+  std::istringstream in(plain);
+  std::string one;
+  std::vector<std::size_t> columns;
+  for (int number = 1; std::getline(in, one); ++number) {
+    one = one.substr(0, one.find('#'));
+    const std::vector<std::size_t> header = columns_of(one);
+    if (!header.empty() || words_of(one).empty()) columns = header;
+    if (!header.empty() || is_said(one)) continue;
+    Line line = line_of(several ? number : 0, one);
+    if (line.where != Where::cards || !words_of(line.text).empty()) {
+      line.columns = columns;
+      if (!columns.empty()) line.whole = one;
+      lines.push_back(std::move(line));
+    }
+  }
+  if (lines.empty()) refuse("There are no cards in it.");
+  return lines;
+}
+
+// Columns are counted in characters.
+std::vector<Line> columns_as_lines(const std::vector<Line>& lines) {
+  std::vector<Line> turned;
+  std::size_t first = 0;  // of the columns that are turned at the moment
+  const std::vector<std::size_t>* header = nullptr;
+  for (const Line& line : lines) {
+    if (line.columns.empty() || line.where != Where::cards) {
+      header = nullptr;
+      turned.push_back(line);
+      continue;
+    }
+    if (header == nullptr || *header != line.columns) {
+      header = &line.columns;
+      first = turned.size();
+      turned.resize(first + header->size(), Line{line.number, Where::cards, ""});
+    }
+    std::size_t at = 0, character = 0;
+    for (const char c : line.whole) {
+      if ((static_cast<unsigned char>(c) & 0xC0U) != 0x80) {
+        ++character;
+        while (at + 1 < header->size() && character > (*header)[at + 1]) ++at;
+      }
+      turned[first + at].text += c;
+    }
+    for (std::size_t i = 0; i < header->size(); ++i) turned[first + i].text += ' ';
+  }
+  return turned;
+}
+
+std::vector<Line> parts_of(const Line& line) {
+  std::vector<Line> parts;
+  std::istringstream in(line.text);
+  std::string part;
+  while (std::getline(in, part, '/')) {
+    if (!words_of(part).empty()) parts.push_back({line.number, line.where, part});
+  }
+  return parts;
+}
+
+bool is_board(const std::vector<Line>& lines) {
+  return std::any_of(lines.begin(), lines.end(),
+                     [](const Line& line) { return line.where != Where::cards; });
+}
+
+namespace {
+
+// (rank, suit) in numbers.
+std::optional<DeckCard> card_of_numbers(const std::string& word) {
+  std::istringstream in(word);
+  char open = 0, comma = 0, close = 0;
+  int rank = -1, suit = -1;
+  in >> open >> rank >> comma >> suit >> close;
+  const bool whole = in && open == '(' && comma == ',' && close == ')';
+  if (!whole || rank < 0 || rank > 12 || suit < 0 || suit > 3) return std::nullopt;
+  return static_cast<DeckCard>(suit * 13 + rank);
+}
+
+}  // namespace
+
+std::optional<DeckCard> card_of(const std::string& word) {
+  static const std::array<std::vector<const char*>, 4> suits = {{{"C", "\u2663", "\u2667"},
+                                                                 {"D", "\u2666", "\u2662"},
+                                                                 {"S", "\u2660", "\u2664"},
+                                                                 {"H", "\u2665", "\u2661"}}};
+  // Cards that lie face down have a minus before them, or brackets about them.
+  if (word.size() > 2 && word[0] == '-') return card_of(word.substr(1));
+  if (word[0] == '(') {
+    const std::optional<DeckCard> card = card_of_numbers(word);
+    const bool closed = word.size() > 3 && word.back() == ')';
+    return card || !closed ? card : card_of(word.substr(1, word.size() - 2));
+  }
+  std::string text = upper_case(word);
+  for (const char* const selector : {"\ufe0e", "\ufe0f"}) {  // of how a glyph is drawn
+    const std::size_t at = text.find(selector);
+    if (at != std::string::npos) text.erase(at, 3);
+  }
+  for (std::size_t suit = 0; suit < 4; ++suit) {
+    for (const std::string name : suits[suit]) {
+      if (text.size() <= name.size()) continue;
+      const std::size_t size = text.size() - name.size();
+      const bool first = name.size() > 1 && text.compare(0, name.size(), name) == 0;
+      if (!first && text.compare(size, name.size(), name) != 0) continue;
+      const std::string rank = text.substr(first ? name.size() : 0, size);
+      const bool ten = rank == "T" || rank == "0";
+      return card_by_letters((ten ? "10" : rank) + suits[suit][0]);
+    }
+  }
+  return std::nullopt;
+}
+
+// Not in the middle of a character.
+std::string shortened(const std::string& word) {
+  if (word.size() <= 40) return word;
+  std::size_t end = 40;
+  while (end > 0 && (static_cast<unsigned char>(word[end]) & 0xC0U) == 0x80) --end;
+  return word.substr(0, end) + "...";
+}
+
+void Reading::add(int line, const std::string& word) {
+  const std::optional<DeckCard> card = card_of(word);
+  // Where there is one line only, cards are counted.
+  const std::string at = line == 0 ? "card " + std::to_string(cards_.size() + 1) + ": " : "";
+  if (!card) {
+    refuse(line, at + '"' + shortened(word) +
+                     (word[0] == '(' ? "\" is not a card: in numbers it is (rank, suit), ranks "
+                                       "from 0 to 12 and suits from 0 to 3."
+                                     : "\" is not a card: a card is a rank (A, 2 to 10 or T, J, "
+                                       "Q, K) and a suit (C, D, S, H)."));
+  }
+  const auto before = std::find(cards_.begin(), cards_.end(), *card);
+  const auto copies = static_cast<std::size_t>(std::count(before, cards_.end(), *card));
+  if (copies >= copies_) {
+    const auto index = static_cast<std::size_t>(before - cards_.begin());
+    const std::string first = line == 0 ? ", as card " + std::to_string(index + 1)
+                                        : ", on line " + std::to_string(lines_[index]);
+    refuse(line, at + letters(*card) + " is there already" + first + '.');
+  }
+  cards_.push_back(*card);
+  lines_.push_back(line);
+}
+
+std::vector<DeckCard> Reading::add(const Line& line) {
+  const std::size_t first = cards_.size();
+  for (const std::string& word : words_of(line.text)) add(line.number, word);
+  return {cards_.begin() + static_cast<std::ptrdiff_t>(first), cards_.end()};
+}
+
+Groups Reading::deck(int line) const {
+  if (cards_.size() != 52) {
+    std::string missing;
+    int more = 0;
+    for (int code = 0; code < 52; ++code) {
+      const auto card = static_cast<DeckCard>(code);
+      if (std::find(cards_.begin(), cards_.end(), card) != cards_.end()) continue;
+      if (++more <= 6) missing += (more == 1 ? " Missing: " : ", ") + letters(card);
+    }
+    if (more > 6) missing += " and others";
+    if (more > 0) missing += '.';
+    refuse(line, "a deck has 52 cards, not " + std::to_string(cards_.size()) + "." + missing);
+  }
+  return {cards_};
+}
+
+std::array<int, 4> heights_of(const Line& line) {
+  std::array<int, 4> heights{};
+  for (const std::string& word : words_of(line.text)) {
+    std::string text = upper_case(word);
+    if (text == "-") continue;
+    if (text.size() > 2 && text[1] == '-') text = text.substr(2) + text[0];
+    if (text.size() == 2 && text[0] == '0') continue;
+    const std::optional<DeckCard> card = card_of(text);
+    if (!card) {
+      refuse(line.number, '"' + shortened(word) +
+                              "\" is no foundation. Foundations are written as H-4, or as their "
+                              "top cards, 4H.");
+    }
+    heights[static_cast<std::size_t>(*card / 13)] = *card % 13 + 1;
+  }
+  return heights;
+}
+
+}  // namespace patience::table

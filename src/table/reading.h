@@ -1,0 +1,71 @@
+// What the games' layouts of pasted cards (pasted.h) are read with: lines, words and cards.
+#ifndef PATIENCE_TABLE_READING_H
+#define PATIENCE_TABLE_READING_H
+
+#include <array>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "pasted.h"
+#include "table.h"
+
+namespace patience::table {
+
+/// What a line says that it is.
+enum class Where { cards, foundations, talon, reserve };
+
+struct Line {
+  int number;  ///< 0 where there is no other line
+  Where where;
+  std::string text;
+  std::vector<std::size_t> columns = {};  ///< where those begin whose numbers stand above it
+  std::string whole = {};                 ///< with its label, where it has columns
+};
+
+/// Throws Refused about "deal".
+[[noreturn]] void refuse(const std::string& why);
+[[noreturn]] void refuse(int line, const std::string& why);
+
+/// The lines that are not empty, less comments, titles and notes; there is one at least.
+std::vector<Line> lines_of(std::string text);
+/// Lines below the numbers of columns as lines of a column each.
+std::vector<Line> columns_as_lines(const std::vector<Line>& lines);
+/// Lines that strokes end too.
+std::vector<Line> parts_of(const Line& line);
+/// Whether a line names another place than the cards.
+bool is_board(const std::vector<Line>& lines);
+
+/// The words of a line; one that begins with a bracket goes on to the one that closes it.
+std::vector<std::string> words_of(const std::string& text);
+/// A card as people write it.
+std::optional<DeckCard> card_of(const std::string& word);
+/// A word that is not too long to be shown.
+std::string shortened(const std::string& word);
+
+/// How many cards a line says that lie on each foundation: "H-4 C-A", or the top cards.
+std::array<int, 4> heights_of(const Line& line);
+
+/// The cards of a deal as they are read, each as often as the deck has it.
+class Reading {
+ public:
+  explicit Reading(std::size_t copies = 1) : copies_(copies) {}
+
+  void add(int line, const std::string& word);
+  /// The cards of a line, which are added.
+  std::vector<DeckCard> add(const Line& line);
+  /// A whole deck of 52 cards, the last of which stands on this line.
+  Groups deck(int line) const;
+
+  const std::vector<DeckCard>& cards() const { return cards_; }
+  int line(std::size_t card) const { return lines_[card]; }
+
+ private:
+  std::size_t copies_;
+  std::vector<DeckCard> cards_;
+  std::vector<int> lines_;
+};
+
+}  // namespace patience::table
+
+#endif

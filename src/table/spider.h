@@ -1,0 +1,53 @@
+// A table of Spider.
+#ifndef PATIENCE_TABLE_SPIDER_H
+#define PATIENCE_TABLE_SPIDER_H
+
+#include <array>
+
+#include "../spider/solver.h"
+#include "question.h"
+#include "table.h"
+
+namespace patience::table {
+
+class SpiderTable final : public Table {
+ public:
+  SpiderTable(const spider::Rules& rules, const spider::Deal& deal, std::string title);
+
+  std::unique_ptr<Table> clone() const override { return std::make_unique<SpiderTable>(*this); }
+  std::vector<const char*> fields() const override { return {"type", "from", "to", "cards"}; }
+  std::vector<Choice> moves() const override;
+  std::optional<std::string> apply(const Fields& move) override;
+  std::string words(const Fields& move) const override;
+  std::vector<Fields> typed(const std::vector<std::string>& words) const override;
+  std::vector<std::string> typing() const override;
+  std::string title() const override { return title_; }
+  /// Suits that are removed are foundations.
+  std::vector<Place> places() const override;
+  Score score() const override;
+  Solved solve(const Limits& limits, Stop stop) const override;
+  std::vector<Hint> hints(const Limits& limits, Stop stop) const override;
+  Review review(const std::vector<std::unique_ptr<Table>>& line, const Limits& limits,
+                Stop stop) const override;
+
+ private:
+  std::vector<DeckCard> column(int number) const;
+  std::vector<DeckCard> row(int number) const;  // of the stock, the next one 0
+  std::array<int, 4> kings() const;             // of each suit on the table and in the stock
+  std::string in_words(spider::Move move) const;
+  std::string why_not(const Fields& move) const;
+  spider::Solution search(const Limits& limits, Stop stop) const;
+
+  spider::Rules rules_;
+  spider::Stock stock_;
+  spider::Position at_;
+  std::array<int, 4> suits_;  // of each kind in the deal
+  std::string title_;
+};
+
+/// What the game has to say to questions.
+GameAtTable spider_game();
+
+}  // namespace patience::table
+
+#endif
