@@ -6,12 +6,13 @@ cli_check <- function() {
       "An independent judge replays the moves and says where and why one is illegal. FILE, or",
       "what comes on the standard input, has the deal and its moves: what patience solve",
       "--format json or jsonl writes; or the deal as patience solve reads it, and below it the",
-      "moves as CSV, with a line of their columns. Where --number, --pysol or --quagnes names",
-      "the deal there are only the moves. The columns are type,from,to,cards for Agnes Sorel,",
-      "type,card,to for La Belle Lucie and home,away for Pan Galactic Solitaire."
+      "moves as CSV, with a line of their columns. Where --number, --pysol, --quagnes or --xp",
+      "names the deal there are only the moves. The columns are type,from,to,cards for Agnes",
+      "Sorel and Spider, type,card,to for La Belle Lucie and home,away for Pan Galactic Solitaire."
     ), paste(
       "The exit status is 0 if the line is legal and wins, 1 if not. With --format the rows have",
-      "the columns legal, won, move, reason and score (of Pan Galactic Solitaire, done)."
+      "the columns legal, won, move, reason and score (of Pan Galactic Solitaire, done; of",
+      "Spider, removed)."
     )),
     options = c(
       options_of_game(), options_of_rules(), options_of_deals(), options_of_output(),
@@ -41,7 +42,7 @@ run_check <- function(typed) {
 
 check_row <- function(check) {
   as.data.frame(unclass(check)[intersect(
-    c("legal", "won", "move", "reason", "score", "done"), names(check)
+    c("legal", "won", "move", "reason", "score", "done", "removed"), names(check)
   )])
 }
 
@@ -103,7 +104,7 @@ line_of_text <- function(lines, game, typed) {
     abort_cli("There are no moves: no line has the columns {.val {columns}}.")
   }
   moves <- csv_moves(lines[at:length(lines)], game)
-  named <- any(c("number", "pysol", "quagnes") %in% names(typed))
+  named <- any(deal_options %in% names(typed))
   deal <- if (named) {
     typed_deals(game, utils::modifyList(typed, list(files = character())))
   } else {

@@ -14,9 +14,7 @@ cli_deal <- function() {
     )),
     options = c(
       options_of_game(all_games()),
-      options_of_rules(), options_of_deals(),
-      list(cli_option("xp", "N", "Numbers of deals of Spider in Windows XP.")),
-      options_of_output(deal_formats), options_of_help()
+      options_of_rules(), options_of_deals(), options_of_output(deal_formats), options_of_help()
     ),
     examples = c(
       "patience deal --number 26",
@@ -32,23 +30,9 @@ deal_formats <- c("text", "line", "quagnes", "csv", "json", "jsonl")
 
 run_deal <- function(typed) {
   format <- choice_option(typed, "format", deal_formats)
-  name <- choice_option(typed, "game", names(all_games()))
-  game <- game_named(name)
-  deals <- if (is.null(typed[["xp"]])) {
-    sources <- c("number", "pysol", "quagnes")
-    if (length(typed[["files"]]) == 0 && !any(sources %in% names(typed))) typed[["number"]] <- "1"
-    typed_deals(game, typed)
-  } else {
-    xp_deals(name, typed)
-  }
-  write_deals_typed(game, deals, typed, format)
+  game <- game_named(choice_option(typed, "game", names(all_games())))
+  write_deals_typed(game, typed_deals(game, typed_or_first(typed)), typed, format)
   0
-}
-
-xp_deals <- function(name, typed) {
-  if (name != "spider") abort_cli("--xp has deals of Spider: give --game spider with it.")
-  deals <- deal_cards("spider", numbers_option(typed, "xp"), from = "windows-xp")
-  if (inherits(deals, "deals")) unclass(deals) else list(deals)
 }
 
 write_deals_typed <- function(game, deals, typed, format) {

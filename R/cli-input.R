@@ -1,9 +1,18 @@
 # Where deals come from: a number, a file, or the standard input.
 
+# The options that say which deals are meant.
+deal_options <- c("number", "pysol", "quagnes", "xp")
+
+# Where none is given, nor a file, the first deal is.
+typed_or_first <- function(typed) {
+  named <- length(typed[["files"]]) > 0 || any(deal_options %in% names(typed))
+  if (!named) typed$number <- "1"
+  typed
+}
+
 # The deals that were asked for, as a list.
 typed_deals <- function(game, typed) {
-  sources <- c("number", "pysol", "quagnes")
-  given <- sources[sources %in% names(typed)]
+  given <- deal_options[deal_options %in% names(typed)]
   file <- one_file(typed)
   if (length(given) + length(file) > 1) {
     ways <- c(option_name(given), file)
@@ -27,7 +36,8 @@ typed_deals <- function(game, typed) {
       game$name, names_option(typed, "pysol"), from = "pysolfc",
       rules = rules_that_deal(game, typed)
     ),
-    quagnes = quagnes_typed(game, typed)
+    quagnes = quagnes_typed(game, typed),
+    xp = xp_typed(game, typed)
   )
   if (inherits(deals, "deals")) unclass(deals) else list(deals)
 }
@@ -124,6 +134,11 @@ quagnes_typed <- function(game, typed) {
     discard = number_option(typed, "discard")
   )
   do.call(quagnes_deals, Filter(Negate(is.null), given))
+}
+
+xp_typed <- function(game, typed) {
+  if (game$name != "spider") abort_cli("--xp has deals of Spider: give --game spider with it.")
+  deal_cards("spider", numbers_option(typed, "xp"), from = "windows-xp")
 }
 
 # Calls read(path) for a file, or for what comes on the standard input if `file` is NULL or "-".

@@ -65,6 +65,7 @@ options_of_deals <- function() {
     cli_option("quagnes", "N", paste(
       "Numbers of the decks that quagnes-cpp makes, with its own --seed and --discard."
     )),
+    cli_option("xp", "N", "Numbers of deals of Spider in Windows XP."),
     cli_option("discard", "N", "Draws that quagnes-cpp discards first (default: 700000)."),
     cli_option("ranks", "N", "Ranks of the deck of Pan Galactic Solitaire (default: 13).")
   )

@@ -10,7 +10,7 @@ cli_play <- function() {
       "a move back and redo makes it again, hint says what the moves lead to, step makes the",
       "next move of a solver and line lists all that it would make (first letters do, but for",
       "redo). save FILE writes the moves as CSV, from where --moves goes on. The deal is that",
-      "of --number, --pysol, --quagnes or FILE, by default deal 1. La Belle Lucie is played over",
+      "of --number, --pysol, --quagnes, --xp or FILE, by default deal 1. La Belle Lucie is played over",
       "its redeals."
     ), "The exit status is 0 if the game was won, 1 if it was left before."),
     options = c(
@@ -58,8 +58,7 @@ run_play <- function(typed) {
 # if it was not asked; and the most positions of a search.
 new_session <- function(typed) {
   game <- cli_game(typed)
-  sources <- c("number", "pysol", "quagnes")
-  if (length(typed[["files"]]) == 0 && !any(sources %in% names(typed))) typed$number <- "1"
+  typed <- typed_or_first(typed)
   if (identical(typed[["files"]], "-")) abort_cli("Moves come from there: name a file, not -.")
   deals <- typed_deals(game, typed)
   if (length(deals) != 1) abort_cli("One deal is played at a time, not {length(deals)}.")

@@ -14,7 +14,9 @@ cli_simulate <- function() {
       "shown where the standard error is a terminal."
     )),
     options = c(
-      options_of_game(games_to_simulate()), options_of_rules(TRUE),
+      options_of_game(games_to_simulate()),
+      options_of_rules(TRUE, games = names(Filter(function(game) "rules" %in% game$takes,
+                                                  games_to_simulate()))),
       list(
         cli_option("number", "N", "Numbers of deals, such as 101-200.", "n"),
         cli_option("seed", "SEED", "Seed of the deals (default: 1).", "s"),

@@ -8,10 +8,11 @@ cli_solve <- function() {
       "so lost means: not won in this deal. patience lucie --shuffle plays whole games, with",
       "their redeals."
     ), paste(
-      "The deals are those of --number, --pysol or --quagnes, or those in FILE or on the",
+      "The deals are those of --number, --pysol, --quagnes or --xp, or those in FILE or on the",
       "standard input, as patience deal --format line writes them; for Agnes Sorel also 52",
       "lines (rank, suit) of quagnes, or the boards of PySolFC's tools; for La Belle Lucie one",
-      "tableau, a line for each fan; for Pan Galactic Solitaire four lines."
+      "tableau, a line for each fan; for Pan Galactic Solitaire four lines; for Spider the 104",
+      "cards in dealing order or the board."
     ), paste(
       "With --format the rows have the columns game, deal, variant, outcome, moves (how many),",
       "best (cards on the foundations: the most, if --best or La Belle Lucie), examined, stored",

@@ -1,7 +1,7 @@
 #' Deals from text and files
 #'
 #' Reads the deals that people type, paste or keep in files, and writes them. A card is its rank
-#' and its suit, upper or lower case, as [as_cards()] reads them. Between cards there are blanks,
+#' and its suit, upper or lower case (a ten is `10`, `T` or `0`), as [as_cards()] reads them. Between cards there are blanks,
 #' commas, semicolons or ends of lines, or what lists of JSON and Python have about their
 #' elements. What follows a `#` is a comment, and blank lines do not matter. What `print()` and
 #' the command show of a deal is read again: titles and notes are passed over, and so are numbers
@@ -42,9 +42,17 @@
 #' top those of clubs, diamonds, hearts and spades, with as many cards in each as there are
 #' ranks.
 #'
+#' # Spider
+#' A deal is its 104 cards in dealing order: the 44 that lie face down, the first row, the five
+#' rows of the stock; the first four columns have six cards. Or the board at the start: ten
+#' columns, as lines, as parts between strokes, or below their numbers as it is printed here, and
+#' the stock in five rows, or on a line that begins with `Stock:`, or each column's five cards
+#' behind it. A card that lies face down may stand in brackets or have a minus before it,
+#' `-9C`. Games of two suits or one are read too: they mean rules by which no other suits count.
+#'
 #' @param x Text, in one string or several, of one deal or several; or [cards][as_cards()], or for
 #'   `"galactic"` a matrix of cards as text with four rows; or a deal or deals already.
-#' @param game Name of the game: `"agnes"`, `"lucie"` or `"galactic"`.
+#' @param game Name of the game: `"agnes"`, `"lucie"`, `"galactic"` or `"spider"`.
 #' @param deal For `"lucie"` only: which of the game's deals this is, a whole number; `NULL` if
 #'   that is not said: then it counts as the last, in which the merci may be used.
 #' @param file Path of a text file.
@@ -54,7 +62,8 @@
 #' @return `as_deal()`: a deal, as [deal_cards()] describes it; of several a list of class
 #'   `deals`. `read_deals()`: a list of class `deals`. Of La Belle Lucie a deal has `fans` (a
 #'   list of [cards][as_cards()]), `heights` (the cards on each foundation, `C`, `D`, `S`, `H`)
-#'   and `deal` (`NA` if not said).
+#'   and `deal` (`NA` if not said). Of Spider a deal has `tall`, the columns with six cards,
+#'   where they are others than the first four.
 #'
 #'   `write_deals()`: its `deals`, invisibly. The file has a line for each deal, and appears
 #'   whole or not at all.

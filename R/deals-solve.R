@@ -141,7 +141,8 @@ solve_deal <- function(deal, rules = NULL, ...) {
 #'   those of the game from the deal on. A data frame as [check_solution()] takes it, or a
 #'   solution.
 #' @param ... Limits of the search: `control` as [solver_control()] makes it, or its arguments one
-#'   by one.
+#'   by one. Each position of Spider is searched up to a million positions, unless they say
+#'   more; a move after which no win was found within them is unknown, not lost.
 #' @return `legal_moves()`: a tibble with a row for each legal move, with the columns that
 #'   [check_solution()] takes. Of Pan Galactic Solitaire a row is an exchange, by suits and
 #'   columns: `suit` (of the home card, `NA` for a cycle), `type` (`"swap"` or `"cycle"`),
@@ -150,7 +151,7 @@ solve_deal <- function(deal, rules = NULL, ...) {
 #'   that two swaps allow is there once.
 #'
 #'   `hints()`: the same with `outcome` (a factor: won, lost, unknown), that of perfect play
-#'   after the move. No row once the game is won. Of Agnes Sorel also `to_go`, the moves of the
+#'   after the move. No row once the game is won. Of Agnes Sorel and Spider also `to_go`, the moves of the
 #'   win that was found from there (there may be a shorter one), `NA` if none was. Of La Belle
 #'   Lucie `outcome` says whether all cards can go up in this deal; `most_up` is the cards on the
 #'   foundations in the end, the most that can be, or the most seen where a limit stopped the
