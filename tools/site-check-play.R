@@ -3,7 +3,7 @@
 win_all <- function(make, ...) {
   games <- list(
     asked_game_of("agnes", "Up-Suit-AnyRun", 188), asked_game_of("lucie", "Lucie-3-Merci", 6),
-    asked_game_of("galactic", "easy-6", 27)
+    asked_game_of("galactic", "easy-6", 27), spider_in_the_middle()
   )
   moves <- vapply(games, function(asked) page_wins(page, asked, make, ...), 0L)
   sprintf("%d games, %d moves", length(moves), sum(moves))

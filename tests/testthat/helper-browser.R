@@ -319,8 +319,13 @@ by_clicks <- function(tab, legal, now) {
 }
 
 by_keys <- function(tab, legal, now) {
-  type_card <- function(card) {
-    tab_keys(tab, strsplit(sub("10", "t", tolower(card)), "")[[1]])
+  # Of two decks there may be several, and typing goes from one to the next.
+  type_card <- function(card, place) {
+    for (i in 1:8) {
+      tab_keys(tab, strsplit(sub("10", "t", tolower(card)), "")[[1]])
+      there <- sprintf("!!document.activeElement.closest('[data-place=%s]')", place)
+      if (tab_js(tab, there)) break
+    }
   }
   if (is.null(legal$place)) {
     # The button stands behind the board.
@@ -335,16 +340,16 @@ by_keys <- function(tab, legal, now) {
   if (is.null(legal$card)) {
     return(tab_keys(tab, "d"))
   }
-  type_card(legal$card)
+  type_card(legal$card, legal$place)
   tab_keys(tab, "Enter")
   target <- Filter(function(place) place$id == legal$to, now$places)[[1]]
   if (startsWith(legal$to, "foundation")) {
     tab_keys(tab, "Enter")
   } else if (length(target$cards) > 0) {
-    type_card(target$cards[length(target$cards)])
+    type_card(target$cards[length(target$cards)], legal$to)
     tab_keys(tab, "Enter")
   } else {
-    for (i in 1:7) {
+    for (i in 1:10) {
       tab_keys(tab, "e")
       there <- sprintf("!!document.activeElement.closest('[data-place=%s]')", legal$to)
       if (tab_js(tab, there)) break

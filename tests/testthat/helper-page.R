@@ -26,6 +26,15 @@ asked_game_of <- function(game, rules, number, moves = list()) {
   list(game = game, rules = rules, deal = list(seed = 1, number = number), moves = moves)
 }
 
+# A game of Spider after its last deal.
+spider_in_the_middle <- function() {
+  asked <- asked_game_of("spider", "Spider-1", 5)
+  line <- table_says("solve", asked)$moves
+  deals <- which(vapply(line, function(move) move$type == "deal", TRUE))
+  asked$moves <- line[seq_len(max(deals, length(line) - 40))]
+  asked
+}
+
 # A whole game by the solver's lines; the number of moves.
 page_wins <- function(page, asked, make, ...) {
   tab <- tab_with(page, asked, ...)

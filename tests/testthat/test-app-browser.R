@@ -13,12 +13,14 @@ test_that("each game is won to the end by clicks alone", {
   page_wins(page, asked_game_of("agnes", "Up-Suit-AnyRun", 188), by_clicks)
   page_wins(page, asked_game_of("lucie", "Lucie-3-Merci", 6), by_clicks)
   page_wins(page, asked_game_of("galactic", "easy", 16), by_clicks)
+  page_wins(page, asked_game_of("spider", "Spider-1", 5), by_clicks)
 })
 
 test_that("each game is won to the end by keys alone", {
   page_wins(page, asked_game_of("agnes", "Up-Suit-AnyRun", 188), by_keys)
   page_wins(page, asked_game_of("lucie", "Lucie-3-Merci", 6), by_keys)
   page_wins(page, asked_game_of("galactic", "easy-6", 27), by_keys)
+  page_wins(page, spider_in_the_middle(), by_keys)
 })
 
 test_that("cards are dragged, arrows go from card to card, and Escape puts back", {

@@ -44,7 +44,7 @@ export function gameFromHash(hash, games) {
   if (!about) return null;
   const deal = {};
   for (const name of ["seed", "number"]) if (parts.has(name)) deal[name] = Number(parts.get(name));
-  for (const name of ["pysol", "cards"]) if (parts.has(name)) deal[name] = parts.get(name);
+  for (const name of ["pysol", "xp", "cards"]) if (parts.has(name)) deal[name] = parts.get(name);
   const moves = (parts.get("moves") ?? "").split(";").filter(Boolean).map((text) => {
     const values = text.split(",");
     const given = about.fields.map((name, i) => [name, values[i]]).filter(([, value]) => value);
