@@ -20,7 +20,8 @@ ask_app_table <- function(method, params, limit = 1) {
   answer
 }
 
-# Cards come from a number of ours, of PySolFC or of Windows XP, or a text; redeals from a number of ours.
+# Cards come from a number of ours, of PySolFC or of Windows XP, or a text; redeals from one of
+# ours.
 app_table <- function(game, params) {
   rules <- game$rules(name_field(params, "rules"))
   asked <- record_field(params, "deal")

@@ -1,8 +1,8 @@
 #' A window to play, to look up and to record in
 #'
 #' Opens a page in your browser: play Agnes Sorel, La Belle Lucie, Pan Galactic Solitaire and
-#' Spider with the solver beside you, be shown where a game was lost, note down games of Spider at the table
-#' and see what they say about the dealer, and look at win rates.
+#' Spider with the solver beside you, be shown where a game was lost, note down games of Spider at
+#' the table and see what they say about the dealer, and look at win rates.
 #'
 #' The page is served by R on your own machine and asks R for every move, every hint and every
 #' number; they are those of the package's functions. It needs no network. R is busy while the

@@ -8,7 +8,8 @@ cli_check <- function() {
       "--format json or jsonl writes; or the deal as patience solve reads it, and below it the",
       "moves as CSV, with a line of their columns. Where --number, --pysol, --quagnes or --xp",
       "names the deal there are only the moves. The columns are type,from,to,cards for Agnes",
-      "Sorel and Spider, type,card,to for La Belle Lucie and home,away for Pan Galactic Solitaire."
+      "Sorel and Spider, type,card,to for La Belle Lucie and home,away for Pan Galactic",
+      "Solitaire."
     ), paste(
       "The exit status is 0 if the line is legal and wins, 1 if not. With --format the rows have",
       "the columns legal, won, move, reason and score (of Pan Galactic Solitaire, done; of",

@@ -6,12 +6,12 @@ cli_play <- function() {
     title = "play a deal on the terminal",
     usage = "[OPTIONS] [FILE]",
     about = c(paste(
-      "Shows a deal and reads moves, a line each; ? or help tells how they are typed. undo takes",
-      "a move back and redo makes it again, hint says what the moves lead to, step makes the",
-      "next move of a solver and line lists all that it would make (first letters do, but for",
-      "redo). save FILE writes the moves as CSV, from where --moves goes on. The deal is that",
-      "of --number, --pysol, --quagnes, --xp or FILE, by default deal 1. La Belle Lucie is played over",
-      "its redeals."
+      "Shows a deal and reads moves, a line each; ? or help tells how they are typed. undo",
+      "takes a move back and redo makes it again, hint says what the moves lead to, step",
+      "makes the next move of a solver and line lists all that it would make (first letters",
+      "do, but for redo). save FILE writes the moves as CSV, from where --moves goes on. The",
+      "deal is that of --number, --pysol, --quagnes, --xp or FILE, by default deal 1. La",
+      "Belle Lucie is played over its redeals."
     ), "The exit status is 0 if the game was won, 1 if it was left before."),
     options = c(
       options_of_game(), options_of_rules(), options_of_deals(),

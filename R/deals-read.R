@@ -1,13 +1,13 @@
 #' Deals from text and files
 #'
 #' Reads the deals that people type, paste or keep in files, and writes them. A card is its rank
-#' and its suit, upper or lower case (a ten is `10`, `T` or `0`), as [as_cards()] reads them. Between cards there are blanks,
-#' commas, semicolons or ends of lines, or what lists of JSON and Python have about their
-#' elements. What follows a `#` is a comment, and blank lines do not matter. What `print()` and
-#' the command show of a deal is read again: titles and notes are passed over, and so are numbers
-#' and names before the cards (`3:`, `Pile 3:`, `clubs`). A file may be UTF-8 or, with a mark,
-#' UTF-16. Reading is strict, for a misread deal is worse than an error: each card once, and none
-#' missing that must be there.
+#' and its suit, upper or lower case (a ten is `10`, `T` or `0`), as [as_cards()] reads them.
+#' Between cards there are blanks, commas, semicolons or ends of lines, or what lists of JSON and
+#' Python have about their elements. What follows a `#` is a comment, and blank lines do not
+#' matter. What `print()` and the command show of a deal is read again: titles and notes are
+#' passed over, and so are numbers and names before the cards (`3:`, `Pile 3:`, `clubs`). A file
+#' may be UTF-8 or, with a mark, UTF-16. Reading is strict, for a misread deal is worse than an
+#' error: each card once, and none missing that must be there.
 #'
 #' # Agnes Sorel
 #' A deck is its 52 cards in dealing order: the base card, then the rows of 7, 6,

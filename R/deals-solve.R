@@ -151,12 +151,12 @@ solve_deal <- function(deal, rules = NULL, ...) {
 #'   that two swaps allow is there once.
 #'
 #'   `hints()`: the same with `outcome` (a factor: won, lost, unknown), that of perfect play
-#'   after the move. No row once the game is won. Of Agnes Sorel and Spider also `to_go`, the moves of the
-#'   win that was found from there (there may be a shorter one), `NA` if none was. Of La Belle
-#'   Lucie `outcome` says whether all cards can go up in this deal; `most_up` is the cards on the
-#'   foundations in the end, the most that can be, or the most seen where a limit stopped the
-#'   search; and `best` whether that is the most that can be reached from the position, `NA` if
-#'   that is not known.
+#'   after the move. No row once the game is won. Of Agnes Sorel and Spider also `to_go`, the
+#'   moves of the win that was found from there (there may be a shorter one), `NA` if none was.
+#'   Of La Belle Lucie `outcome` says whether all cards can go up in this deal; `most_up` is the
+#'   cards on the foundations in the end, the most that can be, or the most seen where a limit
+#'   stopped the search; and `best` whether that is the most that can be reached from the
+#'   position, `NA` if that is not known.
 #'
 #'   `review()`: a tibble of class `review` with a row for each move: its number `move`, the
 #'   columns of the move, and `outcome`, that of perfect play after it (of La Belle Lucie also

@@ -53,13 +53,14 @@ std::vector<Groups> read_deals(const std::string& game, const std::string& text)
 ///   codes     the rules as numbers, in the order of their struct
 ///   asked     the deal as it was asked for, in JSON, which comes back as it is
 ///   source    "number": the deal of a seed and a number; "pysol": that of a number of PySolFC;
-///             "windows-xp": that of a number of Windows XP's Spider; "given": cards by number; "pasted": cards as text, see pasted.h
+///             "windows-xp": that of a number of Windows XP's Spider;
+///             "given": cards by number; "pasted": cards as text, see pasted.h
 ///   title     of a given deal
 ///   seed, number   of the deal, or of its redeals
 ///   dealt     which deal of the game the cards are, 0 if that is not known
-///   cards     by their numbers in the deck in dealing order; of La Belle Lucie fans, and of Spider
-///             columns and rows of the stock, with a "/" behind each; of "pysol" and "windows-xp"
-///             the number as it was typed, of "pasted" the text
+///   cards     by their numbers in the deck in dealing order; of La Belle Lucie fans, and of
+///             Spider columns and rows of the stock, with a "/" behind each; of "pysol" and
+///             "windows-xp" the number as it was typed, of "pasted" the text
 ///   moves     each of them a word, its fields separated by tabs; of read the last is what was
 ///             typed; of simulate there is one, the number of the last deal
 ///

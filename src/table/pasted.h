@@ -13,13 +13,13 @@ namespace patience::table {
 using Groups = std::vector<std::vector<DeckCard>>;
 
 // Each reads the deals of a text in UTF-8, one after the other; there is one at least. A card is
-// a rank (A, 2 to 10, T or 0, J, Q, K) and a suit (letter or glyph, which may come first), in upper
-// or lower case. Between cards are blanks, commas, semicolons, quotation marks, square brackets
-// or ends of lines, so that lists of JSON and Python are read too; what follows a # is no part of
-// it. What this package prints is read again: titles and notes are passed over, and so are
-// numbers and names of piles ("3:", "Pile 3:", "clubs"); cards in brackets, or with a minus before
-// them, lie face down. Throws Refused about "deal", which says what is wrong and, where there are
-// several lines, on which.
+// a rank (A, 2 to 10, T or 0, J, Q, K) and a suit (letter or glyph, which may come first), in
+// upper or lower case. Between cards are blanks, commas, semicolons, quotation marks, square
+// brackets or ends of lines, so that lists of JSON and Python are read too; what follows a # is
+// no part of it. What this package prints is read again: titles and notes are passed over, and so
+// are numbers and names of piles ("3:", "Pile 3:", "clubs"); cards in brackets, or with a minus
+// before them, lie face down. Throws Refused about "deal", which says what is wrong and, where
+// there are several lines, on which.
 
 /// Decks of Agnes Sorel in dealing order, one group each: one on each line, or cards that run on
 /// over lines with as many on each, also as (rank, suit) in numbers, ranks from ace 0 to king 12,

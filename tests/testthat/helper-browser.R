@@ -319,20 +319,9 @@ by_clicks <- function(tab, legal, now) {
 }
 
 by_keys <- function(tab, legal, now) {
-  # Of two decks there may be several, and typing goes from one to the next.
-  type_card <- function(card, place) {
-    for (i in 1:8) {
-      tab_keys(tab, strsplit(sub("10", "t", tolower(card)), "")[[1]])
-      there <- sprintf("!!document.activeElement.closest('[data-place=%s]')", place)
-      if (tab_js(tab, there)) break
-    }
-  }
   if (is.null(legal$place)) {
     # The button stands behind the board.
-    for (i in 1:3) {
-      tab_keys(tab, "Tab")
-      if (tab_js(tab, "!!document.activeElement.closest('.actions')")) break
-    }
+    keys_until(tab, "Tab", ".actions", 3)
     tab_keys(tab, "Enter")
     tab_wait(tab, "!document.activeElement.closest('.actions')")
     return(tab_to_board(tab))
@@ -340,21 +329,28 @@ by_keys <- function(tab, legal, now) {
   if (is.null(legal$card)) {
     return(tab_keys(tab, "d"))
   }
-  type_card(legal$card, legal$place)
+  card_keys <- function(card) strsplit(sub("10", "t", tolower(card)), "")[[1]]
+  there <- function(place) sprintf("[data-place=%s]", place)
+  # Of two decks there may be several, and typing goes from one to the next.
+  keys_until(tab, card_keys(legal$card), there(legal$place), 8)
   tab_keys(tab, "Enter")
   target <- Filter(function(place) place$id == legal$to, now$places)[[1]]
   if (startsWith(legal$to, "foundation")) {
     tab_keys(tab, "Enter")
   } else if (length(target$cards) > 0) {
-    type_card(target$cards[length(target$cards)], legal$to)
+    keys_until(tab, card_keys(target$cards[length(target$cards)]), there(legal$to), 8)
     tab_keys(tab, "Enter")
   } else {
-    for (i in 1:10) {
-      tab_keys(tab, "e")
-      there <- sprintf("!!document.activeElement.closest('[data-place=%s]')", legal$to)
-      if (tab_js(tab, there)) break
-    }
+    keys_until(tab, "e", there(legal$to), 10)
     tab_keys(tab, "Enter")
+  }
+}
+
+# The same keys again until the focus is within an element.
+keys_until <- function(tab, keys, selector, most) {
+  for (i in seq_len(most)) {
+    tab_keys(tab, keys)
+    if (tab_js(tab, sprintf("!!document.activeElement.closest('%s')", selector))) break
   }
 }
 

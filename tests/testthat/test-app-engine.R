@@ -9,7 +9,8 @@ plain <- function(moves) lapply(moves, function(move) move[order(names(move))])
 test_that("the window says which games it has, and by which rules", {
   skip_without_app()
   about <- ask_app("about")
-  expect_identical(vapply(about$games, `[[`, "", "name"), c("agnes", "lucie", "galactic", "spider"))
+  named <- vapply(about$games, `[[`, "", "name")
+  expect_identical(named, c("agnes", "lucie", "galactic", "spider"))
   for (one in about$games) {
     for (rule in one$rules) {
       expect_no_error(ask_app("rules", game = one$name, name = rule$name))

@@ -286,7 +286,7 @@ test_that("what cannot be meant is refused before any work", {
   refused("solve --seed 2 deck.txt", "--seed is without meaning where a deal is read")
   refused("solve -g lucie -n 1 --best", "--best is not for La Belle Lucie")
   refused("solve -g lucie --quagnes 1", "--quagnes has decks of Agnes Sorel only")
-  refused("solve -g whist", '--game must be one of "agnes", "lucie", "galactic", and "spider", not')
+  refused("solve -g whist", '--game must be one of "agnes", "lucie", "galactic", and "spider"')
   refused("deal --xp 1", "--xp has deals of Spider: give --game spider with it")
   refused("deal -g lucie -n 1 -f quagnes", "--format quagnes is for Agnes Sorel only")
   refused("simulate", "How many deals? Give a number, such as patience simulate 1000")

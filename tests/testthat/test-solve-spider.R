@@ -70,7 +70,7 @@ test_that("a solution of Spider prints its moves and boards", {
   expect_output(print(rules_spider(2)), "only the colour counts")
 })
 
-test_that("legal moves of Spider are those that its judge takes, and hints know what they lead to", {
+test_that("legal moves of Spider are those that its judge takes, and hints look on", {
   deal <- deal_cards("spider", 1)
   solution <- solve_deal(deal, "Spider-2")
   runs <- expand.grid(type = "run", from = 1:10, to = 1:10, cards = 1:3, stringsAsFactors = FALSE)
@@ -101,9 +101,9 @@ test_that("legal moves of Spider are those that its judge takes, and hints know 
 })
 
 test_that("deals of Spider are read as they are printed and written", {
-  for (deal in c(
-    unclass(deal_cards("spider", 1:2)),
-    list(deal_cards("spider", "24680", from = "pysolfc"), deal_cards("spider", 1, from = "windows-xp"))
+  for (deal in list(
+    deal_cards("spider", 2), deal_cards("spider", "24680", from = "pysolfc"),
+    deal_cards("spider", 1, from = "windows-xp")
   )) {
     printed <- utils::capture.output(print(deal))
     for (text in list(printed, spider_text(deal))) {

@@ -124,7 +124,9 @@ test_that("bad arguments of the moves of Spider are refused", {
   broken$cards[1] <- broken$cards[2]
   expect_refused(spider_moves(deal_cards("agnes")), "deal", "`x` must be deals of Spider")
   expect_refused(spider_moves(7), "deal", "`x` must be deals of Spider or recorded games, not")
-  expect_refused(spider_moves(broken), "deal", '"seed 1, number 1" does not have the cards of two decks')
+  expect_refused(
+    spider_moves(broken), "deal", '"seed 1, number 1" does not have the cards of two decks'
+  )
   expect_refused(
     spider_moves(data.frame(agt = 1)),
     "spider_games", "`games` must be recorded games with their rows"
