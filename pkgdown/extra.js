@@ -80,6 +80,12 @@
       item.append(link);
       return item;
     }));
+    if (entries.length === 0 && input.value.trim().length > 1) {
+      const item = document.createElement("li");
+      item.className = "nothing";
+      item.textContent = `No page has ${words.length > 1 ? "all of " : ""}“${words.join(" ")}”.`;
+      found.replaceChildren(item);
+    }
     said.textContent = words.length > 0 ? `${entries.length} found` : "";
   };
   input.addEventListener("focus", load);

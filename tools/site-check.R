@@ -122,6 +122,8 @@ check("search from a folder", {
   expect_identical(tab_js(tab, "[...document.querySelectorAll('.search li a')]
     .filter((a) => !a.textContent.toLowerCase().includes('confidence')).length"), 0L)
   found <- sprintf("%d found", tab_js(tab, found))
+  tab_keys(tab, strsplit("zzz", "")[[1]])
+  tab_wait(tab, "document.querySelector('.search li')?.textContent.startsWith('No page has')")
   close_tab(tab)
   found
 })
