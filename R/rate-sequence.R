@@ -10,13 +10,14 @@ sequence_low <- function(x, n, error) {
   if (x == 0) {
     return(0)
   }
-  excess <- function(log_odds) {
-    log_evidence_rate(x, n, stats::plogis(log_odds)) + log(error)
-  }
   most <- if (x == n) 50 else stats::qlogis(x / n)
-  step <- 1
-  while (excess(most - step) < 0) step <- 2 * step
-  stats::plogis(stats::uniroot(excess, c(most - step, most), tol = 1e-13)$root)
+  excess <- function(below) {
+    log_evidence_rate(x, n, stats::plogis(most - below)) + log(error)
+  }
+  # By how much it is below: of very many games very little, and as exact.
+  step <- if (x == n) 1 else 1 / sqrt(n * (x / n) * (1 - x / n))
+  while (excess(step) < 0) step <- 2 * step
+  stats::plogis(most - stats::uniroot(excess, c(0, step), tol = 1e-13 * step)$root)
 }
 
 # The logarithm of the martingale for the rate p.

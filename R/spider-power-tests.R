@@ -197,17 +197,6 @@ fair_chances <- function(statistic, games, alternative) {
   if (alternative == "greater") rev(cumsum(rev(law))) else cumsum(law)
 }
 
-# The least extreme score that the exact test of games after a win finds.
-critical_score <- function(level, possible, alternative) {
-  low <- -2 * crossing_quantile(level) / sqrt(possible / 2) - 1
-  high <- 0
-  while (high - low > 1e-6) {
-    middle <- (low + high) / 2
-    if (streaks_chance(possible, middle, alternative) <= level) low <- middle else high <- middle
-  }
-  low
-}
-
 z_found <- function(series, name, games, level, options) {
   z <- series_z(series, name)
   if (options$alternative == "less") z <- -z

@@ -37,19 +37,31 @@ streaks_one <- function(values, following, first, statistic, options) {
   exact <- vapply(columns, exact_moments, c(mean = 1, sd = 1))
   shortfall <- (colMeans(chosen) - exact["mean", ]) / exact["sd", ]
   found <- most_extreme(as.list(shortfall * k / (k + possible / 2)), options$alternative)
+  # How extreme a score rejects at the interval's level, so that both say the same.
+  alpha <- 1 - options$conf_level
   if (options$method == "z") {
     sides <- if (options$alternative == "two.sided") 2 else 1
     p <- min(1, sides * crossing_chance(-found * sqrt(possible / 2)))
+    critical <- crossing_quantile(alpha / sides) / sqrt(possible / 2)
   } else if (options$method == "exact") {
     p <- streaks_chance(possible, found, options$alternative)
+    critical <- near_critical_score(alpha, possible, options$alternative)
+    # What is near it is on the side of the test.
+    critical <- if (p <= alpha) min(critical, -found) else max(critical, -found * (1 + 1e-9))
   } else {
-    p <- simulated_p(streaks_null(possible, columns, exact, options), found, "less")
+    null <- streaks_null(possible, columns, exact, options)
+    p <- simulated_p(null, found, "less")
+    # So few of the simulated series are as extreme.
+    few <- floor(alpha * (1 + length(null))) - 1
+    critical <- if (few < 1) Inf else -sort(null)[few]
   }
   parts <- if (statistic == "both") {
     both_parts(shortfall * sqrt(k), options$alternative)
   } else {
     c(one_parts(statistic, colMeans(chosen), shortfall * sqrt(k), options), list(
-      conf.int = streaks_interval(colMeans(chosen)[[1]], exact["sd", ], k, possible, options)
+      conf.int = interval_around(
+        colMeans(chosen)[[1]], exact["sd", ] * critical * (k + possible / 2) / k, options
+      )
     ))
   }
   how <- switch(options$method,
@@ -80,11 +92,24 @@ streaks_chance <- function(possible, found, alternative) {
   min(1, max(chance, .Machine$double.xmin))
 }
 
-# The means that the test with the crossing of a line does not reject.
-streaks_interval <- function(mean, sd, k, possible, options) {
-  two <- options$alternative == "two.sided"
-  away <- sd * crossing_mean((1 - options$conf_level) / (1 + two), k, possible)
-  interval_around(mean, away, options)
+# About how extreme a score is whose chance is `level`.
+near_critical_score <- function(level, possible, alternative) {
+  sides <- if (alternative == "two.sided") 2 else 1
+  near <- crossing_quantile(level / sides) / sqrt(possible / 2)
+  stats::uniroot(function(score) {
+    log(streaks_chance(possible, -score, alternative)) - log(level)
+  }, c(0.3, 3) * near, tol = 1e-3 * near, extendInt = "downX")$root
+}
+
+# The least extreme score that the exact test finds.
+critical_score <- function(level, possible, alternative) {
+  low <- -2 * crossing_quantile(level) / sqrt(possible / 2) - 1
+  high <- 0
+  while (high - low > 1e-6) {
+    middle <- (low + high) / 2
+    if (streaks_chance(possible, middle, alternative) <= level) low <- middle else high <- middle
+  }
+  low
 }
 
 # The most extreme score of each fair series, after any number of its games.

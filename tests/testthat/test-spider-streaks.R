@@ -180,3 +180,24 @@ test_that("blocks of simulated series join to the same ones", {
   # 700 games: blocks of 1428 series; the first 99 are the same in any block.
   expect_identical(null_of(700, 1500)[1:99], null_of(700, 99))
 })
+
+test_that("the interval has the fair mean where the test does not reject, and only there", {
+  rejected <- 0
+  for (seed in 1:40) {
+    games <- withr::with_seed(seed, data.frame(
+      agt = sample(law$agt, 6 + seed %% 5, TRUE, law$probability) - seed %% 4 / 4,
+      result = sample(c("won", "lost"), 6 + seed %% 5, TRUE, c(0.7, 0.3))
+    ))
+    games$agt <- pmax(round(6 * games$agt) / 6, 0)
+    if (!any(utils::head(games$result, -1) == "won")) next
+    for (method in c("exact", "z", if (seed < 6) "montecarlo")) {
+      for (alternative in c("less", "two.sided", "greater")) {
+        test <- test_streaks(games, method = method, alternative = alternative, reps = 999)
+        inside <- test$conf.int[1] < moments[["mean"]] && moments[["mean"]] < test$conf.int[2]
+        expect_identical(test$p.value > 0.05, inside, info = paste(seed, method, alternative))
+        rejected <- rejected + !inside
+      }
+    }
+  }
+  expect_gt(rejected, 10)
+})

@@ -88,3 +88,15 @@ test_that("bad arguments are refused", {
   )
   expect_error(win_rate_sequence(played(a = "W"), 1), class = "patience_error_argument")
 })
+
+test_that("of very many games an interval keeps its digits", {
+  # How far its low end is below 0.3: with 60 digits, by mpmath.
+  below <- c(
+    "3" = 0.051016611451, "9" = 7.5527336232e-5, "12" = 2.6749822525e-6, "15" = 9.2769509819e-8
+  )
+  for (power in names(below)) {
+    n <- 10^as.numeric(power)
+    low <- win_rate_interval(0.3 * n, n, method = "anytime")$conf.low
+    expect_equal((0.3 * n / n - low) / below[[power]], 1, tolerance = 2e-8)
+  }
+})
