@@ -15,7 +15,9 @@ spider_game <- list(
 
   # Rules
   rules = function(name) if (is.null(name)) rules_spider() else rules_spider(name),
-  rules_help = function() toString(spider_rule_names[1:4]),
+  rules_help = function() {
+    paste0("such as Spider-2, or those of a program: ", toString(names(spider_programs)))
+  },
   rules_list = function() {
     data.frame(name = spider_rule_names, about = vapply(spider_rule_names, function(name) {
       paste(spider_rule_words(rules_spider(name)), collapse = " ")

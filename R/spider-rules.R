@@ -7,17 +7,30 @@
 #' away at once, and the game is won when all eight suits have. A card that comes to lie at the
 #' end of its column is turned.
 #'
+#' Programs differ in whether a row may be dealt onto empty columns, and in which columns have
+#' six cards, which deals say themselves. Their names stand for rules as well, with `-2` or `-1`
+#' behind them for fewer suits:
+#' * `"windows"`, `"pysolfc"`: no row while a column is empty (PySolFC: `Spider.canDealCards()` in
+#'   `pysollib/games/spider.py`, 2009).
+#' * `"relaxed-spider"` (PySolFC's Relaxed Spider) and `"kpatience"` (`Spider::newCards()` in
+#'   kpat's `spider.cpp`, 2010): a row at any time.
+#'
+#' AisleRiot (`games/spider.scm`) has the rules of `"windows"`. It and PySolFC leave it to the
+#' player when a complete suit goes away: a deal that is won here is won there too, but one that
+#' is lost here might not be.
+#'
 #' @param suits 4, or 2 where only the colour counts, or 1 where no suit does.
 #' @param onto_empty Whether a row may be dealt while a column is empty. In the Spider of Windows
 #'   it may not.
-#' @param name The same in one name: `"Spider-4"`, `"Spider-2-OntoEmpty"`; or rules already, which
-#'   are returned.
+#' @param name The same in one name: `"Spider-4"`, `"Spider-2-OntoEmpty"`, `"kpatience-2"`; or
+#'   rules already, which are returned.
 #' @return Rules, a list of class `rules_spider` and `rules` with `suits` and `onto_empty`;
 #'   `format()` gives their name, and `print()` says them in words.
 #' @seealso [solve_deal()], [check_solution()].
 #' @examples
 #' rules_spider()
 #' rules_spider(suits = 2)
+#' rules_spider("kpatience-2")
 #' @export
 rules_spider <- function(suits = 4, onto_empty = FALSE, name = NULL) {
   if (inherits(suits, "rules") || is.character(suits)) name <- suits
@@ -35,16 +48,29 @@ rules_spider <- function(suits = 4, onto_empty = FALSE, name = NULL) {
 
 spider_rule_names <- paste0("Spider-", c(4, 2, 1, 4, 2, 1), rep(c("", "-OntoEmpty"), each = 3))
 
+# Whether a program deals rows onto empty columns.
+spider_programs <- c(windows = FALSE, pysolfc = FALSE, `relaxed-spider` = TRUE, kpatience = TRUE)
+
 spider_rules_by_name <- function(name) {
   refuse_other_rules(name, "rules_spider", "Spider")
   if (inherits(name, "rules_spider")) {
     return(name)
   }
   at <- if (is_text(name)) match(lower_case(name), lower_case(spider_rule_names)) else NA
+  pattern <- "^([a-z-]+?)(-[124])?$"
+  program <- if (is_text(name)) {
+    regmatches(lower_case(name), regexec(pattern, lower_case(name), perl = TRUE))[[1]]
+  }
+  if (length(program) > 0 && program[2] %in% names(spider_programs)) {
+    suits <- if (nzchar(program[3])) as.numeric(substr(program[3], 2, 2)) else 4
+    return(rules_spider(suits, spider_programs[[program[2]]]))
+  }
   if (is.na(at)) {
     abort_input("rules", c(
-      "There are no rules {shown(name)} of Spider.", did_you_mean(name, spider_rule_names),
-      i = "There are {.val {spider_rule_names}}."
+      "There are no rules {shown(name)} of Spider.",
+      did_you_mean(name, c(spider_rule_names, names(spider_programs))),
+      i = "There are {.val {spider_rule_names}}, and those of the programs
+        {.val {names(spider_programs)}}."
     ))
   }
   rules_spider(c(4, 2, 1)[(at - 1) %% 3 + 1], at > 3)
