@@ -11,10 +11,10 @@
 #'   [simulate_lucie()] for many. `vignette("lucie")`.
 #' * **Pan Galactic Solitaire**: [solve_deal()], [simulate_galactic()] and
 #'   [winnability_table()]. `vignette("galactic")`.
-#' * **Spider**: [solve_deal()], [hints()] and [review()] for a deal. Is a program fair?
-#'   [read_spider_games()] reads the games that you recorded,
-#'   [test_dealer()], [test_streaks()] and [monitor_dealer()] judge the cards, and
-#'   [test_fair_dealing()] whole deals of a program. `vignette("spider")`.
+#' * **Spider**: [solve_deal()], [hints()] and [review()] for a deal, `vignette("spider-won")`.
+#'   Is a program fair? [read_spider_games()] reads the games that you recorded, [test_dealer()],
+#'   [test_streaks()] and [monitor_dealer()] judge the cards, and [test_fair_dealing()] whole
+#'   deals of a program. `vignette("spider")`.
 #' * **Rates and tests**: [win_rate()], [compare_published()], [compare_variants()] and
 #'   [games_needed()] for simulations, [win_rate_interval()] and [test_win_rate()] for your own
 #'   counts. `vignette("how-sure")`.
