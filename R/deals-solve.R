@@ -52,8 +52,10 @@
 #'   [rules_galactic()] and [rules_spider()]. `NULL` for those that the deal's number means (those
 #'   of PySolFC under its numbers), else the game's default.
 #' @param goal `"win"` stops at the first win. `"score"`, for Agnes Sorel, finds the highest
-#'   possible score; `"fewest"`, for Pan Galactic Solitaire, a win with the fewest moves. The
-#'   most cards that can go up are always found for La Belle Lucie.
+#'   possible score; `"fewest"`, for Pan Galactic Solitaire, a win with the fewest moves;
+#'   `"short"`, for Spider, goes on after the first win with wider beams in which moves count for
+#'   more, some ten seconds, and returns the shortest line that it found, which need not be the
+#'   shortest there is. The most cards that can go up are always found for La Belle Lucie.
 #' @param control,... Limits of the search: `control` as [solver_control()] makes it, or its
 #'   arguments one by one, such as `max_states = 1e5`.
 #' @param moves The moves made before: a data frame as [check_solution()] takes it, or a solution.
@@ -227,9 +229,6 @@ the_deal <- function(deal) {
       "{.arg deal} must be one deal, not {length(deal)} of them in a list.",
       i = "{.code deals[[1]]} is the first of them."
     ))
-  }
-  if (inherits(deal, "deal")) {
-    abort_input("deal", "That cannot be asked of a deal of {deal_game(deal)$title} yet.")
   }
   abort_input("deal", c(
     "{.arg deal} must be a deal, not {.obj_type_friendly {deal}}.",

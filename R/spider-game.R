@@ -36,7 +36,7 @@ spider_game <- list(
 
   # Moves and searches
   fields = c(type = "text", from = "number", to = "number", cards = "number"),
-  goal = NULL,
+  goal = "short",
   best = function(solution) NA,
 
   # Simulations

@@ -23,7 +23,7 @@ hints.deal_spider <- function(deal, rules = NULL, moves = NULL, control = solver
   made <- made_spider(deal, rules, moves)
   found <- spider_legal_moves(deal, rules, made)
   after <- lapply(seq_len(nrow(found)), function(i) {
-    solve_deal(deal, rules, new_control(limits), moves = rbind(made, found[i, ]))
+    solve_deal(deal, rules, control = new_control(limits), moves = rbind(made, found[i, ]))
   })
   found$outcome <- factor(vapply(after, `[[`, "", "outcome"), outcomes)
   found$to_go <- vapply(after, function(one) {
@@ -40,7 +40,7 @@ review.deal_spider <- function(deal, rules = NULL, moves, control = solver_contr
   limits <- call_limits(control, list(...), spider_hint_limits)
   made <- made_spider(deal, rules, moves)
   verdict <- function(n) {
-    solve_deal(deal, rules, new_control(limits), moves = made[seq_len(n), ])$outcome
+    solve_deal(deal, rules, control = new_control(limits), moves = made[seq_len(n), ])$outcome
   }
   outcome <- along_line(nrow(made), verdict, function(one) one == "unknown")
   new_won_or_lost_review(made, factor(unlist(outcome), outcomes), "Spider")

@@ -1,13 +1,15 @@
 #' @rdname solve_deal
 #' @export
-solve_deal.deal_spider <- function(deal, rules = NULL, control = solver_control(), ...,
-                                   moves = NULL) {
+solve_deal.deal_spider <- function(deal, rules = NULL, goal = "win", control = solver_control(),
+                                   ..., moves = NULL) {
+  check_choice(goal, c("win", "short"), "`goal`")
   spider_deal_codes(deal)
   rules <- rules_for(deal, own_rules(rules, moves))
   limits <- call_limits(control, list(...), spider_limits)
   made <- made_spider(deal, rules, moves)
+  options <- c(search_limits(limits), short = goal == "short")
   found <- do.call(".Call", c(
-    list(patience_solve_spider), spider_position(deal, rules, made), list(search_limits(limits))
+    list(patience_solve_spider), spider_position(deal, rules, made), list(options)
   ))
   if (found$interrupted) interrupt()
   structure(
@@ -16,7 +18,7 @@ solve_deal.deal_spider <- function(deal, rules = NULL, control = solver_control(
       moves = spider_moves_table(found$from, found$to, found$cards),
       examined = found$examined, stored = found$stored,
       reason = if (found$reason > 0) reasons[found$reason] else NA_character_,
-      deal = deal, rules = rules, made = made
+      deal = deal, rules = rules, goal = goal, made = made
     ),
     class = c("solution_spider", "solution")
   )

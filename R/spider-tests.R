@@ -343,9 +343,9 @@ dealer_null <- function(n, options) {
 #'   \eqn{\Phi(-3u/\sqrt 2) + e^{-2u^2} \Phi(u/\sqrt 2)}{Phi(-3 u / sqrt(2)) + exp(-2 u^2) Phi(u /
 #'   sqrt(2))}. Not for `"both"`.
 #'
-#' The interval has the means that a test by the same `method` would not reject. A game after one without
-#' result is not tested. [monitor_dealer()] with `after = "won"` may be looked at after every
-#' game.
+#' The interval has the means that a test by the same method would not reject. A game after one
+#' without result is not tested. [monitor_dealer()] with `after = "won"` may be looked at after
+#' every game.
 #'
 #' @inheritParams test_dealer
 #' @param games Recorded games in the order in which they were played, with results; all games

@@ -35,6 +35,19 @@ BeamOptions beam_options(int attempt) {
   return options;
 }
 
+// For short lines: how wide, and how much a move counts. What counts much more loses most wins.
+BeamOptions short_options(int attempt) {
+  constexpr struct {
+    int width, pace;
+  } each[] = {{400, 192}, {1600, 256}, {1600, 320}, {6400, 320}};
+  BeamOptions options;
+  options.width = each[attempt].width;
+  options.quota = options.width / 20;
+  options.pace = each[attempt].pace;
+  return options;
+}
+constexpr int short_attempts = 4;
+
 // A position that a complete search keeps, with its index.
 constexpr std::size_t bytes_reached = sizeof(Position) + 16;
 
@@ -74,6 +87,15 @@ Solution Solver::solve(const Position& start, const Stock& stock,
     } else if (budget.out_of_memory) {
       break;
     }
+  }
+  for (int attempt = 0;
+       goal_ == Goal::short_line && !solution.moves.empty() && attempt < short_attempts;
+       ++attempt) {
+    std::optional<std::vector<Move>> line =
+        beam_search(start, stock, rules_, short_options(attempt), budget);
+    if (!line) continue;
+    std::vector<Move> other = shortened(start, stock, rules_, std::move(*line));
+    if (other.size() < solution.moves.size()) solution.moves = std::move(other);
   }
   solution.examined = limits_.max_states - budget.positions;
   if (solution.outcome == Outcome::unknown && !budget.is_cancelled()) {

@@ -17,12 +17,17 @@ struct Solution {
   std::uint64_t proved = 0;    ///< of a loss: the different positions that can be reached
 };
 
+/// A win is enough, or a short line is wanted: then wider beams go on, in which moves count for
+/// more. They take some hundred times the work.
+enum class Goal { win, short_line };
+
 /// Beams of growing width find wins, see beam.h; between them complete searches of growing size
 /// prove losses. A pure function of deal, rules and limits, but for a search that is cancelled,
 /// whose outcome is unknown.
 class Solver {
  public:
-  Solver(const Rules& rules, const Limits& limits) : rules_(rules), limits_(limits) {}
+  Solver(const Rules& rules, const Limits& limits, Goal goal = Goal::win)
+      : rules_(rules), limits_(limits), goal_(goal) {}
 
   Solution solve(const Position& start, const Stock& stock,
                  const std::atomic<bool>* cancelled = nullptr) const;
@@ -33,6 +38,7 @@ class Solver {
  private:
   Rules rules_;
   Limits limits_;
+  Goal goal_;
 };
 
 /// What a search of all positions that can be reached finds. It compares whole positions, not

@@ -137,10 +137,6 @@ test_that("moves that cannot be made are errors that say what can", {
   expect_refused(
     hints(deal_cards(number = 1:2)), "deal", "`deal` must be one deal, not 2 of them"
   )
-  expect_refused(
-    hints(deal_cards("spider")),
-    "deal", "That cannot be asked of a deal of Spider yet"
-  )
   expect_error(hints(deal, moves = up(1)), class = "patience_error_moves")
   none <- data.frame(
     type = character(), from = character(), to = character(), cards = character()

@@ -19,6 +19,19 @@ test_that("deals of Spider are won, and the judge agrees", {
   expect_identical(solve_deal(deal), solve_deal(deal))
 })
 
+test_that("a short line is a win too, and shorter", {
+  skip_on_cran()
+  for (n in 1:2) {
+    deal <- deal_cards("spider", n)
+    first <- solve_deal(deal, "Spider-2")
+    short <- solve_deal(deal, "Spider-2", goal = "short", max_states = 8e6)
+    expect_lt(nrow(short$moves), nrow(first$moves))
+    expect_true(check_solution(short)$won)
+    expect_identical(short, solve_deal(deal, "Spider-2", goal = "short", max_states = 8e6))
+  }
+  expect_refused(solve_deal(deal, goal = "fewest"), "argument", "`goal` must be one of")
+})
+
 test_that("deals of Windows' Spider are proved lost", {
   skip_on_cran()
   # Two of the 44 in which four rows have no move; another program reached as many positions.
