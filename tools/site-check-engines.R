@@ -41,7 +41,7 @@ kinds <- list(
   list("agnes", "Up-Suit-HighRun"), list("agnes", "Down-Color-AnyRun"), list("agnes", "pysolfc"),
   list("agnes", "aisleriot"), list("agnes", "dalton"), list("lucie", "la-belle-lucie"),
   list("lucie", "three-shuffles-and-a-draw"), list("lucie", "the-fan"), list("galactic", "easy"),
-  list("galactic", "original")
+  list("galactic", "original"), list("spider", "Spider-4"), list("spider", "Spider-2-OntoEmpty")
 )
 # Everything that is said, of a few games with a few moves made; then verdicts of many.
 for (kind in kinds) {
@@ -126,7 +126,12 @@ given <- c(
            paste0("Freecells: 2C\n", lucie), "KD / 9D 8D QD JD / 10D",
            "Foundations: D-7 H-K S-K C-K\nKD / 9D 8D QD JD / 10D", "9D / KD", "KD KD"), function(cards) {
     list(game = "lucie", rules = "la-belle-lucie", deal = list(cards = cards))
-  })
+  }),
+  lapply(list(
+    list(pysol = "24680"), list(xp = "1998"), list(xp = "x"),
+    list(cards = ours$spider_text(deal_cards("spider", "3", from = "pysolfc"))),
+    list(cards = "AC 2C")
+  ), function(deal) list(game = "spider", rules = "Spider-1", deal = deal))
 )
 for (one in given) for (method in c("position", "solve")) one_answer(method, one)
 
