@@ -12,13 +12,14 @@
 #' | Agnes Sorel | 10^7 positions | 256 MB |
 #' | La Belle Lucie | 10^7 positions, for each tableau | 256 MB |
 #' | Pan Galactic Solitaire | 10^7 independent parts, 100 to look ahead | 512 MB |
+#' | Spider | 10^8 generated positions, 10^6 for hints and reviews | 1024 MB |
 #'
 #' @param max_states The most states to examine in a search, a whole number from 1 to 10^12;
 #'   `NULL` for the default of the game, in the table.
 #' @param max_memory The most memory for what a search remembers, in megabytes, from 1 to 10^6;
 #'   `NULL` for the default of the game. When it is full, old positions of Agnes Sorel and La
 #'   Belle Lucie are forgotten, and the search goes on. That of Pan Galactic Solitaire begins
-#'   anew, in another order.
+#'   anew, in another order. That of Spider ends, and the deal is unknown.
 #' @param threads Threads to use for many deals, a whole number from 1 to 1024, see
 #'   [patience_threads()].
 #' @param memory The most memory in megabytes for the searches of all threads together, see

@@ -41,7 +41,9 @@ command_status <- function(words) {
 as_typed <- function(text, words) {
   flags <- sub("=.*", "", grep("^--[a-z]", words[is_valid(words)], value = TRUE))
   arguments <- gsub("-", "_", sub("^--", "", flags))
-  other <- c(pysol = "number", quagnes = "number", rules = "name", level = "sig_level")
+  other <- c(
+    pysol = "number", quagnes = "number", xp = "number", rules = "name", level = "sig_level"
+  )
   renamed <- arguments %in% names(other)
   flags <- c(flags, flags[renamed])
   arguments <- c(arguments, other[arguments[renamed]])

@@ -36,7 +36,7 @@ options_of_solving <- function() {
   list(
     cli_option("best", help = paste(
       "Agnes Sorel: the highest score; Pan Galactic Solitaire: the fewest moves; Spider: a line",
-      "much shorter than the first one found, in some ten seconds."
+      "shorter than the first one found, if there is one, in some ten seconds."
     ), letter = "b"),
     cli_option("boards", help = "Show the board after each move."),
     cli_option("trace", "FILE", paste(

@@ -26,13 +26,13 @@
 #' a fan was emptied, and once in the last deal a card that is not on top may be taken out of its
 #' fan and put onto a foundation, a fan, its own included, or to the front of its own.
 #'
-#' The rules of Pan Galactic Solitaire are those of [rules_galactic()], those of Spider those of
-#' [rules_spider()]: a move is a `"run"` of so many `cards` between columns, or a `"deal"`.
+#' The rules of Pan Galactic Solitaire are those of [rules_galactic()], and those of Spider those
+#' of [rules_spider()].
 #'
-#' @param deal A solution; or a deal of Agnes Sorel or a board of Pan Galactic Solitaire, as from
-#'   [deal_cards()], or a [tableau][as_deal()] of La Belle Lucie.
-#' @param rules The rules to judge by, or their name: see [rules_agnes()], [rules_lucie()] and
-#'   [rules_galactic()]. `NULL` for those of a solution, or those that the deal means.
+#' @param deal A solution; or a deal, as from [deal_cards()] or [as_deal()].
+#' @param rules The rules to judge by, or their name: see [rules_agnes()], [rules_lucie()],
+#'   [rules_galactic()] and [rules_spider()]. `NULL` for those of a solution, or those that the
+#'   deal means.
 #' @param moves A data frame with one row for each move, or a solution, whose `moves` are
 #'   then taken, after those that were `made` before. Of La Belle Lucie its columns are `type`
 #'   (`"foundation"`, `"safe build"`, `"blocking"`, `"space"` or `"merci"`), `card` and `to` (the
@@ -43,16 +43,17 @@
 #'   not read for a deal), `to` (the pile that they go to; read only for runs and cards that come
 #'   back) and `cards` (how many cards move; may be `NA` for a deal). Of Pan Galactic Solitaire
 #'   they are `home` (the card that comes home) and `away` (the one that it is exchanged with),
-#'   as text.
+#'   as text. Of Spider they are `type` (`"run"` or `"deal"`), `from` and `to` (the columns, 1 to
+#'   10) and `cards`, as of Agnes Sorel.
 #'
 #' @return A list of class `solution_check`:
 #' * `legal`: whether every move is legal.
-#' * `won`: whether the line is legal and ends with all 52 cards on the foundations.
+#' * `won`: whether the line is legal and ends with the game won.
 #' * `move`: the number of the first illegal move, or `NA`.
 #' * `reason`: one sentence saying why that move is illegal, or `NA`.
 #' * `score`: the cards on the foundations, base card included, at the end of the line or
 #'   before its first illegal move. For Pan Galactic Solitaire instead `done`, the columns
-#'   that are done then, and `board`, the board.
+#'   that are done then, and `board`, the board; for Spider `removed`, the suits that are gone.
 #'
 #' @references
 #' Dalton W (1909). "My favourite Patiences". *The Strand Magazine*, 38.

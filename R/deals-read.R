@@ -7,7 +7,7 @@
 #' matter. What `print()` and the command show of a deal is read again: titles and notes are
 #' passed over, and so are numbers and names before the cards (`3:`, `Pile 3:`, `clubs`). A file
 #' may be UTF-8 or, with a mark, UTF-16. Reading is strict, for a misread deal is worse than an
-#' error: each card once, and none missing that must be there.
+#' error: each card as often as the deck has it, and none missing that must be there.
 #'
 #' # Agnes Sorel
 #' A deck is its 52 cards in dealing order: the base card, then the rows of 7, 6,

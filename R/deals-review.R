@@ -19,13 +19,23 @@ new_review <- function(moves, found, mistake, summary) {
   rows
 }
 
-# Of a game that is won or lost.
+# Of a game that is won or lost. Along it outcomes can only fall from won to lost, so that some
+# say what was not known of others.
 new_won_or_lost_review <- function(moves, outcome, title) {
+  outcome[seq_len(max(0, which(outcome == "won")))] <- "won"
+  lost <- which(outcome == "lost")[1]
+  if (!is.na(lost)) outcome[lost:length(outcome)] <- "lost"
   start <- as.character(outcome[1])
-  mistake <- which(outcome == "lost")[1] - 1L
   can <- c(won = "can be won", lost = "can not be won", unknown = "can perhaps be won")[[start]]
-  loses <- if (is.na(mistake)) ", no move is known to lose it" else
-    if (mistake > 0) sprintf(", move %d loses it", mistake)
+  mistake <- lost - 1L
+  loses <- if (is.na(mistake)) {
+    ", no move is known to lose it"
+  } else if (mistake > 0 && outcome[lost - 1] == "unknown") {
+    sprintf(", it is lost after move %d at the latest", mistake)
+  } else if (mistake > 0) {
+    sprintf(", move %d loses it", mistake)
+  }
+  if (!is.na(mistake) && mistake > 0 && outcome[lost - 1] == "unknown") mistake <- NA_integer_
   summary <- stats::setNames(paste0("the deal ", can, loses), title)
   new_review(moves, list(outcome = outcome), mistake, summary)
 }

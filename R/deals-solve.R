@@ -66,7 +66,8 @@
 #'   Solitaire those of [legal_moves()]. What they mean is said under [check_solution()].
 #' * `examined`: positions reached by a move, repetitions included; `stored`: different ones
 #'   remembered. Of Pan Galactic Solitaire parts of positions. Of La Belle Lucie moves made at
-#'   once do not count, nor in `stored` positions of which nothing better could come.
+#'   once do not count, nor in `stored` positions of which nothing better could come. Of Spider
+#'   `stored` are the different positions of a proof that a deal is lost, else 0.
 #' * `deal`, `rules`, `made` (the moves made before) and, but for La Belle Lucie, `goal`: what was
 #'   asked for.
 #'
@@ -144,7 +145,7 @@ solve_deal <- function(deal, rules = NULL, ...) {
 #'   solution.
 #' @param ... Limits of the search: `control` as [solver_control()] makes it, or its arguments one
 #'   by one. Each position of Spider is searched up to a million positions, unless they say
-#'   more; a move after which no win was found within them is unknown, not lost.
+#'   otherwise; a move after which no win was found within them is unknown, not lost.
 #' @return `legal_moves()`: a tibble with a row for each legal move, with the columns that
 #'   [check_solution()] takes. Of Pan Galactic Solitaire a row is an exchange, by suits and
 #'   columns: `suit` (of the home card, `NA` for a cycle), `type` (`"swap"` or `"cycle"`),
@@ -163,10 +164,10 @@ solve_deal <- function(deal, rules = NULL, ...) {
 #'   `review()`: a tibble of class `review` with a row for each move: its number `move`, the
 #'   columns of the move, and `outcome`, that of perfect play after it (of La Belle Lucie also
 #'   `most_up`). Its attribute `start` is the outcome before the first move, and `mistake` the
-#'   number of the first move after which the game was lost: 0 if the deal is lost, `NA` if it
-#'   was never lost, as far as is known. Of La Belle Lucie `mistake` is the first move after
-#'   which fewer cards can go up than could before, and `start_up` is `most_up` before the first
-#'   move.
+#'   number of the move that lost the game: 0 if the deal is lost, `NA` if it was never lost, as
+#'   far as is known, or if it is not known which move did. Of La Belle Lucie `mistake` is the
+#'   first move after which fewer cards can go up than could before, and `start_up` is `most_up`
+#'   before the first move.
 #' @examples
 #' deal <- deal_cards("agnes", 26)
 #' hints(deal)

@@ -49,14 +49,14 @@ deal_generator <- 1
 #'   are given: face-down cards in brackets for `print(deal, rules = "aisleriot")`.
 #'
 #'   A deal of Spider has 104 cards: the 44 face-down ones in the order in which they are dealt
-#'   (four rows of ten, and one more on piles 1, 4, 7 and 10), the first row, and the five rows
-#'   of the stock. A deal of La Belle Lucie has `fans` in place of `cards`, and `deal`, which of
-#'   the game's deals it is: see [as_deal()]. The cards of Pan Galactic Solitaire are the board
-#'   row by row from the left. PySolFC deals the rows of Agnes Sorel from the right; the cards of
-#'   the deal are in the order in which rows from the left give the same piles.
-#' @references
-#' Salmon JK, Moraes MA, Dror RO, Shaw DE (2011). "Parallel random numbers: as easy as 1, 2,
-#' 3". *Proceedings of SC11*, article 16. \doi{10.1145/2063384.2063405}
+#'   (four rows of ten, and one more on the first four columns; PySolFC has these on columns 1, 4,
+#'   7 and 10, which `tall` says), the first row, and the five rows of the stock. A deal of La
+#'   Belle Lucie has `fans` in place of `cards`, and `deal`, which of the game's deals it is: see
+#'   [as_deal()]. The cards of Pan Galactic Solitaire are the board row by row from the left.
+#'   PySolFC deals the rows of Agnes Sorel from the right; the cards of the deal are in the order
+#'   in which rows from the left give the same piles. @references Salmon JK, Moraes MA, Dror RO,
+#'   Shaw DE (2011). "Parallel random numbers: as easy as 1, 2, 3". *Proceedings of SC11*, article
+#'   16. \doi{10.1145/2063384.2063405}
 #'
 #' Brackett-Rozinsky N, Lemire D (2024). "Batched ranged random integer generation". *Software:
 #' Practice and Experience*. \doi{10.1002/spe.3369}

@@ -19,7 +19,9 @@ spider_game <- list(
     paste0("such as Spider-2, or those of a program: ", toString(names(spider_programs)))
   },
   rules_list = function() {
-    data.frame(name = spider_rule_names, about = vapply(spider_rule_names, function(name) {
+    programs <- paste0(rep(names(spider_programs), each = 3), c("", "-2", "-1"))
+    names <- c(spider_rule_names, programs)
+    data.frame(name = names, about = vapply(names, function(name) {
       paste(spider_rule_words(rules_spider(name)), collapse = " ")
     }, ""))
   },

@@ -19,6 +19,7 @@ judge_spider_move <- function(position, rules, move) {
   refuse_if(position$founded == 8, "the game is won already")
   if (move$type == "deal") {
     refuse_if(length(position$rows) == 0, "the stock is empty")
+    refuse_if(!move$cards %in% c(10, NA), "a row has 10 cards, not %s", format(move$cards))
     empty <- which(lengths(position$piles) == 0)
     refuse_if(
       length(empty) > 0 && !rules$onto_empty, "column %d is empty, so no row is dealt", empty[1]
@@ -28,7 +29,6 @@ judge_spider_move <- function(position, rules, move) {
     for (column in 1:10) position <- judge_spider_settle(position, column)
     return(position)
   }
-  refuse_if(move$type != "run", "there is no move %s", move$type)
   for (end in c("from", "to")) {
     column <- move[[end]]
     refuse_if(!column %in% 1:10, "there is no column %s", format(column))
@@ -37,6 +37,7 @@ judge_spider_move <- function(position, rules, move) {
   to <- move$to
   refuse_if(from == to, "column %d cannot go to itself", from)
   pile <- position$piles[[from]]
+  refuse_if(length(pile) == 0, "column %d is empty", from)
   up <- length(pile) - position$hidden[from]
   refuse_if(
     !move$cards %in% seq_len(up), "%s cards cannot leave column %d, of which %d lie face up",
@@ -92,7 +93,20 @@ check_solution.deal_spider <- function(deal, rules = NULL, moves) {
 
 judge_spider_moves <- function(moves) {
   lines <- judge_table(moves, c("type", "from", "to", "cards"))
-  lines$type <- as.character(lines$type)
+  for (column in names(lines)) {
+    x <- lines[[column]]
+    if (column == "type") {
+      due <- "the text run or deal"
+      wrong <- !(is.character(x) & x %in% c("run", "deal"))
+    } else {
+      due <- "a whole number or NA"
+      wrong <- if (is.numeric(x)) x != round(x) else !is.na(x)
+    }
+    row <- which(wrong)[1]
+    if (!is.na(row)) {
+      abort_input("moves", "{.code moves${column}[{row}]} must be {due}, not {.val {x[row]}}.")
+    }
+  }
   lines
 }
 

@@ -24,7 +24,7 @@ solve_deal.deal_spider <- function(deal, rules = NULL, goal = "win", control = s
   )
 }
 
-# What limits are if nobody sets them: some ten seconds.
+# What limits are if nobody sets them: up to a minute.
 spider_limits <- list(max_states = 1e8, max_memory = 1024)
 
 # Moves from the engine, where a row that is dealt has no cards.

@@ -52,8 +52,9 @@ streaks_one <- function(values, following, first, statistic, options) {
     null <- streaks_null(possible, columns, exact, options)
     p <- simulated_p(null, found, "less")
     # So few of the simulated series are as extreme.
-    few <- floor(alpha * (1 + length(null))) - 1
-    critical <- if (few < 1) Inf else -sort(null)[few]
+    few <- floor(alpha * (1 + length(null)) + 1e-9) - 1
+    critical <- if (few < 0) Inf else -sort(null)[few + 1]
+    critical <- if (p <= alpha) min(critical, -found) else max(critical, -found * (1 + 1e-9))
   }
   parts <- if (statistic == "both") {
     both_parts(shortfall * sqrt(k), options$alternative)

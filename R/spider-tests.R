@@ -355,7 +355,7 @@ dealer_null <- function(n, options) {
 #'   for the default of each statistic.
 #' @return For one statistic an object of class `htest` as [test_dealer()] gives it: its
 #'   `parameter` is the number of games that follow such a result, its `conf.int` for the mean as
-#'   told under Details, whatever the method (not for `"both"`). For several statistics a tibble
+#'   told under Details (not for `"both"`). For several statistics a tibble
 #'   with a row for each, as there.
 #' @references
 #' Tao T (2018). "Spider solitaire". *Plus Magazine*, 27 July 2018. <https://plus.maths.org>

@@ -18,7 +18,7 @@ struct Solution {
 };
 
 /// A win is enough, or a short line is wanted: then wider beams go on, in which moves count for
-/// more. They take some hundred times the work.
+/// more. They take ten to a hundred times the work.
 enum class Goal { win, short_line };
 
 /// Beams of growing width find wins, see beam.h; between them complete searches of growing size

@@ -22,7 +22,7 @@ Fields fields_of(Move move) {
 }
 
 std::optional<int> number(const std::string& text) {
-  const bool digits = !text.empty() && text.size() < 4 &&
+  const bool digits = !text.empty() && text.size() < 4 && (text[0] != '0' || text.size() == 1) &&
                       text.find_first_not_of("0123456789") == std::string::npos;
   return digits ? std::optional<int>(std::stoi(text)) : std::nullopt;
 }
@@ -141,6 +141,7 @@ std::string SpiderTable::why_not(const Fields& fields) const {
   }
   if (fields[1] == fields[2]) return "column " + fields[1] + " cannot go to itself";
   const int from = *number(fields[1]) - 1, to = *number(fields[2]) - 1;
+  if (at_.size(from) == 0) return "column " + fields[1] + " is empty";
   const int up = at_.size(from) - at_.down(from);
   const std::optional<int> cards = number(fields[3]);
   if (!cards || *cards < 1 || *cards > up) {
@@ -212,7 +213,9 @@ std::vector<Hint> SpiderTable::hints(const Limits& limits, Stop stop) const {
     Hint hint{std::move(choice), solution.outcome, std::nullopt, ""};
     if (solution.outcome != Outcome::unknown) hint.keeps = solution.outcome == Outcome::won;
     if (solution.outcome == Outcome::won) {
-      hint.note = "a win in " + std::to_string(solution.moves.size()) + " more moves";
+      hint.note = solution.moves.empty()
+                      ? "the win"
+                      : "a win in " + counted(solution.moves.size(), "more move");
     }
     found.push_back(std::move(hint));
   }

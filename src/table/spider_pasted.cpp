@@ -1,5 +1,6 @@
 // The layouts of Spider: deals in dealing order, and boards at the start of a deal.
 #include <algorithm>
+#include <array>
 
 #include "../spider/deal.h"
 #include "reading.h"
@@ -25,14 +26,25 @@ void check_pack(const Reading& reading, int line) {
     complete = complete && times(card) == times(card / 13 * 13);
   }
   if (complete) return;
+  // How often each card should be there: with four suits twice.
+  std::array<int, 4> of_suit{};
+  for (const DeckCard card : cards) ++of_suit[card / 13];
+  const auto most = *std::max_element(of_suit.begin(), of_suit.end());
+  const int copies = most > 78 ? 8 : most > 39 ? 4 : 2;
+  const auto due = [&](int card) {
+    return of_suit[static_cast<std::size_t>(card / 13)] > 6 * copies ? copies : 0;
+  };
   std::string odd;
   int more = 0;
   for (int card = 0; card < 52; ++card) {
-    if (times(card) == 2 || ++more > 6) continue;
+    if (times(card) == due(card) || ++more > 6) continue;
     odd += (odd.empty() ? "" : ", ") + letters(static_cast<DeckCard>(card)) + ' ' +
            counted(static_cast<std::uint64_t>(times(card)), "time");
   }
-  refuse(line, "two decks have each card twice. Here is " + odd + (more > 6 ? ", .." : "") + '.');
+  refuse(line, std::string(copies == 2   ? "two decks have each card twice"
+                           : copies == 4 ? "two suits have each card four times"
+                                         : "one suit has each card eight times") +
+                   ". Here is " + odd + (more > 6 ? ", .." : "") + '.');
 }
 
 // The columns and the rows of the stock of a deal in dealing order, with six cards in the first

@@ -196,16 +196,24 @@ Solved Table::solved_by_win(Outcome outcome, std::vector<Fields> line, std::uint
   return {outcome, std::move(line), examined, outcome == Outcome::unknown, said};
 }
 
+// Along a game outcomes can only fall from won to lost, so that some say what was not known of
+// others.
 Review Table::won_or_lost(std::vector<Outcome> outcomes) {
   static const char* const can[] = {"can be won", "can not be won", "can perhaps be won"};
-  Review review;
+  const auto won = std::find(outcomes.rbegin(), outcomes.rend(), Outcome::won);
+  std::fill(won, outcomes.rend(), Outcome::won);
   const auto lost = std::find(outcomes.begin(), outcomes.end(), Outcome::lost);
-  if (lost != outcomes.end()) review.mistake = static_cast<int>(lost - outcomes.begin());
+  std::fill(lost, outcomes.end(), Outcome::lost);
+  Review review;
   review.said = std::string("The deal ") + can[static_cast<int>(outcomes.front())];
-  if (!review.mistake) {
+  const auto move = static_cast<int>(lost - outcomes.begin());
+  if (lost == outcomes.end()) {
     review.said += ", no move is known to lose it";
-  } else if (*review.mistake > 0) {
-    review.said += ", move " + std::to_string(*review.mistake) + " loses it";
+  } else if (move > 0 && lost[-1] == Outcome::unknown) {
+    review.said += ", it is lost after move " + std::to_string(move) + " at the latest";
+  } else {
+    review.mistake = move;
+    if (move > 0) review.said += ", move " + std::to_string(move) + " loses it";
   }
   review.said += '.';
   review.outcomes = std::move(outcomes);

@@ -187,6 +187,7 @@ TEST(Table, WhatIsTypedMeansMoves) {
   EXPECT_EQ(spider.typed({"10", "2", "1"}), (std::vector<Fields>{{"run", "10", "2", "1"}}));
   EXPECT_EQ(spider.typed({"10", "2"}).front(), (Fields{"run", "10", "2", "5"}));
   EXPECT_TRUE(spider.typed({"d", "2"}).empty());
+  EXPECT_TRUE(spider.typed({"04", "2"}).empty());
   const lucie::Rules all{1, lucie::Merci::front, true, false};
   const LucieTable lucie(all, LucieTable::first_deal(all, 5, 1));
   EXPECT_EQ(lucie.typed({"r"}), (std::vector<Fields>{{"redeal", "", ""}}));
@@ -358,6 +359,13 @@ TEST(Table, DealsOfSpiderArePastedInManyWays) {
   wrong.replace(0, wrong.find(' '), letters(deal[0] == 5 ? DeckCard{6} : DeckCard{5}));
   EXPECT_EQ(why_not(pasted_spiders, wrong).rfind("two decks have each card twice. Here is ", 0),
             0U);
+  spades.replace(0, 2, "AC");
+  EXPECT_EQ(why_not(pasted_spiders, spades)
+                .rfind("one suit has each card eight times. Here is AC "
+                       "1 time, ",
+                       0),
+            0U)
+      << why_not(pasted_spiders, spades);
   EXPECT_EQ(why_not(pasted_spiders, "Stock: 2C\nKD").rfind("line 1: the board has 1 column", 0),
             0U);
 }

@@ -44,7 +44,7 @@ class Bytes {
 const char* const games[] = {"agnes", "galactic", "lucie", "spider"};
 const char* const codes[] = {"0 0 0 0 0 0 0 0 0 0 0", "1 13", "3 1 0 0", "4 0"};
 
-// A deal that is read lies on a table, which says so much of it that it is read again.
+// A deal that is read has cards, and one lies on a table.
 void pasted(const std::uint8_t* bytes, std::size_t size) {
   Bytes in(bytes, size);
   const std::size_t game = in.below(4);
@@ -52,6 +52,10 @@ void pasted(const std::uint8_t* bytes, std::size_t size) {
   try {
     const std::vector<table::Groups> deals = table::read_deals(games[game], text);
     require(!deals.empty(), "a text without a deal is refused");
+    if (deals.size() == 1 && text.size() < 5000) {
+      table::show(
+          {"board", "1", games[game], "", codes[game], "{}", "pasted", "", "1", "1", "1", text});
+    }
     for (const table::Groups& deal : deals) {
       require(!deal.empty(), "a deal has cards");
       for (const auto& group : deal) {
@@ -73,11 +77,15 @@ std::vector<std::string> good_pasted() {
           '\0' + std::string("Foundations: H-4\nTalon: ") + deck};
 }
 
-// Whether brackets and quotes are closed, as in JSON.
+// Whether brackets and quotes are closed, as in JSON, and no number begins with a zero too many.
 bool is_closed(const std::string& json) {
   std::string open;
-  bool text = false, escaped = false;
+  bool text = false, escaped = false, zero = false;
+  char last = ' ';
   for (const char c : json) {
+    if (!text && zero && c >= '0' && c <= '9') return false;
+    zero = !text && c == '0' && (last == ':' || last == ',' || last == '[');
+    last = c;
     if (text) {
       text = escaped || c != '"';
       escaped = !escaped && c == '\\';
@@ -132,6 +140,8 @@ std::vector<std::string> good_question() {
                        "11 12 / 24 25 / 37 38 / 50 51 /", "foundation\tQC\tfoundation"}));
   made.push_back(join({"review", "99", "spider", "", "2 1", "{}", "windows-xp", "", "1", "1", "0",
                        "7", "deal\t\t\t10", "run\t1\t2\t1"}));
+  made.push_back(
+      join({"read", "9", "spider", "", "4 0", "{}", "number", "", "1", "1", "0", "", "04\t2"}));
   made.push_back(
       join({"read", "9", "agnes", "", codes[0], "{}", "pysol", "", "1", "1", "0", "ms5", "d"}));
   return made;

@@ -253,3 +253,17 @@ test_that("the command has words for each move of R's hints, a merci of a whole 
   words <- moves_in_words(new_table(game_named("lucie"), rules, tableau), hints[0, ], hints)
   expect_false(anyNA(words))
 })
+
+test_that("a review says only what follows", {
+  moves <- data.frame(type = rep("deal", 4))
+  review <- function(...) new_won_or_lost_review(moves, factor(c(...), outcomes), "A game")
+  sure <- review("won", "unknown", "won", "lost", "unknown")
+  expect_identical(as.character(sure$outcome), c("won", "won", "lost", "lost"))
+  expect_identical(attr(sure, "mistake"), 3L)
+  expect_match(attr(sure, "summary"), "can be won, move 3 loses it")
+  open <- review("unknown", "won", "unknown", "unknown", "lost")
+  expect_identical(attr(open, "start"), "won")
+  expect_identical(attr(open, "mistake"), NA_integer_)
+  expect_match(attr(open, "summary"), "can be won, it is lost after move 4 at the latest")
+  expect_identical(attr(review("lost", "lost", "lost", "lost", "lost"), "mistake"), 0L)
+})

@@ -50,7 +50,15 @@ test_that("the judge says why a move of Spider is illegal", {
   expect_match(why(type = "run", from = 1, to = 1, cards = 1), "column 1 cannot go to itself")
   expect_match(why(type = "run", from = 11, to = 1, cards = 1), "there is no column 11")
   expect_match(why(type = "run", from = 1, to = 2, cards = 2), "of which 1 lie face up")
-  expect_match(why(type = "fly", from = 1, to = 2, cards = 2), "there is no move fly")
+  expect_match(why(type = "deal", from = NA, to = NA, cards = 7), "a row has 10 cards, not 7")
+  for (odd in list(
+    data.frame(type = NA, from = 1, to = 2, cards = 1),
+    data.frame(type = "fly", from = 1, to = 2, cards = 1),
+    data.frame(type = "run", from = "4", to = 2, cards = 1),
+    data.frame(type = "run", from = 1.5, to = 2, cards = 1)
+  )) {
+    expect_refused(check_solution(deal, "Spider-4", odd), "moves", "must be ")
+  }
   deals <- data.frame(type = "deal", from = NA, to = NA, cards = 10)
   expect_match(check_solution(deal, "Spider-4", deals[rep(1, 6), ])$reason, "the stock is empty")
   expect_true(check_solution(deal, "Spider-4", deals[rep(1, 5), ])$legal)
