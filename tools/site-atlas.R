@@ -216,7 +216,8 @@ build_atlas <- function(pkg, folder) {
     '<h2 id="data">The data</h2>',
     '<p><a href="atlas.csv" download>atlas.csv</a> has these rows, under the licence of the',
     'package, GPL version 3 or later. <a href="../authors.html">How to cite it</a>.',
-    "<code>agnes_atlas()</code> and <code>agnes_atlas("games", "seven")</code> have every deal of Agnes Sorel.</p>"
+    '<code>agnes_atlas()</code> and <code>agnes_atlas("games", "seven")</code> have every deal of',
+    "Agnes Sorel.</p>"
   )
   pkgdown::render_page(
     pkg, "title-body",

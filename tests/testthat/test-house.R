@@ -35,3 +35,24 @@ test_that("a helper in the wrong room is named", {
     "rate() of rate-zero.R uses check of aaa-checks.R"
   ))
 })
+
+# What CI does not run, a new name breaks without a word.
+test_that("every script parses, and what it takes from the package is there", {
+  skip_on_cran()
+  folders <- test_path("..", "..", c("tools", "bench", "data-raw", "studies"))
+  skip_if_not(all(dir.exists(folders)), "The scripts are not beside the tests")
+  scripts <- list.files(folders, "[.]R$", recursive = TRUE, full.names = TRUE)
+  expect_gt(length(scripts), 30)
+  namespace <- asNamespace("patience")
+  for (script in scripts) {
+    words <- utils::getParseData(parse(script, keep.source = TRUE))
+    words <- words[words$terminal & words$token != "COMMENT", ]
+    from <- words$text[seq_len(max(0, nrow(words) - 2))]
+    of <- words$text[-(1:2)]
+    sign <- words$text[-c(1, nrow(words))]
+    ours <- if (any(grepl("ours <- asNamespace", readLines(script), fixed = TRUE))) "ours"
+    taken <- of[(from %in% ours & sign == "$") | (from == "patience" & sign %in% c("::", ":::"))]
+    gone <- taken[!vapply(taken, exists, TRUE, envir = namespace, inherits = FALSE)]
+    expect_identical(unname(gone), character(), info = script)
+  }
+})
