@@ -36,8 +36,8 @@ atlas_rows <- function() {
   lucie <- counted("La Belle Lucie", fans$variant, fans, fans, "all deals")
   work <- stored("galactic-work.csv")
   boards <- stored("galactic-winnability.csv")
-  boards <- boards[match(paste(work$moves, work$ranks), paste(boards$moves, boards$ranks)), ]
-  galactic <- counted("Pan Galactic Solitaire", boards$moves, boards, work, "won deals")
+  boards <- boards[match(paste(work$moves, work$ranks), paste(boards$rules, boards$ranks)), ]
+  galactic <- counted("Pan Galactic Solitaire", boards$rules, boards, work, "won deals")
   # Some of the forty are among the programs' rules again: the run with the larger limit counts.
   all <- rbind(agnes, lucie, galactic)
   all <- all[order(all$game, -all$max_states), ]
