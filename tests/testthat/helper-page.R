@@ -270,6 +270,7 @@ page_opens_bad_links <- function(page) {
                  "#game=agnes&number=1&moves=run,1,1,1")) {
     tab <- new_tab(page$browser, paste0(page$url, link), context = new_context(page$browser))
     tab_wait(tab, "document.querySelector('#trouble:not([hidden])')")
+    expect_gt(nchar(tab_text(tab, "#trouble")), 20)
     tab_wait(tab, "document.querySelector('.pile .card:not(.empty)')")
     tab_text_click(tab, "New deal")
     tab_wait(tab, "document.querySelector('.game-title').textContent.includes('number ')")
