@@ -102,9 +102,19 @@ struct Dealt {
   std::vector<Move> fills;
 };
 
+// Where one position was come to by several ways, these are told apart as well: else the order
+// would be the sorting library's choice.
+bool is_earlier(const Child& a, const Child& b) {
+  if (a.parent != b.parent) return a.parent < b.parent;
+  if (a.move.from != b.move.from) return a.move.from < b.move.from;
+  return a.move.to != b.move.to ? a.move.to < b.move.to : a.move.count < b.move.count;
+}
+bool is_earlier(const Dealt& a, const Dealt& b) { return a.before < b.before; }
+
 template <class Ranked>
 bool is_better(const Ranked& a, const Ranked& b) {
-  return a.value != b.value ? a.value > b.value : a.key < b.key;
+  if (a.value != b.value) return a.value > b.value;
+  return a.key != b.key ? a.key < b.key : is_earlier(a, b);
 }
 
 // Counts how often a pattern was met, up to a quota.
