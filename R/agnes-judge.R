@@ -15,23 +15,7 @@ check_solution.deal_agnes <- function(deal, rules = NULL, moves) {
 }
 
 judge_moves <- function(moves) {
-  lines <- judge_table(moves, c("type", "from", "to", "cards"))
-  for (column in names(lines)) {
-    x <- lines[[column]]
-    if (column == "type") {
-      due <- "the text deal, foundation, run or back"
-      wrong <- !(is.character(x) & x %in% c("deal", "foundation", "run", "back"))
-    } else {
-      due <- "a whole number or NA"
-      wrong <- if (is.numeric(x)) x != round(x) else !is.na(x)
-    }
-    row <- which(wrong)[1]
-    if (!is.na(row)) {
-      message <- "{.code moves${column}[{row}]} must be {due}, not {.val {x[row]}}."
-      abort_input("moves", message)
-    }
-  }
-  lines
+  judge_pile_moves(moves, c("deal", "foundation", "run", "back"))
 }
 
 judge_move <- function(position, rules, move) {

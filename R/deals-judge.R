@@ -146,6 +146,27 @@ line_of <- function(moves) {
   if (is.null(made)) moves[["moves"]] else rbind(made, moves[["moves"]][names(made)])
 }
 
+# The moves of a game with piles: `type`, one of `types`, and the numbers `from`, `to` and `cards`.
+judge_pile_moves <- function(moves, types) {
+  lines <- judge_table(moves, c("type", "from", "to", "cards"))
+  for (column in names(lines)) {
+    x <- lines[[column]]
+    if (column == "type") {
+      due <- paste("the text", paste(c(toString(utils::head(types, -1)), utils::tail(types, 1)),
+                                     collapse = " or "))
+      wrong <- !(is.character(x) & x %in% types)
+    } else {
+      due <- "a whole number or NA"
+      wrong <- if (is.numeric(x)) x != round(x) else !is.na(x)
+    }
+    row <- which(wrong)[1]
+    if (!is.na(row)) {
+      abort_input("moves", "{.code moves${column}[{row}]} must be {due}, not {.val {x[row]}}.")
+    }
+  }
+  lines
+}
+
 # The columns of a table of moves, or of a solution's.
 judge_table <- function(moves, columns) {
   lines <- line_of(moves)

@@ -91,24 +91,7 @@ check_solution.deal_spider <- function(deal, rules = NULL, moves) {
   structure(check, class = c("solution_check_spider", "solution_check"))
 }
 
-judge_spider_moves <- function(moves) {
-  lines <- judge_table(moves, c("type", "from", "to", "cards"))
-  for (column in names(lines)) {
-    x <- lines[[column]]
-    if (column == "type") {
-      due <- "the text run or deal"
-      wrong <- !(is.character(x) & x %in% c("run", "deal"))
-    } else {
-      due <- "a whole number or NA"
-      wrong <- if (is.numeric(x)) x != round(x) else !is.na(x)
-    }
-    row <- which(wrong)[1]
-    if (!is.na(row)) {
-      abort_input("moves", "{.code moves${column}[{row}]} must be {due}, not {.val {x[row]}}.")
-    }
-  }
-  lines
-}
+judge_spider_moves <- function(moves) judge_pile_moves(moves, c("deal", "run"))
 
 #' @export
 format.solution_check_spider <- function(x, ...) {
