@@ -146,7 +146,7 @@ line_of <- function(moves) {
   if (is.null(made)) moves[["moves"]] else rbind(made, moves[["moves"]][names(made)])
 }
 
-# The moves of a game with piles: `type`, one of `types`, and the numbers `from`, `to` and `cards`.
+# Moves of a game with piles: `type`, one of `types`, and the numbers `from`, `to` and `cards`.
 judge_pile_moves <- function(moves, types) {
   lines <- judge_table(moves, c("type", "from", "to", "cards"))
   for (column in names(lines)) {
