@@ -1,10 +1,10 @@
 # The judges in R and the table in C++ share no code. In positions of games that are played by
 # chance the judge accepts exactly the moves that the table lists, among all that are conceivable.
 
-# Positions of a walk: calls look(asked, moves) at each of them.
-walk <- function(game, rules, number, look, steps = 12) {
+# Positions of a walk that begins after some moves: calls look(asked, moves) at each of them.
+walk <- function(game, rules, number, look, steps = 12, moves = list()) {
   asked <- list(
-    game = game, rules = rules, deal = list(seed = 3, number = number), moves = list()
+    game = game, rules = rules, deal = list(seed = 3, number = number), moves = moves
   )
   for (step in seq_len(steps)) {
     moves <- Filter(
@@ -92,7 +92,7 @@ test_that("the judge of La Belle Lucie accepts the moves of the table and no oth
 test_that("the judge of Pan Galactic Solitaire accepts the moves of the table and no others", {
   skip_on_cran()
   pair <- function(a, b) paste(pmin(a, b), pmax(a, b))
-  for (moves_of in galactic_move_sets$moves) {
+  for (moves_of in galactic_move_sets$set) {
     for (ranks in c(3, 7)) {
       board <- deal_cards("galactic", ranks, seed = 3, ranks = ranks)
       codes <- sort(as.integer(board$cards))
@@ -110,4 +110,46 @@ test_that("the judge of Pan Galactic Solitaire accepts the moves of the table an
       })
     }
   }
+})
+
+# Walks by chance alone would see neither suits that are gone nor columns that are empty: these
+# leave a line that wins at several places. Calls look(position, moves) at each position.
+walk_near_win <- function(deal, rules, look) {
+  line <- solve_deal(deal, rules)$moves
+  for (before in round(nrow(line) * c(0, 0.3, 0.6, 0.8, 0.9, 0.95))) {
+    position <- judge_spider_start(deal, rules)
+    judged <- 0
+    walk("spider", format(rules), rules$suits, function(asked, moves) {
+      for (move in utils::tail(asked$moves, length(asked$moves) - judged)) {
+        position <<- judge_spider_move(position, rules, move)
+      }
+      judged <<- length(asked$moves)
+      look(position, moves)
+    }, steps = 6, moves = moves_listed(line[seq_len(before), ]))
+  }
+}
+
+test_that("the judge of Spider accepts the moves of the table and no others", {
+  skip_on_cran()
+  conceivable <- rbind(
+    data.frame(type = "deal", from = NA, to = NA, cards = 9:10),
+    expand.grid(type = "run", from = 1:10, to = 1:10, cards = 1:13)
+  )
+  keys <- do.call(paste, conceivable)
+  seen <- character()
+  for (suits in c(1, 2, 4)) {
+    for (onto_empty in c(FALSE, TRUE)) {
+      rules <- rules_spider(suits, onto_empty)
+      walk_near_win(deal_cards("spider", suits, seed = 3), rules, function(position, moves) {
+        good <- vapply(seq_len(nrow(conceivable)), function(row) {
+          accepts(judge_spider_move(position, rules, as.list(conceivable[row, ])))
+        }, NA)
+        expect_setequal(keys[good], do.call(paste, moves_table(moves)[names(conceivable)]))
+        empty <- any(lengths(position$piles) == 0)
+        row <- length(position$rows) > 0
+        seen <<- union(seen, c("gone"[position$founded > 0], "empty"[empty && row]))
+      })
+    }
+  }
+  expect_setequal(seen, c("gone", "empty"))
 })
