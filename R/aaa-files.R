@@ -59,6 +59,9 @@ read_text <- function(file) {
     abort_input("file", "{.file {file}} is a folder, not a file.")
   }
   if (!file.exists(file)) {
+    if (grepl("\n", file)) {
+      abort_input("file", "{.arg file} must be the name of a file, not text of several lines.")
+    }
     abort_input("file", "There is no file {.file {file}}.")
   }
   bytes <- tryCatch(suppressWarnings(read_bytes(file)), error = function(e) {

@@ -78,7 +78,7 @@ format.deal <- function(x, ...) paste(format(x$cards, ...), collapse = " ")
 
 #' @export
 print.deals <- function(x, ..., n = 10) {
-  cat(length(x), "deals\n")
+  cat(in_words(length(x), "deal"), "\n", sep = "")
   for (deal in utils::head(unclass(x), n)) cat(deal_lines(deal, ...), sep = "\n")
   if (length(x) > n) cat("... and", length(x) - n, "more\n")
   invisible(x)

@@ -132,21 +132,23 @@ deals_from_text <- function(lines, game, deal, name, where = "") {
   if (nzchar(why)) {
     abort_input("deal", "{where}{why}")
   }
-  if (is.null(deal) && !is.null(game$deals_a_game) && length(read$deals) == 1) {
-    deal <- printed_deal(text)
+  if (is.null(deal) && !is.null(game$deals_a_game)) {
+    said <- printed_deals(text)
+    if (length(said) == length(read$deals)) deal <- said
   }
   names <- if (length(read$deals) == 1) name else paste0(name, ", deal ", seq_along(read$deals))
   lapply(seq_along(read$deals), function(i) {
     made <- new_deal(read$deals[[i]], names[i], game$name)
-    if (!is.null(deal)) made$deal <- deal
+    if (!is.null(deal)) made$deal <- deal[min(i, length(deal))]
     made
   })
 }
 
-# Which deal of its game a printed board says that it is; NULL if it does not.
-printed_deal <- function(text) {
-  said <- regmatches(text, regexec("(^|\n)Deal ([1-9]) of [1-9][ \r]*(\n|$)", text))[[1]]
-  if (length(said) > 0) as.integer(said[3])
+# Which deals of their games printed boards say that they are.
+printed_deals <- function(text) {
+  lines <- trimws(strsplit(text, "[\r\n]")[[1]])
+  said <- grep("^Deal [1-9] of [1-9]$", lines, value = TRUE)
+  as.integer(substr(said, 6, 6))
 }
 
 #' @rdname as_deal

@@ -69,16 +69,15 @@
 #' @param games Numbers of games, from 1 to 10^9, for which the smallest shift is wanted.
 #' @return
 #' * For a dealer or a shift: a tibble with a row for each statistic and shift: `statistic`,
-#'   `shift` (in standard deviations), `shift_own` (in the statistic's own units), `sd_ratio`
-#'   (\eqn{s}; `NA` for these three where they do not apply), `sig_level`, `power` (wanted), and
-#'   `estimate`, the games needed. For a dealer also
-#'   `conf.low` and `conf.high` of the games, and `checked_games`, `checked_power`,
-#'   `checked.low` and `checked.high`: the power that was found in simulated series of so many
-#'   games, with Wilson's interval. The games are `Inf` if there is no shift in the direction of
-#'   the test, or for a dealer none beyond the error of the simulation. Series of more than
-#'   10^5 games are not checked.
+#'   `estimate` (the games needed), `shift` (in standard deviations), `shift_own` (in the
+#'   statistic's own units), `sd_ratio` (\eqn{s}; `NA` for these three where they do not apply),
+#'   `sig_level` and `power` (wanted). For a dealer also `conf.low` and `conf.high` of the games,
+#'   and `checked_games`, `checked_power`, `checked.low` and `checked.high`: the power that was
+#'   found in simulated series of so many games, with Wilson's interval. The games are `Inf` if
+#'   there is no shift in the direction of the test, or for a dealer none beyond the error of the
+#'   simulation. Series of more than 10^5 games are not checked.
 #' * For `games`: a tibble with a row for each statistic and number of games: `statistic`,
-#'   `games`, `sig_level`, `power`, `shift` and `shift_own`. The shifts are `NA` if no result of
+#'   `games`, `shift`, `shift_own`, `sig_level` and `power`. The shifts are `NA` if no result of
 #'   so few games is significant.
 #' @references
 #' Cohen J (1988). *Statistical Power Analysis for the Behavioral Sciences*, 2nd edition.
@@ -138,8 +137,8 @@ shift_for_games <- function(games, aim) {
   rows <- lapply(aim$statistic, function(name) {
     shift <- vapply(games, smallest_shift, 1, name, aim)
     tibble::tibble(
-      statistic = name, games = games, sig_level = aim$level, power = aim$power, shift = shift,
-      shift_own = shift * fair_moments(name)[["sd"]]
+      statistic = name, games = games, shift = shift,
+      shift_own = shift * fair_moments(name)[["sd"]], sig_level = aim$level, power = aim$power
     )
   })
   do.call(rbind, rows)
@@ -214,9 +213,9 @@ games_for_shift <- function(shift, unit, aim) {
     sd <- fair_moments(shifted_statistic(name))[["sd"]]
     shift <- if (unit == "sd") shift else shift / sd
     tibble::tibble(
-      statistic = name, shift = shift, shift_own = shift * sd, sd_ratio = 1,
-      sig_level = aim$level, power = aim$power,
-      estimate = vapply(shift, games_for_one_shift, 1, name, aim)
+      statistic = name, estimate = vapply(shift, games_for_one_shift, 1, name, aim),
+      shift = shift, shift_own = shift * sd, sd_ratio = 1, sig_level = aim$level,
+      power = aim$power
     )
   })
   do.call(rbind, rows)
@@ -271,9 +270,8 @@ needed_row <- function(name, aim, estimate, low = estimate, high = estimate, shi
   shifted <- shifted_statistic(name)
   own <- if (shifted %in% shift_statistics) fair_moments(shifted)[["sd"]] else NA_real_
   tibble::tibble(
-    statistic = name, shift = shift, shift_own = shift * own, sd_ratio = ratio,
-    sig_level = aim$level, power = aim$power, estimate = estimate, conf.low = low,
-    conf.high = high
+    statistic = name, estimate = estimate, conf.low = low, conf.high = high, shift = shift,
+    shift_own = shift * own, sd_ratio = ratio, sig_level = aim$level, power = aim$power
   )
 }
 

@@ -71,24 +71,6 @@ Groups agnes_board(const std::vector<Line>& lines) {
   return {deck};
 }
 
-// A board ends where a place is named that it has already.
-std::vector<Groups> agnes_boards(const std::vector<Line>& lines) {
-  std::vector<Groups> boards;
-  std::vector<Line> board;
-  for (const Line& line : lines) {
-    const bool again = std::any_of(board.begin(), board.end(), [&line](const Line& before) {
-      return line.where != Where::cards && before.where == line.where;
-    });
-    if (again) {
-      boards.push_back(agnes_board(board));
-      board.clear();
-    }
-    board.push_back(line);
-  }
-  boards.push_back(agnes_board(board));
-  return boards;
-}
-
 // A deck over several lines has as many cards on each but the last; piles have not, and they are
 // not in dealing order.
 void check_wrapped(const std::vector<Line>& lines) {
@@ -112,7 +94,11 @@ void check_wrapped(const std::vector<Line>& lines) {
 
 std::vector<Groups> pasted_decks(const std::string& text) {
   const std::vector<Line> lines = columns_as_lines(lines_of(text));
-  if (is_board(lines)) return agnes_boards(lines);
+  if (is_board(lines)) {
+    std::vector<Groups> boards;
+    for (const std::vector<Line>& board : boards_of(lines)) boards.push_back(agnes_board(board));
+    return boards;
+  }
   // Twenty-six are half a deck: longer lines are decks, shorter ones run on.
   const bool by_lines = std::any_of(lines.begin(), lines.end(), [](const Line& line) {
     return words_of(line.text).size() > 26;

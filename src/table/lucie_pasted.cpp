@@ -74,6 +74,12 @@ Groups tableau_of(const std::vector<Line>& lines) {
 
 std::vector<Groups> pasted_tableaus(const std::string& text) {
   const std::vector<Line> lines = lines_of(text);
+  // Printed tableaus begin with their foundations.
+  if (lines[0].where != Where::cards) {
+    std::vector<Groups> tableaus;
+    for (const std::vector<Line>& one : boards_of(lines)) tableaus.push_back(tableau_of(one));
+    return tableaus;
+  }
   const bool strokes = std::all_of(lines.begin(), lines.end(), [](const Line& line) {
     return line.where == Where::cards && line.text.find('/') != std::string::npos;
   });

@@ -213,6 +213,19 @@ bool is_board(const std::vector<Line>& lines) {
                      [](const Line& line) { return line.where != Where::cards; });
 }
 
+std::vector<std::vector<Line>> boards_of(const std::vector<Line>& lines) {
+  std::vector<std::vector<Line>> boards(1);
+  for (const Line& line : lines) {
+    const std::vector<Line>& board = boards.back();
+    const bool again = std::any_of(board.begin(), board.end(), [&line](const Line& before) {
+      return line.where != Where::cards && before.where == line.where;
+    });
+    if (again) boards.emplace_back();
+    boards.back().push_back(line);
+  }
+  return boards;
+}
+
 namespace {
 
 // (rank, suit) in numbers.

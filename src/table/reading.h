@@ -35,6 +35,8 @@ std::vector<Line> columns_as_lines(const std::vector<Line>& lines);
 std::vector<Line> parts_of(const Line& line);
 /// Whether a line names another place than the cards.
 bool is_board(const std::vector<Line>& lines);
+/// The lines of each board, which ends where a place is named that it has already.
+std::vector<std::vector<Line>> boards_of(const std::vector<Line>& lines);
 
 /// The words of a line; one that begins with a bracket goes on to the one that closes it.
 std::vector<std::string> words_of(const std::string& text);

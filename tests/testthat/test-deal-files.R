@@ -55,6 +55,7 @@ test_that("bad files are refused, with the line", {
   writeBin(as.raw(c(0xff, 0xfe, 0x41)), quagnes)
   refused(quagnes, "file", "decks.txt' is not a text file in UTF-8")
   expect_refused(read_deals("no/such/file"), "file", "There is no file 'no/such/file'")
+  expect_refused(read_deals("QC 9C\nJC KC 10C", "lucie"), "file", "not text of several lines")
   expect_refused(read_deals(7), "file", "`file` must be the name of a file, not 7")
   expect_error(read_deals(folder), "is a folder", class = "patience_error_file")
   expect_error(read_deals(NA_character_), class = "patience_error_file")

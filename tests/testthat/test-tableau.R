@@ -73,3 +73,11 @@ test_that("which deal of the game they are is said of all of several tableaus", 
   expect_refused(as_deal(none, "lucie"), "deal", "`x` must be deals, not none")
   expect_refused(as_deal(deal_cards(), "lucie"), "deal", "`x` must be a deal of La Belle Lucie")
 })
+
+test_that("printed tableaus one below the other are read one by one", {
+  deals <- deal_cards("lucie", 1:2)
+  printed <- c(utils::capture.output(print(deals[[1]])), utils::capture.output(print(deals[[2]])))
+  read <- as_deal(printed, "lucie")
+  expect_identical(lapply(unclass(read), `[[`, "fans"), lapply(unclass(deals), `[[`, "fans"))
+  expect_identical(vapply(unclass(read), `[[`, 1L, "deal"), c(1L, 1L))
+})
