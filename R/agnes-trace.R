@@ -12,7 +12,7 @@
 #' @param file Path of a text file to write the lines to as well, or `NULL`.
 #' @return A tibble of class `trace_search` with a row for each step:
 #' * `depth`: how many moves are played then.
-#' * `event`: `"start"` (of an attempt, from the deal on: several orders of moves are tried),
+#' * `event`: `"start"` (of a restart, from the deal on: several orders of moves are tried),
 #'   `"play"`, `"take back"`, `"dead"` (some card provably cannot go up any more) or `"won"`.
 #' * `move`: in words, for a move that is played or taken back; else empty.
 #' * `position`: the piles after that, from the first to the seventh, with strokes between them;
@@ -35,8 +35,8 @@ trace_search <- function(deal, rules = NULL, goal = "win", file = NULL,
   found <- .Call(patience_trace_agnes, codes, agnes_codes(rules), options)
   if (found$interrupted) interrupt()
   steps <- trace_steps(deal, rules, found)
-  trace <- structure(
-    steps, class = c("trace_search", class(steps)), outcome = outcomes[found$outcome],
+  trace <- as_table(
+    steps, "trace_search", outcome = outcomes[found$outcome],
     title = sprintf("%s, %s", deal$name, format(rules))
   )
   if (is.null(file)) {

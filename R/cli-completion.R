@@ -1,3 +1,4 @@
+# Completion, from the list of commands: optparse has none.
 cli_completion <- function() {
   list(
     title = "completion for a shell",

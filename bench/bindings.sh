@@ -25,7 +25,7 @@ for part in ${*:-calls tests torture}; do
     echo "== valgrind, tests"
     unset NOT_CRAN
     # Small ones, of every game: valgrind takes thirty times as long.
-    under_valgrind bench/bindings-tests.R "border solve-agnes simulate-agnes solve-lucie \
+    under_valgrind bench/bindings-tests.R "arguments solve-agnes simulate-agnes solve-lucie \
       lucie-values galactic-simulation spider-simulation spider-compiled-dealers solver-control \
       deals deal-files intervals verdicts" ;;
   torture) echo "== gctorture2" && R --vanilla --slave -f bench/bindings.R --args torture ;;

@@ -30,7 +30,7 @@ games <- ifelse(left <= 20, 5, 1) * games
 
 program <- file.path(tempdir(), "lucie-values")
 sources <- c("data-raw/lucie-values.cpp", Sys.glob("src/lucie/*.cpp"), "src/cards/deals.cpp",
-             "src/search/visited.cpp")
+             "src/search/transposition_table.cpp")
 stopifnot(system2("g++", c("-O2", "-std=c++17", "-Isrc", sources, "-o", program)) == 0)
 
 # For each open heights and each merci the mean chance, and the number of won and lost games that

@@ -15,11 +15,11 @@ Applied::Applied(const Position& position, const Rules& rules, bool to_win,
       safe_joins(pruning.safe_joins && !forced && joins_may_be_safe(rules)) {}
 
 Choices::Choices(const Position& position, const Applied& applied, const Pruning& pruning,
-                 const MoveOrder& order, const TranspositionTable& visited)
+                 const MoveOrder& order, const TranspositionTable& transpositions)
     : position_(position),
       pruning_(pruning),
       order_(order),
-      visited_(visited),
+      transpositions_(transpositions),
       applied_(applied) {}
 
 bool Choices::list(const Asked& asked) {
@@ -60,9 +60,9 @@ bool Choices::list(const Asked& asked) {
         choice.came = came.and_then(card, came.wanted);
         choice.key ^= choice.came.key();
       }
-      visited_.expect(choice.key);
+      transpositions_.expect(choice.key);
       if (may_be_due && reversible) choice.due = due_after(position_, move, card);
-      if (!choice.due.is_none()) visited_.expect(choice.due.key(choice.key));
+      if (!choice.due.is_none()) transpositions_.expect(choice.due.key(choice.key));
     }
     insert_by_rank(choice, first);
   }

@@ -58,7 +58,7 @@ class Choices {
  public:
   /// Of a position that is played on.
   Choices(const Position& position, const Applied& applied, const Pruning& pruning,
-          const MoveOrder& order, const TranspositionTable& visited);
+          const MoveOrder& order, const TranspositionTable& transpositions);
 
   /// Where a search has come to.
   struct Asked {
@@ -93,7 +93,7 @@ class Choices {
   const Position& position_;
   const Pruning pruning_;
   MoveOrder order_;
-  const TranspositionTable& visited_;
+  const TranspositionTable& transpositions_;
   const Applied applied_;
   std::uint64_t deal_states_ = 0;
   std::vector<Choice> choices_;

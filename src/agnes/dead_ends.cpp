@@ -82,10 +82,10 @@ struct Case {
 // Under most rules no card comes back and none is parked, so there are no cases. A game that is
 // known to be plain so, when it is compiled, leaves out what the others ask in every round.
 template <bool plain>
-class EasierGame {
+class RelaxedGame {
  public:
-  EasierGame(const Position& position, const Case& parking, CardSet held_back = 0,
-             CardSet enough = never)
+  RelaxedGame(const Position& position, const Case& parking, CardSet held_back = 0,
+              CardSet enough = never)
       : position_(position),
         case_(parking),
         held_back_(held_back),
@@ -286,7 +286,7 @@ Case case_of(const Position& position, const int (&which)[2]) {
 bool find_what_leaves(const Position& position, Case& parking, CardSet waits) {
   const CardSet highest = lowest << (position.ranks() - 1);
   for (;;) {
-    EasierGame<false> game(position, parking, waits);
+    RelaxedGame<false> game(position, parking, waits);
     const CardSet up = game.play();
     if ((partners(waits) & position.deck() & ~up) != 0) return false;
     const CardSet cannot_lie = waits & ~(game.was_free() >> 1 | highest);
@@ -303,17 +303,17 @@ bool may_be_won_in(const Position& position, const int (&which)[2]) {
     const CardSet waits = parking.waits & suit_of(suit);
     if (waits != 0 && !find_what_leaves(position, parking, waits)) return false;
   }
-  return EasierGame<false>(position, parking).play() == position.deck();
+  return RelaxedGame<false>(position, parking).play() == position.deck();
 }
 
 }  // namespace
 
 CardSet may_go_up(const Position& position) {
   Case none;
-  if (position.highest_may_park()) return EasierGame<false>(position, none).play();
-  if (position.rules().back == Back::no) return EasierGame<true>(position, none).play();
+  if (position.highest_may_park()) return RelaxedGame<false>(position, none).play();
+  if (position.rules().back == Back::no) return RelaxedGame<true>(position, none).play();
   none.stay_up = need_not_come_back(position);
-  return EasierGame<false>(position, none).play();
+  return RelaxedGame<false>(position, none).play();
 }
 
 bool may_still_go_up(const Position& position, Since since) {
@@ -326,7 +326,7 @@ bool may_still_go_up(const Position& position, Since since) {
   const CardSet enough =
       (since.moved & ~position.up()) | (position.below(places, false) & ~position.up() & ~next);
   const Case none;
-  return enough == 0 || EasierGame<true>(position, none, 0, enough).play() == position.deck();
+  return enough == 0 || RelaxedGame<true>(position, none, 0, enough).play() == position.deck();
 }
 
 Parking may_be_won(const Position& position, Parking known) {

@@ -1,4 +1,4 @@
-// Which positions can be given up when one deal is left, or none.
+// A relaxation: which positions can be given up when one deal is left, or none.
 #ifndef PATIENCE_AGNES_ENDGAME_H
 #define PATIENCE_AGNES_ENDGAME_H
 

@@ -1,4 +1,4 @@
-// Which positions can be given up because the cards of one colour alone cannot be won.
+// A projection: positions can be given up where the cards of one colour alone cannot be won.
 #ifndef PATIENCE_AGNES_ONE_COLOUR_H
 #define PATIENCE_AGNES_ONE_COLOUR_H
 

@@ -19,7 +19,7 @@ struct Moment {
   bool highest_moved;         ///< a card of the highest rank was moved last, or nothing was
 };
 
-/// A relaxation: a relaxation, which allows all that the real one does and more. A position
+/// A relaxation: a game that allows all that the real one does and more. A position
 /// that is lost there is lost. It remembers what it found for a deal.
 class Relaxation {
  public:

@@ -19,11 +19,11 @@ Solver::Search::Search(const Position& start, Solver& solver, Room room, const M
       applied_(position_, solver.rules_, goal_ == Goal::win, pruning_),
       takes_turns_(goal_ == Goal::win && pruning_.colours_in_turn && applied_.takes_back &&
                    solver.rules_.empty == Empty::none),
-      visited_(solver.visited_),
+      transpositions_(solver.transpositions_),
       relaxations_(solver.relaxations_),
       trace_(solver.trace_),
       cancelled_(cancelled),
-      choices_(position_, applied_, pruning_, order, visited_) {}
+      choices_(position_, applied_, pruning_, order, transpositions_) {}
 
 Solution Solver::Search::run() {
   found_.outcome = Outcome::lost;
@@ -47,15 +47,15 @@ Solution Solver::Search::run() {
       if (is_new(choice)) follow(choice, before);
     }
   }
-  found_.table_bytes = visited_.bytes();
+  found_.table_bytes = transpositions_.bytes();
   return std::move(found_);
 }
 
 void Solver::Search::forget_what_is_open() {
   if (is_last()) {
-    visited_.clear();
+    transpositions_.clear();
   } else {
-    for (const Key key : unproved_) visited_.erase(key);
+    for (const Key key : unproved_) transpositions_.erase(key);
   }
 }
 
@@ -241,20 +241,20 @@ bool Solver::Search::is_new(const Choice& choice) {
   // A deal's key is not known beforehand.
   if (choice.move.type == MoveType::deal) return true;
   if (choice.due.is_none()) return is_new(choice.key);
-  return !visited_.contains(choice.key) && is_new(choice.due.key(choice.key));
+  return !transpositions_.contains(choice.key) && is_new(choice.due.key(choice.key));
 }
 
 // Not met before, and remembered from now on. Once the table forgets, a position of the line
 // itself may be met again by going round in a circle, and only a look at the line can tell.
 bool Solver::Search::is_new(Key key) {
-  if (!visited_.insert(key)) return false;
+  if (!transpositions_.insert(key)) return false;
   ++found_.stored;
   if (!is_last()) {
     unproved_.push_back(key);
     // Where too much is open the restart becomes the last.
     if (unproved_.size() >= most_unproved_) room_.states = room_.left;
   }
-  if (!visited_.full()) return true;
+  if (!transpositions_.full()) return true;
   for (auto frame = frames_.rbegin(); frame != frames_.rend(); ++frame) {
     if (frame->key == key) return false;
   }

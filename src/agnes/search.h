@@ -118,7 +118,7 @@ class Solver::Search {
   const Pruning pruning_;
   const Applied applied_;
   const bool takes_turns_;
-  TranspositionTable& visited_;
+  TranspositionTable& transpositions_;
   const std::vector<std::unique_ptr<Relaxation>>& relaxations_;
   Trace* const trace_;
   const std::atomic<bool>* cancelled_;

@@ -33,7 +33,7 @@ Solver::Solver(const Rules& rules, Goal goal, const Limits& limits, const Prunin
       goal_(goal),
       limits_(limits),
       pruning_(pruning),
-      visited_(limits.table_bytes()) {
+      transpositions_(limits.table_bytes()) {
   if (goal != Goal::win) return;
   if (pruning.endgame) add_if_it_applies<Endgame>();
   if (pruning.unlocking) add_if_it_applies<Unlocking>();
@@ -91,7 +91,7 @@ Solution Solver::solve(const Position& start, const std::atomic<bool>* cancelled
 }
 
 void Solver::forget() {
-  visited_.clear();
+  transpositions_.clear();
   for (const auto& one : relaxations_) one->forget();
 }
 
@@ -106,7 +106,7 @@ std::size_t Solver::bytes_of_verdicts() const {
 bool Solver::is_out_of_memory() const {
   constexpr std::size_t least = std::size_t{16} << 10;  // as for the transposition table
   return limits_.stop_when_full() &&
-         (visited_.full() || bytes_of_verdicts() > std::max(limits_.part_bytes, least));
+         (transpositions_.full() || bytes_of_verdicts() > std::max(limits_.part_bytes, least));
 }
 
 }  // namespace patience::agnes

@@ -88,7 +88,7 @@ class Solver {
   /// Forgets positions and verdicts, as each search does first.
   void forget();
   /// Memory that these take.
-  std::size_t bytes() const { return visited_.bytes() + bytes_of_verdicts(); }
+  std::size_t bytes() const { return transpositions_.bytes() + bytes_of_verdicts(); }
 
  private:
   class Search;
@@ -103,7 +103,7 @@ class Solver {
   Goal goal_;
   Limits limits_;
   Pruning pruning_;
-  TranspositionTable visited_;
+  TranspositionTable transpositions_;
   std::vector<std::unique_ptr<Relaxation>> relaxations_;  // those that apply
   Trace* trace_ = nullptr;
 };

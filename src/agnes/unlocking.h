@@ -1,4 +1,5 @@
-// Which positions can be given up when one deal is left, or none, and empty piles may be filled.
+// A relaxation, where empty piles may be filled: which positions can be given up when one deal is
+// left, or none.
 #ifndef PATIENCE_AGNES_UNLOCKING_H
 #define PATIENCE_AGNES_UNLOCKING_H
 

@@ -35,7 +35,7 @@ int promise(const Board& before, const Board& after, Move move) {
 
 }  // namespace
 
-/// One attempt at a board: searches its components depth first and leaves what it proved in the
+/// One restart on a board: searches its components depth first and leaves what it proved in the
 /// table of verdicts.
 ///
 /// Play can go round in a circle, so a component that is met again while it is still open says
@@ -207,15 +207,15 @@ Solution Solver::solve(const Board& board, const std::atomic<bool>* cancelled) {
 }
 
 // Most boards are won in many ways, but a line that went wrong early takes long to search to its
-// end. So there are attempts, each half as long again as the one before and in another order.
+// end. So there are restarts, each half as long again as the one before and in another order.
 // What one proved lost or won serves the next; what it left open makes room. When there is no
-// room at all, the next attempt begins with an empty table.
+// room at all, the next restart begins with an empty table.
 Outcome Solver::verdict(const Board& board, const std::atomic<bool>* cancelled) {
   examined_ = 0;
   std::uint64_t states = 100;
-  for (std::uint64_t attempt = 0;; ++attempt) {
+  for (std::uint64_t restart = 0;; ++restart) {
     const std::uint64_t most = std::min(states, limits_.max_states - examined_);
-    Search search(*this, most, attempt, cancelled);
+    Search search(*this, most, restart, cancelled);
     const Outcome outcome = search.solve(board);
     examined_ += search.examined();
     const bool stop = cancelled != nullptr && *cancelled;

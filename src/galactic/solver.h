@@ -16,7 +16,7 @@ namespace patience::galactic {
 
 struct Solution {
   Outcome outcome = Outcome::unknown;
-  std::uint64_t examined = 0;  ///< components entered, again in each attempt
+  std::uint64_t examined = 0;  ///< components entered, again in each restart
   std::uint64_t stored = 0;    ///< different components met
   std::vector<Move> moves;     ///< of a win
 };

@@ -373,13 +373,13 @@ class Search {
   //   cards that lie now. All that is above A goes into `away` with it.
   //
   // So every move adds no card that `grow()` does not add.
-  struct Easier {
+  struct Relaxed {
     std::array<Pile, 7> columns;  // the places: piles, and what was dealt on them
     Cards up, away, later;
   };
 
   bool hopeless(const Position& position) const {
-    Easier game{position.piles, up(position), {}, {}};
+    Relaxed game{position.piles, up(position), {}, {}};
     for (std::size_t dealt = position.dealt;;) {
       while (grow(game)) {
       }
@@ -394,7 +394,7 @@ class Search {
   }
 
   // Adds to the sets what one more move can bring; whether that was anything.
-  bool grow(Easier& game) const {
+  bool grow(Relaxed& game) const {
     const Cards up_before = game.up, away_before = game.away;
     const auto is_gone = [&](Card card) { return game.up.test(card) || game.away.test(card); };
     Cards open = game.away;
@@ -444,7 +444,7 @@ class Search {
   // cards that lie now the deeper one is the next: what is above a card that is gone is gone too.
   // It stays face down while it is covered. On a card dealt later strangers may lie between, of
   // which no more is asked than that the sequence goes down in suit or in colour.
-  bool together(const Easier& game, Card deeper, Card card) const {
+  bool together(const Relaxed& game, Card deeper, Card card) const {
     if (!game.later.test(card)) return !(deeper & face_down) && moves_with_[card].test(deeper);
     if (rules_.runs == Runs::single || !same_color(deeper, card)) return false;
     if (rules_.runs == Runs::suit && suit_of(deeper) != suit_of(card)) return false;

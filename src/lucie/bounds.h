@@ -13,9 +13,9 @@ namespace patience::lucie {
 ///   or else upon the next higher card if that is in light or has gone, unless another card was
 ///   built upon it already and is up only when this one goes up as well; a king to a space, if
 ///   the rules have that.
-class EasierGame {
+class RelaxedGame {
  public:
-  explicit EasierGame(const Position& position)
+  explicit RelaxedGame(const Position& position)
       : position_(position),
         gone_(position.moved()),
         up_(position.up()),
@@ -54,7 +54,7 @@ class EasierGame {
   /// Whether the game leads to something wanted if it goes on without this card.
   template <class Wanted>
   bool leads_to_with(Card card, Wanted wanted) const {
-    EasierGame with = *this;
+    RelaxedGame with = *this;
     with.gone_ |= set_of(card);
     if (contains(light_, card)) with.take(card);
     return with.leads_to(wanted);
@@ -85,7 +85,7 @@ class EasierGame {
 /// Pre: with a set every larger one within the limit is wanted too.
 template <class Wanted>
 bool some_end_may(const Position& position, Wanted wanted) {
-  EasierGame without(position);
+  RelaxedGame without(position);
   if (without.leads_to(wanted)) return true;
   if (!position.merci_left()) return false;
   bool found = false;
@@ -97,7 +97,7 @@ bool some_end_may(const Position& position, Wanted wanted) {
 /// The cards that the merci may draw so that such an end may follow. Pre: the merci is left.
 template <class Wanted>
 CardSet draws_that_may(const Position& position, Wanted wanted) {
-  EasierGame without(position);
+  RelaxedGame without(position);
   if (without.leads_to(wanted)) return position.layout().deck();
   CardSet draws = 0;
   for_each(without.worth_a_merci(), [&](Card card) {

@@ -14,7 +14,7 @@ class Solver::Search {
   Search(Solver& solver, Goal goal, const Tableau& tableau, bool merci, CardSet limit,
          const std::atomic<bool>* cancelled)
       : solver_(solver), goal_(goal), layout_(tableau), limit_(limit), cancelled_(cancelled) {
-    solver_.visited_.clear();
+    solver_.transpositions_.clear();
     solver_.moves_.clear();
     line_.reserve(2 * max_ranks * suits);  // no more moves: each card builds once and goes up
     Position start(layout_, solver.rules_, merci, limit & layout_.deck());
@@ -25,7 +25,7 @@ class Solver::Search {
     Solution found;
     found.stopped = stopped_;
     found.examined = examined_;
-    found.stored = solver_.visited_.stored();
+    found.stored = solver_.transpositions_.stored();
     for (Candidate& one : ends_) found.ends.push_back({heights_of(one.up), std::move(one.line)});
     std::sort(found.ends.begin(), found.ends.end(),
               [](const End& a, const End& b) { return a.heights > b.heights; });
@@ -47,7 +47,7 @@ class Solver::Search {
     const std::size_t before = line_.size();
     ++examined_;
     settle(position, solver_.pruning_.safe_builds, line_);
-    if (solver_.visited_.insert(position.key())) {
+    if (solver_.transpositions_.insert(position.key())) {
       note(position.up());
       if (!finished_ && is_promising(position)) expand(position);
     }
@@ -147,7 +147,7 @@ class Solver::Search {
   bool out_of_limits() {
     const Limits& limits = solver_.limits_;
     if (examined_ >= limits.max_states) stopped_ = Reason::states;
-    if (limits.stop_when_full() && solver_.visited_.full()) stopped_ = Reason::memory;
+    if (limits.stop_when_full() && solver_.transpositions_.full()) stopped_ = Reason::memory;
     return stopped_ != Reason::none ||
            (examined_ % 1024 == 0 && cancelled_ != nullptr && *cancelled_);
   }
@@ -168,7 +168,7 @@ class Solver::Search {
 };
 
 Solver::Solver(const Rules& rules, const Limits& limits, const Pruning& pruning)
-    : rules_(rules), limits_(limits), pruning_(pruning), visited_(limits.table_bytes()) {}
+    : rules_(rules), limits_(limits), pruning_(pruning), transpositions_(limits.table_bytes()) {}
 
 Solution Solver::most_up(const Tableau& tableau, bool merci, const std::atomic<bool>* cancelled) {
   return Search(*this, Search::Goal::most, tableau, merci, whole_deck(tableau.ranks), cancelled)

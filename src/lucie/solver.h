@@ -56,7 +56,7 @@ class Solver {
   Rules rules_;
   Limits limits_;
   Pruning pruning_;
-  TranspositionTable visited_;
+  TranspositionTable transpositions_;
   std::vector<Move> moves_;  // on the line to the position that is looked at, and from it
 };
 

@@ -113,7 +113,7 @@ TEST(ParallelRun, CancelledTasksAreToldAndNoNewOnesStart) {
   EXPECT_LE(started, 2);
 }
 
-TEST(ParallelRun, ShowsWhatIsUnderWay) {
+TEST(ParallelRun, ShowsWhatIsInProgress) {
   std::atomic<bool> go_on{false};
   ParallelRun run(3, 2, [&](const std::atomic<bool>&) {
     return [&](std::size_t) {

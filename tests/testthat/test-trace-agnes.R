@@ -27,7 +27,7 @@ test_that("the trace of a win ends with its moves", {
   expect_identical(trace$position[won], " /  /  /  /  /  / ")
 })
 
-test_that("attempts in other orders start anew, and cards lie face down", {
+test_that("restarts in other orders begin anew, and cards lie face down", {
   skip_on_cran()
   trace <- trace_search(
     deal_cards("agnes", 24, from = "quagnes"), "Down-Suit-Any1", max_lines = 2000
