@@ -54,12 +54,17 @@ games <- new.env(parent = emptyenv())
 
 register_game <- function(name, game) games$all[[name]] <- c(list(name = name), game)
 
+# A game that is simulated in a second way has a record for that, which only runs and rows know.
+register_simulation <- function(name, game) {
+  games$simulations[[name]] <- c(list(name = name), game)
+}
+
 # In the order in which people are told of them.
 all_games <- function() games$all
 
 game_names <- function() sort(names(games$all))
 
-game_named <- function(name) games$all[[name]]
+game_named <- function(name) c(games$all, games$simulations)[[name]]
 
 # Those that are played at a table.
 table_games <- function() Filter(function(game) !is.null(game$fields), games$all)

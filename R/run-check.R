@@ -151,13 +151,13 @@ check_blocks <- function(db, job) {
             AND first > u.deal - %d AND first + deals > u.deal) LIMIT 1", most, most_in_block))
     if (nrow(found) > 0) abort_corrupt(db, "A deal in progress is none of this run.")
   }
-  complete <- unname(game$complete[names(columns)])
+  complete <- rep(NA_real_, length(columns))
+  at <- match(names(game$complete), names(columns))
+  # As they are stored, see run-blocks.R.
+  complete[at] <- game$complete + (columns[at] == "optional")
   check_row_sums(db, "blocks", c("variant", "first", "deals", names(columns)), function(rows) {
     digits <- unname(lapply(rows[names(columns)], whole_column))
-    bad <- .Call(
-      patience_impossible_rows, rows$deals, digits, unname(columns),
-      if (is.null(complete)) rep(NA_real_, length(columns)) else as.numeric(complete)
-    )
+    bad <- .Call(patience_impossible_rows, rows$deals, digits, unname(columns), complete)
     if (any(bad > 0)) {
       deal <- shown((rows$first + bad - 1)[bad > 0][1])
       abort_corrupt(db, "Deal {deal} has a row that no game can have.")

@@ -1,7 +1,17 @@
 #' Simulate deals of Spider
 #'
-#' AGT and ATSV, see [spider_statistic()], of many games. A game depends on dealer, seed and
-#' number alone: not on the number of threads, nor on how games are divided into calls.
+#' AGT and ATSV, see [spider_statistic()], of many games; or, with a `player`, which of them are
+#' won. A game depends on dealer, seed, number and player alone: not on the number of threads, nor
+#' on how games are divided into calls.
+#'
+#' # Players
+#' `"perfect"` knows all cards: it is [solve_deal()], so its win rate is the share of deals that
+#' can be won. `"person"` sees what a person sees, and takes nothing back. It looks for the best
+#' position that it can reach without new information, among the `width` most promising after
+#' each move, goes there as far as the next card that is turned, and looks again; it deals a row
+#' when it finds nothing better than what it has. What it does not see has no influence on what it
+#' does, which is tested by exchanging the cards that lie face down. How often it wins, by width,
+#' is in `bench/spider-players.R` in the package's repository.
 #'
 #' @param n Number of games: the games 1 to `n`. Give either `n` or `number`. At most
 #'   10^8 in memory, 10^12 with a file, with `summary` 10^9 - 1.
@@ -15,15 +25,30 @@
 #'   after the last row all the rest). The law of each statistic is the same for all of them,
 #'   see [spider_moments()].
 #' @param summary Whether to return sums in place of games, in constant memory.
+#' @param player Who plays the games: `"perfect"` or `"person"`; `NULL` if nobody does, and AGT
+#'   and ATSV are wanted. Deals that are played are fair ones, those of [deal_cards()], so
+#'   `dealer`, `order` and `summary` are not for a player.
+#' @param rules Rules or names of them, see [rules_spider()]; several as a character vector or a
+#'   list. For a player only.
+#' @param width How many positions a `"person"` looks at after each move, from 1 to 10^5. Time
+#'   grows with it, and so does the win rate.
+#' @param until,conf_level For a player: when to stop, see [simulate_agnes()]. Not with `file`.
 #' @param progress Whether to show how far it is, see [patience_progress()].
 #' @param file Name of a run file, see [open_run()] and [simulate_agnes()], or `NULL`.
-#' @param control,... Threads: `control` as [solver_control()] makes it, or `threads = 4`. A
-#'   dealer of your own runs on one.
+#' @param control,... Threads, and the limits of each search of `"perfect"`: `control` as
+#'   [solver_control()] makes it, or its arguments one by one, such as `threads = 4`. A dealer of
+#'   your own runs on one thread.
 #' @return With `file` a run, see [open_run()]. Without, a tibble of class `simulation_spider`
 #'   with a row for each game: `game` (its number), `seed`, `agt`, `atsv`, for a dealer that
 #'   looks at wins `won`, and `dealer` and `order`, which were asked for. After an interrupt
 #'   (Ctrl-C) it has the games that were finished, and the interrupt goes on: see Interrupts in
 #'   [patience].
+#'
+#'   With a player a tibble of class `simulation_spider_play` with a row for each game under each
+#'   of the rules: `variant`, `seed`, `player`, `deal` (its number), `outcome` (a factor: won,
+#'   lost, unknown), `reason` (a factor: why it is unknown, else `NA`), `examined` (positions),
+#'   `moves` and `suits` (how many were made, and how many suits went away; of `"perfect"` for won
+#'   deals only).
 #'
 #'   With `summary`, from a file or not, a tibble with one row: `games`, `mean_agt`, `var_agt`,
 #'   `mean_atsv`, `var_atsv` and `cov`; the (co)variances are `NA` for one game.
@@ -36,15 +61,34 @@
 #' @examples
 #' simulate_spider(1000, seed = 1)
 #' simulate_spider(1e5, dealer = "worse_agt", summary = TRUE)
+#' win_rate(simulate_spider(20, player = "person", rules = c("Spider-4", "Spider-1")))
 #' @export
 simulate_spider <- function(n = NULL, dealer = spider_dealer("fair"), seed = 1, number = NULL,
                             order = "spread", summary = FALSE, progress = patience_progress(),
-                            file = NULL, control = solver_control(), ...) {
+                            file = NULL, control = solver_control(), ..., player = NULL,
+                            rules = NULL, width = NULL, until = NULL, conf_level = 0.95) {
   seed <- check_seed(seed)
+  if (!is.null(player)) {
+    if (!missing(dealer) || !missing(order) || !missing(summary)) {
+      abort_input("argument", "{.arg dealer}, {.arg order} and {.arg summary} are not for a
+        {.arg player}.")
+    }
+    limits <- call_limits(control, list(...), spider_limits)
+    return(simulate_spider_play(
+      n, rules, player, width, seed, number, progress, file, until, conf_level, limits
+    ))
+  }
+  if (!is.null(rules) || !is.null(width) || !is.null(until)) {
+    abort_input("argument", "{.arg rules}, {.arg width} and {.arg until} are for a
+      {.arg player}.")
+  }
   options <- run_options(call_limits(control, list(...)), progress)
   check_order(order)
-  dealer <- as_spider_dealer(dealer)
   check_flag(summary, "`summary`")
+  simulate_spider_cards(n, as_spider_dealer(dealer), seed, number, order, summary, file, options)
+}
+
+simulate_spider_cards <- function(n, dealer, seed, number, order, summary, file, options) {
   if (!is.null(file)) {
     run <- spider_run(n, number, seed, order, dealer, options, check_file_name(file))
     return(if (summary) summary(run) else run)
@@ -54,7 +98,7 @@ simulate_spider <- function(n = NULL, dealer = spider_dealer("fair"), seed = 1, 
       abort_input("argument", "Give {.arg n}, not {.arg number}, for a summary.")
     }
     n <- check_whole(n, 1, 1e9 - 1, "`n`")
-    return(spider_summary(n, seed, options$threads, order, dealer, progress))
+    return(spider_summary(n, seed, options$threads, order, dealer, options$progress))
   }
   if (is.null(n) == is.null(number)) {
     abort_input("argument", "Give one of {.arg n} and {.arg number}.")
@@ -158,19 +202,35 @@ spider_summary_row <- function(sums) {
 # As simulate_spider(summary = TRUE) has it, of rows.
 #' @export
 summary.simulation_spider <- function(object, ...) {
-  check_whole_table(object)
+  check_one_sample(object)
   spider_summary_row(as.list(spider_sums(object$agt, object$atsv)))
 }
 
 #' @rdname tidy_rates
 #' @exportS3Method generics::tidy
 tidy.simulation_spider <- function(x, ...) {
-  check_whole_table(x)
+  check_one_sample(x)
   error <- function(values) stats::sd(values) / sqrt(length(values))
   tibble::tibble(
     term = c("agt", "atsv"), estimate = c(mean(x$agt), mean(x$atsv)),
     std.error = c(error(x$agt), error(x$atsv)), n = nrow(x)
   )
+}
+
+# Different games of one dealer, which have one mean.
+check_one_sample <- function(x) {
+  check_whole_table(x)
+  for (how in intersect(c("dealer", "order"), names(x))) {
+    several <- unique(x[[how]])
+    if (length(several) > 1) {
+      abort_input("results", "The games are of several values of {.field {how}}:
+        {.val {several}}.")
+    }
+  }
+  again <- anyDuplicated(as.data.frame(x)[intersect(c("seed", "game"), names(x))])
+  if (again > 0) {
+    abort_input("results", "Row {again} has game {shown(x$game[again])} for a second time.")
+  }
 }
 
 # Mean AGT and mean ATSV of `reps` fair series of `n_games` games, a row each.

@@ -3,10 +3,12 @@
 #include <vector>
 
 #include "../search/bits.h"
+#include "../spider/player.h"
 #include "../spider/solver.h"
 #include "arguments.h"
 #include "bindings.h"
 #include "limits.h"
+#include "simulation.h"
 #include "watch.h"
 
 using patience::bindings::BadArgument;
@@ -125,5 +127,47 @@ SEXP patience_moves_spider(SEXP cards, SEXP rules, SEXP from, SEXP to, SEXP coun
   using Rcpp::Named;
   return Rcpp::List::create(Named("from") = found[0], Named("to") = found[1],
                             Named("cards") = found[2]);
+  END_RCPP
+}
+
+// Plays fair deals. `rules` are those of each variant; `options` has the limits of a search, the
+// memory of the process, and `width`, the positions that a player who does not see the hidden
+// cards looks at, or 0 for one who knows them.
+SEXP patience_play_spider(SEXP seed, SEXP rules, SEXP options, SEXP ranges, SEXP watcher) {
+  BEGIN_RCPP
+  const std::uint64_t deals = bindings::seed_from(seed);
+  std::vector<spider::Rules> variants;
+  for (const SEXP codes : bindings::list_from(rules, "The rules")) {
+    variants.push_back(rules_from(codes));
+  }
+  const bindings::Watcher watching(watcher);
+  NamedValues given(options, "the options");
+  const auto width = static_cast<int>(given.whole("width", 0, 1e5));
+  const patience::Limits limits = bindings::limits_from(given, watching.threads());
+  using Result = patience::Result<2>;  // moves and suits
+  const auto make_player = [&](std::size_t variant) {
+    return
+        [&, rules = variants[variant]](std::uint64_t number, const std::atomic<bool>& cancelled) {
+          auto words = spider::game_words(deals, number);
+          const spider::Deal deal = spider::fair_deal(words);
+          if (width > 0) {
+            const auto game = spider::Player(rules, width).play(deal, &cancelled);
+            return Result{game.won ? patience::Outcome::won : patience::Outcome::lost,
+                          patience::Reason::none,
+                          game.examined,
+                          {static_cast<double>(game.moves), static_cast<double>(game.removed)}};
+          }
+          const auto found = spider::Solver(rules, limits).solve(deal, &cancelled);
+          const bool won = found.outcome == patience::Outcome::won;
+          return Result{found.outcome,
+                        found.reason,
+                        found.examined,
+                        {won ? static_cast<double>(found.moves.size()) : R_NaN,
+                         won ? spider::suits_to_remove : R_NaN}};
+        };
+  };
+  const auto tasks = bindings::ranges_from(ranges, variants.size());
+  return bindings::simulate_players<2>(tasks, watching, 1, make_player,
+                                       {{}, {}, {}, {R_NaN, R_NaN}});
   END_RCPP
 }

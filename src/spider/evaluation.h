@@ -23,14 +23,18 @@ struct Weights {
   int more_empty = 16369;  ///< each other one
   int early = 826;         ///< by how much these are multiplied while there is a stock
   int removed = 9524;      ///< a suit that is gone, beside what its cards were worth
+  int down_more = 0;       ///< for each pair of cards that lie face down in a column, against
+  int turned = 0;          ///< a card that will be turned, and is not known yet
+  bool blind = false;      ///< cards that lie face down are not known
 
   /// The same, each with so many thousandths of it.
   template <class Share>
   Weights perturbed(Share share) const {
     Weights other = *this;
-    for (int* weight : {&other.down, &other.open, &other.link, &other.run, &other.off,
-                        &other.broken, &other.depth, &other.king, &other.king_first, &other.empty,
-                        &other.more_empty, &other.early, &other.removed}) {
+    for (int* weight :
+         {&other.down, &other.open, &other.link, &other.run, &other.off, &other.broken,
+          &other.depth, &other.king, &other.king_first, &other.empty, &other.more_empty,
+          &other.early, &other.removed, &other.down_more, &other.turned}) {
       *weight = *weight * share() / 1000;
     }
     return other;
@@ -54,14 +58,23 @@ class Evaluation {
         more_empty_{whole(weights.more_empty), whole(weights.more_empty * weights.early / 1000)},
         // A suit that goes must outweigh its twelve links and the run that it takes away, or the
         // search would refuse to finish it.
-        removed_(whole(weights.removed + 12 * weights.link + 66 * weights.run)) {}
+        removed_(whole(weights.removed + 12 * weights.link + 66 * weights.run)),
+        down_more_(whole(weights.down_more)),
+        turned_(whole(weights.turned)),
+        blind_(weights.blind) {}
 
   int column(const Card* cards, int size, int down) const {
     if (size == 0) return 0;
     int value = down == 0 ? open_ : -down_ * down;
     if (rank(cards[0]) == 12) value += king_first_;
-    int length = 1;
-    for (int i = 1; i < size; ++i) {
+    int length = 1, first = 1;
+    if (blind_) {
+      first = down + 1;
+      value -= down_more_ * (down * (down - 1) / 2);
+      if (cards[down] == unseen_card) value += turned_;
+      if (down > 0 && rank(cards[down]) == 12) value -= king_;
+    }
+    for (int i = first; i < size; ++i) {
       const Card above = cards[i - 1], card = cards[i];
       if (above == card + 1) {
         value += link_ + run_ * length;
@@ -98,7 +111,8 @@ class Evaluation {
 
   int down_, open_, link_, run_, off_, broken_, depth_, king_, king_first_;
   int empty_[2], more_empty_[2];
-  int removed_;
+  int removed_, down_more_, turned_;
+  bool blind_;
 };
 
 }  // namespace patience::spider

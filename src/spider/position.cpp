@@ -136,6 +136,15 @@ void Position::sort_columns() {
   }
 }
 
+Position Position::seen() const {
+  Position seen = *this;
+  const auto at = begins();
+  for (std::size_t i = 0; i < columns; ++i) {
+    std::fill_n(seen.cards_.begin() + (at[i] - at[0]), down_[i], unseen_card);
+  }
+  return seen;
+}
+
 bool Position::operator==(const Position& other) const {
   return cards_ == other.cards_ && sizes_ == other.sizes_ && down_ == other.down_ &&
          rows_ == other.rows_ && removed_ == other.removed_;

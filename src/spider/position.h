@@ -27,6 +27,9 @@ constexpr int rank(Card card) { return card & 15; }
 /// The card as it counts under the rules.
 Card card_of(DeckCard card, const Rules& rules);
 
+/// Stands for a card that a player does not see. Nothing fits it, and it fits nothing.
+constexpr Card unseen_card = 0x4F;
+
 /// Moves the last `count` cards of a column onto another one, or deals a row.
 struct Move {
   std::int8_t from = 0, to = 0;
@@ -66,6 +69,9 @@ class Position {
   /// The same position whatever the order of its columns, which only the stock tells apart. Pre:
   /// none; does nothing while there is a stock.
   void sort_columns();
+
+  /// What a player sees of it: cards that lie face down are unseen ones.
+  Position seen() const;
 
   bool operator==(const Position& other) const;
   std::uint64_t hash() const;

@@ -24,29 +24,29 @@ class Shares {
 // A portfolio: two beams of each width, the first with a quota for each pattern of face-down
 // cards and the other without, for some deals are won only so; each with weights of its own but
 // for the first. Every width is four times the one before.
-BeamOptions beam_options(int attempt) {
+BeamOptions beam_options(int restart) {
   BeamOptions options;
   options.width = 100;
-  for (int i = 1; i <= attempt / 2 && options.width < 1'000'000; ++i) options.width *= 4;
-  options.quota = attempt % 2 == 0 ? std::max(4, options.width / 20) : 0;
-  if (attempt > 0) {
-    options.weights = options.weights.perturbed(Shares(static_cast<std::uint64_t>(attempt)));
+  for (int i = 1; i <= restart / 2 && options.width < 1'000'000; ++i) options.width *= 4;
+  options.quota = restart % 2 == 0 ? std::max(4, options.width / 20) : 0;
+  if (restart > 0) {
+    options.weights = options.weights.perturbed(Shares(static_cast<std::uint64_t>(restart)));
   }
   return options;
 }
 
 // For short lines: how wide, and how much a move counts. What counts much more loses most wins.
-BeamOptions short_options(int attempt) {
+BeamOptions short_options(int beam) {
   constexpr struct {
     int width, pace;
   } each[] = {{400, 192}, {1600, 256}, {1600, 320}, {6400, 320}};
   BeamOptions options;
-  options.width = each[attempt].width;
+  options.width = each[beam].width;
   options.quota = options.width / 20;
-  options.pace = each[attempt].pace;
+  options.pace = each[beam].pace;
   return options;
 }
-constexpr int short_attempts = 4;
+constexpr int short_beams = 4;
 
 // A position that a complete search keeps, with its index.
 constexpr std::size_t bytes_reached = sizeof(Position) + 16;
@@ -66,13 +66,13 @@ Solution Solver::solve(const Position& start, const Stock& stock,
     return solution;
   }
   std::uint64_t most = 20'000;  // positions of a complete search
-  for (int attempt = 0; budget.positions > 0 && !budget.is_cancelled(); ++attempt) {
+  for (int restart = 0; budget.positions > 0 && !budget.is_cancelled(); ++restart) {
     if (std::optional<std::vector<Move>> line =
-            beam_search(start, stock, rules_, beam_options(attempt), budget)) {
+            beam_search(start, stock, rules_, beam_options(restart), budget)) {
       won(std::move(*line));
       break;
     }
-    if (attempt % 2 == 0) continue;
+    if (restart % 2 == 0) continue;
     const std::uint64_t fits = limits_.table_bytes() / bytes_reached;
     if (most < fits) {
       const Complete all = complete_search(start, stock, rules_, std::min(most, fits),
@@ -88,11 +88,10 @@ Solution Solver::solve(const Position& start, const Stock& stock,
       break;
     }
   }
-  for (int attempt = 0;
-       goal_ == Goal::short_line && !solution.moves.empty() && attempt < short_attempts;
-       ++attempt) {
+  for (int beam = 0; goal_ == Goal::short_line && !solution.moves.empty() && beam < short_beams;
+       ++beam) {
     std::optional<std::vector<Move>> line =
-        beam_search(start, stock, rules_, short_options(attempt), budget);
+        beam_search(start, stock, rules_, short_options(beam), budget);
     if (!line) continue;
     std::vector<Move> other = shortened(start, stock, rules_, std::move(*line));
     if (other.size() < solution.moves.size()) solution.moves = std::move(other);

@@ -209,7 +209,7 @@ std::string LucieTable::words(const Fields& move) const {
     return "The cards that are left are gathered, shuffled and dealt again";
   const std::string name = glyphs(*card_by_letters(move[1]));
   std::string kind = move[0] == "space" ? "king" : move[0];
-  kind[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(kind[0])));
+  kind[0] = static_cast<char>(kind[0] - 'a' + 'A');
   const std::string& to = move[2];
   std::string where;
   if (to == "foundation") {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "spider/beam.h"
+#include "spider/player.h"
 #include "spider/solver.h"
 
 namespace patience::spider {
@@ -228,6 +229,72 @@ TEST(SpiderSolver, LimitsLeaveADealUnknown) {
   EXPECT_LE(few.examined, 1000u);
   const std::atomic<bool> cancelled{true};
   EXPECT_EQ(Solver(rules, Limits{}).solve(deal, &cancelled).outcome, Outcome::unknown);
+}
+
+// The positions of a deal that nobody has seen yet, after some moves.
+std::vector<std::size_t> unseen(const Position& position, const Rules& rules) {
+  std::vector<std::size_t> hidden;
+  for (int column = 0; column < columns; ++column) {
+    std::vector<std::size_t> lying;
+    for (auto i = static_cast<std::size_t>(column); i < 40; i += columns) lying.push_back(i);
+    for (std::size_t i = 0; i < 4; ++i) {
+      if (rules.tall[i] == column) lying.push_back(40 + i);
+    }
+    for (int i = 0; i < position.down(column); ++i) {
+      hidden.push_back(lying[static_cast<std::size_t>(i)]);
+    }
+  }
+  for (std::size_t i = row_start(6 - static_cast<std::size_t>(position.rows_left()));
+       i < cards_in_deal; ++i) {
+    hidden.push_back(i);
+  }
+  return hidden;
+}
+
+TEST(SpiderPlayer, PlaysByTheRulesAndHiddenCardsHaveNoInfluence) {
+  int turned = 0, dealt = 0;
+  for (unsigned seed = 1; seed <= 12; ++seed) {
+    Rules rules;
+    rules.suits = seed % 3 == 0 ? 4 : seed % 3 == 1 ? 2 : 1;
+    rules.onto_empty = seed % 2 == 0;
+    std::mt19937 random(seed);
+    Deal deal = shuffled(seed);
+    std::vector<Move> made;
+    for (;;) {
+      // The same game so far, with what nobody has seen in another order.
+      Position position(deal, rules);
+      for (const Move move : made) {
+        ASSERT_TRUE(is_legal(position, move, rules));
+        position.apply(move, stock_of(deal, rules));
+      }
+      const std::vector<std::size_t> hidden = unseen(position, rules);
+      Deal other = deal;
+      for (std::size_t left = hidden.size(); left > 1; --left) {
+        std::swap(other[hidden[left - 1]], other[hidden[random() % left]]);
+      }
+      Position twin(other, rules);
+      for (const Move move : made) {
+        ASSERT_TRUE(is_legal(twin, move, rules));
+        twin.apply(move, stock_of(other, rules));
+      }
+      ASSERT_TRUE(twin.seen() == position.seen());
+      const std::vector<Move> plan = Player(rules, 10).plan(position.seen());
+      ASSERT_TRUE(Player(rules, 10).plan(twin.seen()) == plan);
+      if (plan.empty() || position.won()) break;
+      turned += !plan.back().deals();
+      dealt += plan.back().deals();
+      made.insert(made.end(), plan.begin(), plan.end());
+      deal = other;
+    }
+    Position end(deal, rules);
+    for (const Move move : made) end.apply(move, stock_of(deal, rules));
+    const PlayedGame played = Player(rules, 10).play(deal);
+    EXPECT_EQ(played.won, end.won());
+    EXPECT_EQ(played.removed, end.removed());
+    EXPECT_EQ(played.moves, static_cast<int>(made.size()));
+  }
+  EXPECT_GT(turned, 100);
+  EXPECT_GT(dealt, 40);
 }
 
 }  // namespace

@@ -78,6 +78,10 @@ routine_arguments <- function() {
       list(suits = 4, onto_empty = 0, tall_1 = 1, tall_2 = 2, tall_3 = 3, tall_4 = 4),
       numeric(), numeric(), numeric()
     ),
+    patience_play_spider = list(
+      1, list(list(suits = 4, onto_empty = 0, tall_1 = 1, tall_2 = 2, tall_3 = 3, tall_4 = 4)),
+      c(limits, list(width = 5)), ranges, watcher
+    ),
     patience_spider_centres = list(),
     patience_spider_statistic = list(0, matrix(0:9)),
     patience_deal_spider = list(dealer, 1, 1:2),

@@ -163,3 +163,43 @@ test_that("deals of Spider are read as they are printed and written", {
   expect_true(check_solution(solve_deal(one))$won)
   expect_refused(as_deal("AC 2C", "spider"), "deal", "two decks have 104 cards, not 2")
 })
+
+test_that("deals of Spider are played by who knows the cards and who does not", {
+  skip_on_cran()
+  rules <- c("Spider-4", "Spider-1")
+  games <- simulate_spider(12, player = "person", rules = rules, width = 20, threads = 2)
+  expect_identical(levels(games$outcome), outcomes)
+  expect_true(all(games$suits[games$outcome == "won"] == 8))
+  expect_gt(sum(games$outcome == "won" & games$variant == "Spider-1"), 6)
+  # However they are cut.
+  parts <- lapply(list(7:12, 1:6), function(number) {
+    simulate_spider(number = number, player = "person", rules = rules, width = 20, threads = 1)
+  })
+  again <- do.call(rbind, parts)
+  again <- again[order(match(again$variant, rules), again$deal), ]
+  expect_identical(as.data.frame(again), as.data.frame(games))
+  # In a file, too.
+  file <- local_run_file()
+  run <- simulate_spider(2, player = "person", rules = rules, width = 20, file = file)
+  run <- simulate_spider(12, player = "person", rules = rules, width = 20, file = file)
+  expect_identical(as.data.frame(run), as.data.frame(games))
+  expect_identical(summary(run)$won, as.numeric(win_rate(games)$won))
+  # The perfect player's outcomes are the solver's.
+  known <- simulate_spider(3, player = "perfect")
+  for (i in 1:3) {
+    solution <- solve_deal(deal_cards("spider", i))
+    expect_identical(as.character(known$outcome[i]), solution$outcome)
+    expect_identical(known$moves[i], nrow(solution$moves))
+    expect_identical(known$examined[i], solution$examined)
+  }
+  few <- simulate_spider(2, player = "perfect", max_states = 1000)
+  expect_identical(as.character(few$reason), c("states", "states"))
+  expect_refused(simulate_spider(5, player = "nobody"), "argument", "must be one of \"perfect\"")
+  expect_refused(simulate_spider(5, rules = "Spider-1"), "argument", "are for a `player`")
+  expect_refused(
+    simulate_spider(5, "fair", player = "person"), "argument", "are not for a `player`"
+  )
+  expect_refused(
+    simulate_spider(5, player = "perfect", width = 9), "argument", "is for the player \"person\""
+  )
+})

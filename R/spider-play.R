@@ -1,0 +1,67 @@
+# Deals of Spider that are played, by one who knows the cards or one who does not; the other
+# simulation, of the statistics of its cards, is in spider-simulate.R.
+
+spider_players <- c("perfect", "person")
+
+simulate_spider_play <- function(n, rules, player, width, seed, numbers, progress, file, until,
+                                 conf_level, control) {
+  check_choice(player, spider_players, "`player`")
+  if (player == "perfect" && !is.null(width)) {
+    abort_input("argument", "{.arg width} is for the player {.val person}.")
+  }
+  if (is.null(width)) width <- 60
+  width <- check_whole(width, 1, 1e5, "`width`")
+  rules <- rules_list(if (is.null(rules)) rules_spider() else rules, rules_spider)
+  settings <- list(player = player, width = if (player == "person") width else 0)
+  simulate_games(
+    "spider_play", rules, settings, control, n, numbers, seed, progress, file, until, conf_level
+  )
+}
+
+# For the list of games: see aaa-games.R for what each entry is.
+spider_play <- list(
+  title = "Spider",
+  rules = function(name) if (is.null(name)) rules_spider() else rules_spider(name),
+  solver = 1,
+  columns = c(
+    outcome = "outcome", reason = "reason", examined = "double", moves = "optional",
+    suits = "optional"
+  ),
+  complete = c(suits = 8),
+  check = function(job) {
+    check_variants(job, rules_spider)
+    check_settings(job, c("player", "width", "max_states", "max_memory"))
+    set <- job$settings
+    check_choice(set$player, spider_players, "`player`")
+    person <- set$player == "person"
+    check_whole(set$width, as.integer(person), if (person) 1e5 else 0, "`width`")
+    if (!is.null(job$decks)) stop("Its deals are not given.")
+  },
+  play = function(job, ranges, watcher, memory) {
+    rules <- lapply(job$variants, function(name) {
+      spider_codes(rules_spider(name), list(tall = NULL))
+    })
+    set <- job$settings
+    options <- c(
+      search_limits(set), list(width = set$width, process_bytes = memory * 2^20)
+    )
+    .Call(patience_play_spider, job$seed, rules, options, ranges, watcher)
+  },
+  rows = function(job, columns) {
+    rows <- tibble::add_column(
+      tibble::as_tibble(columns), player = spider_player_name(job$settings), .after = "variant"
+    )
+    as_simulation(rows, "spider_play", job$seed)
+  },
+  origin = function(job) {
+    set <- job$settings
+    c(
+      sprintf("seed %.0f", job$seed), paste("player", spider_player_name(set)),
+      if (set$player == "perfect") sprintf("at most %s states a search", shown(set$max_states))
+    )
+  }
+)
+
+spider_player_name <- function(settings) {
+  if (settings$player == "person") sprintf("person-%.0f", settings$width) else settings$player
+}

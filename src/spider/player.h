@@ -1,0 +1,48 @@
+// Playing Spider without knowing the cards that lie face down, and without taking back.
+#ifndef PATIENCE_SPIDER_PLAYER_H
+#define PATIENCE_SPIDER_PLAYER_H
+
+#include <atomic>
+
+#include "evaluation.h"
+
+namespace patience::spider {
+
+/// What is worth how much to one who does not know all cards.
+Weights blind_weights();
+
+/// What a game was like that somebody played.
+struct PlayedGame {
+  bool won = false;
+  bool cancelled = false;      ///< it was not played to the end
+  int moves = 0;               ///< that were made
+  int removed = 0;             ///< suits
+  std::uint64_t examined = 0;  ///< positions that were generated
+};
+
+/// A player who sees what a person sees. It searches what can be reached without new information,
+/// by a beam in which a card that was turned is one that nothing fits, goes on to the best
+/// position as far as the next card that is turned, and looks again; where nothing is better
+/// than what it has, it deals a row.
+class Player {
+ public:
+  /// `width`: of how many positions the beam is.
+  Player(const Rules& rules, int width, const Weights& weights = blind_weights());
+
+  /// The moves up to the next new information, a card that is turned or a row; none if the player
+  /// gives up. A pure function of what is seen.
+  std::vector<Move> plan(const Position& seen, const std::atomic<bool>* cancelled = nullptr);
+
+  /// Plays a deal to its end.
+  PlayedGame play(const Deal& deal, const std::atomic<bool>* cancelled = nullptr);
+
+ private:
+  Rules rules_;
+  int width_;
+  Evaluation evaluation_;
+  std::uint64_t budget_ = ~std::uint64_t{0};  // positions that may still be generated
+};
+
+}  // namespace patience::spider
+
+#endif
