@@ -31,7 +31,7 @@
 #' * `patience_error_command`: the command line does not understand what was typed.
 #' * `patience_error_message`: the window's engine does not understand what the page asks.
 #'
-#' Warnings have the class `patience_warning`, and one of these.
+#' Warnings have the class `patience_warning`, and these a class of their own.
 #'
 #' * `patience_warning_until`: the deals were too few for what `until` wanted.
 #' * `patience_warning_order`: intervals contradict the order of rules: then one of them misses
@@ -78,7 +78,19 @@ user_call <- function() {
     # Code that is evaluated in an environment that is no function's has itself for a caller.
     frame <- if (callers[frame] < frame) callers[frame] else 0
   }
-  sys.call(found)
+  named_call(sys.call(found), sys.function(found))
+}
+
+# A call of a function that lapply(), do.call() and others call by another name, by its own.
+named_call <- function(call, fun) {
+  ours <- topenv()
+  if (is.symbol(call[[1]]) && exists(as.character(call[[1]]), ours, inherits = FALSE)) {
+    return(call)
+  }
+  for (name in getNamespaceExports(ours)) {
+    if (identical(get0(name, ours, inherits = FALSE), fun)) call[[1]] <- as.name(name)
+  }
+  call
 }
 
 # A condition's message without its line breaks, bullets and colours.

@@ -10,6 +10,14 @@ new_rows <- function(columns) {
   as.data.frame(columns, stringsAsFactors = FALSE)
 }
 
+# A table of a class of ours, with attributes; structure() would give it row names.
+as_table <- function(table, class, ...) {
+  class(table) <- c(class, class(table))
+  given <- list(...)
+  for (name in names(given)) attr(table, name) <- given[[name]]
+  table
+}
+
 # The columns that make a table of each class what it is: some are numbers, the others are not
 # looked into. `[`, select() and count() keep the class of a table that loses columns, mutate()
 # that of one whose numbers become text.
@@ -50,13 +58,15 @@ table_columns <- list(
   simulation_galactic = list(others = "outcome"),
   simulation_lucie = list(others = c("variant", "policy", "outcome")),
   simulation_spider = list(numbers = c("agt", "atsv")),
+  simulation_spider_play = list(others = c("variant", "player", "outcome")),
   difficulty = list(
     others = "outcome", numbers = c("deal", "games", "estimate", "conf.low", "conf.high")
   ),
   trace_search = list(others = c("event", "move", "position"), numbers = "depth"),
   review = list(others = "outcome", numbers = "move"),
   power_dealer = list(
-    others = "statistic", numbers = c("games", "reps", "estimate", "conf.low", "conf.high")
+    others = c("statistic", "dealer"),
+    numbers = c("games", "reps", "estimate", "conf.low", "conf.high", "sig_level")
   ),
   spider_games = list(
     others = c("date", "program", "result"), numbers = c("agt", "atsv", "completed_seed")

@@ -151,7 +151,7 @@ plain_words <- function(command, words) {
 
 # The first of the words, `plain`, with its value; its `flag` if it has one; and those `left`.
 first_option <- function(words, known) {
-  word <- words[1]
+  word <- sub("^--colour", "--color", words[1])
   is_long <- startsWith(word, "--")
   name <- if (is_long) sub("=.*", "", word) else substr(word, 1, 2)
   at <- match(name, if (is_long) known$flag else known$letter)

@@ -91,6 +91,11 @@ judged_rules <- function(deal, rules, moves) {
 }
 
 own_rules <- function(rules, moves) {
+  if (inherits(rules, "solution")) {
+    abort_input("rules", c(
+      "{.arg rules} must be rules, not a solution.", i = "A solution is given as {.arg moves}."
+    ))
+  }
   if (is.null(rules) && !missing(moves) && inherits(moves, "solution")) moves$rules else rules
 }
 

@@ -41,7 +41,8 @@ pysol_numbers <- function(number, what = "`number`") {
   if (length(number) > most_deals) {
     abort_input("argument", "{shown(length(number))} deals are too many for one call.")
   }
-  text <- sub("^#[[:space:]]*", "", lower_case(trimws(valid_text(number))))
+  # As the program reads them, with blanks anywhere.
+  text <- sub("^#", "", gsub("[[:space:]]", "", lower_case(valid_text(number))))
   microsoft <- startsWith(text, "ms")
   digits <- sub("^0+(?=[0-9])", "", sub("^ms", "", text), perl = TRUE)
   check_pysol_digits(number, digits, microsoft, what)

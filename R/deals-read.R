@@ -110,8 +110,7 @@ read_deals <- function(file, game = "agnes", deal = NULL) {
 
 reading_game <- function(game) {
   reading <- names(Filter(function(game) "cards" %in% game$sources, all_games()))
-  check_choice(game, reading, "`game`")
-  game_named(game)
+  game_named(game_asked(game, reading))
 }
 
 which_deal <- function(game, deal) {
@@ -130,7 +129,7 @@ deals_from_text <- function(lines, game, deal, name, where = "") {
   read <- .Call(patience_read_deals, game$name, text)
   why <- read$why
   if (nzchar(why)) {
-    abort_input("deal", "{where}{why}")
+    abort_input("deal", c("{where}{why}", of_other_game(text, game)))
   }
   if (is.null(deal) && !is.null(game$deals_a_game)) {
     said <- printed_deals(text)
@@ -142,6 +141,16 @@ deals_from_text <- function(lines, game, deal, name, where = "") {
     if (!is.null(deal)) made$deal <- deal[min(i, length(deal))]
     made
   })
+}
+
+# A line of an error about a printed deal that is of another game than was asked for.
+of_other_game <- function(text, game) {
+  for (other in all_games()) {
+    titled <- startsWith(trimws(strsplit(text, "\n")[[1]]), paste0(other$title, ":"))
+    if (other$name != game$name && any(titled)) {
+      return(c(i = sprintf("It is of %s: give game = \"%s\".", other$title, other$name)))
+    }
+  }
 }
 
 # Which deals of their games printed boards say that they are.

@@ -57,20 +57,23 @@ asked_table <- function(table, method, moves = character(), limit = 1) {
   jsonlite::parse_json(enc2utf8(ask_table(table, method, moves, limit)$result))
 }
 
-# A move, text or numbers by field, as a word: the fields that it has. NULL if it is none.
+# A move, text or numbers by field, as a word: the fields that it has. NULL if it is none. A loop,
+# as a slider asks for lines of hundreds of moves at once.
 move_word <- function(move, fields) {
   if (!is.list(move)) {
     return(NULL)
   }
-  there <- Filter(Negate(is.null), move[intersect(fields, names(move))])
-  values <- lapply(there, function(value) {
-    if (length(value) == 1 && (is.character(value) || is.numeric(value) || is.na(value))) value
-  })
-  if (any(lengths(values) != 1)) {
-    return(NULL)
+  words <- character(length(fields))
+  for (i in seq_along(fields)) {
+    value <- move[[fields[i]]]
+    if (is.null(value)) next
+    good <- length(value) == 1 && (is.character(value) || is.numeric(value) || is.na(value))
+    if (!good) {
+      return(NULL)
+    }
+    if (!is.na(value)) words[i] <- as.character(value)
   }
-  words <- vapply(values, as.character, "")[fields]
-  paste(ifelse(is.na(words), "", words), collapse = "\t")
+  paste(words, collapse = "\t")
 }
 
 # Rows of a data frame as such words.

@@ -88,7 +88,7 @@ deal_generator <- 1
 deal_cards <- function(game = "agnes", number = 1, seed = NULL, from = "patience", ranks = 13,
                        rules = NULL, discard = 700000) {
   dealing <- Filter(function(name) !is.null(game_named(name)$deal), game_names())
-  check_choice(game, dealing, "`game`")
+  game <- game_asked(game, dealing)
   from <- deal_source(from, game)
   if (from != "quagnes" && !missing(discard)) {
     abort_input("argument", "{.arg discard} is for decks of quagnes only.")
@@ -109,6 +109,13 @@ deal_cards <- function(game = "agnes", number = 1, seed = NULL, from = "patience
   )
 }
 
+# The name of the game that was asked for by its name or its title.
+game_asked <- function(game, known) {
+  titles <- vapply(all_games()[known], `[[`, "", "title")
+  at <- if (is_text(game)) match(lower_case(game), lower_case(c(known, titles))) else NA
+  if (is.na(at)) check_choice(game, known, "`game`") else rep(known, 2)[at]
+}
+
 deal_sources <- c("patience", "pysolfc", "quagnes", "windows-xp")
 
 # The games whose deals a source has.
@@ -121,7 +128,11 @@ games_from <- function(from) {
 }
 
 deal_source <- function(from, game) {
-  if (identical(from, "pysol")) from <- "pysolfc"
+  if (is_text(from)) {
+    near <- gsub("[ _-]", "", lower_case(from))
+    at <- match(near, c("patience", "pysolfc", "quagnes", "windowsxp", "pysol", "windows", "xp"))
+    if (!is.na(at)) from <- c(deal_sources, "pysolfc", "windows-xp", "windows-xp")[at]
+  }
   check_choice(from, deal_sources, "`from`")
   games <- games_from(from)
   if (!game %in% games) {

@@ -90,6 +90,7 @@ check_heights <- function(from) {
 #' @export
 summary.simulation_lucie <- function(object, conf_level = 0.95, ...) {
   check_whole_table(object)
+  check_results(object)
   check_level(conf_level)
   columns <- grep("^left_", names(object), value = TRUE)
   parts <- lapply(unique(object$variant), function(variant) {

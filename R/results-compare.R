@@ -66,7 +66,10 @@
 #' @export
 compare_variants <- function(results, reference = NULL, conf_level = 0.95,
                              simultaneous = FALSE) {
-  if (!has_pairs(results)) check_games(results)
+  if (!has_pairs(results)) {
+    check_games(results)
+    check_one_game(results)
+  }
   check_level(conf_level)
   check_flag(simultaneous, "`simultaneous`")
   compared <- compared_pairs(results, reference)

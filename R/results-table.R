@@ -47,8 +47,8 @@ win_rate_table <- function(results, conf_level = 0.95, sources = c("Masten", "Wo
     table[["States, mean (SD)"]] <- ifelse(known, states, "")
     table[["States, max"]] <- ifelse(known, shown_count(rates$states_max), "")
   }
-  structure(
-    table, class = c("win_rate_table", "data.frame"), unknown = sum(rates$unknown),
+  as_table(
+    table, "win_rate_table", unknown = sum(rates$unknown),
     compared = length(sources) > 0, stopped = !is.null(stopped_by(rates))
   )
 }

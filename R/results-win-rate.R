@@ -51,6 +51,12 @@
 #' win_rate(data.frame(outcome = c("won", "lost", "lost", "unknown")))
 #' @export
 win_rate <- function(results, conf_level = 0.95, method = NULL, simultaneous = FALSE) {
+  if (is.numeric(results)) {
+    abort_input("results", c(
+      "{.arg results} must be results of deals, not numbers.",
+      i = "{.fn win_rate_interval} takes numbers of wins and deals."
+    ))
+  }
   check_level(conf_level)
   check_flag(simultaneous, "`simultaneous`")
   method <- rate_method(method, stopped_by(results), simultaneous)

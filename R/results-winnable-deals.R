@@ -63,7 +63,7 @@ winnable_deals <- function(rules = NULL, n = NULL, from = "pysolfc", number = NU
   if (moves) list$line <- vapply(won$moves, moves_text, "")
   if (!is.null(file)) write_whole_file(csv_lines(list), file)
   counts <- outcome_counts(games)[c("variant", "deals", "won", "lost", "unknown")]
-  list <- structure(list, class = c("winnable_deals", class(list)), deals = counts)
+  list <- as_table(list, "winnable_deals", deals = counts)
   if (is.null(file)) list else invisible(list)
 }
 

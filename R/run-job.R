@@ -120,8 +120,8 @@ rows_in_words <- function(rows) {
     if (length(own) %in% 1:3) {
       paste0("seed", if (length(own) > 1) "s", " ", toString(sprintf("%.0f", own)))
     },
-    if (anyNA(seeds)) "given deals", told("policy"), told("strategy"), told("dealer"),
-    told("order")
+    if (anyNA(seeds)) "given deals", told("policy"), told("strategy"), told("player"),
+    told("dealer"), told("order")
   )
 }
 

@@ -61,6 +61,18 @@ game_of <- function(results) {
   if (!is.null(game) && is_of_game(game_named(game), results[["variant"]])) game
 }
 
+# Deals of one number are the same deal in one game only.
+check_one_game <- function(results) {
+  variants <- unique(as.character(variant_of(results)))
+  games <- Filter(function(game) !is.null(game$rules), all_games())
+  has <- vapply(games, function(game) any(vapply(variants, is_of_game, NA, game = game)), NA)
+  all <- vapply(games, is_of_game, NA, variants)
+  if (!inherits(results, "patience_run") && sum(has) > 1 && !any(all)) {
+    titles <- vapply(games[has], `[[`, "", "title")
+    abort_input("results", "The rows are of several games, {titles}, whose deals are others.")
+  }
+}
+
 # A title for a picture of results.
 titled <- function(game, title) {
   if (is.null(game)) title else paste0(game_named(game)$title, ": ", title)
@@ -104,6 +116,7 @@ check_results <- function(results) {
       i = "Results under different rules are kept apart by it."
     ))
   }
+  check_played_alike(results)
   columns <- intersect(c("variant", "seed", "deal"), names(results))
   if ("deal" %in% columns) {
     again <- anyDuplicated(as.data.frame(results)[columns])
@@ -113,6 +126,21 @@ check_results <- function(results) {
     }
   }
   check_examined(results)
+}
+
+# The rows of a variant are of one player: how else would they have one rate?
+check_played_alike <- function(results) {
+  for (how in intersect(c("policy", "strategy", "player"), names(results))) {
+    for (rows in by_variant(results)) {
+      several <- unique(results[[how]][rows])
+      if (length(several) == 1) next
+      abort_input("results", c(
+        "The rows of {.val {variant_of(results)[rows[1]]}} are of several values of
+          {.field {how}}: {.val {several}}.",
+        i = "Give those of one, such as {.code results[results${how} == \"{several[1]}\", ]}."
+      ))
+    }
+  }
 }
 
 check_examined <- function(results) {

@@ -71,7 +71,7 @@ tests_table <- function(tests, names) {
     method = text("method"),
     conclusion = vapply(tests, function(test) test$conclusion[1], "")
   )
-  structure(table, class = c("spider_tests", class(table)))
+  as_table(table, "spider_tests")
 }
 
 #' @export

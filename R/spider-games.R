@@ -159,7 +159,7 @@ build_spider_games <- function(columns, where, seed) {
     completed_seed = pick("completed_seed", 1),
     turned = pick("turned", "")
   )
-  structure(table, class = c("spider_games", class(table)))
+  as_table(table, "spider_games")
 }
 
 check_deal_alone <- function(rows, turned, where) {

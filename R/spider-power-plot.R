@@ -31,7 +31,7 @@ autoplot.power_dealer <- function(object, ..., wanted = 0.8) {
     abort_input("argument", "Pictures of power take results of {.fn power_dealer} only.")
   }
   for (power in powers) check_whole_table(power)
-  panels <- vapply(powers, attr, "", "dealer")
+  panels <- vapply(powers, function(power) paste(unique(power$dealer), collapse = "; "), "")
   named <- if (is.null(names(powers))) rep("", length(powers)) else names(powers)
   panels <- ifelse(nzchar(named), named, panels)
   rows <- do.call(rbind, Map(function(power, panel) {
@@ -44,7 +44,7 @@ autoplot.power_dealer <- function(object, ..., wanted = 0.8) {
     monitor_atsv = "ATSV, every game", monitor_both = "AGT and ATSV, every game"
   )
   rows$statistic <- factor(words[rows$statistic], words)
-  levels <- unique(vapply(powers, attr, 1, "level"))
+  levels <- unique(unlist(lapply(powers, `[[`, "sig_level")))
   drawn <- ggplot2::ggplot(rows, ggplot2::aes(
     x = .data$games, y = .data$estimate, shape = .data$statistic, linetype = .data$statistic
   )) +

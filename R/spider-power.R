@@ -39,7 +39,7 @@
 #'   `statistic`, `games`, `reps` (`NA` where the power is exact), `shift` (by how many standard
 #'   deviations of a game the games tested are better on average, or have more cards of the rank;
 #'   `NA` for the other tests and where it is not known), `estimate` (the power), `conf.low` and
-#'   `conf.high` (both the estimate where it is exact).
+#'   `conf.high` (both the estimate where it is exact), `sig_level` and `dealer` (in words).
 #' @seealso [games_needed_dealer()] for the number of games that a power needs;
 #'   [plot()][spider_power_plot] draws the result.
 #' @references
@@ -81,10 +81,9 @@ power_dealer <- function(dealer, games = 100, test = dealer_test(), reps = 2000,
   })
   rows <- do.call(rbind, rows)
   rows <- rows[order(match(rows$statistic, statistic), rows$games), ]
-  structure(
-    rows,
-    class = c("power_dealer", class(rows)), dealer = format(dealer), level = test$sig_level
-  )
+  rows$sig_level <- rep(test$sig_level, nrow(rows))
+  rows$dealer <- rep(format(dealer), nrow(rows))
+  as_table(rows, "power_dealer")
 }
 
 #' Which test of a dealer
@@ -236,7 +235,7 @@ tbl_sum.power_dealer <- function(x, ...) {
     return(NextMethod())
   }
   c(
-    "Dealer" = attr(x, "dealer"),
-    "Level" = format(attr(x, "level"))
+    "Dealer" = paste(unique(x$dealer), collapse = "; "),
+    "Level" = toString(unique(x$sig_level))
   )
 }

@@ -56,11 +56,11 @@ spider_rules_by_name <- function(name) {
   if (inherits(name, "rules_spider")) {
     return(name)
   }
-  at <- if (is_text(name)) match(lower_case(name), lower_case(spider_rule_names)) else NA
-  pattern <- "^([a-z-]+?)(-[124])?$"
-  program <- if (is_text(name)) {
-    regmatches(lower_case(name), regexec(pattern, lower_case(name), perl = TRUE))[[1]]
-  }
+  asked <- if (is_text(name)) gsub("[ _]", "-", lower_case(name)) else ""
+  at <- match(asked, lower_case(spider_rule_names))
+  program <- regmatches(asked, regexec("^([a-z-]+?)(-[124])?$", asked, perl = TRUE))[[1]]
+  also <- c(pysol = "pysolfc", `windows-xp` = "windows")
+  if (length(program) > 0 && program[2] %in% names(also)) program[2] <- also[[program[2]]]
   if (length(program) > 0 && program[2] %in% names(spider_programs)) {
     suits <- if (nzchar(program[3])) as.numeric(substr(program[3], 2, 2)) else 4
     return(rules_spider(suits, spider_programs[[program[2]]]))

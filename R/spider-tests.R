@@ -125,7 +125,7 @@ name_of_used <- function(name, used, all, statistic) {
   if (used == all) {
     return(name)
   }
-  lacks <- toString(toupper(statistic_columns(statistic)))
+  lacks <- toString(upper_case(statistic_columns(statistic)))
   sprintf("%s, %d of %d games: %d without %s left out", name, used, all, all - used, lacks)
 }
 

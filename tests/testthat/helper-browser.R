@@ -31,12 +31,14 @@ browser_pipe <- paste(
 )
 
 new_browser <- function(folder = tempfile("chromium")) {
+  dir.create(folder)
   process <- processx::process$new(
     "sh", c(
       "-c", browser_pipe, browser_path(), browser_flags, paste0("--user-data-dir=", folder),
       "about:blank"
     ),
-    stdin = "|", stdout = "|", cleanup_tree = TRUE
+    stdin = "|", stdout = "|", cleanup_tree = TRUE,
+    env = c("current", HOME = folder, XDG_CONFIG_HOME = folder, XDG_CACHE_HOME = folder)
   )
   browser <- list2env(list(process = process, folder = folder, sent = 0L, events = list()))
   reg.finalizer(browser, close_browser, onexit = TRUE)

@@ -207,3 +207,12 @@ test_that("no routine is harmed by odd arguments", {
   wrong("patience_pack_rows", 1, list(c(1, NaN), c(1, 2)))
   wrong("patience_pack_rows", 1, list(1, c(1, 2)))
 })
+
+test_that("errors name the function that was called, also by lapply() and do.call()", {
+  named <- function(code) {
+    tryCatch(code, patience_error = function(error) as.character(conditionCall(error)[[1]]))
+  }
+  expect_identical(named(lapply("nonsense", rules_agnes)), "rules_agnes")
+  expect_identical(named(do.call(simulate_agnes, list(-1))), "simulate_agnes")
+  expect_identical(named(rules_agnes("nonsense")), "rules_agnes")
+})

@@ -113,6 +113,14 @@ test_that("a deal of PySolFC can be played and measured like any other", {
   })
 })
 
+test_that("a number of PySolFC's may have blanks, here and at the table", {
+  for (number in c("# 0 24 680", "ms 5")) {
+    deal <- deal_cards("agnes", number, from = "pysolfc")
+    shown <- shown_table(new_table(game_named("agnes"), rules_agnes(), list(pysol = number)))
+    expect_identical(shown$title, deal$name)
+  }
+})
+
 test_that("numbers and games that PySolFC does not know are refused", {
   skip_on_cran()
   expect_refused(

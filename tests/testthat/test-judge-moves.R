@@ -34,7 +34,7 @@ test_that("the judge of Agnes Sorel accepts the moves of the table and no others
   conceivable <- rbind(
     data.frame(type = "deal", from = NA, to = NA, cards = c(7, 2)),
     data.frame(type = "foundation", from = 1:7, to = NA, cards = 1),
-    expand.grid(type = "run", from = 1:7, to = 1:7, cards = 1:8),
+    expand.grid(type = "run", from = 1:7, to = 1:7, cards = 1:13),
     expand.grid(type = "back", from = 1:4, to = 1:7, cards = 1)
   )
   keys <- do.call(paste, conceivable)
@@ -53,8 +53,7 @@ test_that("the judge of Agnes Sorel accepts the moves of the table and no others
       if (rules$play == "forced") {
         expect_true(all(listed %in% keys[good]), label = all_rules[i])
       } else {
-        short <- listed[moves_table(moves)$cards <= 8]
-        expect_setequal(keys[good], short)
+        expect_setequal(keys[good], listed)
       }
       looked <<- looked + 1
     })
@@ -72,10 +71,10 @@ test_that("the judge of La Belle Lucie accepts the moves of the table and no oth
   conceivable <- rbind(cbind(type = "blocking", targets), cbind(type = "merci", targets))
   merci <- conceivable$type == "merci"
   keys <- paste(merci, conceivable$card, conceivable$to)
-  all_rules <- c("Lucie-1-Front-Kings", "Lucie-1-Merci", "Lucie-3-Merci", "the-fan", "Lucie-2")
+  all_rules <- c(withr::with_seed(12, sample(lucie_names(), 8)), "the-fan", "trefoil")
   for (i in seq_along(all_rules)) {
     rules <- rules_lucie(all_rules[i])
-    tableau <- deal_cards("lucie", i, seed = 3)
+    tableau <- deal_cards("lucie", i, seed = 3, rules = rules)
     walk("lucie", all_rules[i], i, function(asked, moves) {
       made <- as.data.frame(do.call(rbind, lapply(asked$moves, unlist)))
       if (nrow(made) == 0) made <- NULL

@@ -13,6 +13,7 @@ tables_of_ours <- function() {
     simulation_agnes = games, simulation_galactic = simulate_galactic(5),
     simulation_lucie = simulate_lucie(2, max_states = 200),
     simulation_spider = simulate_spider(5),
+    simulation_spider_play = simulate_spider(5, player = "person", width = 5),
     difficulty = difficulty(deals, "Up-Suit-AnyRun", games = 10),
     trace_search = trace_search(deals[[1]], "Up-Suit-AnyRun", max_lines = 5),
     review = review(board, moves = solve_deal(board)),
@@ -139,4 +140,54 @@ test_that("errors name the function that was called, wherever the call stands", 
   expect_identical(named(withCallingHandlers(
     simulate_agnes(-1), warning = function(condition) NULL
   )), "simulate_agnes")
+})
+
+test_that("rows that have no one rate or mean are refused", {
+  columns <- c("variant", "seed", "deal", "outcome")
+  most <- simulate_lucie(10)
+  value <- simulate_lucie(10, policy = "value")
+  agnes <- simulate_agnes(10)
+  spider <- simulate_spider(10)
+  swaps <- rbind(
+    simulate_galactic(10), simulate_galactic(10, strategy = "perfect", seed = 2)
+  )
+  other <- function(name) rbind(spider, simulate_spider(10, name))
+  expect_refused(summary(rbind(value, most)), "results", "several values of policy")
+  expect_refused(summary(rbind(most, most)), "results", "deal 1 for a second time")
+  expect_refused(win_rate(swaps), "results", "several values of strategy: \"random\" and")
+  expect_refused(
+    compare_variants(rbind(agnes[columns], most[columns])), "results", "of several games, Agnes"
+  )
+  expect_refused(summary(rbind(spider, spider)), "results", "game 1 for a second time")
+  expect_refused(summary(other("worse_agt")), "results", "several values of dealer")
+  expect_refused(generics::tidy(other("worse_agt")), "results", "several values of dealer")
+  expect_refused(win_rate(66, 100), "results", "`win_rate_interval()` takes numbers")
+  both <- rbind(
+    power_dealer("fair", 10, reps = 10), power_dealer("worse_agt", 10, reps = 10)
+  )
+  expect_match(tibble::tbl_sum(both)[["Dealer"]], "^fair; the worse")
+})
+
+test_that("no table has row names", {
+  games <- sample_games()
+  tables <- list(
+    games, winnable_deals(n = 2), power_dealer("fair", 10, reps = 10),
+    win_rate_table(simulate_agnes(10)), trace_search(deal_cards(), max_states = 5),
+    test_dealer(games)
+  )
+  for (table in tables) expect_lte(.row_names_info(table), 0)
+})
+
+test_that("games and programs are known by their titles too", {
+  expect_identical(deal_cards("La Belle Lucie", 3), deal_cards("lucie", 3))
+  for (from in c("PySolFC", "pysol", "PySol FC")) {
+    expect_identical(deal_cards("agnes", 86, from = from)$name, "PySolFC 86")
+  }
+  expect_identical(
+    deal_cards("Spider", 5, from = "Windows XP"), deal_cards("spider", 5, from = "windows-xp")
+  )
+  expect_identical(rules_spider("PySol-2"), rules_spider("pysolfc-2"))
+  expect_refused(
+    check_solution(deal_cards(), solve_deal(deal_cards())), "rules", "is given as `moves`"
+  )
 })

@@ -76,7 +76,7 @@ test_that("counts, p-values and intervals of one rank are right", {
   expect_equal(counts$count, as.vector(table(factor(text, counts$rank))))
   expect_snapshot({
     test
-    counts
+    show_table(counts)
     test_ranks(games, "A", part = "first", alternative = "less")
   })
 })

@@ -74,6 +74,11 @@ test_that("which deal of the game they are is said of all of several tableaus", 
   expect_refused(as_deal(deal_cards(), "lucie"), "deal", "`x` must be a deal of La Belle Lucie")
 })
 
+test_that("a deal of another game is told so", {
+  printed <- utils::capture.output(print(deal_cards("lucie", 1)))
+  expect_refused(as_deal(printed), "deal", "It is of La Belle Lucie: give game = \"lucie\"")
+})
+
 test_that("printed tableaus one below the other are read one by one", {
   deals <- deal_cards("lucie", 1:2)
   printed <- c(utils::capture.output(print(deals[[1]])), utils::capture.output(print(deals[[2]])))
