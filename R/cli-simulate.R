@@ -4,7 +4,7 @@ cli_simulate <- function() {
     usage = c("[OPTIONS] N", "[OPTIONS] --number NUMBERS", "[OPTIONS] --deals FILE"),
     about = c(paste(
       "Plays the deals 1 to N, or those with the numbers given, or those in a file. It writes a",
-      "table of win rates (of Spider, means of its statistics), or with --format csv, json or",
+      "table of win rates (of Spider without a player, means of its statistics), or with --format csv, json or",
       "jsonl a row for each deal, with the columns of R's simulate_agnes(), simulate_lucie(),",
       "simulate_galactic() or simulate_spider(). With --file the rows go to a run file, a SQLite",
       "database: the same command goes on after an interrupt or a crash, and with a larger N",
@@ -31,6 +31,7 @@ cli_simulate <- function() {
     examples = c(
       "patience simulate 1000 --rules Up-Suit-None,Up-Suit-HighRun",
       "patience simulate 100000 --game lucie --rules Lucie-3-Merci --file lucie.sqlite",
+      "patience simulate 1000 --game spider --player person --rules Spider-4,Spider-1",
       "patience simulate 100 --format csv > games.csv"
     ),
     run = run_simulate
@@ -49,7 +50,12 @@ options_of_playing <- function() {
                choices = c("most", "value")),
     cli_option("strategy", "NAME", "Pan Galactic Solitaire: random (the default), first, ..."),
     cli_option("max-moves", "N", "Pan Galactic Solitaire: the most moves of a game."),
-    cli_option("dealer", "NAME", "Spider: the dealer, such as fair or worse_agt.")
+    cli_option("dealer", "NAME", "Spider: the dealer, such as fair or worse_agt."),
+    cli_option("player", "NAME", paste(
+      "Spider: who plays, perfect, who knows all cards, or person, who sees what a person sees;",
+      "without a player the cards are counted, and nobody wins."
+    ), choices = c("perfect", "person")),
+    cli_option("width", "N", "Spider: how many positions a person looks at (default: 60).")
   )
 }
 
@@ -67,7 +73,7 @@ run_simulate <- function(typed) {
     list(file = typed[["file"]])
   )
   # Of Spider people want the sums.
-  sums <- name == "spider" && format == "text" && is.null(arguments$number)
+  sums <- name == "spider" && format == "text" && is.null(c(arguments$number, arguments$player))
   if (sums) arguments$summary <- TRUE
   played <- catch_hand_over(do.call(games[[name]]$simulate, arguments))
   if (!is.null(played$value)) write_results(played$value, format, typed)
@@ -121,7 +127,8 @@ played_how <- function(typed) {
     goal = if (isTRUE(typed[["best"]])) "score",
     until = until_option(typed),
     policy = typed[["policy"]], strategy = typed[["strategy"]],
-    max_moves = number_option(typed, "max_moves"), dealer = typed[["dealer"]]
+    max_moves = number_option(typed, "max_moves"), dealer = typed[["dealer"]],
+    player = typed[["player"]], width = number_option(typed, "width")
   ))
 }
 

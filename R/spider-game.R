@@ -42,7 +42,8 @@ spider_game <- list(
   best = function(solution) NA,
 
   # Simulations
-  simulate = function(...) simulate_spider(...), takes = "dealer",
+  simulate = function(...) simulate_spider(...),
+  takes = c("dealer", "player", "width", "rules", "until"),
   solver = 1,
   columns = c(gt = "double", variation = "double", won = "flag"),
   deal = function(seed, number, ranks, rules) {

@@ -78,9 +78,10 @@ simulate_spider <- function(n = NULL, dealer = spider_dealer("fair"), seed = 1, 
       n, rules, player, width, seed, number, progress, file, until, conf_level, limits
     ))
   }
-  if (!is.null(rules) || !is.null(width) || !is.null(until)) {
-    abort_input("argument", "{.arg rules}, {.arg width} and {.arg until} are for a
-      {.arg player}.")
+  of_player <- c("rules", "width", "until")
+  given <- of_player[!vapply(list(rules, width, until), is.null, NA)]
+  if (length(given) > 0) {
+    abort_input("argument", "{.arg {given}} {?is/are} for a {.arg player} only.")
   }
   options <- run_options(call_limits(control, list(...)), progress)
   check_order(order)

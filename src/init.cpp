@@ -55,6 +55,7 @@ extern "C" attribute_visible void R_init_patience(DllInfo* dll) {
       routine("patience_show", patience_show, 1),
       routine("patience_solve_spider", patience_solve_spider, 6),
       routine("patience_moves_spider", patience_moves_spider, 5),
+      routine("patience_playouts_spider", patience_playouts_spider, 3),
       routine("patience_play_spider", patience_play_spider, 5),
       routine("patience_spider_centres", patience_spider_centres, 0),
       routine("patience_spider_statistic", patience_spider_statistic, 2),

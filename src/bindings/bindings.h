@@ -47,6 +47,7 @@ SEXP patience_answer(SEXP question);
 SEXP patience_show(SEXP question);
 SEXP patience_solve_spider(SEXP cards, SEXP rules, SEXP from, SEXP to, SEXP counts, SEXP options);
 SEXP patience_moves_spider(SEXP cards, SEXP rules, SEXP from, SEXP to, SEXP counts);
+SEXP patience_playouts_spider(SEXP decks, SEXP rules, SEXP options);
 SEXP patience_play_spider(SEXP seed, SEXP rules, SEXP options, SEXP ranges, SEXP watcher);
 SEXP patience_spider_centres();
 SEXP patience_spider_statistic(SEXP which, SEXP ranks);

@@ -3,12 +3,14 @@
 #include <vector>
 
 #include "../search/bits.h"
+#include "../search/key.h"
 #include "../spider/player.h"
 #include "../spider/solver.h"
 #include "arguments.h"
 #include "bindings.h"
 #include "limits.h"
 #include "simulation.h"
+#include "threads.h"
 #include "watch.h"
 
 using patience::bindings::BadArgument;
@@ -127,6 +129,43 @@ SEXP patience_moves_spider(SEXP cards, SEXP rules, SEXP from, SEXP to, SEXP coun
   using Rcpp::Named;
   return Rcpp::List::create(Named("from") = found[0], Named("to") = found[1],
                             Named("cards") = found[2]);
+  END_RCPP
+}
+
+// How many of so many games a player wins of each deal who does not see the hidden cards. No two
+// games of a deal are by the same weights.
+SEXP patience_playouts_spider(SEXP decks, SEXP rules, SEXP options) {
+  BEGIN_RCPP
+  std::vector<spider::Deal> deals;
+  for (const SEXP cards : bindings::list_from(decks, "The deals")) {
+    deals.push_back(deal_from(cards));
+  }
+  std::vector<spider::Rules> played;
+  for (const SEXP codes : bindings::list_from(rules, "The rules")) {
+    played.push_back(rules_from(codes));
+  }
+  if (played.size() != deals.size()) throw BadArgument("Each deal must have its rules.");
+  NamedValues given(options, "the options");
+  const std::uint64_t seed = bindings::seed_from(given.take("seed"));
+  const auto games = static_cast<std::uint64_t>(given.whole("games", 1, 1e6));
+  const auto width = static_cast<int>(given.whole("width", 1, 1e5));
+  const unsigned threads = bindings::threads_from(given.take("threads"));
+  given.finish();
+  Rcpp::IntegerVector wins(static_cast<R_xlen_t>(deals.size()));
+  std::vector<std::atomic<int>> won(deals.size());
+  const auto make_worker = [&](const std::atomic<bool>& cancelled) {
+    return [&](std::size_t task) {
+      const std::size_t deal = task / games;
+      spider::Shares shares(patience::mixed(seed + task % games + 1), 100);
+      spider::Player player(played[deal], width, spider::blind_weights().perturbed(shares));
+      won[deal] += player.play(deals[deal], &cancelled).won;
+    };
+  };
+  patience::ParallelRun run(deals.size() * games, threads, make_worker, bindings::executor());
+  const bool interrupted = bindings::watch(run, R_NilValue);
+  for (std::size_t i = 0; i < won.size(); ++i) wins[static_cast<R_xlen_t>(i)] = won[i];
+  using Rcpp::Named;
+  return Rcpp::List::create(Named("wins") = wins, Named("interrupted") = interrupted);
   END_RCPP
 }
 

@@ -41,6 +41,22 @@ struct Weights {
   }
 };
 
+/// Thousandths from 1000 - spread to 1000 + spread, the same for each seed on every machine.
+class Shares {
+ public:
+  Shares(std::uint64_t seed, int spread)
+      : state_(seed * 0x9E3779B97F4A7C15U), spread_(static_cast<unsigned>(spread)) {}
+  int operator()() {
+    state_ = state_ * 6364136223846793005U + 1442695040888963407U;
+    return 1000 - static_cast<int>(spread_) +
+           static_cast<int>((state_ >> 40) % (2 * spread_ + 1));
+  }
+
+ private:
+  std::uint64_t state_;
+  unsigned spread_;
+};
+
 /// In whole numbers, sixteenths, so that every machine ranks positions alike.
 class Evaluation {
  public:

@@ -8,19 +8,6 @@ namespace patience::spider {
 
 namespace {
 
-// Numbers from 950 to 1050, the same for each seed on every machine.
-class Shares {
- public:
-  explicit Shares(std::uint64_t seed) : state_(seed * 0x9E3779B97F4A7C15U) {}
-  int operator()() {
-    state_ = state_ * 6364136223846793005U + 1442695040888963407U;
-    return 950 + static_cast<int>((state_ >> 40) % 101);
-  }
-
- private:
-  std::uint64_t state_;
-};
-
 // A portfolio: two beams of each width, the first with a quota for each pattern of face-down
 // cards and the other without, for some deals are won only so; each with weights of its own but
 // for the first. Every width is four times the one before.
@@ -30,7 +17,7 @@ BeamOptions beam_options(int restart) {
   for (int i = 1; i <= restart / 2 && options.width < 1'000'000; ++i) options.width *= 4;
   options.quota = restart % 2 == 0 ? std::max(4, options.width / 20) : 0;
   if (restart > 0) {
-    options.weights = options.weights.perturbed(Shares(static_cast<std::uint64_t>(restart)));
+    options.weights = options.weights.perturbed(Shares(static_cast<std::uint64_t>(restart), 50));
   }
   return options;
 }

@@ -78,6 +78,11 @@ routine_arguments <- function() {
       list(suits = 4, onto_empty = 0, tall_1 = 1, tall_2 = 2, tall_3 = 3, tall_4 = 4),
       numeric(), numeric(), numeric()
     ),
+    patience_playouts_spider = list(
+      list(rep(0:51, 2)),
+      list(list(suits = 4, onto_empty = 0, tall_1 = 1, tall_2 = 2, tall_3 = 3, tall_4 = 4)),
+      list(seed = 1, games = 2, width = 5, threads = 1)
+    ),
     patience_play_spider = list(
       1, list(list(suits = 4, onto_empty = 0, tall_1 = 1, tall_2 = 2, tall_3 = 3, tall_4 = 4)),
       c(limits, list(width = 5)), ranges, watcher

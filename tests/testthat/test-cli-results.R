@@ -35,6 +35,9 @@ test_that("simulations come as a table, as rows, and as a run file that goes on"
 
 test_that("the other games are simulated, and the package's own results shown", {
   skip_on_cran()
+  played <- shell("patience simulate 5 -g spider --player person --width 9 -r Spider-1 -f csv")
+  person <- simulate_spider(5, player = "person", width = 9, rules = "Spider-1")
+  expect_identical(from_csv(played$out)$moves, person$moves)
   lucie <- shell("patience simulate 20 -g lucie -r Lucie-2 --policy value -f csv")
   expect_equal(
     from_csv(lucie$out)$left_1, simulate_lucie(20, "Lucie-2", policy = "value")$left_1

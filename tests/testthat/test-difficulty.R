@@ -54,11 +54,11 @@ test_that("difficulty counts the games that are won, the same in any company", {
 test_that("difficulty has words", {
   won <- rep("won", 6)
   expect_identical(
-    as.character(difficulty_in_words(c(1, 0.1, 0.099, 0.01, 0.001, 0), won)),
+    as.character(difficulty_in_words(c(1, 0.1, 0.099, 0.01, 0.001, 0), won, c(0.1, 0.01, 0.001))),
     c("easy", "easy", "medium", "medium", "hard", "very hard")
   )
   expect_identical(
-    as.character(difficulty_in_words(c(0, 0), c("lost", "unknown"))), c("lost", NA)
+    as.character(difficulty_in_words(c(0, 0), c("lost", "unknown"), 0.1)), c("lost", NA)
   )
 })
 
@@ -76,7 +76,7 @@ test_that("bad arguments are refused", {
   deal <- deal_cards("agnes")
   expect_refused(
     difficulty(deal_cards("galactic")),
-    "deal", "deal 1 of `deals` must be a deal of Agnes Sorel"
+    "deal", "`deals` must be deals of Agnes Sorel or of Spider, not of Pan Galactic"
   )
   expect_refused(difficulty(deal, games = 0), "argument", "`games` must be a whole number")
   expect_refused(
@@ -87,5 +87,24 @@ test_that("bad arguments are refused", {
     difficulty(deal, max_state = 1),
     "argument", "There is no argument `max_state`.",
     'Did you mean "max_states"?'
+  )
+})
+
+test_that("deals of Spider are as hard as for one who does not see the cards", {
+  skip_on_cran()
+  deals <- deal_cards("spider", 1:3)
+  found <- difficulty(deals, "Spider-2", games = 10, width = 10)
+  expect_identical(
+    difficulty(deals, "Spider-2", games = 10, width = 10, threads = 1), found
+  )
+  second <- difficulty(deals[[2]], "Spider-2", games = 10, width = 10)
+  expect_identical(second$wins, found$wins[2])
+  expect_true(all(found$outcome == "won"))
+  lost <- difficulty(deal_cards("spider", 1373861590, from = "windows-xp"), games = 5, width = 5)
+  expect_identical(as.character(lost$difficulty), "lost")
+  expect_identical(lost$wins, 0L)
+  expect_identical(tibble::tbl_sum(lost)[["Difficulty"]], "Spider, Spider-4, person-5, seed 1")
+  expect_refused(
+    difficulty(c(deals[[1]], deal_cards()), games = 1), "deal", "deal 2 of `deals` must be a deal"
   )
 })

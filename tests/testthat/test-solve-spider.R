@@ -195,7 +195,7 @@ test_that("deals of Spider are played by who knows the cards and who does not", 
   few <- simulate_spider(2, player = "perfect", max_states = 1000)
   expect_identical(as.character(few$reason), c("states", "states"))
   expect_refused(simulate_spider(5, player = "nobody"), "argument", "must be one of \"perfect\"")
-  expect_refused(simulate_spider(5, rules = "Spider-1"), "argument", "are for a `player`")
+  expect_refused(simulate_spider(5, rules = "Spider-1"), "argument", "`rules` is for a `player`")
   expect_refused(
     simulate_spider(5, "fair", player = "person"), "argument", "are not for a `player`"
   )
