@@ -38,6 +38,7 @@ about_game <- function(game) {
     name = game$name, title = game$title, goes = as.list(game$goes),
     fields = as.list(names(game$fields)),
     sources = as.list(game$sources), pysol_rules = game$pysol_rules,
+    difficult = isTRUE(game$difficult),
     rules = lapply(seq_len(nrow(rules)), function(i) as.list(rules[i, c("name", "about")])),
     dimensions = unname(Map(function(dimension, name) {
       list(name = name, values = lapply(seq_len(nrow(dimension)), function(i) {

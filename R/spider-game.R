@@ -38,6 +38,7 @@ spider_game <- list(
 
   # Moves and searches
   fields = c(type = "text", from = "number", to = "number", cards = "number"),
+  difficult = TRUE,
   goal = "short",
   best = function(solution) NA,
 

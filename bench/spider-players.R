@@ -1,14 +1,13 @@
 # How often Spider is won by one who sees what a person sees, by width, and whether AGT and ATSV
 # measure a player's luck: what one standard deviation of each is worth. Fair deals of a seed that
 # nothing was tuned on.
-#   Rscript bench/spider-players.R [SHARE] > bench/results/DATE-spider-players.txt
-# All of it takes ten minutes of two cores; SHARE = 0.1 a tenth of the games.
+#   Rscript bench/spider-players.R > bench/results/DATE-spider-players.txt
+#   Rscript bench/spider-players.R WIDTH GAMES   four suits by another width alone
+# All of it takes ten minutes of two cores, and 200 games by a width of 3,000 three more.
 library(patience)
-share <- as.numeric(c(commandArgs(TRUE), "1")[1])
 seed <- 7
 cat(format(Sys.Date()), "patience", format(packageVersion("patience")), "\n")
 played <- function(rules, width, n) {
-  n <- ceiling(share * n)
   time <- system.time(
     games <- simulate_spider(n, player = "person", rules = rules, width = width, seed = seed)
   )
@@ -38,6 +37,24 @@ luck <- function(games) {
     ))
   }
 }
+# What tells best whether a game is won: in how many of twenty other games the deal was won.
+shared <- function(n) {
+  games <- simulate_spider(n, player = "person", width = 60, seed = seed)
+  won <- games$outcome == "won"
+  share <- difficulty(deal_cards("spider", seq_len(n), seed = seed), games = 20)$estimate
+  luck <- cor(won, share)
+  ends <- tanh(atanh(luck) + c(-1, 1) * qnorm(0.975) / sqrt(n - 3))
+  cat(sprintf(
+    "Spider-4, %d deals, share of 20 other games won against one: R^2 %.2f [%.2f, %.2f]\n",
+    n, luck^2, ends[1]^2, ends[2]^2
+  ))
+}
+
+wanted <- as.numeric(commandArgs(TRUE))
+if (length(wanted) == 2) {
+  invisible(played("Spider-4", wanted[1], wanted[2]))
+  quit()
+}
 luck(played("Spider-4", 12, 4000))
 luck(played("Spider-4", 60, 4000))
 luck(played("Spider-4", 200, 1000))
@@ -45,3 +62,4 @@ invisible(played("Spider-4", 600, 500))
 luck(played("Spider-2", 60, 2000))
 luck(played("Spider-1", 60, 1000))
 invisible(played("Spider-4-OntoEmpty", 60, 1000))
+shared(300)

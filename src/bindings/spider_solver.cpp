@@ -3,7 +3,6 @@
 #include <vector>
 
 #include "../search/bits.h"
-#include "../search/key.h"
 #include "../spider/player.h"
 #include "../spider/solver.h"
 #include "arguments.h"
@@ -156,8 +155,7 @@ SEXP patience_playouts_spider(SEXP decks, SEXP rules, SEXP options) {
   const auto make_worker = [&](const std::atomic<bool>& cancelled) {
     return [&](std::size_t task) {
       const std::size_t deal = task / games;
-      spider::Shares shares(patience::mixed(seed + task % games + 1), 100);
-      spider::Player player(played[deal], width, spider::blind_weights().perturbed(shares));
+      spider::Player player(played[deal], width, spider::varied_weights(seed, task % games + 1));
       won[deal] += player.play(deals[deal], &cancelled).won;
     };
   };

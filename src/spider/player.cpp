@@ -200,6 +200,10 @@ Weights blind_weights() {
   return weights;
 }
 
+Weights varied_weights(std::uint64_t seed, std::uint64_t game) {
+  return blind_weights().perturbed(Shares(mixed(seed + game), 100));
+}
+
 Player::Player(const Rules& rules, int width, const Weights& weights)
     : rules_(rules), width_(width), evaluation_(weights) {}
 
@@ -215,10 +219,9 @@ std::vector<Move> Player::plan(const Position& seen, const std::atomic<bool>* ca
   return Search(rules_, width_, evaluation_, budget_, cancelled).plan(seen);
 }
 
-PlayedGame Player::play(const Deal& deal, const std::atomic<bool>* cancelled) {
+PlayedGame Player::play(Position position, const Stock& stock,
+                        const std::atomic<bool>* cancelled) {
   constexpr std::uint64_t all = std::numeric_limits<std::uint64_t>::max();
-  const Stock stock = stock_of(deal, rules_);
-  Position position(deal, rules_);
   PlayedGame game;
   budget_ = all;
   while (!position.won()) {

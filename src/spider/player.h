@@ -10,6 +10,8 @@ namespace patience::spider {
 
 /// What is worth how much to one who does not know all cards.
 Weights blind_weights();
+/// The same, each up to a tenth more or less: no two games of a deal are played alike.
+Weights varied_weights(std::uint64_t seed, std::uint64_t game);
 
 /// What a game was like that somebody played.
 struct PlayedGame {
@@ -34,7 +36,11 @@ class Player {
   std::vector<Move> plan(const Position& seen, const std::atomic<bool>* cancelled = nullptr);
 
   /// Plays a deal to its end.
-  PlayedGame play(const Deal& deal, const std::atomic<bool>* cancelled = nullptr);
+  PlayedGame play(Position position, const Stock& stock,
+                  const std::atomic<bool>* cancelled = nullptr);
+  PlayedGame play(const Deal& deal, const std::atomic<bool>* cancelled = nullptr) {
+    return play(Position(deal, rules_), stock_of(deal, rules_), cancelled);
+  }
 
  private:
   Rules rules_;

@@ -314,17 +314,17 @@ Review AgnesTable::review(const std::vector<std::unique_ptr<Table>>& line, const
                                          [](Outcome one) { return one == Outcome::unknown; }));
 }
 
-int AgnesTable::careful_wins(int games, Stop stop) const {
+std::optional<PlayedOut> AgnesTable::play_out(Stop stop) const {
   const auto player = agnes::Player::careful;
   agnes::Playout playout;
-  int wins = 0;
-  for (int game = 1; game <= games && !(stop != nullptr && *stop); ++game) {
+  PlayedOut played{1000, 0, {0.1, 0.01, 0.001}, "a careful player who does not think ahead"};
+  for (int game = 1; game <= played.games && !(stop != nullptr && *stop); ++game) {
     agnes::Position position = at_;
     playout.play(position, player,
                  agnes::playout_words(1, player, static_cast<std::uint64_t>(game)));
-    wins += position.won() ? 1 : 0;
+    played.wins += position.won() ? 1 : 0;
   }
-  return wins;
+  return played;
 }
 
 std::vector<Fields> AgnesTable::typed(const std::vector<std::string>& words) const {

@@ -28,9 +28,7 @@ class AgnesTable final : public Table {
   Review review(const std::vector<std::unique_ptr<Table>>& line, const Limits& limits,
                 Stop stop) const override;
 
-  /// Of so many games from this position that a careful player plays who does not think ahead
-  /// (agnes/playout.h), those won.
-  int careful_wins(int games, Stop stop) const;
+  std::optional<PlayedOut> play_out(Stop stop) const override;
 
  private:
   std::vector<agnes::Move> legal() const;

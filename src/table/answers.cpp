@@ -5,7 +5,6 @@
 #include <map>
 
 #include "../stats/intervals.h"
-#include "agnes.h"
 #include "json.h"
 #include "question.h"
 
@@ -257,22 +256,20 @@ Answer review(const Question& asked, Stop stop) {
 // As R's difficulty() measures it.
 Answer difficulty(const Question& asked, Stop stop) {
   const std::unique_ptr<Table> table = table_of(asked);
-  const auto* const agnes = dynamic_cast<const AgnesTable*>(table.get());
-  if (agnes == nullptr) {
-    throw Refused("message", "Only deals of Agnes Sorel have a difficulty.");
-  }
-  constexpr int games = 1000;
-  const int wins = agnes->careful_wins(games, stop);
-  const Interval interval = wilson_interval(wins, games, 0.95);
-  const Outcome outcome = wins > 0 ? Outcome::won : agnes->solve(asked.limits, stop).outcome;
-  const char* const hard = wins >= games / 10    ? "easy"
-                           : wins >= games / 100 ? "medium"
-                           : wins > 0            ? "hard"
-                                                 : "very hard";
+  const std::optional<PlayedOut> played = table->play_out(stop);
+  if (!played) throw Refused("message", "Deals of this game have no difficulty.");
+  const Interval interval = wilson_interval(played->wins, played->games, 0.95);
+  const double share = static_cast<double>(played->wins) / played->games;
+  const Outcome outcome =
+      played->wins > 0 ? Outcome::won : table->solve(asked.limits, stop).outcome;
+  const char* const hard = share >= played->least[0]   ? "easy"
+                           : share >= played->least[1] ? "medium"
+                           : share >= played->least[2] ? "hard"
+                                                       : "very hard";
   Json name = table::json(hard);
-  std::string said = std::string("This deal is ") + hard +
-                     ": a careful player who does not think ahead wins " + std::to_string(wins) +
-                     " of " + std::to_string(games) + " games.";
+  std::string said = std::string("This deal is ") + hard + ": " + played->player + " wins " +
+                     std::to_string(played->wins) + " of " + std::to_string(played->games) +
+                     " games.";
   if (outcome == Outcome::lost) {
     name = table::json("lost");
     said = "This deal cannot be won.";
@@ -281,7 +278,7 @@ Answer difficulty(const Question& asked, Stop stop) {
     said = "Nobody won it, and the solver does not know whether it can be won.";
   }
   return {json_object({{"difficulty", name},
-                       {"estimate", table::json(static_cast<double>(wins) / games)},
+                       {"estimate", table::json(share)},
                        {"low", table::json(interval.low)},
                        {"high", table::json(interval.high)},
                        {"said", table::json(said)}})

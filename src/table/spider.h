@@ -4,6 +4,7 @@
 
 #include <array>
 
+#include "../spider/player.h"
 #include "../spider/solver.h"
 #include "question.h"
 #include "table.h"
@@ -29,6 +30,7 @@ class SpiderTable final : public Table {
   std::vector<Hint> hints(const Limits& limits, Stop stop) const override;
   Review review(const std::vector<std::unique_ptr<Table>>& line, const Limits& limits,
                 Stop stop) const override;
+  std::optional<PlayedOut> play_out(Stop stop) const override;
 
  private:
   std::vector<DeckCard> column(int number) const;

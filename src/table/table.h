@@ -4,6 +4,7 @@
 #ifndef PATIENCE_TABLE_TABLE_H
 #define PATIENCE_TABLE_TABLE_H
 
+#include <array>
 #include <atomic>
 #include <memory>
 #include <optional>
@@ -82,6 +83,13 @@ struct Review {
   std::string said;
 };
 
+/// How games went that were played by one who knows the game, but not how it will go.
+struct PlayedOut {
+  int games, wins;
+  std::array<double, 3> least;  ///< in which share of them an easy, medium and hard deal is won
+  const char* player;
+};
+
 using Stop = const std::atomic<bool>*;
 
 class Table {
@@ -112,6 +120,8 @@ class Table {
 
   virtual Solved solve(const Limits& limits, Stop stop) const = 0;
   virtual std::vector<Hint> hints(const Limits& limits, Stop stop) const = 0;
+  /// Plays the deal many times; nothing for a game that has no player. Pre: no move was made.
+  virtual std::optional<PlayedOut> play_out(Stop) const { return std::nullopt; }
   /// What hints are counted by: of so many moves these ...
   virtual const char* hints_keep() const { return "keep the win"; }
   /// Of a game from its deal to this table: `line` has the table before each move, and this one.

@@ -34,7 +34,7 @@ export function playView(about) {
     form.close();
     say(`New deal: ${session.position.title}.`);
   }));
-  const solver = solverPanel({ session, board, can, draw: () => draw(session.position, "again"), open: guarded(openGame) });
+  const solver = solverPanel({ session, board, can, about: aboutGame, draw: () => draw(session.position, "again"), open: guarded(openGame) });
 
   async function played(move) {
     await session.play(move);

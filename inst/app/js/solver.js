@@ -7,7 +7,7 @@ import { button, guarded, h, say } from "./dom.js";
 const signs = { true: "✓", false: "✗", null: "?" };
 const meanings = { true: "keeps it", false: "loses it", null: "not known" };
 
-export function solverPanel({ session, board, can, draw, open }) {
+export function solverPanel({ session, board, can, about, draw, open }) {
   const answer = h("div", { class: "answer" });
   const difficult = button("How hard is this deal?", guarded(difficulty));
   const element = h("section", { class: "solver", "aria-label": "Solver" }, h("h3", {}, "Ask the solver"),
@@ -21,7 +21,7 @@ export function solverPanel({ session, board, can, draw, open }) {
   const clear = () => {
     answer.replaceChildren();
     board.unmark();
-    difficult.hidden = session.base.game !== "agnes";
+    difficult.hidden = !about().difficult;
   };
   const tell = (said, ...more) => {
     answer.replaceChildren(h("p", { class: "said" }, said), ...more);
@@ -116,7 +116,7 @@ export function solverPanel({ session, board, can, draw, open }) {
 
   async function difficulty() {
     clear();
-    const found = await search(answer, "Playing the deal a thousand times", "difficulty", session.game(0));
+    const found = await search(answer, "Playing the deal many times", "difficulty", session.game(0));
     if (found) tell(found.said);
   }
 
