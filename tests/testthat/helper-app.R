@@ -32,7 +32,7 @@ ask_app <- function(method, ..., jobs = new_jobs(), id = "test-1", progress = NU
 # An HTTP request as it is given, and the reply: its status and its body.
 app_request <- function(url, head, body = "") {
   port <- as.integer(sub("^http://[^:]+:([0-9]+)/.*$", "\\1", url))
-  con <- socketConnection("127.0.0.1", port, open = "r+b", blocking = TRUE, timeout = 20)
+  con <- socketConnection("127.0.0.1", port, open = "r+b", blocking = TRUE, timeout = 600)
   on.exit(close(con))
   writeBin(charToRaw(paste0(paste0(c(head, "", ""), collapse = "\r\n"), body)), con)
   bytes <- raw()

@@ -43,8 +43,8 @@ wait_for_rows <- function(file, rows) {
 # for its answer, for ever (parallelly tries three times and waits for 30 days).
 options(
   parallelly.localhost.hostname = "127.0.0.1",
-  parallelly.makeNodePSOCK.connectTimeout = 60,
-  parallelly.makeNodePSOCK.timeout = 120,
+  parallelly.makeNodePSOCK.connectTimeout = 600,
+  parallelly.makeNodePSOCK.timeout = 1200,
   parallelly.makeNodePSOCK.tries = 1
 )
 
@@ -61,7 +61,9 @@ local_ssh_cluster <- function(env = parent.frame()) {
   }
   file.copy(path("user.pub"), path("authorized"))
   # Where the server runs as root it wants this folder.
-  if (Sys.info()[["user"]] == "root") dir.create("/run/sshd", FALSE)
+  if (Sys.info()[["user"]] == "root" && dir.create("/run/sshd", FALSE)) {
+    withr::defer(unlink("/run/sshd", recursive = TRUE), env)
+  }
   port <- parallelly::freePort()
   writeLines(c(
     sprintf("Port %d", port), "ListenAddress 127.0.0.1", paste("HostKey", path("host")),
@@ -72,11 +74,11 @@ local_ssh_cluster <- function(env = parent.frame()) {
   writeLines(c(
     "Host far1 far2", "HostName 127.0.0.1", sprintf("Port %d", port),
     paste("IdentityFile", path("user")), "StrictHostKeyChecking no", "IdentitiesOnly yes",
-    "UserKnownHostsFile /dev/null", "LogLevel ERROR", "BatchMode yes", "ConnectTimeout 30"
+    "UserKnownHostsFile /dev/null", "LogLevel ERROR", "BatchMode yes", "ConnectTimeout 600"
   ), path("client"))
   system2(sshd, c("-f", path("server")))
   # It listens when it has written this file, not when it has gone to the background.
-  wait_until(function() file.exists(path("pid")), "sshd did not listen", 60)
+  wait_until(function() file.exists(path("pid")), "sshd did not listen")
   withr::defer(tools::pskill(as.integer(readLines(path("pid")))), env)
   cluster <- parallelly::makeClusterPSOCK(
     c("far1", "far2"), rshcmd = "ssh", rshopts = c("-F", path("client")),

@@ -105,7 +105,7 @@ test_that("a process that gets no more memory goes on with the next deal", {
   ), script)
   # One arena and a fixed threshold: every large table is asked for from the system.
   status <- system2(
-    file.path(R.home("bin"), "Rscript"), script, stdout = FALSE, stderr = FALSE, timeout = 120,
+    file.path(R.home("bin"), "Rscript"), script, stdout = FALSE, stderr = FALSE, timeout = 1200,
     env = c(
       "MALLOC_ARENA_MAX=1", "MALLOC_MMAP_THRESHOLD_=131072",
       paste0("R_LIBS=", paste(.libPaths(), collapse = ":"))

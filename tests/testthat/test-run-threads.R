@@ -7,7 +7,7 @@ in_process <- function(lines, ..., env = parent.frame()) {
   withr::local_envvar(R_LIBS = paste(.libPaths(), collapse = .Platform$path.sep), ...)
   suppressWarnings(
     system2(
-      file.path(R.home("bin"), "Rscript"), script, stdout = TRUE, stderr = TRUE, timeout = 120
+      file.path(R.home("bin"), "Rscript"), script, stdout = TRUE, stderr = TRUE, timeout = 1200
     )
   )
 }
