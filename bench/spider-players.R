@@ -3,6 +3,7 @@
 # nothing was tuned on.
 #   Rscript bench/spider-players.R > bench/results/DATE-spider-players.txt
 #   Rscript bench/spider-players.R WIDTH GAMES   four suits by another width alone
+#   Rscript bench/spider-players.R DEALS         what tells best whether a game is won, alone
 # All of it takes ten minutes of two cores, and 200 games by a width of 3,000 three more.
 library(patience)
 seed <- 7
@@ -51,6 +52,10 @@ shared <- function(n) {
 }
 
 wanted <- as.numeric(commandArgs(TRUE))
+if (length(wanted) == 1) {
+  shared(wanted)
+  quit()
+}
 if (length(wanted) == 2) {
   invisible(played("Spider-4", wanted[1], wanted[2]))
   quit()
