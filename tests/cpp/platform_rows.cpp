@@ -22,6 +22,7 @@
 #include "lucie/shorten.h"
 #include "lucie/simulation.h"
 #include "run/packed.h"
+#include "spider/player.h"
 #include "spider/shuffles.h"
 #include "spider/simulation.h"
 #include "spider/solver.h"
@@ -292,7 +293,7 @@ void intervals() {
   }
 }
 
-// What the solver of Spider finds, with the whole line as a sum.
+// What the solver of Spider finds, with the whole line as a sum, and how a player fares.
 void spider_solver_rows() {
   for (const int suits : {4, 2, 1}) {
     for (std::uint64_t number = 1; number <= 12; ++number) {
@@ -308,6 +309,9 @@ void spider_solver_rows() {
       }
       std::printf("spider-solver %d %" PRIu64 " %d %zu %" PRIu64 " %" PRIu64 "\n", suits, number,
                   static_cast<int>(found.outcome), found.moves.size(), found.examined, line);
+      const spider::PlayedGame game = spider::Player(rules, 20).play(deal);
+      std::printf("spider-player %d %" PRIu64 " %d %d %" PRIu64 "\n", suits, number, game.moves,
+                  game.removed, game.examined);
     }
   }
 }
