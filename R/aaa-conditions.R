@@ -81,15 +81,20 @@ user_call <- function() {
   named_call(sys.call(found), sys.function(found))
 }
 
-# A call of a function that lapply(), do.call() and others call by another name, by its own.
+# A call of a function that lapply(), do.call() and others call by another name, by its own; and
+# that of a method by the name of its generic, which the user called.
 named_call <- function(call, fun) {
   ours <- topenv()
-  if (is.symbol(call[[1]]) && exists(as.character(call[[1]]), ours, inherits = FALSE)) {
-    return(call)
+  exported <- getNamespaceExports(ours)
+  name <- if (is.symbol(call[[1]])) as.character(call[[1]]) else ""
+  if (!nzchar(name) || !exists(name, ours, inherits = FALSE)) {
+    for (each in ls(ours)) {
+      if (identical(get0(each, ours, inherits = FALSE), fun)) name <- each
+    }
   }
-  for (name in getNamespaceExports(ours)) {
-    if (identical(get0(name, ours, inherits = FALSE), fun)) call[[1]] <- as.name(name)
-  }
+  generic <- sub("[.].*", "", name)
+  if (!name %in% exported && generic %in% exported) name <- generic
+  if (nzchar(name)) call[[1]] <- as.name(name)
   call
 }
 

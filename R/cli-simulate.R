@@ -4,8 +4,9 @@ cli_simulate <- function() {
     usage = c("[OPTIONS] N", "[OPTIONS] --number NUMBERS", "[OPTIONS] --deals FILE"),
     about = c(paste(
       "Plays the deals 1 to N, or those with the numbers given, or those in a file. It writes a",
-      "table of win rates (of Spider without a player, means of its statistics), or with --format csv, json or",
-      "jsonl a row for each deal, with the columns of R's simulate_agnes(), simulate_lucie(),",
+      "table of win rates (of Spider without a player, means of its statistics), or with",
+      "--format csv, json or jsonl a row for each deal, with the columns of R's",
+      "simulate_agnes(), simulate_lucie(),",
       "simulate_galactic() or simulate_spider(). With --file the rows go to a run file, a SQLite",
       "database: the same command goes on after an interrupt or a crash, and with a larger N",
       "adds deals; patience table and patience export read it."

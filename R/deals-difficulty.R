@@ -81,7 +81,8 @@ difficulty_rows <- function(deals, outcome, wins, games, conf_level, played, lea
     estimate = wins / games, conf.low = interval[, 1], conf.high = interval[, 2]
   )
   rows$difficulty <- difficulty_in_words(rows$estimate, outcome, least)
-  as_table(rows, "difficulty", title = deal_game(deals[[1]])$title, played = played)
+  title <- deal_game(deals[[1]])$title
+  as_table(rows, "difficulty", title = title, played = played, least = least)
 }
 
 # Easy, medium and hard deals are won in a share of the games that is no less than `least`.
@@ -119,7 +120,7 @@ autoplot.difficulty <- function(object, ...) {
       ymin = 100 * pmax(.data$conf.low, least), ymax = 100 * .data$conf.high
     ), colour = "grey60") +
     ggplot2::geom_point(ggplot2::aes(shape = .data$shape)) +
-    ggplot2::geom_hline(yintercept = c(0.1, 1, 10), linetype = "dotted") +
+    ggplot2::geom_hline(yintercept = 100 * attr(object, "least"), linetype = "dotted") +
     ggplot2::scale_shape_manual(
       values = c("can be won" = 19, lost = 4, unknown = 1), name = NULL
     ) +

@@ -6,6 +6,10 @@
 simulate_games <- function(game, rules, settings, limits, n, numbers, seed, progress, file,
                            until = NULL, conf_level = 0.95, decks = NULL, what = "deals") {
   seed <- check_seed(seed)
+  check_level(conf_level)
+  if (is.null(until) && conf_level != 0.95) {
+    abort_input("argument", "{.arg conf_level} is for {.arg until}; {.fn win_rate} has its own.")
+  }
   if (!is.null(until)) {
     if (!is.null(file)) abort_input("argument", "Give {.arg until} or {.arg file}, not both.")
     check_flag(progress, "`progress`")

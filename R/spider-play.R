@@ -9,12 +9,18 @@ simulate_spider_play <- function(n, rules, player, width, seed, numbers, progres
   if (player == "perfect" && !is.null(width)) {
     abort_input("argument", "{.arg width} is for the player {.val person}.")
   }
+  if (player == "person") {
+    if (!identical(control[names(spider_limits)], spider_limits)) {
+      abort_input("argument", "The limits of a search are for the player {.val perfect}.")
+    }
+  }
   if (is.null(width)) width <- 60
   width <- check_whole(width, 1, 1e5, "`width`")
   rules <- rules_list(if (is.null(rules)) rules_spider() else rules, rules_spider)
   settings <- list(player = player, width = if (player == "person") width else 0)
   simulate_games(
-    "spider_play", rules, settings, control, n, numbers, seed, progress, file, until, conf_level
+    "spider_play", rules, settings, control, n, numbers, seed, progress, file, until, conf_level,
+    what = NULL
   )
 }
 

@@ -31,13 +31,11 @@ autoplot.power_dealer <- function(object, ..., wanted = 0.8) {
     abort_input("argument", "Pictures of power take results of {.fn power_dealer} only.")
   }
   for (power in powers) check_whole_table(power)
-  panels <- vapply(powers, function(power) paste(unique(power$dealer), collapse = "; "), "")
   named <- if (is.null(names(powers))) rep("", length(powers)) else names(powers)
-  panels <- ifelse(nzchar(named), named, panels)
-  rows <- do.call(rbind, Map(function(power, panel) {
-    data.frame(as.data.frame(power), panel = panel)
-  }, powers, panels))
-  rows$panel <- factor(rows$panel, unique(panels))
+  rows <- do.call(rbind, unname(Map(function(power, name) {
+    data.frame(as.data.frame(power), panel = if (nzchar(name)) name else power$dealer)
+  }, powers, named)))
+  rows$panel <- factor(rows$panel, unique(rows$panel))
   words <- c(
     agt = "AGT", atsv = "ATSV", both = "AGT and ATSV", rank = "one rank", ranks = "ranks",
     no_moves = "no moves", fair_dealing = "all cards", monitor_agt = "AGT, every game",

@@ -1,17 +1,18 @@
 #' Simulate deals of Spider
 #'
 #' AGT and ATSV, see [spider_statistic()], of many games; or, with a `player`, which of them are
-#' won. A game depends on dealer, seed, number and player alone: not on the number of threads, nor
-#' on how games are divided into calls.
+#' won. A game depends on dealer, seed and number alone, or on player, width and rules as well:
+#' not on the number of threads, nor on how games are divided into calls.
 #'
 #' # Players
 #' `"perfect"` knows all cards: it is [solve_deal()], so its win rate is the share of deals that
 #' can be won. `"person"` sees what a person sees, and takes nothing back. It looks for the best
 #' position that it can reach without new information, among the `width` most promising after
 #' each move, goes there as far as the next card that is turned, and looks again; it deals a row
-#' when it finds nothing better than what it has. What it does not see has no influence on what it
-#' does, which is tested by exchanging the cards that lie face down. How often it wins, by width,
-#' is in `bench/spider-players.R` in the package's repository.
+#' when it finds nothing better than what it has. Once all cards lie open it plays as the solver.
+#' What it does not see has no influence on what it does, which is tested by exchanging the cards
+#' that lie face down. How often it wins, by width, is in `bench/spider-players.R` in the
+#' package's repository.
 #'
 #' @param n Number of games: the games 1 to `n`. Give either `n` or `number`. At most
 #'   10^8 in memory, 10^12 with a file, with `summary` 10^9 - 1.
@@ -31,7 +32,7 @@
 #' @param rules Rules or names of them, see [rules_spider()]; several as a character vector or a
 #'   list. For a player only.
 #' @param width How many positions a `"person"` looks at after each move, from 1 to 10^5. Time
-#'   grows with it, and so does the win rate.
+#'   grows with it, and up to some hundreds so does the win rate.
 #' @param until,conf_level For a player: when to stop, see [simulate_agnes()]. Not with `file`.
 #' @param progress Whether to show how far it is, see [patience_progress()].
 #' @param file Name of a run file, see [open_run()] and [simulate_agnes()], or `NULL`.
@@ -78,12 +79,16 @@ simulate_spider <- function(n = NULL, dealer = spider_dealer("fair"), seed = 1, 
       n, rules, player, width, seed, number, progress, file, until, conf_level, limits
     ))
   }
-  of_player <- c("rules", "width", "until")
-  given <- of_player[!vapply(list(rules, width, until), is.null, NA)]
+  limits <- call_limits(control, list(...))
+  of_player <- list(
+    rules = rules, width = width, until = until, conf_level = if (conf_level != 0.95) conf_level,
+    max_states = limits$max_states, max_memory = limits$max_memory
+  )
+  given <- names(Filter(Negate(is.null), of_player))
   if (length(given) > 0) {
     abort_input("argument", "{.arg {given}} {?is/are} for a {.arg player} only.")
   }
-  options <- run_options(call_limits(control, list(...)), progress)
+  options <- run_options(limits, progress)
   check_order(order)
   check_flag(summary, "`summary`")
   simulate_spider_cards(n, as_spider_dealer(dealer), seed, number, order, summary, file, options)
@@ -228,7 +233,8 @@ check_one_sample <- function(x) {
         {.val {several}}.")
     }
   }
-  again <- anyDuplicated(as.data.frame(x)[intersect(c("seed", "game"), names(x))])
+  known <- all(c("seed", "game") %in% names(x))
+  again <- if (known) anyDuplicated(as.data.frame(x)[c("seed", "game")]) else 0
   if (again > 0) {
     abort_input("results", "Row {again} has game {shown(x$game[again])} for a second time.")
   }

@@ -24,7 +24,7 @@ struct Weights {
   int early = 826;         ///< by how much these are multiplied while there is a stock
   int removed = 9524;      ///< a suit that is gone, beside what its cards were worth
   int down_more = 0;       ///< for each pair of cards that lie face down in a column, against
-  int turned = 0;          ///< a card that will be turned, and is not known yet
+  int turned = 0;          ///< a card that was just turned, and is not known yet
   bool blind = false;      ///< cards that lie face down are not known
 
   /// The same, each with so many thousandths of it.

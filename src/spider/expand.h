@@ -48,7 +48,7 @@ class Quota {
 /// Calls emit(child) for the moves of a position: runs, and sequences of several runs as far as
 /// empty columns allow to move them (up to 2^e runs by way of e columns), onto a card; runs and
 /// such sequences to an empty column, but no whole column, which would only rename it. Each takes
-/// one from the budget, down to 0.
+/// one from the budget, and goes on when that is 0.
 template <class Emit>
 void expand(const Position& position, const Evaluation& evaluation, std::uint64_t& budget,
             Emit emit) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <stdexcept>
 
 #include "beam.h"
 #include "expand.h"
@@ -34,7 +35,7 @@ class Search {
         cancelled_(cancelled) {}
 
   std::vector<Move> plan(const Position& seen) {
-    start_ = seen;
+    start_ = end_ = seen;
     best_ = full_ = turning_ = {std::numeric_limits<int>::min(), -1};
     down_ = face_down_cards(seen);
     best_.value = evaluation_.position(seen);
@@ -44,7 +45,7 @@ class Search {
     met_.add(key_of(seen));
     int stale = 0;
     for (int level = 0; level < most_levels && !beam_.empty(); ++level) {
-      if (budget_ == 0 || (cancelled_ != nullptr && *cancelled_)) return {};
+      if (cancelled_ != nullptr && *cancelled_) return {};
       const int before = best_.value;
       next_level();
       if (won_ >= 0) return moves_to(won_);
@@ -78,7 +79,7 @@ class Search {
   }
 
   // The moves before a row: to the best position that was met without empty columns, or such as
-  // fill them one by one, whichever ends better.
+  // fill them one by one, whichever ends better. None if neither can be done.
   std::vector<Move> to_deal() {
     std::vector<Move> fills;
     Position filled = start_;
@@ -126,6 +127,10 @@ class Search {
         // A card that is not known stays where it is.
         const auto at = beam_[i].begins();
         if (at[static_cast<std::size_t>(child.move.from) + 1][-1] == unseen_card) return;
+        // No suit goes away while there is a stock if too few cards for a row would be left.
+        const auto cards = static_cast<int>(at[columns] - at[0]);
+        const int left = cards - 13 * (child.removed - beam_[i].removed());
+        if (!rules_.onto_empty && beam_[i].rows_left() > 0 && left < columns) return;
         if (met_.has(child.key)) return;
         child.parent = static_cast<int>(i);
         children_.push_back(child);
@@ -201,7 +206,7 @@ Weights blind_weights() {
 }
 
 Weights varied_weights(std::uint64_t seed, std::uint64_t game) {
-  return blind_weights().perturbed(Shares(mixed(seed + game), 100));
+  return blind_weights().perturbed(Shares(mixed(mixed(seed + 1) + game), 100));
 }
 
 Player::Player(const Rules& rules, int width, const Weights& weights)
@@ -226,10 +231,12 @@ PlayedGame Player::play(Position position, const Stock& stock,
   budget_ = all;
   while (!position.won()) {
     const std::vector<Move> moves = plan(position.seen(), cancelled);
-    game.cancelled = cancelled != nullptr && *cancelled;
-    if (moves.empty() || game.cancelled) break;
-    for (const Move move : moves) position.apply(move, stock);
-    game.moves += static_cast<int>(moves.size());
+    if (moves.empty()) break;
+    for (const Move move : moves) {
+      if (!is_legal(position, move, rules_)) throw std::logic_error("a move is illegal");
+      position.apply(move, stock);
+      ++game.moves;
+    }
   }
   game.won = position.won();
   game.removed = position.removed();

@@ -16,7 +16,6 @@ Weights varied_weights(std::uint64_t seed, std::uint64_t game);
 /// What a game was like that somebody played.
 struct PlayedGame {
   bool won = false;
-  bool cancelled = false;      ///< it was not played to the end
   int moves = 0;               ///< that were made
   int removed = 0;             ///< suits
   std::uint64_t examined = 0;  ///< positions that were generated
@@ -25,17 +24,18 @@ struct PlayedGame {
 /// A player who sees what a person sees. It searches what can be reached without new information,
 /// by a beam in which a card that was turned is one that nothing fits, goes on to the best
 /// position as far as the next card that is turned, and looks again; where nothing is better
-/// than what it has, it deals a row.
+/// than what it has, it deals a row. Once all cards are known it is the solver's beam.
 class Player {
  public:
   /// `width`: of how many positions the beam is.
   Player(const Rules& rules, int width, const Weights& weights = blind_weights());
 
-  /// The moves up to the next new information, a card that is turned or a row; none if the player
-  /// gives up. A pure function of what is seen.
+  /// The moves up to the next new information, a card that is turned (a sequence that moves run
+  /// by run comes to its place first) or a row; none if the player gives up, or was cancelled. A
+  /// pure function of rules, width, weights and what is seen.
   std::vector<Move> plan(const Position& seen, const std::atomic<bool>* cancelled = nullptr);
 
-  /// Plays a deal to its end.
+  /// Plays a deal to its end, or until it is cancelled.
   PlayedGame play(Position position, const Stock& stock,
                   const std::atomic<bool>* cancelled = nullptr);
   PlayedGame play(const Deal& deal, const std::atomic<bool>* cancelled = nullptr) {

@@ -27,7 +27,6 @@ class Steps {
     }
     return {moves.rbegin(), moves.rend()};
   }
-  void clear() { steps_.clear(); }
   std::size_t bytes() const { return steps_.capacity() * sizeof(Step); }
 
  private:

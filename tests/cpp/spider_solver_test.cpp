@@ -297,5 +297,18 @@ TEST(SpiderPlayer, PlaysByTheRulesAndHiddenCardsHaveNoInfluence) {
   EXPECT_GT(dealt, 40);
 }
 
+// With one suit few cards may be left while there is a stock: a row needs ten. play() checks that
+// moves are legal.
+TEST(SpiderPlayer, KeepsCardsEnoughForTheRowsOfTheStock) {
+  Rules rules;
+  rules.suits = 1;
+  int won = 0;
+  for (std::uint64_t number = 1; number <= 100; ++number) {
+    PhiloxStream words = game_words(7, number);
+    won += Player(rules, 10).play(fair_deal(words)).won;
+  }
+  EXPECT_GT(won, 75);
+}
+
 }  // namespace
 }  // namespace patience::spider

@@ -215,4 +215,7 @@ test_that("errors name the function that was called, also by lapply() and do.cal
   expect_identical(named(lapply("nonsense", rules_agnes)), "rules_agnes")
   expect_identical(named(do.call(simulate_agnes, list(-1))), "simulate_agnes")
   expect_identical(named(rules_agnes("nonsense")), "rules_agnes")
+  spider <- deal_cards("spider")
+  expect_identical(named(difficulty(spider, games = 0)), "difficulty")
+  expect_identical(named(lapply(list(spider), difficulty, games = 0)), "difficulty")
 })

@@ -97,6 +97,12 @@ test_that("deals of Spider are as hard as for one who does not see the cards", {
   expect_identical(
     difficulty(deals, "Spider-2", games = 10, width = 10, threads = 1), found
   )
+  # Neighbouring seeds have other games.
+  wins <- function(seed, games) {
+    difficulty(deal_cards("spider", 1:6), "Spider-2", games, width = 5, seed = seed)$wins
+  }
+  each <- vapply(1:10, wins, integer(6), 1)
+  expect_false(identical(rowSums(each), as.numeric(wins(1, 10))))
   second <- difficulty(deals[[2]], "Spider-2", games = 10, width = 10)
   expect_identical(second$wins, found$wins[2])
   expect_true(all(found$outcome == "won"))

@@ -194,6 +194,15 @@ test_that("deals of Spider are played by who knows the cards and who does not", 
   }
   few <- simulate_spider(2, player = "perfect", max_states = 1000)
   expect_identical(as.character(few$reason), c("states", "states"))
+  expect_refused(
+    simulate_spider(5, player = "person", max_states = 5), "argument", "are for the player \"per"
+  )
+  expect_refused(simulate_spider(5, max_states = 5), "argument", "`max_states` is for a `player`")
+  expect_refused(simulate_spider(5, conf_level = 0.9), "argument", "`conf_level` is for a `play")
+  expect_refused(
+    simulate_spider(5, player = "person", conf_level = 0.9), "argument", "is for `until`"
+  )
+  expect_refused(simulate_spider(player = "person"), "argument", "Give one of `n` and `number`")
   expect_refused(simulate_spider(5, player = "nobody"), "argument", "must be one of \"perfect\"")
   expect_refused(simulate_spider(5, rules = "Spider-1"), "argument", "`rules` is for a `player`")
   expect_refused(
