@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "../search/bits.h"
-#include "../spider/player.h"
+#include "../spider/person.h"
 #include "../spider/solver.h"
 #include "arguments.h"
 #include "bindings.h"
@@ -155,8 +155,8 @@ SEXP patience_playouts_spider(SEXP decks, SEXP rules, SEXP options) {
   const auto make_worker = [&](const std::atomic<bool>& cancelled) {
     return [&](std::size_t task) {
       const std::size_t deal = task / games;
-      spider::Player player(played[deal], width, spider::varied_weights(seed, task % games + 1));
-      won[deal] += player.play(deals[deal], &cancelled).won;
+      spider::Person person(played[deal], width, spider::varied_weights(seed, task % games + 1));
+      won[deal] += person.play(deals[deal], &cancelled).won;
     };
   };
   patience::ParallelRun run(deals.size() * games, threads, make_worker, bindings::executor());
@@ -188,7 +188,7 @@ SEXP patience_play_spider(SEXP seed, SEXP rules, SEXP options, SEXP ranges, SEXP
           auto words = spider::game_words(deals, number);
           const spider::Deal deal = spider::fair_deal(words);
           if (width > 0) {
-            const auto game = spider::Player(rules, width).play(deal, &cancelled);
+            const auto game = spider::Person(rules, width).play(deal, &cancelled);
             return Result{game.won ? patience::Outcome::won : patience::Outcome::lost,
                           patience::Reason::none,
                           game.examined,

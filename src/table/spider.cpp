@@ -235,8 +235,8 @@ Review SpiderTable::review(const std::vector<std::unique_ptr<Table>>& line, cons
 std::optional<PlayedOut> SpiderTable::play_out(Stop stop) const {
   PlayedOut played{100, 0, {0.5, 0.2, 0.05}, "a player who does not see the hidden cards"};
   for (int game = 1; game <= played.games && !(stop != nullptr && *stop); ++game) {
-    spider::Player player(rules_, 60, spider::varied_weights(1, static_cast<unsigned>(game)));
-    played.wins += player.play(at_, stock_, stop).won ? 1 : 0;
+    spider::Person person(rules_, 60, spider::varied_weights(1, static_cast<unsigned>(game)));
+    played.wins += person.play(at_, stock_, stop).won ? 1 : 0;
   }
   return played;
 }

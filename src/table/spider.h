@@ -4,7 +4,7 @@
 
 #include <array>
 
-#include "../spider/player.h"
+#include "../spider/person.h"
 #include "../spider/solver.h"
 #include "question.h"
 #include "table.h"

@@ -22,7 +22,7 @@
 #include "lucie/shorten.h"
 #include "lucie/simulation.h"
 #include "run/packed.h"
-#include "spider/player.h"
+#include "spider/person.h"
 #include "spider/shuffles.h"
 #include "spider/simulation.h"
 #include "spider/solver.h"
@@ -309,8 +309,8 @@ void spider_solver_rows() {
       }
       std::printf("spider-solver %d %" PRIu64 " %d %zu %" PRIu64 " %" PRIu64 "\n", suits, number,
                   static_cast<int>(found.outcome), found.moves.size(), found.examined, line);
-      const spider::PlayedGame game = spider::Player(rules, 20).play(deal);
-      std::printf("spider-player %d %" PRIu64 " %d %d %" PRIu64 "\n", suits, number, game.moves,
+      const spider::PlayedGame game = spider::Person(rules, 20).play(deal);
+      std::printf("spider-person %d %" PRIu64 " %d %d %" PRIu64 "\n", suits, number, game.moves,
                   game.removed, game.examined);
     }
   }

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "spider/beam.h"
-#include "spider/player.h"
+#include "spider/person.h"
 #include "spider/solver.h"
 
 namespace patience::spider {
@@ -251,7 +251,7 @@ std::vector<std::size_t> unseen(const Position& position, const Rules& rules) {
   return hidden;
 }
 
-TEST(SpiderPlayer, PlaysByTheRulesAndHiddenCardsHaveNoInfluence) {
+TEST(SpiderPerson, PlaysByTheRulesAndHiddenCardsHaveNoInfluence) {
   int turned = 0, dealt = 0;
   for (unsigned seed = 1; seed <= 12; ++seed) {
     Rules rules;
@@ -278,8 +278,8 @@ TEST(SpiderPlayer, PlaysByTheRulesAndHiddenCardsHaveNoInfluence) {
         twin.apply(move, stock_of(other, rules));
       }
       ASSERT_TRUE(twin.seen() == position.seen());
-      const std::vector<Move> plan = Player(rules, 10).plan(position.seen());
-      ASSERT_TRUE(Player(rules, 10).plan(twin.seen()) == plan);
+      const std::vector<Move> plan = Person(rules, 10).plan(position.seen());
+      ASSERT_TRUE(Person(rules, 10).plan(twin.seen()) == plan);
       if (plan.empty() || position.won()) break;
       turned += !plan.back().deals();
       dealt += plan.back().deals();
@@ -288,7 +288,7 @@ TEST(SpiderPlayer, PlaysByTheRulesAndHiddenCardsHaveNoInfluence) {
     }
     Position end(deal, rules);
     for (const Move move : made) end.apply(move, stock_of(deal, rules));
-    const PlayedGame played = Player(rules, 10).play(deal);
+    const PlayedGame played = Person(rules, 10).play(deal);
     EXPECT_EQ(played.won, end.won());
     EXPECT_EQ(played.removed, end.removed());
     EXPECT_EQ(played.moves, static_cast<int>(made.size()));
@@ -299,13 +299,13 @@ TEST(SpiderPlayer, PlaysByTheRulesAndHiddenCardsHaveNoInfluence) {
 
 // With one suit few cards may be left while there is a stock: a row needs ten. play() checks that
 // moves are legal.
-TEST(SpiderPlayer, KeepsCardsEnoughForTheRowsOfTheStock) {
+TEST(SpiderPerson, KeepsCardsEnoughForTheRowsOfTheStock) {
   Rules rules;
   rules.suits = 1;
   int won = 0;
   for (std::uint64_t number = 1; number <= 100; ++number) {
     PhiloxStream words = game_words(7, number);
-    won += Player(rules, 10).play(fair_deal(words)).won;
+    won += Person(rules, 10).play(fair_deal(words)).won;
   }
   EXPECT_GT(won, 75);
 }

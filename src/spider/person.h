@@ -1,6 +1,6 @@
 // Playing Spider without knowing the cards that lie face down, and without taking back.
-#ifndef PATIENCE_SPIDER_PLAYER_H
-#define PATIENCE_SPIDER_PLAYER_H
+#ifndef PATIENCE_SPIDER_PERSON_H
+#define PATIENCE_SPIDER_PERSON_H
 
 #include <atomic>
 
@@ -25,10 +25,10 @@ struct PlayedGame {
 /// by a beam in which a card that was turned is one that nothing fits, goes on to the best
 /// position as far as the next card that is turned, and looks again; where nothing is better
 /// than what it has, it deals a row. Once all cards are known it is the solver's beam.
-class Player {
+class Person {
  public:
   /// `width`: of how many positions the beam is.
-  Player(const Rules& rules, int width, const Weights& weights = blind_weights());
+  Person(const Rules& rules, int width, const Weights& weights = blind_weights());
 
   /// The moves up to the next new information, a card that is turned (a sequence that moves run
   /// by run comes to its place first) or a row; none if the player gives up, or was cancelled. A

@@ -1,4 +1,4 @@
-#include "player.h"
+#include "person.h"
 
 #include <algorithm>
 #include <limits>
@@ -209,10 +209,10 @@ Weights varied_weights(std::uint64_t seed, std::uint64_t game) {
   return blind_weights().perturbed(Shares(mixed(mixed(seed + 1) + game), 100));
 }
 
-Player::Player(const Rules& rules, int width, const Weights& weights)
+Person::Person(const Rules& rules, int width, const Weights& weights)
     : rules_(rules), width_(width), evaluation_(weights) {}
 
-std::vector<Move> Player::plan(const Position& seen, const std::atomic<bool>* cancelled) {
+std::vector<Move> Person::plan(const Position& seen, const std::atomic<bool>* cancelled) {
   if (seen.rows_left() == 0 && face_down_cards(seen) == 0) {
     BeamOptions options;
     options.width = width_;
@@ -224,7 +224,7 @@ std::vector<Move> Player::plan(const Position& seen, const std::atomic<bool>* ca
   return Search(rules_, width_, evaluation_, budget_, cancelled).plan(seen);
 }
 
-PlayedGame Player::play(Position position, const Stock& stock,
+PlayedGame Person::play(Position position, const Stock& stock,
                         const std::atomic<bool>* cancelled) {
   constexpr std::uint64_t all = std::numeric_limits<std::uint64_t>::max();
   PlayedGame game;
