@@ -34,7 +34,7 @@ test_that("groups, unknown deals and states are counted", {
 })
 
 test_that("bad results are refused", {
-  expect_refused(win_rate(1:3), "results", "`results` must be a data frame with a column outcome")
+  expect_refused(win_rate(1:3), "results", "`results` must be results of deals, not numbers")
   expect_refused(win_rate(data.frame(x = 1)), "results", "`results` must be a data frame")
   expect_refused(win_rate(games(0, 0)), "results", "`results` has no rows")
   expect_refused(
