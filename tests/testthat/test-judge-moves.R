@@ -39,7 +39,7 @@ test_that("the judge of Agnes Sorel accepts the moves of the table and no others
   )
   keys <- do.call(paste, conceivable)
   looked <- 0
-  all_rules <- c(rules_by_chance(20), "dalton", "aisleriot", "wolter-relaxed")
+  all_rules <- c(rules_by_chance(14), "dalton", "aisleriot", "wolter-relaxed")
   for (i in seq_along(all_rules)) {
     rules <- rules_agnes(all_rules[i])
     walk("agnes", all_rules[i], i, function(asked, moves) {
@@ -58,7 +58,7 @@ test_that("the judge of Agnes Sorel accepts the moves of the table and no others
       looked <<- looked + 1
     })
   }
-  expect_gt(looked, 150)
+  expect_gt(looked, 100)
 })
 
 test_that("the judge of La Belle Lucie accepts the moves of the table and no others", {
@@ -115,7 +115,7 @@ test_that("the judge of Pan Galactic Solitaire accepts the moves of the table an
 # leave a line that wins at several places. Calls look(position, moves) at each position.
 walk_near_win <- function(deal, rules, look) {
   line <- solve_deal(deal, rules)$moves
-  for (before in round(nrow(line) * c(0, 0.3, 0.6, 0.8, 0.9, 0.95))) {
+  for (before in round(nrow(line) * c(0, 0.5, 0.8, 0.9, 0.95))) {
     position <- judge_spider_start(deal, rules)
     judged <- 0
     walk("spider", format(rules), rules$suits, function(asked, moves) {
@@ -124,7 +124,7 @@ walk_near_win <- function(deal, rules, look) {
       }
       judged <<- length(asked$moves)
       look(position, moves)
-    }, steps = 6, moves = moves_listed(line[seq_len(before), ]))
+    }, steps = 4, moves = moves_listed(line[seq_len(before), ]))
   }
 }
 
@@ -136,19 +136,17 @@ test_that("the judge of Spider accepts the moves of the table and no others", {
   )
   keys <- do.call(paste, conceivable)
   seen <- character()
-  for (suits in c(1, 2, 4)) {
-    for (onto_empty in c(FALSE, TRUE)) {
-      rules <- rules_spider(suits, onto_empty)
-      walk_near_win(deal_cards("spider", suits, seed = 3), rules, function(position, moves) {
-        good <- vapply(seq_len(nrow(conceivable)), function(row) {
-          accepts(judge_spider_move(position, rules, as.list(conceivable[row, ])))
-        }, NA)
-        expect_setequal(keys[good], do.call(paste, moves_table(moves)[names(conceivable)]))
-        empty <- any(lengths(position$piles) == 0)
-        row <- length(position$rows) > 0
-        seen <<- union(seen, c("gone"[position$founded > 0], "empty"[empty && row]))
-      })
-    }
+  for (name in c("Spider-1", "Spider-2-OntoEmpty", "Spider-4", "Spider-4-OntoEmpty")) {
+    rules <- rules_spider(name)
+    walk_near_win(deal_cards("spider", rules$suits, seed = 3), rules, function(position, moves) {
+      good <- vapply(seq_len(nrow(conceivable)), function(row) {
+        accepts(judge_spider_move(position, rules, as.list(conceivable[row, ])))
+      }, NA)
+      expect_setequal(keys[good], do.call(paste, moves_table(moves)[names(conceivable)]))
+      empty <- any(lengths(position$piles) == 0)
+      row <- length(position$rows) > 0
+      seen <<- union(seen, c("gone"[position$founded > 0], "empty"[empty && row]))
+    })
   }
   expect_setequal(seen, c("gone", "empty"))
 })
