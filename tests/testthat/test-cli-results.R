@@ -142,8 +142,9 @@ test_that("Ctrl-C ends the wait for a line at once", {
   skip_unless_all()
   for (command in c("patience spider record games.txt", "patience play")) {
     found <- shell(c(
-      "set -m", "cd $(mktemp -d)",
-      paste("(echo '?'; sleep 300) |", command, "> out 2>&1 &"), "job=$!",
+      # Its input stays open: an end of it would be the end of the game.
+      "set -m", "cd $(mktemp -d)", "mkfifo in", "exec 3<>in", "echo '?' >&3",
+      paste(command, "< in > out 2>&1 &"), "job=$!",
       "until grep -q '[?a-z]' out; do sleep 0.2; done; sleep 1", # it has answered, and waits
       "before=$(date +%s)", "kill -INT -$job", "wait $job", "echo $?",
       "echo $(( $(date +%s) - before ))"
