@@ -12,11 +12,8 @@ need_moves <- function(moves) {
 new_review <- function(moves, found, mistake, summary) {
   rows <- tibble::tibble(move = seq_len(nrow(moves)), moves)
   rows[names(found)] <- lapply(found, `[`, -1)
-  class(rows) <- c("review", class(rows))
-  attr(rows, "start") <- as.character(found$outcome[1])
-  attr(rows, "mistake") <- mistake
-  attr(rows, "summary") <- summary
-  rows
+  start <- as.character(found$outcome[1])
+  as_table(rows, "review", start = start, mistake = mistake, summary = summary)
 }
 
 # Of a game that is won or lost. Along it outcomes can only fall from won to lost, so that some

@@ -100,13 +100,9 @@ compare_variants <- function(results, reference = NULL, conf_level = 0.95,
   found <- sign(table$estimate) * (table$adj.p.value < level)
   table[c("conf.low", "conf.high")] <- as.data.frame(agreeing_limits(limits, found))
   table$verdict <- paired_verdict(table, found)
-  class(table) <- c("paired_rates", class(table))
-  attr(table, "interval") <- list(
-    conf_level = conf_level, method = method, simultaneous = simultaneous
-  )
-  attr(table, "game") <- game_of(results)
   if (stopped) table$until <- stopped_by(results)
-  table
+  interval <- list(conf_level = conf_level, method = method, simultaneous = simultaneous)
+  as_table(table, "paired_rates", interval = interval, game = game_of(results))
 }
 
 # For each pair to compare its two variants and the counts of the deals in common, as

@@ -196,11 +196,9 @@ compare_published <- function(results, sources = NULL, misquoted = FALSE,
   table$conf.low <- limits[, 1]
   table$conf.high <- limits[, 2]
   table$verdict <- published_verdict(table, found, test, margin)
-  class(table) <- c("published_comparison", class(table))
-  attr(table, "comparison") <- list(
+  as_table(table, "published_comparison", comparison = list(
     test = test, margin = margin, level = level, adjust = adjust, stopped = stopped
-  )
-  table
+  ))
 }
 
 # Deals that the source did not complete, none where it does not say.

@@ -54,11 +54,10 @@ win_rate_sequence <- function(results, conf_level = 0.95, looks = 200) {
       counts, limits[c("estimate", "estimate_if_won", "conf.low", "conf.high")]
     )
   })
-  sequence <- do.call(rbind, unname(rows))
-  class(sequence) <- c("win_rate_sequence", class(sequence))
-  attr(sequence, "conf_level") <- conf_level
-  attr(sequence, "game") <- game_of(results)
-  sequence
+  as_table(
+    do.call(rbind, unname(rows)), "win_rate_sequence", conf_level = conf_level,
+    game = game_of(results)
+  )
 }
 
 # For each variant the counts of the first deals, as many as at each look.

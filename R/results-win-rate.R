@@ -82,13 +82,12 @@ win_rate <- function(results, conf_level = 0.95, method = NULL, simultaneous = F
     states_sd = counts$states_sd,
     states_max = counts$states_max
   )
-  class(rates) <- c("win_rates", class(rates))
-  attr(rates, "game") <- game_of(if (is_list_of_runs(results)) results[[1]] else results)
-  attr(rates, "interval") <- list(
-    conf_level = conf_level, method = method, simultaneous = simultaneous
-  )
   if (!is.null(stopped_by(results))) rates$until <- stopped_by(results)
-  rates
+  as_table(
+    rates, "win_rates",
+    game = game_of(if (is_list_of_runs(results)) results[[1]] else results),
+    interval = list(conf_level = conf_level, method = method, simultaneous = simultaneous)
+  )
 }
 
 # What stopped these results, `until` of simulate_agnes(), or `NULL` where the number of deals was

@@ -75,9 +75,7 @@ winnability_table <- function(ranks = 1:6, rules = c("original", "easy", "easy4"
     kept <- setdiff(names(rates), c("variant", "states_mean", "states_sd", "states_max"))
     tibble::tibble(ranks = k, rules = rules, method = "simulated", rates[kept])
   })
-  rows <- do.call(rbind, rows)
-  class(rows) <- c("winnability_table", class(rows))
-  rows
+  as_table(do.call(rbind, rows), "winnability_table")
 }
 
 #' @export

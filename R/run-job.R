@@ -93,14 +93,12 @@ interrupted_rows <- function(types, variant, deal) {
   c(list(variant = variant, deal = deal), values)
 }
 
-# Rows that know their game; structure() would give them row names. With the seed as a column,
-# rows of several seeds can be bound together. Given deals have none.
+# Rows that know their game. With the seed as a column, rows of several seeds can be bound
+# together. Given deals have none.
 as_simulation <- function(rows, game, seed) {
   after <- if ("variant" %in% names(rows)) "variant" else "game"
   rows <- tibble::add_column(rows, seed = rep(as.numeric(seed), nrow(rows)), .after = after)
-  class(rows) <- c(paste0("simulation_", game), "simulation", class(rows))
-  attr(rows, "game") <- game
-  rows
+  as_table(rows, c(paste0("simulation_", game), "simulation"), game = game)
 }
 
 # The seed of a job's deals, NA for given ones.
