@@ -116,7 +116,11 @@ check_results <- function(results) {
       i = "Results under different rules are kept apart by it."
     ))
   }
-  check_played_alike(results)
+  for (rows in by_variant(results)) {
+    variant <- variant_of(results)[rows[1]]
+    what <- if (is.na(variant)) "The rows" else sprintf("The rows of \"%s\"", variant)
+    check_played_alike(results[rows, ], what)
+  }
   columns <- intersect(c("variant", "seed", "deal"), names(results))
   if ("deal" %in% columns) {
     again <- anyDuplicated(as.data.frame(results)[columns])
@@ -128,15 +132,14 @@ check_results <- function(results) {
   check_examined(results)
 }
 
-# The rows of a variant are of one player: how else would they have one rate?
-check_played_alike <- function(results) {
-  for (how in intersect(c("policy", "strategy", "player"), names(results))) {
-    for (rows in by_variant(results)) {
-      several <- unique(results[[how]][rows])
-      if (length(several) == 1) next
+# Refuses rows, called `what`, that were played or dealt in several ways: they have no one rate and
+# no one mean.
+check_played_alike <- function(rows, what) {
+  for (how in intersect(c("policy", "strategy", "player", "dealer", "order"), names(rows))) {
+    several <- unique(rows[[how]])
+    if (length(several) > 1) {
       abort_input("results", c(
-        "The rows of {.val {variant_of(results)[rows[1]]}} are of several values of
-          {.field {how}}: {.val {several}}.",
+        "{what} are of several values of {.field {how}}: {.val {several}}.",
         i = "Give those of one, such as {.code results[results${how} == \"{several[1]}\", ]}."
       ))
     }

@@ -81,7 +81,7 @@ simulate_spider <- function(n = NULL, dealer = spider_dealer("fair"), seed = 1, 
   }
   limits <- call_limits(control, list(...))
   of_player <- list(
-    rules = rules, width = width, until = until, conf_level = if (conf_level != 0.95) conf_level,
+    rules = rules, width = width, until = until, conf_level = if (!identical(conf_level, 0.95)) conf_level,
     max_states = limits$max_states, max_memory = limits$max_memory
   )
   given <- names(Filter(Negate(is.null), of_player))
@@ -226,13 +226,7 @@ tidy.simulation_spider <- function(x, ...) {
 # Different games of one dealer, which have one mean.
 check_one_sample <- function(x) {
   check_whole_table(x)
-  for (how in intersect(c("dealer", "order"), names(x))) {
-    several <- unique(x[[how]])
-    if (length(several) > 1) {
-      abort_input("results", "The games are of several values of {.field {how}}:
-        {.val {several}}.")
-    }
-  }
+  check_played_alike(x, "The games")
   known <- all(c("seed", "game") %in% names(x))
   again <- if (known) anyDuplicated(as.data.frame(x)[c("seed", "game")]) else 0
   if (again > 0) {
