@@ -127,13 +127,18 @@ games_from <- function(from) {
   )
 }
 
-deal_source <- function(from, game) {
+# The source that was asked for by its name or its program's.
+source_asked <- function(from, known) {
   if (is_text(from)) {
     near <- gsub("[ _-]", "", lower_case(from))
     at <- match(near, c("patience", "pysolfc", "quagnes", "windowsxp", "pysol", "windows", "xp"))
     if (!is.na(at)) from <- c(deal_sources, "pysolfc", "windows-xp", "windows-xp")[at]
   }
-  check_choice(from, deal_sources, "`from`")
+  check_choice(from, known, "`from`")
+}
+
+deal_source <- function(from, game) {
+  from <- source_asked(from, deal_sources)
   games <- games_from(from)
   if (!game %in% games) {
     abort_input("argument", c(

@@ -38,7 +38,7 @@
 winnable_deals <- function(rules = NULL, n = NULL, from = "pysolfc", number = NULL,
                            seed = 1, moves = FALSE, file = NULL, progress = patience_progress(),
                            control = solver_control(), ...) {
-  check_choice(from, c("pysolfc", "patience"), "`from`")
+  from <- source_asked(from, c("pysolfc", "patience"))
   check_flag(moves, "`moves`")
   if (is.null(rules)) rules <- if (from == "pysolfc") "pysolfc" else rules_agnes()
   rules <- rules_list(rules, rules_agnes)
