@@ -20,7 +20,6 @@
 # * `given(deal)`: its cards as src/table/answers.h has them, for a deal that is an R object;
 #   `sources`: where the window has deals from, "number", and "pysol" and "cards" if it can;
 # * `fields`: the columns of a move, each "text" or "number"; `groups()` where hints have some;
-# * `difficult`: TRUE if difficulty() has a method for its deals;
 # * `goal`: what --best asks for, and `best(solution)` the best score that a solution found.
 # Its deals have methods of solve_deal(), hints(), review(), legal_moves() and check_solution(),
 # see deals-solve.R; a solution is a list with `deal`, `rules`, `outcome`, `moves` (a data frame),

@@ -39,7 +39,6 @@ agnes_game <- list(
 
   # Moves and searches
   fields = c(type = "text", from = "number", to = "number", cards = "number"),
-  difficult = TRUE,
   goal = "score",
   best = function(solution) solution$best_score,
 

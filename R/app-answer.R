@@ -31,6 +31,10 @@ answer_about <- function(params) {
   )
 }
 
+is_method <- function(generic, class) {
+  !is.null(utils::getS3method(generic, class, optional = TRUE, envir = topenv()))
+}
+
 about_game <- function(game) {
   rules <- game$rules_list()
   dimensions <- if (!is.null(game$dimensions)) game$dimensions()
@@ -38,7 +42,7 @@ about_game <- function(game) {
     name = game$name, title = game$title, goes = as.list(game$goes),
     fields = as.list(names(game$fields)),
     sources = as.list(game$sources), pysol_rules = game$pysol_rules,
-    difficult = isTRUE(game$difficult),
+    difficult = is_method("difficulty", paste0("deal_", game$name)),
     rules = lapply(seq_len(nrow(rules)), function(i) as.list(rules[i, c("name", "about")])),
     dimensions = unname(Map(function(dimension, name) {
       list(name = name, values = lapply(seq_len(nrow(dimension)), function(i) {

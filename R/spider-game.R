@@ -14,7 +14,7 @@ spider_game <- list(
   ),
 
   # Rules
-  rules = function(name) if (is.null(name)) rules_spider() else rules_spider(name),
+  rules = function(name) rules_spider(name = name),
   rules_help = function() {
     paste0("such as Spider-2, or those of a program: ", toString(names(spider_programs)))
   },
@@ -38,7 +38,6 @@ spider_game <- list(
 
   # Moves and searches
   fields = c(type = "text", from = "number", to = "number", cards = "number"),
-  difficult = TRUE,
   goal = "short",
   best = function(solution) NA,
 

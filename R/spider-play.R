@@ -27,7 +27,7 @@ simulate_spider_play <- function(n, rules, player, width, seed, numbers, progres
 # For the list of games: see aaa-games.R for what each entry is.
 spider_play <- list(
   title = "Spider",
-  rules = function(name) if (is.null(name)) rules_spider() else rules_spider(name),
+  rules = function(name) rules_spider(name = name),
   solver = 1,
   columns = c(
     outcome = "outcome", reason = "reason", examined = "double", moves = "optional",
