@@ -116,11 +116,7 @@ check_results <- function(results) {
       i = "Results under different rules are kept apart by it."
     ))
   }
-  for (rows in by_variant(results)) {
-    variant <- variant_of(results)[rows[1]]
-    what <- if (is.na(variant)) "The rows" else sprintf("The rows of \"%s\"", variant)
-    check_played_alike(results[rows, ], what)
-  }
+  for (rows in by_variant(results)) check_played_alike(results[rows, , drop = FALSE])
   columns <- intersect(c("variant", "seed", "deal"), names(results))
   if ("deal" %in% columns) {
     again <- anyDuplicated(as.data.frame(results)[columns])
@@ -132,9 +128,10 @@ check_results <- function(results) {
   check_examined(results)
 }
 
-# Refuses rows, called `what`, that were played or dealt in several ways: they have no one rate and
-# no one mean.
-check_played_alike <- function(rows, what) {
+# Refuses rows that were played or dealt in several ways: they have no one rate and no one mean.
+check_played_alike <- function(rows) {
+  of <- unique(variant_of(rows))
+  what <- if (is.na(of[1])) "The rows" else sprintf("The rows of \"%s\"", of)
   for (how in intersect(c("policy", "strategy", "player", "dealer", "order"), names(rows))) {
     several <- unique(rows[[how]])
     if (length(several) > 1) {

@@ -81,7 +81,8 @@ simulate_spider <- function(n = NULL, dealer = spider_dealer("fair"), seed = 1, 
   }
   limits <- call_limits(control, list(...))
   of_player <- list(
-    rules = rules, width = width, until = until, conf_level = if (!identical(conf_level, 0.95)) conf_level,
+    rules = rules, width = width, until = until,
+    conf_level = if (!identical(conf_level, 0.95)) conf_level,
     max_states = limits$max_states, max_memory = limits$max_memory
   )
   given <- names(Filter(Negate(is.null), of_player))
@@ -226,7 +227,7 @@ tidy.simulation_spider <- function(x, ...) {
 # Different games of one dealer, which have one mean.
 check_one_sample <- function(x) {
   check_whole_table(x)
-  check_played_alike(x, "The games")
+  check_played_alike(x)
   known <- all(c("seed", "game") %in% names(x))
   again <- if (known) anyDuplicated(as.data.frame(x)[c("seed", "game")]) else 0
   if (again > 0) {

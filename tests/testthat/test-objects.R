@@ -187,7 +187,7 @@ test_that("games and programs are known by their titles too", {
     expect_identical(deal_cards("agnes", 86, from = from)$name, "PySolFC 86")
   }
   expect_identical(winnable_deals(n = 2, from = "PySolFC"), winnable_deals(n = 2))
-  expect_refused(simulate_spider(5, conf_level = NA), "argument", "`conf_level` is for a `player`")
+  expect_refused(simulate_spider(5, conf_level = NA), "argument", "`conf_level` is for a `play")
   expect_identical(
     deal_cards("Spider", 5, from = "Windows XP"), deal_cards("spider", 5, from = "windows-xp")
   )
