@@ -48,6 +48,8 @@
 #   if none are known;
 # * `order(variants)`: a matrix, TRUE where a win under the variant of the row is one under that
 #   of the column, another one; NULL if nothing is known;
+# * `known_rates()`: what is known of its win rates, a tibble of `label`, under which they stand,
+#   `variant`, `source`, `won`, `deals` and `unknown`; NULL if nothing is;
 # * `plot(results, ...)`: the picture of its results; NULL if there is none;
 # * `summarize(con)`: a summary of a file, in place of win rates, for a game without outcomes.
 games <- new.env(parent = emptyenv())

@@ -84,8 +84,28 @@ agnes_game <- list(
       is.na(published$variant), published$empty == rules$empty, published$variant == format(rules)
     )
   },
-  order = function(variants) rules_order(variants)
+  order = function(variants) rules_order(variants),
+  known_rates = function() {
+    published <- patience::published_rates
+    published <- published[!published$misquoted, ]
+    rbind(
+      atlas_rates("forty", "Agnes Sorel, forty variants"),
+      atlas_rates("programs", "Agnes Sorel, as programs deal it"),
+      tibble::tibble(
+        variant = ifelse(is.na(published$variant), published$label, published$variant),
+        label = "Agnes Sorel, published",
+        source = sprintf("%s (%d)", published$source, published$year),
+        won = published$wins, deals = published$deals, unknown = published$unknown
+      )
+    )
+  }
 )
+
+atlas_rates <- function(rules, label) {
+  rates <- agnes_atlas(rules = rules)
+  source <- paste("this package,", attr(rates, "run")$date)
+  tibble::tibble(label = label, source = source, rates[c("variant", "won", "deals", "unknown")])
+}
 
 agnes_origin <- function(job) {
   source <- if (is.null(job$decks)) sprintf("seed %.0f", job$seed) else "given deals"

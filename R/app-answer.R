@@ -1,6 +1,6 @@
-# The methods of inst/app/README.md. A quick one is answered at once. A search is tried with few
-# positions at once, for most need no more; what is left open goes to a process of its own, see
-# app-jobs.R, with a limit that grows, so that it can be stopped and says how far it came.
+# The methods of inst/app/README.md. A quick one is answered at once, and a search if few
+# positions are enough; what is left open goes to a process of its own, see app-jobs.R, so that it
+# can be stopped and says how far it came.
 
 app_methods <- function() {
   list(
@@ -11,22 +11,15 @@ app_methods <- function() {
   )
 }
 
-# Each takes the question and the most positions of a search, and returns a list of `result`,
-# `open` (whether more positions may say more) and `states`.
-app_searches <- function() {
-  methods <- c("solve", "hints", "review", "difficulty")
-  stats::setNames(lapply(methods, search_table), methods)
-}
+app_searches <- c("solve", "hints", "review", "difficulty")
 
 # Each takes the question and report(progress).
 app_long <- function() list(simulate = long_simulate, spider_evidence = long_spider_evidence)
 
-first_states <- 5000
-
 answer_about <- function(params) {
   list(
     engine = "R", version = as.character(utils::packageVersion("patience")),
-    methods = as.list(names(c(app_methods(), app_searches(), app_long()))),
+    methods = as.list(c(names(app_methods()), app_searches, names(app_long()))),
     games = unname(lapply(table_games(), about_game))
   )
 }
@@ -78,9 +71,7 @@ rule_sentences <- function(lines) {
   unname(sub("^[*] ", "", text[names(text) != "0"]))
 }
 
-# What src/table answers: at once, or by a search.
 answer_table <- function(method) function(params) ask_app_table(method, params)$result
-search_table <- function(method) function(params, limit) ask_app_table(method, params, limit)
 
 # A question answered at once: `result`, or `open` if it is for a process of its own.
 app_answer <- function(method, params) {
@@ -88,31 +79,27 @@ app_answer <- function(method, params) {
   if (!is.null(quick)) {
     return(list(result = quick(params)))
   }
-  search <- app_searches()[[method]]
-  if (is.null(search)) {
-    if (is.null(app_long()[[method]])) app_refuse("There is no method {.val {method}}.")
-    return(list(open = TRUE))
+  if (method %in% app_searches) {
+    found <- ask_app_table(method, params)
+    return(if (found$open) list(open = TRUE) else list(result = found$result))
   }
-  most <- states_asked(params)
-  found <- search(params, min(first_states, most))
-  if (found$open && most > first_states) list(open = TRUE) else list(result = found$result)
+  if (is.null(app_long()[[method]])) app_refuse("There is no method {.val {method}}.")
+  list(open = TRUE)
 }
 
 # The same in a process of its own; report() is called with what is known meanwhile.
 app_answer_long <- function(method, params, report) {
-  search <- app_searches()[[method]]
-  if (is.null(search)) {
+  if (!method %in% app_searches) {
     return(app_long()[[method]](params, report))
   }
-  most <- states_asked(params)
-  limit <- 20 * first_states
   start <- proc.time()[["elapsed"]]
+  tried <- 0
   repeat {
-    found <- search(params, min(limit, most))
-    if (!found$open || limit >= most) {
+    found <- ask_app_table(method, params, tried)
+    if (!found$open) {
       return(found$result)
     }
     report(list(states = found$states, seconds = proc.time()[["elapsed"]] - start))
-    limit <- 4 * limit
+    tried <- found$tried
   }
 }

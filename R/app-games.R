@@ -7,15 +7,15 @@ app_game <- function(params) {
   game
 }
 
-# The answer of src/table to a question of the page: `result` in JSON, `open`, `states`.
-ask_app_table <- function(method, params, limit = 1) {
+# The answer of src/table to a question of the page, with its result in JSON, see ask_table().
+ask_app_table <- function(method, params, tried = 0) {
   game <- app_game(params)
   table <- app_table(game, params)
   moves <- lapply(list_field(params, "moves", list()), move_word, table$fields)
   if (any(lengths(moves) == 0)) {
     app_refuse("Each of the {.field moves} must be an object of text and numbers.")
   }
-  answer <- ask_table(table, method, unlist(moves), limit)
+  answer <- ask_table(table, method, unlist(moves), states_asked(params), tried)
   answer$result <- structure(answer$result, class = "message_json")
   answer
 }

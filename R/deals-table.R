@@ -20,17 +20,18 @@ new_table <- function(game, rules, deal, seed = 1, number = 1, asked = "{}") {
   )
 }
 
-# The answer: `result` in JSON, `open` (whether more positions may say more), `states`. Each of
-# the `moves` is a word.
-ask_table <- function(table, method, moves = character(), limit = 1) {
-  answer <- .Call(patience_answer, table_question(table, method, moves, limit))
+# The answer: `result` in JSON; of a search also `open` (whether more positions may say more),
+# `states`, and `tried`, with which it is asked on. Each of the `moves` is a word.
+ask_table <- function(table, method, moves = character(), most = 1, tried = 0) {
+  answer <- .Call(patience_answer, table_question(table, method, moves, most, tried))
   if (answer$interrupted) interrupt()
   if (nzchar(answer$why)) refuse_question(answer)
-  answer[c("result", "open", "states")]
+  answer[c("result", "open", "states", "tried")]
 }
 
-table_question <- function(table, method, moves, limit = 1) {
-  enc2utf8(c(method, whole_text(limit), table$game$name, table$rules, table$deal, moves))
+table_question <- function(table, method, moves, most = 1, tried = 0) {
+  limits <- c(whole_text(most), whole_text(tried))
+  enc2utf8(c(method, limits, table$game$name, table$rules, table$deal, moves))
 }
 
 refuse_question <- function(answer) {
@@ -51,10 +52,10 @@ shown_table <- function(table, moves = character()) {
   shown
 }
 
-# The same with its result as R has it.
-asked_table <- function(table, method, moves = character(), limit = 1) {
+# The same with its result as R has it, and a search with all its positions at once.
+asked_table <- function(table, method, moves = character(), most = 1) {
   need_package("jsonlite", "the games at the table")
-  jsonlite::parse_json(enc2utf8(ask_table(table, method, moves, limit)$result))
+  jsonlite::parse_json(enc2utf8(ask_table(table, method, moves, most, most)$result))
 }
 
 # A move, text or numbers by field, as a word: the fields that it has. NULL if it is none. A loop,

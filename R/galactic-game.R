@@ -79,7 +79,15 @@ galactic_game <- list(
     as_simulation(rows, "galactic", job_seed(job))
   },
   plot = function(results, ...) autoplot.simulation_galactic(results, ...),
-  origin = function(job) galactic_origin(job)
+  origin = function(job) galactic_origin(job),
+  known_rates = function() {
+    rates <- shipped_table("galactic-winnability.csv")
+    rates <- rates[rates$ranks == 13, ] # as the game is played
+    tibble::tibble(
+      label = "Pan Galactic Solitaire, perfect play", source = "this package",
+      variant = rates$rules, rates[c("won", "deals", "unknown")]
+    )
+  }
 )
 
 galactic_origin <- function(job) {

@@ -80,7 +80,15 @@ lucie_game <- list(
     as_simulation(rows, "lucie", job_seed(job))
   },
   plot = function(results, ...) autoplot.simulation_lucie(results, ...),
-  origin = function(job) lucie_origin(job)
+  origin = function(job) lucie_origin(job),
+  known_rates = function() {
+    rates <- shipped_table("lucie-rates.csv")
+    tibble::tibble(
+      label = "La Belle Lucie, most cards up in each deal",
+      source = paste("this package,", rates$date),
+      rates[c("variant", "won", "deals", "unknown")]
+    )
+  }
 )
 
 lucie_origin <- function(job) {

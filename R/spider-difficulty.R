@@ -27,5 +27,5 @@ difficulty.deal_spider <- function(deals, rules = NULL, games = 100, width = 60,
     outcome[i] <- solve_deal(deals[[i]], rules, control = new_control(limits))$outcome
   }
   played <- sprintf("%s, person-%.0f, seed %.0f", format(rules), width, seed)
-  difficulty_rows(deals, outcome, found$wins, games, conf_level, played, c(0.5, 0.2, 0.05))
+  difficulty_rows(deals, outcome, found, games, conf_level, played)
 }

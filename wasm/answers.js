@@ -3,9 +3,7 @@
 // tools/site-data.R has from R: the games with their rules, words and codes, and the published
 // rates. tools/site-check compares what this says with what R says.
 
-const first_states = 5000;
 const most_states = 1e7;
-const most_deals = 1e6;
 
 function refuse(kind, message) {
   throw Object.assign(new Error(message), { class: `patience_error_${kind}` });
@@ -18,7 +16,6 @@ export function make_answers(patience_ask, data) {
     if (error !== undefined) refuse(topic ?? "message", error);
     return answer;
   };
-  const ask = (...words) => told(...words).answer;
 
   const game_named = (name) => {
     const game = data.games.find((one) => one.name === name);
@@ -37,7 +34,8 @@ export function make_answers(patience_ask, data) {
   };
 
   // What src/table/answers.h says of a game.
-  const ask_table = (method, { game: name, rules: by, deal, moves = [] }, limit = 1) => {
+  const ask_table = (method, { game: name, rules: by, deal, moves = [], max_states = most_states },
+    tried = 0) => {
     const { fields, sources, title: called } = game_named(name);
     const from = ["cards", "pysol", "xp", "number"].find((one) => deal && Object.hasOwn(deal, one));
     if (!from) refuse("message", "deal must have a number or cards.");
@@ -45,27 +43,18 @@ export function make_answers(patience_ask, data) {
     const { seed = 1, number = 1 } = deal;
     whole(seed, 0, "seed");
     whole(number, 1, "number");
+    whole(max_states, 1, "max_states");
     const rules = rules_named(name, by);
-    const { answer, open, states } = told(
-      method, limit, name, rules.name, rules.codes.join(" "), JSON.stringify(deal),
+    const { answer, ...found } = told(
+      method, max_states, tried, name, rules.name, rules.codes.join(" "), JSON.stringify(deal),
       { cards: "pasted", xp: "windows-xp" }[from] ?? from, "pasted cards", seed, number, 0,
       from === "number" ? "" : String(deal[from]).replaceAll("\x1f", " "),
       ...moves.map((move) => fields.map((field) => move[field] ?? "").join("\t")),
     );
-    return { result: answer, open, states };
+    return { result: answer, ...found };
   };
 
-  // Unknown deals count as lost at the low end and as won at the high one.
-  const rate_of = (counts) => {
-    const { won, lost, unknown } = counts;
-    const n = won + lost + unknown;
-    return {
-      ...counts, estimate: won / n, low: ask("interval", won, n)[0],
-      high: ask("interval", won + unknown, n)[1],
-    };
-  };
-
-  // Plays deals in parts of about a third of a second, and reports after each.
+  // Plays deals in parts, and reports after each.
   const simulate = (params, report) => {
     const { game, seed = 1, from = 1, to, max_states = most_states, so_far = {} } = params;
     game_named(game);
@@ -73,30 +62,15 @@ export function make_answers(patience_ask, data) {
     whole(seed, 0, "seed");
     whole(from, 1, "from");
     whole(to, from, "to");
-    if (to >= from + most_deals) {
-      refuse("argument", `Up to ${most_deals} deals are played at a time.`);
-    }
     whole(max_states, 1, "max_states");
-    const counts = {};
-    for (const outcome of ["won", "lost", "unknown"]) {
-      counts[outcome] = so_far[outcome] ?? 0;
-      whole(counts[outcome], 0, "so_far");
-    }
-    let size = 10;
-    for (let first = from; ;) {
-      const last = Math.min(to, first + size - 1);
-      const start = performance.now();
-      const found = ask("simulate", max_states, game, name, codes.join(" "), "{}", "number", "", seed,
-        first, 0, "", last);
-      for (const [outcome] of found) counts[outcome] += 1;
-      const progress = {
-        ...rate_of(counts), to: last, rows: found.map((row, i) => [first + i, ...row]),
-      };
-      if (last >= to) return progress;
-      report(progress);
-      const seconds = Math.max((performance.now() - start) / 1000, 1e-3);
-      first = last + 1;
-      size = Math.max(1, Math.min(5000, 4 * size, Math.round(size * 0.3 / seconds)));
+    const counts = (known) => ["won", "lost", "unknown"].map((outcome) => known[outcome] ?? 0);
+    for (const count of counts(so_far)) whole(count, 0, "so_far");
+    for (let first = from, known = so_far; ; first = known.to + 1) {
+      const found = told("simulate", max_states, 0, game, name, codes.join(" "), "{}", "number", "",
+        seed, first, 0, "", to, ...counts(known));
+      if (!found.open) return found.answer;
+      known = found.answer;
+      report(known);
     }
   };
 
@@ -123,14 +97,13 @@ export function make_answers(patience_ask, data) {
     if (Object.hasOwn(quick, method)) return quick[method](params);
     if (Object.hasOwn(long, method)) return long[method](params, progress);
     if (!searches.includes(method)) refuse("message", `There is no method "${method}".`);
-    const most = params.max_states ?? most_states;
-    whole(most, 1, "max_states");
     const start = Date.now();
-    for (let limit = first_states; ; limit *= limit === first_states ? 20 : 4) {
-      const { result, open, states } = ask_table(method, params, Math.min(limit, most));
-      if (!open || limit >= most) return result;
-      progress({ states, seconds: (Date.now() - start) / 1000 });
+    for (let tried = 0; ;) {
+      const found = ask_table(method, params, tried);
+      if (!found.open) return found.result;
+      progress({ states: found.states, seconds: (Date.now() - start) / 1000 });
+      tried = found.tried;
     }
   }
-  return { answer, ask };
+  return { answer };
 }

@@ -2,6 +2,7 @@
 #ifndef PATIENCE_AGNES_PLAYOUT_H
 #define PATIENCE_AGNES_PLAYOUT_H
 
+#include <array>
 #include <cstdint>
 #include <vector>
 
@@ -19,6 +20,9 @@ enum class Player : std::uint8_t {
   careful  ///< as the greedy one, but not to where some card can obviously not go up any more
 };
 constexpr Player last_player = Player::careful;
+
+/// In which share of the careful player's games an easy, medium and hard deal is won.
+constexpr std::array<double, 3> won_if_easy = {0.1, 0.01, 0.001};
 
 /// Plays games one after the other, keeping its memory between them.
 class Playout {

@@ -286,7 +286,8 @@ SEXP patience_playout_agnes(SEXP deck, SEXP rules, SEXP options) {
   END_RCPP
 }
 
-// How many of so many games a player wins of each deck.
+// `wins`: how many of so many games a player wins of each deck; `least`: the shares of easy,
+// medium and hard deals.
 SEXP patience_playouts_agnes(SEXP decks, SEXP rules, SEXP options) {
   BEGIN_RCPP
   const Rcpp::IntegerVector cards = decks_from(decks);
@@ -313,7 +314,10 @@ SEXP patience_playouts_agnes(SEXP decks, SEXP rules, SEXP options) {
                   bindings::executor());
   const bool interrupted = bindings::watch(run, R_NilValue);
   using Rcpp::Named;
-  return Rcpp::List::create(Named("wins") = wins, Named("interrupted") = interrupted);
+  const auto& least = agnes::won_if_easy;
+  return Rcpp::List::create(Named("wins") = wins,
+                            Named("least") = Rcpp::NumericVector(least.begin(), least.end()),
+                            Named("interrupted") = interrupted);
   END_RCPP
 }
 

@@ -163,7 +163,10 @@ SEXP patience_playouts_spider(SEXP decks, SEXP rules, SEXP options) {
   const bool interrupted = bindings::watch(run, R_NilValue);
   for (std::size_t i = 0; i < won.size(); ++i) wins[static_cast<R_xlen_t>(i)] = won[i];
   using Rcpp::Named;
-  return Rcpp::List::create(Named("wins") = wins, Named("interrupted") = interrupted);
+  const auto& least = spider::won_if_easy;
+  return Rcpp::List::create(Named("wins") = wins,
+                            Named("least") = Rcpp::NumericVector(least.begin(), least.end()),
+                            Named("interrupted") = interrupted);
   END_RCPP
 }
 

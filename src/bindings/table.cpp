@@ -64,8 +64,8 @@ SEXP patience_read_deals(SEXP game, SEXP text) {
   END_RCPP
 }
 
-// The answer to the words of a question, see src/table/answers.h: `result` as JSON, `open` and
-// `states`; or, where it is refused, `topic` and `why`.
+// The answer to the words of a question, see src/table/answers.h: `result` as JSON, `open`,
+// `states` and `tried`; or, where it is refused, `topic` and `why`.
 SEXP patience_answer(SEXP question) {
   BEGIN_RCPP
   const std::vector<std::string> words = words_from(question, "A question");
@@ -80,7 +80,7 @@ SEXP patience_answer(SEXP question) {
     }
   };
   bool interrupted = false;
-  if (table::is_search(words[0])) {
+  if (table::may_take_long(words[0])) {
     interrupted =
         bindings::run_alone([&](const std::atomic<bool>& cancelled) { ask(&cancelled); });
   } else {
@@ -90,6 +90,7 @@ SEXP patience_answer(SEXP question) {
   Rcpp::Shield<SEXP> result(utf8(answer.result)), said(utf8(why));
   return Rcpp::List::create(Named("result") = SEXP(result), Named("open") = answer.open,
                             Named("states") = static_cast<double>(answer.states),
+                            Named("tried") = static_cast<double>(answer.tried),
                             Named("topic") = topic, Named("why") = SEXP(said),
                             Named("interrupted") = interrupted);
   END_RCPP

@@ -2,6 +2,7 @@
 #ifndef PATIENCE_SPIDER_PERSON_H
 #define PATIENCE_SPIDER_PERSON_H
 
+#include <array>
 #include <atomic>
 
 #include "evaluation.h"
@@ -20,6 +21,9 @@ struct PlayedGame {
   int removed = 0;             ///< suits
   std::uint64_t examined = 0;  ///< positions that were generated
 };
+
+/// In which share of a person's games an easy, medium and hard deal is won.
+constexpr std::array<double, 3> won_if_easy = {0.5, 0.2, 0.05};
 
 /// A player who sees what a person sees. It searches what can be reached without new information,
 /// by a beam in which a card that was turned is one that nothing fits, goes on to the best

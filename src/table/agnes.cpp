@@ -317,7 +317,7 @@ Review AgnesTable::review(const std::vector<std::unique_ptr<Table>>& line, const
 std::optional<PlayedOut> AgnesTable::play_out(Stop stop) const {
   const auto player = agnes::Player::careful;
   agnes::Playout playout;
-  PlayedOut played{1000, 0, {0.1, 0.01, 0.001}, "a careful player who does not think ahead"};
+  PlayedOut played{1000, 0, agnes::won_if_easy, "a careful player who does not think ahead"};
   for (int game = 1; game <= played.games && !(stop != nullptr && *stop); ++game) {
     agnes::Position position = at_;
     playout.play(position, player,

@@ -1,6 +1,7 @@
 #include "answers.h"
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <map>
 
@@ -315,35 +316,70 @@ Answer read(const Question& asked, Stop) {
   return {json_object({{"reason", reason ? table::json(*reason) : json_null()}}).text};
 }
 
-// Plays the deals from the question's number to that in the place of the moves; of each its
-// outcome and the positions examined.
+// Plays the deals from the question's number on, up to that in the place of the moves, as many as
+// a third of a second allows, and adds them to those that follow it there. Unknown deals count as
+// lost at the low end and as won at the high one. Who watches may stop when he likes, so the
+// interval is one that holds at any time.
 Answer simulate(const Question& asked, Stop stop) {
-  if (asked.moves.size() != 1 || asked.source != Source::number) {
+  if (asked.moves.size() != 4 || asked.source != Source::number) {
     throw Refused("message", "Deals are simulated from a number to a number.");
   }
-  const std::uint64_t last = whole(asked.moves[0], asked.number, asked.number + 9999);
+  constexpr std::uint64_t most_deals = 1'000'000;
+  const std::uint64_t to = whole(asked.moves[0], asked.number, asked.number + most_deals - 1);
+  std::array<std::uint64_t, 3> counts;
+  for (std::size_t i = 0; i < counts.size(); ++i)
+    counts[i] = whole(asked.moves[i + 1], 0, largest);
   const auto play_deal = game_of(asked.game).player(asked);
   std::vector<Json> rows;
-  for (std::uint64_t number = asked.number; number <= last; ++number) {
+  const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(300);
+  std::uint64_t number = asked.number;
+  for (;; ++number) {
     const Played played = play_deal(number, stop);
-    rows.push_back(
-        Json{'[' + json(played.outcome).text + ',' + std::to_string(played.examined) + ']'});
+    ++counts[static_cast<std::size_t>(played.outcome)];
+    rows.push_back(Json{'[' + std::to_string(number) + ',' + json(played.outcome).text + ',' +
+                        std::to_string(played.examined) + ']'});
+    if (number == to || std::chrono::steady_clock::now() >= end) break;
   }
-  return {json_list(rows, [](const Json& row) { return row; }).text};
+  const auto [won, lost, unknown] = counts;
+  const auto deals = static_cast<double>(won + lost + unknown);
+  const auto wins = static_cast<double>(won);
+  const double high = anytime_interval(wins + static_cast<double>(unknown), deals, 0.95).high;
+  return {json_object({{"won", table::json(won)},
+                       {"lost", table::json(lost)},
+                       {"unknown", table::json(unknown)},
+                       {"estimate", table::json(wins / deals)},
+                       {"low", table::json(anytime_interval(wins, deals, 0.95).low)},
+                       {"high", table::json(high)},
+                       {"to", table::json(number)},
+                       {"rows", json_list(rows, [](const Json& row) { return row; })}})
+              .text,
+          number < to};
+}
+
+enum class Takes { no_time, a_search, long_to_play };
+
+// The limit of a search that one with `tried` positions left open.
+std::uint64_t limit_after(std::uint64_t tried) {
+  constexpr std::uint64_t first = 5000;
+  return tried < first ? first : tried < 20 * first ? 20 * first : 4 * tried;
 }
 
 struct Method {
   Answer (*answer)(const Question&, Stop);
-  bool search;
+  Takes takes = Takes::no_time;
 };
 
 const std::map<std::string, Method>& methods() {
   static const std::map<std::string, Method> all = {
-      {"position", {position, false}}, {"judge", {judge, false}},
-      {"solve", {solve, true}},        {"hints", {hints, true}},
-      {"review", {review, true}},      {"difficulty", {difficulty, true}},
-      {"board", {board, false}},       {"read", {read, false}},
-      {"simulate", {simulate, true}}};
+      {"position", {position}},
+      {"judge", {judge}},
+      {"board", {board}},
+      {"read", {read}},
+      {"solve", {solve, Takes::a_search}},
+      {"hints", {hints, Takes::a_search}},
+      {"review", {review, Takes::a_search}},
+      {"difficulty", {difficulty, Takes::a_search}},
+      {"simulate", {simulate, Takes::long_to_play}}};
   return all;
 }
 
@@ -353,9 +389,9 @@ std::vector<Groups> read_deals(const std::string& game, const std::string& text)
   return game_of(game).read(text);
 }
 
-bool is_search(const std::string& method) {
+bool may_take_long(const std::string& method) {
   const auto found = methods().find(method);
-  return found != methods().end() && found->second.search;
+  return found != methods().end() && found->second.takes != Takes::no_time;
 }
 
 Shown show(const std::vector<std::string>& question) {
@@ -373,12 +409,19 @@ Shown show(const std::vector<std::string>& question) {
 }
 
 Answer answer(const std::vector<std::string>& question, Stop stop) {
-  const Question asked(question);
+  Question asked(question);
   const auto found = methods().find(asked.method);
   if (found == methods().end()) {
     throw Refused("message", "There is no method \"" + asked.method + "\".");
   }
-  return found->second.answer(asked, stop);
+  const Method& method = found->second;
+  if (method.takes != Takes::a_search) return method.answer(asked, stop);
+  const std::uint64_t most = asked.limits.max_states;
+  asked.limits.max_states = std::min(most, limit_after(asked.tried));
+  Answer answer = method.answer(asked, stop);
+  answer.tried = asked.limits.max_states;
+  answer.open = answer.open && answer.tried < most;
+  return answer;
 }
 
 }  // namespace patience::table

@@ -4,6 +4,7 @@
 #ifndef PATIENCE_TABLE_ANSWERS_H
 #define PATIENCE_TABLE_ANSWERS_H
 
+#include <cstdint>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -22,8 +23,9 @@ class Refused : public std::runtime_error {
 
 struct Answer {
   std::string result;        ///< JSON
-  bool open = false;         ///< whether a search of more positions may say more
-  std::uint64_t states = 0;  ///< positions that it may have looked at
+  bool open = false;         ///< whether to ask on: there is more to be known
+  std::uint64_t states = 0;  ///< positions that a search may have looked at
+  std::uint64_t tried = 0;   ///< its limit, for the word `tried` of the next question
 };
 
 /// What lies on a table that was asked about, for R to print.
@@ -35,11 +37,14 @@ struct Shown {
   bool won = false;
 };
 
+/// No number of a question is larger.
+constexpr std::uint64_t largest = std::uint64_t{1} << 53;
+
 /// The number that a word is. Throws Refused if it is none from `least` to `most`.
 std::uint64_t whole(const std::string& word, std::uint64_t least, std::uint64_t most);
 
 /// Whether a method may take long.
-bool is_search(const std::string& method);
+bool may_take_long(const std::string& method);
 
 /// The deals of a text: of each its groups of cards, see pasted.h. Throws Refused.
 std::vector<Groups> read_deals(const std::string& game, const std::string& text);
@@ -47,7 +52,9 @@ std::vector<Groups> read_deals(const std::string& game, const std::string& text)
 /// Answers a question: a method (position, judge, solve, hints, review, difficulty, simulate; for
 /// a terminal board and read), and then
 ///
-///   limit     the most positions of a search
+///   most      the most positions of a search
+///   tried     the limit of the search that was tried before, 0 if there was none: a search is
+///             tried with few positions first, for most need no more, and then with more
 ///   game      agnes, lucie, galactic or spider
 ///   rules     their name, which comes back as it is
 ///   codes     the rules as numbers, in the order of their struct
@@ -62,7 +69,9 @@ std::vector<Groups> read_deals(const std::string& game, const std::string& text)
 ///             Spider columns and rows of the stock, with a "/" behind each; of "pysol" and
 ///             "windows-xp" the number as it was typed, of "pasted" the text
 ///   moves     each of them a word, its fields separated by tabs; of read the last is what was
-///             typed; of simulate there is one, the number of the last deal
+///             typed; of simulate the number of the last deal, and how many deals before were
+///             won, lost and unknown: it plays for a third of a second, and is asked on from the
+///             next deal
 ///
 /// Throws Refused, and std::bad_alloc.
 Answer answer(const std::vector<std::string>& question, Stop stop);

@@ -12,7 +12,6 @@ namespace patience::table {
 
 namespace {
 
-constexpr std::uint64_t largest = std::uint64_t{1} << 53;
 // More than any game has, and than an answer in time allows.
 constexpr std::size_t most_moves = 2000;
 // Bytes, several times those of any deck.
@@ -53,27 +52,28 @@ std::uint64_t whole(const std::string& word, std::uint64_t least, std::uint64_t 
 }
 
 Question::Question(const std::vector<std::string>& words) {
-  if (words.size() < 12) throw Refused("message", "The question ends too soon.");
+  if (words.size() < 13) throw Refused("message", "The question ends too soon.");
   method = words[0];
   limits.max_states = whole(words[1], 1, largest);
-  game = words[2];
-  rules = words[3];
-  codes = words[4];
-  asked = words[5];
-  source = source_of(words[6]);
+  tried = whole(words[2], 0, largest);
+  game = words[3];
+  rules = words[4];
+  codes = words[5];
+  asked = words[6];
+  source = source_of(words[7]);
   if (source == Source::windows_xp && game != "spider") {
     throw Refused("message", "Windows XP has deals of Spider only.");
   }
-  title = words[7];
-  seed = whole(words[8], 0, largest);
-  number = whole(words[9], 1, largest);
-  dealt = static_cast<int>(whole(words[10], 0, 6));
-  cards = words[11];
+  title = words[8];
+  seed = whole(words[9], 0, largest);
+  number = whole(words[10], 1, largest);
+  dealt = static_cast<int>(whole(words[11], 0, 6));
+  cards = words[12];
   if (cards.size() > most_text) throw Refused("message", "That is more text than a deck has.");
-  if (words.size() - 12 > most_moves) {
+  if (words.size() - 13 > most_moves) {
     throw Refused("message", "A game has up to " + grouped(most_moves) + " moves.");
   }
-  moves.assign(words.begin() + 12, words.end());
+  moves.assign(words.begin() + 13, words.end());
 }
 
 std::string Question::title_by_number() const {

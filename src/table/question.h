@@ -33,6 +33,7 @@ struct Question {
 
   std::string method;
   Limits limits;
+  std::uint64_t tried;
   std::string game, rules, codes, asked;
   Source source;
   std::string title;

@@ -233,7 +233,7 @@ Review SpiderTable::review(const std::vector<std::unique_ptr<Table>>& line, cons
 }
 
 std::optional<PlayedOut> SpiderTable::play_out(Stop stop) const {
-  PlayedOut played{100, 0, {0.5, 0.2, 0.05}, "a player who does not see the hidden cards"};
+  PlayedOut played{100, 0, spider::won_if_easy, "a player who does not see the hidden cards"};
   for (int game = 1; game <= played.games && !(stop != nullptr && *stop); ++game) {
     spider::Person person(rules_, 60, spider::varied_weights(1, static_cast<unsigned>(game)));
     played.wins += person.play(at_, stock_, stop).won ? 1 : 0;

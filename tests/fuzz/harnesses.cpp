@@ -53,8 +53,8 @@ void pasted(const std::uint8_t* bytes, std::size_t size) {
     const std::vector<table::Groups> deals = table::read_deals(games[game], text);
     require(!deals.empty(), "a text without a deal is refused");
     if (deals.size() == 1 && text.size() < 5000) {
-      table::show(
-          {"board", "1", games[game], "", codes[game], "{}", "pasted", "", "1", "1", "1", text});
+      table::show({"board", "1", "0", games[game], "", codes[game], "{}", "pasted", "", "1", "1",
+                   "1", text});
     }
     for (const table::Groups& deal : deals) {
       require(!deal.empty(), "a deal has cards");
@@ -112,7 +112,7 @@ void question(const std::uint8_t* bytes, std::size_t size) {
     }
   }
   if (words.size() > 1 && words[1].size() > 3) words[1] = "300";
-  if (words.size() > 12 && words[0] == "simulate") words[12] = words[9];
+  if (words.size() > 13 && words[0] == "simulate") words[13] = words[10];
   try {
     require(is_closed(table::answer(words, nullptr).result), "an answer is JSON");
   } catch (const table::Refused& refused) {
@@ -129,21 +129,21 @@ std::vector<std::string> good_question() {
   std::vector<std::string> made;
   for (const char* const method : {"position", "solve", "hints", "board", "judge", "simulate"}) {
     for (std::size_t game = 0; game < 4; ++game) {
-      std::vector<std::string> words = {method,      "200", games[game], "rules",
-                                        codes[game], "{}",  "number",    "title",
-                                        "1",         "26",  "0",         ""};
-      if (method == std::string("simulate")) words.emplace_back("26");
+      std::vector<std::string> words = {method,      "200", "0",      games[game], "rules",
+                                        codes[game], "{}",  "number", "title",     "1",
+                                        "26",        "0",   ""};
+      if (method == std::string("simulate")) words.insert(words.end(), {"26", "0", "0", "0"});
       made.push_back(join(words));
     }
   }
-  made.push_back(join({"position", "9", "lucie", "", "3 0 0 0", "{}", "given", "t", "1", "1", "1",
-                       "11 12 / 24 25 / 37 38 / 50 51 /", "foundation\tQC\tfoundation"}));
-  made.push_back(join({"review", "99", "spider", "", "2 1", "{}", "windows-xp", "", "1", "1", "0",
-                       "7", "deal\t\t\t10", "run\t1\t2\t1"}));
-  made.push_back(
-      join({"read", "9", "spider", "", "4 0", "{}", "number", "", "1", "1", "0", "", "04\t2"}));
-  made.push_back(
-      join({"read", "9", "agnes", "", codes[0], "{}", "pysol", "", "1", "1", "0", "ms5", "d"}));
+  made.push_back(join({"position", "9", "0", "lucie", "", "3 0 0 0", "{}", "given", "t", "1", "1",
+                       "1", "11 12 / 24 25 / 37 38 / 50 51 /", "foundation\tQC\tfoundation"}));
+  made.push_back(join({"review", "99", "0", "spider", "", "2 1", "{}", "windows-xp", "", "1", "1",
+                       "0", "7", "deal\t\t\t10", "run\t1\t2\t1"}));
+  made.push_back(join(
+      {"read", "9", "0", "spider", "", "4 0", "{}", "number", "", "1", "1", "0", "", "04\t2"}));
+  made.push_back(join(
+      {"read", "9", "0", "agnes", "", codes[0], "{}", "pysol", "", "1", "1", "0", "ms5", "d"}));
   return made;
 }
 

@@ -61,11 +61,11 @@ routine_arguments <- function() {
     patience_count_galactic = list(galactic),
     patience_read_deals = list("lucie", "KD / 9D 8D QD JD / 10D"),
     patience_answer = list(c(
-      "position", "100", "agnes", "Up-Suit-None", paste(agnes, collapse = " "), "{}",
+      "position", "100", "0", "agnes", "Up-Suit-None", paste(agnes, collapse = " "), "{}",
       "number", "", "1", "1", "0", "", "deal\t\t\t"
     )),
     patience_show = list(c(
-      "board", "100", "agnes", "Up-Suit-None", paste(agnes, collapse = " "), "{}",
+      "board", "100", "0", "agnes", "Up-Suit-None", paste(agnes, collapse = " "), "{}",
       "number", "", "1", "1", "0", "", "deal\t\t\t"
     )),
     patience_solve_spider = list(
