@@ -156,3 +156,6 @@ column_blocks <- function(widths, width) {
   }
   c(blocks, list(block))
 }
+
+# Lines that are broken where the console is narrower, with what goes on set in.
+cat_wrapped <- function(lines) cat(strwrap(lines, getOption("width"), exdent = 2), sep = "\n")

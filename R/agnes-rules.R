@@ -375,8 +375,10 @@ print.rules_agnes <- function(x, ...) {
   if (x$runs == "single" || x$play == "forced") words[["split"]] <- ""
   if (x$play == "forced") words[["back"]] <- ""
   source <- agnes_presets$source[agnes_presets$variant == format(x)]
-  cat("Agnes Sorel, ", format(x), "\n", sep = "")
-  if (length(source) > 0) cat("As in", paste(source, collapse = "; "), "\n")
-  cat(strwrap(paste("*", words[words != ""]), getOption("width"), exdent = 2), sep = "\n")
+  cat_wrapped(c(
+    paste0("Agnes Sorel, ", format(x)),
+    if (length(source) > 0) paste("As in", paste(source, collapse = "; ")),
+    paste("*", words[words != ""])
+  ))
   invisible(x)
 }

@@ -12,7 +12,8 @@ print.deal <- function(x, ..., rules = NULL, moves = NULL) {
   unsaid <- utils::modifyList(x, list(rules = NULL))
   usual <- identical(format(rules), format(rules_for(unsaid, NULL)))
   under <- if (usual) "" else paste0(", ", format(rules))
-  cat(sprintf("%s: %s%s%s, %s\n", table$game$title, x$name, after, under, shown$score))
+  header <- sprintf("%s: %s%s%s, %s", table$game$title, x$name, after, under, shown$score)
+  cat_wrapped(header)
   writeLines(shown$lines)
   if (shown$won) {
     cat("Won.\n")
@@ -37,7 +38,7 @@ moves_before <- function(n) if (n == 0) "" else paste(" after", in_words(n, "mov
 #' @export
 print.solution <- function(x, ..., n = 20, boards = FALSE) {
   check_unused(..., known = c("n", "boards"))
-  cat(strwrap(format(x), getOption("width"), exdent = 2), sep = "\n")
+  cat_wrapped(format(x))
   if (!identical(n, Inf)) n <- check_whole(n, 0, 1e9, "`n`")
   print_line(x, n, boards)
   invisible(x)

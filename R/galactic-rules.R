@@ -82,9 +82,10 @@ format.rules_galactic <- function(x, ...) {
 
 #' @export
 print.rules_galactic <- function(x, ...) {
-  cat("Pan Galactic Solitaire, ", format(x), "\n", sep = "")
-  cat(sprintf("* Four suits of %d, a row each; %d columns.\n", x$ranks, x$ranks))
-  cat(paste0("* ", galactic_move_sets$words[match(x$set, galactic_move_sets$set)]), "\n",
-      sep = "")
+  cat_wrapped(c(
+    paste0("Pan Galactic Solitaire, ", format(x)),
+    sprintf("* Four suits of %d, a row each; %d columns.", x$ranks, x$ranks),
+    paste("*", galactic_move_sets$words[match(x$set, galactic_move_sets$set)])
+  ))
   invisible(x)
 }

@@ -165,17 +165,17 @@ print.rules_lucie <- function(x, ...) {
   same <- vapply(seq_len(nrow(lucie_presets)), function(i) {
     identical(as.list(lucie_presets[i, fields]), unclass(x)[fields])
   }, TRUE)
-  cat("La Belle Lucie, ", format(x), "\n", sep = "")
-  for (i in which(same)) {
-    cat("Known as ", lucie_presets$preset[i], ": ", lucie_presets$source[i], "\n", sep = "")
-  }
   words <- c(
     if (x$deals == 1) "There is one deal." else sprintf("There are %d deals.", x$deals),
     lucie_mercis$words[lucie_mercis$value == x$merci],
     if (x$kings) "A king may go where a fan was emptied." else "An emptied fan is gone.",
     if (x$aces) "The aces are put up before the first deal."
   )
-  cat(paste0("* ", words), sep = "\n")
+  cat_wrapped(c(
+    paste0("La Belle Lucie, ", format(x)),
+    sprintf("Known as %s: %s", lucie_presets$preset[same], lucie_presets$source[same]),
+    paste("*", words)
+  ))
   invisible(x)
 }
 

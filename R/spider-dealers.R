@@ -251,6 +251,6 @@ format.spider_dealer <- function(x, ...) {
 
 #' @export
 print.spider_dealer <- function(x, ...) {
-  cat("Spider dealer: ", format(x), "\n", sep = "")
+  cat_wrapped(paste0("Spider dealer: ", format(x)))
   invisible(x)
 }

@@ -96,8 +96,7 @@ spider_rule_words <- function(rules) {
 
 #' @export
 print.rules_spider <- function(x, ...) {
-  cat("Spider, ", format(x), "\n", sep = "")
-  cat(paste0("* ", spider_rule_words(x), "\n"), sep = "")
+  cat_wrapped(c(paste0("Spider, ", format(x)), paste("*", spider_rule_words(x))))
   invisible(x)
 }
 

@@ -62,7 +62,8 @@ print.patience_sitrep <- function(x, ...) {
     `future plan` = x$plan,
     packages = pairs(ifelse(is.na(x$packages), "-", x$packages))
   )
-  cat(strwrap(sprintf("%-12s %s", paste0(names(lines), ":"), lines), 78, exdent = 13), sep = "\n")
+  text <- sprintf("%-12s %s", paste0(names(lines), ":"), lines)
+  cat(strwrap(text, getOption("width"), exdent = 13), sep = "\n")
   invisible(x)
 }
 

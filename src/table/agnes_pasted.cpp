@@ -22,14 +22,14 @@ Groups agnes_board(const std::vector<Line>& lines) {
         .push_back(line);
   }
   const int first = lines[0].number;
-  const auto one_of = [first](const std::vector<Line>& found, const char* name) {
-    if (found.size() == 1) return;
-    refuse(first, std::string("the board has ") +
-                      (found.empty() ? "no line " : "more than one line ") + name + ":." +
-                      start_is_read);
+  const auto there = [first](const std::vector<Line>& found, const char* name) {
+    if (found.empty()) {
+      refuse(first, std::string("the board has no line ") + name + ":." + start_is_read);
+    }
   };
-  one_of(founded, "Foundations");
-  one_of(talon, "Talon");
+  there(founded, "Foundations");
+  there(talon, "Talon");
+  for (std::size_t i = 1; i < talon.size(); ++i) talon[0].text += ' ' + talon[i].text;
   const std::array<int, 4> heights = heights_of(founded[0]);
   const auto is_begun = [](int height) { return height > 0; };
   const auto begun = std::count_if(heights.begin(), heights.end(), is_begun);

@@ -87,15 +87,24 @@ std::string without_label(const std::string& text) {
   return rest;
 }
 
-// What printed boards say beside the cards: a title, notes.
-bool is_said(const std::string& text) {
+// The title of a printed board.
+bool is_title(const std::string& text) {
   static const std::set<std::string> titles = {"AGNES SOREL", "LA BELLE LUCIE",
                                                "PAN GALACTIC SOLITAIRE", "SPIDER"};
-  static const std::set<std::string> notes = {"DEAL", "THERE", "THE", "WON.", "NO"};
   const std::size_t colon = text.find(':');
-  if (colon != std::string::npos && titles.count(upper_case(text.substr(0, colon))) > 0) {
-    return true;
-  }
+  return colon != std::string::npos && titles.count(upper_case(text.substr(0, colon))) > 0;
+}
+
+// What was broken off a line that was too long: it is set in, and no cards.
+bool is_rest_of_title(const std::string& text) {
+  const std::vector<std::string> words = words_of(text);
+  return text.rfind("  ", 0) == 0 && !words.empty() &&
+         std::none_of(words.begin(), words.end(), card_of);
+}
+
+// What printed boards say beside the cards and the title.
+bool is_note(const std::string& text) {
+  static const std::set<std::string> notes = {"DEAL", "THERE", "THE", "WON.", "NO"};
   const std::vector<std::string> words = words_of(text);
   return !words.empty() && notes.count(upper_case(words[0])) > 0;
 }
@@ -153,11 +162,13 @@ std::vector<Line> lines_of(std::string text) {
   std::istringstream in(plain);
   std::string one;
   std::vector<std::size_t> columns;
+  bool title = false;
   for (int number = 1; std::getline(in, one); ++number) {
     one = one.substr(0, one.find('#'));
     const std::vector<std::size_t> header = columns_of(one);
     if (!header.empty() || words_of(one).empty()) columns = header;
-    if (!header.empty() || is_said(one)) continue;
+    title = header.empty() && (is_title(one) || (title && is_rest_of_title(one)));
+    if (!header.empty() || title || is_note(one)) continue;
     Line line = line_of(several ? number : 0, one);
     if (line.where != Where::cards || !words_of(line.text).empty()) {
       line.columns = columns;
@@ -220,7 +231,9 @@ std::vector<std::vector<Line>> boards_of(const std::vector<Line>& lines) {
     const bool again = std::any_of(board.begin(), board.end(), [&line](const Line& before) {
       return line.where != Where::cards && before.where == line.where;
     });
-    if (again) boards.emplace_back();
+    // A stock may have several lines.
+    const bool goes_on = again && line.where == Where::talon && board.back().where == line.where;
+    if (again && !goes_on) boards.emplace_back();
     boards.back().push_back(line);
   }
   return boards;

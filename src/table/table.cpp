@@ -144,18 +144,11 @@ std::vector<std::string> Table::to_text(bool peek) const {
       if (place.done && cells[column - 1].size() == 5) cells[column - 1].emplace_back("==");
     }
   }
-  // A card for each pile at a time: rows in one line or, where they are long, each in its own.
+  // A card for each pile at a time.
   if (peek && !stock.empty()) {
-    const bool wide = piles.size() > 7;
     std::vector<std::string> dealt{"Stock:"};
     for (std::size_t i = 0; i < stock.size(); ++i) {
-      if (i > 0 && i % piles.size() == 0) {
-        if (wide) {
-          dealt.emplace_back("Stock:");
-        } else {
-          dealt.back() += " |";
-        }
-      }
+      if (i > 0 && i % piles.size() == 0) dealt.emplace_back("Stock:");
       dealt.back() += ' ' + glyphs(stock[i]);
     }
     rest.erase(rest.begin());

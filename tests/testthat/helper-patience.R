@@ -142,3 +142,6 @@ solve_verdicts <- function(verdicts, max_states) {
 disagreements <- function(solved) {
   solved[solved$outcome != "unknown" & solved$ours != "unknown" & solved$outcome != solved$ours, ]
 }
+
+# What print() writes, as lines.
+printed <- function(x, ...) utils::capture.output(print(x, ...))

@@ -139,3 +139,26 @@ test_that("what a new user tries works, or says why it does not", {
   )
   expect_equal(suppressWarnings(spider_games(game))$agt, 34 / 6)
 })
+
+test_that("what is printed fits the console, and a printed deal is read again", {
+  # A row of thirteen columns has 62 characters.
+  for (width in c(64, 80, 120)) {
+    withr::local_options(width = width, patience.glyphs = TRUE)
+    for (game in c("agnes", "lucie", "galactic", "spider")) {
+      deal <- deal_cards(game, 26)
+      lines <- printed(deal)
+      expect_lte(max(nchar(lines, "width")), width)
+      expect_identical(unclass(as_deal(paste(lines, collapse = "\n"), game))$cards, deal$cards)
+    }
+    long <- deal_cards("agnes", "12345678901234567890", from = "pysolfc")
+    lines <- utils::capture.output(print(long, rules = "aisleriot"))
+    expect_lte(max(nchar(lines, "width")), width)
+    expect_identical(as_deal(paste(lines, collapse = "\n"), "agnes")$cards, long$cards)
+    rules <- c(
+      lapply(agnes_presets$preset, rules_agnes),
+      lapply(lucie_presets$preset, function(name) rules_lucie(name = name)),
+      lapply(galactic_move_sets$set, rules_galactic), lapply(spider_rule_names, rules_spider)
+    )
+    for (one in rules) expect_lte(max(nchar(printed(one), "width")), width, label = format(one))
+  }
+})
