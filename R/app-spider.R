@@ -198,7 +198,10 @@ page_contours <- function(seed) {
 rigged_dealers <- function(seed) {
   rows <- lapply(c(1, 0.5, 0.25), function(share) {
     dealer <- spider_dealer("worse_agt", probability = share)
-    needed <- games_needed_dealer(dealer, sims = 20000, reps = 0, threads = 1, test = "agt")
+    needed <- games_needed_dealer(
+      dealer,
+      sims = 20000, reps = 0, threads = 1, test = dealer_test("agt", alternative = "less")
+    )
     list(
       share = share, games = if (is.finite(needed$estimate)) needed$estimate,
       words = switch(as.character(share),

@@ -15,21 +15,21 @@
 #' there as another card. The smallest shift is the one with which so many games have just the
 #' wanted power, in the same families of laws; up to 10,000 games.
 #'
-#' **By a formula.** For ATSV, whose law is not known, and for AGT otherwise, it is the one-sided
-#' z-test with the exact mean and standard deviation of a fair shuffle, see [test_dealer()] with
-#' `method = "z"`. If the games tested have a mean that is worse by \eqn{d} of these standard
-#' deviations, and a standard deviation \eqn{s} times as large, the mean of \eqn{n} games is
-#' nearly normal, and \deqn{n = \left(\frac{z_{1 - level} + s\,z_{power}}{d}\right)^2,}{n = ((z(1
-#' - level) + s z(power)) / d)^2,} rounded up, where \eqn{z_q}{z(q)} is the quantile of the
-#' standard normal distribution. For a shift \eqn{s = 1}. For a dealer \eqn{d} and \eqn{s} are
-#' those of `sims` simulated games; the interval for the games is from the interval for \eqn{d},
-#' and then [power_dealer()] plays `reps` series of so many games to check the formula. It is
-#' rough where less than ten games are needed. How close it comes for ATSV, which is skew, was
-#' measured in 20,000 simulated series each (`bench/shifts.R` in the package's repository): at a
-#' level of 0.05 and with the shift for a power of 0.8, the test of worse cards has a size of
-#' 0.060, 0.056 and 0.053 with 10, 30 and 100 games, and a power of 0.72, 0.75 and 0.77; the test
-#' of better cards 0.039, 0.046 and 0.047, and 0.89, 0.85 and 0.83. (95% intervals: to either side
-#' at most 0.004 for a size, 0.007 for a power.)
+#' **By a formula.** For ATSV, whose law is not known, and for AGT otherwise, it is the z-test
+#' with the exact mean and standard deviation of a fair shuffle, see [test_dealer()] with `method
+#' = "z"`. If the games tested have a mean that is worse by \eqn{d} of these standard deviations,
+#' and a standard deviation \eqn{s} times as large, the mean of \eqn{n} games is nearly normal,
+#' and \deqn{n = \left(\frac{z_{1 - level} + s\,z_{power}}{d}\right)^2,}{n = ((z(1 - level) + s
+#' z(power)) / d)^2,} rounded up, where \eqn{z_q}{z(q)} is the quantile of the standard normal
+#' distribution; of a two-sided test half the level is meant. For a shift \eqn{s = 1}. For a
+#' dealer \eqn{d} and \eqn{s} are those of `sims` simulated games; the interval for the games is
+#' from the interval for \eqn{d}, and then [power_dealer()] plays `reps` series of so many games
+#' to check the formula. It is rough where less than ten games are needed. How close it comes for
+#' ATSV, which is skew, was measured in 20,000 simulated series each (`bench/shifts.R` in the
+#' package's repository): at a level of 0.05 and with the shift for a power of 0.8, the test of
+#' worse cards has a size of 0.060, 0.056 and 0.053 with 10, 30 and 100 games, and a power of
+#' 0.72, 0.75 and 0.77; the test of better cards 0.039, 0.046 and 0.047, and 0.89, 0.85 and 0.83.
+#' (95% intervals: to either side at most 0.004 for a size, 0.007 for a power.)
 #'
 #' **Other tests of a dealer**, see [power_dealer()]: for `"no_moves"` the fewest games with which
 #' the exact power is reached, if the dealer's chance of such a first row is known. Else, for
@@ -59,7 +59,8 @@
 #'   cards a game for a rank).
 #' @param test Which tests, as [dealer_test()] says it, or their statistics, each tested alone:
 #'   `"agt"`, `"atsv"`, `"rank"` or `"monitor_agt"`, or for a dealer any of those of
-#'   [power_dealer()]. The smallest shift is that of a test, not of the monitor.
+#'   [power_dealer()]. The smallest shift is that of a test, not of the monitor; of a two-sided
+#'   test it is one to worse cards.
 #' @param power The wanted probability to find the shift, above `sig_level` and below 1.
 #' @param sims Games to simulate for the mean and standard deviation of a dealer, from 100 to
 #'   10^8. Choose few for a dealer of your own.
@@ -160,11 +161,12 @@ fair_moments <- function(statistic) {
 smallest_shift <- function(games, statistic, aim) {
   game <- fair_game_law(statistic)
   if (is.null(game) || games > most_exact_games(NULL)) {
-    return(aim$sign * (stats::qnorm(1 - aim$level) + stats::qnorm(aim$power)) / sqrt(games))
+    return(aim$sign * (aim$critical + stats::qnorm(aim$power)) / sqrt(games))
   }
   fair <- games_law(game, games)
   missing <- function(log_weight) {
-    power_of_laws(fair, tilted_law(fair, log_weight), aim$level, aim$alternative) - aim$power
+    shifted <- tilted_law(fair, log_weight)
+    power_of_laws(statistic, fair, shifted, aim$level, aim$alternative) - aim$power
   }
   most <- 12 * aim$sign
   if (missing(most) < 0) {
@@ -174,7 +176,8 @@ smallest_shift <- function(games, statistic, aim) {
   law_shift(statistic, tilted_law(game, log_weight))
 }
 
-# What is to be found, by which test.
+# What is to be found, by which test: `sign` is the side on which it is looked for, where none is
+# said that of worse cards, and `critical` how many standard errors of the mean are found.
 needed_aim <- function(statistic, power, level, alternative, known) {
   statistic <- check_choices(statistic, known, "`statistic`")
   check_power_level(level)
@@ -182,7 +185,8 @@ needed_aim <- function(statistic, power, level, alternative, known) {
   check_power_alternative(alternative, statistic)
   list(
     statistic = statistic, power = power, level = level, alternative = alternative,
-    sign = if (alternative == "less") -1 else 1
+    sign = if (alternative == "greater") 1 else -1,
+    critical = stats::qnorm(1 - level_of_side(level, alternative))
   )
 }
 
@@ -195,9 +199,14 @@ check_wanted_power <- function(power, level) {
   }
 }
 
+# How far a shift goes to the side of the test, or to either of its sides.
+shift_found <- function(shift, aim) {
+  if (aim$alternative == "two.sided") abs(shift) else aim$sign * shift
+}
+
 # The formula; shifts in standard deviations.
-games_by_formula <- function(shift, sd_ratio, aim, critical = stats::qnorm(1 - aim$level)) {
-  worth <- aim$sign * shift
+games_by_formula <- function(shift, sd_ratio, aim, critical = aim$critical) {
+  worth <- shift_found(shift, aim)
   error <- critical + sd_ratio * stats::qnorm(aim$power)
   # 1e-9 so that 100 games that rounding makes 100.0000000001 stay 100.
   ifelse(worth > 0, pmax(1, ceiling((error / worth)^2 - 1e-9)), Inf)
@@ -235,7 +244,10 @@ games_for_one_shift <- function(shift, statistic, aim) {
     return(formula)
   }
   shifted <- shifted_law(shift, law, statistic)
-  if (is.null(shifted)) formula else games_of_laws(law, shifted, aim, most_games_counted)
+  if (is.null(shifted)) {
+    return(formula)
+  }
+  games_of_laws(statistic, law, shifted, aim, most_games_counted)
 }
 
 # The law of fair dealing with a mean that is shifted by so many standard deviations; NULL if no
@@ -283,16 +295,13 @@ exact_games <- function(name, dealer, aim) {
     ratio <- law_moments(law, name)[["sd"]] / fair_moments(name)[["sd"]]
     games <- games_by_formula(shift, ratio, aim)
     if (games <= 0.9 * most_games_counted) {
-      games <- games_of_laws(fair_game_law(name), law, aim, most_games_counted)
+      games <- games_of_laws(name, fair_game_law(name), law, aim, most_games_counted)
     }
     return(needed_row(name, aim, games, shift = shift, ratio = ratio))
   }
   chance <- if (name == "no_moves") dealer_no_move_chance(dealer)
   if (!is.null(chance)) {
-    games <- as.numeric(1:20000)
-    power <- no_moves_power(chance, games, aim$level, aim$alternative)
-    enough <- which(power >= aim$power)
-    return(needed_row(name, aim, if (length(enough) > 0) enough[1] else Inf))
+    return(needed_row(name, aim, games_of_no_moves(chance, aim)))
   }
 }
 
@@ -300,17 +309,22 @@ formula_games <- function(name, found, sims, aim, options) {
   # Games played for each game tested.
   played <- sims / found$games
   # With many games only the share of those tested matters.
-  critical <- critical_z(aim$level, 1 / played, 2, options$after_wins)
+  level <- level_of_side(aim$level, aim$alternative)
+  critical <- critical_z(level, 1 / played, 2, options$after_wins)
   away <- stats::qnorm((1 + options$conf_level) / 2)
   exact <- exact_moments(name)
   shift <- (found$mean[[name]] - exact[["mean"]]) / exact[["sd"]]
   ratio <- found$sd[[name]] / exact[["sd"]]
   error <- ratio / sqrt(found$games)
-  games <- function(shift) ceiling(played * games_by_formula(shift, ratio, aim, critical))
-  sure <- aim$sign * shift > away * error
+  # From here on a shift to the side of the test is above 0.
+  worth <- shift_found(shift, aim)
+  aim$alternative <- "greater"
+  aim$sign <- 1
+  games <- function(worth) ceiling(played * games_by_formula(worth, ratio, aim, critical))
+  sure <- worth > away * error
   needed_row(
-    name, aim, if (sure) games(shift) else Inf,
-    games(shift + aim$sign * away * error), games(shift - aim$sign * away * error), shift, ratio
+    name, aim, if (sure) games(worth) else Inf,
+    games(worth + away * error), games(worth - away * error), shift, ratio
   )
 }
 

@@ -69,51 +69,75 @@ in_share <- function(rigged, fair, dealer) {
   share * rigged + (1 - share) * fair
 }
 
-# The chance that the exact one-sided test of a sum with the law `fair` finds this other law.
-power_of_laws <- function(fair, law, level, alternative) {
-  if (alternative == "greater") {
-    fair <- rev(fair)
-    law <- rev(law)
+# A test with two sides whose p-value is twice the smaller one is two tests, of half the level.
+test_sides <- function(alternative) {
+  if (alternative == "two.sided") c("less", "greater") else alternative
+}
+
+level_of_side <- function(level, alternative) level / length(test_sides(alternative))
+
+# Which of the sums 0, 1, .. the exact test of a sum with the law `fair` finds: test_dealer() of
+# AGT, or test_ranks() and test_no_moves(), whose p-value of two sides is the chance of all sums
+# that are no more likely.
+found_sums <- function(statistic, fair, level, alternative) {
+  if (statistic != "agt" && alternative == "two.sided") {
+    # Equal chances may differ in their last digit.
+    likely <- sort(fair)
+    return(cumsum(likely)[findInterval(fair * (1 + 1e-7), likely)] <= level)
   }
-  sum(law[cumsum(fair) <= level])
+  found <- lapply(test_sides(alternative), function(side) {
+    tails <- if (side == "greater") rev(cumsum(rev(fair))) else cumsum(fair)
+    tails <= level_of_side(level, alternative)
+  })
+  Reduce(`|`, found)
+}
+
+# The chance that it finds this other law.
+power_of_laws <- function(statistic, fair, law, level, alternative) {
+  sum(law[found_sums(statistic, fair, level, alternative)])
 }
 
 # The fewest games, up to `most`, with which that chance is the power wanted, if a game has one
 # law or the other: a game is added at a time. Chances below 1e-30 are left out on the way.
-games_of_laws <- function(fair_game, game, aim, most) {
+games_of_laws <- function(statistic, fair_game, game, aim, most) {
   without <- function(sums) replace(sums, sums < 1e-30, 0)
   fair <- sums <- 1
   for (games in as.numeric(seq_len(most))) {
     fair <- without(sum_law(fair, fair_game))
     sums <- without(sum_law(sums, game))
-    if (power_of_laws(fair, sums, aim$level, aim$alternative) >= aim$power) {
+    if (power_of_laws(statistic, fair, sums, aim$level, aim$alternative) >= aim$power) {
       return(games)
     }
   }
   Inf
 }
 
-# The numbers of games without a move that are significant: so many, or so few, and more extreme.
-significant_no_moves <- function(games, level, alternative) {
-  chance <- fair_gt_law()[1]
-  if (alternative == "less") {
-    # Cards that are better: too few games without a move.
-    first <- stats::qbinom(level, games, chance)
-    if (stats::pbinom(first, games, chance) > level) first - 1 else first
-  } else {
-    stats::qbinom(level, games, chance, lower.tail = FALSE) + 1
-  }
+# Which numbers of games without a move, from 0 on, are significant. Worse cards are more of them.
+found_no_moves <- function(games, level, alternative) {
+  law <- stats::dbinom(0:games, games, fair_gt_law()[1])
+  side <- switch(alternative, less = "greater", greater = "less", alternative)
+  found_sums("no_moves", law, level, side)
 }
 
 no_moves_power <- function(chance, games, level, alternative) {
-  # Worse cards are more games without a move.
-  side <- if (alternative == "less") "greater" else "less"
-  at <- significant_no_moves(games, level, side)
-  if (side == "greater") {
-    stats::pbinom(at - 1, games, chance, lower.tail = FALSE)
-  } else {
-    stats::pbinom(at, games, chance)
+  sum(stats::dbinom(0:games, games, chance)[found_no_moves(games, level, alternative)])
+}
+
+# The fewest games in which that power is reached; Inf beyond `most`.
+games_of_no_moves <- function(chance, aim, most = 20000) {
+  games <- seq_len(most)
+  fair <- fair_gt_law()[1]
+  # A test of two sides finds no more than those of either side find at its whole level.
+  more <- stats::qbinom(aim$level, games, fair, lower.tail = FALSE)
+  less <- stats::qbinom(aim$level, games, fair)
+  may <- (aim$alternative != "greater") * stats::pbinom(more, games, chance, lower.tail = FALSE) +
+    (aim$alternative != "less") * stats::pbinom(less, games, chance)
+  for (n in games[may >= aim$power]) {
+    if (no_moves_power(chance, n, aim$level, aim$alternative) >= aim$power) {
+      return(n)
+    }
   }
+  Inf
 }
 
 # Which of `reps` simulated series the test finds.
@@ -131,9 +155,10 @@ series_found <- function(statistic, series, dealer, games, level, options) {
       both_found(series, level, options)
     },
     rank = {
-      chances <- fair_chances("rank", games, options$alternative)
+      law <- games_law(fair_game_law("rank"), games)
+      significant <- found_sums("rank", law, level, options$alternative)
       dealt_found(dealer, games, options, function(deals) {
-        chances[sum(deals[45:104, ] %% 13L == options$rank) + 1] <= level
+        significant[sum(deals[45:104, ] %% 13L == options$rank) + 1]
       })
     },
     ranks = dealt_found(dealer, games, options, function(deals) {
@@ -142,11 +167,10 @@ series_found <- function(statistic, series, dealer, games, level, options) {
       stats::pchisq(distance, 12, lower.tail = FALSE) < level
     }),
     no_moves = {
-      side <- if (options$alternative == "less") "greater" else "less"
-      at <- significant_no_moves(games, level, side)
+      significant <- found_no_moves(games, level, options$alternative)
       dealt_found(dealer, games, options, function(deals) {
         without <- sum(statistic_of_ranks("gt", deals[45:54, , drop = FALSE] %% 13L) == 0)
-        if (side == "greater") without >= at else without <= at
+        significant[without + 1]
       })
     },
     fair_dealing = dealt_found(dealer, games, options, function(deals) {
@@ -163,11 +187,12 @@ agt_found <- function(series, games, level, options) {
   if (options$after_wins) {
     k <- series[, "games"]
     score <- streaks_score(series, "agt", games)
-    if (options$alternative == "greater") score <- -score
+    score <- most_extreme(list(score), options$alternative)
     return(score <= critical_score(level, games - 1, options$alternative) & k > 0)
   }
   sums <- round(6 * games * series[, "agt"])
-  fair_chances("agt", games, options$alternative)[sums + 1] <= level
+  law <- games_law(fair_game_law("agt"), games)
+  found_sums("agt", law, level, options$alternative)[sums + 1]
 }
 
 # What test_streaks() goes by: the mean of the games after a win, nearer to 0 if these are few.
@@ -191,15 +216,9 @@ both_streaks_found <- function(series, games, level, options, players = 9999) {
   p <= level & series[, "games"] > 0 & !is.na(scores)
 }
 
-# The chances of sums of 0, 1, .. of fair games, and of smaller ones, or of larger ones.
-fair_chances <- function(statistic, games, alternative) {
-  law <- games_law(fair_game_law(statistic), games)
-  if (alternative == "greater") rev(cumsum(rev(law))) else cumsum(law)
-}
-
 z_found <- function(series, name, games, level, options) {
-  z <- series_z(series, name)
-  if (options$alternative == "less") z <- -z
+  z <- -most_extreme(list(series_z(series, name)), options$alternative)
+  level <- level_of_side(level, options$alternative)
   found <- z > critical_z(level, series[, "games"], games, options$after_wins)
   found & !is.na(found)
 }
@@ -220,8 +239,11 @@ series_z <- function(series, name) {
 
 both_found <- function(series, level, options) {
   correlation <- stats::cov2cor(agt_atsv_covariance(options$order))[1, 2]
+  # To the greater side it is as to the less one.
+  two <- options$alternative == "two.sided"
   critical <- stats::uniroot(
-    function(z) both_p(z, correlation, "less") - level, c(-8, 3), tol = 1e-9
+    function(z) both_p(z, correlation, if (two) "two.sided" else "less") - level,
+    c(-8, if (two) 0 else 3), tol = 1e-9
   )$root
   z <- list(series_z(series, "agt"), series_z(series, "atsv"))
   most_extreme(z, options$alternative) < critical

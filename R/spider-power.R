@@ -9,12 +9,11 @@
 #'   200 with `after_wins`, the test is the one with `method = "z"`.)
 #' * `"atsv"` and `"both"`: [test_dealer()] with `method = "z"`, or with `after_wins`
 #'   [test_streaks()], for `"both"` against 9,999 simulated series.
-#' * `"rank"`: [test_ranks()] of one `rank` in the six rows, up to 10,000 games: too few of it, or
-#'   for `alternative = "greater"` too many. Exact for `"fair"` and `"worse_card"`, which deal
-#'   fair rows: the power is then the size of the test.
+#' * `"rank"`: [test_ranks()] of one `rank` in the six rows, up to 10,000 games. Exact for
+#'   `"fair"` and `"worse_card"`, which deal fair rows: the power is then the size of the test.
 #' * `"ranks"`: [test_ranks()] of all ranks in the six rows, with `method = "chisq"`.
-#' * `"no_moves"`: [test_no_moves()], too many games whose first row has no move (too few for
-#'   `alternative = "greater"`). Exact for `"fair"`, `"worse_card"` and `"worse_first"`, which
+#' * `"no_moves"`: [test_no_moves()]; worse cards are too many games whose first row has no move.
+#'   Exact for `"fair"`, `"worse_card"` and `"worse_first"`, which
 #'   deal a first row without a move with a known probability.
 #' * `"fair_dealing"`: [test_fair_dealing()] of all cards, at least 50 games: some adjusted
 #'   p-value is below the level. Choose few `reps`, a series takes some hundredths of a second.
@@ -24,8 +23,7 @@
 #'   `"agt"`: for the sum of AGT says what the monitor's capital is, and game by game the sums
 #'   that are an alarm are counted and left out; up to 10,000 games.
 #'
-#' Where it is not exact, `reps` series are simulated and tested. All tests are one-sided, but for
-#' `"ranks"` and `"fair_dealing"`, which have no side.
+#' Where it is not exact, `reps` series are simulated and tested.
 #'
 #' @param dealer A dealer, see [spider_dealer()], or its name.
 #' @param games Games in a series, from 2 to 10^6; several numbers for a power curve.
@@ -89,14 +87,15 @@ power_dealer <- function(dealer, games = 100, test = dealer_test(), reps = 2000,
 #' Which test of a dealer
 #'
 #' Says for [power_dealer()] and [games_needed_dealer()] which test is meant: what it counts, at
-#' which level, and in which games. The tests are one-sided, as a rigged dealer has a side.
+#' which level, and in which games.
 #'
 #' @param statistic One or several of `"agt"`, `"atsv"`, `"both"`, `"rank"`, `"ranks"`,
 #'   `"no_moves"`, `"fair_dealing"`, `"monitor_agt"`, `"monitor_atsv"` and `"monitor_both"`, each
 #'   tested alone: see [power_dealer()].
 #' @param sig_level Level of the test, between 0 and 1.
-#' @param alternative `"less"` if worse cards than fair ones are suspected, or too few of one
-#'   rank; `"greater"` if better ones, or too many, which the monitor does not watch for.
+#' @param alternative `"two.sided"`; `"less"` if worse cards than fair ones are suspected, or too
+#'   few of one rank; or `"greater"` if better ones, or too many. The monitor bets on worse cards
+#'   alone; `"ranks"` and `"fair_dealing"` have no side.
 #' @param after_wins Whether to test only the games that follow a win in the same series, for a
 #'   dealer with `after_wins`, by AGT, ATSV, both or the monitor. A series without any finds
 #'   nothing.
@@ -105,10 +104,12 @@ power_dealer <- function(dealer, games = 100, test = dealer_test(), reps = 2000,
 #' @return A list of class `dealer_test` with these elements.
 #' @examples
 #' power_dealer("worse_agt", reps = 500, test = dealer_test("atsv", sig_level = 0.01))
+#' # Whoever suspects worse cards and nothing else has more power.
+#' power_dealer("worse_agt", reps = 500, test = dealer_test("agt", alternative = "less"))
 #' # The statistics alone are enough where the rest is as usual.
 #' power_dealer("worse_agt", reps = 500, test = "agt")
 #' @export
-dealer_test <- function(statistic = c("agt", "atsv"), sig_level = 0.05, alternative = "less",
+dealer_test <- function(statistic = c("agt", "atsv"), sig_level = 0.05, alternative = "two.sided",
                         after_wins = FALSE, rank = "K", order = "spread") {
   check_power_level(sig_level)
   check_rank(rank)
@@ -155,10 +156,11 @@ check_power_statistics <- function(statistic, games, after_wins) {
 }
 
 check_power_alternative <- function(alternative, statistic) {
-  check_choice(alternative, c("less", "greater"), "`alternative`")
+  check_alternative(alternative)
   if (alternative == "greater" && any(statistic %in% names(monitor_statistics))) {
     abort_input("argument", c(
-      "{.fn monitor_dealer} bets on worse cards only: its {.arg alternative} is {.val less}."
+      "{.fn monitor_dealer} bets on worse cards only, not on {.arg alternative}
+        {.val greater}."
     ))
   }
 }
@@ -198,7 +200,9 @@ exact_power <- function(name, dealer, games, level, alternative) {
   if (!is.null(law)) {
     fair <- fair_game_law(name)
     list(
-      power = power_of_laws(games_law(fair, games), games_law(law, games), level, alternative),
+      power = power_of_laws(
+        name, games_law(fair, games), games_law(law, games), level, alternative
+      ),
       shift = law_shift(name, law)
     )
   } else if (!is.null(chance)) {

@@ -26,7 +26,7 @@ cat(sprintf("%-62s %7s %8s %7s\n", "", "found", "(SE)", "ref."))
 # The standard error of a shift is that of fair deals; with the worse of two turned cards the one
 # of ATSV is 1.4 times as large.
 compare_dealer <- function(dealer, shift, power, ...) {
-  found <- power_dealer(dealer, reps = series, threads = threads, ..., test = dealer_test(order = "guaranteed"))
+  found <- power_dealer(dealer, reps = series, threads = threads, ..., test = dealer_test(alternative = "less", order = "guaranteed"))
   for (i in 1:2) {
     what <- paste(format(dealer), toupper(found$statistic[i]), sep = ", ")
     compare(paste(what, "shift"), found$shift[i], 1 / sqrt(100 * series), shift[i], 0.01)
@@ -46,7 +46,7 @@ cat("\nWorse of two by AGT after each win, z-test of AGT: all games, or those af
 for (rate in list(0.46, 0.5, 0.59, c(0.59, 0.46))) {
   dealer <- spider_dealer("worse_agt", after_wins = TRUE, win_rate = rate)
   for (after in c(FALSE, TRUE)) {
-    found <- power_dealer(dealer, reps = series, threads = threads, test = dealer_test("agt", after_wins = after, order = "guaranteed"))$estimate
+    found <- power_dealer(dealer, reps = series, threads = threads, test = dealer_test("agt", alternative = "less", after_wins = after, order = "guaranteed"))$estimate
     what <- sprintf("%s, win rate %s", if (after) "games after a win" else "all games",
                     paste(rate, collapse = ", after a win "))
     # The reference does not say how often its player wins. One who wins 59% of the fair and 46%

@@ -54,7 +54,7 @@ dealers <- list(
 )
 cat(sprintf("\n%-60s %17s %15s\n", "dealer, 100 games, guaranteed turns", "shift AGT, ATSV", "power"))
 for (dealer in dealers) {
-  found <- power_dealer(dealer, threads = threads, test = dealer_test(order = "guaranteed"))
+  found <- power_dealer(dealer, threads = threads, test = dealer_test(alternative = "less", order = "guaranteed"))
   cat(sprintf("%-60s %8.3f %8.3f %7.3f %7.3f\n", format(dealer), found$shift[1], found$shift[2],
               found$estimate[1], found$estimate[2]))
 }

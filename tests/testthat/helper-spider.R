@@ -7,6 +7,9 @@ sample_games <- function() {
   read_spider_games(system.file("extdata", "spider-sample.csv", package = "patience"))
 }
 
+# A test for worse cards and nothing else.
+suspect <- function(...) dealer_test(..., alternative = "less")
+
 # Games with a given mean of either statistic and its exact standard deviation.
 games_with_mean <- function(agt, atsv = -32, n = 100) {
   data.frame(agt = rep(agt, n), atsv = rep(atsv, n))

@@ -269,7 +269,7 @@ test_that("the evidence has the numbers of test_dealer(), and games go to a file
   expect_length(found$points, 30)
   expect_identical(unique(vapply(found$contours, `[[`, 1, "share")), c(0.5, 0.8, 0.95))
   needed <- games_needed_dealer(
-    spider_dealer("worse_agt", probability = 0.5), sims = 20000, reps = 0, test = "agt"
+    spider_dealer("worse_agt", probability = 0.5), sims = 20000, reps = 0, test = suspect("agt")
   )
   expect_identical(found$needed[[2]]$games, needed$estimate)
 })

@@ -29,7 +29,7 @@ test_that("a dealer in C++ deals what it says, on any number of threads", {
   )
   expect_lt(abs(one$mean_agt - spider_moments("agt")[["mean"]]), 4 * 0.58 / sqrt(n))
   expect_lt(abs(one$mean_atsv + 420 / 13), 4 * 9.56 / sqrt(n))
-  expect_lt(power_dealer(routines$shuffling, reps = 400, test = "agt")$estimate, 0.1)
+  expect_lt(power_dealer(routines$shuffling, reps = 400, test = suspect("agt"))$estimate, 0.1)
 })
 
 test_that("a dealer in C++ may look at wins", {
@@ -39,7 +39,7 @@ test_that("a dealer in C++ may look at wins", {
   expect_lt(abs(mean(games$won) - 0.3), 0.1)
   expect_lt(max(games$atsv[after_win]), min(games$atsv[!after_win]))
   needed <- games_needed_dealer(
-    dealer, sims = 1000, reps = 0, test = dealer_test("atsv", after_wins = TRUE)
+    dealer, sims = 1000, reps = 0, test = suspect("atsv", after_wins = TRUE)
   )
   expect_lt(needed$estimate, 10)
 })

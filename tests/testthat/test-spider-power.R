@@ -1,5 +1,5 @@
 test_that("the smallest shifts are those known", {
-  smallest <- games_needed_dealer(games = 100)
+  smallest <- games_needed_dealer(games = 100, test = suspect())
   expect_identical(smallest$statistic, c("agt", "atsv"))
   # By the formula both are -0.249.
   expect_equal(round(smallest$shift[2], 3), -0.249)
@@ -12,14 +12,14 @@ test_that("the smallest shifts are those known", {
     shift = better$shift[3:4], test = dealer_test("atsv", alternative = "greater")
   )
   expect_identical(back$estimate, c(30, 100))
-  own <- games_needed_dealer(shift = smallest$shift_own, unit = "own")
+  own <- games_needed_dealer(shift = smallest$shift_own, unit = "own", test = suspect())
   expect_identical(own$estimate[4], 100)
 })
 
 test_that("no shift in the direction of the test is never found", {
-  better <- games_needed_dealer(shift = c(0, 0.2), test = "agt")
+  better <- games_needed_dealer(shift = c(0, 0.2), test = suspect("agt"))
   expect_identical(better$estimate, c(Inf, Inf))
-  fair <- games_needed_dealer("fair", reps = 0, sims = 20000)
+  fair <- games_needed_dealer("fair", reps = 0, sims = 20000, test = suspect())
   expect_identical(fair$estimate, c(Inf, Inf))
   expect_true(all(is.na(fair$checked_power)))
   expect_identical(fair$conf.high, c(Inf, Inf))
@@ -33,16 +33,17 @@ test_that("the formula holds for dealers", {
   )
   for (dealer in dealers) {
     needed <- games_needed_dealer(
-      dealer, test = dealer_test("agt", after_wins = isTRUE(dealer$settings$after_wins))
+      dealer, test = suspect("agt", after_wins = isTRUE(dealer$settings$after_wins))
     )
     expect_lt(abs(needed$checked_power - 0.8), 0.05)
     expect_true(needed$conf.low <= needed$estimate && needed$estimate <= needed$conf.high)
     expect_true(needed$checked.low <= needed$checked_power)
   }
-  half <- games_needed_dealer(dealers[[1]], reps = 0)
+  half <- games_needed_dealer(dealers[[1]], reps = 0, test = suspect())
   expect_equal(half$shift, c(-0.284, -0.076), tolerance = 0.1)
   # By the shift of the reference alone; the spread is a bit wider than the fair one.
-  expect_lt(abs(half$estimate[1] / games_needed_dealer(shift = -0.284)$estimate[1] - 1), 0.1)
+  by_shift <- games_needed_dealer(shift = -0.284, test = suspect())
+  expect_lt(abs(half$estimate[1] / by_shift$estimate[1] - 1), 0.1)
 })
 
 # The law shifted by so many standard deviations: tilted exponentially.
@@ -70,10 +71,11 @@ listed_powers <- function(law, n, level = 0.05, game = spider_distribution()$pro
 
 test_that("planned games are the fewest that have the power wanted, exactly", {
   shift <- -0.5
-  n <- games_needed_dealer(shift = shift, test = "agt")$estimate
+  n <- games_needed_dealer(shift = shift, test = suspect("agt"))$estimate
   # The units are the same.
   own <- shift * sqrt(spider_moments("agt")[["variance"]])
-  expect_identical(games_needed_dealer(shift = own, unit = "own", test = "agt")$estimate, n)
+  again <- games_needed_dealer(shift = own, unit = "own", test = suspect("agt"))
+  expect_identical(again$estimate, n)
   powers <- listed_powers(shifted_law(shift), n)
   expect_identical(which(powers >= 0.8), as.integer(n))
   formula <- ((qnorm(0.95) + qnorm(0.8)) / shift)^2
@@ -82,13 +84,13 @@ test_that("planned games are the fewest that have the power wanted, exactly", {
 
 test_that("the smallest shift is the one with just the power wanted, exactly", {
   for (n in c(2, 12)) {
-    smallest <- games_needed_dealer(games = n, test = "agt")
+    smallest <- games_needed_dealer(games = n, test = suspect("agt"))
     expect_close(listed_powers(shifted_law(smallest$shift), n)[n], 0.8, 1e-8)
   }
   expect_true(is.na(games_needed_dealer(
-    games = 1, test = dealer_test("rank", sig_level = 1e-5)
+    games = 1, test = suspect("rank", sig_level = 1e-5)
   )$shift))
-  one <- games_needed_dealer(games = 1, test = dealer_test("rank", sig_level = 1e-5))
+  one <- games_needed_dealer(games = 1, test = suspect("rank", sig_level = 1e-5))
   expect_true(is.na(one$shift_own))
 })
 
@@ -100,20 +102,22 @@ rank_at_odds <- function(odds) {
 
 test_that("one rank has its size, its needed games and its smallest shift, exactly", {
   fair <- rank_at_odds(1)
-  size <- power_dealer("fair", c(2, 12), test = dealer_test("rank", rank = "7"))
+  size <- power_dealer("fair", c(2, 12), test = suspect("rank", rank = "7"))
   expect_close(size$estimate, listed_powers(fair, 12, game = fair)[c(2, 12)])
   expect_identical(size$shift, c(0, 0))
   more <- power_dealer("worse_card", 12, test = dealer_test("rank", alternative = "greater"))
   expect_close(more$estimate, listed_powers(rev(fair), 12, game = rev(fair))[12])
-  expect_identical(games_needed_dealer("fair", reps = 0, test = "rank")$estimate, Inf)
+  expect_identical(games_needed_dealer("fair", reps = 0, test = suspect("rank"))$estimate, Inf)
   # Each king is 0.6 times as likely to lie in the rows as another card.
   fewer <- rank_at_odds(0.6)
   shift <- sum(0:8 * (fewer - fair))
-  needed <- games_needed_dealer(shift = shift, unit = "own", test = "rank")
+  needed <- games_needed_dealer(shift = shift, unit = "own", test = suspect("rank"))
   powers <- listed_powers(fewer, needed$estimate, game = fair)
   expect_identical(which(powers >= 0.8), as.integer(needed$estimate))
   expect_equal(needed$shift_own, shift)
-  smallest <- games_needed_dealer(games = needed$estimate, power = tail(powers, 1), test = "rank")
+  smallest <- games_needed_dealer(
+    games = needed$estimate, power = tail(powers, 1), test = suspect("rank")
+  )
   expect_close(smallest$shift_own, shift, 1e-8)
   expect_equal(smallest$shift, shift / sqrt(sum((0:8 - 60 / 13)^2 * fair)))
 })
@@ -152,7 +156,7 @@ test_that("the laws of rigged dealers follow from that of fair dealing", {
 })
 
 test_that("exact powers are those of the test, to 1e-10 and beside simulated ones", {
-  found <- power_dealer("worse_agt", games = c(2, 3, 12), test = "agt")
+  found <- power_dealer("worse_agt", games = c(2, 3, 12), test = suspect("agt"))
   law <- patience:::dealer_game_law("agt", spider_dealer("worse_agt"))
   expect_true(all(is.na(found$reps)))
   expect_close(found$estimate, listed_powers(law, 12)[c(2, 3, 12)])
@@ -160,83 +164,126 @@ test_that("exact powers are those of the test, to 1e-10 and beside simulated one
     "worse_agt", games = 5, test = dealer_test("agt", alternative = "greater")
   )
   expect_lt(better$estimate, 0.05)
-  expect_lte(power_dealer("fair", games = 30, test = "agt")$estimate, 0.05)
-  expect_gt(power_dealer("fair", games = 30, test = "agt")$estimate, 0.04)
+  expect_lte(power_dealer("fair", games = 30, test = suspect("agt"))$estimate, 0.05)
+  expect_gt(power_dealer("fair", games = 30, test = suspect("agt"))$estimate, 0.04)
   # The games of simulated series, each tested by test_dealer() itself.
   dealer <- spider_dealer("worse_agt", probability = 0.5)
   agt <- matrix(simulate_spider(40 * 100, seed = 2, dealer = dealer)$agt, 40)
   p <- apply(
     agt, 2, function(agt) test_dealer(data.frame(agt = agt), alternative = "less")$p.value
   )
-  exact <- power_dealer(dealer, games = 40, test = "agt")$estimate
+  exact <- power_dealer(dealer, games = 40, test = suspect("agt"))$estimate
   expect_lt(abs(mean(p <= 0.05) - exact), 4 * sqrt(exact * (1 - exact) / 100))
 })
 
 test_that("every test of a dealer has its power", {
   skip_on_cran()
   dealer <- spider_dealer("worse_first")
-  found <- power_dealer(dealer, 60, reps = 60, test = c(
-      "agt", "atsv", "both", "rank", "ranks", "no_moves", "fair_dealing", "monitor_agt",
-      "monitor_atsv", "monitor_both"
-    ))
+  all <- suspect(c(
+    "agt", "atsv", "both", "rank", "ranks", "no_moves", "fair_dealing", "monitor_agt",
+    "monitor_atsv", "monitor_both"
+  ))
+  found <- power_dealer(dealer, 60, reps = 60, test = all)
   expect_identical(found$statistic, patience:::power_statistics)
   expect_identical(is.na(found$reps), found$statistic == "no_moves")
-  # Series by series what the tests themselves say.
+})
+
+test_that("series by series a power is what the tests themselves say, to each side", {
+  skip_on_cran()
+  dealer <- spider_dealer("worse_first")
   options <- list(
-    reps = 8, alternative = "less", after_wins = FALSE, seed = 1, order = "spread", rank = 12
+    after_wins = FALSE, reps = 8, seed = 1, order = "spread", rank = 12, threads = 1
   )
-  says <- function(statistic, level = 0.3) {
-    series <- patience:::spider_series(dealer, 60, 8, 1, 1, "spread", FALSE)
-    patience:::series_found(statistic, series, dealer, 60, level, options)
-  }
   played <- lapply(1:8, function(series) {
-    games <- simulate_spider(number = (series - 1) * 60 + 1:60, dealer = dealer)
-    codes <- patience:::dealer_deals(dealer, (series - 1) * 60 + 1:60, options)
-    list(games = games, codes = codes)
+    numbers <- (series - 1) * 60 + 1:60
+    codes <- patience:::dealer_deals(dealer, numbers, options)
+    letters <- matrix(patience:::card_ranks[codes[45:104, ] %% 13 + 1], 10)
+    rows <- matrix(apply(letters, 2, paste, collapse = ""), 6)
+    list(
+      games = simulate_spider(number = numbers, dealer = dealer), codes = codes,
+      recorded = suppressWarnings(spider_games(rows = lapply(1:60, function(i) rows[, i])))
+    )
   })
   p <- function(test) vapply(played, function(each) test(each)$p.value, 1)
-  expect_identical(says("agt"), p(function(x) test_dealer(x$games, alternative = "less")) <= 0.3)
-  expect_identical(
-    says("atsv"), p(function(x) test_dealer(x$games, "atsv", "z", alternative = "less")) < 0.3
-  )
-  expect_identical(
-    says("both"), p(function(x) test_dealer(x$games, "both", "z", alternative = "less")) < 0.3
-  )
+  series <- patience:::spider_series(dealer, 60, 8, 1, 1, "spread", FALSE)
+  # Those of games after a win.
+  punish <- spider_dealer("worse_agt", after_wins = TRUE, win_rate = 0.6)
+  punished <- patience:::spider_series(punish, 20, 8, 1, 1, "spread", TRUE)
+  streaks <- function(...) {
+    vapply(1:8, function(i) {
+      games <- simulate_spider(number = (i - 1) * 20 + 1:20, dealer = punish)
+      games$result <- ifelse(games$won, "won", "lost")
+      test_streaks(games, ...)$p.value
+    }, 1)
+  }
+  for (side in c("less", "greater", "two.sided")) {
+    options$alternative <- side
+    says <- function(statistic) {
+      patience:::series_found(statistic, series, dealer, 60, 0.3, options)
+    }
+    dealers <- function(...) p(function(x) test_dealer(x$games, ..., alternative = side)) <= 0.3
+    expect_identical(says("agt"), dealers(), label = side)
+    expect_identical(says("atsv"), dealers("atsv", "z"), label = side)
+    expect_identical(says("both"), dealers("both", "z"), label = side)
+    kings <- p(function(x) test_ranks(x$recorded, "K", alternative = side))
+    expect_identical(says("rank"), kings <= 0.3, label = side)
+    # Worse cards are more games without a move.
+    more <- switch(side, less = "greater", greater = "less", side)
+    moves <- p(function(x) test_no_moves(x$recorded, alternative = more))
+    expect_identical(says("no_moves"), moves <= 0.3, label = side)
+    options$after_wins <- TRUE
+    found <- function(statistic) {
+      unname(patience:::series_found(statistic, punished, punish, 20, 0.3, options))
+    }
+    expect_identical(found("agt"), streaks(alternative = side) <= 0.3, label = side)
+    # As the test says with the same players.
+    both <- streaks(statistic = "both", seed = 2, alternative = side)
+    expect_identical(found("both"), both <= 0.3, label = side)
+    options$after_wins <- FALSE
+  }
   expect_equal(says("fair_dealing"), vapply(played, function(x) {
     min(test_fair_dealing(x$codes)$adj.p.value) < 0.3
   }, NA))
-  rows <- function(codes) {
-    letters <- matrix(patience:::card_ranks[codes[45:104, ] %% 13 + 1], 10)
-    text <- matrix(apply(letters, 2, paste, collapse = ""), 6)
-    suppressWarnings(spider_games(rows = lapply(seq_len(ncol(text)), function(i) text[, i])))
-  }
-  recorded <- lapply(played, function(x) rows(x$codes))
-  ranks <- vapply(recorded, function(x) test_ranks(x, method = "chisq")$p.value, 1)
+  ranks <- p(function(x) test_ranks(x$recorded, method = "chisq"))
   expect_identical(says("ranks"), ranks < 0.3)
-  kings <- vapply(recorded, function(x) test_ranks(x, "K", alternative = "less")$p.value, 1)
-  expect_identical(says("rank"), kings <= 0.3)
-  moves <- vapply(recorded, function(x) test_no_moves(x, alternative = "greater")$p.value, 1)
-  expect_identical(says("no_moves"), moves <= 0.3)
-  # Those after a win.
-  punish <- spider_dealer("worse_agt", after_wins = TRUE, win_rate = 0.6)
-  options$after_wins <- TRUE
-  series <- patience:::spider_series(punish, 20, 8, 1, 1, "spread", TRUE)
-  streaks <- vapply(1:8, function(i) {
-    games <- simulate_spider(number = (i - 1) * 20 + 1:20, dealer = punish)
-    games$result <- ifelse(games$won, "won", "lost")
-    test_streaks(games, alternative = "less")$p.value
-  }, 1)
-  found <- patience:::series_found("agt", series, punish, 20, 0.3, options)
-  expect_identical(unname(found), streaks <= 0.3)
-  # By both statistics: as the test says with the same players.
-  options$threads <- 1
-  both <- vapply(1:8, function(i) {
-    games <- simulate_spider(number = (i - 1) * 20 + 1:20, dealer = punish)
-    games$result <- ifelse(games$won, "won", "lost")
-    test_streaks(games, statistic = "both", seed = 2, alternative = "less")$p.value
-  }, 1)
-  found <- patience:::series_found("both", series, punish, 20, 0.3, options)
-  expect_identical(unname(found), both <= 0.3)
+})
+
+test_that("a test with two sides has its power, exactly", {
+  # Of AGT the p-value is twice the smaller one, of a rank the chance of what is as unlikely.
+  law <- shifted_law(-0.5)
+  found <- power_dealer("worse_agt", games = c(2, 12), test = "agt")$estimate
+  worse <- patience:::dealer_game_law("agt", spider_dealer("worse_agt"))
+  each_side <- listed_powers(worse, 12, 0.025) +
+    listed_powers(rev(worse), 12, 0.025, rev(spider_distribution()$probability))
+  expect_close(found, each_side[c(2, 12)])
+  needed <- games_needed_dealer(shift = -0.5, test = "agt")$estimate
+  powers <- listed_powers(law, needed, 0.025) +
+    listed_powers(rev(law), needed, 0.025, rev(spider_distribution()$probability))
+  expect_identical(which(powers >= 0.8), as.integer(needed))
+  expect_identical(games_needed_dealer(shift = 0.5, test = "atsv")$estimate, 32)
+  expect_equal(((qnorm(0.975) + qnorm(0.8)) / 0.5)^2, 31.4, tolerance = 0.01)
+  smallest <- games_needed_dealer(games = c(needed, 1e5), test = c("agt", "rank"))$shift
+  expect_true(all(smallest < 0))
+  expect_lt(abs(smallest[1] + 0.5), 0.01)
+  fair <- rank_at_odds(1)
+  p <- vapply(fair, function(chance) sum(fair[fair <= chance * (1 + 1e-7)]), 1)
+  size <- patience:::power_of_laws("rank", fair, fair, 0.2, "two.sided")
+  expect_close(size, sum(fair[p <= 0.2]))
+  q <- spider_distribution("gt")$probability[1]
+  unlikely <- vapply(0:60, function(x) binom.test(x, 60, q)$p.value, 1)
+  expect_close(
+    power_dealer("worse_first", 60, test = "no_moves")$estimate,
+    sum(dbinom(0:60, 60, 1 - (1 - q)^2)[unlikely <= 0.05])
+  )
+  enough <- games_needed_dealer("worse_first", reps = 0, test = "no_moves")$estimate
+  powers <- power_dealer("worse_first", enough - 1:0, test = "no_moves")$estimate
+  expect_true(powers[1] < 0.8 && powers[2] >= 0.8)
+  expect_identical(games_needed_dealer("fair", reps = 0, test = "no_moves")$estimate, Inf)
+  # The monitor bets on worse cards whatever is said.
+  expect_identical(
+    power_dealer("worse_agt", 30, test = "monitor_agt"),
+    power_dealer("worse_agt", 30, test = suspect("monitor_agt"))
+  )
 })
 
 # The chances that the monitor by AGT has warned by game 1 to n, by all ways to come to each sum.
@@ -263,14 +310,14 @@ test_that("the monitor's powers and needed games by AGT are exact, to 1e-10", {
   law <- patience:::dealer_game_law("agt", dealer)
   chances <- listed_alarms(law, 20, 0.3)
   games <- c(2, 7, 20)
-  found <- power_dealer(dealer, games, test = dealer_test("monitor_agt", sig_level = 0.3))
+  found <- power_dealer(dealer, games, test = suspect("monitor_agt", sig_level = 0.3))
   expect_close(found$estimate, chances[games])
   expect_true(all(is.na(found$reps)))
   shift <- (sum(law * 0:54 / 6) - spider_moments("agt")[["mean"]]) /
     sqrt(spider_moments("agt")[["variance"]])
   expect_equal(found$shift, rep(shift, 3))
   needed <- games_needed_dealer(
-    dealer, power = 0.4, reps = 0, test = dealer_test("monitor_agt", sig_level = 0.3)
+    dealer, power = 0.4, reps = 0, test = suspect("monitor_agt", sig_level = 0.3)
   )
   expect_identical(needed$estimate, as.numeric(which(chances >= 0.4)[1]))
   expect_equal(needed$shift, shift)
@@ -278,23 +325,23 @@ test_that("the monitor's powers and needed games by AGT are exact, to 1e-10", {
   # By a shift, in either unit.
   chances <- listed_alarms(shifted_law(-1), 15, 0.3)
   by_shift <- games_needed_dealer(
-    shift = -1, power = 0.7, test = dealer_test("monitor_agt", sig_level = 0.3)
+    shift = -1, power = 0.7, test = suspect("monitor_agt", sig_level = 0.3)
   )
   expect_identical(by_shift$estimate, as.numeric(which(chances >= 0.7)[1]))
   # Ville: however long, and never by better cards; nor with cards that no game has.
-  size <- power_dealer("fair", c(100, 1000), test = "monitor_agt")$estimate
+  size <- power_dealer("fair", c(100, 1000), test = suspect("monitor_agt"))$estimate
   expect_true(all(diff(size) > 0 & size < 0.05))
-  never <- games_needed_dealer(shift = c(0, 0.3, -7), test = "monitor_agt")
+  never <- games_needed_dealer(shift = c(0, 0.3, -7), test = suspect("monitor_agt"))
   expect_identical(never$estimate, c(Inf, Inf, NA))
   expect_identical(
-    games_needed_dealer("fair", reps = 0, test = "monitor_agt")$estimate, Inf
+    games_needed_dealer("fair", reps = 0, test = suspect("monitor_agt"))$estimate, Inf
   )
 })
 
 test_that("the monitor's chances of a seen dealer are exact by AGT, and as players have them", {
   dealer <- spider_dealer("worse_agt", probability = 0.25)
   watch <- monitor_dealer(simulate_spider(60, seed = 4)$agt)
-  exact <- power_dealer(dealer, 60, test = "monitor_agt")$estimate
+  exact <- power_dealer(dealer, 60, test = suspect("monitor_agt"))$estimate
   expect_close(watch$excluded$probability[3], exact)
   played <- patience:::excluded_dealer("worse_agt", list(agt = numeric(60)), "agt", 20, 1)
   expect_lt(max(abs(played$probability - watch$excluded$probability)), 0.06)
@@ -315,7 +362,7 @@ test_that("alarms of simulated series are those of monitor_dealer()", {
   expect_identical(alarms, replace(each, is.na(each), Inf))
   found <- power_dealer(
     dealer, 12, reps = 60,
-    test = dealer_test(c("monitor_atsv", "monitor_both"), sig_level = 0.3)
+    test = suspect(c("monitor_atsv", "monitor_both"), sig_level = 0.3)
   )
   expect_true(all(found$reps == 60 & found$conf.low <= found$estimate))
   # Those after a win, counted among all games.
@@ -330,13 +377,14 @@ test_that("alarms of simulated series are those of monitor_dealer()", {
   }, 1)
   expect_identical(alarms, replace(each, is.na(each), Inf))
   # The quantile of the first alarms, within its interval.
-  needed <- games_needed_dealer(dealer, reps = 200, test = c("monitor_atsv", "monitor_agt"))
+  test <- suspect(c("monitor_atsv", "monitor_agt"))
+  needed <- games_needed_dealer(dealer, reps = 200, test = test)
   expect_lte(abs(needed$estimate[1] - 9), 1)
   expect_lte(needed$conf.low[1], needed$estimate[1])
   expect_lte(needed$estimate[1], needed$conf.high[1])
   # The upper end is found too where enough series have an alarm a bit later.
   weaker <- games_needed_dealer(
-    spider_dealer("worse_atsv", probability = 0.45), reps = 100, test = "monitor_atsv"
+    spider_dealer("worse_atsv", probability = 0.45), reps = 100, test = suspect("monitor_atsv")
   )
   expect_true(weaker$estimate > 100 && weaker$conf.high > weaker$estimate)
   expect_lt(weaker$conf.high, 300)
@@ -352,21 +400,22 @@ test_that("games without a move have binomial powers, and needed games", {
   for (n in c(60, 1549)) {
     p <- vapply(0:n, function(x) binom.test(x, n, q, "greater")$p.value, 1)
     expect_close(
-      power_dealer("worse_first", n, test = "no_moves")$estimate,
+      power_dealer("worse_first", n, test = suspect("no_moves"))$estimate,
       sum(dbinom(0:n, n, worse)[p <= 0.05])
     )
   }
   less <- vapply(0:60, function(x) binom.test(x, 900, q, "less")$p.value, 1)
   better <- power_dealer("fair", 900, test = dealer_test("no_moves", alternative = "greater"))
   expect_close(better$estimate, sum(dbinom(0:60, 900, q)[less <= 0.05]))
-  needed <- games_needed_dealer("worse_first", reps = 0, test = "no_moves")
-  powers <- patience:::no_moves_power(worse, seq_len(needed$estimate), 0.05, "less")
+  needed <- games_needed_dealer("worse_first", reps = 0, test = suspect("no_moves"))
+  games <- seq_len(needed$estimate)
+  powers <- vapply(games, function(n) patience:::no_moves_power(worse, n, 0.05, "less"), 1)
   expect_true(all(powers[-needed$estimate] < 0.8) && powers[needed$estimate] >= 0.8)
 })
 
 test_that("games are found by trying where no formula is known", {
   skip_on_cran()
-  needed <- games_needed_dealer("worse_agt", reps = 100, test = "both")
+  needed <- games_needed_dealer("worse_agt", reps = 100, test = suspect("both"))
   expect_gte(needed$checked_power, 0.8)
   expect_lt(abs(needed$estimate - 24), 6)
   try <- function(power_of, most) patience:::games_by_simulation(power_of, 0.8, 2, most)
@@ -377,7 +426,7 @@ test_that("games are found by trying where no formula is known", {
 
 test_that("a dealer of one's own is measured", {
   own <- spider_dealer(function(number) deal_cards("spider", number)$cards)
-  needed <- games_needed_dealer(own, sims = 200, reps = 0)
+  needed <- games_needed_dealer(own, sims = 200, reps = 0, test = suspect())
   games <- simulate_spider(200)
   exact <- spider_moments("agt")
   shift <- (mean(games$agt) - exact[["mean"]]) / sqrt(exact[["variance"]])
@@ -386,10 +435,10 @@ test_that("a dealer of one's own is measured", {
 })
 
 test_that("powers come for several numbers of games", {
-  powers <- power_dealer("worse_agt", games = c(40, 10), reps = 400)
+  powers <- power_dealer("worse_agt", games = c(40, 10), reps = 400, test = suspect())
   expect_identical(powers$games, c(10, 40, 10, 40))
   expect_identical(powers$statistic, rep(c("agt", "atsv"), each = 2))
-  alone <- power_dealer("worse_agt", games = 40, reps = 400)
+  alone <- power_dealer("worse_agt", games = 40, reps = 400, test = suspect())
   expect_equal(powers$estimate[c(2, 4)], alone$estimate)
   expect_s3_class(powers, "power_dealer")
 })
@@ -397,9 +446,11 @@ test_that("powers come for several numbers of games", {
 test_that("needed games print, and bad arguments are refused", {
   withr::local_options(width = 98)
   expect_snapshot(
-    show_table(games_needed_dealer(shift = c(-0.144, -0.072), unit = "own", test = "agt"))
+    show_table(
+      games_needed_dealer(shift = c(-0.144, -0.072), unit = "own", test = suspect("agt"))
+    )
   )
-  expect_snapshot(show_table(games_needed_dealer(games = c(30, 100))))
+  expect_snapshot(show_table(games_needed_dealer(games = c(30, 100), test = suspect())))
   expect_refused(games_needed_dealer(), "argument", "Give one of `dealer`, `shift` and `games`")
   expect_refused(
     games_needed_dealer("fair", shift = 1),
@@ -409,11 +460,11 @@ test_that("needed games print, and bad arguments are refused", {
     games_needed_dealer("worse"), "argument", "`dealer` must be a dealer or the name"
   )
   expect_refused(games_needed_dealer(shift = "much"), "argument", "`shift` must be numbers, not")
-  no_rank <- quote(games_needed_dealer(shift = 1, test = dealer_test(rank = "\xff")))
+  no_rank <- quote(games_needed_dealer(shift = 1, test = suspect(rank = "\xff")))
   expect_error(eval(no_rank), class = "patience_error_spider_games")
   shift <- c(-0.1, -0.2, -0.3, -0.4)
-  square <- games_needed_dealer(shift = matrix(shift, 2))
-  expect_identical(square, games_needed_dealer(shift = shift))
+  square <- games_needed_dealer(shift = matrix(shift, 2), test = suspect())
+  expect_identical(square, games_needed_dealer(shift = shift, test = suspect()))
   expect_refused(
     games_needed_dealer(shift = -1, unit = "cm"),
     "argument", '`unit` must be one of "sd" and "own", not "cm"'
@@ -423,35 +474,35 @@ test_that("needed games print, and bad arguments are refused", {
     "argument", "`power` must be one number above `sig_level` and below 1"
   )
   expect_refused(
-    games_needed_dealer(shift = -1, test = dealer_test(sig_level = 2)),
+    games_needed_dealer(shift = -1, test = suspect(sig_level = 2)),
     "argument", "`sig_level` must be one number between 0 and 1"
   )
   expect_refused(
-    games_needed_dealer(shift = -1, test = "gt"),
+    games_needed_dealer(shift = -1, test = suspect("gt")),
     "argument", '`statistic` must be one of "agt", "atsv", "rank", and "monitor_agt", not "gt"'
   )
   expect_refused(
-    games_needed_dealer(shift = -1, test = "ranks"),
+    games_needed_dealer(shift = -1, test = suspect("ranks")),
     "argument",
     '`statistic` must be one of "agt", "atsv", "rank", and "monitor_agt", not "ranks"',
     'Did you mean "rank"?'
   )
   expect_refused(
-    games_needed_dealer("worse_agt", test = dealer_test("rank", rank = "X")),
+    games_needed_dealer("worse_agt", test = suspect("rank", rank = "X")),
     "spider_games", '`rank` must be a rank, not "X"'
   )
   expect_refused(
-    power_dealer("fair", 20000, test = "rank"),
+    power_dealer("fair", 20000, test = suspect("rank")),
     "argument", '"rank" takes at most 10,000 `games`'
   )
   expect_refused(
-    power_dealer("fair", 20, test = "fair_dealing"),
+    power_dealer("fair", 20, test = suspect("fair_dealing")),
     "argument", '"fair_dealing" needs at least 50 `games`'
   )
   expect_refused(
     power_dealer(
       spider_dealer("worse_agt", after_wins = TRUE),
-      test = dealer_test("ranks", after_wins = TRUE)
+      test = suspect("ranks", after_wins = TRUE)
     ),
     "argument", 'With `after_wins` the `statistic` is "agt", "atsv", "both", "monitor_agt"'
   )
@@ -459,22 +510,22 @@ test_that("needed games print, and bad arguments are refused", {
     games_needed_dealer("fair", sims = 1), "argument", "`sims` must be a whole number"
   )
   expect_refused(
-    games_needed_dealer("fair", test = dealer_test(after_wins = TRUE)),
+    games_needed_dealer("fair", test = suspect(after_wins = TRUE)),
     "argument", "`after_wins` is for dealers with `after_wins = TRUE`"
   )
   expect_refused(games_needed_dealer(games = 0), "argument", "`games` must be a whole number")
   expect_refused(
-    games_needed_dealer(games = 9, test = "monitor_agt"),
+    games_needed_dealer(games = 9, test = suspect("monitor_agt")),
     "argument", '`statistic` must be one of "agt", "atsv", and "rank", not "monitor_agt"'
   )
   expect_refused(
     power_dealer("fair", 9, test = dealer_test("monitor_agt", alternative = "greater")),
-    "argument", '`monitor_dealer()` bets on worse cards only: its `alternative` is "less"'
+    "argument", '`monitor_dealer()` bets on worse cards only, not on `alternative` "greater"'
   )
   expect_refused(
     games_needed_dealer(
       spider_dealer("worse_agt", after_wins = TRUE, win_rate = 0),
-      test = dealer_test(after_wins = TRUE)
+      test = suspect(after_wins = TRUE)
     ),
     "argument", "There are no games after a win among those simulated"
   )
@@ -484,8 +535,9 @@ test_that("power curves draw, and say what they need", {
   skip_on_cran()
   skip_if_not_installed("ggplot2")
   withr::local_pdf(NULL)
-  powers <- power_dealer("worse_agt", games = c(10, 40), reps = 50)
-  quarter <- power_dealer(spider_dealer("worse_agt", probability = 0.25), c(10, 40), reps = 50)
+  powers <- power_dealer("worse_agt", games = c(10, 40), reps = 50, test = suspect())
+  quarter <- spider_dealer("worse_agt", probability = 0.25)
+  quarter <- power_dealer(quarter, c(10, 40), reps = 50, test = suspect())
   one <- plot(powers)
   expect_match(one$labels$title, "how soon a dealer is found out")
   expect_s3_class(one, "ggplot")
