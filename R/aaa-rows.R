@@ -83,6 +83,19 @@ is_whole <- function(x) {
     all(vapply(unclass(x)[columns$numbers], is.numeric, NA))
 }
 
+# What tells a row from others.
+row_texts <- function(x) do.call(paste, unclass(x)[unlist(columns_of(x))])
+
+# A table whose attributes speak of these rows. rbind() keeps those of its first table, so what is
+# printed by them is printed only where the rows are still among these.
+as_told_table <- function(table, class, ...) {
+  table <- as_table(table, class, ...)
+  attr(table, "made") <- row_texts(table)
+  table
+}
+
+is_as_made <- function(x) is_whole(x) && all(row_texts(x) %in% attr(x, "made"))
+
 # Refuses what has not, where a method needs them.
 check_whole_table <- function(x) {
   if (!is_whole(x)) {

@@ -71,8 +71,10 @@ difficulty.default <- function(deals, rules = NULL, games = NULL, ...) {
     {deal_game(deals_list(deals)[[1]])$title}.")
 }
 
-# `outcome` is that of the solver, and `played` says how games were played.
-difficulty_rows <- function(deals, outcome, wins, games, conf_level, played, least) {
+# `outcome` is that of the solver; `found` has the `wins`, and the `least` shares of games won of
+# easy, medium and hard deals; `played` says how games were played.
+difficulty_rows <- function(deals, outcome, found, games, conf_level, played) {
+  wins <- found$wins
   interval <- .Call(patience_wilson, as.numeric(wins), rep(games, length(wins)), conf_level)
   outcome[wins > 0] <- "won"
   rows <- tibble::tibble(
@@ -80,9 +82,9 @@ difficulty_rows <- function(deals, outcome, wins, games, conf_level, played, lea
     outcome = outcome, games = as.integer(games), wins = wins,
     estimate = wins / games, conf.low = interval[, 1], conf.high = interval[, 2]
   )
-  rows$difficulty <- difficulty_in_words(rows$estimate, outcome, least)
+  rows$difficulty <- difficulty_in_words(rows$estimate, outcome, found$least)
   title <- deal_game(deals[[1]])$title
-  as_table(rows, "difficulty", title = title, played = played, least = least)
+  as_told_table(rows, "difficulty", title = title, played = played, least = found$least)
 }
 
 # Easy, medium and hard deals are won in a share of the games that is no less than `least`.
@@ -96,7 +98,7 @@ difficulty_in_words <- function(estimate, outcome, least) {
 
 #' @exportS3Method tibble::tbl_sum
 tbl_sum.difficulty <- function(x, ...) {
-  if (!is_whole(x)) {
+  if (!is_as_made(x)) {
     return(NextMethod())
   }
   c("Difficulty" = paste0(attr(x, "title"), ", ", attr(x, "played")))

@@ -13,7 +13,7 @@ new_review <- function(moves, found, mistake, summary) {
   rows <- tibble::tibble(move = seq_len(nrow(moves)), moves)
   rows[names(found)] <- lapply(found, `[`, -1)
   start <- as.character(found$outcome[1])
-  as_table(rows, "review", start = start, mistake = mistake, summary = summary)
+  as_told_table(rows, "review", start = start, mistake = mistake, summary = summary)
 }
 
 # Of a game that is won or lost. Along it outcomes can only fall from won to lost, so that some
@@ -38,7 +38,7 @@ new_won_or_lost_review <- function(moves, outcome, title) {
 }
 
 #' @exportS3Method tibble::tbl_sum
-tbl_sum.review <- function(x, ...) if (is_whole(x)) attr(x, "summary") else NextMethod()
+tbl_sum.review <- function(x, ...) if (is_as_made(x)) attr(x, "summary") else NextMethod()
 
 # The values of verdict(0) .. verdict(n) along a line of play on which they can only fall, so
 # that what lies between two that are alike need not be asked for. Those in `open` say nothing.

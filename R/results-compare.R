@@ -102,7 +102,7 @@ compare_variants <- function(results, reference = NULL, conf_level = 0.95,
   table$verdict <- paired_verdict(table, found)
   if (stopped) table$until <- stopped_by(results)
   interval <- list(conf_level = conf_level, method = method, simultaneous = simultaneous)
-  as_table(table, "paired_rates", interval = interval, game = game_of(results))
+  as_told_table(table, "paired_rates", interval = interval, game = game_of(results))
 }
 
 # For each pair to compare its two variants and the counts of the deals in common, as

@@ -30,7 +30,7 @@ NULL
 #' @rdname format_rates
 #' @export
 format.win_rates <- function(x, ...) {
-  if (!is_whole(x)) {
+  if (!is_as_made(x)) {
     return(NextMethod())
   }
   as_lost <- shown_rate(x$estimate, x$conf.low, x$conf.high)
@@ -49,7 +49,7 @@ format.win_rates <- function(x, ...) {
 #' @rdname format_rates
 #' @export
 print.win_rates <- function(x, ...) {
-  if (!is_whole(x)) {
+  if (!is_as_made(x)) {
     return(NextMethod())
   }
   notes <- c(
@@ -64,7 +64,7 @@ unknown_note <- "Two values: unknown deals taken as lost, then as won."
 #' @rdname format_rates
 #' @export
 format.published_comparison <- function(x, ...) {
-  if (!is_whole(x)) {
+  if (!is_as_made(x)) {
     return(NextMethod())
   }
   adjusted <- shown_pair(
@@ -81,7 +81,7 @@ format.published_comparison <- function(x, ...) {
 #' @rdname format_rates
 #' @export
 print.published_comparison <- function(x, ...) {
-  if (!is_whole(x)) {
+  if (!is_as_made(x)) {
     return(NextMethod())
   }
   notes <- sprintf("p: %s. Intervals: as_tibble().", compared_words(x))
@@ -106,7 +106,7 @@ compared_words <- function(x) {
 #' @rdname format_rates
 #' @export
 format.paired_rates <- function(x, ...) {
-  if (!is_whole(x)) {
+  if (!is_as_made(x)) {
     return(NextMethod())
   }
   data.frame(
@@ -119,7 +119,7 @@ format.paired_rates <- function(x, ...) {
 #' @rdname format_rates
 #' @export
 print.paired_rates <- function(x, ...) {
-  if (!is_whole(x)) {
+  if (!is_as_made(x)) {
     return(NextMethod())
   }
   words <- paired_words(attr(x, "interval"))

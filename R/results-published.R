@@ -196,7 +196,7 @@ compare_published <- function(results, sources = NULL, misquoted = FALSE,
   table$conf.low <- limits[, 1]
   table$conf.high <- limits[, 2]
   table$verdict <- published_verdict(table, found, test, margin)
-  as_table(table, "published_comparison", comparison = list(
+  as_told_table(table, "published_comparison", comparison = list(
     test = test, margin = margin, level = level, adjust = adjust, stopped = stopped
   ))
 }

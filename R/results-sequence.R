@@ -54,7 +54,7 @@ win_rate_sequence <- function(results, conf_level = 0.95, looks = 200) {
       counts, limits[c("estimate", "estimate_if_won", "conf.low", "conf.high")]
     )
   })
-  as_table(
+  as_told_table(
     do.call(rbind, unname(rows)), "win_rate_sequence", conf_level = conf_level,
     game = game_of(results)
   )
@@ -98,7 +98,7 @@ looks_at <- function(n, looks) {
 
 #' @exportS3Method tibble::tbl_sum
 tbl_sum.win_rate_sequence <- function(x, ...) {
-  if (!is_whole(x)) {
+  if (!is_as_made(x)) {
     return(NextMethod())
   }
   level <- shown_number(100 * attr(x, "conf_level"))

@@ -47,7 +47,7 @@ win_rate_table <- function(results, conf_level = 0.95, sources = c("Masten", "Wo
     table[["States, mean (SD)"]] <- ifelse(known, states, "")
     table[["States, max"]] <- ifelse(known, shown_count(rates$states_max), "")
   }
-  as_table(
+  as_told_table(
     table, "win_rate_table", unknown = sum(rates$unknown),
     compared = length(sources) > 0, stopped = !is.null(stopped_by(rates))
   )
@@ -55,18 +55,18 @@ win_rate_table <- function(results, conf_level = 0.95, sources = c("Masten", "Wo
 
 #' @export
 print.win_rate_table <- function(x, ...) {
-  if (!is_whole(x)) {
+  if (!is_as_made(x)) {
     return(NextMethod())
   }
   cat(table_lines(x), sep = "\n")
-  if (isTRUE(attr(x, "compared"))) {
-    cat("p: unadjusted, against rates published for the same rule for empty piles.\n")
-  }
-  if (isTRUE(attr(x, "stopped"))) {
-    cat("Intervals and p are anytime-valid: `until` decided how many deals there are.\n")
-  }
-  if (isTRUE(attr(x, "unknown") > 0)) {
-    cat("Two values: unknown deals taken as lost, then as won.\n")
-  }
+  cat_wrapped(c(
+    if (attr(x, "compared")) {
+      "p: unadjusted, against rates published for the same rule for empty piles."
+    },
+    if (attr(x, "stopped")) {
+      "Intervals and p are anytime-valid: `until` decided how many deals there are."
+    },
+    if (attr(x, "unknown") > 0) unknown_note
+  ))
   invisible(x)
 }

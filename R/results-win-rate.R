@@ -83,7 +83,7 @@ win_rate <- function(results, conf_level = 0.95, method = NULL, simultaneous = F
     states_max = counts$states_max
   )
   if (!is.null(stopped_by(results))) rates$until <- stopped_by(results)
-  as_table(
+  as_told_table(
     rates, "win_rates",
     game = game_of(if (is_list_of_runs(results)) results[[1]] else results),
     interval = list(conf_level = conf_level, method = method, simultaneous = simultaneous)

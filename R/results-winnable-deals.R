@@ -63,7 +63,7 @@ winnable_deals <- function(rules = NULL, n = NULL, from = "pysolfc", number = NU
   if (moves) list$line <- vapply(won$moves, moves_text, "")
   if (!is.null(file)) write_whole_file(csv_lines(list), file)
   counts <- outcome_counts(games)[c("variant", "deals", "won", "lost", "unknown")]
-  list <- as_table(list, "winnable_deals", deals = counts)
+  list <- as_told_table(list, "winnable_deals", deals = counts)
   if (is.null(file)) list else invisible(list)
 }
 
@@ -97,7 +97,7 @@ csv_lines <- function(table) {
 
 #' @exportS3Method tibble::tbl_sum
 tbl_sum.winnable_deals <- function(x, ...) {
-  if (!is_whole(x)) {
+  if (!is_as_made(x)) {
     return(NextMethod())
   }
   deals <- attr(x, "deals")

@@ -22,8 +22,6 @@ tables_of_ours <- function() {
   )
 }
 
-printed <- function(x, ...) utils::capture.output(print(x, ...))
-
 as_plain <- function(x) {
   class(x) <- intersect(class(x), class(tibble::tibble()))
   x
@@ -166,6 +164,33 @@ test_that("rows that have no one rate or mean are refused", {
     power_dealer("fair", 10, reps = 10), power_dealer("worse_agt", 10, reps = 10)
   )
   expect_match(tibble::tbl_sum(both)[["Dealer"]], "^fair; the worse")
+})
+
+test_that("tables that were bound print what is so of all their rows", {
+  skip_on_cran()
+  games <- simulate_agnes(40, c("Up-Suit-None", "Up-Suit-AnyRun"), progress = FALSE)
+  wide <- win_rate(games)
+  narrow <- win_rate(games, conf_level = 0.8)
+  expect_match(printed(wide[2, ]), "95%", all = FALSE)
+  expect_no_match(printed(rbind(wide, narrow)), "95%")
+  pairs <- rbind(compare_variants(games), compare_variants(games, conf_level = 0.8))
+  expect_no_match(printed(pairs), "95%")
+  course <- rbind(
+    win_rate_sequence(games, looks = 3), win_rate_sequence(games, looks = 3, conf_level = 0.8)
+  )
+  expect_no_match(printed(course), "95%")
+  line <- solve_deal(deal_cards("agnes", 26), "Up-Suit-AnyRun")$moves
+  reviews <- rbind(
+    review(deal_cards("agnes", 26), "Up-Suit-AnyRun", line),
+    review(deal_cards("agnes", 26), "Up-Suit-Any1", line[1:7, ])
+  )
+  expect_match(printed(reviews[1:5, ]), "can be won", all = FALSE)
+  hard <- rbind(
+    difficulty(deal_cards("agnes", 26), "Up-Suit-AnyRun", games = 20),
+    difficulty(deal_cards("agnes", 26), "Up-Suit-AnyRun", games = 30)
+  )
+  expect_match(printed(hard[1, ]), "careful", all = FALSE)
+  expect_no_match(printed(hard), "careful")
 })
 
 test_that("no table has row names", {
