@@ -61,14 +61,19 @@ game_of <- function(results) {
   if (!is.null(game) && is_of_game(game_named(game), results[["variant"]])) game
 }
 
-# Deals of one number are the same deal in one game only.
+# Deals of one number are the same deal in one game only. Rows that were bound have the mark of
+# the first game.
 check_one_game <- function(results) {
+  marked <- attr(results, "game")
   variants <- unique(as.character(variant_of(results)))
-  games <- Filter(function(game) !is.null(game$rules), all_games())
-  has <- vapply(games, function(game) any(vapply(variants, is_of_game, NA, game = game)), NA)
-  all <- vapply(games, is_of_game, NA, variants)
-  if (!inherits(results, "patience_run") && sum(has) > 1 && !any(all)) {
-    titles <- vapply(games[has], `[[`, "", "title")
+  if (is.null(marked) || is_of_game(game_named(marked), variants)) {
+    return()
+  }
+  has <- vapply(table_games(), function(game) {
+    any(vapply(variants, is_of_game, NA, game = game))
+  }, NA)
+  if (sum(has) > 1) {
+    titles <- vapply(table_games()[has], `[[`, "", "title")
     abort_input("results", "The rows are of several games, {titles}, whose deals are others.")
   }
 }
