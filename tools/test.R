@@ -1,7 +1,6 @@
 # Runs the R tests against the installed package and adds a line "passed failed" to a file. Run by
 # tools/test:
-#   Rscript tools/test.R FILE 1           one half of the test files
-#   Rscript tools/test.R FILE 2           the other
+#   Rscript tools/test.R FILE PART        one part of the test files, 1, 2 or 3
 #   Rscript tools/test.R FILE TOPIC...    the files of these topics
 library(testthat)
 library(patience)
@@ -15,11 +14,12 @@ topics <- sub("^test-(.*)\\.R$", "\\1", list.files("tests/testthat", "^test-.*\\
 # wait for processes that end, and at its end parallel complains of those that it has missed.
 files <- file.path("tests", "testthat", sprintf("test-%s.R", topics))
 has <- function(pattern) vapply(files, function(file) any(grepl(pattern, readLines(file))), NA)
-half <- 1 + seq_along(topics) %% 2
-half[has("interrupted\\(|mcparallel|mclapply|multicore|fuzz_")] <- 1
-half[has("callr|_app\\(|page_")] <- 2
+part <- rep(c(2, 3, 1, 2, 3), length.out = length(topics))
+part[has("interrupted\\(|mcparallel|mclapply|multicore|fuzz_")] <- 1
+starts <- has("callr|_app\\(|page_|command\\(|_command_refuses")
+part[starts] <- 2 + seq_len(sum(starts)) %% 2
 mine <- args[-1]
-if (!any(mine %in% topics)) mine <- topics[half == as.integer(mine)]
+if (!any(mine %in% topics)) mine <- topics[part == as.integer(mine)]
 results <- as.data.frame(test_dir(
   "tests/testthat",
   filter = sprintf("^(%s)$", paste(mine, collapse = "|")),

@@ -25,9 +25,38 @@ shell <- function(line, input = NULL) {
   list(out = read("out"), err = read("err"), status = status)
 }
 
+# A line of the command without a shell, in one process for all of them: a shell with R in it for
+# each takes half a second. Words are what blanks separate.
+command <- function(line) {
+  skip_if_not_installed("callr")
+  skip_if_not_installed("optparse")
+  if (is.null(command_process$session)) {
+    options <- callr::r_session_options(user_profile = FALSE)
+    command_process$session <- callr::r_session$new(options)
+    command_process$session$run(function() {
+      Sys.unsetenv("NO_COLOR")
+      assign("on", TRUE, asNamespace("patience")$plain_rows)
+    })
+  }
+  said <- command_process$session$run_with_output(
+    function(words) asNamespace("patience")$command_status(words), list(strsplit(line, " ")[[1]])
+  )
+  lines <- function(text) {
+    Encoding(text) <- "UTF-8"
+    strsplit(text, "\n", fixed = TRUE)[[1]]
+  }
+  list(out = lines(said$stdout), err = lines(said$stderr), status = said$result)
+}
+command_process <- new.env()
+
 # What has the status of invalid input, says so in one line and writes nothing else.
 expect_shell_refuses <- function(line, says, input = NULL) {
-  found <- shell(line, input)
+  expect_refusal(shell(line, input), line, says)
+}
+
+expect_command_refuses <- function(line, says) expect_refusal(command(line), line, says)
+
+expect_refusal <- function(found, line, says) {
   expect_identical(found$status, 255L, info = line)
   expect_identical(found$out, character(), info = line)
   expect_length(found$err, 1)

@@ -47,7 +47,7 @@ test_that("moves are typed, and a game that is left is not won", {
   left <- shell(line, c(moves[1:2], "u", "u", "u", "q"))
   expect_identical(left$status, 1L)
   expect_match(left$out, "No move was made.", all = FALSE)
-  expect_shell_refuses("patience play -n 1,2", "One deal is played at a time, not 2.")
+  expect_command_refuses("play -n 1,2", "One deal is played at a time, not 2.")
 
   galactic <- "patience play --game galactic --number 1 --ranks 3"
   solution <- solve_deal(deal_cards("galactic", ranks = 3))

@@ -16,7 +16,7 @@ test_that("a deal goes in, a verdict comes out, and an exit status", {
   )
   expect_identical(readLines(trace, encoding = "UTF-8"), steps)
   expect_shell_refuses("patience solve --pysol $'\\xff'", "\"<ff>\" is not text")
-  expect_shell_refuses("patience solve -n 1,26 --trace x", "--trace is for one deal of Agnes")
+  expect_command_refuses("solve -n 1,26 --trace x", "--trace is for one deal of Agnes")
   # A lost deal counts more than an unknown one.
   expect_identical(shell("patience solve -n 1,26 -r Up-Suit-AnyRun --max-states 10")$status, 2L)
 })
@@ -146,21 +146,21 @@ test_that("deals are written in each format, and read again", {
 
 test_that("options are read as they are usually written", {
   skip_on_cran()
-  expect_identical(shell("patience solve -n26")$out, shell("patience solve --number=26")$out)
+  expect_identical(command("solve -n26")$out, command("solve --number=26")$out)
   expect_identical(
-    shell("patience solve -bn26 -fcsv")$out, shell("patience solve --best -n=26 --format csv")$out
+    command("solve -bn26 -fcsv")$out, command("solve --best -n=26 --format csv")$out
   )
-  expect_shell_refuses("patience solve -n 26 --number 27", "--number is given twice")
-  expect_shell_refuses("patience solve -bn 26 -n 27", "--number is given twice")
-  expect_shell_refuses("patience hints -n 1 --moves -notes.txt", "no file '-notes.txt'")
+  expect_command_refuses("solve -n 26 --number 27", "--number is given twice")
+  expect_command_refuses("solve -bn 26 -n 27", "--number is given twice")
+  expect_command_refuses("hints -n 1 --moves -notes.txt", "no file '-notes.txt'")
   expect_shell_refuses("patience solve --pysol ''", "--pysol must not be empty")
-  expect_shell_refuses("patience solve --pysol -5", "--pysol is \"-5\"")
-  expect_shell_refuses("patience solve -n 1 --max-states -1", "not -1")
-  expect_shell_refuses("patience solve --pysol --rules dalton", "\"pysol\" requires")
-  expect_shell_refuses("patience solve --json -n 1", "try --format json")
-  expect_shell_refuses("patience solve -n 1 --discard 5", "--discard is without meaning")
-  expect_shell_refuses("patience solve -n 1 -r dalton,keller", "--rules takes one name here")
-  pysol <- from_csv(shell("patience solve --pysol 5-6,ms1-2 -r pysolfc -f csv")$out)
+  expect_command_refuses("solve --pysol -5", "--pysol is \"-5\"")
+  expect_command_refuses("solve -n 1 --max-states -1", "not -1")
+  expect_command_refuses("solve --pysol --rules dalton", "\"pysol\" requires")
+  expect_command_refuses("solve --json -n 1", "try --format json")
+  expect_command_refuses("solve -n 1 --discard 5", "--discard is without meaning")
+  expect_command_refuses("solve -n 1 -r dalton,keller", "--rules takes one name here")
+  pysol <- from_csv(command("solve --pysol 5-6,ms1-2 -r pysolfc -f csv")$out)
   expect_identical(pysol$deal, paste("PySolFC", c("5", "6", "ms1", "ms2")))
 })
 
@@ -178,13 +178,15 @@ test_that("what the command writes of a deal or a solution it reads again", {
   for (game in names(table_games())) {
     dealt <- format(deal_cards(game, 3), glyphs = FALSE)
     if (game == "galactic") dealt <- paste(dealt, collapse = " / ")
-    solve <- paste("patience solve --max-states 1 -f csv --game", game)
+    file <- tempfile()
+    solve <- paste("solve --max-states 1 -f csv --game", game, file)
     written <- c(
       paste("deal -n 3 --game", game, "-f", c("text", "line", "csv", "json", "jsonl")),
       sprintf("solve -n 3 --game %s --max-states 1 --format %s", game, c("csv", "json"))
     )
     for (line in written) {
-      again <- from_csv(shell(sprintf("patience %s | %s", line, solve))$out)$cards
+      writeLines(command(line)$out, file)
+      again <- from_csv(command(solve)$out)$cards
       plain <- function(cards) gsub(" +", " ", trimws(cards))
       expect_identical(plain(again), plain(dealt), info = line)
     }
@@ -210,13 +212,13 @@ test_that("CSV has semicolons and comments, and a file that was cut off is refus
 
 test_that("what is near to what there is, is offered, and options are called as they are typed", {
   skip_on_cran()
-  expect_shell_refuses("patience solv", 'Did you mean "solve"?')
-  expect_shell_refuses("patience solve --nubmer 3", 'Did you mean "--number"?')
-  expect_shell_refuses("patience deal --game spdier", 'Did you mean "spider"?')
-  expect_shell_refuses("patience solve -n 1 --max-states 0", "--max-states must be a whole")
-  expect_shell_refuses("patience galactic 10 --rules x", "--rules must be one of")
+  expect_command_refuses("solv", 'Did you mean "solve"?')
+  expect_command_refuses("solve --nubmer 3", 'Did you mean "--number"?')
+  expect_command_refuses("deal --game spdier", 'Did you mean "spider"?')
+  expect_command_refuses("solve -n 1 --max-states 0", "--max-states must be a whole")
+  expect_command_refuses("galactic 10 --rules x", "--rules must be one of")
   for (line in c("solve -n 1 --rules x", "simulate 0", "hints -n 1 --rules y", "lucie 5 -r z")) {
-    expect_no_match(shell(paste("patience", line))$err, "`")
+    expect_no_match(command(line)$err, "`")
   }
   escapes <- shell("patience deal --game $'\\e[31mred'")$err
   expect_no_match(escapes, "\033")
@@ -227,7 +229,7 @@ test_that("a deal of La Belle Lucie is not the whole game", {
   expect_match(shell("patience solve -g lucie -n 6 -r Lucie-3")$out[1], "not won in this deal")
   expect_match(shell("patience solve -g lucie -n 6 -r Lucie-1")$out[1], "Lucie-1: lost")
   expect_shell_refuses("patience lucie --deals 2 --deal 3", "no deal 3 where the rules", "KD")
-  expect_shell_refuses("patience lucie --shuffle --deal 2", "--deal is for a tableau")
+  expect_command_refuses("lucie --shuffle --deal 2", "--deal is for a tableau")
 })
 
 test_that("hints tell which moves keep the win", {
@@ -253,17 +255,17 @@ test_that("hints tell which moves keep the win", {
 })
 
 test_that("bad input is one line that says what, where and what was expected", {
-  expect_shell_refuses("patience solve --number x", "--number must be numbers such as 26")
+  expect_command_refuses("solve --number x", "--number must be numbers such as 26")
   skip_on_cran()
-  expect_shell_refuses("patience sovle", "There is no command \"sovle\"; there are \"solve\"")
+  expect_command_refuses("sovle", "There is no command \"sovle\"; there are \"solve\"")
   expect_shell_refuses("patience solve <&-", "Nothing came on the standard input")
   expect_shell_refuses("patience solve", "input, card 2: \"XX\" is not a card", "AC XX")
   expect_shell_refuses(
     "patience lucie", "standard input, card 2: KH is there already, as card 1", "KH KH"
   )
   expect_shell_refuses("patience check", "There are no moves: no line has the columns", "AC 2C")
-  expect_shell_refuses("patience deal --pysol 24,680", "may be one number or several. Write")
-  expect_shell_refuses("patience deal --pysol 0", "no number of PySolFC's: they begin at 1")
+  expect_command_refuses("deal --pysol 24,680", "may be one number or several. Write")
+  expect_command_refuses("deal --pysol 0", "no number of PySolFC's: they begin at 1")
 })
 
 test_that("what cannot be meant is refused before any work", {
@@ -321,13 +323,13 @@ test_that("every command writes every format", {
   skip_on_cran()
   skip_unless_all()
   folder <- withr::local_tempdir()
-  file <- function(name) shQuote(file.path(folder, name))
+  file <- function(name) file.path(folder, name)
   writeLines("KD / 9D 8D QD JD / 10D", file.path(folder, "fans.txt"))
   write_spider_games(sample_games()[1:12, ], file.path(folder, "spider.csv"))
   shell(paste("patience simulate 20 -f csv >", file("games.csv")))
   shell(paste("patience simulate 20 -r dalton,parlett -f csv >", file("two.csv")))
   shell(paste("patience solve -n 26 -r dalton -f json >", file("solved.json")))
-  commands <- c(
+  lines <- c(
     "solve -n 26", "solve -g galactic -n 1 --ranks 4", paste("lucie", file("fans.txt")),
     "lucie --shuffle", paste("lucie --redeal", file("fans.txt")), "galactic -n 1 --ranks 4",
     "galactic --table --ranks 1-2", "hints -n 26 -r dalton", paste("check", file("solved.json")),
@@ -337,9 +339,9 @@ test_that("every command writes every format", {
     "winnable 3 -r dalton", paste("spider test", file("spider.csv")),
     paste("spider monitor", file("spider.csv"))
   )
-  for (command in commands) {
+  for (line in lines) {
     for (format in c("csv", "json", "jsonl")) {
-      found <- shell(paste("patience", command, "-f", format))
+      found <- command(paste(line, "-f", format))
       expect_lte(found$status, 2)
       expect_gt(rows_written(found$out, format), 0)
     }

@@ -395,8 +395,8 @@ test_that("Boschloo's largest probability is found with many games too", {
   }
   # Above 600 games a coarse grid missed it: the search from a fine one finds as much or more.
   test <- test_win_rate(3, 800, 12, 900, "boschloo", alternative = "less")
+  p <- fisher_table(800, 900, "less")
   size <- function(rate) {
-    p <- fisher_table(800, 900, "less")
     sum((dbinom(0:800, 800, rate) %o% dbinom(0:900, 900, rate))[p <= p[4, 13] * (1 + 1e-7)])
   }
   expect_equal(size(test$parameter[[1]]), test$p.value, tolerance = 1e-6)
