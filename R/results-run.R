@@ -48,6 +48,7 @@ run_counts <- function(run) {
 #' @rdname open_run
 #' @export
 summary.patience_run <- function(object, ...) {
+  check_unused(...)
   summarize <- game_named(object$job$game)$summarize
   if (is.null(summarize)) {
     return(win_rate(object))
@@ -77,7 +78,9 @@ summary.simulation <- function(object, ...) win_rate(object, ...)
 #' @rdname open_run
 #' @export
 dim.patience_run <- function(x) {
-  c(sum(run_counts(x)$deals), ncol(game_rows(x, 0)))
+  rows <- sum(run_counts(x)$deals)
+  # A dimension is an integer, as long as it can be one.
+  c(if (rows <= .Machine$integer.max) as.integer(rows) else rows, ncol(game_rows(x, 0)))
 }
 
 #' @rdname open_run
@@ -85,6 +88,7 @@ dim.patience_run <- function(x) {
 #' @importFrom utils head
 #' @export
 head.patience_run <- function(x, n = 6, ...) {
+  check_unused(...)
   game_rows(x, check_whole(n, 0, most_rows, "`n`"))
 }
 
@@ -92,6 +96,7 @@ head.patience_run <- function(x, n = 6, ...) {
 #' @importFrom utils tail
 #' @export
 tail.patience_run <- function(x, n = 6, ...) {
+  check_unused(...)
   utils::tail(tibble::as_tibble(x), check_whole(n, 0, most_rows, "`n`"))
 }
 
@@ -100,13 +105,34 @@ tail.patience_run <- function(x, n = 6, ...) {
 #' @export
 `[.patience_run` <- function(x, i, j) tibble::as_tibble(x)[i, j]
 
+# A column of the rows; the run's own parts are not for users.
+#' @rdname open_run
+#' @param name The name of a column.
+#' @export
+`$.patience_run` <- function(x, name) {
+  if (name %in% names(unclass(x))) .subset2(x, name) else tibble::as_tibble(x)[[name]]
+}
+
+#' @export
+`[[.patience_run` <- function(x, i) {
+  if (is.character(i)) `$.patience_run`(x, i) else tibble::as_tibble(x)[[i]]
+}
+
 #' @rdname tidy_rates
 #' @exportS3Method generics::tidy
-tidy.patience_run <- function(x, ...) tidy.win_rates(win_rate(x))
+tidy.patience_run <- function(x, ...) {
+  check_unused(...)
+  # Without outcomes it is the rows that say it.
+  if (!has_outcomes(game_named(x$job$game))) {
+    return(generics::tidy(tibble::as_tibble(x)))
+  }
+  tidy.win_rates(win_rate(x))
+}
 
 #' @rdname tidy_rates
 #' @exportS3Method generics::glance
 glance.patience_run <- function(x, ...) {
+  check_unused(...)
   played <- game_named(x$job$game)
   counts <- run_counts(x)
   count <- function(outcome) {

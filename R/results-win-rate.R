@@ -61,6 +61,9 @@ win_rate <- function(results, conf_level = 0.95, method = NULL, simultaneous = F
   check_flag(simultaneous, "`simultaneous`")
   method <- rate_method(method, stopped_by(results), simultaneous)
   counts <- outcome_counts(results)
+  # As for a run, which may have more of them than an integer holds.
+  numbers <- c("deals", "won", "lost", "unknown")
+  counts[numbers] <- lapply(counts[numbers], as.numeric)
   won <- counts$won
   deals <- counts$deals
   each <- if (simultaneous) 1 - (1 - conf_level) / nrow(counts) else conf_level

@@ -107,6 +107,8 @@ job_seed <- function(job) if (is.null(job$decks)) job$seed else NA
 # Which deals the rows are of and how they were played, in words: from the rows themselves, as
 # they may have been bound together or chosen among.
 rows_in_words <- function(rows) {
+  at <- !is.na(rows[["deal"]])
+  if (any(at)) rows <- rows[at, ]
   seeds <- as.numeric(unique(rows[["seed"]]))
   own <- seeds[!is.na(seeds)]
   told <- function(column) {
@@ -133,7 +135,8 @@ is_of_game <- function(game, variants) {
   is_rule <- function(name) {
     tryCatch(inherits(game$rules(name), "rules"), error = function(e) FALSE)
   }
-  is.null(game$rules) || all(vapply(unique(variants), is_rule, NA))
+  # Rows beyond the last one have no variant.
+  is.null(game$rules) || all(vapply(unique(variants[!is.na(variants)]), is_rule, NA))
 }
 
 #' @exportS3Method tibble::tbl_sum
