@@ -16,10 +16,12 @@ card_glyphs <- c("\u2663", "\u2666", "\u2660", "\u2665")
 #'
 #' @param x Text: one string with several cards, or several strings; or cards already.
 #' @return A vector of class `cards`. As an integer, a card is `13 * suit + rank`, with ace
-#'   = 0 to king = 12, and clubs 0, diamonds 1, spades 2, hearts 3.
+#'   = 0 to king = 12, and clubs 0, diamonds 1, spades 2, hearts 3. Cards are equal to text that
+#'   names them; `%in%` and `match()` know this from R 4.3 on.
 #' @examples
 #' as_cards("AS 10H th, kd")
 #' as.integer(as_cards("AC KH"))
+#' as_cards("AC KH") == "KH"
 #' @export
 as_cards <- function(x) {
   if (inherits(x, "cards")) {
@@ -118,9 +120,18 @@ Summary.cards <- function(..., na.rm = FALSE) {
   ))
 }
 
+#' @export
+Math.cards <- function(x, ...) {
+  abort_input("argument", c(
+    "There is no {.code {(.Generic)}()} of cards.",
+    i = "{.code as.integer()} has their numbers: 13 times the suit plus the rank."
+  ))
+}
+
 # How many cards of each suit there are.
 #' @export
 summary.cards <- function(object, ...) {
+  check_unused(...)
   table(suit = factor(card_suits[unclass(object) %/% 13 + 1], card_suits))
 }
 

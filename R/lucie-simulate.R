@@ -89,6 +89,7 @@ check_heights <- function(from) {
 #' summary(simulate_lucie(200, rules_lucie(merci = TRUE)))
 #' @export
 summary.simulation_lucie <- function(object, conf_level = 0.95, ...) {
+  check_unused(...)
   check_whole_table(object)
   check_results(object)
   check_level(conf_level)

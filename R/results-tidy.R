@@ -30,6 +30,7 @@ NULL
 #' @rdname tidy_rates
 #' @exportS3Method generics::tidy
 tidy.win_rates <- function(x, ...) {
+  check_unused(...)
   check_whole_table(x)
   tibble::tibble(
     term = x$variant, estimate = x$estimate, conf.low = x$conf.low,
@@ -40,6 +41,7 @@ tidy.win_rates <- function(x, ...) {
 #' @rdname tidy_rates
 #' @exportS3Method generics::glance
 glance.win_rates <- function(x, ...) {
+  check_unused(...)
   check_whole_table(x)
   interval <- attr(x, "interval")
   tibble::tibble(
@@ -52,6 +54,7 @@ glance.win_rates <- function(x, ...) {
 #' @rdname tidy_rates
 #' @exportS3Method generics::tidy
 tidy.win_rate_sequence <- function(x, ...) {
+  check_unused(...)
   check_whole_table(x)
   tibble::tibble(
     term = x$variant, estimate = x$estimate, conf.low = x$conf.low, conf.high = x$conf.high,
@@ -62,6 +65,7 @@ tidy.win_rate_sequence <- function(x, ...) {
 #' @rdname tidy_rates
 #' @exportS3Method generics::glance
 glance.win_rate_sequence <- function(x, ...) {
+  check_unused(...)
   check_whole_table(x)
   last <- !duplicated(x$variant, fromLast = TRUE)
   tibble::tibble(
@@ -73,6 +77,7 @@ glance.win_rate_sequence <- function(x, ...) {
 #' @rdname tidy_rates
 #' @exportS3Method generics::tidy
 tidy.published_comparison <- function(x, ...) {
+  check_unused(...)
   check_whole_table(x)
   tibble::tibble(
     term = x$variant, source = x$source, label = x$label, estimate = x$difference,
@@ -84,6 +89,7 @@ tidy.published_comparison <- function(x, ...) {
 #' @rdname tidy_rates
 #' @exportS3Method generics::glance
 glance.published_comparison <- function(x, ...) {
+  check_unused(...)
   check_whole_table(x)
   how <- attr(x, "comparison")
   tibble::tibble(
@@ -96,6 +102,7 @@ glance.published_comparison <- function(x, ...) {
 #' @rdname tidy_rates
 #' @exportS3Method generics::tidy
 tidy.paired_rates <- function(x, ...) {
+  check_unused(...)
   check_whole_table(x)
   tibble::tibble(
     term = x$variant, reference = x$reference, estimate = x$estimate, conf.low = x$conf.low,
@@ -107,6 +114,7 @@ tidy.paired_rates <- function(x, ...) {
 #' @rdname tidy_rates
 #' @exportS3Method generics::glance
 glance.paired_rates <- function(x, ...) {
+  check_unused(...)
   check_whole_table(x)
   interval <- attr(x, "interval")
   tibble::tibble(
@@ -118,11 +126,15 @@ glance.paired_rates <- function(x, ...) {
 
 #' @rdname tidy_rates
 #' @exportS3Method generics::tidy
-tidy.simulation <- function(x, ...) tidy.win_rates(win_rate(x))
+tidy.simulation <- function(x, ...) {
+  check_unused(...)
+  tidy.win_rates(win_rate(x))
+}
 
 #' @rdname tidy_rates
 #' @exportS3Method generics::glance
 glance.simulation <- function(x, ...) {
+  check_unused(...)
   check_whole_table(x)
   played <- game_named(game_of(x))
   if_outcomes <- function(n) if (has_outcomes(played)) n else NA_integer_
@@ -137,12 +149,14 @@ glance.simulation <- function(x, ...) {
 #' @rdname tidy_rates
 #' @exportS3Method generics::tidy
 tidy.solution <- function(x, ...) {
+  check_unused(...)
   tibble::add_column(tibble::as_tibble(x$moves), move = seq_len(nrow(x$moves)), .before = 1)
 }
 
 #' @rdname tidy_rates
 #' @exportS3Method generics::glance
 glance.solution <- function(x, ...) {
+  check_unused(...)
   tibble::tibble(
     variant = format(x$rules), outcome = x$outcome, moves = nrow(x$moves),
     examined = x$examined, stored = x$stored

@@ -128,7 +128,8 @@ games_needed_dealer <- function(dealer = NULL, shift = NULL, games = NULL, unit 
 # The test of one statistic with such an aim.
 test_of_aim <- function(statistic, aim, options) {
   dealer_test(
-    statistic, aim$level, aim$alternative, options$after_wins, options$rank, options$order
+    statistic, aim$level, aim$alternative, options$after_wins,
+    if (statistic == "rank") options$rank, options$order
   )
 }
 

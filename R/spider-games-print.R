@@ -12,6 +12,7 @@ tbl_sum.spider_games <- function(x, ...) {
 
 #' @export
 summary.spider_games <- function(object, ...) {
+  check_unused(...)
   if (!is_whole(object)) {
     return(NextMethod())
   }

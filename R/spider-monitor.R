@@ -322,6 +322,7 @@ watched_by <- function(watch) {
 
 #' @export
 summary.spider_monitor <- function(object, ...) {
+  check_unused(...)
   last <- object$evidence[nrow(object$evidence), ]
   means <- last[paste0("mean_", statistic_columns(object$statistic))]
   tibble::tibble(

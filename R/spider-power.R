@@ -99,7 +99,7 @@ power_dealer <- function(dealer, games = 100, test = dealer_test(), reps = 2000,
 #' @param after_wins Whether to test only the games that follow a win in the same series, for a
 #'   dealer with `after_wins`, by AGT, ATSV, both or the monitor. A series without any finds
 #'   nothing.
-#' @param rank The rank for `"rank"`, as in [test_ranks()].
+#' @param rank The rank for `"rank"`, as in [test_ranks()]: the king unless one is given.
 #' @param order When rows from the stock come, see [simulate_spider()].
 #' @return A list of class `dealer_test` with these elements.
 #' @examples
@@ -110,8 +110,13 @@ power_dealer <- function(dealer, games = 100, test = dealer_test(), reps = 2000,
 #' power_dealer("worse_agt", reps = 500, test = "agt")
 #' @export
 dealer_test <- function(statistic = c("agt", "atsv"), sig_level = 0.05, alternative = "two.sided",
-                        after_wins = FALSE, rank = "K", order = "spread") {
+                        after_wins = FALSE, rank = NULL, order = "spread") {
   check_power_level(sig_level)
+  if (is.null(rank)) {
+    rank <- "K"
+  } else if (!"rank" %in% statistic) {
+    abort_input("argument", "{.arg rank} is for the {.arg statistic} {.val rank}.")
+  }
   check_rank(rank)
   structure(
     list(

@@ -209,6 +209,7 @@ spider_summary_row <- function(sums) {
 # As simulate_spider(summary = TRUE) has it, of rows.
 #' @export
 summary.simulation_spider <- function(object, ...) {
+  check_unused(...)
   check_one_sample(object)
   spider_summary_row(as.list(spider_sums(object$agt, object$atsv)))
 }
@@ -216,6 +217,7 @@ summary.simulation_spider <- function(object, ...) {
 #' @rdname tidy_rates
 #' @exportS3Method generics::tidy
 tidy.simulation_spider <- function(x, ...) {
+  check_unused(...)
   check_one_sample(x)
   error <- function(values) stats::sd(values) / sqrt(length(values))
   tibble::tibble(

@@ -74,9 +74,20 @@ test_dealer <- function(games, statistic = "agt", method = NULL, alternative = "
                         reps = 9999, seed = 1, threads = NULL, order = "spread",
                         conf_level = 0.95) {
   name <- paste(deparse(substitute(games)), collapse = " ")
+  check_simulates(method, !missing(reps), !missing(seed))
   run_dealer_tests(
     games, statistic, method, alternative, reps, seed, threads, order, conf_level, name
   )
+}
+
+# Simulated players are for one method.
+check_simulates <- function(method, reps, seed) {
+  if ((reps || seed) && is_text(method) && method != "montecarlo") {
+    unused <- c("reps", "seed")[c(reps, seed)]
+    abort_input("argument", c(
+      "{.arg {unused}} {?is/are} for {.code method = \"montecarlo\"}, not for {.val {method}}."
+    ))
+  }
 }
 
 run_dealer_tests <- function(games, statistic, method, alternative, reps, seed, threads, order,
@@ -380,6 +391,7 @@ test_streaks <- function(games, after = "won", statistic = "agt", method = NULL,
   if (!is.null(method)) {
     check_choice(method, c("exact", "montecarlo", "z"), "`method`")
   }
+  check_simulates(method, !missing(reps), !missing(seed))
   run_dealer_tests(
     games, statistic, method, alternative, reps, seed, threads, order, conf_level, name, after
   )

@@ -192,7 +192,7 @@ test_that("the interval has the fair mean where the test does not reject, and on
     if (!any(utils::head(games$result, -1) == "won")) next
     for (method in c("exact", "z", if (seed < 6) "montecarlo")) {
       for (alternative in c("less", "two.sided", "greater")) {
-        test <- test_streaks(games, method = method, alternative = alternative, reps = 999)
+        test <- test_streaks(games, method = method, alternative = alternative)
         inside <- test$conf.int[1] < moments[["mean"]] && moments[["mean"]] < test$conf.int[2]
         expect_identical(test$p.value > 0.05, inside, info = paste(seed, method, alternative))
         rejected <- rejected + !inside

@@ -20,10 +20,25 @@ test_that("p-values of both statistics are right far out", {
   expect_lt(p, 1e-90)
 })
 
+test_that("what a method does not use is refused", {
+  games <- data.frame(agt = c(3, 4))
+  for (method in c("exact", "z", "t")) {
+    expect_refused(test_dealer(games, method = method, reps = 99), "argument", "`reps` is for")
+    expect_refused(test_dealer(games, method = method, seed = 2), "argument", "`seed` is for")
+  }
+  expect_refused(
+    test_streaks(sample_games(), method = "z", reps = 99, seed = 1), "argument",
+    "`reps` and `seed` are for `method = \"montecarlo\"`, not for \"z\""
+  )
+  expect_refused(
+    dealer_test("agt", rank = "7"), "argument", '`rank` is for the `statistic` "rank"'
+  )
+})
+
 test_that("what no game has is refused by each method, with the game's number", {
   for (method in c("exact", "montecarlo", "z", "t")) {
     expect_error(
-      test_dealer(data.frame(agt = c(NA, 3, 4, 12)), method = method, reps = 99),
+      test_dealer(data.frame(agt = c(NA, 3, 4, 12)), method = method),
       "Game 4: an AGT must be from 0 to 9, not 12", class = "patience_error_spider_games"
     )
   }
