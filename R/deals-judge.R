@@ -4,7 +4,12 @@
 #' independent: it is plain R, shares no code with the solvers, and takes nothing from a solution
 #' but its moves.
 #'
-#' # Rules of Agnes Sorel
+#' # Agnes Sorel
+#' Columns of a move: `type` (`"deal"`, `"foundation"`, `"run"` or `"back"`), `from` (the pile, 1
+#' to 7, that cards leave, or the foundation that one comes back from, 1 to 4 for clubs, diamonds,
+#' spades and hearts; not read for a deal), `to` (the pile that they go to; read only for runs and
+#' cards that come back) and `cards` (how many cards move; may be `NA` for a deal).
+#'
 #' The first card of the deck starts its foundation; 28 more are dealt in rows to piles of
 #' one to seven, or seven to one. Foundations go up in suit from the base rank, piles go down
 #' in colour or in suit. Foundations pass from king to ace where needed; [rules_agnes()] says
@@ -20,31 +25,33 @@
 #' can go to another pile from what they do not continue; which of them, and where to, is left
 #' to the line of play.
 #'
-#' # Rules of La Belle Lucie
+#' # La Belle Lucie
+#' Columns of a move: `type` (`"foundation"`, `"safe build"`, `"blocking"`, `"space"` or
+#' `"merci"`), `card` and `to` (the card that it is put on, or `"foundation"`, `"space"` or
+#' `"front"`), as text such as `"10D"`; all types but `"merci"` mean that a top card moves.
+#'
 #' The top card of a fan may go to its foundation, from ace to king in suit, or onto a fan whose
 #' top card is the next higher one of its suit. Where [rules_lucie()] say so, a king may go where
 #' a fan was emptied, and once in the last deal a card that is not on top may be taken out of its
 #' fan and put onto a foundation, a fan, its own included, or to the front of its own.
 #'
-#' The rules of Pan Galactic Solitaire are those of [rules_galactic()], and those of Spider those
-#' of [rules_spider()].
+#' # Pan Galactic Solitaire
+#' Columns of a move: `home` (the card that comes home) and `away` (the one that it is exchanged
+#' with), as text. The rules are those of [rules_galactic()]. In place of `score` the result has
+#' `done`, the columns that are done, and `board`, the board.
+#'
+#' # Spider
+#' Columns of a move: `type` (`"run"` or `"deal"`), `from` and `to` (the columns, 1 to 10) and
+#' `cards`, as of Agnes Sorel. The rules are those of [rules_spider()]. In place of `score` the
+#' result has `removed`, the suits that are gone.
 #'
 #' @param deal A solution; or a deal, as from [deal_cards()] or [as_deal()].
 #' @param rules The rules to judge by, or their name: see [rules_agnes()], [rules_lucie()],
 #'   [rules_galactic()] and [rules_spider()]. `NULL` for those of a solution, or those that the
 #'   deal means.
 #' @param moves A data frame with one row for each move, or a solution, whose `moves` are
-#'   then taken, after those that were `made` before. Of La Belle Lucie its columns are `type`
-#'   (`"foundation"`, `"safe build"`, `"blocking"`, `"space"` or `"merci"`), `card` and `to` (the
-#'   card that it is put on, or `"foundation"`, `"space"` or `"front"`), as text such as `"10D"`;
-#'   all types but `"merci"` mean that a top card moves. Of Agnes Sorel its columns are `type`
-#'   (`"deal"`, `"foundation"`, `"run"` or `"back"`), `from` (the pile, 1 to 7, that cards leave,
-#'   or the foundation that one comes back from, 1 to 4 for clubs, diamonds, spades and hearts;
-#'   not read for a deal), `to` (the pile that they go to; read only for runs and cards that come
-#'   back) and `cards` (how many cards move; may be `NA` for a deal). Of Pan Galactic Solitaire
-#'   they are `home` (the card that comes home) and `away` (the one that it is exchanged with),
-#'   as text. Of Spider they are `type` (`"run"` or `"deal"`), `from` and `to` (the columns, 1 to
-#'   10) and `cards`, as of Agnes Sorel.
+#'   then taken, after those that were `made` before. Its columns stand under the name of the
+#'   game.
 #'
 #' @return A list of class `solution_check`:
 #' * `legal`: whether every move is legal.
@@ -52,8 +59,7 @@
 #' * `move`: the number of the first illegal move, or `NA`.
 #' * `reason`: one sentence saying why that move is illegal, or `NA`.
 #' * `score`: the cards on the foundations, base card included, at the end of the line or
-#'   before its first illegal move. For Pan Galactic Solitaire instead `done`, the columns
-#'   that are done then, and `board`, the board; for Spider `removed`, the suits that are gone.
+#'   before its first illegal move.
 #'
 #' @references
 #' Dalton W (1909). "My favourite Patiences". *The Strand Magazine*, 38.
@@ -67,6 +73,9 @@
 #' deal <- deal_cards("agnes", seed = 1, number = 26)
 #' solution <- solve_deal(deal, "Up-Suit-AnyRun")
 #' check_solution(deal, "Up-Suit-AnyRun", solution)
+#' # A line of one's own.
+#' tableau <- as_deal("KD / 9D 8D QD JD / 10D", "lucie")
+#' check_solution(tableau, "Lucie-3", data.frame(type = "blocking", card = "10D", to = "JD"))
 #' @export
 check_solution <- function(deal, rules = NULL, moves) {
   UseMethod("check_solution")

@@ -129,45 +129,58 @@ solve_deal <- function(deal, rules = NULL, ...) {
 #'
 #' A position is a deal and the moves made. The hints know all cards, also those that lie face
 #' down and those of the stock: a move that keeps the win may be one that no player could have
-#' known of. Under forced play of Agnes Sorel only the moves are listed that [solve_deal()]
-#' makes: while a move is due, the one that comes first from the left.
-#'
-#' Within a deal of La Belle Lucie the aim is to bring up as many cards as can be, and in the
-#' last deal that is the win if all can. The redeals are not looked at: nobody knows them, and
-#' sometimes it pays to hold cards back (see `policy` in [simulate_lucie()]).
+#' known of.
 #'
 #' A review does not solve positions whose outcome follows from the others: between two positions
 #' that are both won, or both lost, all are.
+#'
+#' # Agnes Sorel
+#' Hints have `to_go`, the moves of the win that was found from there (there may be a shorter
+#' one), `NA` if none was. Under forced play only the moves are listed that [solve_deal()] makes:
+#' while a move is due, the one that comes first from the left.
+#'
+#' # La Belle Lucie
+#' Within a deal the aim is to bring up as many cards as can be, and in the last deal that is the
+#' win if all can. The redeals are not looked at: nobody knows them, and sometimes it pays to
+#' hold cards back (see `policy` in [simulate_lucie()]).
+#'
+#' `outcome` says whether all cards can go up in this deal. Hints and reviews have `most_up`, the
+#' cards on the foundations in the end: the most that can be, or the most seen where a limit
+#' stopped the search. Hints have `best`: whether that is the most that can be reached from the
+#' position, `NA` if that is not known. The `mistake` of a review is the first move after which
+#' fewer cards can go up than could before, and its attribute `start_up` is `most_up` before the
+#' first move.
+#'
+#' # Pan Galactic Solitaire
+#' A move is an exchange, by suits and columns: `suit` (of the home card, `NA` for a cycle),
+#' `type` (`"swap"` or `"cycle"`), `column` (from 1), `home` (the card that comes home to this
+#' column) and `away` (the card that it is exchanged with). An exchange that a swap and a cycle
+#' allow is a swap, and one that two swaps allow is there once.
+#'
+#' # Spider
+#' Hints have `to_go`, as for Agnes Sorel. Each position is searched up to a million positions,
+#' unless the limits say otherwise; a move after which no win was found within them is unknown,
+#' not lost.
 #'
 #' @inheritParams solve_deal
 #' @param moves For hints and legal moves, the moves made before, none if `NULL`. For the review,
 #'   those of the game from the deal on. A data frame as [check_solution()] takes it, or a
 #'   solution.
 #' @param ... Limits of the search: `control` as [solver_control()] makes it, or its arguments one
-#'   by one. Each position of Spider is searched up to a million positions, unless they say
-#'   otherwise; a move after which no win was found within them is unknown, not lost.
+#'   by one.
 #' @return `legal_moves()`: a tibble with a row for each legal move, with the columns that
-#'   [check_solution()] takes. Of Pan Galactic Solitaire a row is an exchange, by suits and
-#'   columns: `suit` (of the home card, `NA` for a cycle), `type` (`"swap"` or `"cycle"`),
-#'   `column` (from 1), `home` (the card that comes home to this column) and `away` (the card
-#'   that it is exchanged with); an exchange that a swap and a cycle allow is a swap, and one
-#'   that two swaps allow is there once.
+#'   [check_solution()] takes.
 #'
 #'   `hints()`: the same with `outcome` (a factor: won, lost, unknown), that of perfect play
-#'   after the move. No row once the game is won. Of Agnes Sorel and Spider also `to_go`, the
-#'   moves of the win that was found from there (there may be a shorter one), `NA` if none was.
-#'   Of La Belle Lucie `outcome` says whether all cards can go up in this deal; `most_up` is the
-#'   cards on the foundations in the end, the most that can be, or the most seen where a limit
-#'   stopped the search; and `best` whether that is the most that can be reached from the
-#'   position, `NA` if that is not known.
+#'   after the move. No row once the game is won.
 #'
 #'   `review()`: a tibble of class `review` with a row for each move: its number `move`, the
-#'   columns of the move, and `outcome`, that of perfect play after it (of La Belle Lucie also
-#'   `most_up`). Its attribute `start` is the outcome before the first move, and `mistake` the
-#'   number of the move that lost the game: 0 if the deal is lost, `NA` if it was never lost, as
-#'   far as is known, or if it is not known which move did. Of La Belle Lucie `mistake` is the
-#'   first move after which fewer cards can go up than could before, and `start_up` is `most_up`
-#'   before the first move.
+#'   columns of the move, and `outcome`, that of perfect play after it. Its attribute `start` is
+#'   the outcome before the first move, and `mistake` the number of the move that lost the game:
+#'   0 if the deal is lost, `NA` if it was never lost, as far as is known, or if it is not known
+#'   which move did.
+#'
+#'   What a game has beside this is said under its name.
 #' @examples
 #' deal <- deal_cards("agnes", 26)
 #' hints(deal)
@@ -179,6 +192,7 @@ solve_deal <- function(deal, rules = NULL, ...) {
 #' review(tableau, "Lucie-3-Merci", data.frame(type = "merci", card = "9D", to = "10D"))
 #'
 #' legal_moves(deal_cards("galactic"))
+#' hints(deal_cards("spider", 1), "Spider-1")
 #' @export
 hints <- function(deal, rules = NULL, moves = NULL, ...) {
   UseMethod("hints")
