@@ -83,8 +83,13 @@ is_whole <- function(x) {
     all(vapply(unclass(x)[columns$numbers], is.numeric, NA))
 }
 
-# What tells a row from others.
-row_texts <- function(x) do.call(paste, unclass(x)[unlist(columns_of(x))])
+# What tells a row from others, whatever the session's options.
+row_texts <- function(x) {
+  columns <- lapply(unclass(x)[unlist(columns_of(x))], function(column) {
+    if (is.double(column)) sprintf("%.15g", column) else as.character(column)
+  })
+  do.call(paste, columns)
+}
 
 # A table whose attributes speak of these rows. rbind() keeps those of its first table, so what is
 # printed by them is printed only where the rows are still among these.

@@ -211,7 +211,7 @@ test_that("a board is won, or stuck where no move is legal", {
 test_that("the difficulty is that of difficulty()", {
   skip_without_app()
   skip_on_cran()
-  rules <- c(agnes = "Up-Suit-AnyRun", spider = "Spider-2")
+  rules <- c(agnes = "Up-Suit-AnyRun", spider = "Spider-1")
   for (name in names(rules)) {
     found <- ask_game("difficulty", game(name, rules[[name]]))
     ours <- difficulty(deal_cards(name, 26), rules[[name]])

@@ -122,7 +122,7 @@ test_that("after Ctrl-C the same call can be made at once", {
       me <- Sys.getpid()
       system(sprintf("(sleep %f; kill -INT %d) > /dev/null 2>&1 &", i / 200, me))
       how <- tryCatch(
-        suppressWarnings(for (k in 1:100) use()), interrupt = function(condition) "interrupted"
+        suppressWarnings(for (k in 1:1e5) use()), interrupt = function(condition) "interrupted"
       )
       tryCatch({
         use()
