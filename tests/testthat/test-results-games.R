@@ -43,7 +43,7 @@ test_that("results of two seeds can be bound together", {
   expect_identical(unique(two$seed), 2)
   both <- rbind(one, two)
   rates <- win_rate(both)
-  expect_identical(rates$deals, c(120L, 120L))
+  expect_identical(rates$deals, c(120, 120))
   expect_identical(rates$won, win_rate(one)$won + win_rate(two)$won)
   counts <- c("both_won", "variant_only", "reference_only", "both_lost")
   expect_equal(

@@ -97,6 +97,7 @@ test_that("a solution of Spider prints its moves and boards", {
 })
 
 test_that("legal moves of Spider are those that its judge takes, and hints look on", {
+  skip_on_cran()
   deal <- deal_cards("spider", 1)
   solution <- solve_deal(deal, "Spider-2")
   runs <- expand.grid(type = "run", from = 1:10, to = 1:10, cards = 1:3, stringsAsFactors = FALSE)
