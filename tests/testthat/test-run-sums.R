@@ -119,10 +119,18 @@ test_that("after Ctrl-C the same call can be made at once", {
     )
     use <- uses[[1 + i %% 4]]
     job <- parallel::mcparallel({
-      me <- Sys.getpid()
-      system(sprintf("(sleep %f; kill -INT %d) > /dev/null 2>&1 &", i / 200, me))
+      # system() lets no interrupt in, so the signal waits until the work has begun.
+      begun <- tempfile()
+      system(sprintf(
+        "(until [ -e '%s' ]; do sleep 0.01; done; sleep %f; kill -INT %d) > /dev/null 2>&1 &",
+        begun, i / 200, Sys.getpid()
+      ))
       how <- tryCatch(
-        suppressWarnings(for (k in 1:1e5) use()), interrupt = function(condition) "interrupted"
+        {
+          file.create(begun)
+          suppressWarnings(for (k in 1:1e5) use())
+        },
+        interrupt = function(condition) "interrupted"
       )
       tryCatch({
         use()
