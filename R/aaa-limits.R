@@ -178,10 +178,3 @@ patience_memory <- function(memory = NULL) {
   }
   as.numeric(memory)
 }
-
-# How long code takes by the clock.
-seconds_of <- function(code) {
-  start <- proc.time()[["elapsed"]]
-  force(code)
-  proc.time()[["elapsed"]] - start
-}

@@ -131,8 +131,8 @@ SEXP patience_moves_spider(SEXP cards, SEXP rules, SEXP from, SEXP to, SEXP coun
   END_RCPP
 }
 
-// How many of so many games a player wins of each deal who does not see the hidden cards. No two
-// games of a deal are by the same weights.
+// `wins`: how many of so many games a player wins of each deal who does not see the hidden cards,
+// no two of them by the same weights; `least`: the shares of easy, medium and hard deals.
 SEXP patience_playouts_spider(SEXP decks, SEXP rules, SEXP options) {
   BEGIN_RCPP
   std::vector<spider::Deal> deals;
