@@ -111,9 +111,9 @@ print.trace_search <- function(x, ..., n = 20) {
   if (!is_whole(x)) {
     return(NextMethod())
   }
+  shown <- if (identical(n, Inf)) nrow(x) else check_whole(n, 0, 1e9, "`n`")
   cat(sprintf("Search of %s: %s, %s\n", attr(x, "title"), attr(x, "outcome"),
               in_words(nrow(x), "step")))
-  shown <- if (identical(n, Inf)) nrow(x) else check_whole(n, 0, 1e9, "`n`")
   cat(sub(" +$", "", utils::head(format(x), shown)), sep = "\n")
   left <- nrow(x) - shown
   if (left > 0) cat(sprintf("... and %s. Use `print(n = Inf)`.\n", in_words(left, "more step")))

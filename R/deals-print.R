@@ -38,8 +38,8 @@ moves_before <- function(n) if (n == 0) "" else paste(" after", in_words(n, "mov
 #' @export
 print.solution <- function(x, ..., n = 20, boards = FALSE) {
   check_unused(..., known = c("n", "boards"))
-  cat_wrapped(format(x))
   if (!identical(n, Inf)) n <- check_whole(n, 0, 1e9, "`n`")
+  cat_wrapped(format(x))
   print_line(x, n, boards)
   invisible(x)
 }
