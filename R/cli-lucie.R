@@ -7,7 +7,8 @@ cli_lucie <- function() {
       "line for each fan, its top card last; cards that are missing are on the foundations. With",
       "--shuffle it plays a whole game with its redeals instead, that of --seed and --number."
     ), paste(
-      "The merci may be used in the last deal: where --deal is that of --deals, or is not said."
+      "The merci may be used in the last deal: where --deal is that of --deals, or is not said.",
+      "PySolFC's draw, of --rules three-shuffles-and-a-draw, may be made in any deal."
     )),
     options = c(
       list(

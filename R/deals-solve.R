@@ -26,8 +26,8 @@
 #' put up at once, and builds that lose nothing are made at once; `src/lucie` has the proofs,
 #' with what changes while the merci is unused. The transposition table holds the positions
 #' themselves. The merci may be used if the deal is the last under the rules, or if it does not
-#' say which deal it is. No build, king or merci of the move list could be left out by itself;
-#' another list of moves may still be shorter.
+#' say which deal it is; PySolFC's draw in any deal. No build, king or merci of the move list
+#' could be left out by itself; another list of moves may still be shorter.
 #'
 #' # Pan Galactic Solitaire
 #' Columns that share no ranks with others are games of their own, so

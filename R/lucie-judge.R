@@ -5,7 +5,7 @@ judge_lucie_start <- function(deal, rules) {
   list(
     fans = fans,
     founded = vapply(0:3, function(suit) 13L - sum(unlist(fans) %/% 13 == suit), 1L),
-    last = is.na(deal$deal) || deal$deal == rules$deals,
+    in_time = is.na(deal$deal) || deal$deal == rules$deals || rules$merci == "draw",
     used = FALSE
   )
 }
@@ -20,9 +20,13 @@ judge_lucie_move <- function(position, rules, move) {
   on_top <- fan[length(fan)] == card
   if (move$type == "merci") {
     refuse_if(rules$merci == "none", "these rules have no merci")
-    refuse_if(!position$last, "the merci is for the last deal")
+    refuse_if(!position$in_time, "the merci is for the last deal")
     refuse_if(position$used, "the merci was used before")
     refuse_if(on_top, "%s is on top of its fan and needs no merci", text)
+    refuse_if(
+      rules$merci == "draw" && fan[length(fan) - 1] != card,
+      "%s is not right under the top card of its fan", text
+    )
     position$used <- TRUE
   } else {
     above <- fan[length(fan)]

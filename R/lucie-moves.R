@@ -21,7 +21,7 @@ lucie_position <- function(deal, rules, moves) {
 lucie_position_codes <- function(position) {
   list(
     codes = as.integer(unlist(position$fans)), sizes = lengths(position$fans),
-    merci = position$last && !position$used
+    merci = position$in_time && !position$used
   )
 }
 

@@ -61,7 +61,7 @@ play_lucie <- function(deal = NULL, rules = rules_lucie(), policy = "most", numb
     } else {
       break
     }
-    deals[[at]] <- play(dealt)
+    deals[[at]] <- play(dealt, used = any(vapply(deals, uses_merci, TRUE)))
     heights <- unlist(deals[[at]]$heights)
   }
   structure(
@@ -126,11 +126,11 @@ deal_player <- function(rules, policy, limits) {
   values <- lucie_policy(rules, policy)
   codes <- lucie_codes(rules)
   options <- search_limits(limits)
-  function(tableau) {
+  function(tableau, used) {
     given <- check_tableau(tableau)
     to_come <- rules$deals - tableau$deal
     found <- .Call(
-      patience_play_lucie, given$codes, given$sizes, codes, values, to_come, options
+      patience_play_lucie, given$codes, given$sizes, codes, values, to_come, used, options
     )
     if (found$interrupted) interrupt()
     heights <- stats::setNames(as.list(found$end$heights), card_suits)
@@ -140,6 +140,8 @@ deal_player <- function(rules, policy, limits) {
     )
   }
 }
+
+uses_merci <- function(solution) "merci" %in% solution$moves$type
 
 lucie_game_outcome <- function(deals, rules) {
   last <- deals[[length(deals)]]

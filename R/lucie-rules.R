@@ -1,14 +1,15 @@
 # Named rules: the arguments of rules_lucie(), and where the rules come from.
 lucie_presets <- data.frame(
   preset = c(
-    "la-belle-lucie", "three-shuffles-and-a-draw", "draw-to-front", "trefoil", "the-fan"
+    "la-belle-lucie", "la-belle-lucie-merci", "three-shuffles-and-a-draw", "draw-to-front",
+    "trefoil", "the-fan"
   ),
-  deals = c(3L, 3L, 3L, 3L, 1L),
-  merci = c("none", "fan", "front", "none", "none"),
-  kings = c(FALSE, FALSE, FALSE, FALSE, TRUE),
-  aces = c(FALSE, FALSE, FALSE, TRUE, FALSE),
+  deals = c(3L, 3L, 3L, 3L, 3L, 1L),
+  merci = c("none", "fan", "draw", "front", "none", "none"),
+  kings = c(FALSE, FALSE, FALSE, FALSE, FALSE, TRUE),
+  aces = c(FALSE, FALSE, FALSE, FALSE, TRUE, FALSE),
   source = c(
-    "Cadogan (1914)", "Morehead and Mott-Smith (1949)",
+    "Cadogan (1914)", "Morehead and Mott-Smith (1949)", "PySolFC",
     "the manual of a program, no author named", "Wikipedia, Trefoil",
     "Wikipedia, no redeal and the king rule together (The Fan)"
   )
@@ -16,14 +17,18 @@ lucie_presets <- data.frame(
 
 # The values of `merci` in the order of the enumerators in src/lucie/rules.h.
 lucie_mercis <- data.frame(
-  value = c("none", "fan", "front"),
-  name = c("", "Merci", "Front"),
+  value = c("none", "fan", "front", "draw"),
+  name = c("", "Merci", "Front", "Draw"),
   words = c(
     "There is no merci.",
     "Once in the last deal a card under others may be put onto a foundation or a fan (merci).",
     paste(
       "Once in the last deal a card under others may be put onto a foundation or a fan, or to",
       "the front of its own fan (merci)."
+    ),
+    paste(
+      "Once in the game, in any deal, the card right under the top one of a fan may be put onto a",
+      "foundation or a fan (merci)."
     )
   )
 )
@@ -40,21 +45,22 @@ most_lucie_deals <- 6
 #' remains.
 #'
 #' @param deals How many deals there are, the first one included: a whole number from 1 to 6.
-#' @param merci What may be done once in the last deal with a card that is not on top of its
-#'   fan. `FALSE` or `"none"`: nothing. `TRUE` or `"fan"`: it may be put onto a foundation or
+#' @param merci What may be done once in a game with a card that is not on top of its fan. `FALSE`
+#'   or `"none"`: nothing. `TRUE` or `"fan"`: in the last deal it may be put onto a foundation or
 #'   onto a fan (its own too, if that ends with the next higher card). `"front"`: it may also be
-#'   put on top of its own fan, where it need not fit.
+#'   put on top of its own fan, where it need not fit. `"draw"`: as with `"fan"`, but in any deal,
+#'   and only the card right under the top one.
 #' @param kings Whether a king may be put where a fan was emptied.
 #' @param aces Whether the aces are put up before the first deal, which then has 16 fans.
 #' @param name Name of rules, in place of the other arguments (as the only one it needs no
 #'   `name = `), in upper or lower case:
-#'   `"la-belle-lucie"` (three deals, no merci), `"three-shuffles-and-a-draw"` (with a merci),
-#'   `"draw-to-front"` (with a merci to the front too), `"trefoil"` (`aces`), `"the-fan"`
+#'   `"la-belle-lucie"` (three deals, no merci), `"la-belle-lucie-merci"` (with a merci),
+#'   `"three-shuffles-and-a-draw"` (with PySolFC's draw), `"draw-to-front"` (with a merci to the front too), `"trefoil"` (`aces`), `"the-fan"`
 #'   (`kings`, one deal); or a name that `format()` gives, such as `"Lucie-3-Merci"`. Or rules
 #'   already, which are returned.
 #' @return Rules, a list of class `rules_lucie` and `rules`, with `deals`, `merci` (`"none"`,
-#'   `"fan"` or `"front"`), `kings` and `aces`. `format()` gives a name and `print()` the rules in
-#'   words.
+#'   `"fan"`, `"front"` or `"draw"`), `kings` and `aces`. `format()` gives a name and `print()` the
+#'   rules in words.
 #' @references
 #' Cadogan A (1914). *Lady Cadogan's Illustrated Games of Solitaire or Patience*, new revised
 #' edition. Philadelphia: McKay. <https://www.gutenberg.org/ebooks/21642>
@@ -107,7 +113,7 @@ check_lucie_rule <- function(value, rule) {
 # All names that are made of words.
 lucie_names <- function() {
   words <- expand.grid(
-    seq_len(most_lucie_deals), c("", "-Merci", "-Front"), c("", "-Kings"), c("", "-Aces")
+    seq_len(most_lucie_deals), c("", "-Merci", "-Front", "-Draw"), c("", "-Kings"), c("", "-Aces")
   )
   do.call(paste0, c("Lucie-", words))
 }
@@ -125,19 +131,20 @@ lucie_rules_by_name <- function(name) {
   if (!is.na(at)) {
     return(as.list(lucie_presets[at, c("deals", "merci", "kings", "aces")]))
   }
-  pattern <- "^lucie-([0-9]{1,2})(-merci|-front)?(-kings)?(-aces)?$"
+  pattern <- "^lucie-([0-9]{1,2})(-merci|-front|-draw)?(-kings)?(-aces)?$"
   parts <- regmatches(lower_case(name), regexec(pattern, lower_case(name)))[[1]]
   if (length(parts) == 0) {
     abort_input("rules", c(
       "There are no rules {.val {name}} of La Belle Lucie.",
       did_you_mean(name, c(lucie_presets$preset, lucie_names())),
       i = "Named rules are {.val {lucie_presets$preset}}, and such as {.val Lucie-3-Merci}: deals,
-        then {.val Merci} or {.val Front}, {.val Kings} and {.val Aces} where they hold."
+        then {.val Merci}, {.val Front} or {.val Draw}, {.val Kings} and {.val Aces} where they
+        hold."
     ))
   }
   list(
     deals = as.numeric(parts[2]),
-    merci = c("none", "fan", "front")[match(parts[3], c("", "-merci", "-front"))],
+    merci = lucie_mercis$value[match(parts[3], c("", "-merci", "-front", "-draw"))],
     kings = nzchar(parts[4]), aces = nzchar(parts[5])
   )
 }

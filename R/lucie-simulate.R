@@ -8,7 +8,8 @@
 #' # Policies
 #' `"most"`, the traditional aim, puts up as many cards as can go up in each deal. Of several ways
 #' to do so it takes the one with the most clubs up, then diamonds, spades, hearts. This order has
-#' no other reason than to be fixed.
+#' no other reason than to be fixed. A draw that the rules allow in any deal (`merci = "draw"`) is
+#' kept for the last deal, unless it wins the game at once.
 #'
 #' `"value"` looks ahead. In each deal but the last it plays for those foundations, among all that
 #' can be reached, from which the estimated chance to win the rest of the game is highest. So it
@@ -18,8 +19,8 @@
 #'   rows, 10^12 in a file.
 #' @param rules Rules or names of rules, see [rules_lucie()]; several as a character vector or a
 #'   list.
-#' @param policy `"most"` or `"value"`. The second needs rules without `kings`, with at most
-#'   three deals.
+#' @param policy `"most"` or `"value"`. The second needs rules without `kings` and draw, with at
+#'   most three deals.
 #' @param seed Seed of the games, a whole number from 0 to 2^53.
 #' @param number Numbers of games, different ones.
 #' @param from How many cards are on the foundations of clubs, diamonds, spades and hearts before

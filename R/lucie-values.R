@@ -13,10 +13,11 @@ lucie_policy <- function(rules, policy) {
   if (policy == "most" || rules$deals == 1) {
     return(list())
   }
-  if (rules$kings || rules$deals > 3) {
+  if (rules$kings || rules$deals > 3 || rules$merci == "draw") {
     abort_input("argument", c(
       "There are no values for the rules {.val {format(rules)}}.",
-      i = "The value-aware policy is for at most three deals and without kings in emptied fans."
+      i = "The value-aware policy is for at most three deals, without kings in emptied fans and
+        without a draw in any deal."
     ))
   }
   values <- patience::lucie_values

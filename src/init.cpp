@@ -41,7 +41,7 @@ extern "C" attribute_visible void R_init_patience(DllInfo* dll) {
       routine("patience_solve_lucie", patience_solve_lucie, 5),
       routine("patience_moves_lucie", patience_moves_lucie, 4),
       routine("patience_deal_lucie", patience_deal_lucie, 4),
-      routine("patience_play_lucie", patience_play_lucie, 6),
+      routine("patience_play_lucie", patience_play_lucie, 7),
       routine("patience_simulate_lucie", patience_simulate_lucie, 7),
       routine("patience_simulate_agnes", patience_simulate_agnes, 6),
       routine("patience_deal_galactic", patience_deal_galactic, 3),

@@ -27,7 +27,7 @@ SEXP patience_check_loss_agnes(SEXP deck, SEXP rules, SEXP max_positions);
 SEXP patience_solve_lucie(SEXP cards, SEXP sizes, SEXP rules, SEXP merci, SEXP options);
 SEXP patience_moves_lucie(SEXP cards, SEXP sizes, SEXP rules, SEXP merci);
 SEXP patience_deal_lucie(SEXP heights, SEXP seed, SEXP number, SEXP redeal);
-SEXP patience_play_lucie(SEXP cards, SEXP sizes, SEXP rules, SEXP values, SEXP to_come,
+SEXP patience_play_lucie(SEXP cards, SEXP sizes, SEXP rules, SEXP values, SEXP to_come, SEXP used,
                          SEXP options);
 SEXP patience_simulate_lucie(SEXP seed, SEXP rules, SEXP values, SEXP from, SEXP options,
                              SEXP ranges, SEXP watcher);

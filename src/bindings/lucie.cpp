@@ -29,7 +29,7 @@ lucie::Rules rules_from(SEXP codes) {
   auto& [deals, merci, kings, aces] = rules;
   NamedValues given(codes, "the rules of La Belle Lucie");
   deals = static_cast<int>(given.whole("deals", 1, most_deals));
-  merci = given.code("merci", lucie::Merci::front);
+  merci = given.code("merci", lucie::Merci::draw);
   kings = given.flag("kings");
   aces = given.flag("aces");
   given.finish();
@@ -170,8 +170,9 @@ SEXP patience_deal_lucie(SEXP heights, SEXP seed, SEXP number, SEXP redeal) {
   END_RCPP
 }
 
-// One deal of a game, by a policy, with so many more to come.
-SEXP patience_play_lucie(SEXP cards, SEXP sizes, SEXP rules, SEXP values, SEXP to_come,
+// One deal of a game, by a policy, with so many more to come; `used` says that the merci was
+// used.
+SEXP patience_play_lucie(SEXP cards, SEXP sizes, SEXP rules, SEXP values, SEXP to_come, SEXP used,
                          SEXP options) {
   BEGIN_RCPP
   const lucie::Tableau tableau = tableau_from(cards, sizes);
@@ -179,10 +180,11 @@ SEXP patience_play_lucie(SEXP cards, SEXP sizes, SEXP rules, SEXP values, SEXP t
   const lucie::Policy policy = policy_from(values, played);
   const auto left =
       static_cast<int>(bindings::whole_from(to_come, "`to_come`", 0, played.deals - 1));
+  const bool was_used = bindings::flag_from(used, "`used`");
   lucie::Player player(played, policy, limits_from(options));
   lucie::PlayedDeal deal;
   const bool interrupted = bindings::run_alone([&](const std::atomic<bool>& cancelled) {
-    deal = player.play_deal(tableau, left, &cancelled);
+    deal = player.play_deal(tableau, left, was_used, &cancelled);
     deal.end.line = lucie::shorten(tableau, played, deal.end);
   });
   using Rcpp::Named;

@@ -54,12 +54,15 @@ CardSet builds(const Position& position) {
 //
 // And where a card x may be drawn to the front of its fan, it covers all that is built there
 // until x goes up. So a build may be unwise wherever some x could be drawn from below.
+//
+// Where only the card right under the top one can be drawn, the build puts what lies under t out
+// of reach. It is safe if nothing does, but the cards that t and the others were built upon.
 bool is_safe_build(const Position& position, Card card) {
   const Rules& rules = position.rules();
   const Card target = above(card);
   if (!contains(position.firm(), target)) return false;
   if (!position.merci_left()) return true;
-  if (rules.merci == Merci::front) {
+  if (rules.merci == Merci::front || rules.merci == Merci::draw) {
     return !rules.kings && fills_its_fan(position, target);
   }
   const Card next = lies_on_next(position, target);
@@ -87,7 +90,7 @@ class Mercis {
   void append() {
     const CardSet next_up = (position_.up() << 1 | lowest) & ~position_.up() & position_.limit();
     const bool to_front = position_.rules().merci == Merci::front;
-    for_each(position_.buried(), [&](Card card) {
+    for_each(position_.drawable(), [&](Card card) {
       if (contains(next_up, card)) {
         moves_.push_back({card, Target::foundation, true, false});
       } else {
@@ -163,7 +166,7 @@ void legal_moves(const Position& start, std::vector<Move>& moves) {
   };
   for_each(start.open(), [&](Card card) { append(card, false); });
   if (!start.merci_left()) return;
-  for_each(start.buried(), [&](Card card) {
+  for_each(start.drawable(), [&](Card card) {
     append(card, true);
     if (start.rules().merci == Merci::front) {
       moves.push_back({card, Target::front, true, false});

@@ -14,6 +14,13 @@ Position::Position(const Layout& layout, const Rules& rules, bool merci, CardSet
   for_each(open_, [this](Card card) { uncover(card); });
 }
 
+CardSet Position::drawable() const {
+  if (rules_.merci != Merci::draw) return buried();
+  CardSet second = 0;
+  for_each(open_ & ~held(), [&](Card top) { second |= set_of(now_beneath(top)); });
+  return second & ~set_of(no_card);
+}
+
 void Position::to_space(Card card) {
   leave(card);
   --spaces_;

@@ -48,6 +48,8 @@ class Position {
   CardSet open() const { return open_; }
   /// Cards that lie under others as they were dealt.
   CardSet buried() const { return layout_->deck() & ~moved_ & ~open_ & ~covered_; }
+  /// Those of them that the merci may take out.
+  CardSet drawable() const;
   /// Cards that the next lower card of their suit has been built upon. They go nowhere before
   /// it is up.
   CardSet held() const { return (moved_ & ~up_) << 1; }

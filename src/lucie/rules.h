@@ -11,16 +11,19 @@
 
 namespace patience::lucie {
 
-/// The merci or draw: once, in the last deal, a card that is not on top of its fan is taken out
-/// and put onto a foundation or a fan (Morehead and Mott-Smith), or else also laid on top of its
-/// own fan, where it need not fit ("brought to the front").
-enum class Merci : std::uint8_t { none, fan, front };
+/// The merci or draw: once in a game a card that is not on top of its fan is taken out.
+enum class Merci : std::uint8_t {
+  none,
+  fan,    ///< in the last deal, onto a foundation or a fan (Morehead and Mott-Smith)
+  front,  ///< or else also on top of its own fan, where it need not fit ("brought to the front")
+  draw    ///< in any deal, the card right under the top one, onto a foundation or a fan (PySolFC)
+};
 
 struct Rules {
-  int deals = 3;              ///< the first one and the redeals
-  Merci merci = Merci::none;  ///< in the last deal
-  bool kings = false;         ///< a king may go where a fan was emptied (The Fan)
-  bool aces = false;          ///< the aces are put up before the first deal (Trefoil)
+  int deals = 3;  ///< the first one and the redeals
+  Merci merci = Merci::none;
+  bool kings = false;  ///< a king may go where a fan was emptied (The Fan)
+  bool aces = false;   ///< the aces are put up before the first deal (Trefoil)
 };
 
 }  // namespace patience::lucie

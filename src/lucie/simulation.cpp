@@ -76,24 +76,27 @@ std::vector<PlayedDeal> Player::play_from(const Heights& heights, int deals, std
   std::vector<PlayedDeal> played;
   played.reserve(static_cast<std::size_t>(deals));
   Heights now = heights;
+  bool used = false;
   for (int deal = 0; deal < deals && !is_won(now); ++deal) {
     const auto redeal = static_cast<std::uint32_t>(deal);
     played.push_back(
-        play_deal(deal_tableau(now, seed, number, redeal), deals - 1 - deal, cancelled));
+        play_deal(deal_tableau(now, seed, number, redeal), deals - 1 - deal, used, cancelled));
     if (cancelled != nullptr && *cancelled) break;
     now = played.back().end.heights;
+    const std::vector<Move>& line = played.back().end.line;
+    used = used || std::any_of(line.begin(), line.end(), [](Move move) { return move.merci; });
   }
   return played;
 }
 
-PlayedDeal Player::play_deal(Tableau dealt, int deals_to_come,
+PlayedDeal Player::play_deal(Tableau dealt, int deals_to_come, bool used,
                              const std::atomic<bool>* cancelled) {
   PlayedDeal deal;
   deal.tableau = std::move(dealt);
   const Tableau& tableau = deal.tableau;
   const bool by_value = deals_to_come > 0 && !policy_.values.empty();
   Solution found = by_value ? solver_.best_ends(tableau, false, cancelled)
-                            : solver_.most_up(tableau, deals_to_come == 0, cancelled);
+                            : solver_.most_up(tableau, deals_to_come == 0 && !used, cancelled);
   deal.stopped = found.stopped;
   deal.examined = found.examined;
   if (by_value) {
@@ -102,7 +105,22 @@ PlayedDeal Player::play_deal(Tableau dealt, int deals_to_come,
   } else {
     deal.end = std::move(found.ends.front());
   }
+  const bool may_draw = rules_.merci == Merci::draw && deals_to_come > 0 && !used;
+  if (may_draw && !is_won(deal.end.heights)) win_by_draw(deal, cancelled);
   return deal;
+}
+
+void Player::win_by_draw(PlayedDeal& deal, const std::atomic<bool>* cancelled) {
+  Heights all;
+  all.fill(13);
+  Solution found = solver_.reach(deal.tableau, true, all, cancelled);
+  deal.examined += found.examined;
+  if (!found.ends.empty()) {
+    deal.end = std::move(found.ends.front());
+    deal.stopped = Reason::none;
+  } else if (found.stopped != Reason::none) {
+    deal.stopped = found.stopped;
+  }
 }
 
 // Whatever can be reached has no more cards up in any suit than one of the best ends, for what

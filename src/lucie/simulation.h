@@ -29,7 +29,8 @@ class Values {
 /// How a game's cards are put up. The traditional policy puts up as many as it can in each deal;
 /// of several ways to do so it takes the one with the highest foundations in the order of suits.
 /// The value-aware one brings about the foundations that promise most, which may mean to hold
-/// cards back. In the last deal both put up as many as they can.
+/// cards back. In the last deal both put up as many as they can. A merci that may be used in any
+/// deal is kept for the last one, unless it wins the game at once.
 struct Policy {
   /// values[r - 1] has the chances when r deals are still to come. Empty: the traditional one.
   std::vector<Values> values;
@@ -66,13 +67,14 @@ class Player {
                                     std::uint64_t number,
                                     const std::atomic<bool>* cancelled = nullptr);
 
-  /// One deal of a game, with so many more to come.
-  PlayedDeal play_deal(Tableau tableau, int deals_to_come,
+  /// One deal of a game, with so many more to come. `used` says that the merci was used before.
+  PlayedDeal play_deal(Tableau tableau, int deals_to_come, bool used,
                        const std::atomic<bool>* cancelled = nullptr);
 
  private:
   void choose_by_value(PlayedDeal& deal, const Values& values, const Solution& ends,
                        const std::atomic<bool>* cancelled);
+  void win_by_draw(PlayedDeal& deal, const std::atomic<bool>* cancelled);
 
   Rules rules_;
   const Policy& policy_;

@@ -172,9 +172,13 @@ std::string LucieTable::why_not(const Fields& move) const {
   const DeckCard top = fans_[*from].back();
   if (type == "merci") {
     if (rules_.merci == lucie::Merci::none) return "these rules have no merci";
-    if (!is_last()) return "the merci is for the last deal";
+    if (!in_time()) return "the merci is for the last deal";
     if (used_) return "the merci was used before";
     if (top == *card) return text + " is on top of its fan and needs no merci";
+    const std::vector<DeckCard>& fan = fans_[*from];
+    if (rules_.merci == lucie::Merci::draw && fan[fan.size() - 2] != *card) {
+      return text + " is not right under the top card of its fan";
+    }
   } else if (top != *card) {
     return text + " lies under " + letters(top);
   }
@@ -243,7 +247,7 @@ std::vector<std::string> LucieTable::notes() const {
   if (rules_.merci != lucie::Merci::none) {
     if (used_) {
       said.push_back("The merci was used");
-    } else if (is_last()) {
+    } else if (in_time()) {
       said.push_back("There is a merci");
     }
   }
@@ -365,7 +369,7 @@ lucie::Rules rules_of(const Question& asked) {
   Codes codes(asked.codes);
   lucie::Rules rules;
   rules.deals = std::max(codes.next(6), 1);
-  rules.merci = codes.code(lucie::Merci::front);
+  rules.merci = codes.code(lucie::Merci::draw);
   rules.kings = codes.next(1) == 1;
   rules.aces = codes.next(1) == 1;
   return rules;

@@ -61,7 +61,8 @@ class LucieTable final : public Table {
   lucie::Solution search(const Limits& limits, Stop stop) const;
 
   bool is_last() const { return deal_ == 0 || deal_ == rules_.deals; }
-  bool may_draw() const { return is_last() && !used_; }
+  bool in_time() const { return is_last() || rules_.merci == lucie::Merci::draw; }
+  bool may_draw() const { return in_time() && !used_; }
   bool may_redeal() const { return !is_last() && !won(); }
   lucie::Tableau tableau() const;
   Fields fields_of(const lucie::Move& move) const;

@@ -42,7 +42,8 @@ std::vector<Move> NaiveGame::legal_moves() const {
   for (const auto& fan : fans) {
     for (int card : fan) {
       const bool top = card == fan.back();
-      const bool draw = !top && merci && rules.merci != Merci::none;
+      const bool in_reach = rules.merci != Merci::draw || card == fan.end()[-2];
+      const bool draw = !top && merci && rules.merci != Merci::none && in_reach;
       if (!top && !draw) continue;
       const auto add = [&](Target to) {
         moves.push_back({static_cast<Card>(card), to, draw, false});

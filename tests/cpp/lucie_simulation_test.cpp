@@ -71,6 +71,43 @@ TEST(LucieGames, EndWithAWinOrTheLastDeal) {
   }
 }
 
+// Of three deals the first two are played as without a draw, unless it wins one of them.
+TEST(LucieGames, ADrawInAnyDealIsKeptUnlessItWins) {
+  const Policy most;
+  const Rules rules{3, Merci::draw, false, false};
+  Player with(rules, most, {}), without({3, Merci::none, false, false}, most, {});
+  Solver solver(rules, {});
+  int early = 0, late = 0;
+  for (std::uint64_t number = 1; number <= deals(2000); ++number) {
+    const auto played = with.play(3, number);
+    const auto plain = without.play(3, number);
+    bool used = false;
+    for (std::size_t i = 0; i < played.size(); ++i) {
+      const PlayedDeal& deal = played[i];
+      const auto& line = deal.end.line;
+      const auto draws = std::count_if(line.begin(), line.end(), [](Move m) { return m.merci; });
+      ASSERT_FALSE(used && draws > 0);
+      used = draws > 0;
+      if (i == 2) {
+        late += used;
+      } else if (used) {
+        ASSERT_TRUE(is_won(deal.end.heights));
+        ASSERT_FALSE(is_won(plain[i].end.heights));
+        ++early;
+      } else {
+        ASSERT_EQ(deal.end.heights, plain[i].end.heights);
+        const auto best = solver.most_up(deal.tableau, true).ends.front().heights;
+        ASSERT_EQ(is_won(best), is_won(deal.end.heights));
+      }
+    }
+  }
+  EXPECT_GT(early, 0);
+  EXPECT_GT(late, static_cast<int>(deals(200)));
+  // Whoever has used it before plays without it.
+  const PlayedDeal last = with.play_deal(deal_tableau({}, 3, 1, 0), 0, true);
+  EXPECT_EQ(last.end.heights, without.play_deal(deal_tableau({}, 3, 1, 0), 0, false).end.heights);
+}
+
 TEST(LuciePolicies, AimAtTheHighestValueThatCanBeReached) {
   const Rules rules{2, Merci::none, false, false};
   const Policy most;

@@ -20,12 +20,13 @@ int total(const Heights& heights) { return std::accumulate(heights.begin(), heig
 
 Rules with(Merci merci, bool kings = false) { return {3, merci, kings, false}; }
 
-const Rules all_rules[] = {with(Merci::none),      with(Merci::fan),
-                           with(Merci::front),     with(Merci::none, true),
-                           with(Merci::fan, true), with(Merci::front, true)};
+const Rules all_rules[] = {with(Merci::none),        with(Merci::fan),
+                           with(Merci::front),       with(Merci::draw),
+                           with(Merci::none, true),  with(Merci::fan, true),
+                           with(Merci::front, true), with(Merci::draw, true)};
 
 std::string name(const Rules& rules) {
-  static const char* const mercis[] = {"no merci", "merci", "front merci"};
+  static const char* const mercis[] = {"no merci", "merci", "front merci", "draw"};
   return std::string(mercis[static_cast<int>(rules.merci)]) + (rules.kings ? ", kings" : "");
 }
 
@@ -245,6 +246,7 @@ TEST(LucieSolver, ABuildUponTwoCardsIsUnsafeWhileThereIsAMerci) {
   EXPECT_TRUE(is_safe(with(Merci::none)));
   EXPECT_FALSE(is_safe(with(Merci::fan)));
   EXPECT_FALSE(is_safe(with(Merci::front)));
+  EXPECT_FALSE(is_safe(with(Merci::draw)));
 }
 
 struct Known {
@@ -266,10 +268,12 @@ TEST(LucieSolver, KnownPositionsHaveTheirOptimum) {
        "KC 9H QD / AD 4D QH / JH 3D JD / TD",
        Merci::none, 47},
       {"TC QC 9C / JC KC", Merci::fan, 52},
+      {"TC QC 9C / JC KC", Merci::draw, 49},
       {"KD / 9D 8D QD JD / TD", Merci::none, 46},
       {"KD / 9D 8D QD JD / TD", Merci::fan, 52},
       {"QD KD", Merci::none, 50},
       {"QD KD", Merci::fan, 52},
+      {"QD KD", Merci::draw, 52},
       {"KD QD JD", Merci::none, 52}};
   for (const Known& one : known) {
     const Tableau tableau = tableau_of(one.tableau);

@@ -44,10 +44,17 @@ answered_games <- function() {
     "Down-Color-AnyRun-Mirrored-NoWholePile", "Up-Suit-HighRun-BuildSuit-Circular-Back",
     "Down-Suit-Any1-Park-Back", "Up-Suit-AnyRun-BuildSuit-LastRight-Forced"
   )
-  lucie <- c(lucie_presets$preset, "Lucie-2-Front-Kings", "Lucie-1", "Lucie-4-Merci-Aces")
+  # Rules that came later go to the end, so that the others keep their deals.
+  later <- c(lucie = "three-shuffles-and-a-draw")
+  lucie <- setdiff(
+    c(lucie_presets$preset, "Lucie-2-Front-Kings", "Lucie-1", "Lucie-4-Merci-Aces"), later
+  )
   galactic <- paste0(rep(galactic_move_sets$set, each = 4), c("", "-3", "-6", "-12"))
   rules <- list(agnes = agnes, lucie = lucie, galactic = galactic, spider = spider_rule_names)
-  games <- data.frame(game = rep(names(rules), lengths(rules)), rules = unlist(rules))
+  games <- data.frame(
+    game = c(rep(names(rules), lengths(rules)), names(later)),
+    rules = c(unlist(rules), later)
+  )
   # Two deals each.
   games <- games[rep(seq_len(nrow(games)), each = 2), ]
   games$seed <- seq_len(nrow(games)) %% 7

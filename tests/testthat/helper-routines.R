@@ -47,7 +47,7 @@ routine_arguments <- function() {
     patience_trace_agnes = list(deck, agnes, options),
     patience_check_loss_agnes = list(deck, agnes, 100),
     patience_deal_lucie = list(c(12, 0, 13, 1), 1, 1, 2),
-    patience_play_lucie = list(0:51, rep(4, 13), lucie, list(), 2, options),
+    patience_play_lucie = list(0:51, rep(4, 13), lucie, list(), 2, FALSE, options),
     patience_simulate_lucie = list(
       1, list(lucie), list(list()), c(12, 12, 12, 12), options, ranges, watcher
     ),

@@ -10,7 +10,7 @@ test_that("rules go to C++ by name, and only rules that both sides know", {
   solve <- function(rules) .Call(patience_solve_agnes, deck, rules, none, options)
   lucie <- lucie_codes(rules_lucie())
   play <- function(rules) {
-    .Call(patience_play_lucie, 0:51, rep(4, 13), rules, list(), 0, search_limits(few))
+    .Call(patience_play_lucie, 0:51, rep(4, 13), rules, list(), 0, FALSE, search_limits(few))
   }
   galactic <- galactic_codes(rules_galactic(ranks = 3))
   board <- as.integer(deal_cards("galactic", ranks = 3)$cards)
@@ -133,7 +133,7 @@ test_that("what the engines take for granted is refused where it is not so", {
   missing <- rep(list(rep(NaN, 14^4)), 2)
   options <- search_limits(list(max_states = 1000, max_memory = 1))
   expect_error(
-    .Call(patience_play_lucie, 0:51, rep(4, 13), lucie, missing, 1, options), "missing",
+    .Call(patience_play_lucie, 0:51, rep(4, 13), lucie, missing, 1, FALSE, options), "missing",
     class = bad
   )
 })

@@ -43,6 +43,12 @@ test_that("the judge says why a move is illegal", {
   })
   early <- as_deal("QD KD", "lucie", deal = 1)
   expect_match(check_solution(early, rules, line("merci QD foundation"))$reason, "last deal")
+  # But PySolFC's draw is for any deal, and for the card right under the top one.
+  draw <- "three-shuffles-and-a-draw"
+  won <- line("merci QD foundation", "foundation KD foundation")
+  expect_true(check_solution(early, draw, won)$won)
+  expect_match(reason(text, draw, "merci 8D foundation"), "8D is not right under the top card")
+  expect_match(reason(text, draw, "merci QD KD", "merci 8D foundation"), "was used before")
   # A card does not move onto the card that it lies on.
   expect_match(reason("KD QD / 10D JD", rules, "blocking QD KD"), "not on top of a fan")
 })

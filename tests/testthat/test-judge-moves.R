@@ -71,7 +71,8 @@ test_that("the judge of La Belle Lucie accepts the moves of the table and no oth
   conceivable <- rbind(cbind(type = "blocking", targets), cbind(type = "merci", targets))
   merci <- conceivable$type == "merci"
   keys <- paste(merci, conceivable$card, conceivable$to)
-  all_rules <- c(withr::with_seed(12, sample(lucie_names(), 8)), "the-fan", "trefoil")
+  all_rules <- c(withr::with_seed(12, sample(lucie_names(), 8)), "the-fan", "trefoil",
+                 "three-shuffles-and-a-draw")
   for (i in seq_along(all_rules)) {
     rules <- rules_lucie(all_rules[i])
     tableau <- deal_cards("lucie", i, seed = 3, rules = rules)

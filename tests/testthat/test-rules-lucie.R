@@ -3,7 +3,7 @@ test_that("names make rules and rules make names", {
   expect_equal(format(rules_lucie(1, TRUE, TRUE, TRUE)), "Lucie-1-Merci-Kings-Aces")
   expect_identical(rules_lucie(merci = TRUE), rules_lucie(merci = "fan"))
   for (deals in 1:6) {
-    for (merci in c("none", "fan", "front")) {
+    for (merci in c("none", "fan", "front", "draw")) {
       rules <- rules_lucie(deals, merci, kings = deals == 2, aces = deals == 3)
       expect_identical(rules_lucie(name = format(rules)), rules)
       expect_identical(rules_lucie(name = rules), rules)
@@ -11,7 +11,7 @@ test_that("names make rules and rules make names", {
   }
   expect_equal(format(rules_lucie(name = "Trefoil")), "Lucie-3-Aces")
   expect_equal(format(rules_lucie(name = "the-fan")), "Lucie-1-Kings")
-  expect_equal(format(rules_lucie(name = "three-shuffles-and-a-draw")), "Lucie-3-Merci")
+  expect_equal(format(rules_lucie(name = "three-shuffles-and-a-draw")), "Lucie-3-Draw")
 })
 
 test_that("a name alone needs no argument's name, nor its case and dashes", {
@@ -23,6 +23,7 @@ test_that("rules print in words, with where they come from", {
   expect_snapshot({
     rules_lucie()
     rules_lucie(merci = "front")
+    rules_lucie("three-shuffles-and-a-draw")
     rules_lucie(name = "the-fan")
     rules_lucie(name = "Lucie-2-Merci-Aces")
   })
