@@ -35,7 +35,8 @@
 #' top card last, or a stroke `/` between fans. Lines with strokes that have a card in common
 #' are tableaus each. A deck in one line lies in fans of three. The cards that are not there are
 #' on the foundations, so they must be the lowest of their suits. A board's line of foundations,
-#' `Foundations: H-4 C-A`, is compared with them.
+#' `Foundations: H-4 C-A`, is compared with them. Of what lblsolve prints the starting tableau of
+#' each deal is read.
 #'
 #' # Pan Galactic Solitaire
 #' A board is four lines, or parts of a line between strokes, from the
@@ -54,7 +55,7 @@
 #'   `"galactic"` a matrix of cards as text with four rows; or a deal or deals already.
 #' @param game Name of the game: `"agnes"`, `"lucie"`, `"galactic"` or `"spider"`.
 #' @param deal For `"lucie"` only: which of the game's deals this is, a whole number; `NULL` if
-#'   that is not said: then it counts as the last, in which the merci may be used.
+#'   that is not said: then it counts as the last, in which each merci may be used.
 #' @param file Path of a text file.
 #' @param deals A deal or deals of one game to write.
 #' @param format `"line"`, or `"quagnes"` for Agnes Sorel. Reading needs no format: it is seen

@@ -1,5 +1,6 @@
 // The layouts of La Belle Lucie: tableaus.
 #include <algorithm>
+#include <sstream>
 
 #include "reading.h"
 
@@ -70,9 +71,34 @@ Groups tableau_of(const std::vector<Line>& lines) {
   return fans;
 }
 
+// The tableaus of all deals in what lblsolve prints of a game: each stands between a heading and
+// an empty line.
+std::vector<std::vector<Line>> printed_by_lblsolve(const std::string& text) {
+  std::vector<std::vector<Line>> tableaus;
+  std::istringstream in(text);
+  std::string one;
+  bool inside = false;
+  for (int number = 1; std::getline(in, one); ++number) {
+    if (one.rfind("Starting tableau:", 0) == 0) {
+      tableaus.emplace_back();
+      inside = true;
+    } else if (words_of(one).empty()) {
+      inside = false;
+    } else if (inside) {
+      tableaus.back().push_back({number, Where::cards, without_number(one)});
+    }
+  }
+  return tableaus;
+}
+
 }  // namespace
 
 std::vector<Groups> pasted_tableaus(const std::string& text) {
+  if (const auto printed = printed_by_lblsolve(text); !printed.empty()) {
+    std::vector<Groups> tableaus;
+    for (const std::vector<Line>& one : printed) tableaus.push_back(tableau_of(one));
+    return tableaus;
+  }
   const std::vector<Line> lines = lines_of(text);
   // Printed tableaus begin with their foundations.
   if (lines[0].where != Where::cards) {

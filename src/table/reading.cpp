@@ -45,6 +45,13 @@ std::vector<std::string> words_of(const std::string& text) {
   return words;
 }
 
+std::string without_number(const std::string& text) {
+  const std::size_t open = text.find_first_not_of(" \t");
+  if (open == std::string::npos || text[open] != '[') return text;
+  const std::size_t end = text.find_first_not_of(" 0123456789", open + 1);
+  return end != std::string::npos && text[end] == ']' ? text.substr(end + 1) : text;
+}
+
 namespace {
 
 bool is_number(const std::string& word) {
@@ -72,7 +79,8 @@ std::string without_waiting(std::string text) {
 }
 
 // Less what stands before the cards of a printed pile, fan or row: its number or its name.
-std::string without_label(const std::string& text) {
+std::string without_label(const std::string& numbered_text) {
+  const std::string text = without_number(numbered_text);
   static const std::set<std::string> kinds = {"PILE", "FAN", "COLUMN", "ROW", "TABLEAU", "STACK"};
   static const std::set<std::string> names = {"CLUBS", "DIAMONDS", "SPADES", "HEARTS"};
   std::istringstream in(text);
@@ -104,7 +112,11 @@ bool is_rest_of_title(const std::string& text) {
 
 // What printed boards say beside the cards and the title.
 bool is_note(const std::string& text) {
-  static const std::set<std::string> notes = {"DEAL", "THERE", "THE", "WON.", "NO"};
+  static const std::set<std::string> notes = {"DEAL", "THERE", "THE",     "WON.",
+                                              "NO",   "FINAL", "STARTING"};
+  // A foundation of lblsolve's.
+  static const std::set<std::string> founded = {"[\u2663]", "[\u2666]", "[\u2660]", "[\u2665]"};
+  if (founded.count(text.substr(0, 5)) > 0) return true;
   const std::vector<std::string> words = words_of(text);
   return !words.empty() && notes.count(upper_case(words[0])) > 0;
 }

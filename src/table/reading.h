@@ -45,6 +45,9 @@ std::optional<DeckCard> card_of(const std::string& word);
 /// A word that is not too long to be shown.
 std::string shortened(const std::string& word);
 
+/// Less a number in brackets before the cards, which lblsolve has before its fans: "[ 0]  KH 2S".
+std::string without_number(const std::string& text);
+
 /// How many cards a line says that lie on each foundation: "H-4 C-A", or the top cards.
 std::array<int, 4> heights_of(const Line& line);
 

@@ -86,7 +86,8 @@ TEST(Table, LucieTakesWhatItListsAndSaysWhyNotOtherwise) {
     conceivable.push_back({"merci", letters(card), onto});
   }
   std::uint64_t number = 0;
-  for (const lucie::Merci merci : {lucie::Merci::none, lucie::Merci::fan, lucie::Merci::front}) {
+  for (const lucie::Merci merci :
+       {lucie::Merci::none, lucie::Merci::fan, lucie::Merci::front, lucie::Merci::draw}) {
     for (const bool kings : {false, true}) {
       for (const int deals : {1, 3}) {
         const lucie::Rules rules{deals, merci, kings, deals == 3};
@@ -266,6 +267,33 @@ TEST(Table, DecksArePastedInManyWays) {
   }
   for (std::size_t i = 29; i < 52; ++i) piles += letters(deck[i]) + ' ';
   EXPECT_EQ(why_not(pasted_deck, piles).rfind("line 3: there are 2 cards, but 1 on", 0), 0U);
+}
+
+// All deals of a game, or the fans of one deal alone.
+TEST(Table, WhatLblsolvePrintsIsRead) {
+  const std::string fans =
+      "[ 0]  K\u2666\n[ 1]  9\u2666   8\u2666   Q\u2666   J\u2666\n[ 2] 10\u2666\n";
+  const std::string founded = "[\u2660] A\u2660 2\u2660 3\u2660\n[\u2666] A\u2666 2\u2666\n";
+  const std::string game =
+      "[Read fan  0] K\u2666\n\n========== Deal 1 ==========\nStarting tableau:\n" + fans +
+      "\nDFS for best blocking moves using 1 thread(s):\n\nMove sequence:\n"
+      "  [Safe build     ] Q\u2666 => K\u2666\n  [Foundation move] A\u2660\n\nFinal table state "
+      "after deal "
+      "1:\n" +
+      fans + "\n" + founded +
+      "\n========== Deal 2 ==========\nStarting tableau:\n[ 0] Q\u2666   K\u2666\n\nStarting "
+      "foundation:\n" +
+      founded + "\nGame solved in 1.00ms on deal 2.\n";
+  const Groups first = pasted_fans("KD / 9D 8D QD JD / 10D");
+  const std::vector<Groups> read = pasted_tableaus(game);
+  ASSERT_EQ(read.size(), 2U);
+  EXPECT_EQ(read[0], first);
+  EXPECT_EQ(read[1], pasted_fans("QD KD"));
+  EXPECT_EQ(pasted_fans(fans), first);
+  EXPECT_EQ(pasted_fans("Final table state after deal 1:\n" + fans + "\n" + founded), first);
+  EXPECT_EQ(
+      why_not(pasted_fans, "Starting tableau:\n[ 0] K\u2666\n[ 1] X\u2666\n").rfind("line 3:", 0),
+      0U);
 }
 
 TEST(Table, BoardsAreTheStartOfADeal) {
