@@ -54,9 +54,10 @@ deal_generator <- 1
 #'   Belle Lucie has `fans` in place of `cards`, and `deal`, which of the game's deals it is: see
 #'   [as_deal()]. The cards of Pan Galactic Solitaire are the board row by row from the left.
 #'   PySolFC deals the rows of Agnes Sorel from the right; the cards of the deal are in the order
-#'   in which rows from the left give the same piles. @references Salmon JK, Moraes MA, Dror RO,
-#'   Shaw DE (2011). "Parallel random numbers: as easy as 1, 2, 3". *Proceedings of SC11*, article
-#'   16. \doi{10.1145/2063384.2063405}
+#'   in which rows from the left give the same piles.
+#' @references
+#' Salmon JK, Moraes MA, Dror RO, Shaw DE (2011). "Parallel random numbers: as easy as 1, 2, 3".
+#' *Proceedings of SC11*, article 16. \doi{10.1145/2063384.2063405}
 #'
 #' Brackett-Rozinsky N, Lemire D (2024). "Batched ranged random integer generation". *Software:
 #' Practice and Experience*. \doi{10.1002/spe.3369}
