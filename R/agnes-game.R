@@ -43,6 +43,11 @@ agnes_game <- list(
   best = function(solution) solution$best_score,
 
   # Simulations
+  wins = function(deals, rules, progress, control) {
+    simulate_agnes(
+      deals = deals, rules = rules, moves = TRUE, progress = progress, control = control
+    )
+  },
   simulate = function(...) simulate_agnes(...),
   takes = c("rules", "best", "until", "deals", "quagnes"),
   solver = 12,

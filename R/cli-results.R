@@ -200,19 +200,21 @@ run_export <- function(typed) {
 
 cli_winnable <- function() {
   list(
-    title = "list the deals of Agnes Sorel that can be won",
+    title = "list the deals of Agnes Sorel or Spider that can be won",
     usage = c("[OPTIONS] N", "[OPTIONS] --number NUMBERS"),
     about = c(paste(
-      "Looks at the deals 1 to N, as PySolFC numbers them or, with --seed, as patience does, and",
-      "lists those that can be won, each proved by its moves. The columns are variant, from,",
-      "number, moves (how many), solver, and with --moves line."
+      "Looks at the deals 1 to N, as PySolFC numbers them or, with --seed, as patience does, with",
+      "--xp as the Spider of Windows XP, and lists those that can be won, each proved by its moves.",
+      "The columns are variant, from, number, moves (how many), solver, and with --moves line."
     )),
     options = c(
-      options_of_rules(TRUE, "pysolfc", "agnes"),
+      options_of_game(games_with_wins()),
+      options_of_rules(TRUE, "those that the numbers mean", names(games_with_wins())),
       list(
         cli_option("number", "N", "Numbers of deals, such as 101-200 or, of PySolFC, ms100000.",
                    "n"),
         cli_option("seed", "SEED", "Deals of patience with this seed, not of PySolFC.", "s"),
+        cli_option("xp", help = "Deals of the Spider of Windows XP."),
         cli_option("moves", help = "List the moves of each win too.", letter = "m")
       ),
       options_of_limits(), options_of_output(), options_of_help()
@@ -220,6 +222,12 @@ cli_winnable <- function() {
     examples = "patience winnable 1000 --rules pysolfc --format csv",
     run = run_winnable
   )
+}
+
+winnable_from <- function(typed, seed) {
+  xp <- isTRUE(typed[["xp"]])
+  if (xp && !is.null(seed)) abort_cli("Give --seed or --xp, not both.")
+  if (xp) "windows-xp" else if (is.null(seed)) "pysolfc" else "patience"
 }
 
 run_winnable <- function(typed) {
@@ -235,8 +243,9 @@ run_winnable <- function(typed) {
     abort_cli("How many deals? Give a number, such as patience winnable 100, or --number.")
   }
   given <- list(
+    game = choice_option(typed, "game", names(games_with_wins())),
     rules = names_option(typed, "rules"), n = n, number = numbers, seed = seed,
-    from = if (is.null(seed)) "pysolfc" else "patience", moves = isTRUE(typed[["moves"]])
+    from = winnable_from(typed, seed), moves = isTRUE(typed[["moves"]])
   )
   arguments <- c(Filter(Negate(is.null), given), limits_typed(typed))
   found <- do.call(winnable_deals, arguments)

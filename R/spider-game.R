@@ -42,6 +42,7 @@ spider_game <- list(
   best = function(solution) NA,
 
   # Simulations
+  wins = function(...) spider_wins(...),
   simulate = function(...) simulate_spider(...),
   takes = c("dealer", "player", "width", "rules", "until"),
   solver = 1,

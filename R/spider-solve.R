@@ -24,6 +24,22 @@ solve_deal.deal_spider <- function(deal, rules = NULL, goal = "win", control = s
   )
 }
 
+# Which deals are won under each of the rules, one after the other.
+spider_wins <- function(deals, rules, progress, control) {
+  if (inherits(deals, "deal")) deals <- list(deals)
+  rows <- expand.grid(deal = seq_along(deals), rules = seq_along(rules))
+  line <- new_progress(progress, sprintf("Solving %s of Spider.", in_words(nrow(rows), "deal")))
+  on.exit(line$close())
+  solved <- Map(function(i, deal, rules) {
+    if (line$due()) line$update(i - 1, nrow(rows))
+    solve_deal(deals[[deal]], rules, control = control)
+  }, seq_len(nrow(rows)), rows$deal, rules[rows$rules])
+  tibble::tibble(
+    variant = vapply(rules, format, "")[rows$rules], deal = rows$deal,
+    outcome = vapply(solved, `[[`, "", "outcome"), moves = lapply(solved, `[[`, "moves")
+  )
+}
+
 # What limits are if nobody sets them: up to a minute.
 spider_limits <- list(max_states = 1e8, max_memory = 1024)
 

@@ -194,7 +194,7 @@ fuzz_calls <- expression(
   win_rate_table(results = games, conf_level = 0.9, sources = c("Masten", "Wolter")),
   winnability_table(ranks = 1:2, rules = "easy", n = 10, exact = 2, seed = 1, conf_level = 0.9),
   winnable_deals(rules = rules, n = 2, from = "patience", seed = 1, moves = TRUE,
-    max_states = 500),
+    max_states = 500, game = "agnes"),
   winnable_deals(rules = "Down-Color-None", number = 1:2, from = "pysolfc", max_states = 200,
     file = "winnable.csv"),
   write_deals(deals = deals, file = "deals.out", format = "line"),

@@ -85,6 +85,9 @@ test_that("winnable deals, a situation report and Spider's tests are those of R"
     from_csv(winnable$out)$line,
     winnable_deals("Up-Suit-AnyRun-NoSplit", 6, from = "patience", moves = TRUE)$line
   )
+  spider <- shell("patience winnable --game spider --xp --number 7 -r Spider-1 -f csv")$out
+  expect_identical(from_csv(spider)$variant, "Spider-1")
+  expect_identical(from_csv(spider)$from, "windows-xp")
   report <- from_json(shell("patience sitrep -f json")$out)
   expect_identical(report$threads$machine, patience_sitrep()$threads[["machine"]])
 

@@ -2,11 +2,11 @@
 moves_of <- function(line) {
   words <- strsplit(line, " ")[[1]]
   deal <- words == "D"
-  target <- sub("^[0-9]-([0-9F]).*", "\\1", words)
+  target <- sub("^[0-9]+-([0-9]+|F).*", "\\1", words)
   cards <- ifelse(grepl("x", words), sub(".*x", "", words), "1")
   moves <- data.frame(
     type = ifelse(deal, "deal", ifelse(target == "F", "foundation", "run")),
-    from = ifelse(deal, NA, substr(words, 1, 1)),
+    from = ifelse(deal, NA, sub("-.*", "", words)),
     to = ifelse(deal | target == "F", NA, target),
     cards = ifelse(deal, 7, cards)
   )
@@ -64,6 +64,35 @@ test_that("deals of a seed and chosen numbers are listed too", {
   }
 })
 
+test_that("deals of Spider are listed by the numbers of each program, with lines that win", {
+  skip_on_cran()
+  rules <- c("Spider-4", "Spider-1")
+  for (from in c("pysolfc", "windows-xp", "patience")) {
+    list <- winnable_deals(rules, number = c(7, 3), from = from, moves = TRUE, game = "Spider")
+    counts <- attr(list, "deals")
+    expect_equal(counts$variant, rules)
+    expect_equal(counts$deals, c(2, 2))
+    expect_equal(counts$won, as.vector(table(factor(list$variant, rules))))
+    expect_true(all(list$number %in% c("7", "3")))
+    expect_gt(nrow(list), 1)
+    for (i in seq_len(nrow(list))) {
+      deal <- deal_cards("spider", as.numeric(list$number[i]), from = from)
+      moves <- moves_of(list$line[i])
+      moves$cards[moves$type == "deal"] <- 10L
+      expect_true(check_solution(deal, list$variant[i], moves)$won)
+    }
+  }
+  expect_equal(attr(winnable_deals(n = 1, game = "spider"), "deals")$variant, "Spider-4")
+  few <- winnable_deals(n = 2, game = "spider", max_states = 10)
+  expect_equal(attr(few, "deals")$unknown, 2)
+  expect_refused(winnable_deals(n = 2, game = "lucie"), "argument", "`game` must be one of")
+  expect_refused(winnable_deals(n = 2, from = "quagnes", game = "spider"), "argument",
+                 "no deals of \"spider\" from")
+  expect_refused(
+    winnable_deals("dalton", 2, game = "spider"), "rules", "rules \"dalton\" of Spider"
+  )
+})
+
 test_that("a list is written as CSV", {
   file <- withr::local_tempfile(fileext = ".csv")
   list <- winnable_deals("Up-Suit-HighRun", 60, moves = TRUE, file = file)
@@ -88,7 +117,7 @@ test_that("bad arguments of winnable_deals() are refused", {
   skip_on_cran()
   expect_refused(
     winnable_deals(n = 5, from = "freecell"),
-    "argument", '`from` must be one of "pysolfc" and "patience", not "freecell"'
+    "argument", '`from` must be one of "patience", "pysolfc"'
   )
   expect_refused(winnable_deals(), "argument", "Give one of `n` and `number`")
   expect_refused(
