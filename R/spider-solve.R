@@ -76,8 +76,7 @@ spider_position <- function(deal, rules, made) {
 format.solution_spider <- function(x, ...) {
   said <- switch(x$outcome,
     won = sprintf("won, in %d moves", nrow(x$moves)),
-    lost = sprintf("lost, as none of the %s that can be reached is won",
-                   in_words(x$stored, "position")),
+    lost = sprintf("lost, by a proof over %s", in_words(x$stored, "position")),
     sprintf("unknown, by the limit of %s", x$reason)
   )
   sprintf(

@@ -35,7 +35,7 @@ said <- function(what, rows) {
     cat(sprintf("    %s: %s, %s\n", open$deal[i], open$outcome[i], if (is.na(open$proved[i])) {
       sprintf("%.0f positions generated", open$examined[i])
     } else {
-      sprintf("all %.0f positions that can be reached", open$proved[i])
+      sprintf("a proof over %.0f positions", open$proved[i])
     }))
   }
 }

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "relaxed.h"
 #include "solver.h"
 
 namespace patience::spider {
@@ -75,7 +76,7 @@ std::vector<Move> line_to(const Reached& reached, std::size_t end, Position posi
 
 Complete complete_search(const Position& start, const Stock& stock, const Rules& rules,
                          std::uint64_t most, std::uint64_t& budget,
-                         const std::atomic<bool>* cancelled) {
+                         const std::atomic<bool>* cancelled, const Pruning& pruning) {
   Reached reached;
   Position first = start;
   first.sort_columns();
@@ -97,6 +98,7 @@ Complete complete_search(const Position& start, const Stock& stock, const Rules&
       after.apply(move, stock);
       after.sort_columns();
       if (budget > 0) --budget;
+      if (pruning.relaxed_game && !relaxed_game_is_won(after, stock)) continue;
       reached.add(after, static_cast<std::int32_t>(i));
     }
   }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "beam.h"
+#include "relaxed.h"
 
 namespace patience::spider {
 
@@ -48,8 +49,16 @@ Solution Solver::solve(const Position& start, const Stock& stock,
     solution.outcome = Outcome::won;
     solution.moves = shortened(start, stock, rules_, std::move(line));
   };
+  const auto lost = [&](std::uint64_t positions) {
+    solution.outcome = Outcome::lost;
+    solution.proved = positions;
+  };
   if (start.won()) {
     solution.outcome = Outcome::won;
+    return solution;
+  }
+  if (!relaxed_game_is_won(start, stock)) {
+    lost(1);
     return solution;
   }
   std::uint64_t most = 20'000;  // positions of a complete search
@@ -65,10 +74,7 @@ Solution Solver::solve(const Position& start, const Stock& stock,
       const Complete all = complete_search(start, stock, rules_, std::min(most, fits),
                                            budget.positions, cancelled);
       if (all.outcome == Outcome::won) won(all.moves);
-      if (all.outcome == Outcome::lost) {
-        solution.outcome = Outcome::lost;
-        solution.proved = all.positions;
-      }
+      if (all.outcome == Outcome::lost) lost(all.positions);
       if (all.outcome != Outcome::unknown) break;
       most *= 8;
     } else if (budget.out_of_memory) {

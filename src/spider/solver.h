@@ -14,16 +14,16 @@ struct Solution {
   Reason reason = Reason::none;
   std::vector<Move> moves;     ///< of a win, from the position that was asked about
   std::uint64_t examined = 0;  ///< positions that were generated
-  std::uint64_t proved = 0;    ///< of a loss: the different positions that can be reached
+  std::uint64_t proved = 0;    ///< of a loss: the positions that its proof rests on
 };
 
 /// A win is enough, or a short line is wanted: then wider beams go on, in which moves count for
 /// more. They take ten to a hundred times the work.
 enum class Goal { win, short_line };
 
-/// Beams of growing width find wins, see beam.h; between them complete searches of growing size
-/// prove losses. A pure function of deal, rules and limits, but for a search that is cancelled,
-/// whose outcome is unknown.
+/// Beams of growing width find wins, see beam.h; the relaxed game (relaxed.h) and, between beams,
+/// complete searches of growing size prove losses. A pure function of deal, rules and limits, but
+/// for a search that is cancelled, whose outcome is unknown.
 class Solver {
  public:
   Solver(const Rules& rules, const Limits& limits, Goal goal = Goal::win)
@@ -41,8 +41,14 @@ class Solver {
   Goal goal_;
 };
 
-/// What a search of all positions that can be reached finds. It compares whole positions, not
-/// keys, so that a loss rests on the search alone.
+/// The pruning rules of a complete search. What it finds does not depend on them, only the work.
+struct Pruning {
+  bool relaxed_game = true;  ///< relaxed.h
+};
+
+/// What a search of all positions that can be reached finds, but for those from which not even
+/// the relaxed game can be won. It compares whole positions, not keys, so that a loss rests on
+/// the search alone.
 struct Complete {
   Outcome outcome = Outcome::unknown;  ///< unknown: there are more positions
   std::vector<Move> moves;
@@ -53,7 +59,8 @@ struct Complete {
 /// that is 0.
 Complete complete_search(const Position& start, const Stock& stock, const Rules& rules,
                          std::uint64_t most, std::uint64_t& budget,
-                         const std::atomic<bool>* cancelled = nullptr);
+                         const std::atomic<bool>* cancelled = nullptr,
+                         const Pruning& pruning = {});
 
 /// The line without moves that it does not need. Pre: it is legal and wins.
 std::vector<Move> shortened(const Position& start, const Stock& stock, const Rules& rules,

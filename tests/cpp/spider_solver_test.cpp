@@ -8,6 +8,8 @@
 
 #include "spider/beam.h"
 #include "spider/person.h"
+#include "spider/relaxed.h"
+#include "spider/shuffles.h"
 #include "spider/solver.h"
 
 namespace patience::spider {
@@ -195,8 +197,15 @@ TEST(SpiderSolver, CompleteSearchAgreesWithBruteForceNearTheEnd) {
     const Outcome naive = naive_outcome(naive_of(position, stock), 4000);
     if (naive == Outcome::unknown) continue;
     std::uint64_t budget = 10'000'000;
-    const Complete found = complete_search(position, stock, rules, 100'000, budget);
-    EXPECT_EQ(found.outcome, naive) << seed;
+    for (const bool relaxed : {true, false}) {
+      EXPECT_EQ(
+          complete_search(position, stock, rules, 100'000, budget, nullptr, {relaxed}).outcome,
+          naive)
+          << seed;
+    }
+    if (naive == Outcome::won) {
+      EXPECT_TRUE(relaxed_game_is_won(position, stock)) << seed;
+    }
     lost += naive == Outcome::lost;
     const Solution solved = Solver(rules, Limits{2'000'000}).solve(position, stock);
     if (solved.outcome != Outcome::unknown) {
@@ -204,6 +213,51 @@ TEST(SpiderSolver, CompleteSearchAgreesWithBruteForceNearTheEnd) {
     }
   }
   EXPECT_GT(lost, static_cast<int>(deals(5)));
+}
+
+// Whoever can win the real game can win the relaxed one.
+TEST(SpiderSolver, TheRelaxedGameIsWonAllAlongLinesThatWin) {
+  std::uint64_t positions = 0;
+  for (const int suits : {4, 2, 1}) {
+    for (const bool onto_empty : {false, true}) {
+      for (unsigned seed = 301; seed <= 300 + deals(6); ++seed) {
+        Rules rules;
+        rules.suits = suits;
+        rules.onto_empty = onto_empty;
+        // The first one is won by a card of the last row that goes along with the run it fits
+        // onto.
+        PhiloxStream words = game_words(1, 66);
+        const Deal deal = seed == 301 ? fair_deal(words) : shuffled(seed);
+        const Stock stock = stock_of(deal, rules);
+        Position position(deal, rules);
+        for (const Move move : Solver(rules, Limits{1'000'000}).solve(deal).moves) {
+          ASSERT_TRUE(relaxed_game_is_won(position, stock)) << suits << " suits, " << seed;
+          position.apply(move, stock);
+          ++positions;
+        }
+      }
+    }
+  }
+  EXPECT_GT(positions, deals(3'000));
+}
+
+TEST(SpiderSolver, PruningChangesNoProof) {
+  const Rules rules;
+  for (const auto& [number, reached] :
+       {std::pair{1373861590U, 16'821U}, {1213347226U, 98'442U}}) {
+    const Deal deal = windows_xp(number);
+    const Stock stock = stock_of(deal, rules);
+    const auto search = [&](bool relaxed) {
+      std::uint64_t budget = 100'000'000;
+      return complete_search(Position(deal, rules), stock, rules, 1'000'000, budget, nullptr,
+                             {relaxed});
+    };
+    const Complete whole = search(false), pruned = search(true);
+    EXPECT_EQ(whole.outcome, Outcome::lost);
+    EXPECT_EQ(pruned.outcome, Outcome::lost);
+    EXPECT_EQ(whole.positions, reached);  // another program reached as many
+    EXPECT_LT(pruned.positions, reached / 3);
+  }
 }
 
 TEST(SpiderSolver, CompleteSearchFindsTheWinsOfTheEndsOfLines) {

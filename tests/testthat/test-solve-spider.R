@@ -34,12 +34,11 @@ test_that("a short line is a win too, and shorter", {
 
 test_that("deals of Windows' Spider are proved lost", {
   skip_on_cran()
-  # Two of the 44 in which four rows have no move; another program reached as many positions.
+  # Two of the 44 in which four rows have no move.
   deals <- deal_cards("spider", c(1373861590, 359535778), from = "windows-xp")
   found <- lapply(unclass(deals), solve_deal)
   expect_identical(vapply(found, `[[`, "", "outcome"), c("lost", "lost"))
-  expect_identical(vapply(found, `[[`, 1, "stored"), c(16821, 296140))
-  expect_match(format(found[[1]]), "none of the 16,821 positions that can be reached is won")
+  expect_match(format(found[[1]]), "lost, by a proof over [0-9,]+ positions ")
 })
 
 test_that("the judge says why a move of Spider is illegal", {
