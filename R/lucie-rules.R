@@ -59,7 +59,7 @@ most_lucie_deals <- 6
 #'   (`kings`, one deal); or a name that `format()` gives, such as `"Lucie-3-Merci"`. Or rules
 #'   already, which are returned.
 #' @return Rules, a list of class `rules_lucie` and `rules`, with `deals`, `merci` (`"none"`,
-#'   `"fan"`, `"front"` or `"draw"`), `kings` and `aces`. `format()` gives a name and `print()` the
+#'   `"fan"`, `"front"` or `"draw"`), `kings` and `aces`. `format()` gives a name, `print()` the
 #'   rules in words.
 #' @references
 #' Cadogan A (1914). *Lady Cadogan's Illustrated Games of Solitaire or Patience*, new revised
