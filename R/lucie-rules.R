@@ -27,8 +27,8 @@ lucie_mercis <- data.frame(
       "the front of its own fan (merci)."
     ),
     paste(
-      "Once in the game, in any deal, the card right under the top one of a fan may be put onto a",
-      "foundation or a fan (merci)."
+      "Once in the game, in any deal, the card right under the top one of a fan may be put onto",
+      "a foundation or a fan (merci)."
     )
   )
 )
@@ -55,8 +55,9 @@ most_lucie_deals <- 6
 #' @param name Name of rules, in place of the other arguments (as the only one it needs no
 #'   `name = `), in upper or lower case:
 #'   `"la-belle-lucie"` (three deals, no merci), `"la-belle-lucie-merci"` (with a merci),
-#'   `"three-shuffles-and-a-draw"` (with PySolFC's draw), `"draw-to-front"` (with a merci to the front too), `"trefoil"` (`aces`), `"the-fan"`
-#'   (`kings`, one deal); or a name that `format()` gives, such as `"Lucie-3-Merci"`. Or rules
+#'   `"three-shuffles-and-a-draw"` (with PySolFC's draw), `"draw-to-front"` (with a merci to the
+#'   front too), `"trefoil"` (`aces`), `"the-fan"` (`kings`, one deal); or a name that `format()`
+#'   gives, such as `"Lucie-3-Merci"`. Or rules
 #'   already, which are returned.
 #' @return Rules, a list of class `rules_lucie` and `rules`, with `deals`, `merci` (`"none"`,
 #'   `"fan"`, `"front"` or `"draw"`), `kings` and `aces`. `format()` gives a name, `print()` the

@@ -6,6 +6,7 @@
 #include <set>
 #include <vector>
 
+#include "cards/pysol.h"
 #include "spider/beam.h"
 #include "spider/person.h"
 #include "spider/relaxed.h"
@@ -213,6 +214,120 @@ TEST(SpiderSolver, CompleteSearchAgreesWithBruteForceNearTheEnd) {
     }
   }
   EXPECT_GT(lost, static_cast<int>(deals(5)));
+}
+
+// The relaxed game once more, from what is said of it. Cards are kinds.
+struct NaiveRelaxed {
+  Naive at;  // what was not moved
+  std::set<int> loose = {}, seen = {};
+
+  // How many cards of a column go along with its last one up to one of these ranks.
+  std::size_t run_up_to(std::size_t column, const std::set<int>& ranks) const {
+    const auto& pile = at.piles[column];
+    const std::size_t up = pile.size() - static_cast<std::size_t>(at.down[column]);
+    std::size_t own = 0;
+    for (int card = pile.back(); card % 16 <= 12; ++card) {
+      if (own < up && pile[pile.size() - 1 - own] == card) {
+        ++own;
+      } else if (loose.count(card) == 0) {
+        return 0;
+      }
+      if (ranks.count(card % 16) > 0) return own;
+    }
+    return 0;
+  }
+  bool any_move(bool& moved) {
+    std::set<int> takes;
+    for (const auto& pile : at.piles) takes.insert(pile.back() % 16 - 1);
+    for (const int card : loose) {
+      if (moved) takes.insert(card % 16 - 1);
+    }
+    for (std::size_t i = 0; i < 10; ++i) {
+      auto& pile = at.piles[i];
+      std::size_t own = run_up_to(i, takes);
+      if (own == 0) continue;
+      moved = true;
+      for (; own > 0; --own, pile.pop_back()) loose.insert(pile.back());
+      if (!pile.empty() && at.down[i] == static_cast<int>(pile.size())) --at.down[i];
+      return true;
+    }
+    return false;
+  }
+  bool is_free(bool moved) {
+    for (std::size_t i = 0; i < 10; ++i) {
+      if (at.piles[i].empty()) return true;
+      seen.insert(at.piles[i].begin() + at.down[i], at.piles[i].end());
+    }
+    for (int suit = 0; suit < 4 && moved; ++suit) {
+      int ranks = 0;
+      for (int rank = 0; rank < 13; ++rank) {
+        ranks += static_cast<int>(seen.count(16 * suit + rank));
+      }
+      if (ranks == 13) return true;
+    }
+    return false;
+  }
+  bool is_won() {
+    for (bool completed = false;;) {
+      bool moved = false;
+      bool free = completed || is_free(moved);
+      while (!free && any_move(moved)) free = is_free(moved);
+      if (at.rows.empty()) return free;
+      for (std::size_t i = 0; free && i < 10; ++i) {
+        loose.insert(at.piles[i].begin(), at.piles[i].end());
+        seen.insert(loose.begin(), loose.end());
+        at.piles[i].clear();
+        at.down[i] = 0;
+      }
+      completed = false;
+      for (std::size_t i = 0; i < 10; ++i) {
+        const int card = at.rows.front()[i];
+        at.piles[i].push_back(card);
+        completed = completed || (card % 16 == 0 && run_up_to(i, {12}) > 0);
+      }
+      at.rows.erase(at.rows.begin());
+    }
+  }
+};
+
+TEST(SpiderSolver, TheRelaxedGameIsWhatIsSaidOfIt) {
+  int lost = 0, won = 0;
+  for (unsigned seed = 1; seed <= deals(400); ++seed) {
+    Rules rules;
+    rules.suits = seed % 3 == 0 ? 1 : seed % 3 == 1 ? 4 : 2;
+    rules.onto_empty = seed % 2 == 0;
+    const Deal deal = shuffled(seed);
+    const Stock stock = stock_of(deal, rules);
+    Position position(deal, rules);
+    std::mt19937 random(seed);
+    std::vector<Move> moves;
+    for (int step = 0; step < 60; ++step) {
+      const bool is_won = relaxed_game_is_won(position, stock);
+      ASSERT_EQ(NaiveRelaxed{naive_of(position, stock)}.is_won(), is_won) << seed << ", " << step;
+      (is_won ? won : lost) += 1;
+      legal_moves(position, rules, moves);
+      if (moves.empty()) break;
+      // Rows more often than they are due, so that games come to their ends.
+      position.apply(random() % 4 == 0 ? moves.back() : moves[random() % moves.size()], stock);
+    }
+  }
+  EXPECT_GT(lost, static_cast<int>(deals(200)));
+  EXPECT_GT(won, static_cast<int>(deals(5'000)));
+}
+
+// plspider, a closed program of 2005, won all but two of PySolFC's deals 1 to 32,000.
+TEST(SpiderSolver, TwoOfPySolFCsOldDealsAreLostInTheRelaxedGame) {
+  Rules rules;
+  rules.tall = {0, 3, 6, 9};
+  for (const char* const number : {"1748", "14934"}) {
+    const std::vector<DeckCard> cards = pysol_cards(2, {number, true});
+    Deal deal{};
+    std::copy(cards.begin(), cards.end(), deal.begin());
+    const Stock stock = stock_of(deal, rules);
+    const Position position(deal, rules);
+    EXPECT_FALSE(relaxed_game_is_won(position, stock)) << number;
+    EXPECT_FALSE(NaiveRelaxed{naive_of(position, stock)}.is_won()) << number;
+  }
 }
 
 // Whoever can win the real game can win the relaxed one.

@@ -41,6 +41,15 @@ test_that("deals of Windows' Spider are proved lost", {
   expect_match(format(found[[1]]), "lost, by a proof over [0-9,]+ positions ")
 })
 
+# plspider, a closed program of 2005, won the other 31,998 of PySolFC's numbers 1 to 32,000.
+test_that("two of PySolFC's old deals are lost, as not even the relaxed game is won", {
+  for (number in c(1748, 14934)) {
+    deal <- deal_cards("spider", number, from = "pysolfc")
+    found <- solve_deal(deal, max_states = 1)
+    expect_match(format(found), "lost, by a proof over 1 position ")
+  }
+})
+
 test_that("the judge says why a move of Spider is illegal", {
   deal <- deal_cards("spider", 1)
   why <- function(..., rules = "Spider-4") {
