@@ -43,7 +43,7 @@
 #' | threads for one tableau | none: a tableau takes milliseconds, see below |
 #' | moves by kind, tableaus before and after | `print()` of a solution and of a game |
 #' | cards that go up and are left | `most_up`, and `left_1`, `left_2`, .. of [simulate_lucie()] |
-#' | time used | `seconds` of a solution |
+#' | time used | `system.time()`: equal calls give equal results |
 #' | exit status | `outcome` |
 #' | `--help` | the help pages |
 #'

@@ -185,8 +185,7 @@ agnes_names <- function(codes) {
 #'
 #' In neither may an empty pile be filled. `"quagnes"`, Down-Color-None, is the main variant of
 #' the solver quagnes. It names AisleRiot 3.22.23 as its source, but lets nothing go on a base
-#' card and takes nothing back from the foundations. Before these presets meant what the programs
-#' do, `"aisleriot"` was Down-Color-None as well.
+#' card and takes nothing back from the foundations.
 #'
 #' `"wolter-classic"` is Up-Suit-None-BuildSuit-Forced and `"wolter-relaxed"`
 #' Up-Suit-AnyRun-BuildSuit-Forced. Wolter did not state these rules. They are a model of how his

@@ -112,21 +112,29 @@ Ops.cards <- function(e1, e2) {
   ))
 }
 
-#' @export
-Summary.cards <- function(..., na.rm = FALSE) {
+refuse_of_cards <- function(generic) {
   abort_input("argument", c(
-    "There is no {.code {(.Generic)}()} of cards.",
+    "There is no {.code {generic}()} of cards.",
     i = "{.code as.integer()} has their numbers: 13 times the suit plus the rank."
   ))
 }
 
 #' @export
-Math.cards <- function(x, ...) {
-  abort_input("argument", c(
-    "There is no {.code {(.Generic)}()} of cards.",
-    i = "{.code as.integer()} has their numbers: 13 times the suit plus the rank."
-  ))
-}
+Summary.cards <- function(..., na.rm = FALSE) refuse_of_cards(.Generic)
+
+#' @export
+Math.cards <- function(x, ...) refuse_of_cards(.Generic)
+
+# Generics that belong to no group.
+#' @export
+mean.cards <- function(x, ...) refuse_of_cards("mean")
+
+#' @importFrom stats median
+#' @export
+median.cards <- function(x, na.rm = FALSE, ...) refuse_of_cards("median")
+
+#' @export
+diff.cards <- function(x, ...) refuse_of_cards("diff")
 
 # How many cards of each suit there are.
 #' @export

@@ -50,6 +50,7 @@ options_of_rules <- function(several = FALSE, default = NULL, games = names(tabl
   words <- vapply(games, function(game) paste0(game$title, ": ", game$rules_help()), "")
   if (is.null(default)) {
     default <- toString(vapply(games, function(game) format(game$rules(NULL)), ""))
+    if (!several) default <- paste0(default, "; under PySolFC's numbers PySolFC's")
   }
   list(cli_option("rules", "RULES", paste0(
     "Names of rules. ", paste0(words, ".", collapse = " "),

@@ -203,9 +203,10 @@ cli_winnable <- function() {
     title = "list the deals of Agnes Sorel or Spider that can be won",
     usage = c("[OPTIONS] N", "[OPTIONS] --number NUMBERS"),
     about = c(paste(
-      "Looks at the deals 1 to N, as PySolFC numbers them or, with --seed, as patience does, with",
-      "--xp as the Spider of Windows XP, and lists those that can be won, each proved by its moves.",
-      "The columns are variant, from, number, moves (how many), solver, and with --moves line."
+      "Looks at the deals 1 to N, as PySolFC numbers them or, with --seed, as patience does, or",
+      "with --xp, the Spider of Windows XP, and lists those that can be won, each proved by its",
+      "moves. The columns are variant, from, number, moves (how many), solver, and with --moves",
+      "line."
     )),
     options = c(
       options_of_game(games_with_wins()),

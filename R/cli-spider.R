@@ -17,7 +17,7 @@ cli_spider <- function() {
                    choices = c("agt", "atsv", "both")),
         cli_option("after", "RESULT", "Only games that follow this result: won or lost.",
                    choices = c("won", "lost")),
-        cli_option("alternative", "SIDE", "test: less (the default), greater or two.sided.",
+        cli_option("alternative", "SIDE", "test: two.sided (the default), less or greater.",
                    choices = c("less", "greater", "two.sided")),
         cli_option("reps", "N", "test: simulated players for atsv and both (default: 9999)."),
         cli_option("level", "LEVEL", "monitor: the chance of a false alarm (default: 0.05)."),
@@ -58,8 +58,7 @@ typed_games <- function(typed) with_file(one_file(typed), read_spider_games)
 run_spider_test <- function(typed) {
   format <- choice_option(typed, "format", c("text", "csv", "json", "jsonl"))
   given <- Filter(Negate(is.null), list(
-    statistic = typed[["statistic"]],
-    alternative = if (is.null(typed[["alternative"]])) "less" else typed[["alternative"]],
+    statistic = typed[["statistic"]], alternative = typed[["alternative"]],
     after = typed[["after"]], reps = number_option(typed, "reps"),
     seed = number_option(typed, "seed"), threads = number_option(typed, "threads")
   ))

@@ -45,8 +45,9 @@
 #' been dealt on them. Losses are proved by a relaxed game, in which cards that were moved are in
 #' nobody's way (`src/spider/relaxed.h`), and between the beams by complete searches of growing
 #' size, which leave out what cannot even be won there; they compare whole positions, so that a
-#' loss rests on the search alone. The line is shortened after the win. The states of the limit are positions that are generated. Where a program deals a row
-#' onto empty columns, [rules_spider()] says so.
+#' loss rests on the search alone. The line is shortened after the win. The states of the limit
+#' are positions that are generated. Where a program deals a row onto empty columns,
+#' [rules_spider()] says so.
 #'
 #' @param deal A deal, see [deal_cards()], [as_deal()] and [read_deals()].
 #' @param rules Rules for its game, or their name: see [rules_agnes()], [rules_lucie()],

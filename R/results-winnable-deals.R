@@ -17,7 +17,7 @@
 #'   `"quagnes"` (with its own seed), for Spider `"windows-xp"`.
 #' @param number Numbers of deals, at most a million, each once: for `"pysolfc"` as its players
 #'   type them, see [deal_cards()].
-#' @param seed Seed of the deals from `"patience"`.
+#' @param seed Seed of the deals from `"patience"`, 1 by default, or from `"quagnes"`.
 #' @param moves Whether to give the moves too.
 #' @param file Path of a CSV file to write, or `NULL`. It has the columns of the tibble.
 #' @param game Name of the game: `"agnes"` or `"spider"`.
@@ -39,7 +39,7 @@
 #' winnable_deals("Spider-2", number = 7:8, from = "windows-xp", game = "spider")
 #' @export
 winnable_deals <- function(rules = NULL, n = NULL, from = "pysolfc", number = NULL,
-                           seed = 1, moves = FALSE, file = NULL, game = "agnes",
+                           seed = NULL, moves = FALSE, file = NULL, game = "agnes",
                            progress = patience_progress(), control = solver_control(), ...) {
   game <- game_named(game_asked(game, names(games_with_wins())))
   from <- deal_source(from, game$name)
@@ -47,13 +47,12 @@ winnable_deals <- function(rules = NULL, n = NULL, from = "pysolfc", number = NU
   if (is.null(rules)) rules <- list(game$rules(if (from == "pysolfc") game$pysol_rules))
   rules <- rules_list(rules, game$rules)
   limits <- call_limits(control, list(...))
-  seed <- check_seed(seed)
   number <- winnable_numbers(n, number, from)
-  deals <- deal_cards(game$name, number, if (from == "patience") seed, from)
+  deals <- deal_cards(game$name, number, seed, from)
   games <- game$wins(deals, rules, check_flag(progress, "`progress`"), new_control(limits))
   won <- games[games$outcome == "won", ]
   if (from == "patience") {
-    from <- sprintf("patience seed %.0f", seed)
+    from <- sprintf("patience seed %.0f", if (is.null(seed)) 1 else seed)
   }
   if (is.numeric(number)) number <- sprintf("%.0f", number)
   list <- tibble::tibble(

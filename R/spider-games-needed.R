@@ -100,6 +100,8 @@ games_needed_dealer <- function(dealer = NULL, shift = NULL, games = NULL, unit 
   if (is.null(dealer) + is.null(shift) + is.null(games) != 2) {
     abort_input("argument", "Give one of {.arg dealer}, {.arg shift} and {.arg games}.")
   }
+  check_given_for("shift", is.null(shift), c(unit = !missing(unit)))
+  check_given_for("dealer", is.null(dealer), c(sims = !missing(sims), reps = !missing(reps)))
   known <- if (!is.null(dealer)) power_statistics else
     c(shift_statistics, if (is.null(games)) "monitor_agt")
   test <- as_dealer_test(test)
@@ -258,6 +260,14 @@ shifted_law <- function(shift, law, statistic) {
   # In the units of the law, which for AGT are sixths.
   mean <- law_mean(law) * (1 + shift * fair[["sd"]] / fair[["mean"]])
   if (mean > 0 && mean < length(law) - 1) tilted_law(law, tilt_to_mean(law, mean))
+}
+
+# Refuses what was given with an argument that was not.
+check_given_for <- function(name, is_missing, given) {
+  unused <- names(given)[given]
+  if (is_missing && length(unused) > 0) {
+    abort_input("argument", "{.arg {unused}} {?is/are} for {.arg {name}}.")
+  }
 }
 
 games_for_dealer <- function(dealer, sims, reps, aim, options) {

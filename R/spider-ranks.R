@@ -62,6 +62,15 @@ test_ranks <- function(games, rank = NULL, part = "rows", alternative = "two.sid
   check_alternative(alternative)
   check_level(conf_level)
   check_choice(method, c("montecarlo", "chisq"), "`method`")
+  if (!is.null(rank) && !(missing(method) && missing(reps) && missing(seed))) {
+    abort_input("argument", c(
+      "{.arg method}, {.arg reps} and {.arg seed} are for all ranks, not for one {.arg rank}."
+    ))
+  }
+  check_simulates(method, !missing(reps), !missing(seed))
+  if (is.null(rank) && !missing(conf_level)) {
+    abort_input("argument", "{.arg conf_level} is for one {.arg rank}.")
+  }
   reps <- check_whole(reps, 99, 1e7, "`reps`")
   seed <- check_seed(seed)
   test <- if (!is.null(rank)) {

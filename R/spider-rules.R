@@ -33,9 +33,12 @@
 #' rules_spider("kpatience-2")
 #' @export
 rules_spider <- function(suits = 4, onto_empty = FALSE, name = NULL) {
-  if (inherits(suits, "rules") || is.character(suits)) name <- suits
-  if (!is.null(name)) {
-    return(spider_rules_by_name(name))
+  by_suits <- inherits(suits, "rules") || is.character(suits)
+  if (by_suits || !is.null(name)) {
+    if (nargs() > 1) {
+      abort_input("rules", "Give {.arg name} or the other arguments, not both.")
+    }
+    return(spider_rules_by_name(if (by_suits) suits else name))
   }
   if (!is.numeric(suits) || length(suits) != 1 || !suits %in% c(1, 2, 4)) {
     abort_input("rules", "{.arg suits} must be 1, 2 or 4, not {shown(suits)}.")

@@ -218,6 +218,9 @@ test_that("methods refuse arguments that do nothing", {
   }
   expect_error(summary(rows, foo = 1), "unused argument")
   expect_refused(log(as_cards("AH")), "argument", "There is no `log()` of cards")
+  expect_refused(diff(as_cards(c("AH", "KS"))), "argument", "There is no `diff()` of cards")
+  expect_refused(stats::median(as_cards(c("AH", "KS"))), "argument", "There is no `median()`")
+  expect_refused(mean(as_cards("AH")), "argument", "There is no `mean()` of cards")
 })
 
 test_that("no table has row names", {

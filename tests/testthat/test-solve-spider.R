@@ -80,6 +80,8 @@ test_that("the judge says why a move of Spider is illegal", {
   expect_identical(rules_spider("KPatience"), rules_spider(4, TRUE))
   expect_identical(rules_spider("windows-1"), rules_spider(1))
   expect_identical(format(rules_spider("relaxed-spider-2")), "Spider-2-OntoEmpty")
+  expect_refused(rules_spider("Spider-2", onto_empty = TRUE), "rules", "Give `name` or the other")
+  expect_refused(rules_spider(2, name = "windows"), "rules", "Give `name` or the other")
   expect_refused(rules_spider("kpatiense"), "rules", 'Did you mean "kpatience"?')
   expect_refused(rules_spider("kpatience-3"), "rules", "no rules \"kpatience-3\" of Spider")
   few <- solve_deal(deal, max_states = 100)

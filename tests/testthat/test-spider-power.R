@@ -454,6 +454,8 @@ test_that("needed games print, and bad arguments are refused", {
   )
   expect_snapshot(show_table(games_needed_dealer(games = c(30, 100), test = suspect())))
   expect_refused(games_needed_dealer(), "argument", "Give one of `dealer`, `shift` and `games`")
+  expect_refused(games_needed_dealer("fair", unit = "own"), "argument", "`unit` is for `shift`")
+  expect_refused(games_needed_dealer(games = 50, reps = 10), "argument", "`reps` is for `dealer`")
   expect_refused(
     games_needed_dealer("fair", shift = 1),
     "argument", "Give one of `dealer`, `shift` and `games`"

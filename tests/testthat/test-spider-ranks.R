@@ -171,6 +171,10 @@ test_that("bad arguments of the tests of ranks are refused", {
     "argument", '`alternative` must be one of "less", "greater", and "two.sided", not "more"'
   )
   expect_refused(test_ranks(games, reps = 5), "argument", "`reps` must be a whole number from 99")
+  expect_refused(test_ranks(games, "K", method = "chisq"), "argument", "not for one `rank`")
+  expect_refused(test_ranks(games, "K", reps = 99), "argument", "not for one `rank`")
+  expect_refused(test_ranks(games, method = "chisq", reps = 99), "argument", "`reps` is for")
+  expect_refused(test_ranks(games, conf_level = 0.5), "argument", "is for one `rank`")
   expect_refused(
     test_ranks(data.frame(agt = 1), "K"),
     "spider_games", "`games` must be recorded games with their rows"

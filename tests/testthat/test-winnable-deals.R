@@ -125,6 +125,7 @@ test_that("bad arguments of winnable_deals() are refused", {
   )
   expect_refused(winnable_deals(number = c("5", "00005")), "argument", "Deal 5 is given twice")
   expect_refused(winnable_deals(number = "5a"), "argument", '"5a", which is no number')
+  expect_refused(winnable_deals(n = 2, seed = 7), "argument", "have a number only")
   expect_refused(
     winnable_deals(n = 5, from = "patience", number = "5"),
     "argument", "Give one of `n` and `number`"
