@@ -104,13 +104,23 @@ stopped_by <- function(results) {
 # Rows of which some only were stopped have no mark where they were not.
 #' @export
 rbind.simulation <- function(..., deparse.level = 1) {
-  parts <- list(...)
+  parts <- unname(list(...)) # their names would be those of rows
   if (!all(vapply(parts, function(part) is.null(stopped_by(part)), NA))) {
     parts <- lapply(parts, function(part) {
       unmarked <- is.data.frame(part) && is.null(part[["until"]])
       if (unmarked) part$until <- rep(NA_character_, nrow(part))
       part
     })
+  }
+  columns <- lapply(Filter(is.data.frame, parts), names)
+  unlike <- which(!vapply(columns, setequal, NA, columns[[1]]))[1]
+  if (!is.na(unlike)) {
+    others <- setdiff(union(columns[[1]], columns[[unlike]]),
+                      intersect(columns[[1]], columns[[unlike]]))
+    abort_input("results", c(
+      "These rows cannot stand below each other: {.field {others}} {?is/are} not in both.",
+      i = "Take the columns that they share first, or {.code dplyr::bind_rows()}."
+    ))
   }
   do.call(rbind.data.frame, c(parts, list(deparse.level = deparse.level)))
 }

@@ -154,6 +154,8 @@ test_that("rows that have no one rate or mean are refused", {
   other <- function(name) rbind(spider, simulate_spider(10, name))
   expect_refused(summary(rbind(value, most)), "results", "several values of policy")
   expect_refused(summary(rbind(most, most)), "results", "deal 1 for a second time")
+  expect_refused(rbind(agnes, most), "results", "cannot stand below each other")
+  expect_identical(do.call(rbind, split(agnes, agnes$variant)), agnes)
   expect_refused(win_rate(swaps), "results", "several values of strategy: \"random\" and")
   expect_refused(
     compare_variants(rbind(agnes[columns], most[columns])), "results", "of several games, Agnes"
