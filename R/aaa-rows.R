@@ -60,7 +60,8 @@ table_columns <- list(
   simulation_spider = list(numbers = c("agt", "atsv")),
   simulation_spider_play = list(others = c("variant", "player", "outcome")),
   difficulty = list(
-    others = "outcome", numbers = c("deal", "games", "estimate", "conf.low", "conf.high")
+    others = c("outcome", "variant", "player"),
+    numbers = c("deal", "games", "estimate", "conf.low", "conf.high", "seed")
   ),
   trace_search = list(others = c("event", "move", "position"), numbers = "depth"),
   review = list(others = "outcome", numbers = "move"),

@@ -22,6 +22,5 @@ difficulty.deal_agnes <- function(deals, rules = NULL, games = 1000, player = "c
   )
   found <- .Call(patience_playouts_agnes, codes, agnes_codes(rules), options)
   if (found$interrupted) interrupt()
-  played <- sprintf("%s, %s player, seed %.0f", format(rules), player, seed)
-  difficulty_rows(deals, solved$outcome, found, games, conf_level, played)
+  difficulty_rows(deals, solved$outcome, found, games, conf_level, rules, player, seed)
 }

@@ -55,7 +55,8 @@
 #'   interval), and `difficulty`, a factor: `"easy"` if one game in ten is won (Spider: one in
 #'   two), `"medium"` if one in a hundred (Spider: five), `"hard"` if one in a thousand (Spider:
 #'   twenty), else `"very hard"`; or `"lost"` if the deal cannot be won, and `NA` if nobody won
-#'   and the solver does not know. `autoplot()` and `plot()` show the shares.
+#'   and the solver does not know; and how the games were played: `variant`, `player`, `seed`.
+#'   `autoplot()` and `plot()` show the shares.
 #' @examples
 #' deals <- deal_cards("agnes", number = c(3, 26, 38))
 #' difficulty(deals, "Up-Suit-AnyRun")
@@ -72,8 +73,8 @@ difficulty.default <- function(deals, rules = NULL, games = NULL, ...) {
 }
 
 # `outcome` is that of the solver; `found` has the `wins`, and the `least` shares of games won of
-# easy, medium and hard deals; `played` says how games were played.
-difficulty_rows <- function(deals, outcome, found, games, conf_level, played) {
+# easy, medium and hard deals.
+difficulty_rows <- function(deals, outcome, found, games, conf_level, rules, player, seed) {
   wins <- found$wins
   interval <- .Call(patience_wilson, as.numeric(wins), rep(games, length(wins)), conf_level)
   outcome[wins > 0] <- "won"
@@ -83,7 +84,9 @@ difficulty_rows <- function(deals, outcome, found, games, conf_level, played) {
     estimate = wins / games, conf.low = interval[, 1], conf.high = interval[, 2]
   )
   rows$difficulty <- difficulty_in_words(rows$estimate, outcome, found$least)
+  rows[c("variant", "player", "seed")] <- list(format(rules), player, seed)
   title <- deal_game(deals[[1]])$title
+  played <- sprintf("%s, player %s, seed %.0f", format(rules), player, seed)
   as_told_table(rows, "difficulty", title = title, played = played, least = found$least)
 }
 

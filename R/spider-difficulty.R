@@ -26,6 +26,6 @@ difficulty.deal_spider <- function(deals, rules = NULL, games = 100, width = 60,
   for (i in which(found$wins == 0)) {
     outcome[i] <- solve_deal(deals[[i]], rules, control = new_control(limits))$outcome
   }
-  played <- sprintf("%s, person-%.0f, seed %.0f", format(rules), width, seed)
-  difficulty_rows(deals, outcome, found, games, conf_level, played)
+  player <- sprintf("person-%.0f", width)
+  difficulty_rows(deals, outcome, found, games, conf_level, rules, player, seed)
 }
