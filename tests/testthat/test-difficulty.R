@@ -109,7 +109,9 @@ test_that("deals of Spider are as hard as for one who does not see the cards", {
   lost <- difficulty(deal_cards("spider", 1373861590, from = "windows-xp"), games = 5, width = 5)
   expect_identical(as.character(lost$difficulty), "lost")
   expect_identical(lost$wins, 0L)
-  expect_identical(tibble::tbl_sum(lost)[["Difficulty"]], "Spider, Spider-4, player person-5, seed 1")
+  expect_identical(
+    tibble::tbl_sum(lost)[["Difficulty"]], "Spider, Spider-4, player person-5, seed 1"
+  )
   expect_refused(
     difficulty(c(deals[[1]], deal_cards()), games = 1), "deal", "deal 2 of `deals` must be a deal"
   )
