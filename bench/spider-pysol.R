@@ -30,7 +30,7 @@ cat(sprintf(
   median(rows$seconds), mean(rows$seconds), 100 * mean(rows$seconds < 1), median(won$moves)
 ))
 for (i in which(rows$outcome == "lost")) {
-  cat(sprintf("    %d: lost, by a proof over %.0f positions\n", rows$number[i], rows$proved[i]))
+  cat(sprintf("    %d: lost, by a proof over %.0f position(s)\n", rows$number[i], rows$proved[i]))
 }
 for (i in which(rows$outcome == "unknown")) {
   cat(sprintf("    %d: unknown, %.0f positions generated\n", rows$number[i], rows$examined[i]))
