@@ -98,7 +98,7 @@ test_that("winnable deals, a situation report and Spider's tests are those of R"
     from_csv(tested$out)$p_value, test_dealer(games, reps = 999)$p.value
   )
   after <- shell(sprintf("patience spider test --after won --reps 999 < %s", sample))
-  streaks <- utils::capture.output(print(test_streaks(games, reps = 999, alternative = "less")))
+  streaks <- utils::capture.output(print(test_streaks(games, reps = 999)))
   expect_identical(after$out, streaks)
   watched <- shell(sprintf("patience spider monitor -f csv %s", sample))
   expect_equal(from_csv(watched$out)$e_value, monitor_dealer(games)$evidence$e.value)
