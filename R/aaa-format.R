@@ -158,4 +158,6 @@ column_blocks <- function(widths, width) {
 }
 
 # Lines that are broken where the console is narrower, with what goes on set in.
-cat_wrapped <- function(lines) cat(strwrap(lines, getOption("width"), exdent = 2), sep = "\n")
+cat_wrapped <- function(lines) {
+  if (length(lines) > 0) cat(strwrap(lines, getOption("width"), exdent = 2), sep = "\n")
+}

@@ -53,7 +53,8 @@
 # * `known_rates()`: what is known of its win rates, a tibble of `label`, under which they stand,
 #   `variant`, `source`, `won`, `deals` and `unknown`; NULL if nothing is;
 # * `plot(results, ...)`: the picture of its results; NULL if there is none;
-# * `summarize(con)`: a summary of a file, in place of win rates, for a game without outcomes.
+# * `summarize(run)`: a summary of a run, of a game whose rows have one of their own; NULL where
+#   it is their win rates.
 games <- new.env(parent = emptyenv())
 
 register_game <- function(name, game) games$all[[name]] <- c(list(name = name), game)

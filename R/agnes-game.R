@@ -34,8 +34,11 @@ agnes_game <- list(
   # Deals
   sources = c("number", "pysol", "cards"),
   pysol_rules = "pysolfc",
-  text = function(deal) paste(as.character(deal$cards), collapse = " "),
-  given = function(deal) paste(as.integer(deal$cards), collapse = " "),
+  text = function(deal) agnes_text(deal),
+  given = function(deal) {
+    if (is.null(deal$board)) paste(as.integer(deal$cards), collapse = " ") else agnes_text(deal)
+  },
+  make = function(groups, dealt) make_agnes(groups),
 
   # Moves and searches
   fields = c(type = "text", from = "number", to = "number", cards = "number"),

@@ -1,6 +1,6 @@
 #' @export
 hints.deal_agnes <- function(deal, rules = NULL, moves = NULL, control = solver_control(), ...) {
-  codes <- check_deal(deal, "agnes")
+  codes <- agnes_deal_codes(deal)
   rules <- rules_for(deal, own_rules(rules, moves))
   limits <- call_limits(control, list(...), agnes_limits)
   made <- agnes_position(deal, rules, moves)$made
@@ -35,7 +35,7 @@ review.deal_agnes <- function(deal, rules = NULL, moves, control = solver_contro
 
 #' @export
 legal_moves.deal_agnes <- function(deal, rules = NULL, moves = NULL) {
-  codes <- check_deal(deal, "agnes")
+  codes <- agnes_deal_codes(deal)
   rules <- rules_for(deal, own_rules(rules, moves))
   made <- agnes_position(deal, rules, moves)$made
   new_rows(.Call(

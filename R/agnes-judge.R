@@ -1,15 +1,14 @@
 #' @export
 check_solution.deal_agnes <- function(deal, rules = NULL, moves) {
   rules <- judged_rules(deal, rules, moves)
-  cards <- as.integer(deal$cards)
-  if (!identical(sort(cards), 0:51)) {
+  if (!identical(sort(as.integer(deal$cards)), 0:51)) {
     abort_input("deal", "{.code deal$cards} must hold each code from 0 to 51 once.")
   }
   if (!inherits(rules, "rules_agnes")) {
     abort_input("rules", "{.arg rules} must be for Agnes Sorel, not {.type {rules}}.")
   }
   moves <- judge_moves(moves)
-  judge_line(moves, judge_start(cards, rules), function(position, move) {
+  judge_line(moves, judge_start(deal, rules), function(position, move) {
     judge_move(position, rules, move)
   })
 }

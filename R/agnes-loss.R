@@ -46,7 +46,7 @@
 #' check_solution(deal, "Up-Suit-AnyRun", check)
 #' @export
 check_loss <- function(deal, rules = NULL, max_positions = 1e6) {
-  codes <- check_deal(deal, "agnes")
+  codes <- agnes_deal_codes(deal)
   rules <- rules_for(deal, rules)
   most <- check_whole(max_positions, 1, 1e9, "`max_positions`")
   found <- .Call(patience_check_loss_agnes, codes, agnes_codes(rules), most)
@@ -83,6 +83,6 @@ format.loss_check <- function(x, ...) {
 
 #' @export
 print.loss_check <- function(x, ...) {
-  cat(format(x), sep = "\n")
+  cat_wrapped(format(x))
   invisible(x)
 }

@@ -5,8 +5,8 @@ agnes_move_types <- c("deal", "foundation", "run", "back")
 
 # The position that the judge comes to, and the moves as a table like a solution's.
 agnes_position <- function(deal, rules, moves) {
-  start <- judge_start(as.integer(deal$cards), rules)
-  made <- made_agnes(moves)
+  start <- judge_start(deal, rules)
+  made <- made_agnes(moves, length(start$stock))
   position <- replay_made(
     made, start,
     function(position, move) judge_move(position, rules, move),
@@ -16,7 +16,7 @@ agnes_position <- function(deal, rules, moves) {
 }
 
 # The moves that were made as a table like a solution's; those of a solution, if it is one.
-made_agnes <- function(moves) {
+made_agnes <- function(moves, stock) {
   if (is.null(moves)) {
     none <- integer()
     moves <- data.frame(type = character(), from = none, to = none, cards = none)
@@ -25,7 +25,7 @@ made_agnes <- function(moves) {
   dealt <- made$type == "deal"
   made$from[dealt] <- NA
   made$to[!made$type %in% c("run", "back")] <- NA
-  due <- pmin(7, 30 - 7 * seq_len(sum(dealt)))
+  due <- pmin(7, stock + 7 - 7 * seq_len(sum(dealt)))
   made$cards[dealt] <- ifelse(is.na(made$cards[dealt]), due, made$cards[dealt])
   whole <- c("from", "to", "cards")
   # Moves that are not legal may have any numbers.

@@ -1,6 +1,10 @@
 # A position: the base rank, the piles from the deepest card to the last, how many cards
 # of each pile are face down, the stock, and how many cards each foundation has, by suit.
-judge_start <- function(cards, rules) {
+judge_start <- function(deal, rules) {
+  cards <- as.integer(deal$cards)
+  if (!is.null(deal$board)) {
+    return(judge_board(cards, deal$board, rules))
+  }
   row <- if (rules$mirrored) function(i) seq_len(8 - i) else function(i) i:7
   piles <- unname(split(cards[2:29], unlist(lapply(1:7, row))))
   list(
@@ -9,6 +13,21 @@ judge_start <- function(cards, rules) {
     hidden = if (rules$layout == "down") lengths(piles) - 1 else rep(0, 7),
     stock = cards[30:52],
     founded = as.integer(0:3 == cards[1] %/% 13)
+  )
+}
+
+# The same of a board in the middle of a game: the foundations' cards come first, then the piles'.
+judge_board <- function(cards, board, rules) {
+  piles <- split(
+    cards[sum(board$up) + seq_len(sum(board$piles))],
+    rep(factor(1:7), board$piles)
+  )
+  list(
+    base = board$base,
+    piles = unname(piles),
+    hidden = if (rules$layout == "down") board$down else rep(0, 7),
+    stock = cards[seq_len(52) > sum(board$up, board$piles)],
+    founded = board$up
   )
 }
 

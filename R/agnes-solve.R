@@ -2,7 +2,7 @@
 #' @export
 solve_deal.deal_agnes <- function(deal, rules = NULL, goal = "win", control = solver_control(),
                                   ..., moves = NULL) {
-  codes <- check_deal(deal, "agnes")
+  codes <- agnes_deal_codes(deal)
   rules <- rules_for(deal, own_rules(rules, moves))
   check_choice(goal, goals, "`goal`")
   limits <- call_limits(control, list(...), agnes_limits)

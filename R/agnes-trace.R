@@ -26,7 +26,7 @@
 #' @export
 trace_search <- function(deal, rules = NULL, goal = "win", file = NULL,
                          max_lines = 1000, control = solver_control(), ...) {
-  codes <- check_deal(deal, "agnes")
+  codes <- agnes_deal_codes(deal)
   rules <- rules_for(deal, rules)
   check_choice(goal, goals, "`goal`")
   max_lines <- check_whole(max_lines, 1, 1e6, "`max_lines`")
@@ -53,7 +53,7 @@ trace_events <- c("start", "play", "take back", "dead", "won")
 trace_steps <- function(deal, rules, found) {
   table <- deal_table(deal, rules)
   words <- move_words(found$moves, table$fields)
-  start <- judge_start(as.integer(deal$cards), rules)
+  start <- judge_start(deal, rules)
   n <- length(found$event)
   event <- trace_events[found$event]
   depth <- integer(n)
@@ -112,10 +112,19 @@ print.trace_search <- function(x, ..., n = 20) {
     return(NextMethod())
   }
   shown <- if (identical(n, Inf)) nrow(x) else check_whole(n, 0, 1e9, "`n`")
-  cat(sprintf("Search of %s: %s, %s\n", attr(x, "title"), attr(x, "outcome"),
-              in_words(nrow(x), "step")))
-  cat(sub(" +$", "", utils::head(format(x), shown)), sep = "\n")
+  cat_wrapped(sprintf(
+    "Search of %s: %s, %s", attr(x, "title"), attr(x, "outcome"), in_words(nrow(x), "step")
+  ))
+  steps <- utils::head(x, shown)
+  lines <- sub(" +$", "", format(steps))
+  # A step and its position below each other where they do not fit side by side.
+  if (any(nchar(lines, "width") > getOption("width"))) {
+    positions <- strwrap(steps$position, getOption("width"), 6, 6, simplify = FALSE)
+    moves <- sprintf("%4d  %-9s  %s", steps$depth, steps$event, steps$move)
+    lines <- rbind(sub(" +$", "", moves), positions)
+  }
+  cat(unlist(lines), sep = "\n")
   left <- nrow(x) - shown
-  if (left > 0) cat(sprintf("... and %s. Use `print(n = Inf)`.\n", in_words(left, "more step")))
+  if (left > 0) cat_wrapped(left_out(in_words(left, "more step")))
   invisible(x)
 }

@@ -143,6 +143,10 @@ summary.cards <- function(object, ...) {
   table(suit = factor(card_suits[unclass(object) %/% 13 + 1], card_suits))
 }
 
+# lapply() and its like take what is made by this.
+#' @export
+as.list.cards <- function(x, ...) lapply(unclass(x), new_cards)
+
 #' @export
 rep.cards <- function(x, ...) new_cards(rep(unclass(x), ...))
 

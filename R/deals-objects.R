@@ -77,6 +77,18 @@ deals_list <- function(deals, name = "deals") {
 format.deal <- function(x, ...) paste(format(x$cards, ...), collapse = " ")
 
 #' @export
+format.deals <- function(x, ...) as.character(x)
+
+# The cards of each as read_deals() reads them.
+#' @export
+as.character.deals <- function(x, ...) {
+  vapply(unclass(x), function(deal) deal_game(deal)$text(deal), "")
+}
+
+#' @export
+as.character.deal <- function(x, ...) as.character.deals(as_deals(list(x)))
+
+#' @export
 print.deals <- function(x, ..., n = 10) {
   cat(in_words(length(x), "deal"), "\n", sep = "")
   for (deal in utils::head(unclass(x), n)) cat(deal_lines(deal, ...), sep = "\n")
@@ -90,7 +102,9 @@ deal_lines <- function(deal, ...) {
   if (length(lines) > 1) {
     return(c(paste0(deal$name, ":"), paste0("  ", lines)))
   }
-  paste0(deal$name, ": ", sub("( [^ ]+| )$", "", substr(lines, 1, 41)), " ...")
+  # As many cards as fit, some 13 at most.
+  room <- max(10, min(41, getOption("width") - nchar(deal$name, "width") - 6))
+  paste0(deal$name, ": ", sub("( [^ ]+| )$", "", substr(lines, 1, room)), " ...")
 }
 
 #' @export
@@ -136,6 +150,27 @@ Ops.deals <- function(e1, e2) {
 #' @export
 Ops.deal <- Ops.deals
 
+# One deal is no vector, and of several none is the largest.
+#' @export
+Summary.deals <- function(..., na.rm = FALSE) {
+  abort_input("deal", "There is no {.code {(.Generic)}()} of deals.")
+}
+
+#' @export
+Summary.deal <- Summary.deals
+
+#' @export
+rep.deal <- function(x, ...) as_deals(rep(list(x), ...))
+
+#' @export
+summary.deals <- function(object, ...) {
+  check_unused(...)
+  tibble::as_tibble(object)
+}
+
+#' @export
+summary.deal <- summary.deals
+
 #' @export
 c.deals <- function(...) {
   as_list <- function(x) if (inherits(x, "deal")) list(x) else unclass(x)
@@ -149,9 +184,21 @@ c.deals <- function(...) {
 #' @export
 c.deal <- c.deals
 
+# Where whole games are played, from their deals on.
+check_dealt <- function(deals) {
+  in_play <- which(vapply(deals, function(deal) !is.null(deal$board), NA))[1]
+  if (!is.na(in_play)) {
+    abort_input("deal", c(
+      "Deal {in_play} is a board in the middle of a game; what is played here are whole games.",
+      i = "{.fn solve_deal}, {.fn hints} and {.fn review} go on from a board."
+    ))
+  }
+}
+
 # The codes of one or several deals of Agnes Sorel, a column each.
 deals_codes <- function(deals) {
   deals <- deals_list(deals)
+  check_dealt(deals)
   vapply(seq_along(deals), function(i) {
     check_deal(deals[[i]], "agnes", paste("deal", i, "of `deals`"))
   }, integer(52))
@@ -161,8 +208,7 @@ deals_codes <- function(deals) {
 as_tibble.deals <- function(x, ...) {
   deals <- unclass(x)
   tibble::tibble(
-    deal = seq_along(deals), name = vapply(deals, `[[`, "", "name"),
-    cards = vapply(deals, function(deal) deal_game(deal)$text(deal), "")
+    deal = seq_along(deals), name = vapply(deals, `[[`, "", "name"), cards = as.character(x)
   )
 }
 

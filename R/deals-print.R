@@ -56,11 +56,13 @@ print_line <- function(x, n, boards) {
     cat(sprintf("%3d. %s\n", i, shown$last))
     if (boards) writeLines(c("", shown$lines, ""))
   }
-  cat(moves_left_out(x, n))
+  cat_wrapped(moves_left_out(x, n))
 }
 
 # What print() says of the moves that it does not show.
 moves_left_out <- function(solution, n) {
   left <- nrow(solution$moves) - n
-  if (left > 0) sprintf("... and %s. Use `print(n = Inf)`.\n", in_words(left, "more move"))
+  if (left > 0) left_out(in_words(left, "more move"))
 }
+
+left_out <- function(what) sprintf("... and %s. Use `print(n = Inf)`.", what)

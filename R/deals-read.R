@@ -6,8 +6,10 @@
 #' Python have about their elements. What follows a `#` is a comment, and blank lines do not
 #' matter. What `print()` and the command show of a deal is read again: titles and notes are
 #' passed over, and so are numbers and names before the cards (`3:`, `Pile 3:`, `clubs`). A file
-#' may be UTF-8 or, with a mark, UTF-16. Reading is strict, for a misread deal is worse than an
-#' error: each card as often as the deck has it, and none missing that must be there.
+#' may be UTF-8 or, with a mark, UTF-16. Where each deal has a line, the comment
+#' `# rules: pysolfc` says by which rules it is played; `write_deals()` writes it for deals that
+#' come with their rules, such as PySolFC's. Reading is strict, for a misread deal is worse than
+#' an error: each card as often as the deck has it, and none missing that must be there.
 #'
 #' # Agnes Sorel
 #' A deck is its 52 cards in dealing order: the base card, then the rows of 7, 6,
@@ -15,9 +17,11 @@
 #' on each. In the `"quagnes"` format each card is `(rank, suit)`, with ranks 0 (ace) to 12
 #' (king) and suits 0 to 3 (clubs, diamonds, spades, hearts).
 #'
-#' A board at the start of a deal is read too: as it is printed here, its piles as columns below
-#' their numbers; or with lines that name the base card and the stock, and a line for each of the
-#' seven piles, from the bottom. Cards that lie face down may stand in brackets.
+#' A board is read too, at the start of a deal or in the middle of a game: as it is printed here,
+#' its piles as columns below their numbers; or with lines that name the foundations and the stock
+#' (a row of it may have a line, and the next row comes first), and a line for each of the seven
+#' piles, from the bottom, with a dash for an empty one. Cards that lie face down stand in
+#' brackets. The cards that lie nowhere else must lead up to the top cards of the foundations.
 #' ```
 #' Foundations: H-4
 #' Talon: AC 4D 7S 3S TD 4S TH 8H 2C JH 7D 6D 8S 8D QS 6C 3D 8C TC 6S 9C 2H 6H
@@ -124,6 +128,21 @@ which_deal <- function(game, deal) {
   as.integer(check_whole(deal, 1, game$deals_a_game(), "`deal`"))
 }
 
+# The line of a deal in a file; rules that it means stand behind it as a comment.
+deal_line <- function(deal) {
+  cards <- deal_game(deal)$text(deal)
+  if (is.null(deal$rules)) cards else paste0(cards, " # rules: ", deal$rules)
+}
+
+# The rules that such comments say, one for each line with cards; NULL if there are none.
+said_rules <- function(text) {
+  lines <- strsplit(text, "[\r\n]+")[[1]]
+  lines <- lines[nzchar(trimws(sub("#.*", "", lines)))]
+  said <- sub("^[^#]*# *rules: *", "", lines)
+  said[said == lines] <- NA
+  if (all(is.na(said))) NULL else trimws(said)
+}
+
 # A list of deals. `where` begins each message.
 deals_from_text <- function(lines, game, deal, name, where = "") {
   text <- enc2utf8(paste(valid_text(lines), collapse = "\n"))
@@ -137,8 +156,10 @@ deals_from_text <- function(lines, game, deal, name, where = "") {
     if (length(said) == length(read$deals)) deal <- said
   }
   names <- if (length(read$deals) == 1) name else paste0(name, ", deal ", seq_along(read$deals))
+  rules <- said_rules(text)
   lapply(seq_along(read$deals), function(i) {
     made <- new_deal(read$deals[[i]], names[i], game$name)
+    if (length(rules) == length(read$deals) && !is.na(rules[i])) made$rules <- rules[i]
     if (!is.null(deal)) made$deal <- deal[min(i, length(deal))]
     made
   })
@@ -170,7 +191,7 @@ write_deals <- function(deals, file, format = "line") {
     codes <- deals_codes(deals)
     sprintf("(%d, %d)", codes %% 13L, codes %/% 13L)
   } else {
-    vapply(each, function(deal) deal_game(deal)$text(deal), "")
+    vapply(each, deal_line, "")
   }
   write_whole_file(lines, file)
   invisible(deals)

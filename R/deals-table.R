@@ -7,7 +7,9 @@
 new_table <- function(game, rules, deal, seed = 1, number = 1, asked = "{}") {
   given <- !is.null(deal[["cards"]]) || !is.null(deal[["fans"]])
   by_name <- intersect(c("pasted", "pysol", "windows-xp"), names(deal))
-  source <- if (given) "given" else c(by_name, "number")[1]
+  # Boards in the middle of a game are read as those that are pasted.
+  in_play <- given && !is.null(deal$board)
+  source <- if (in_play) "pasted" else if (given) "given" else c(by_name, "number")[1]
   dealt <- if (given) deal[["deal"]]
   list(
     game = game, fields = names(game$fields),
@@ -15,7 +17,7 @@ new_table <- function(game, rules, deal, seed = 1, number = 1, asked = "{}") {
     deal = c(
       source, if (given) deal$name else "pasted cards", whole_text(seed), whole_text(number),
       if (is.null(dealt) || is.na(dealt)) "0" else as.character(dealt),
-      switch(source, given = game$given(deal), number = "", deal[[source]])
+      if (given) game$given(deal) else if (source == "number") "" else deal[[source]]
     )
   )
 }

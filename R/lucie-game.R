@@ -71,6 +71,7 @@ lucie_game <- list(
       lapply(rules, lucie_policy, settings$policy), from, options, ranges, watcher
     )
   },
+  summarize = function(run) summary(tibble::as_tibble(run)),
   rows = function(job, columns) {
     left <- grep("^left_", names(columns))
     columns[left[-seq_len(lucie_most_deals(job$variants))]] <- NULL

@@ -50,10 +50,7 @@ run_counts <- function(run) {
 summary.patience_run <- function(object, ...) {
   check_unused(...)
   summarize <- game_named(object$job$game)$summarize
-  if (is.null(summarize)) {
-    return(win_rate(object))
-  }
-  with_run_rows(object, function(db) summarize(db$con))
+  if (is.null(summarize)) win_rate(object) else summarize(object)
 }
 
 #' @exportS3Method ggplot2::autoplot
@@ -83,13 +80,38 @@ dim.patience_run <- function(x) {
   c(if (rows <= .Machine$integer.max) as.integer(rows) else rows, ncol(game_rows(x, 0)))
 }
 
+#' @export
+names.patience_run <- function(x) names(game_rows(x, 0))
+
+# What it is, not what it is made of.
+#' @importFrom utils str
+#' @export
+str.patience_run <- function(object, ...) cat_wrapped(paste0(" ", format(object)))
+
+#' @export
+subset.patience_run <- function(x, ...) {
+  rows <- match.call(expand.dots = TRUE)
+  rows[[1]] <- quote(base::subset)
+  rows$x <- tibble::as_tibble(x)
+  eval.parent(rows)
+}
+
+#' @export
+rbind.patience_run <- function(...) {
+  abort_input("results", c(
+    "Runs are not put together by {.fn rbind}.",
+    i = "{.fn combine_runs} makes one file of several, {.fn as_tibble} the rows of each."
+  ))
+}
+
 #' @rdname open_run
-#' @param n How many rows.
+#' @param n How many rows; for a negative number all but so many.
 #' @importFrom utils head
 #' @export
 head.patience_run <- function(x, n = 6, ...) {
   check_unused(...)
-  game_rows(x, check_whole(n, 0, most_rows, "`n`"))
+  n <- check_whole(n, -most_rows, most_rows, "`n`")
+  game_rows(x, if (n < 0) max(0, nrow(x) + n) else n)
 }
 
 #' @rdname open_run
@@ -97,7 +119,7 @@ head.patience_run <- function(x, n = 6, ...) {
 #' @export
 tail.patience_run <- function(x, n = 6, ...) {
   check_unused(...)
-  utils::tail(tibble::as_tibble(x), check_whole(n, 0, most_rows, "`n`"))
+  utils::tail(tibble::as_tibble(x), check_whole(n, -most_rows, most_rows, "`n`"))
 }
 
 #' @rdname open_run
@@ -110,7 +132,13 @@ tail.patience_run <- function(x, n = 6, ...) {
 #' @param name The name of a column.
 #' @export
 `$.patience_run` <- function(x, name) {
-  if (name %in% names(unclass(x))) .subset2(x, name) else tibble::as_tibble(x)[[name]]
+  if (name %in% names(unclass(x))) {
+    return(.subset2(x, name))
+  }
+  if (!name %in% names(x)) {
+    abort_input("results", "A run has no column {.val {name}}; it has {.val {names(x)}}.")
+  }
+  tibble::as_tibble(x)[[name]]
 }
 
 #' @export

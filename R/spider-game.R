@@ -77,11 +77,12 @@ spider_game <- list(
     spider_simulation(rows, job$seed, job$variants, job$settings$order)
   },
   origin = function(job) c(sprintf("seed %.0f", job$seed), paste("order", job$settings$order)),
-  summarize = function(con) {
+  summarize = function(run) {
     values <- sprintf("%s - %.0f AS %s", c("gt", "variation"), spider_centres(), c("x", "y"))
-    spider_summary_row(query(con, paste("
+    statement <- paste("
       SELECT count(*) AS games, sum(x) AS gt, sum(y) AS variation, sum(x * x) AS gt_squares,
         sum(y * y) AS variation_squares, sum(x * y) AS products
-      FROM", rows_of(values))))
+      FROM", rows_of(values))
+    spider_summary_row(with_run_rows(run, function(db) query(db$con, statement)))
   }
 )

@@ -52,7 +52,7 @@ Position::Position(const Deal& deal, const Rules& rules)
   } else if (rules.empty != Empty::none) {
     may_fill_ = lowest << (ranks_ - 1);
   }
-  const int base = deal.cards.front() % ranks_;
+  const int base = deal.base();
   for (int rank = 0; rank < ranks_; ++rank) {
     const bool king = (rank + base) % ranks_ == ranks_ - 1;
     const bool stops = rank == ranks_ - 1 || (rules.wrap == Wrap::none && king);
@@ -67,13 +67,32 @@ Position::Position(const Deal& deal, const Rules& rules)
     const int by_color = other_suit_number(card / ranks_);
     cards.push_back(card_of(by_color, (card % ranks_ - base + ranks_) % ranks_));
   }
-  deal_rows(std::move(cards));
+  lay_stock(deal.board ? lay_board(cards.begin(), *deal.board) : lay_rows(cards.begin()),
+            cards.end());
   tell_piles_apart();
   key_ = key_from_scratch();
 }
 
-void Position::deal_rows(std::vector<Card> cards) {
-  auto next = cards.begin();
+bool is_board(const Deal& deal) {
+  const Board& board = *deal.board;
+  int next = 0;
+  for (int suit = 0; suit < suits; ++suit) {
+    for (int i = 0; i < board.up[static_cast<std::size_t>(suit)]; ++i, ++next) {
+      const int due = suit * deal.ranks + (board.base + i) % deal.ranks;
+      if (i == deal.ranks || deal.cards[static_cast<std::size_t>(next)] != due) return false;
+    }
+  }
+  const int all = static_cast<int>(deal.cards.size());
+  for (std::size_t pile = 0; pile < board.height.size(); ++pile) {
+    next += board.height[pile];
+    if (next > all || board.down[pile] > std::max(0, board.height[pile] - 1)) return false;
+  }
+  const int stock = all - next, first = all - 1 - deal.piles * (deal.piles + 1) / 2;
+  return stock == 0 || (stock <= first && (first - stock) % deal.piles == 0);
+}
+
+// Each of these takes the cards from `next` on, and says where it ended.
+Position::Cards Position::lay_rows(Cards next) {
   up_ = set_of(*next++);
   score_ = 1;
   for (int row = 0; row < piles_; ++row) {
@@ -83,8 +102,28 @@ void Position::deal_rows(std::vector<Card> cards) {
       lay(pile, *next++);
     }
   }
-  while (next != cards.end()) {
-    Row row{{}, static_cast<int>(std::min<std::ptrdiff_t>(piles_, cards.end() - next))};
+  return next;
+}
+
+Position::Cards Position::lay_board(Cards next, const Board& board) {
+  for (const int height : board.up) {
+    for (int i = 0; i < height; ++i) up_ |= set_of(*next++);
+    score_ += height;
+  }
+  for (int pile = 0; pile < piles_; ++pile) {
+    const auto number = static_cast<std::size_t>(pile);
+    for (int i = 0; i < board.height[number]; ++i) {
+      const bool covers = rules_.layout == Layout::down && i > 0 && i <= board.down[number];
+      if (covers) face_down_ |= set_of(top(pile));
+      lay(pile, *next++);
+    }
+  }
+  return next;
+}
+
+void Position::lay_stock(Cards next, Cards end) {
+  while (next != end) {
+    Row row{{}, static_cast<int>(std::min<std::ptrdiff_t>(piles_, end - next))};
     row.card.fill(nothing);
     const int first = rules_.last == Last::right ? piles_ - row.width : 0;
     for (int pile = first; pile < first + row.width; ++pile) {

@@ -59,8 +59,9 @@ struct Undo {
 
 class Position {
  public:
-  /// The position after the first deal. Pre: every card of the deck once, at least
-  /// piles * (piles + 1) / 2 + 1 cards.
+  /// The position after the first deal, or that of the board. Pre: every card of the deck once,
+  /// at least piles * (piles + 1) / 2 + 1 cards; on a board the last card of each pile lies face
+  /// up, and the stock is what some deals leave.
   Position(const Deal& deal, const Rules& rules);
 
   const Rules& rules() const { return rules_; }
@@ -225,7 +226,10 @@ class Position {
 
   const Row& row(int deal) const { return rows_[rows_.size() - deals_left_ + deal]; }
   void lay(int pile, Card card);
-  void deal_rows(std::vector<Card> cards);
+  using Cards = std::vector<Card>::const_iterator;
+  Cards lay_rows(Cards next);
+  Cards lay_board(Cards next, const Board& board);
+  void lay_stock(Cards next, Cards end);
   void deal();
   void take(int pile, int count, Undo& undo);
   void give(int pile, Card first, Card last, int count);

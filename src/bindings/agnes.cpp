@@ -96,10 +96,38 @@ std::vector<agnes::Move> moves_from(SEXP codes) {
   return moves;
 }
 
+// So many numbers of a board.
+template <std::size_t n>
+std::array<int, n> numbers_from(NamedValues& given, const char* name) {
+  const auto numbers =
+      bindings::wholes_from(given.take(name), std::string("`") + name + "`", 0, 52);
+  if (numbers.size() != n) {
+    throw bindings::BadArgument(std::string("`") + name + "` must be " + std::to_string(n) +
+                                " numbers.");
+  }
+  std::array<int, n> made;
+  std::copy(numbers.begin(), numbers.end(), made.begin());
+  return made;
+}
+
+// The cards of one deal; or a list of them and of how they lie on a board.
 agnes::Deal one_deal_from(SEXP deck) {
-  const Rcpp::IntegerVector cards = decks_from(deck);
-  if (cards.size() != 52) throw bindings::BadArgument("There must be one deck.");
-  return deal_from(cards.begin());
+  if (TYPEOF(deck) != VECSXP) {
+    const Rcpp::IntegerVector cards = decks_from(deck);
+    if (cards.size() != 52) throw bindings::BadArgument("There must be one deck.");
+    return deal_from(cards.begin());
+  }
+  NamedValues given(deck, "the board");
+  agnes::Deal deal = one_deal_from(given.take("cards"));
+  agnes::Board board;
+  board.base = static_cast<int>(given.whole("base", 0, 12));
+  board.up = numbers_from<4>(given, "up");
+  board.height = numbers_from<7>(given, "piles");
+  board.down = numbers_from<7>(given, "down");
+  given.finish();
+  deal.board = board;
+  if (!agnes::is_board(deal)) throw bindings::BadArgument("The board is none of Agnes Sorel.");
+  return deal;
 }
 
 // The position of a deal after the moves made.
@@ -182,8 +210,8 @@ SEXP patience_check_loss_agnes(SEXP deck, SEXP rules, SEXP max_positions) {
       bindings::whole_from(max_positions, "`max_positions`", 1, bindings::largest_whole);
   patience::judge::LossCheck found;
   const bool interrupted = bindings::run_alone([&](const std::atomic<bool>& cancelled) {
-    found = patience::judge::check_loss(deal.cards, deal.ranks, deal.piles, played,
-                                        static_cast<std::uint64_t>(most), &cancelled);
+    found =
+        patience::judge::check_loss(deal, played, static_cast<std::uint64_t>(most), &cancelled);
   });
   using Rcpp::Named;
   return Rcpp::List::create(Named("finding") = static_cast<int>(found.finding) + 1,

@@ -45,11 +45,11 @@ struct Origin {
 
 class Search {
  public:
-  Search(const std::vector<DeckCard>& deck, int ranks, int piles, const Rules& rules)
-      : rules_(rules), ranks_(ranks), piles_(static_cast<std::size_t>(piles)) {
-    const int base = deck[0] % ranks;
+  Search(const Deal& deal, const Rules& rules)
+      : rules_(rules), ranks_(deal.ranks), piles_(static_cast<std::size_t>(deal.piles)) {
+    const int ranks = ranks_, base = deal.base();
     std::vector<Card> cards;
-    for (DeckCard card : deck) {
+    for (DeckCard card : deal.cards) {
       cards.push_back(
           card_of(card / static_cast<std::size_t>(ranks), (card % ranks - base + ranks) % ranks));
     }
@@ -69,6 +69,18 @@ class Search {
     }
 
     std::size_t next = 0;
+    if (deal.board) {
+      start_.height = deal.board->up;
+      for (const int height : start_.height) next += static_cast<std::size_t>(height);
+      for (std::size_t i = 0; i < piles_; ++i) {
+        for (int card = 0; card < deal.board->height[i]; ++card) {
+          const bool down = rules.layout == Layout::down && card < deal.board->down[i];
+          start_.piles[i].push_back(static_cast<Card>(cards[next++] | (down ? face_down : 0)));
+        }
+      }
+      stock_.assign(cards.begin() + static_cast<std::ptrdiff_t>(next), cards.end());
+      return;
+    }
     start_.height[suit_of(cards[next++])] = 1;
     for (std::size_t row = 0; row < piles_; ++row) {
       for (std::size_t i = row; i < piles_; ++i) {
@@ -463,10 +475,9 @@ class Search {
 
 }  // namespace
 
-LossCheck check_loss(const std::vector<DeckCard>& deck, int ranks, int piles,
-                     const agnes::Rules& rules, std::uint64_t max_positions,
-                     const std::atomic<bool>* cancelled) {
-  return Search(deck, ranks, piles, rules).run(max_positions, cancelled);
+LossCheck check_loss(const agnes::Deal& deal, const agnes::Rules& rules,
+                     std::uint64_t max_positions, const std::atomic<bool>* cancelled) {
+  return Search(deal, rules).run(max_positions, cancelled);
 }
 
 }  // namespace patience::judge

@@ -7,8 +7,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "../agnes/card.h"
 #include "../agnes/rules.h"
-#include "../cards/deals.h"
 
 namespace patience::judge {
 
@@ -30,12 +30,10 @@ struct LossCheck {
 };
 
 /// Looks at every position that play can lead to, but for what the two pruning rules leave out,
-/// and at no more than `max_positions`. The deck is in dealing order, card = suit * ranks + rank,
-/// suits of equal parity in one colour. Pre: at most 13 ranks and 7 piles, and cards for a row on
+/// and at no more than `max_positions`. Pre: at most 13 ranks and 7 piles, and cards for a row on
 /// each pile; max_positions > 0. Stops when *cancelled turns true.
-LossCheck check_loss(const std::vector<DeckCard>& deck, int ranks, int piles,
-                     const agnes::Rules& rules, std::uint64_t max_positions,
-                     const std::atomic<bool>* cancelled = nullptr);
+LossCheck check_loss(const agnes::Deal& deal, const agnes::Rules& rules,
+                     std::uint64_t max_positions, const std::atomic<bool>* cancelled = nullptr);
 
 }  // namespace patience::judge
 

@@ -30,11 +30,8 @@ std::string shown(const std::string& field) { return field.empty() ? "NA" : fiel
 
 }  // namespace
 
-AgnesTable::AgnesTable(const agnes::Rules& rules, const Deck& deal, std::string title)
-    : rules_(rules),
-      base_(deal[0] % 13),
-      at_({{deal.begin(), deal.end()}}, rules),
-      title_(std::move(title)) {}
+AgnesTable::AgnesTable(const agnes::Rules& rules, const agnes::Deal& deal, std::string title)
+    : rules_(rules), base_(deal.base()), at_(deal, rules), title_(std::move(title)) {}
 
 DeckCard AgnesTable::deck_card(Card card) const {
   return static_cast<DeckCard>(agnes::other_suit_number(suit(card)) * 13 +
@@ -363,17 +360,35 @@ agnes::Rules rules_of(const Question& asked) {
   return agnes::rules_by([&](const char*, auto last) { return codes.code(last); });
 }
 
+// The places of a board as pasted_decks() has them.
+agnes::Deal deal_of(const Groups& places) {
+  agnes::Deal deal;
+  agnes::Board board{};
+  for (std::size_t i = 0; i < 12; ++i) {
+    const int cards = static_cast<int>(places[i].size());
+    if (i < 4) board.up[i] = cards;
+    if (i >= 4 && i < 11) board.height[i - 4] = cards;
+    deal.cards.insert(deal.cards.end(), places[i].begin(), places[i].end());
+  }
+  board.base = places[12][0];
+  std::copy(places[12].begin() + 1, places[12].end(), board.down.begin());
+  deal.board = board;
+  return deal;
+}
+
 std::unique_ptr<Table> lay(const Question& asked) {
   const agnes::Rules rules = rules_of(asked);
-  if (asked.source == Source::number) {
-    return std::make_unique<AgnesTable>(rules, deal_deck(Game::agnes, asked.seed, asked.number),
-                                        asked.title_by_number());
+  if (asked.source == Source::number || asked.source == Source::pysol) {
+    const bool ours = asked.source == Source::number;
+    const Deck deck = ours ? deal_deck(Game::agnes, asked.seed, asked.number) : Deck{};
+    const std::vector<DeckCard> cards =
+        ours ? std::vector<DeckCard>(deck.begin(), deck.end()) : pysol_agnes(asked.pysol());
+    return std::make_unique<AgnesTable>(rules, agnes::Deal{cards}, asked.title_by_number());
   }
-  const bool pysol = asked.source == Source::pysol;
-  const std::vector<DeckCard> cards = pysol ? pysol_agnes(asked.pysol()) : asked.deck(52);
-  Deck deck;
-  std::copy(cards.begin(), cards.end(), deck.begin());
-  return std::make_unique<AgnesTable>(rules, deck, pysol ? asked.title_by_number() : asked.title);
+  const Groups given = asked.groups();
+  const bool in_play = asked.source == Source::pasted && given.size() > 1;
+  return std::make_unique<AgnesTable>(
+      rules, in_play ? deal_of(given) : agnes::Deal{asked.deck(52)}, asked.title);
 }
 
 std::function<Played(std::uint64_t, Stop)> player(const Question& asked) {

@@ -11,7 +11,7 @@ namespace patience::table {
 class AgnesTable final : public Table {
  public:
   /// Pre: the deal has each card of the deck once.
-  AgnesTable(const agnes::Rules& rules, const Deck& deal, std::string title);
+  AgnesTable(const agnes::Rules& rules, const agnes::Deal& deal, std::string title);
 
   std::unique_ptr<Table> clone() const override { return std::make_unique<AgnesTable>(*this); }
   std::vector<const char*> fields() const override { return {"type", "from", "to", "cards"}; }

@@ -7,9 +7,121 @@ namespace patience::table {
 
 namespace {
 
-const char* const start_is_read =
-    " Read is the start of a deal: the base card, seven piles of 1 to 7 cards, the stock.";
+const char* const what_is_read =
+    " Read are the foundations, the stock on lines that begin with Talon: or Stock:, and seven "
+    "piles; an empty one is a line with a dash.";
 
+std::string letters_of(const std::vector<DeckCard>& cards) {
+  std::string all;
+  for (const DeckCard card : cards) all += (all.empty() ? "" : ", ") + letters(card);
+  return all;
+}
+
+// The places of a board: what its lines say, and who says it.
+struct Places {
+  std::vector<std::vector<DeckCard>> piles;
+  std::vector<DeckCard> down;  // how many of each pile lie face down
+  std::vector<DeckCard> stock;
+};
+
+// Angles are for cards that lie face down, as round brackets are.
+std::vector<std::string> pile_words(const Line& line) {
+  std::string text = line.text;
+  std::replace(text.begin(), text.end(), '<', '(');
+  std::replace(text.begin(), text.end(), '>', ')');
+  std::vector<std::string> words = words_of(text);
+  if (words.size() == 1 && words[0] == "-") words.clear();
+  return words;
+}
+
+// The words for no cards: none, a dash, or "0 cards" as it is printed.
+std::vector<std::string> stock_words(const Line& line) {
+  std::vector<std::string> words = pile_words(line);
+  if (words.size() == 2 && words[0] == "0" && words[1] == "cards") words.clear();
+  return words;
+}
+
+Places places_of(const std::vector<Line>& piles, const std::vector<Line>& talon) {
+  Reading reading;
+  Places places;
+  for (const Line& line : talon) {
+    for (const std::string& word : stock_words(line)) reading.add(line.number, word);
+  }
+  places.stock = reading.cards();
+  for (const Line& line : piles) {
+    const std::vector<std::string> words = pile_words(line);
+    const std::size_t first = reading.cards().size();
+    std::size_t down = 0;
+    for (const std::string& word : words) {
+      reading.add(line.number, word);
+      if (word[0] != '(' && word[0] != '-') continue;
+      if (++down != reading.cards().size() - first || down == words.size()) {
+        refuse(line.number, letters(reading.cards().back()) +
+                                " cannot lie face down: only cards beneath one that lies face up "
+                                "do.");
+      }
+    }
+    places.piles.emplace_back(reading.cards().begin() + static_cast<std::ptrdiff_t>(first),
+                              reading.cards().end());
+    places.down.push_back(static_cast<DeckCard>(down));
+  }
+  const std::size_t left = places.stock.size();
+  if (left > 23 || (left > 0 && left % 7 != 2)) {
+    refuse(talon[0].number, "the stock has " + counted(left, "card") +
+                                ". It has 23, 16, 9, 2 or none: a row goes to the seven piles.");
+  }
+  return places;
+}
+
+// The cards of each suit that lie nowhere else are on its foundation, from the base rank up.
+Groups foundations_of(const Places& places, const Line& line, int& base) {
+  std::array<bool, 52> elsewhere{};
+  for (const DeckCard card : places.stock) elsewhere[card] = true;
+  for (const auto& pile : places.piles) {
+    for (const DeckCard card : pile) elsewhere[card] = true;
+  }
+  const std::array<int, 4> tops = heights_of(line);
+  Groups founded(4);
+  base = -1;
+  for (std::size_t suit = 0; suit < 4; ++suit) {
+    const auto card = [&](int rank) {
+      return static_cast<DeckCard>(static_cast<int>(suit) * 13 + (rank + 13) % 13);
+    };
+    std::vector<DeckCard> missing;
+    for (int rank = 0; rank < 13; ++rank) {
+      if (!elsewhere[card(rank)]) missing.push_back(card(rank));
+    }
+    const std::string of_suit = std::string("the foundation of ") + suit_words[suit];
+    if (tops[suit] == 0) {
+      if (missing.empty()) continue;
+      refuse(line.number,
+             letters_of(missing) + " are nowhere, and " + of_suit + " is not begun.");
+    }
+    // Down from its top card, as far as cards are missing.
+    std::vector<DeckCard>& up = founded[suit];
+    for (int rank = tops[suit] - 1; up.size() < 13 && !elsewhere[card(rank)]; --rank) {
+      up.insert(up.begin(), card(rank));
+    }
+    if (up.empty()) {
+      refuse(line.number,
+             letters(card(tops[suit] - 1)) + " is on " + of_suit + " and lies elsewhere too.");
+    }
+    if (up.size() != missing.size()) {
+      refuse(line.number, letters_of(missing) + " lie nowhere else, but do not lead up to " +
+                              letters(up.back()) + " on " + of_suit + ".");
+    }
+    if (base >= 0 && up[0] % 13 != base) {
+      refuse(line.number, "the foundations begin with cards of one rank, and here with " +
+                              letters(up[0]) + " and " +
+                              letters(static_cast<DeckCard>(up[0] / 13 * 13 + base)) + ".");
+    }
+    base = up[0] % 13;
+  }
+  if (base < 0) refuse(line.number, "no foundation is begun.");
+  return founded;
+}
+
+// A deck where the board is that of a deal, with its piles rising.
 Groups agnes_board(const std::vector<Line>& lines) {
   std::vector<Line> founded, talon, piles;
   for (const Line& line : lines) {
@@ -24,51 +136,39 @@ Groups agnes_board(const std::vector<Line>& lines) {
   const int first = lines[0].number;
   const auto there = [first](const std::vector<Line>& found, const char* name) {
     if (found.empty()) {
-      refuse(first, std::string("the board has no line ") + name + ":." + start_is_read);
+      refuse(first, std::string("the board has no line ") + name + ":." + what_is_read);
     }
   };
   there(founded, "Foundations");
   there(talon, "Talon");
-  for (std::size_t i = 1; i < talon.size(); ++i) talon[0].text += ' ' + talon[i].text;
-  const std::array<int, 4> heights = heights_of(founded[0]);
-  const auto is_begun = [](int height) { return height > 0; };
-  const auto begun = std::count_if(heights.begin(), heights.end(), is_begun);
-  if (begun != 1) {
-    refuse(founded[0].number, std::to_string(begun) +
-                                  " foundations are begun, at the start one is." + start_is_read);
-  }
   if (piles.size() != 7) {
     refuse(first, "the board has " + counted(piles.size(), "pile") + ", Agnes Sorel has seven." +
-                      start_is_read);
+                      what_is_read);
   }
-  Reading reading;
-  const auto suit = static_cast<std::size_t>(
-      std::find_if(heights.begin(), heights.end(), is_begun) - heights.begin());
-  reading.add(
-      founded[0].number,
-      letters(static_cast<DeckCard>(suit * 13 + static_cast<std::size_t>(heights[suit]) - 1)));
-  const auto sized = [&reading](const Line& line, std::size_t due, const std::string& what) {
-    const std::size_t words = words_of(line.text).size();
-    if (words != due) {
-      refuse(line.number, what + " has " + counted(words, "card") + ", not " +
-                              std::to_string(due) + "." + start_is_read);
+  const Places places = places_of(piles, talon);
+  int base = 0;
+  Groups groups = foundations_of(places, founded[0], base);
+  std::size_t up = 0, rising = 0;
+  for (const std::vector<DeckCard>& foundation : groups) up += foundation.size();
+  for (std::size_t i = 0; i < 7; ++i) rising += places.piles[i].size() == i + 1 ? 1 : 0;
+  if (up == 1 && rising == 7) {
+    // Dealing goes row by row, each from the left.
+    std::vector<DeckCard> deck;
+    for (const std::vector<DeckCard>& foundation : groups) {
+      deck.insert(deck.end(), foundation.begin(), foundation.end());
     }
-    return reading.add(line);
-  };
-  const std::vector<DeckCard> stock = sized(talon[0], 23, "the stock");
-  std::vector<std::vector<DeckCard>> lying;
-  for (std::size_t i = 0; i < 7; ++i) {
-    lying.push_back(sized(piles[i], i + 1, "pile " + std::to_string(i + 1)));
+    for (std::size_t row = 0; row < 7; ++row) {
+      for (std::size_t pile = row; pile < 7; ++pile) deck.push_back(places.piles[pile][row]);
+    }
+    deck.insert(deck.end(), places.stock.begin(), places.stock.end());
+    return {deck};
   }
-  // Dealing goes row by row, each from the left.
-  std::vector<DeckCard> deck;
-  deck.reserve(52);
-  deck.push_back(reading.cards()[0]);
-  for (std::size_t row = 0; row < 7; ++row) {
-    for (std::size_t pile = row; pile < 7; ++pile) deck.push_back(lying[pile][row]);
-  }
-  deck.insert(deck.end(), stock.begin(), stock.end());
-  return {deck};
+  groups.insert(groups.end(), places.piles.begin(), places.piles.end());
+  groups.push_back(places.stock);
+  std::vector<DeckCard> how{static_cast<DeckCard>(base)};
+  how.insert(how.end(), places.down.begin(), places.down.end());
+  groups.push_back(how);
+  return groups;
 }
 
 // A deck over several lines has as many cards on each but the last; piles have not, and they are

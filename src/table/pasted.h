@@ -23,8 +23,10 @@ using Groups = std::vector<std::vector<DeckCard>>;
 
 /// Decks of Agnes Sorel in dealing order, one group each: one on each line, or cards that run on
 /// over lines with as many on each, also as (rank, suit) in numbers, ranks from ace 0 to king 12,
-/// and suits from clubs 0, diamonds, spades to hearts 3. Or boards at the start of a deal, their
-/// piles as lines, or as columns below their numbers.
+/// and suits from clubs 0, diamonds, spades to hearts 3. Or boards, their piles as lines, or as
+/// columns below their numbers: at the start of a deal as decks; in the middle of a game as 13
+/// groups, the four foundations, the seven piles, the stock in dealing order, and then no cards
+/// but the base rank and how many cards of each pile lie face down.
 std::vector<Groups> pasted_decks(const std::string& text);
 
 /// Tableaus of La Belle Lucie, a group for each fan. A stroke or the end of a line ends a fan;

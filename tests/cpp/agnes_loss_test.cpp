@@ -36,7 +36,7 @@ std::vector<judge::Move> judge_moves(const std::vector<Move>& moves) {
 }
 
 judge::LossCheck check(const Deal& deal, const Rules& rules, std::uint64_t most) {
-  return judge::check_loss(deal.cards, deal.ranks, deal.piles, rules, most);
+  return judge::check_loss(deal, rules, most);
 }
 
 TEST(AgnesLoss, SmallDecksAgreeWithBruteForce) {
@@ -123,8 +123,7 @@ TEST(AgnesLoss, LooksAtNoMorePositionsThanAskedAndStopsWhenTold) {
     EXPECT_EQ(found.positions, most);
   }
   const std::atomic<bool> cancelled{true};
-  EXPECT_EQ(judge::check_loss(deal.cards, 13, 7, rules, 50, &cancelled).finding,
-            Finding::stopped);
+  EXPECT_EQ(judge::check_loss(deal, rules, 50, &cancelled).finding, Finding::stopped);
 }
 
 }  // namespace

@@ -128,7 +128,7 @@ void agnes_rows() {
       }
     }
     const Deck deck = deal_deck(Game::agnes, seed, 1);
-    const auto checked = judge::check_loss({deck.begin(), deck.end()}, 13, 7, variants[v], 2'000);
+    const auto checked = judge::check_loss({{deck.begin(), deck.end()}}, variants[v], 2'000);
     std::printf("agnes judge %zu %d %" PRIu64 " %zu\n", v, static_cast<int>(checked.finding),
                 checked.positions, checked.moves.size());
   }

@@ -6,7 +6,7 @@ test_that("rules go to C++ by name, and only rules that both sides know", {
   few <- list(max_states = 1000, max_memory = 1)
   agnes <- agnes_codes(rules_agnes())
   options <- c(agnes_options("win", few), threads = 1)
-  none <- agnes_move_codes(made_agnes(NULL))
+  none <- agnes_move_codes(made_agnes(NULL, 23))
   solve <- function(rules) .Call(patience_solve_agnes, deck, rules, none, options)
   lucie <- lucie_codes(rules_lucie())
   play <- function(rules) {

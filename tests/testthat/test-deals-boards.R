@@ -7,7 +7,7 @@ board_text <- function(deal, brackets = FALSE, ten = "T", name = "Foundations") 
     if (brackets) words[-last] <- paste0("<", words[-last], ">")
     paste(words, collapse = " ")
   }
-  game <- judge_start(as.integer(deal$cards), rules_agnes())
+  game <- judge_start(deal, rules_agnes())
   base <- as.character(deal$cards[1])
   rank <- substr(base, 1, nchar(base) - 1)
   suit <- substr(base, nchar(base), nchar(base))
@@ -45,33 +45,93 @@ test_that("a file may have several boards", {
   expect_identical(lapply(as_deal(boards), `[[`, "cards"), lapply(deals, `[[`, "cards"))
 })
 
-test_that("what is not the start of a deal of Agnes Sorel is refused, with the line", {
+# A line of play of so many moves at most, each of them drawn from the legal ones.
+random_line <- function(deal, rules, n) {
+  moves <- NULL
+  for (i in seq_len(n)) {
+    possible <- legal_moves(deal, rules, moves)
+    # Mostly not the row from the stock, which would soon be gone.
+    if (nrow(possible) == 0) break
+    chosen <- possible[sample(nrow(possible), 1, prob = ifelse(possible$type == "deal", 1, 3)), ]
+    moves <- rbind(moves, chosen)
+  }
+  moves
+}
+
+test_that("boards in the middle of a game are the positions that they show", {
+  withr::local_seed(9)
+  all <- c("dalton", "pysolfc", "aisleriot", "Down-Suit-HighRun", "Up-Color-AnyRun-NoSplit")
+  for (number in 1:20) {
+    deal <- deal_cards("agnes", number, seed = 5)
+    rules <- rules_agnes(all[(number - 1) %% 5 + 1])
+    line <- random_line(deal, rules, sample(40, 1))
+    due <- agnes_position(deal, rules, line)$position
+    printed <- utils::capture.output(print(deal, rules = rules, moves = line))
+    board <- as_deal(printed)
+    expect_equal(judge_start(board, rules), due)
+    expect_identical(as_deal(as.character(board))[-2], board[-2])
+    expect_identical(legal_moves(board, rules), legal_moves(deal, rules, line))
+    asked <- function(...) solve_deal(..., max_states = 20000)
+    ours <- asked(board, rules)
+    theirs <- asked(deal, rules, moves = line)
+    expect_identical(ours[c("outcome", "moves")], theirs[c("outcome", "moves")])
+    if (ours$outcome == "won") expect_true(check_solution(board, moves = ours)$won)
+    below <- function(lines) lines[-seq_len(grep("^Foundations", lines) - 1)]
+    again <- utils::capture.output(print(board, rules = rules))
+    expect_identical(below(again), below(printed))
+    expect_identical(hints(board, rules, max_states = 5000)$type,
+                     hints(deal, rules, line, max_states = 5000)$type)
+  }
+  lost <- as_deal(printed)
+  found <- check_loss(lost, rules, max_positions = 2000)
+  expect_true(isTRUE(found$confirmed) == (ours$outcome == "lost") || is.na(found$confirmed))
+  file <- withr::local_tempfile()
+  write_deals(lost, file)
+  expect_identical(read_deals(file)[[1]]$cards, lost$cards)
+  # Only the deals of whole games can be simulated.
+  expect_refused(simulate_agnes(deals = lost), "deal", "Deal 1 is a board in the middle of a")
+  expect_refused(difficulty(lost), "deal", "Deal 1 is a board in the middle of a game")
+  # Cards face down, in brackets, angles or with a minus, and a pile that is empty.
+  board <- c("Foundations: 9C 9D 9S 9H", "Stock: 0 cards", "-", "(8C) 7D", "<6C> 5D", "-4C 3D")
+  rest <- setdiff(0:51, as.integer(as_cards("9C 9D 9S 9H 8C 7D 6C 5D 4C 3D")))
+  piles <- split(as.character(new_cards(rest)), rep(1:3, each = 14))
+  board <- c(board, vapply(piles, paste, "", collapse = " "))
+  expect_identical(as_deal(board)$board$down, c(0L, 1L, 1L, 1L, 0L, 0L, 0L))
+  expect_identical(as_deal(board)$board$piles[1], 0L)
+})
+
+test_that("what is no board of Agnes Sorel is refused, with the line", {
   skip_on_cran()
   lines <- board_text(deal_cards("agnes", "24680", from = "pysolfc"))
   expect_refused(as_deal(lines[-1]), "deal", "line 1: the board has no line Foundations:")
   expect_refused(as_deal(lines[-2]), "deal", "line 1: the board has no line Talon:")
   expect_refused(as_deal(lines[-9]), "deal", "line 1: the board has 6 piles, Agnes Sorel has")
   expect_refused(as_deal(c(lines, "AS")), "deal", "line 1: the board has 8 piles, Agnes Sorel")
-  expect_refused(as_deal(sub("S-T", "S-T H-3", lines)), "deal", "line 1: 2 foundations are begun")
+  expect_refused(as_deal(sub("S-T", "S-T H-3", lines)), "deal", "line 1: 3H is on the foundation")
   expect_refused(as_deal(sub("S-T", "S-X", lines)), "deal", 'line 1: "S-X" is no foundation')
-  expect_refused(as_deal(sub("S-T", "-", lines)), "deal", "line 1: 0 foundations are begun, at")
+  expect_refused(as_deal(sub("S-T", "-", lines)), "deal", "line 1: 10S are nowhere, and the")
   expect_refused(as_deal(c("Freecells: - -", lines)), "deal", "line 1: Agnes Sorel has no cells")
-  expect_refused(as_deal(sub("9C KD", "9C", lines)), "deal", "line 4: pile 2 has 1 card, not 2")
+  expect_refused(as_deal(sub("9C KD", "9C", lines)), "deal", "line 1: KD are nowhere, and the")
   expect_refused(
     as_deal(sub("Talon: TH", "Talon:", lines)),
-    "deal", "line 2: the stock has 22 cards, not 23"
+    "deal", "line 2: the stock has 22 cards. It has 23, 16, 9, 2 or none"
   )
   expect_refused(as_deal(sub("9C KD", "9C 1D", lines)), "deal", 'line 4: "1D" is not a card')
   expect_refused(as_deal(sub("9C KD", "9C 5H", lines)), "deal", "line 4: 5H is there already")
   expect_refused(
-    as_deal(sub("Talon: TH", "Talon: TS", lines)),
-    "deal", "line 2: 10S is there already, on line 1"
+    as_deal(sub("9C KD", "9C (KD)", lines)), "deal", "line 4: KD cannot lie face down"
   )
   expect_refused(as_deal(c(lines, lines[1:4])), "deal", "line 10: the board has 2 piles, Agnes")
-  expect_error(as_deal(lines[-1]), class = "patience_error_deal")
   file <- file.path(withr::local_tempdir(), "board.txt")
   writeLines(c("", sub("9C KD", "9C 5H", lines)), file)
   expect_refused(read_deals(file), "deal", "board.txt, line 5: 5H is there already, on line 4")
+  # Two foundations that begin with other ranks, and one that does not lead to its top.
+  two <- c("Foundations: C-2 D-3", "Talon:", "-", "-", "-", "-", "-", "-", "-")
+  rest <- as.character(new_cards(setdiff(0:51, as.integer(as_cards("AC 2C 2D 3D")))))
+  two[3] <- paste(rest, collapse = " ")
+  expect_refused(as_deal(two), "deal", "line 1: the foundations begin with cards of one rank")
+  two[3] <- paste(setdiff(c(rest, "2D"), "5C"), collapse = " ")
+  expect_refused(as_deal(two), "deal", "do not lead up to 2C on the foundation of clubs")
 })
 
 test_that("boards of La Belle Lucie are read as they are exported", {

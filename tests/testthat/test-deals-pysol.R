@@ -12,7 +12,7 @@ pysol_parts <- function(game, deal) {
   }
   codes <- as.integer(deal$cards)
   if (game == "agnes") {
-    game <- judge_start(codes, rules_agnes())
+    game <- judge_start(list(cards = codes), rules_agnes())
     return(c(
       base = text(codes[1]), named("pile", vapply(game$piles, text, "")), stock = text(game$stock)
     ))
