@@ -71,6 +71,20 @@ did_you_mean <- function(name, names) {
   if (!is.null(near)) c(i = sprintf("Did you mean \"%s\"?", gsub("([{}])", "\\1\\1", near)))
 }
 
+# A name as it is compared with ours: small letters, strokes for blanks, and one name for a
+# program that people call by several.
+asked_name <- function(name) {
+  if (!is_text(name)) {
+    return("")
+  }
+  name <- gsub("[ _-]+", "-", trimws(lower_case(name)))
+  also <- c(
+    pysol = "pysolfc", `pysol-fc` = "pysolfc", gnome = "aisleriot", `quagnes-cpp` = "quagnes",
+    xp = "windows-xp", windows = "windows-xp", windowsxp = "windows-xp"
+  )
+  if (name %in% names(also)) also[[name]] else name
+}
+
 check_choice <- function(x, choices, what, topic = "argument") {
   force(choices) # what it says is wrong comes before what is said of x
   if (!is.character(x) || length(x) != 1 || is.na(x) || !x %in% choices) {

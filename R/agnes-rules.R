@@ -121,9 +121,6 @@ agnes_presets <- data.frame(
   )
 )
 
-# What people call some presets.
-agnes_nicknames <- c(pysol = "pysolfc", gnome = "aisleriot")
-
 # Names of rules given as codes, the positions of the values from one. Dimensions that are not
 # among the codes are at their defaults.
 agnes_names <- function(codes) {
@@ -300,8 +297,7 @@ agnes_rules_by_name <- function(name) {
   if (!is_text(name)) {
     abort_input("rules", "{.arg name} must be one name, not {shown(name)}.")
   }
-  asked <- gsub("colour", "color", lower_case(name), fixed = TRUE)
-  if (asked %in% names(agnes_nicknames)) asked <- agnes_nicknames[[asked]]
+  asked <- gsub("colour", "color", asked_name(name), fixed = TRUE)
   preset <- match(asked, agnes_presets$preset)
   variant <- lower_case(if (is.na(preset)) asked else agnes_presets$variant[preset])
   words <- strsplit(variant, "-", fixed = TRUE)[[1]]

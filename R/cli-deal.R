@@ -30,7 +30,7 @@ deal_formats <- c("text", "line", "quagnes", "csv", "json", "jsonl")
 
 run_deal <- function(typed) {
   format <- choice_option(typed, "format", deal_formats)
-  game <- game_named(choice_option(typed, "game", names(all_games())))
+  game <- game_named(game_option(typed, names(all_games())))
   write_deals_typed(game, typed_deals(game, typed_or_first(typed)), typed, format)
   0
 }
@@ -46,9 +46,12 @@ write_deals_typed <- function(game, deals, typed, format) {
     write_deals(as_deals(deals), copy, "quagnes")
     write_output(readLines(copy))
   } else {
+    if (format == "line") return(write_output(vapply(deals, deal_line, "")))
     cards <- vapply(deals, game$text, "")
-    if (format == "line") return(write_output(cards))
     names <- vapply(deals, `[[`, "", "name")
-    write_rows(data.frame(game = game$name, deal = names, cards = cards), format)
+    rules <- vapply(deals, function(deal) if (is.null(deal$rules)) "" else deal$rules, "")
+    rows <- data.frame(game = game$name, deal = names, cards = cards)
+    if (any(nzchar(rules))) rows$rules <- rules
+    write_rows(rows, format)
   }
 }

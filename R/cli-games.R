@@ -1,7 +1,7 @@
 # The game that was typed, of those that are played at a table (aaa-games.R).
 cli_game <- function(typed) {
   games <- table_games()
-  games[[choice_option(typed, "game", names(games))]]
+  games[[game_option(typed, names(games))]]
 }
 
 # NULL where none are named.

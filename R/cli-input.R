@@ -85,21 +85,32 @@ read_typed <- function(game, path) {
   if (is.null(cards)) {
     return(unclass(read_deals(path, game$name)))
   }
-  lapply(cards, as_deal, game$name)
+  lapply(cards, function(one) {
+    deal <- as_deal(one$cards, game$name)
+    deal$rules <- one$rules
+    deal
+  })
 }
 
-# The cards of JSON or CSV that this package wrote; NULL if the lines are none.
+# Lists of the cards and rules of JSON or CSV that this package wrote; NULL if the lines are none.
 written_cards <- function(lines) {
   first <- trimws(paste0(lines[nzchar(trimws(lines))], "")[1])
   if (grepl("^[[]?[{]", first)) {
     return(lapply(json_records(lines), function(one) {
       if (!is_text(one$cards)) abort_cli("A deal in JSON has {.val cards}.")
-      one$cards
+      written_deal(one)
     }))
   }
   if (grepl("(^|[,;])\"?cards\"?([,;]|$)", first)) {
-    as.list(as.character(csv_rows(lines, "the deals")$cards))
+    rows <- csv_rows(lines, "the deals", colClasses = "character")
+    lapply(seq_len(nrow(rows)), function(i) written_deal(as.list(rows[i, ])))
   }
+}
+
+# The rules are those that a deal means, or those that it was solved under.
+written_deal <- function(record) {
+  rules <- Filter(function(text) is_text(text) && nzchar(text), record[c("rules", "variant")])
+  list(cards = record$cards, rules = if (length(rules) > 0) rules[[1]])
 }
 
 # Records of JSON: a list of them, or one on each line.

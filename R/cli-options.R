@@ -50,7 +50,11 @@ options_of_rules <- function(several = FALSE, default = NULL, games = names(tabl
   words <- vapply(games, function(game) paste0(game$title, ": ", game$rules_help()), "")
   if (is.null(default)) {
     default <- toString(vapply(games, function(game) format(game$rules(NULL)), ""))
-    if (!several) default <- paste0(default, "; under PySolFC's numbers PySolFC's")
+    if (!several) {
+      default <- paste0(
+        default, "; under PySolFC's numbers PySolFC's, for decks of quagnes its own"
+      )
+    }
   }
   list(cli_option("rules", "RULES", paste0(
     "Names of rules. ", paste0(words, ".", collapse = " "),
@@ -249,6 +253,12 @@ names_option <- function(typed, name) {
 choice_option <- function(typed, name, choices) {
   value <- if (is.null(typed[[name]])) choices[1] else typed[[name]]
   check_choice(value, choices, option_name(name), "command")
+}
+
+# The name of one of these games, by its name or its title.
+game_option <- function(typed, names) {
+  game <- if (is.null(typed[["game"]])) names[1] else typed[["game"]]
+  game_asked(game, names, "--game", "command")
 }
 
 # Those limits that were typed, by the names that R's functions have for them.

@@ -17,7 +17,7 @@ cli_table <- function() {
     options = c(
       list(
         stored_option(),
-        cli_option("level", "LEVEL", "Confidence level (default: 0.95).")
+        cli_option("conf-level", "LEVEL", "Confidence level (default: 0.95).")
       ),
       options_of_output(), options_of_help()
     ),
@@ -64,7 +64,7 @@ cli_compare <- function() {
         cli_option("published", help = "Compare with published win rates."),
         cli_option("reference", "VARIANT", "Compare all others with this variant."),
         stored_option(),
-        cli_option("level", "LEVEL", "Confidence level (default: 0.95).")
+        cli_option("conf-level", "LEVEL", "Confidence level (default: 0.95).")
       ),
       options_of_output(), options_of_help()
     ),
@@ -97,11 +97,11 @@ run_compare <- function(typed) {
 }
 
 level_option <- function(typed) {
-  level <- number_option(typed, "level")
+  level <- number_option(typed, "conf_level")
   if (is.null(level)) {
     return(NULL)
   }
-  if (level <= 0 || level >= 1) abort_cli("--level must be between 0 and 1, not {level}.")
+  if (level <= 0 || level >= 1) abort_cli("--conf-level must be between 0 and 1, not {level}.")
   list(conf_level = level)
 }
 
@@ -244,7 +244,7 @@ run_winnable <- function(typed) {
     abort_cli("How many deals? Give a number, such as patience winnable 100, or --number.")
   }
   given <- list(
-    game = choice_option(typed, "game", names(games_with_wins())),
+    game = game_option(typed, names(games_with_wins())),
     rules = names_option(typed, "rules"), n = n, number = numbers, seed = seed,
     from = winnable_from(typed, seed), moves = isTRUE(typed[["moves"]])
   )

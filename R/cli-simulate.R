@@ -65,7 +65,7 @@ games_to_simulate <- function() Filter(function(game) !is.null(game$simulate), a
 
 run_simulate <- function(typed) {
   games <- games_to_simulate()
-  name <- choice_option(typed, "game", names(games))
+  name <- game_option(typed, names(games))
   format <- choice_option(typed, "format", c("text", "csv", "json", "jsonl"))
   check_taken(name, games, typed)
   check_output(typed)
@@ -107,9 +107,7 @@ played_deals <- function(game, typed) {
     abort_cli("How many deals? Give a number, such as patience simulate 1000, or --number.")
   }
   seed <- if (is.null(typed[["quagnes"]])) number_option(typed, "seed")
-  given <- list(n = n, number = numbers, seed = seed)
-  given[[if (game == "galactic") "boards" else "deals"]] <- deals
-  Filter(Negate(is.null), given)
+  Filter(Negate(is.null), list(n = n, number = numbers, seed = seed, deals = deals))
 }
 
 # How many deals, as the one argument; NULL for none.

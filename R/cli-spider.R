@@ -20,7 +20,7 @@ cli_spider <- function() {
         cli_option("alternative", "SIDE", "test: two.sided (the default), less or greater.",
                    choices = c("less", "greater", "two.sided")),
         cli_option("reps", "N", "test: simulated players for atsv and both (default: 9999)."),
-        cli_option("level", "LEVEL", "monitor: the chance of a false alarm (default: 0.05)."),
+        cli_option("sig-level", "LEVEL", "monitor: the chance of a false alarm (default: 0.05)."),
         cli_option("program", "NAME", "record: the name of the program that dealt."),
         cli_option("seed", "SEED", "Seed of the simulation (default: 1).", "s"),
         cli_option("threads", "N", "Threads to use (default: 2).", "t")
@@ -45,7 +45,7 @@ run_spider <- function(typed) {
   }
   way <- typed[["files"]][1]
   typed[["files"]] <- typed[["files"]][-1]
-  only <- list(alternative = "test", reps = "test", level = "monitor", program = "record")
+  only <- list(alternative = "test", reps = "test", sig_level = "monitor", program = "record")
   wrong <- names(only)[names(only) %in% names(typed) & only != way]
   if (length(wrong) > 0) {
     abort_cli("{option_name(wrong[1])} is for patience spider {only[[wrong[1]]]}.")
@@ -86,7 +86,7 @@ run_spider_monitor <- function(typed) {
   format <- choice_option(typed, "format", c("text", "csv", "json", "jsonl"))
   given <- Filter(Negate(is.null), list(
     statistic = typed[["statistic"]], after = typed[["after"]],
-    sig_level = number_option(typed, "level"), seed = number_option(typed, "seed")
+    sig_level = number_option(typed, "sig_level"), seed = number_option(typed, "seed")
   ))
   watched <- do.call(monitor_dealer, c(list(typed_games(typed)), given))
   if (format == "text") {

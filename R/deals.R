@@ -23,6 +23,7 @@ deal_generator <- 1
 #'   no others are given.
 #' * `"quagnes"`, for `"agnes"`: the decks that quagnes-cpp, a public solver, makes for a seed:
 #'   one Mersenne Twister and GNU libstdc++'s shuffle for all decks, some draws discarded first.
+#'   They mean the rules `"quagnes"` in the same way.
 #' * `"windows-xp"`, for `"spider"`: the deal that the Spider of Windows XP makes from a number.
 #'   The number is the first state of Microsoft's generator; each card in turn, from two packs
 #'   sorted by suit (clubs, diamonds, hearts, spades) and rank, draws places until a free one
@@ -111,10 +112,10 @@ deal_cards <- function(game = "agnes", number = 1, seed = NULL, from = "patience
 }
 
 # The name of the game that was asked for by its name or its title.
-game_asked <- function(game, known) {
+game_asked <- function(game, known, what = "`game`", topic = "argument") {
   titles <- vapply(all_games()[known], `[[`, "", "title")
-  at <- if (is_text(game)) match(lower_case(game), lower_case(c(known, titles))) else NA
-  if (is.na(at)) check_choice(game, known, "`game`") else rep(known, 2)[at]
+  at <- match(asked_name(game), vapply(c(known, titles), asked_name, ""))
+  if (is.na(at)) check_choice(game, known, what, topic) else rep(known, 2)[at]
 }
 
 deal_sources <- c("patience", "pysolfc", "quagnes", "windows-xp")
@@ -130,12 +131,7 @@ games_from <- function(from) {
 
 # The source that was asked for by its name or its program's.
 source_asked <- function(from, known) {
-  if (is_text(from)) {
-    near <- gsub("[ _-]", "", lower_case(from))
-    at <- match(near, c("patience", "pysolfc", "quagnes", "windowsxp", "pysol", "windows", "xp"))
-    if (!is.na(at)) from <- c(deal_sources, "pysolfc", "windows-xp", "windows-xp")[at]
-  }
-  check_choice(from, known, "`from`")
+  check_choice(if (asked_name(from) %in% known) asked_name(from) else from, known, "`from`")
 }
 
 deal_source <- function(from, game) {
@@ -168,7 +164,7 @@ quagnes_deals <- function(number, seed = NULL, discard = 700000) {
   discard <- check_whole(discard, 0, 1e9, "`discard`")
   codes <- .Call(patience_quagnes_decks, max(number), seed, discard)
   names <- sprintf("quagnes seed %.0f, deck %.0f", seed, number)
-  deals_from_codes(codes[, number, drop = FALSE], names, "agnes")
+  deals_from_codes(codes[, number, drop = FALSE], names, "agnes", "quagnes")
 }
 
 windows_xp_deals <- function(number) {

@@ -18,14 +18,10 @@ galactic_board_codes <- function(board, what = "`board`") {
 galactic_ranks <- function(board) length(board$cards) %/% 4L
 
 # One or several boards as a list, each checked.
-galactic_boards <- function(boards) {
-  if (inherits(boards, "deal")) boards <- list(boards)
-  if (!is.list(boards) || length(boards) == 0) {
-    abort_input("deal", "{.arg boards} must be boards, not {.obj_type_friendly {boards}}.")
-  }
-  boards <- unclass(boards)
+galactic_boards <- function(deals) {
+  boards <- deals_list(deals)
   for (i in seq_along(boards)) {
-    galactic_board_codes(boards[[i]], paste("board", i, "of `boards`"))
+    galactic_board_codes(boards[[i]], paste("deal", i, "of `deals`"))
   }
   boards
 }

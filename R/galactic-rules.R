@@ -50,6 +50,7 @@ rules_galactic <- function(name = "easy", ranks = 13) {
     ranks <- as.numeric(sub(".*-", "", name))
     name <- sub("-[0-9]+$", "", name)
   }
+  if (asked_name(name) %in% galactic_move_sets$set) name <- asked_name(name)
   check_choice(name, galactic_move_sets$set, "`name`", "rules")
   ranks <- check_whole(ranks, 1, 13, "`ranks`", "rules")
   structure(list(set = name, ranks = ranks), class = c("rules_galactic", "rules"))
@@ -63,7 +64,7 @@ galactic_codes <- function(rules) {
 # Rules for boards of so many ranks, from rules or their name.
 galactic_rules_for <- function(rules, ranks) {
   if (is.null(rules)) rules <- "easy"
-  if (is.character(rules) && length(rules) == 1 && rules %in% galactic_move_sets$set) {
+  if (asked_name(rules) %in% galactic_move_sets$set) {
     return(rules_galactic(rules, ranks))
   }
   rules <- rules_galactic(rules)

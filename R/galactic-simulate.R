@@ -24,12 +24,12 @@ galactic_strategies <- c("random", "first", "complete", "pairs", "suits", "look_
 #' `"perfect"` it bounds the random moves only: what [solve_deal()] decides is won or lost.
 #'
 #' @inheritParams simulate_agnes
-#' @param n Number of games: the deals 1 to `n`. Give either `n`, `number` or `boards`. At
+#' @param n Number of games: the deals 1 to `n`. Give either `n`, `number` or `deals`. At
 #'   most 10^8 rows, 10^12 in a file.
 #' @param rules Rules or names of them, see [rules_galactic()]; several as a character vector
 #'   or a list.
 #' @param strategy A strategy, see Details.
-#' @param boards A board or a list of boards, see [as_deal()]; numbered from 1 on.
+#' @param deals A board or several, see [deal_cards()] and [as_deal()]; numbered from 1 on.
 #' @param max_moves The most moves of a game, from 1 to 10^9.
 #' @param until When to stop, with `n` as the largest number of games: see [simulate_agnes()]. Not
 #'   with `file`.
@@ -51,7 +51,7 @@ galactic_strategies <- c("random", "first", "complete", "pairs", "suits", "look_
 #' simulate_galactic(20, rules_galactic("easy", ranks = 4), "perfect")
 #' @export
 simulate_galactic <- function(n = NULL, rules = "easy", strategy = "random", seed = 1,
-                              number = NULL, boards = NULL, max_moves = 1000,
+                              number = NULL, deals = NULL, max_moves = 1000,
                               progress = patience_progress(), file = NULL, until = NULL,
                               conf_level = 0.95, control = solver_control(), ...) {
   check_choice(strategy, galactic_strategies, "`strategy`")
@@ -59,14 +59,14 @@ simulate_galactic <- function(n = NULL, rules = "easy", strategy = "random", see
   limits <- call_limits(control, list(...), galactic_limits_for(strategy))
   max_moves <- check_whole(max_moves, 1, 1e9, "`max_moves`")
   seed <- check_seed(seed)
-  codes <- if (!is.null(boards)) galactic_given_codes(boards, rules)
+  codes <- if (!is.null(deals)) galactic_given_codes(deals, rules)
   settings <- c(
     list(strategy = strategy, max_moves = max_moves),
     if (!is.null(codes)) list(player_seed = seed)
   )
   simulate_games(
     "galactic", rules, settings, limits, n, number, seed, progress, file, until, conf_level,
-    codes, "boards"
+    codes
   )
 }
 
@@ -77,8 +77,8 @@ galactic_limits_for <- function(strategy) {
 }
 
 # The codes of given boards, a column each.
-galactic_given_codes <- function(boards, rules) {
-  boards <- galactic_boards(boards)
+galactic_given_codes <- function(deals, rules) {
+  boards <- galactic_boards(deals)
   ranks <- c(vapply(boards, galactic_ranks, 1L), vapply(rules, `[[`, 1, "ranks"))
   if (any(ranks != ranks[1])) {
     abort_input("rules", "Boards and rules must have one number of ranks, not

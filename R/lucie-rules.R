@@ -128,12 +128,13 @@ lucie_rules_by_name <- function(name) {
   if (!is_text(name)) {
     abort_input("rules", "{.arg name} must be one name, not {shown(name)}.")
   }
-  at <- match(lower_case(gsub(" ", "-", name)), lucie_presets$preset)
+  asked <- asked_name(name)
+  at <- match(asked, lucie_presets$preset)
   if (!is.na(at)) {
     return(as.list(lucie_presets[at, c("deals", "merci", "kings", "aces")]))
   }
   pattern <- "^lucie-([0-9]{1,2})(-merci|-front|-draw)?(-kings)?(-aces)?$"
-  parts <- regmatches(lower_case(name), regexec(pattern, lower_case(name)))[[1]]
+  parts <- regmatches(asked, regexec(pattern, asked))[[1]]
   if (length(parts) == 0) {
     abort_input("rules", c(
       "There are no rules {.val {name}} of La Belle Lucie.",

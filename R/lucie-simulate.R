@@ -23,9 +23,9 @@
 #'   most three deals.
 #' @param seed Seed of the games, a whole number from 0 to 2^53.
 #' @param number Numbers of games, different ones.
-#' @param from How many cards are on the foundations of clubs, diamonds, spades and hearts before
-#'   the first deal: four whole numbers from 0 to 13, not all 13. By default none, or the aces
-#'   where the rules have that.
+#' @param heights How many cards are on the foundations of clubs, diamonds, spades and hearts
+#'   before the first deal: four whole numbers from 0 to 13, not all 13. By default none, or the
+#'   aces where the rules have that.
 #' @inheritParams simulate_agnes
 #' @param until When to stop, with `n` as the largest number of games: see [simulate_agnes()]. Not
 #'   with `file`.
@@ -49,15 +49,15 @@
 #' summary(games)
 #' @export
 simulate_lucie <- function(n = NULL, rules = rules_lucie(), policy = "most", seed = 1,
-                           number = NULL, from = NULL, progress = patience_progress(),
+                           number = NULL, heights = NULL, progress = patience_progress(),
                            file = NULL, until = NULL, conf_level = 0.95,
                            control = solver_control(), ...) {
   rules <- rules_list(rules, function(x) rules_lucie(name = x))
   for (one in rules) lucie_policy(one, policy)
   limits <- call_limits(control, list(...), lucie_limits)
-  from <- check_heights(from)
+  heights <- check_heights(heights)
   settings <- list(
-    policy = policy, from = if (is.null(from)) "start" else paste(from, collapse = " ")
+    policy = policy, from = if (is.null(heights)) "start" else paste(heights, collapse = " ")
   )
   simulate_games(
     "lucie", rules, settings, limits, n, number, seed, progress, file, until, conf_level,
@@ -65,15 +65,15 @@ simulate_lucie <- function(n = NULL, rules = rules_lucie(), policy = "most", see
   )
 }
 
-check_heights <- function(from) {
-  if (is.null(from)) {
+check_heights <- function(heights) {
+  if (is.null(heights)) {
     return(NULL)
   }
-  from <- check_wholes(from, 0, 13, "`from`")
-  if (length(from) != 4 || all(from == 13)) {
-    abort_input("argument", "{.arg from} must be four whole numbers, not all of them 13.")
+  heights <- check_wholes(heights, 0, 13, "`heights`")
+  if (length(heights) != 4 || all(heights == 13)) {
+    abort_input("argument", "{.arg heights} must be four whole numbers, not all of them 13.")
   }
-  as.integer(from)
+  as.integer(heights)
 }
 
 #' Cards left after each deal

@@ -140,7 +140,7 @@ pairs_given <- function(results, reference) {
     abort_input("results", "Row {none} of {.arg results} has no deals.")
   }
   if (!is.null(reference)) {
-    check_choice(reference, unique(c(pairs)), "`reference`")
+    reference <- variant_asked(reference, unique(c(pairs)))
   }
   rows <- if (is.null(reference)) seq_len(nrow(pairs)) else which(rowSums(pairs == reference) > 0)
   lapply(rows, function(i) {
@@ -178,11 +178,22 @@ paired_variants <- function(results) {
   variants
 }
 
+# One of the variants, by its name or by another that its rules have.
+variant_asked <- function(name, variants) {
+  for (game in all_games()) {
+    if (is_text(name) && !name %in% variants && !is.null(game$rules)) {
+      named <- tryCatch(format(game$rules(name)), patience_error_rules = function(fault) "")
+      if (named %in% variants) name <- named
+    }
+  }
+  check_choice(name, variants, "`reference`")
+}
+
 variant_pairs <- function(variants, reference) {
   if (is.null(reference)) {
     return(t(utils::combn(variants, 2)))
   }
-  check_choice(reference, variants, "`reference`")
+  reference <- variant_asked(reference, variants)
   cbind(setdiff(variants, reference), reference)
 }
 

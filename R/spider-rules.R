@@ -10,12 +10,12 @@
 #' Programs differ in whether a row may be dealt onto empty columns, and in which columns have
 #' six cards, which deals say themselves. Their names stand for rules as well, with `-2` or `-1`
 #' behind them for fewer suits:
-#' * `"windows"`, `"pysolfc"`: no row while a column is empty (PySolFC: `Spider.canDealCards()` in
-#'   `pysollib/games/spider.py`, 2009).
+#' * `"windows-xp"`, `"pysolfc"`: no row while a column is empty (PySolFC:
+#'   `Spider.canDealCards()` in `pysollib/games/spider.py`, 2009).
 #' * `"relaxed-spider"` (PySolFC's Relaxed Spider) and `"kpatience"` (`Spider::newCards()` in
 #'   kpat's `spider.cpp`, 2010): a row at any time.
 #'
-#' AisleRiot (`games/spider.scm`) has the rules of `"windows"`. It and PySolFC leave it to the
+#' AisleRiot (`games/spider.scm`) has the rules of `"windows-xp"`. It and PySolFC leave it to the
 #' player when a complete suit goes away: a deal that is won here is won there too, but one that
 #' is lost here might not be.
 #'
@@ -52,18 +52,19 @@ rules_spider <- function(suits = 4, onto_empty = FALSE, name = NULL) {
 spider_rule_names <- paste0("Spider-", c(4, 2, 1, 4, 2, 1), rep(c("", "-OntoEmpty"), each = 3))
 
 # Whether a program deals rows onto empty columns.
-spider_programs <- c(windows = FALSE, pysolfc = FALSE, `relaxed-spider` = TRUE, kpatience = TRUE)
+spider_programs <- c(
+  `windows-xp` = FALSE, pysolfc = FALSE, `relaxed-spider` = TRUE, kpatience = TRUE
+)
 
 spider_rules_by_name <- function(name) {
   refuse_other_rules(name, "rules_spider", "Spider")
   if (inherits(name, "rules_spider")) {
     return(name)
   }
-  asked <- if (is_text(name)) gsub("[ _]", "-", lower_case(name)) else ""
+  asked <- asked_name(name)
   at <- match(asked, lower_case(spider_rule_names))
   program <- regmatches(asked, regexec("^([a-z-]+?)(-[124])?$", asked, perl = TRUE))[[1]]
-  also <- c(pysol = "pysolfc", `windows-xp` = "windows")
-  if (length(program) > 0 && program[2] %in% names(also)) program[2] <- also[[program[2]]]
+  if (length(program) > 0) program[2] <- asked_name(program[2])
   if (length(program) > 0 && program[2] %in% names(spider_programs)) {
     suits <- if (nzchar(program[3])) as.numeric(substr(program[3], 2, 2)) else 4
     return(rules_spider(suits, spider_programs[[program[2]]]))

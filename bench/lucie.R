@@ -84,7 +84,7 @@ play_from <- function(rows, games, seed) {
     row <- rows[i, ]
     run <- simulate_lucie(
       games, sprintf(presets[[row$merci]], row$deals), "value", seed = seed + i,
-      from = c(row$h1, row$h2, row$h3, row$h4), threads = 1, progress = FALSE
+      heights = c(row$h1, row$h2, row$h3, row$h4), threads = 1, progress = FALSE
     )
     mean(run$outcome == "won")
   }, 1)

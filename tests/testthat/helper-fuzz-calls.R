@@ -130,14 +130,14 @@ fuzz_calls <- expression(
     memory = 100),
   simulate_agnes(n = 20, rules = run_rules[1:2], max_states = 300, file = copy(run)$file),
   simulate_galactic(n = 5, rules = "easy", strategy = "random", seed = 1, max_moves = 100),
-  simulate_galactic(boards = boards, rules = rules_of_galactic, strategy = "perfect",
+  simulate_galactic(deals = boards, rules = rules_of_galactic, strategy = "perfect",
     max_states = 1000),
   simulate_galactic(number = 1:3, rules = rules_of_galactic, file = "galactic.sqlite"),
   simulate_lucie(n = 2, rules = rules_of_lucie, policy = "most", seed = 1, max_states = 200),
   simulate_agnes(n = 40, rules = run_rules[1:2], until = c(p.value = 0.5), max_states = 300),
   simulate_galactic(n = 200, until = c(p.value = 0.5, x_ref = 3, n_ref = 10)),
   simulate_lucie(n = 20, until = c(p.value = 0.5, reference = 0.5), max_states = 200),
-  simulate_lucie(number = 1:2, from = c(0, 0, 3, 3), max_states = 200, file = "lucie.sqlite"),
+  simulate_lucie(number = 1:2, heights = c(0, 0, 3, 3), max_states = 200, file = "lucie.sqlite"),
   simulate_spider(n = 10, dealer = dealer, seed = 1, order = "spread", summary = FALSE),
   simulate_spider(number = 1:5, dealer = "fair", summary = TRUE, file = "spider.sqlite"),
   games_needed_dealer(
@@ -198,7 +198,7 @@ fuzz_calls <- expression(
   winnable_deals(rules = "Down-Color-None", number = 1:2, from = "pysolfc", max_states = 200,
     file = "winnable.csv"),
   write_deals(deals = deals, file = "deals.out", format = "line"),
-  write_deals(boards = boards, file = "boards.out"),
+  write_deals(deals = boards, file = "boards.out"),
   write_spider_games(games = recorded, file = "spider.out")
 )
 

@@ -121,3 +121,20 @@ test_that("a device is written to and never replaced or removed", {
   )
   expect_identical(readLines(answer, warn = FALSE), "TRUE")
 })
+
+test_that("deals that come with their rules keep them in a file", {
+  folder <- withr::local_tempdir()
+  file <- file.path(folder, "decks.txt")
+  for (game in c("agnes", "lucie", "spider")) {
+    deals <- c(deal_cards(game, 7:8, from = "pysolfc"), deal_cards(game, 9))
+    write_deals(deals, file)
+    read <- read_deals(file, game)
+    rules <- function(deals) lapply(unclass(deals), function(deal) deal[["rules"]])
+    expect_identical(rules(read), rules(deals))
+    expect_identical(as.character(read), as.character(deals))
+  }
+  trefoil <- deal_cards("lucie", 1, from = "pysolfc", rules = "trefoil")
+  write_deals(trefoil, file)
+  expect_identical(read_deals(file, "lucie")[[1]]$rules, trefoil$rules)
+  expect_identical(deal_cards("agnes", 1, from = "quagnes")$rules, "quagnes")
+})

@@ -73,16 +73,16 @@ test_that("rows depend on neither threads nor the division into calls", {
 
 test_that("given boards are played, and runs go on in files", {
   boards <- deal_cards("galactic", seed = 2, number = 1:30, ranks = 4)
-  games <- simulate_galactic(boards = boards, strategy = "perfect", rules = "easy-4")
+  games <- simulate_galactic(deals = boards, strategy = "perfect", rules = "easy-4")
   own <- simulate_galactic(30, strategy = "perfect", "easy-4", seed = 2)
   expect_equal(as.data.frame(games)$outcome, own$outcome)
   expect_refused(
-    simulate_galactic(boards = boards, rules = "easy-5"),
+    simulate_galactic(deals = boards, rules = "easy-5"),
     "rules", "Boards and rules must have one number of ranks, not 4 and 5"
   )
   expect_refused(
-    simulate_galactic(10, boards = boards, rules = "easy-4"),
-    "argument", "Give one of `n`, `number`, and `boards`"
+    simulate_galactic(10, deals = boards, rules = "easy-4"),
+    "argument", "Give one of `n`, `number`, and `deals`"
   )
   skip_if_not_installed("RSQLite")
   file <- withr::local_tempfile(fileext = ".sqlite")
@@ -96,7 +96,7 @@ test_that("given boards are played, and runs go on in files", {
     class = "patience_error_run_meta"
   )
   given <- withr::local_tempfile(fileext = ".sqlite")
-  play <- function(...) simulate_galactic(boards = boards, rules = "easy-4", seed = 8, ...)
+  play <- function(...) simulate_galactic(deals = boards, rules = "easy-4", seed = 8, ...)
   expect_equal(as.data.frame(play(file = given)), as.data.frame(play()))
 })
 

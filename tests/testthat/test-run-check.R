@@ -149,9 +149,9 @@ test_that("blocks of a run file are checked before they are counted or played ag
 
 test_that("other games' files are checked as well", {
   skip_on_cran()
-  boards <- lapply(1:4, function(i) deal_cards("galactic", number = i, ranks = 3))
+  boards <- deal_cards("galactic", number = 1:4, ranks = 3)
   galactic <- local_run_file()
-  simulate_galactic(boards = boards, rules = "easy-3", file = galactic)
+  simulate_galactic(deals = boards, rules = "easy-3", file = galactic)
   lucie <- local_run_file()
   simulate_lucie(5, file = lucie)
   spider <- local_run_file()

@@ -116,7 +116,7 @@ test_that("the value-aware policy wins more of the same games", {
 
 test_that("games can start from any foundations", {
   skip_on_cran()
-  from <- simulate_lucie(3000, "Lucie-1-Merci", from = c(13, 13, 0, 13), seed = 24)
+  from <- simulate_lucie(3000, "Lucie-1-Merci", heights = c(13, 13, 0, 13), seed = 24)
   error <- sqrt(0.318 * 0.682 * (1 / 3000 + 1 / 2000))
   expect_lt(abs(mean(from$outcome == "won") - 0.318), 4 * error)
   expect_true(all(from$left_1 <= 13))
@@ -175,8 +175,8 @@ test_that("bad arguments are refused", {
   expect_refused(simulate_lucie(3, number = 4), "argument", "Give one of `n` and `number`")
   expect_refused(simulate_lucie(3, policy = "best"), "argument", '`policy` must be one of "most"')
   expect_refused(
-    simulate_lucie(3, "the-fan", policy = "value", from = c(1, 1)),
-    "argument", "`from` must be four whole numbers, not all of them 13"
+    simulate_lucie(3, "the-fan", policy = "value", heights = c(1, 1)),
+    "argument", "`heights` must be four whole numbers, not all of them 13"
   )
   expect_refused(
     simulate_lucie(3, "Lucie-2-Kings", policy = "value"),
@@ -187,12 +187,12 @@ test_that("bad arguments are refused", {
     "argument", 'There are no values for the rules "Lucie-4"'
   )
   expect_refused(
-    simulate_lucie(3, from = c(1, 1)), "argument", "`from` must be four whole numbers"
+    simulate_lucie(3, heights = c(1, 1)), "argument", "`heights` must be four whole numbers"
   )
-  expect_refused(simulate_lucie(3, from = rep(13, 4)), "argument", "`from` must be four")
+  expect_refused(simulate_lucie(3, heights = rep(13, 4)), "argument", "`heights` must be four")
   expect_refused(
-    simulate_lucie(3, from = c(1, 2, 3, 14)),
-    "argument", "`from` must be a whole number from 0 to 13, not 14 at position 4"
+    simulate_lucie(3, heights = c(1, 2, 3, 14)),
+    "argument", "`heights` must be a whole number from 0 to 13, not 14 at position 4"
   )
   expect_refused(
     simulate_lucie(3, c("Lucie-3", "la-belle-lucie")),
