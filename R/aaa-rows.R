@@ -100,7 +100,16 @@ as_told_table <- function(table, class, ...) {
   table
 }
 
-is_as_made <- function(x) is_whole(x) && all(row_texts(x) %in% attr(x, "made"))
+is_as_made <- function(x) {
+  if (!is_whole(x)) {
+    return(FALSE)
+  }
+  made <- attr(x, "made")
+  at <- match(row_texts(x), made)
+  # A row that is there twice is from two tables.
+  times <- function(at) tabulate(at, length(made))
+  !anyNA(at) && all(times(at) <= times(match(made, made)))
+}
 
 # Refuses what has not, where a method needs them.
 check_whole_table <- function(x) {

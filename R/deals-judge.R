@@ -146,7 +146,7 @@ format.solution_check <- function(x, ...) {
 
 #' @export
 print.solution_check <- function(x, ...) {
-  cat(format(x), sep = "\n")
+  cat_wrapped(format(x))
   invisible(x)
 }
 

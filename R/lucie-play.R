@@ -175,12 +175,12 @@ format.game_lucie <- function(x, ...) {
 
 #' @export
 print.game_lucie <- function(x, ...) {
-  cat(format(x), "\n", sep = "")
+  cat_wrapped(format(x))
   for (deal in x$deals) {
     cat(sprintf("\n===== Deal %d =====\n", deal$deal$deal))
     up <- deal$most_up - sum(deal$deal$heights)
-    cat(sprintf(
-      "%s: %s up, %d left (%s examined)\n", in_words(nrow(deal$moves), "move"),
+    cat_wrapped(sprintf(
+      "%s: %s up, %d left (%s examined)", in_words(nrow(deal$moves), "move"),
       in_words(up, "card"), 52 - deal$most_up, in_words(deal$examined, "state")
     ))
     table <- deal_table(deal$deal, deal$rules)

@@ -60,8 +60,9 @@ format.solution_lucie <- function(x, ...) {
 print.solution_lucie <- function(x, ..., n = 20, boards = FALSE) {
   NextMethod()
   if (nrow(x$heights) > 1) {
-    cat(sprintf("%d foundations have as many cards; the moves lead to the first.\n",
-                nrow(x$heights)))
+    cat_wrapped(sprintf(
+      "%d foundations have as many cards; the moves lead to the first.", nrow(x$heights)
+    ))
   }
   invisible(x)
 }

@@ -117,5 +117,8 @@ tbl_sum.winnable_deals <- function(x, ...) {
     return(c("Winnable deals" = sprintf("%d", nrow(x))))
   }
   words <- sprintf("%d of %d won, %d unknown", deals$won, deals$deals, deals$unknown)
-  c("Winnable deals" = paste0(paste0(deals$variant, ": ", words), collapse = "; "))
+  words <- paste0(paste0(deals$variant, ": ", words), collapse = "; ")
+  # Some of the rows are not all that there were.
+  part <- if (nrow(x) < sum(deals$won)) sprintf("%d of those of ", nrow(x))
+  c("Winnable deals" = paste0(part, words))
 }

@@ -256,3 +256,78 @@ test_that("games and programs are known by their titles too", {
     check_solution(deal_cards(), solve_deal(deal_cards())), "rules", "is given as `moves`"
   )
 })
+
+test_that("deals are not counted with, and are text where text is wanted", {
+  deals <- deal_cards("agnes", 1:2)
+  for (deal in list(deals, deals[[1]])) {
+    expect_refused(max(deal), "deal", "no `max()` of deals")
+    expect_refused(range(deal), "deal", "no `range()` of deals")
+    expect_s3_class(summary(deal), "tbl_df")
+  }
+  expect_identical(summary(deals)$cards, as.character(deals))
+  expect_identical(as.character(deals[[2]]), as.character(deals)[2])
+  expect_identical(format(deals), as.character(deals))
+  expect_identical(rep(deals[[1]], 2), rep(deals[1], 2))
+  cards <- as_cards("AC KH")
+  expect_identical(vapply(cards, as.character, ""), c("AC", "KH"))
+})
+
+test_that("two reviews that were bound are not told as one", {
+  deals <- deal_cards("agnes", c(1, 26))
+  reviews <- lapply(unclass(deals), function(deal) review(deal, moves = solve_deal(deal)))
+  expect_identical(tibble::tbl_sum(reviews[[1]]), attr(reviews[[1]], "summary"))
+  both <- rbind(reviews[[1]], reviews[[2]])
+  expect_match(tibble::tbl_sum(both), "^[0-9]+ .{1,3} [0-9]+$")
+})
+
+test_that("some of the deals that can be won are told as some", {
+  found <- winnable_deals("Up-Suit-HighRun", 50)
+  all <- tibble::tbl_sum(found)
+  expect_identical(tibble::tbl_sum(found[1:2, ]), sub("^", "2 of those of ", all))
+})
+
+test_that("a run answers as a table does", {
+  skip_if_not_installed("RSQLite")
+  run <- simulate_agnes(10, "Up-Suit-HighRun", file = withr::local_tempfile(fileext = ".db"))
+  rows <- tibble::as_tibble(run)
+  expect_identical(names(run), names(rows))
+  least <- 3
+  expect_identical(subset(run, deal > least, "deal"), subset(rows, deal > least, "deal"))
+  expect_identical(tail(run, -8), tail(rows, -8))
+  expect_identical(head(run, -8), head(rows, -8))
+  expect_refused(run$foo, "results", "no column \"foo\"")
+  expect_refused(rbind(run, run), "results", "combine_runs")
+  expect_output(str(run), "A run of Agnes Sorel")
+  games <- simulate_lucie(10)
+  kept <- simulate_lucie(10, file = withr::local_tempfile(fileext = ".db"))
+  expect_identical(summary(kept), summary(games))
+})
+
+test_that("sentences and traces fit the console", {
+  withr::local_options(width = 40)
+  lines <- function(x) max(nchar(utils::capture.output(print(x)), "width"))
+  deal <- deal_cards("agnes")
+  solution <- solve_deal(deal, "aisleriot")
+  expect_lte(lines(check_solution(deal, moves = solution)), 40)
+  expect_lte(lines(check_loss(deal, "Up-Suit-None")), 40)
+  expect_lte(lines(trace_search(deal)), 60)
+  expect_lte(lines(deal_cards("lucie", 1:2)), 40)
+})
+
+test_that("names of games, programs and rules are read alike everywhere", {
+  expect_identical(rules_agnes("Pysol FC"), rules_agnes("pysolfc"))
+  expect_identical(rules_agnes("quagnes-cpp"), rules_agnes("quagnes"))
+  expect_identical(rules_spider("xp"), rules_spider("windows-xp"))
+  expect_identical(rules_spider("Windows"), rules_spider("windows-xp"))
+  expect_identical(rules_spider("Windows XP-2"), rules_spider("Spider-2"))
+  expect_identical(rules_galactic("Original"), rules_galactic("original"))
+  expect_identical(rules_lucie("La Belle_Lucie"), rules_lucie("la-belle-lucie"))
+  expect_identical(
+    deal_cards("La Belle Lucie", 1, from = "PySol FC"), deal_cards("lucie", 1, from = "pysolfc")
+  )
+  games <- simulate_agnes(20, c("pysolfc", "quagnes"))
+  expect_identical(
+    compare_variants(games, "PySolFC"),
+    compare_variants(games, format(rules_agnes("pysolfc")))
+  )
+})
