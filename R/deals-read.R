@@ -78,6 +78,8 @@
 #' @examples
 #' as_deal("KD / 9D 8D QD JD / 10D", "lucie")
 #' as_deal(c("AC 2C", "AD 2H", "AH 2D", "AS 2S"), "galactic")
+#' board <- system.file("extdata", "spider-board.txt", package = "patience")
+#' read_deals(board, "spider")
 #' file <- tempfile()
 #' write_deals(deal_cards("agnes", number = 1:2), file)
 #' read_deals(file)

@@ -23,7 +23,6 @@ readme_files <- function(frame = parent.frame()) {
   write_deals(deal_cards("agnes", number = 1:2), "my-decks.txt")
   write_spider_games(read_spider_games(sample), "my-games.txt")
   writeLines("KD / 9D 8D QD JD / 10D", "tableau.txt")
-  writeLines(printed(deal_cards("spider", 1)), "my-board.txt")
 }
 
 test_that("the README's first block, pasted into a fresh R, prints what it says", {
