@@ -31,6 +31,7 @@
 # A game whose deals are simulated also
 # * `wins(deals, rules, progress, control)`: which of these deals are won under each of the rules,
 #   rows of `variant`, `deal` (its place), `outcome` and `moves`; NULL if nobody asks for that;
+#   and `wins_solver`, the version of the solver, where it is another than that of simulations;
 # * `simulate(...)`, and `takes`: its arguments beside those of all, as the command has options;
 # * `solver`: the version of its solver, a whole number to be raised by whatever changes a row;
 # * `columns`: the type of each column after variant and deal, all whole numbers from 0 on:

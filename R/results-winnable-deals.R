@@ -59,7 +59,8 @@ winnable_deals <- function(rules = NULL, n = NULL, from = "pysolfc", number = NU
     variant = won$variant, from = from, number = number[won$deal],
     moves = vapply(won$moves, nrow, 1L),
     solver = sprintf(
-      "patience %s, solver %d", utils::packageVersion("patience"), game$solver
+      "patience %s, solver %d", utils::packageVersion("patience"),
+      c(game$wins_solver, game$solver)[1]
     )
   )
   if (moves) list$line <- vapply(won$moves, moves_text, "")

@@ -1,6 +1,9 @@
 # Deals of Spider: 104 cards as they are dealt, the 44 that lie face down, the first row and the
 # five rows of the stock. The last four cards that lie face down go to the columns `tall`.
 
+# The version of the solver and of the players, to be raised by whatever changes a line or a row.
+spider_solver <- 3
+
 # The cards of the ten columns, the last of each face up, and of the five rows of the stock.
 spider_layout <- function(deal) {
   codes <- as.integer(deal$cards)

@@ -42,7 +42,7 @@ spider_game <- list(
   best = function(solution) NA,
 
   # Simulations
-  wins = function(...) spider_wins(...),
+  wins = function(...) spider_wins(...), wins_solver = spider_solver,
   simulate = function(...) simulate_spider(...),
   takes = c("dealer", "player", "width", "rules", "until"),
   solver = 1,

@@ -28,7 +28,7 @@ simulate_spider_play <- function(n, rules, player, width, seed, numbers, progres
 spider_play <- list(
   title = "Spider",
   rules = function(name) rules_spider(name = name),
-  solver = 2,
+  solver = spider_solver,
   columns = c(
     outcome = "outcome", reason = "reason", examined = "double", moves = "optional",
     suits = "optional"

@@ -91,7 +91,10 @@ class Beam {
         if (stock) deal_from(i, pool);
         std::int32_t won = -1;
         expand(beam_[i], evaluation_, budget_.positions, [&](Child child) {
-          if (child.removed == suits_to_remove && won < 0) won = steps_.add(last_[i], child.move);
+          if (child.removed == suits_to_remove && won < 0) {
+            won = steps_.add(last_[i], child.move, child.moves);
+          }
+          child.value -= options_.level_pace * (steps_.moves_to(last_[i]) + child.moves);
           if (child.value <= least || met_.has(child.key)) return;
           child.parent = static_cast<int>(i);
           children_.push_back(child);
@@ -99,9 +102,9 @@ class Beam {
         if (won >= 0) return won;
         least = std::max(least, cut_children());
       }
-      next_beam();
-      if (!children_.empty() && children_.front().value > best) {
-        best = children_.front().value;
+      const int reached = next_beam();
+      if (reached > best) {
+        best = reached;
         stale = 0;
       } else if (++stale >= patience.without_gain) {
         // What the last level reached may be dealt on as well.
@@ -123,14 +126,16 @@ class Beam {
     return least;
   }
 
-  // The best children as the next beam, first so many of each pattern, then any.
-  void next_beam() {
+  // The best children as the next beam, first so many of each pattern, then any. The most that
+  // one of them is worth, moves not counted.
+  int next_beam() {
     std::sort(children_.begin(), children_.end(), is_better<Child>);
     const auto width = static_cast<std::size_t>(options_.width);
     std::vector<Position> beam;
     std::vector<std::int32_t> last;
     std::vector<const Child*> put_off;
     Quota quota(options_.quota);
+    int best = std::numeric_limits<int>::min();
     const auto take = [&](const Child& child, bool any) {
       if (met_.has(child.key)) return;
       const auto parent = static_cast<std::size_t>(child.parent);
@@ -142,7 +147,8 @@ class Beam {
       }
       met_.add(child.key);
       beam.push_back(position);
-      last.push_back(steps_.add(last_[parent], child.move));
+      last.push_back(steps_.add(last_[parent], child.move, child.moves));
+      best = std::max(best, child.value + options_.level_pace * steps_.moves_to(last.back()));
     };
     for (const Child& child : children_) {
       if (beam.size() >= width) break;
@@ -154,6 +160,7 @@ class Beam {
     }
     beam_.swap(beam);
     last_.swap(last);
+    return best;
   }
 
   void deal_from(std::size_t i, std::vector<Dealt>& pool) {

@@ -18,6 +18,9 @@ struct BeamOptions {
   /// By how much a move counts against a position when the next row is dealt, in sixteenths of a
   /// weight: of two that are as good the one with the shorter line is kept.
   int pace = 32;
+  /// The same on each level, where positions have as many moves but for sequences, which take
+  /// several single moves.
+  int level_pace = 0;
   Weights weights;
 };
 

@@ -7,6 +7,7 @@
 
 #include "evaluation.h"
 #include "keys.h"
+#include "steps.h"
 
 namespace patience::spider {
 
@@ -16,6 +17,7 @@ struct Child {
   int value;
   std::uint64_t key;
   Move move;
+  std::uint8_t moves;  // single ones, that the move is made of
   int removed;
 };
 
@@ -103,6 +105,8 @@ void expand(const Position& position, const Evaluation& evaluation, std::uint64_
                   column_key(all.data(), size_to, down_to, to, stock);
       child.move = {static_cast<std::int8_t>(from), static_cast<std::int8_t>(to),
                     static_cast<std::uint8_t>(count)};
+      const int single = count <= runs[f] ? 1 : moves_for(runs_in(count));
+      child.moves = static_cast<std::uint8_t>(single);
       child.removed = position.removed() + removed;
       if (budget > 0) --budget;
       emit(child);

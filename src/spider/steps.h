@@ -10,12 +10,13 @@ namespace patience::spider {
 /// of a sequence of several runs.
 class Steps {
  public:
-  /// The number of the new step; `before` is -1 at the beginning.
-  std::int32_t add(std::int32_t before, Move move) {
-    steps_.push_back({before, move, moves_to(before) + 1});
+  /// The number of the new step, which takes so many single moves; `before` is -1 at the
+  /// beginning.
+  std::int32_t add(std::int32_t before, Move move, int moves = 1) {
+    steps_.push_back({before, move, moves_to(before) + moves});
     return static_cast<std::int32_t>(steps_.size() - 1);
   }
-  /// How many moves lead to a step, a sequence counted as one.
+  /// How many single moves lead to a step.
   int moves_to(std::int32_t step) const {
     return step < 0 ? 0 : steps_[static_cast<std::size_t>(step)].moves;
   }
@@ -37,6 +38,11 @@ class Steps {
   };
   std::vector<Step> steps_;
 };
+
+/// How many single moves make_runs() makes of a sequence of so many runs.
+constexpr int moves_for(int runs) {
+  return runs < 2 ? 1 : 2 * moves_for(runs / 2) + moves_for(runs - runs / 2);
+}
 
 /// Makes a move, a sequence run by run, and adds what was made to `moves`.
 void make_runs(Position& position, Move move, const Stock& stock, std::vector<Move>& moves);
