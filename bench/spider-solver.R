@@ -1,10 +1,12 @@
 # What the solver of Spider decides, and in which time: fair deals with four, two and one suits,
 # and the 44 deals of the Spider of 1998 in which four rows or more have no move. Of each kind the
 # first fifty wins are replayed by the judge, of the 44 all.
-#   Rscript bench/spider-solver.R [DEALS] > bench/results/DATE-spider-solver.txt
-# A thousand deals take some five minutes of one core, the 44 as long again.
+#   Rscript bench/spider-solver.R [FOUR TWO ONE WORST] > bench/results/DATE-spider-solver.txt
+# FOUR, TWO and ONE are how many deals with so many suits, WORST how many of the 44; by default
+# 1000, 300, 300 and 44. A thousand deals take some three minutes of one core, the 44 ten.
 library(patience)
-deals <- as.integer(c(commandArgs(TRUE), "1000")[1])
+given <- as.integer(commandArgs(TRUE))
+deals <- c(given, utils::tail(c(1000L, 300L, 300L, 44L), 4 - length(given)))
 cat(format(Sys.Date()), "patience", format(packageVersion("patience")), "\n")
 
 decide <- function(deals, rules, limits = list(), judged = 50) {
@@ -40,16 +42,17 @@ said <- function(what, rows) {
   }
 }
 
-fair <- unclass(deal_cards("spider", seq_len(deals)))
-said("four suits, seed 1", decide(fair, "Spider-4"))
-few <- fair[seq_len(min(deals, 300))]
-said("two suits, seed 1", decide(few, "Spider-2"))
-said("one suit, seed 1", decide(few, "Spider-1"))
+for (i in which(deals[1:3] > 0)) {
+  fair <- unclass(deal_cards("spider", seq_len(deals[i])))
+  rules <- c("Spider-4", "Spider-2", "Spider-1")[i]
+  said(paste(c("four suits", "two suits", "one suit")[i], "seed 1", sep = ", "), decide(fair, rules))
+}
+if (deals[4] == 0) quit()
 
 # The numbers that bench/spider-xp.sh found.
 lines <- readLines("bench/results/2026-11-21-spider-xp.txt")
 worst <- as.numeric(unlist(regmatches(lines, gregexpr("^[0-9]+$", lines, perl = TRUE))))
-worst <- unique(worst[!is.na(worst) & worst > 1000])
+worst <- utils::head(unique(worst[!is.na(worst) & worst > 1000]), deals[4])
 said("the worst of Windows, 1998", decide(
   unclass(deal_cards("spider", worst, from = "windows-xp")), "Spider-4",
   list(max_states = 1e8, max_memory = 6000), judged = 44
