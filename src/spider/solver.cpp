@@ -10,8 +10,8 @@ namespace patience::spider {
 namespace {
 
 // A portfolio. In the first beam moves count, which wins most deals by lines that are shorter by
-// a quarter; in the others hardly, for they win more. These are two of each width, the first with a
-// quota for each pattern of face-down cards and the other without, for some deals are won only
+// a quarter; in the others hardly, for they win more. These are two of each width, the first with
+// a quota for each pattern of face-down cards and the other without, for some deals are won only
 // so; each with weights of its own but for the first. Every width is four times the one before.
 BeamOptions beam_options(int restart) {
   BeamOptions options;
