@@ -51,6 +51,11 @@ void walk(std::unique_ptr<Table> table, const std::vector<Fields>& conceivable, 
   }
 }
 
+agnes::Deal agnes_deal(std::uint64_t number) {
+  const Deck deck = deal_deck(Game::agnes, 5, number);
+  return {{deck.begin(), deck.end()}};
+}
+
 TEST(Table, AgnesTakesWhatItListsAndSaysWhyNotOtherwise) {
   std::vector<Fields> conceivable = {
       {"deal", "", "", "7"}, {"deal", "", "", "2"}, {"jump", "1", "2", "1"}};
@@ -66,8 +71,8 @@ TEST(Table, AgnesTakesWhatItListsAndSaysWhyNotOtherwise) {
   std::uint64_t number = 0;
   for (const agnes::Rules& rules : agnes::all_rules()) {
     ++number;
-    walk(std::make_unique<AgnesTable>(rules, deal_deck(Game::agnes, 5, number), "a deal"),
-         conceivable, 15, number);
+    walk(std::make_unique<AgnesTable>(rules, agnes_deal(number), "a deal"), conceivable, 15,
+         number);
   }
 }
 
@@ -165,7 +170,7 @@ TEST(Table, SpiderIsWonByItsLine) {
 // A run is typed with as many cards as can be where the number is left out.
 TEST(Table, WhatIsTypedMeansMoves) {
   const agnes::Rules rules = agnes::all_rules().front();
-  const AgnesTable agnes(rules, deal_deck(Game::agnes, 5, 1), "a deal");
+  const AgnesTable agnes(rules, agnes_deal(1), "a deal");
   EXPECT_EQ(agnes.typed({"d"}), (std::vector<Fields>{{"deal", "", "", ""}}));
   EXPECT_EQ(agnes.typed({"4", "f"}), (std::vector<Fields>{{"foundation", "4", "", "1"}}));
   EXPECT_EQ(agnes.typed({"f", "s", "2"}), (std::vector<Fields>{{"back", "3", "2", "1"}}));

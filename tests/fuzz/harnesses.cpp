@@ -72,8 +72,14 @@ std::vector<std::string> good_pasted() {
       "4H QH 7H 5D JC 9H 2D JD 10S 9S KC KD 5H 7C 5C KH QC AD 5S 4C KS 2S 3H 3C QD 9D AH JS AS "
       "AC "
       "4D 7S 3S 10D 4S 10H 8H 2C JH 7D 6D 8S 8D QS 6C 3D 8C 10C 6S 9C 2H 6H";
-  return {'\0' + deck, '\1' + std::string("2C AD / AC 2D / 2H AH / 2S AS"),
-          '\2' + std::string("KD / 9D 8D QD JD / 10D"), '\3' + deck + ' ' + deck,
+  const std::string in_play =
+      "Foundations: C-Q D-9 S-J H-K\nTalon:\n6H 5H 8S 2H 4S 3S 2S AS\n(KD) 7S 6C 5S 4D\n"
+      "JD 10D 8D 7H\nAH 7D 6S\n6D 5D 4H 3H 2D AD\n(QD 3D) KC QS 8H 5C 4C 3C 2C AC KS\n8C 7C";
+  return {'\0' + deck,
+          '\0' + in_play,
+          '\1' + std::string("2C AD / AC 2D / 2H AH / 2S AS"),
+          '\2' + std::string("KD / 9D 8D QD JD / 10D"),
+          '\3' + deck + ' ' + deck,
           '\0' + std::string("Foundations: H-4\nTalon: ") + deck};
 }
 
@@ -153,7 +159,9 @@ std::unique_ptr<table::Table> some_table(Bytes& in) {
   if (game == 0) {
     const std::vector<agnes::Rules>& all = agnes::all_rules();
     const agnes::Rules rules = all[(in.next() * 256 + in.next()) % all.size()];
-    return std::make_unique<table::AgnesTable>(rules, deal_deck(Game::agnes, 5, number), "");
+    const Deck deck = deal_deck(Game::agnes, 5, number);
+    return std::make_unique<table::AgnesTable>(rules, agnes::Deal{{deck.begin(), deck.end()}},
+                                               "");
   }
   if (game == 1) {
     const auto rules = static_cast<galactic::Rules>(in.below(3));
