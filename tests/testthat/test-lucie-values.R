@@ -73,8 +73,10 @@ test_that("the chances are those of games, as far as their standard errors say",
         row <- values$merci == merci & values$deals == deals & values$h1 == from[1] &
           values$h2 == from[2] & values$h3 == from[3] & values$h4 == from[4]
         expected <- values$chance[row]
-        rate <- mean(simulate_lucie(games, sprintf(names[[merci]], deals), "value", heights = from,
-                                    seed = 100 + length(z))$outcome == "won")
+        played <- simulate_lucie(
+          games, sprintf(names[[merci]], deals), "value", heights = from, seed = 100 + length(z)
+        )
+        rate <- mean(played$outcome == "won")
         error <- sqrt(expected * (1 - expected) / games + values$std.error[row]^2)
         z <- c(z, (rate - expected) / error)
       }
