@@ -301,7 +301,7 @@ TEST(Table, WhatLblsolvePrintsIsRead) {
       0U);
 }
 
-TEST(Table, BoardsAreTheStartOfADeal) {
+TEST(Table, BoardsAreDecksAtTheStartOfADeal) {
   const std::string piles =
       "QH\n7H TS\n5D 9S 5C\nJC KC KH 4C\n<9H> <KD> QC KS 3C\n2D 5H AD 2S QD AH\n"
       "JD 7C 5S 3H 9D JS AS\n";
@@ -316,12 +316,29 @@ TEST(Table, BoardsAreTheStartOfADeal) {
     EXPECT_EQ(why_not(pasted_deck, text).rfind(why, 0), 0U) << why_not(pasted_deck, text);
   };
   begins(stock + piles, "line 1: the board has no line Foundations:.");
-  begins("Foundations: -\n" + stock + piles, "line 1: 0 foundations are begun");
-  begins("Foundations: H-4 S-2\n" + stock + piles, "line 1: 2 foundations are begun");
+  begins("Foundations: -\n" + stock + piles, "line 1: 4H are nowhere, and the foundation of");
+  begins("Foundations: H-4 S-2\n" + stock + piles, "line 1: 2S is on the foundation of spades");
   begins("Foundations: X\n" + stock + piles, "line 1: \"X\" is no foundation");
   begins("Reserve: -\n" + stock + piles, "line 1: Agnes Sorel has no cells");
   begins("Foundations: H-4\n" + stock + "QH\n", "line 1: the board has 1 pile,");
-  begins("Foundations: H-4\n" + stock + "QH 7H\n" + piles.substr(3), "line 3: pile 1 has 2");
+  begins("Foundations: H-4\n" + stock + "QH 7H\n" + piles.substr(3), "line 4: 7H is there al");
+}
+
+// The piles with seven of their cards on a foundation, and a row of the stock dealt.
+TEST(Table, BoardsInTheMiddleOfAGameHaveTheirPlaces) {
+  const std::string board =
+      "Foundations: H-6\nTalon: 8H 2C JH 7D 6D 8S 8D QS 6C 3D 8C TC 6S 9C 2H KS\n"
+      "-\n7H TS QH\n(5D) 9S 5C 4S\nJC KC KH 4C\n9H KD QC 3C\n"
+      "2D AD 2S QD AH AC 4D 7S 3S TD TH\nJD 7C 5S 3H 9D JS AS\n";
+  const std::vector<Groups> read = pasted_decks(board);
+  ASSERT_EQ(read.size(), 1U);
+  const Groups& places = read[0];
+  ASSERT_EQ(places.size(), 13U);
+  EXPECT_EQ(spaced(places[3]), "4H 5H 6H ");
+  EXPECT_TRUE(places[4].empty());
+  EXPECT_EQ(spaced(places[6]), "5D 9S 5C 4S ");
+  EXPECT_EQ(places[11].size(), 16U);
+  EXPECT_EQ(places[12], (std::vector<DeckCard>{3, 0, 0, 1, 0, 0, 0, 0}));
 }
 
 TEST(Table, TableausLackTheLowestCards) {
