@@ -24,10 +24,12 @@
 #'   [patience_threads()].
 #' @param memory The most memory in megabytes for the searches of all threads together, see
 #'   [patience_memory()].
-#' @param orders For [solve_deal()]: how many searches of the one deal run at once, from 1 to
-#'   1024, each in another order of moves, on a thread and with limits of its own. The first that
-#'   ends decides. The outcome is the same for any number, but with more than one the moves and
-#'   the states may differ from call to call. There the argument `threads` means the same.
+#' @param orders For [solve_deal()] of Agnes Sorel and Spider: how many searches of the one deal
+#'   run at once, from 1 to 1024, on a thread and with memory of its own; there the argument
+#'   `threads` means the same. For hard deals. Of Agnes Sorel each takes the moves in another
+#'   order, and the first that ends decides: the outcome is the same for any number, but with
+#'   more than one the moves and the states may differ from call to call. Of Spider they are the
+#'   next beams and complete searches, and nothing differs.
 #' @return A list of class `solver_control`.
 #' @examples
 #' solver_control(max_states = 1e5, threads = 1)
@@ -97,6 +99,11 @@ call_limits <- function(control, given, defaults = list()) {
   set <- function(limits) unclass(Filter(Negate(is.null), limits))
   named <- new_control(set(given))
   utils::modifyList(utils::modifyList(defaults, set(control)), set(named))
+}
+
+# How many searches of one deal run at once: `given` is the caller's `...`.
+searches_at_once <- function(limits, given) {
+  if (is.null(given$threads)) limits$orders else limits$threads
 }
 
 # Limits of one search as the engines take them.

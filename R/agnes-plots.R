@@ -7,6 +7,7 @@ autoplot.simulation_agnes <- function(object, what = "states", ...) {
   check_choice(what, c("states", "scores"), "`what`")
   column <- if (what == "states") "examined" else "best_score"
   games <- tally(object, c("outcome", column))
+  games$variant[is.na(games$variant)] <- "all deals"
   deals <- rowsum(games$n, games$variant, reorder = FALSE)[, 1]
   titles <- titles_with_n(names(deals), deals)
   games$panel <- factor(titles[match(games$variant, names(deals))], titles)

@@ -6,8 +6,7 @@ solve_deal.deal_agnes <- function(deal, rules = NULL, goal = "win", control = so
   rules <- rules_for(deal, own_rules(rules, moves))
   check_choice(goal, goals, "`goal`")
   limits <- call_limits(control, list(...), agnes_limits)
-  searches <- if (is.null(list(...)$threads)) limits$orders else limits$threads
-  options <- c(agnes_options(goal, limits), threads = searches)
+  options <- c(agnes_options(goal, limits), threads = searches_at_once(limits, list(...)))
   made <- agnes_position(deal, rules, moves)$made
   found <- .Call(
     patience_solve_agnes, codes, agnes_codes(rules), agnes_move_codes(made), options

@@ -251,7 +251,9 @@ chosen_rates <- function(published, sources, misquoted) {
 }
 
 is_win_rates <- function(x) {
-  is.data.frame(x) && all(c("variant", "deals", "won", "unknown", "estimate") %in% names(x))
+  numbers <- c("deals", "won", "unknown", "estimate")
+  is.data.frame(x) && all(c("variant", numbers) %in% names(x)) &&
+    all(vapply(unclass(x)[numbers], is.numeric, NA))
 }
 
 check_has_published <- function(rates) {

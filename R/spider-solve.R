@@ -7,7 +7,9 @@ solve_deal.deal_spider <- function(deal, rules = NULL, goal = "win", control = s
   rules <- rules_for(deal, own_rules(rules, moves))
   limits <- call_limits(control, list(...), spider_limits)
   made <- made_spider(deal, rules, moves)
-  options <- c(search_limits(limits), short = goal == "short")
+  options <- c(
+    search_limits(limits), short = goal == "short", threads = searches_at_once(limits, list(...))
+  )
   found <- do.call(".Call", c(
     list(patience_solve_spider), spider_position(deal, rules, made), list(options)
   ))

@@ -100,11 +100,12 @@ SEXP patience_solve_spider(SEXP cards, SEXP rules, SEXP from, SEXP to, SEXP coun
   const Reached reached(cards, rules, from, to, counts);
   NamedValues given(options, "the options");
   const auto goal = given.flag("short") ? spider::Goal::short_line : spider::Goal::win;
+  const unsigned threads = bindings::threads_from(given.take("threads"));
   const patience::Limits limits = bindings::limits_from(given);
   given.finish();
   spider::Solution found;
   const bool interrupted = bindings::run_alone([&](const std::atomic<bool>& cancelled) {
-    found = spider::Solver(reached.rules, limits, goal)
+    found = spider::Solver(reached.rules, limits, goal, threads)
                 .solve(reached.position, reached.stock, &cancelled);
   });
   const auto line = columns_of(found.moves);

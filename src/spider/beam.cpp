@@ -54,7 +54,7 @@ class Beam {
 
  private:
   bool may_go_on() {
-    if (budget_.positions == 0 || budget_.is_cancelled()) return false;
+    if (budget_.positions == 0 || budget_.stop.is_asked()) return false;
     const std::size_t bytes = steps_.bytes() + met_.bytes() +
                               4 * static_cast<std::size_t>(options_.width) * sizeof(Dealt) +
                               children_.capacity() * sizeof(Child);

@@ -3,9 +3,9 @@
 #ifndef PATIENCE_SPIDER_BEAM_H
 #define PATIENCE_SPIDER_BEAM_H
 
-#include <atomic>
 #include <optional>
 
+#include "../run/in_order.h"
 #include "evaluation.h"
 
 namespace patience::spider {
@@ -27,10 +27,8 @@ struct BeamOptions {
 struct BeamBudget {
   std::uint64_t positions;  ///< still to be generated
   std::size_t bytes;        ///< that the search may hold
-  const std::atomic<bool>* cancelled;
+  Stop stop;
   bool out_of_memory = false;
-
-  bool is_cancelled() const { return cancelled != nullptr && *cancelled; }
 };
 
 /// The moves of a win, one by one, or nothing. Takes what it generates from the budget.

@@ -75,8 +75,8 @@ std::vector<Move> line_to(const Reached& reached, std::size_t end, Position posi
 }  // namespace
 
 Complete complete_search(const Position& start, const Stock& stock, const Rules& rules,
-                         std::uint64_t most, std::uint64_t& budget,
-                         const std::atomic<bool>* cancelled, const Pruning& pruning) {
+                         std::uint64_t most, std::uint64_t& budget, const Stop& stop,
+                         const Pruning& pruning) {
   Reached reached;
   Position first = start;
   first.sort_columns();
@@ -90,8 +90,7 @@ Complete complete_search(const Position& start, const Stock& stock, const Rules&
       found.moves = line_to(reached, i, start, stock, rules);
       return found;
     }
-    if (reached.size() > most || budget == 0 || (cancelled != nullptr && *cancelled))
-      return found;
+    if (reached.size() > most || budget == 0 || stop.is_asked()) return found;
     legal_moves(reached[i], rules, moves);
     for (const Move move : moves) {
       Position after = reached[i];

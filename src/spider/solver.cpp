@@ -1,6 +1,7 @@
 #include "solver.h"
 
 #include <algorithm>
+#include <limits>
 
 #include "beam.h"
 #include "relaxed.h"
@@ -48,59 +49,107 @@ constexpr int short_beams = 4;
 // A position that a complete search keeps, with its index.
 constexpr std::size_t bytes_reached = sizeof(Position) + 16;
 
+// The attempts at a deal in their order: a beam, and then round by round two more beams and a
+// complete search, each larger than those of the round before.
+bool is_complete(int attempt) { return attempt > 0 && attempt % 3 == 0; }
+int restart_of(int attempt) { return attempt - attempt / 3; }
+std::uint64_t positions_of(int attempt) {
+  return std::uint64_t{20'000} << std::min(3 * (attempt / 3 - 1), 45);
+}
+
+struct Found {
+  Outcome outcome = Outcome::unknown;
+  std::vector<Move> moves;
+  std::uint64_t proved = 0;
+  std::uint64_t generated = 0;
+  bool out_of_memory = false;
+};
+
+Found found_by_beam(const Position& start, const Stock& stock, const Rules& rules,
+                    const BeamOptions& options, BeamBudget budget) {
+  Found found;
+  const std::uint64_t before = budget.positions;
+  auto line = beam_search(start, stock, rules, options, budget);
+  if (line) {
+    found.outcome = Outcome::won;
+    found.moves = shortened(start, stock, rules, std::move(*line));
+  }
+  found.generated = before - budget.positions;
+  found.out_of_memory = budget.out_of_memory;
+  return found;
+}
+
+Found found_by_all(const Position& start, const Stock& stock, const Rules& rules,
+                   std::uint64_t most, BeamBudget budget) {
+  const std::uint64_t before = budget.positions;
+  Complete all = complete_search(start, stock, rules, most, budget.positions, budget.stop);
+  return {all.outcome, std::move(all.moves), all.positions, before - budget.positions, false};
+}
+
 }  // namespace
 
 Solution Solver::solve(const Position& start, const Stock& stock,
                        const std::atomic<bool>* cancelled) const {
   Solution solution;
-  BeamBudget budget{limits_.max_states, limits_.table_bytes(), cancelled};
-  const auto won = [&](std::vector<Move> line) {
-    solution.outcome = Outcome::won;
-    solution.moves = shortened(start, stock, rules_, std::move(line));
-  };
-  const auto lost = [&](std::uint64_t positions) {
-    solution.outcome = Outcome::lost;
-    solution.proved = positions;
-  };
   if (start.won()) {
     solution.outcome = Outcome::won;
     return solution;
   }
   if (!relaxed_game_is_won(start, stock)) {
-    lost(1);
+    solution.outcome = Outcome::lost;
+    solution.proved = 1;
     return solution;
   }
-  std::uint64_t most = 20'000;  // positions of a complete search
-  for (int restart = 0; budget.positions > 0 && !budget.is_cancelled(); ++restart) {
-    if (std::optional<std::vector<Move>> line =
-            beam_search(start, stock, rules_, beam_options(restart), budget)) {
-      won(std::move(*line));
-      break;
+  // What is left for an attempt while those before it are in progress is too much; what it finds
+  // counts only if what these have left is enough. So a result that comes with the last position
+  // of the limit does not count, by one thread or by several.
+  std::atomic<std::uint64_t> left{limits_.max_states};
+  const auto is_within_limit = [&](const Found& found) {
+    left -= std::min<std::uint64_t>(found.generated, left);
+    return left > 0;
+  };
+  const auto budget = [&](const Stop& stop) {
+    return BeamBudget{left, limits_.table_bytes(), stop};
+  };
+  const std::uint64_t fits = limits_.table_bytes() / bytes_reached;
+  std::atomic<bool> out_of_memory{false};  // of a beam: wider ones are not tried any more
+  const auto play = [&](int attempt, const Stop& stop) {
+    if (is_complete(attempt)) {
+      const std::uint64_t most = positions_of(attempt);
+      return most < fits ? found_by_all(start, stock, rules_, most, budget(stop)) : Found();
     }
-    if (restart == 0 || restart % 2 == 1) continue;
-    const std::uint64_t fits = limits_.table_bytes() / bytes_reached;
-    if (most < fits) {
-      const Complete all = complete_search(start, stock, rules_, std::min(most, fits),
-                                           budget.positions, cancelled);
-      if (all.outcome == Outcome::won) won(all.moves);
-      if (all.outcome == Outcome::lost) lost(all.positions);
-      if (all.outcome != Outcome::unknown) break;
-      most *= 8;
-    } else if (budget.out_of_memory) {
-      break;
-    }
+    if (out_of_memory) return Found();
+    return found_by_beam(start, stock, rules_, beam_options(restart_of(attempt)), budget(stop));
+  };
+  const auto take = [&](int attempt, Found found) {
+    if (is_complete(attempt) && positions_of(attempt) >= fits) return out_of_memory.load();
+    if (!is_complete(attempt) && out_of_memory) return false;
+    if (!is_within_limit(found)) return true;
+    out_of_memory = out_of_memory || found.out_of_memory;
+    if (found.outcome == Outcome::unknown) return false;
+    solution.outcome = found.outcome;
+    solution.moves = std::move(found.moves);
+    if (found.outcome == Outcome::lost) solution.proved = found.proved;
+    return true;
+  };
+  in_order(std::numeric_limits<int>::max(), threads_, cancelled, play, take);
+  if (goal_ == Goal::short_line && solution.outcome == Outcome::won) {
+    in_order(
+        short_beams, threads_, cancelled,
+        [&](int beam, const Stop& stop) {
+          return found_by_beam(start, stock, rules_, short_options(beam), budget(stop));
+        },
+        [&](int, Found found) {
+          if (!is_within_limit(found)) return true;
+          if (found.outcome == Outcome::won && found.moves.size() < solution.moves.size()) {
+            solution.moves = std::move(found.moves);
+          }
+          return false;
+        });
   }
-  for (int beam = 0; goal_ == Goal::short_line && !solution.moves.empty() && beam < short_beams;
-       ++beam) {
-    std::optional<std::vector<Move>> line =
-        beam_search(start, stock, rules_, short_options(beam), budget);
-    if (!line) continue;
-    std::vector<Move> other = shortened(start, stock, rules_, std::move(*line));
-    if (other.size() < solution.moves.size()) solution.moves = std::move(other);
-  }
-  solution.examined = limits_.max_states - budget.positions;
-  if (solution.outcome == Outcome::unknown && !budget.is_cancelled()) {
-    solution.reason = budget.positions == 0 ? Reason::states : Reason::memory;
+  solution.examined = limits_.max_states - left;
+  if (solution.outcome == Outcome::unknown && !Stop(cancelled).is_asked()) {
+    solution.reason = left == 0 ? Reason::states : Reason::memory;
   }
   return solution;
 }

@@ -4,6 +4,7 @@
 
 #include <atomic>
 
+#include "../run/in_order.h"
 #include "../search/outcome.h"
 #include "position.h"
 
@@ -22,12 +23,13 @@ struct Solution {
 enum class Goal { win, short_line };
 
 /// Beams of growing width find wins, see beam.h; the relaxed game (relaxed.h) and, between beams,
-/// complete searches of growing size prove losses. A pure function of deal, rules and limits, but
-/// for a search that is cancelled, whose outcome is unknown.
+/// complete searches of growing size prove losses. A pure function of deal, rules and limits,
+/// whatever the number of threads, but for a search that is cancelled, whose outcome is unknown.
+/// Each thread may take as much memory as the limits say.
 class Solver {
  public:
-  Solver(const Rules& rules, const Limits& limits, Goal goal = Goal::win)
-      : rules_(rules), limits_(limits), goal_(goal) {}
+  Solver(const Rules& rules, const Limits& limits, Goal goal = Goal::win, unsigned threads = 1)
+      : rules_(rules), limits_(limits), goal_(goal), threads_(threads) {}
 
   Solution solve(const Position& start, const Stock& stock,
                  const std::atomic<bool>* cancelled = nullptr) const;
@@ -39,6 +41,7 @@ class Solver {
   Rules rules_;
   Limits limits_;
   Goal goal_;
+  unsigned threads_;
 };
 
 /// The pruning rules of a complete search. What it finds does not depend on them, only the work.
@@ -58,8 +61,7 @@ struct Complete {
 /// Looks at up to `most` positions. Takes what it generates from `budget`, and ends unknown when
 /// that is 0.
 Complete complete_search(const Position& start, const Stock& stock, const Rules& rules,
-                         std::uint64_t most, std::uint64_t& budget,
-                         const std::atomic<bool>* cancelled = nullptr,
+                         std::uint64_t most, std::uint64_t& budget, const Stop& stop = nullptr,
                          const Pruning& pruning = {});
 
 /// The line without moves that it does not need. Pre: it is legal and wins.

@@ -7,6 +7,7 @@
 
 #include "run/bounded_queue.h"
 #include "run/guarded_player.h"
+#include "run/in_order.h"
 #include "run/parallel.h"
 #include "run/ranges.h"
 
@@ -209,6 +210,98 @@ TEST(BoundedQueue, LetsCancelledThreadsGoThoughNobodyTakes) {
   run.cancel();
   run.join();
   EXPECT_EQ(box.take().size(), box.total());
+}
+
+// Attempts that end in another order than they began in, by chance.
+TEST(InOrder, TakesTheSameForAnyNumberOfThreads) {
+  for (const unsigned threads : {1U, 2U, 7U}) {
+    for (int end = 0; end < 40; ++end) {
+      std::vector<int> taken;
+      std::atomic<int> playing{0};
+      in_order(
+          end == 39 ? 40 : 1'000'000, threads, nullptr,
+          [&](int attempt, const Stop&) {
+            ++playing;
+            for (int i = 0; i < (attempt * 7919 + end) % 5 && threads > 1; ++i) {
+              std::this_thread::yield();
+            }
+            --playing;
+            return attempt * attempt;
+          },
+          [&](int attempt, int found) {
+            EXPECT_EQ(found, attempt * attempt);
+            taken.push_back(attempt);
+            return attempt == end && end < 39;
+          });
+      EXPECT_EQ(playing, 0);
+      ASSERT_EQ(taken.size(), static_cast<std::size_t>(end + 1));
+      for (int i = 0; i <= end; ++i) EXPECT_EQ(taken[static_cast<std::size_t>(i)], i);
+    }
+  }
+}
+
+TEST(InOrder, StopsWhatComesAfterTheLast) {
+  // The second would never end, were it not told.
+  in_order(
+      1'000'000, 2, nullptr,
+      [](int attempt, const Stop& stop) {
+        while (attempt > 0 && !stop.is_asked()) std::this_thread::yield();
+        return attempt;
+      },
+      [](int attempt, int) { return attempt == 0; });
+}
+
+TEST(InOrder, BeginsNotMuchMoreThanIsTaken) {
+  std::atomic<int> begun{0};
+  std::atomic<bool> is_far{false};
+  in_order(
+      1000, 2, nullptr,
+      [&](int attempt, const Stop&) {
+        ++begun;
+        if (attempt == 0) {
+          for (int i = 0; i < 1000; ++i) std::this_thread::yield();
+          is_far = begun > 4;
+        }
+        return attempt;
+      },
+      [](int, int) { return false; });
+  EXPECT_FALSE(is_far);
+  EXPECT_EQ(begun, 1000);
+}
+
+TEST(InOrder, EndsWhenItIsCancelled) {
+  std::atomic<bool> cancelled{false};
+  int taken = 0;
+  in_order(
+      1'000'000, 3, &cancelled,
+      [&](int attempt, const Stop& stop) {
+        if (attempt == 10) cancelled = true;
+        while (attempt >= 10 && !stop.is_asked()) std::this_thread::yield();
+        return attempt;
+      },
+      [&](int, int) {
+        ++taken;
+        return false;
+      });
+  EXPECT_LE(taken, 10);
+}
+
+TEST(InOrder, HandsOnAnExceptionOfEither) {
+  for (const bool of_play : {true, false}) {
+    const auto call = [&] {
+      in_order(
+          1'000'000, 3, nullptr,
+          [&](int attempt, const Stop&) {
+            if (of_play && attempt == 5) throw std::runtime_error("play");
+            return attempt;
+          },
+          [&](int attempt, int) {
+            if (!of_play && attempt == 5) throw std::runtime_error("take");
+            return false;
+          });
+    };
+    EXPECT_THROW(call(), std::runtime_error);
+  }
 }
 
 }  // namespace

@@ -409,6 +409,28 @@ TEST(SpiderSolver, LimitsLeaveADealUnknown) {
   EXPECT_EQ(Solver(rules, Limits{}).solve(deal, &cancelled).outcome, Outcome::unknown);
 }
 
+// The attempts of several threads are played at once and count in their order.
+TEST(SpiderSolver, ThreadsChangeNothingButTheTime) {
+  const Rules rules;
+  for (unsigned seed = 1; seed <= deals(6); ++seed) {
+    const Deal deal = shuffled(seed);
+    for (const std::uint64_t limit : {20'000, 60'000, 400'000}) {
+      const Goal goal = seed % 2 == 0 ? Goal::win : Goal::short_line;
+      const Solution one = Solver(rules, Limits{limit}, goal).solve(deal);
+      const Solution found = Solver(rules, Limits{limit}, goal, 3).solve(deal);
+      ASSERT_EQ(found.outcome, one.outcome);
+      ASSERT_EQ(found.reason, one.reason);
+      ASSERT_EQ(found.examined, one.examined);
+      ASSERT_EQ(found.moves.size(), one.moves.size());
+      for (std::size_t i = 0; i < one.moves.size(); ++i) {
+        ASSERT_EQ(found.moves[i].from, one.moves[i].from);
+        ASSERT_EQ(found.moves[i].to, one.moves[i].to);
+        ASSERT_EQ(found.moves[i].count, one.moves[i].count);
+      }
+    }
+  }
+}
+
 // The positions of a deal that nobody has seen yet, after some moves.
 std::vector<std::size_t> unseen(const Position& position, const Rules& rules) {
   std::vector<std::size_t> hidden;

@@ -53,6 +53,9 @@ damage <- function(x) {
 }
 
 damage_table <- function(x) {
+  if (length(x) == 0) {
+    return(x)
+  }
   at <- sample.int(length(x), 1)
   switch(fuzz_pick(c("rows", "drop", "other", "name", "text")),
     rows = x[sample.int(nrow(x) + 1, fuzz_pick(0:3), replace = TRUE), , drop = FALSE],

@@ -71,7 +71,8 @@ routine_arguments <- function() {
     patience_solve_spider = list(
       rep(0:51, 2),
       list(suits = 4, onto_empty = 0, tall_1 = 1, tall_2 = 2, tall_3 = 3, tall_4 = 4),
-      numeric(), numeric(), numeric(), list(max_states = 1000, max_bytes = 1e6, short = FALSE)
+      numeric(), numeric(), numeric(),
+      list(max_states = 1000, max_bytes = 1e6, short = FALSE, threads = 2)
     ),
     patience_moves_spider = list(
       rep(0:51, 2),
