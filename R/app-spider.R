@@ -158,15 +158,21 @@ long_spider_evidence <- function(params, report) {
       test = statistic, games = unname(test$parameter[[1]]),
       estimate = as.list(unname(test$estimate)), null_value = as.list(unname(test$null.value)),
       low = test$conf.int[1], high = test$conf.int[2], p_value = test$p.value,
-      # The page has that number itself.
-      said = sub("games_needed_dealer() says", "below stands",
-                 paste(test$conclusion, collapse = " "), fixed = TRUE)
+      said = test$conclusion[1]
     )
   })
   adjusted <- stats::p.adjust(vapply(tests, `[[`, 1, "p_value"), "holm")
   tests <- Map(function(test, p) c(test, adj_p_value = p), tests, adjusted)
+  least <- which.min(adjusted)
+  # Of several tests the adjusted p-value counts; the page has the games needed itself.
+  verdict <- paste(c(
+    tests[[least]]$said,
+    if (length(tests) > 1) sprintf("Adjusted for %d tests the smallest p-value is %.2g.",
+                                   length(tests), adjusted[least]),
+    sub("games_needed_dealer() says", "below stands", dealer_verdict(adjusted[least]), fixed = TRUE)
+  ), collapse = " ")
   list(
-    games = nrow(games), said = as.list(c(watch$sentence, tests[[1]]$said)),
+    games = nrow(games), said = as.list(c(watch$sentence, verdict)),
     warnings = read$warnings, tests = tests, threshold = watch$threshold,
     evidence = lapply(seq_len(nrow(watch$evidence)), function(i) {
       list(game = i, e_value = watch$evidence$e.value[i])

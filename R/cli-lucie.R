@@ -1,11 +1,12 @@
 cli_lucie <- function() {
   list(
     title = "La Belle Lucie: solve a tableau, or play a whole game",
-    usage = c("[OPTIONS] [FILE]", "[OPTIONS] --shuffle"),
+    usage = c("[OPTIONS] [FILE]", "[OPTIONS] --shuffle", "[OPTIONS] --pysol NUMBER"),
     about = c(paste(
       "Finds the most cards that can go up from the tableau in FILE or on the standard input, a",
       "line for each fan, its top card last; cards that are missing are on the foundations. With",
-      "--shuffle it plays a whole game with its redeals instead, that of --seed and --number."
+      "--shuffle it plays a whole game with its redeals instead, that of --seed and --number;",
+      "with --pysol that of a number of PySolFC, with that program's redeals."
     ), paste(
       "The merci may be used in the last deal: where --deal is that of --deals, or is not said.",
       "PySolFC's draw, of --rules three-shuffles-and-a-draw, may be made in any deal."
@@ -17,6 +18,7 @@ cli_lucie <- function() {
         cli_option("deal", "N", "Which deal the tableau is; the last if that is not said."),
         cli_option("rules", "RULES", "Name of rules, in place of --deals and --merci.", "r"),
         cli_option("shuffle", help = "Shuffle and play a whole game."),
+        cli_option("pysol", "NUMBER", "Play the whole game of this number of PySolFC."),
         cli_option("redeal", help = paste(
           "While the tableau is not won, gather what is left, shuffle it by --seed, deal again."
         )),
@@ -28,7 +30,10 @@ cli_lucie <- function() {
       ),
       options_of_limits(), options_of_output(), options_of_help()
     ),
-    examples = c("patience lucie --merci < tableau.txt", "patience lucie --shuffle --seed 7"),
+    examples = c(
+      "patience lucie --merci < tableau.txt", "patience lucie --shuffle --seed 7",
+      "patience lucie --pysol 24680"
+    ),
     words = "file",
     run = run_lucie
   )
@@ -37,15 +42,22 @@ cli_lucie <- function() {
 run_lucie <- function(typed) {
   game <- game_named("lucie")
   rules <- lucie_rules_typed(typed)
-  if (!isTRUE(typed[["shuffle"]])) {
+  pysol <- typed[["pysol"]]
+  if (!isTRUE(typed[["shuffle"]]) && is.null(pysol)) {
     return(run_tableau(game, rules, typed))
   }
   no_files(typed)
+  begins <- if (is.null(pysol)) "--shuffle" else "--pysol"
   if (!is.null(typed[["deal"]])) {
-    abort_cli("--deal is for a tableau, --shuffle begins with the first.")
+    abort_cli("--deal is for a tableau, {begins} begins with the first.")
+  }
+  theirs <- intersect(c("shuffle", "redeal", "seed", "number"), names(typed))
+  if (!is.null(pysol) && length(theirs) > 0) {
+    abort_cli("Give --pysol or {option_name(theirs[1])}, not both.")
   }
   check_output(typed)
   given <- list(
+    deal = if (!is.null(pysol)) deal_cards("lucie", pysol, from = "pysolfc", rules = rules),
     seed = number_option(typed, "seed"), number = number_option(typed, "number"),
     policy = typed[["policy"]]
   )
@@ -82,10 +94,14 @@ run_tableau <- function(game, rules, typed) {
   status_of(solutions[[length(solutions)]]$outcome)
 }
 
+# PySolFC's draw, which is for any deal but once, is kept for the last one unless it wins at once.
 solve_with_redeals <- function(tableau, rules, seed, limits) {
   solutions <- list()
+  without <- if (rules$merci == "draw") rules_lucie(rules$deals, "none", rules$kings, rules$aces)
   repeat {
     last <- do.call(solve_deal, c(list(tableau, rules), limits))
+    kept <- !is.null(without) && tableau$deal < rules$deals && last$outcome != "won"
+    if (kept) last <- do.call(solve_deal, c(list(tableau, without), limits))
     solutions <- c(solutions, list(last))
     if (last$outcome == "won" || tableau$deal >= rules$deals) break
     tableau <- redealt(last, seed)

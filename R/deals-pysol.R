@@ -76,4 +76,17 @@ check_pysol_digits <- function(number, digits, microsoft, what) {
   ))
 }
 
+# The number that the name of a first deal of La Belle Lucie has, if the deal is PySolFC's of that
+# number under these rules; else NULL.
+lucie_pysol_number <- function(deal, rules) {
+  if (!isTRUE(deal$deal == 1) || !grepl("^PySolFC (ms)?[0-9]{1,20}$", deal$name)) {
+    return(NULL)
+  }
+  number <- sub("^PySolFC ", "", deal$name)
+  theirs <- tryCatch(pysol_deals("lucie", number, rules), patience_error = function(e) NULL)
+  if (!is.null(theirs) && identical(lapply(theirs$fans, as.integer), lapply(deal$fans, as.integer))) {
+    number
+  }
+}
+
 pysol_text <- function(number) paste0(ifelse(number$microsoft, "ms", ""), number$digits)

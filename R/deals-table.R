@@ -9,6 +9,13 @@ new_table <- function(game, rules, deal, seed = 1, number = 1, asked = "{}") {
   by_name <- intersect(c("pasted", "pysol", "windows-xp"), names(deal))
   # Boards in the middle of a game are read as those that are pasted.
   in_play <- given && !is.null(deal$board)
+  # A program may have its own redeals of a deal that has its number.
+  theirs <- if (given && !is.null(game$redealt)) game$redealt(deal, rules)
+  if (!is.null(theirs)) {
+    deal <- theirs
+    given <- FALSE
+    by_name <- names(theirs)
+  }
   source <- if (in_play) "pasted" else if (given) "given" else c(by_name, "number")[1]
   dealt <- if (given) deal[["deal"]]
   list(

@@ -50,6 +50,10 @@ lucie_game <- list(
     if (rules$aces) matrix(codes[codes %% 13 > 0], 48) else codes
   },
   make = function(groups, dealt) make_lucie(groups, dealt),
+  redealt = function(deal, rules) {
+    number <- lucie_pysol_number(deal, rules)
+    if (!is.null(number)) list(pysol = number)
+  },
   check = function(job) {
     rules <- check_variants(job, function(name) rules_lucie(name = name))
     check_settings(job, c("policy", "from", "max_states", "max_memory"))

@@ -55,7 +55,14 @@ judge_lucie_place <- function(position, rules, card, move, from) {
       )
       from
     },
-    judge_lucie_fan(position, card, move$to)
+    {
+      onto <- judge_lucie_fan(position, card, move$to)
+      refuse_if(
+        move$type == "merci" && rules$merci == "draw" && onto == from,
+        "the draw puts no card onto its own fan"
+      )
+      onto
+    }
   )
 }
 

@@ -10,6 +10,10 @@
 #' again with both tableaus in a list. After an own way of play give the later tableau alone, and
 #' say which deal it is by [as_deal()].
 #'
+#' A deal that has a number of PySolFC, `deal_cards("lucie", 24680, from = "pysolfc")`, is played
+#' with that program's own redeals, unless a `seed` or `number` is given: these depend on the
+#' number and on the cards that are left.
+#'
 #' @inheritParams simulate_lucie
 #' @param seed Seed of the deals that are not given; or `NULL`, with a `deal`, to play given
 #'   deals only.
@@ -37,18 +41,24 @@
 #' mine <- as_deal("KD / 9D 7D QD JD / 8D 10D", "lucie", deal = 2)
 #' play_lucie(mine, seed = NULL)
 #' play_lucie(list(mine, "9D KD 10D / 8D JD QD / 7D"), seed = NULL)
+#'
+#' # As PySolFC deals and redeals its number 24680
+#' play_lucie(deal_cards("lucie", 24680, from = "pysolfc"))
 #' @export
 play_lucie <- function(deal = NULL, rules = rules_lucie(), policy = "most", number = 1,
                        seed = 1, control = solver_control(), ...) {
   if (is.null(seed) && is.null(deal)) {
     abort_input("argument", "Without a {.arg deal} there must be a {.arg seed}.")
   }
+  may_be_theirs <- missing(seed) && missing(number)
   if (!is.null(seed)) seed <- check_seed(seed)
   rules <- rules_lucie(name = rules)
   number <- check_whole(number, 1, largest_number, "`number`")
   given <- given_tableaus(deal, rules)
   play <- deal_player(rules, policy, call_limits(control, list(...), lucie_limits))
   heights <- rep(as.integer(rules$aces), 4)
+  theirs <- may_be_theirs && length(given) == 1 &&
+    !is.null(lucie_pysol_number(given[[1]], rules))
   first <- if (length(given) > 0) given[[1]]$deal else 1L
   deals <- list()
   for (which in first:rules$deals) {
@@ -57,7 +67,11 @@ play_lucie <- function(deal = NULL, rules = rules_lucie(), policy = "most", numb
       if (at > 1) check_redeal(given[[at]], heights)
       dealt <- given[[at]]
     } else if (sum(heights) < 52 && !is.null(seed)) {
-      dealt <- dealt_again(heights, seed, number, which, rules)
+      dealt <- if (theirs) {
+        redealt_by_pysol(deals, rules)
+      } else {
+        dealt_again(heights, seed, number, which, rules)
+      }
     } else {
       break
     }
@@ -67,7 +81,7 @@ play_lucie <- function(deal = NULL, rules = rules_lucie(), policy = "most", numb
   structure(
     list(
       outcome = lucie_game_outcome(deals, rules), deals = deals, rules = rules, policy = policy,
-      seed = seed, number = number, given = length(given)
+      seed = if (!theirs) seed, number = if (!theirs) number, given = length(given)
     ),
     class = "game_lucie"
   )
@@ -121,6 +135,20 @@ dealt_again <- function(heights, seed, number, deal, rules) {
   new_lucie_deal(fans, deal, sprintf("seed %.0f, number %.0f", seed, number), rules)
 }
 
+# PySolFC's next deal after those that were played. The table knows it.
+redealt_by_pysol <- function(deals, rules) {
+  first <- deals[[1]]$deal
+  table <- deal_table(first, rules)
+  made <- unlist(lapply(deals, function(deal) {
+    c(move_words(deal$moves, table$fields), "redeal\t\t")
+  }))
+  lines <- shown_table(table, made)$lines
+  tableau <- as_deal(paste(lines, collapse = "\n"), "lucie", deal = length(deals) + 1L)
+  tableau$name <- first$name
+  tableau$rules <- format(rules)
+  tableau
+}
+
 # A function that plays a deal.
 deal_player <- function(rules, policy, limits) {
   values <- lucie_policy(rules, policy)
@@ -166,7 +194,8 @@ format.game_lucie <- function(x, ...) {
     sprintf("%s, %s left", x$outcome, in_words(left, "card"))
   }
   origin <- c(
-    if (x$given > 0) in_words(x$given, "given tableau"),
+    if (x$given > 0 && !is.null(x$number)) in_words(x$given, "given tableau"),
+    if (is.null(x$number)) paste(x$deals[[1]]$deal$name, "and its redeals"),
     if (!is.null(x$seed)) sprintf("seed %.0f, number %.0f", x$seed, x$number)
   )
   sprintf("La Belle Lucie, %s, %s, policy %s: %s", toString(origin), format(x$rules), x$policy,

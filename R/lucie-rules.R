@@ -28,7 +28,7 @@ lucie_mercis <- data.frame(
     ),
     paste(
       "Once in the game, in any deal, the card right under the top one of a fan may be put onto",
-      "a foundation or a fan (merci)."
+      "a foundation or another fan (merci)."
     )
   )
 )
@@ -48,8 +48,8 @@ most_lucie_deals <- 6
 #' @param merci What may be done once in a game with a card that is not on top of its fan. `FALSE`
 #'   or `"none"`: nothing. `TRUE` or `"fan"`: in the last deal it may be put onto a foundation or
 #'   onto a fan (its own too, if that ends with the next higher card). `"front"`: it may also be
-#'   put on top of its own fan, where it need not fit. `"draw"`: as with `"fan"`, but in any deal,
-#'   and only the card right under the top one.
+#'   put on top of its own fan, where it need not fit. `"draw"`: in any deal, but only the card
+#'   right under the top one, and onto a foundation or another fan.
 #' @param kings Whether a king may be put where a fan was emptied.
 #' @param aces Whether the aces are put up before the first deal, which then has 16 fans.
 #' @param name Name of rules, in place of the other arguments (as the only one it needs no

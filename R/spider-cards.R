@@ -10,13 +10,14 @@ plain_suits <- function(text) {
 # a string such as "2J56J9JQ59" or "2S JH 10D"; an error that begins with `where` if it is none.
 spider_card_codes <- function(text, where) {
   text <- upper_case(gsub("[[:space:],]+", "", plain_suits(text)))
-  found <- gregexpr("(10|[2-9ATJQK])[CDSH]?", text)[[1]]
+  text <- gsub("-(?=[0-9ATJQK])", "", text, perl = TRUE) # a stroke: it lay face down
+  found <- gregexpr("(10|[02-9ATJQK])[CDSH]?", text)[[1]]
   words <- if (found[1] < 0) character() else regmatches(text, list(found))[[1]]
   if (sum(nchar(words)) != nchar(text)) {
-    rest <- gsub("(10|[2-9ATJQK])[CDSH]?", "", text)
+    rest <- gsub("(10|[02-9ATJQK])[CDSH]?", "", text)
     bad <- substr(rest, 1, 1)
     at <- regexpr(bad, text, fixed = TRUE)
-    meant <- c("0" = "10 or T", "1" = "A, or 10", "X" = "T", "I" = "A", "L" = "A", "O" = "Q")
+    meant <- c("1" = "A, or 10", "X" = "T", "I" = "A", "L" = "A", "O" = "Q")
     hint <- if (bad %in% names(meant)) sprintf("Did you mean %s?", meant[[bad]])
     abort_input("spider_games", c(
       paste(
@@ -26,15 +27,17 @@ spider_card_codes <- function(text, where) {
       i = "Ranks are A, 2 to 9, T or 10, J, Q, K. {hint}"
     ))
   }
-  suits <- sub("^10|^[2-9ATJQK]", "", words)
+  suits <- sub("^10|^[02-9ATJQK]", "", words)
   ranks <- sub("[CDSH]$", "", words)
-  ranks[ranks == "10"] <- "T"
+  ranks[ranks %in% c("10", "0")] <- "T"
   list(rank = match(ranks, card_ranks) - 1L, suit = match(suits, card_suits) - 1L)
 }
 
 spider_row_text <- function(rank) paste(card_ranks[rank + 1], collapse = "")
 
-# Two decks have each rank eight times and each card twice. `parts` names where each card was.
+# Two decks have each rank eight times and each card twice; as played with two suits or with one,
+# four or eight times. Sixty cards of four suits are never of so few. `parts` names where each
+# card was.
 check_spider_cards <- function(cards, parts, where) {
   counts <- tabulate(cards$rank + 1, 13)
   over <- which(counts > 8)[1]
@@ -57,13 +60,17 @@ check_spider_cards <- function(cards, parts, where) {
   }
   code <- cards$suit * 13L + cards$rank
   code <- code[!is.na(code)]
-  thrice <- which(tabulate(code + 1, 52) > 2)[1]
+  suits <- length(unique(code %/% 13L))
+  most <- if (suits %in% 1:2 && length(code) == length(cards$rank)) 8 / suits else 2
+  thrice <- which(tabulate(code + 1, 52) > most)[1]
   if (!is.na(thrice)) {
     card <- as.character(new_cards(thrice - 1L))
     times <- spelled(sum(code == thrice - 1L))
     places <- unique(parts[which(cards$suit * 13L + cards$rank == thrice - 1L)])
+    packs <- if (most == 2) "two decks" else "packs of {spelled(suits)} suit{?s}"
     abort_input("spider_games", c(
-      "{where}: {card} occurs {times} times, two decks have two.",
+      paste0("{where}: {card} occurs {times} times, {cli::qty(suits)}", packs,
+             " have {spelled(most)}."),
       i = "It is in {places}."
     ))
   }

@@ -1,9 +1,10 @@
 #' Recorded games of Spider
 #'
-#' Games of Spider (four suits) as people can record them, for [test_dealer()],
+#' Games of Spider as people can record them, for [test_dealer()],
 #' [test_streaks()] and [monitor_dealer()]. Only ranks matter: `A`, `2` to `9`, `T` or `10`,
 #' `J`, `Q`, `K`; suits (`C`, `D`, `S`, `H` or a glyph after each rank) may be given and are then
-#' checked.
+#' checked, of four suits, two or one. `0` is a ten, too, and a stroke may stand before a card that
+#' lay face down, as in `-9C`.
 #'
 #' There are three ways to record a game:
 #' * **Its six rows**: the first ten face-up cards, and the ten of each deal from the stock, a

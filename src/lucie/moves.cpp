@@ -14,6 +14,12 @@ bool fills_its_fan(const Position& position, Card target) {
   return position.now_beneath(target) == no_card;
 }
 
+// PySolFC's draw puts no card onto its own fan: the one right under its next higher card stays.
+bool stays_under_next(const Position& position, Card card) {
+  return position.rules().merci == Merci::draw && contains(position.open(), above(card)) &&
+         position.now_beneath(above(card)) == card;
+}
+
 // The next higher card if this one lies on it, or no_card.
 Card lies_on_next(const Position& position, Card card) {
   if (contains(position.layout().kings(), card)) return no_card;
@@ -114,7 +120,8 @@ class Mercis {
       if (position_.rules().kings && position_.spaces() > 0) {
         moves_.push_back({card, Target::space, true, false});
       }
-    } else if (contains(position_.receiving(), above(card))) {
+    } else if (contains(position_.receiving(), above(card)) &&
+               !stays_under_next(position_, card)) {
       moves_.push_back({card, Target::fan, true, false});
     }
   }
@@ -157,7 +164,8 @@ void legal_moves(const Position& start, std::vector<Move>& moves) {
   const CardSet kings = start.layout().kings();
   const auto append = [&](Card card, bool merci) {
     if (contains(next_up, card)) moves.push_back({card, Target::foundation, merci, !merci});
-    if (!contains(kings, card) && contains(start.open(), above(card))) {
+    if (!contains(kings, card) && contains(start.open(), above(card)) &&
+        !(merci && stays_under_next(start, card))) {
       moves.push_back({card, Target::fan, merci, !merci && is_safe_build(start, card)});
     }
     if (contains(kings, card) && start.rules().kings && start.spaces() > 0) {

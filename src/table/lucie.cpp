@@ -204,6 +204,9 @@ std::string LucieTable::why_not(const Fields& move) const {
     const std::optional<std::size_t> onto = fan_of(*target);
     if (!onto || fans_[*onto].back() != *target)
       return letters(*target) + " is not on top of a fan";
+    if (type == "merci" && rules_.merci == lucie::Merci::draw && onto == from) {
+      return "the draw puts no card onto its own fan";
+    }
   }
   return {};
 }

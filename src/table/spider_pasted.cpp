@@ -61,10 +61,11 @@ Groups dealt(const std::vector<DeckCard>& cards) {
 }
 
 // So many lines from this one on that lie as they are: ten columns of five or six cards and five
-// rows; or ten columns, each with its five cards of the stock behind. 0 if they do not.
+// rows; or ten columns, each with its five cards of the stock behind, or with these in ten lines
+// below. 0 if they do not.
 std::size_t layout_at(const std::vector<Line>& lines, std::size_t first) {
   std::vector<std::size_t> sizes;
-  for (std::size_t i = first; i < std::min(first + columns + rows, lines.size()); ++i) {
+  for (std::size_t i = first; i < std::min(first + 2 * columns, lines.size()); ++i) {
     sizes.push_back(words_of(lines[i].text).size());
   }
   const auto all = [&sizes](std::size_t from, std::size_t to, std::size_t least,
@@ -78,6 +79,7 @@ std::size_t layout_at(const std::vector<Line>& lines, std::size_t first) {
     return found == sum;
   };
   if (all(0, columns, 5, 54) && all(columns, columns + rows, 10, 50)) return columns + rows;
+  if (all(0, columns, 5, 54) && all(columns, 2 * columns, 5, 50)) return 2 * columns;
   return all(0, columns, 10, 104) ? columns : 0;
 }
 
@@ -87,6 +89,11 @@ Groups layout_of(const std::vector<Line>& lines) {
   for (const Line& line : lines) groups.push_back(reading.add(line));
   check_pack(reading, lines.back().number);
   if (groups.size() == columns + rows) return groups;
+  for (std::size_t i = columns; i < groups.size(); ++i) {
+    std::vector<DeckCard>& cards = groups[i - columns];
+    cards.insert(cards.end(), groups[i].begin(), groups[i].end());
+  }
+  groups.resize(columns);
   groups.resize(columns + rows);
   for (std::size_t column = 0; column < columns; ++column) {
     std::vector<DeckCard>& cards = groups[column];
@@ -98,15 +105,28 @@ Groups layout_of(const std::vector<Line>& lines) {
   return groups;
 }
 
+// Ten lines of five cards below an empty line of the stock are of it, too.
+void stock_below(std::vector<Line>& lines) {
+  for (std::size_t i = 0; i + columns < lines.size(); ++i) {
+    if (lines[i].where != Where::talon || !words_of(lines[i].text).empty()) continue;
+    const auto first = lines.begin() + static_cast<std::ptrdiff_t>(i) + 1, last = first + columns;
+    const bool are_five = std::all_of(first, last, [](const Line& line) {
+      return line.where == Where::cards && words_of(line.text).size() == rows;
+    });
+    if (are_five) std::for_each(first, last, [](Line& line) { line.where = Where::talon; });
+  }
+}
+
 // A board says which its stock is, in the order in which it is dealt.
 Groups board_of(const std::vector<Line>& lines) {
-  std::vector<Line> lying;
+  std::vector<Line> lying, below;
   Line stock{lines[0].number, Where::talon, ""};
   for (const Line& line : lines) {
     if (line.where == Where::cards) {
       lying.push_back(line);
     } else if (line.where == Where::talon) {
       stock.text += ' ' + line.text;
+      if (!words_of(line.text).empty()) below.push_back(line);
     } else if (!words_of(line.text).empty()) {
       refuse(line.number, "that is a place which Spider does not have at the start of a deal.");
     }
@@ -118,7 +138,12 @@ Groups board_of(const std::vector<Line>& lines) {
                              " cards in its stock. Read is the start of a deal: ten columns of "
                              "five or six cards, and 50 cards.");
   }
-  for (std::size_t row = 0; row < rows; ++row) {
+  const bool by_columns =
+      below.size() == columns && std::all_of(below.begin(), below.end(), [](const Line& line) {
+        return words_of(line.text).size() == rows;
+      });
+  if (by_columns) lying.insert(lying.end(), below.begin(), below.end());
+  for (std::size_t row = 0; row < rows && !by_columns; ++row) {
     Line part{stock.number, Where::cards, ""};
     for (std::size_t i = 0; i < columns; ++i) part.text += words[row * columns + i] + ' ';
     lying.push_back(part);
@@ -133,7 +158,8 @@ Groups board_of(const std::vector<Line>& lines) {
 }  // namespace
 
 std::vector<Groups> pasted_spiders(const std::string& text) {
-  const std::vector<Line> lines = columns_as_lines(lines_of(text));
+  std::vector<Line> lines = columns_as_lines(lines_of(text));
+  stock_below(lines);
   std::vector<Groups> deals;
   if (is_board(lines)) {
     // A board ends where, after its columns and its stock, there is more.

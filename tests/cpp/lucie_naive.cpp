@@ -49,7 +49,9 @@ std::vector<Move> NaiveGame::legal_moves() const {
         moves.push_back({static_cast<Card>(card), to, draw, false});
       };
       if (foundation[card / 16] == card % 16) add(Target::foundation);
-      if (fan_that_takes(card) < fans.size()) add(Target::fan);
+      const std::size_t onto = fan_that_takes(card);
+      const bool own = draw && rules.merci == Merci::draw && onto == fan_with(card);
+      if (onto < fans.size() && !own) add(Target::fan);
       if (rules.kings && spaces && card % 16 == ranks - 1) add(Target::space);
       if (draw && rules.merci == Merci::front) add(Target::front);
     }

@@ -376,7 +376,7 @@ TEST(Table, DealsOfSpiderArePastedInManyWays) {
   EXPECT_EQ(groups[9].size(), 5U);
   EXPECT_EQ(groups[0][5], deal[44]);
   EXPECT_EQ(groups[10][0], deal[54]);
-  std::string board = "Spider: a deal\n", lines, strokes, wrapped, columns;
+  std::string board = "Spider: a deal\n", lines, strokes, wrapped, columns, below;
   for (const std::string& line : spider_table(1, spider::Rules()).to_text(true)) {
     board += line + '\n';
   }
@@ -391,13 +391,19 @@ TEST(Table, DealsOfSpiderArePastedInManyWays) {
       if (card.size() == 3) card = '0' + card.substr(2);
       columns += (k + 1 < cards.size() ? "-" : "") + card + ' ';
     }
-    for (std::size_t row = 10; row < 15; ++row) columns += letters(groups[row][i]) + ' ';
+    for (std::size_t row = 10; row < 15; ++row) {
+      columns += letters(groups[row][i]) + ' ';
+      below += letters(groups[row][i]) + (row < 14 ? " " : "\n");
+    }
     columns += '\n';
   }
+  std::string first_columns;
+  for (std::size_t i = 0; i < 10; ++i) first_columns += spaced(groups[i]) + '\n';
+  const std::string under = first_columns + below, named = first_columns + "Stock:\n" + below;
   for (std::size_t i = 0; i < deal.size(); ++i) {
     wrapped += letters(deal[i]) + (i % 13 == 12 ? "\n" : " ");
   }
-  for (const std::string& text : {board, lines, strokes, wrapped, columns}) {
+  for (const std::string& text : {board, lines, strokes, wrapped, columns, under, named}) {
     EXPECT_EQ(pasted_spiders(text), std::vector<Groups>{groups}) << text;
     EXPECT_EQ(pasted_spiders(text + '\n' + text), (std::vector<Groups>{groups, groups})) << text;
   }

@@ -13,6 +13,12 @@ function fill(element, properties, children) {
   return element;
 }
 
+// In place of what was in it; what is false or missing is left out.
+export const put = (element, ...children) => {
+  element.replaceChildren();
+  return fill(element, {}, children);
+};
+
 export const h = (tag, properties = {}, ...children) =>
   fill(document.createElement(tag), properties, children);
 

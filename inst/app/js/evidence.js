@@ -14,7 +14,7 @@ export function evidence(found, program) {
     found.warnings.map((text) => h("p", { class: "note" }, text)),
     h("p", { class: "note" }, "The p-values below are for one look, at a number of games fixed beforehand: whoever looks after every game finds a small one sooner or later, with a fair dealer too."),
     tests(found.tests),
-    h("p", {}, found.tests[0].said),
+    h("p", {}, found.said[1]),
     found.points.length > 0 && plane(found),
     watch(found, program),
     needed(found.needed),

@@ -6,7 +6,7 @@ import { dealForm } from "./deal.js";
 import { solverPanel } from "./solver.js";
 import { engine } from "./engine.js";
 import { button, guarded, h, say, trouble } from "./dom.js";
-import { download, gameFromHash, gameToHash, keep, kept, keptGame } from "./store.js";
+import { download, gameFromHash, isLink, gameToHash, keep, kept, keptGame } from "./store.js";
 
 const first = { game: "agnes", rules: "Up-Suit-AnyRun", deal: { seed: 1, number: 26 }, moves: [] };
 
@@ -176,11 +176,11 @@ export function playView(about) {
       h("details", { open: true }, h("summary", {}, "Keep this game"), files)));
 
   const begin = guarded(async () => {
-    const linked = gameFromHash(location.hash, about.games);
-    if (linked) {
+    const { hash } = location;
+    if (isLink(hash)) {
       history.replaceState(null, "", location.pathname + location.search);
       try {
-        await openGame(linked);
+        await openGame(gameFromHash(hash, about.games));
       } catch (fault) {
         // What the link asks for cannot be: then there is another game to play.
         if (!session.base) await openGame(first);

@@ -122,6 +122,7 @@ function simulation(about) {
     if (before) [game.value, rules.value, seed.value, states.value] = [before.game, before.rules, before.seed, before.states];
     run = before ?? { game: game.value, rules: rules.value, seed: Number(seed.value), states: Number(states.value), rows: [], course: [], next: 1, known: { won: 0, lost: 0, unknown: 0 } };
     run.to = Number(deals.value);
+    if (!(run.to >= 1)) throw new Error("How many deals? Give a whole number, 1 or more.");
     if (run.next > run.to) return;
     control = new AbortController();
     begin.disabled = resume.disabled = save.disabled = true;

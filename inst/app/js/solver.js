@@ -2,7 +2,7 @@
 
 import { search } from "./search.js";
 import { engine } from "./engine.js";
-import { button, guarded, h, say } from "./dom.js";
+import { button, count, guarded, h, put, say } from "./dom.js";
 
 const signs = { true: "✓", false: "✗", null: "?" };
 const meanings = { true: "keeps it", false: "loses it", null: "not known" };
@@ -24,15 +24,15 @@ export function solverPanel({ session, board, can, about, draw, open }) {
     difficult.hidden = !about().difficult;
   };
   const tell = (said, ...more) => {
-    answer.replaceChildren(h("p", { class: "said" }, said), ...more);
+    put(answer, h("p", { class: "said" }, said), ...more);
     say(said);
   };
   // An answer about a position that is no more on the table is not shown, but that is said.
-  const ask = async (title, method) => {
+  const ask = async (title, method, n = session.at) => {
     clear();
     const { at, line } = session;
-    const found = await search(answer, title, method, session.game());
-    if (!found || (session.at === at && session.line === line)) return found;
+    const found = await search(answer, title, method, session.game(n));
+    if (!found || (session.line === line && (n !== at || session.at === at))) return found;
     tell("The game has gone on: the answer was about the position before. Ask again.");
     return null;
   };
@@ -40,7 +40,7 @@ export function solverPanel({ session, board, can, about, draw, open }) {
   async function solve() {
     const found = await ask("Searching for a win", "solve");
     if (!found) return;
-    tell(found.said, h("p", { class: "work" }, `${found.states} positions looked at.`),
+    tell(found.said, h("p", { class: "work" }, `${count(found.states)} ${found.states === 1 ? "position" : "positions"} looked at.`),
       found.moves.length > 0 && lineSteps(found));
   }
 
@@ -115,8 +115,7 @@ export function solverPanel({ session, board, can, about, draw, open }) {
   }
 
   async function difficulty() {
-    clear();
-    const found = await search(answer, "Playing the deal many times", "difficulty", session.game(0));
+    const found = await ask("Playing the deal many times", "difficulty", 0);
     if (found) tell(found.said);
   }
 

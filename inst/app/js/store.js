@@ -38,12 +38,21 @@ export function gameToHash(game, fields) {
   return `#${parts}`;
 }
 
+const parsed = (hash) => new URLSearchParams(hash.replace(/^#/, ""));
+
+export const isLink = (hash) => parsed(hash).has("game");
+
+// Throws where the link is not right.
 export function gameFromHash(hash, games) {
-  const parts = new URLSearchParams(hash.replace(/^#/, ""));
+  const parts = parsed(hash);
   const about = games.find((one) => one.name === parts.get("game"));
-  if (!about) return null;
+  if (!about) throw new Error(`There is no game "${parts.get("game")}": there are ${games.map((one) => one.name).join(", ")}.`);
   const deal = {};
-  for (const name of ["seed", "number"]) if (parts.has(name)) deal[name] = Number(parts.get(name));
+  for (const name of ["seed", "number"]) {
+    if (!parts.has(name)) continue;
+    if (!/^\d+$/.test(parts.get(name))) throw new Error(`The ${name} of the link must be a whole number, not "${parts.get(name)}".`);
+    deal[name] = Number(parts.get(name));
+  }
   for (const name of ["pysol", "xp", "cards"]) if (parts.has(name)) deal[name] = parts.get(name);
   const moves = (parts.get("moves") ?? "").split(";").filter(Boolean).map((text) => {
     const values = text.split(",");
