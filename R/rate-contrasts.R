@@ -5,12 +5,12 @@
 #'
 #' The method `"score"` is Newcombe's for the difference (his method 10, from Wilson's intervals
 #' of the two rates), and Koopman's for the ratio: the ratios that the score test does not reject.
-#' It exists with no wins too: with none in the reference the high end is `Inf`. Where wins (or,
-#' for the difference, losses) are few both contain the truth too seldom. The method `"exact"`
+#' It exists with no wins too: with none in the reference the high end is `Inf`. Where wins or
+#' losses are few both contain the truth too seldom. The method `"exact"`
 #' does so at least as often as it says: it is what lies between the ends of two intervals of
 #' Clopper and Pearson, each with half of the error (Bonferroni's inequality), and wider than
 #' need be. `"rare"`, the default, is `"exact"` where one of the groups has fewer than ten wins
-#' (or losses, for the difference), and `"score"` elsewhere.
+#' or losses, and `"score"` elsewhere, but no end of it is beyond what `"exact"` has with nine.
 #'
 #' The least coverage at 95%, over 20 to 100,000 games a group with 0.05 to 200 expected wins each
 #' (`bench/contrasts.R` in the package's repository, 26 November 2026), is
@@ -50,8 +50,7 @@ win_rate_difference <- function(x, n, x_ref, n_ref, unknown = 0, unknown_ref = 0
   check_choice(method, contrast_methods, "`method`")
   pairs <- check_pairs(x, n, x_ref, n_ref, unknown, unknown_ref)
   limits <- outward(pairs, function(x, n, x_ref, n_ref) {
-    few <- pmin(x, n - x, x_ref, n_ref - x_ref)
-    by_method(method, few, newcombe_limits, exact_difference, x, n, x_ref, n_ref, conf_level)
+    by_method(method, newcombe_limits, exact_difference, x, n, x_ref, n_ref, conf_level)
   })
   contrast_rows(pairs, pairs$x / pairs$n - pairs$x_ref / pairs$n_ref, limits)
 }
@@ -64,8 +63,7 @@ win_rate_ratio <- function(x, n, x_ref, n_ref, unknown = 0, unknown_ref = 0,
   check_choice(method, contrast_methods, "`method`")
   pairs <- check_pairs(x, n, x_ref, n_ref, unknown, unknown_ref)
   limits <- outward(pairs, function(x, n, x_ref, n_ref) {
-    few <- pmin(x, x_ref)
-    by_method(method, few, koopman_limits, exact_ratio, x, n, x_ref, n_ref, conf_level)
+    by_method(method, koopman_limits, exact_ratio, x, n, x_ref, n_ref, conf_level)
   })
   contrast_rows(pairs, (pairs$x / pairs$n) / (pairs$x_ref / pairs$n_ref), limits)
 }
@@ -97,15 +95,27 @@ contrast_rows <- function(pairs, estimate, limits) {
 
 contrast_methods <- c("rare", "score", "exact")
 
-# The limits of the method; where it goes by the smallest count, that is `few`.
-by_method <- function(method, few, score, exact, x, n, x_ref, n_ref, conf_level) {
-  is_exact <- method == "exact" | method == "rare" & few < 10
+# The limits of the method. `"rare"` has the score's where ten wins and losses are enough; so that
+# no limit goes the wrong way from nine of them to ten, it is not beyond the exact one with nine.
+by_method <- function(method, score, exact, x, n, x_ref, n_ref, conf_level) {
+  is_few <- pmin(x, n - x, x_ref, n_ref - x_ref) < 10
+  is_exact <- method == "exact" | method == "rare" & is_few
   limits <- matrix(NA_real_, length(x), 2)
   fill <- function(at, of) {
     if (any(at)) limits[at, ] <<- of(x[at], n[at], x_ref[at], n_ref[at], conf_level)
   }
   fill(is_exact, exact)
   fill(!is_exact, score)
+  at <- which(method == "rare" & !is_few)
+  if (length(at) > 0) {
+    with_nine <- function(x, x_ref) exact(x, n[at], x_ref, n_ref[at], conf_level)
+    limits[at, 1] <- pmin(
+      limits[at, 1], with_nine(x[at], 9)[, 1], with_nine(n[at] - 9, x_ref[at])[, 1]
+    )
+    limits[at, 2] <- pmax(
+      limits[at, 2], with_nine(9, x_ref[at])[, 2], with_nine(x[at], n_ref[at] - 9)[, 2]
+    )
+  }
   limits
 }
 

@@ -9,10 +9,7 @@ published_limits <- function(test, ours, theirs, errors, stopped) {
       } else {
         # Two one-sided tests go with an interval of twice the error.
         error <- if (test == "equivalence") min(2 * error, 1 - 1e-12) else error
-        few <- pmin(x, n - x, x_ref, n_ref - x_ref)
-        by_method(
-          "rare", few, newcombe_limits, exact_difference, x, n, x_ref, n_ref, 1 - error
-        )
+        by_method("rare", newcombe_limits, exact_difference, x, n, x_ref, n_ref, 1 - error)
       }
     }, won, ours$deals, wins, theirs$deals, errors)
     matrix(as.numeric(unlist(found)), ncol = 2, byrow = TRUE)

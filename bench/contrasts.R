@@ -6,32 +6,40 @@
 library(patience)
 cat(format(Sys.Date()), "patience", format(packageVersion("patience")), "\n")
 games <- c(20, 100, 1000, 1e5)
-wins <- exp(seq(log(0.05), log(200), length.out = 17))
+wins <- exp(seq(log(0.05), log(200), length.out = 13))
 most <- 300
+
+# Few wins or few losses, and what is between: expected wins of so many games.
+expected <- function(n) {
+  few <- wins[wins < 0.6 * n]
+  sort(unique(c(few, n - few)))
+}
+
+# Wins that are probable with few of them, or with few losses.
+probable <- function(n, is_high) {
+  counts <- 0:min(n, most)
+  if (is_high) n - counts else counts
+}
 
 coverage <- function(limits, truth) {
   worst <- list(coverage = 1)
   all <- numeric()
-  for (n in games) {
-    for (n_ref in games) {
-      x <- 0:min(n, most)
-      x_ref <- 0:min(n_ref, most)
-      pairs <- expand.grid(x = x, x_ref = x_ref)
-      # What is too improbable to matter is not worked out.
-      ends <- limits(pairs$x, n, pairs$x_ref, n_ref)
-      for (mean in wins[wins < 0.9 * n]) {
-        for (mean_ref in wins[wins < 0.9 * n_ref]) {
-          p <- mean / n
-          p_ref <- mean_ref / n_ref
-          true <- truth(p, p_ref)
-          covers <- ends$conf.low <= true & true <= ends$conf.high
-          chance <- outer(dbinom(x, n, p), dbinom(x_ref, n_ref, p_ref))
-          found <- sum(chance[matrix(covers, length(x))]) / sum(chance)
-          all <- c(all, found)
-          if (found < worst$coverage) {
-            worst <- list(coverage = found, n = n, wins = mean, n_ref = n_ref, wins_ref = mean_ref)
-          }
-        }
+  for (n in games) for (n_ref in games) for (high in 0:1) for (high_ref in 0:1) {
+    x <- probable(n, high)
+    x_ref <- probable(n_ref, high_ref)
+    pairs <- expand.grid(x = x, x_ref = x_ref)
+    ends <- limits(pairs$x, n, pairs$x_ref, n_ref)
+    of <- function(n, high) Filter(function(mean) (mean > n / 2) == high, expected(n))
+    for (mean in of(n, high)) for (mean_ref in of(n_ref, high_ref)) {
+      p <- mean / n
+      p_ref <- mean_ref / n_ref
+      true <- truth(p, p_ref)
+      covers <- ends$conf.low <= true & true <= ends$conf.high
+      chance <- outer(dbinom(x, n, p), dbinom(x_ref, n_ref, p_ref))
+      found <- sum(chance[matrix(covers, length(x))]) / sum(chance)
+      all <- c(all, found)
+      if (found < worst$coverage) {
+        worst <- list(coverage = found, n = n, wins = mean, n_ref = n_ref, wins_ref = mean_ref)
       }
     }
   }
