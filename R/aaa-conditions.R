@@ -38,7 +38,8 @@
 #'   its rate, which happens with a probability of at most `1 - conf_level`, or the results are
 #'   not of the rules that they are named by.
 #' * `patience_warning_columns`: columns of a file of recorded games are not used.
-#' * `patience_warning_dates`: recorded games are not in the order of their dates.
+#' * `patience_warning_dates`: recorded games are not in the order of their dates, or some are
+#'   left out where the next one matters.
 #' * `patience_warning_result`: recorded games without a result are left out of what needs one.
 #' * `patience_warning_repeated`: recorded games have the same six rows, which chance does not
 #'   deal twice.

@@ -92,13 +92,19 @@ call_limits <- function(control, given, defaults = list()) {
     } else {
       "There is no argument {.arg {name}}."
     }
-    abort_input("argument", c(what, did_you_mean(name, c(known, own)),
-      i = "Limits have the names {.arg {known}}."
+    abort_input("argument", c(what, did_you_mean(argument_meant(name), c(known, own)),
+      i = "There are {.arg {own}}, and the limits {.arg {known}}."
     ))
   }
   set <- function(limits) unclass(Filter(Negate(is.null), limits))
   named <- new_control(set(given))
   utils::modifyList(utils::modifyList(defaults, set(control)), set(named))
+}
+
+# Ours for a word that others use.
+argument_meant <- function(name) {
+  ours <- c(variant = "rules", variants = "rules", cores = "threads", workers = "threads")
+  if (name %in% names(ours)) ours[[name]] else name
 }
 
 # How many searches of one deal run at once: `given` is the caller's `...`.

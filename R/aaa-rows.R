@@ -54,9 +54,9 @@ table_columns <- list(
     )
   ),
   winnable_deals = list(others = c("variant", "from", "number")),
-  simulation_agnes = list(others = "outcome"),
-  simulation_galactic = list(others = "outcome"),
-  simulation_lucie = list(others = c("variant", "policy", "outcome")),
+  simulation_agnes = list(others = c("deal", "outcome")),
+  simulation_galactic = list(others = c("deal", "outcome")),
+  simulation_lucie = list(others = c("variant", "policy", "deal", "outcome")),
   simulation_spider = list(numbers = c("agt", "atsv")),
   simulation_spider_play = list(others = c("variant", "player", "outcome")),
   difficulty = list(

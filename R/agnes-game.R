@@ -79,7 +79,7 @@ agnes_game <- list(
     .Call(patience_simulate_agnes, job$decks, job$seed, rules, options, ranges, watcher)
   },
   rows = function(job, columns) {
-    rows <- as_simulation(tibble::as_tibble(columns), "agnes", job_seed(job))
+    rows <- as_simulation(tibble::as_tibble(columns), "agnes", job_seed(job), job$decks)
     attr(rows, "goal") <- job$settings$goal
     rows
   },

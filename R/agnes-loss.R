@@ -56,7 +56,8 @@ check_loss <- function(deal, rules = NULL, max_positions = 1e6) {
   reason <- if (isFALSE(confirmed)) {
     sprintf("the deal is won in %s", in_words(nrow(moves), "move"))
   } else if (is.na(confirmed)) {
-    sprintf("the limit of %s was reached before the end", in_words(most, "position"))
+    sprintf("the limit of %s was reached before the end: max_positions sets it",
+            in_words(most, "position"))
   } else {
     NA_character_
   }

@@ -37,7 +37,8 @@
 #'   or its arguments one by one, such as `threads = 4` or `max_states = 1e5`.
 #' @return With `file` a run, see [open_run()]. Without, a tibble of class `simulation_agnes` with
 #'   a row for each deal under each of the rules, rules by rules and in the order of the deals:
-#'   `variant`, `seed` (`NA` for given deals), `deal` (its number), `outcome` (a factor: won,
+#'   `variant`, `seed` (`NA` for given deals), `deal` (its number), `given` (of given deals only:
+#'   a mark of the cards, the same wherever the same deal is given), `outcome` (a factor: won,
 #'   lost, unknown), `reason` (a factor: why it is unknown, `states`, `memory` or `interrupted`,
 #'   else `NA`), `examined`, `stored`, `deepest`
 #'   and `best_score` as in [solve_deal()]. With `moves = TRUE` also `moves`, a list: for a won
@@ -77,6 +78,7 @@ simulate_agnes <- function(n = NULL, rules = NULL, seed = 1, number = NULL,
   limits <- call_limits(control, list(...), agnes_limits)
   check_together(until, verdicts_only, goal, file, moves)
   decks <- if (!is.null(deals)) deals_codes(deals)
+  check_each_once(decks)
   rules <- rules_list(if (is.null(rules)) rules_meant(deals) else rules, rules_agnes)
   check_choice(goal, goals, "`goal`")
   settings <- c(goal = goal, if (moves) list(moves = TRUE))
@@ -91,6 +93,15 @@ simulate_agnes <- function(n = NULL, rules = NULL, seed = 1, number = NULL,
     simulate_numbers("agnes", rules, settings, limits, at, seed, progress, decks)
   }
   simulate_verdicts(batch, rules, deal_numbers(n, number, decks), progress)
+}
+
+# A deal that counts twice would make the interval of a rate too narrow.
+check_each_once <- function(decks) {
+  again <- if (!is.null(decks)) anyDuplicated(t(decks)) else 0
+  if (again > 0) {
+    first <- which(colSums(decks != decks[, again]) == 0)[1]
+    abort_input("argument", "Deal {again} of {.arg deals} has the cards of deal {first}.")
+  }
 }
 
 # The rules that all of the deals mean, else the game's default.

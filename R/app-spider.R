@@ -169,7 +169,8 @@ long_spider_evidence <- function(params, report) {
     tests[[least]]$said,
     if (length(tests) > 1) sprintf("Adjusted for %d tests the smallest p-value is %.2g.",
                                    length(tests), adjusted[least]),
-    sub("games_needed_dealer() says", "below stands", dealer_verdict(adjusted[least]), fixed = TRUE)
+    sub("games_needed_dealer() says", "below stands", dealer_verdict(adjusted[least]),
+        fixed = TRUE)
   ), collapse = " ")
   list(
     games = nrow(games), said = as.list(c(watch$sentence, verdict)),

@@ -95,6 +95,10 @@ check_solution.default <- function(deal, rules = NULL, moves) {
 
 # The rules to judge by: where none are given those of a solution, or of the deal.
 judged_rules <- function(deal, rules, moves) {
+  if (missing(moves)) {
+    rules_for(deal, rules) # says so where moves were given for them
+    abort_input("moves", "Which moves? Give them as {.arg moves}.")
+  }
   rules <- own_rules(rules, moves)
   if (is.null(rules) || is.character(rules)) rules_for(deal, rules) else rules
 }

@@ -143,7 +143,7 @@ unique.deals <- function(x, ...) as_deals(unique(unclass(x), ...))
 Ops.deals <- function(e1, e2) {
   abort_input("deal", c(
     "Deals cannot be taken by {.code {(.Generic)}}.",
-    i = "{.code identical()} says whether two are the same."
+    i = "{.code as.character()} gives their cards, which can be compared."
   ))
 }
 

@@ -31,6 +31,41 @@ plot.deal <- function(x, ...) {
   ))
 }
 
+# What print() shows in words alone.
+no_picture <- function(x) {
+  abort_input("argument", "There is no picture of {.cls {class(x)[1]}}; {.fn print} shows it.")
+}
+
+#' @export
+plot.deals <- function(x, ...) no_picture(x)
+
+#' @export
+plot.solution <- function(x, ...) no_picture(x)
+
+#' @export
+plot.rules <- function(x, ...) no_picture(x)
+
+#' @export
+plot.review <- function(x, ...) no_picture(x)
+
+#' @export
+plot.winnable_deals <- function(x, ...) no_picture(x)
+
+#' @export
+plot.published_comparison <- function(x, ...) no_picture(x)
+
+#' @export
+plot.game_lucie <- function(x, ...) no_picture(x)
+
+#' @export
+plot.loss_check <- function(x, ...) no_picture(x)
+
+#' @export
+plot.spider_test <- function(x, ...) no_picture(x)
+
+#' @export
+plot.spider_dealer <- function(x, ...) no_picture(x)
+
 # What stands behind the name of a deal after so many moves.
 moves_before <- function(n) if (n == 0) "" else paste(" after", in_words(n, "move"))
 

@@ -15,8 +15,9 @@ pysol_deals <- function(game, number, rules) {
   }
   # The program has its columns of six cards among the others.
   new_deals(lapply(deals_list(deals), function(deal) {
-    deal$tall <- c(1L, 4L, 7L, 10L)
-    deal
+    # Where a deal that is read has it.
+    parts <- append(unclass(deal), list(tall = c(1L, 4L, 7L, 10L)), after = 1)
+    structure(parts, class = class(deal))
   }))
 }
 
@@ -79,14 +80,14 @@ check_pysol_digits <- function(number, digits, microsoft, what) {
 # The number that the name of a first deal of La Belle Lucie has, if the deal is PySolFC's of that
 # number under these rules; else NULL.
 lucie_pysol_number <- function(deal, rules) {
-  if (!isTRUE(deal$deal == 1) || !grepl("^PySolFC (ms)?[0-9]{1,20}$", deal$name)) {
+  named <- is_text(deal$name) && grepl("^PySolFC (ms)?[0-9]{1,20}$", deal$name)
+  if (!named || !isTRUE(deal$deal == 1)) {
     return(NULL)
   }
   number <- sub("^PySolFC ", "", deal$name)
   theirs <- tryCatch(pysol_deals("lucie", number, rules), patience_error = function(e) NULL)
-  if (!is.null(theirs) && identical(lapply(theirs$fans, as.integer), lapply(deal$fans, as.integer))) {
-    number
-  }
+  codes <- function(deal) lapply(deal$fans, as.integer)
+  if (!is.null(theirs) && identical(codes(theirs), codes(deal))) number
 }
 
 pysol_text <- function(number) paste0(ifelse(number$microsoft, "ms", ""), number$digits)

@@ -52,8 +52,9 @@
 #' rows of the stock; the first four columns have six cards. Or the board at the start: ten
 #' columns, as lines, as parts between strokes, or below their numbers as it is printed here, and
 #' the stock in five rows, or on a line that begins with `Stock:`, or each column's five cards
-#' behind it, or below the columns in ten lines of five. A card that lies face down may stand in brackets or have a minus before it,
-#' `-9C`. Games of two suits or one are read too: they mean rules by which no other suits count.
+#' behind it, or below the columns in ten lines of five. A card that lies face down may stand in
+#' brackets or have a minus before it, `-9C`. Games of two suits or one are read too: they mean
+#' rules by which no other suits count.
 #'
 #' @param x Text, in one string or several, of one deal or several; or [cards][as_cards()], or for
 #'   `"galactic"` a matrix of cards as text with four rows; or a deal or deals already.

@@ -5,28 +5,29 @@
 # as PySolFC's players type it, or of `windows-xp`, one of that program's, or an empty one for the
 # deal of `seed` and `number`, which are those of redeals too. `asked` comes back as it is.
 new_table <- function(game, rules, deal, seed = 1, number = 1, asked = "{}") {
+  # A program may have its own redeals of a deal that has its number.
+  theirs <- if (!is.null(game$redealt)) game$redealt(deal, rules)
+  if (!is.null(theirs)) deal <- theirs
   given <- !is.null(deal[["cards"]]) || !is.null(deal[["fans"]])
   by_name <- intersect(c("pasted", "pysol", "windows-xp"), names(deal))
   # Boards in the middle of a game are read as those that are pasted.
   in_play <- given && !is.null(deal$board)
-  # A program may have its own redeals of a deal that has its number.
-  theirs <- if (given && !is.null(game$redealt)) game$redealt(deal, rules)
-  if (!is.null(theirs)) {
-    deal <- theirs
-    given <- FALSE
-    by_name <- names(theirs)
-  }
   source <- if (in_play) "pasted" else if (given) "given" else c(by_name, "number")[1]
-  dealt <- if (given) deal[["deal"]]
   list(
     game = game, fields = names(game$fields),
     rules = c(format(rules), paste(as.integer(game$codes(rules)), collapse = " "), asked),
     deal = c(
       source, if (given) deal$name else "pasted cards", whole_text(seed), whole_text(number),
-      if (is.null(dealt) || is.na(dealt)) "0" else as.character(dealt),
+      if (given) dealt_text(deal) else "0",
       if (given) game$given(deal) else if (source == "number") "" else deal[[source]]
     )
   )
+}
+
+# Which deal of the game it is, 0 if that is not said.
+dealt_text <- function(deal) {
+  dealt <- deal[["deal"]]
+  if (is.null(dealt) || is.na(dealt)) "0" else as.character(dealt)
 }
 
 # The answer: `result` in JSON; of a search also `open` (whether more positions may say more),

@@ -76,7 +76,7 @@ galactic_game <- list(
     rows <- tibble::add_column(
       tibble::as_tibble(columns), strategy = job$settings$strategy, .after = "variant"
     )
-    as_simulation(rows, "galactic", job_seed(job))
+    as_simulation(rows, "galactic", job_seed(job), job$decks)
   },
   plot = function(results, ...) autoplot.simulation_galactic(results, ...),
   origin = function(job) galactic_origin(job),

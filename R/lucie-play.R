@@ -50,15 +50,16 @@ play_lucie <- function(deal = NULL, rules = rules_lucie(), policy = "most", numb
   if (is.null(seed) && is.null(deal)) {
     abort_input("argument", "Without a {.arg deal} there must be a {.arg seed}.")
   }
-  may_be_theirs <- missing(seed) && missing(number)
+  own <- !missing(seed) || !missing(number)
   if (!is.null(seed)) seed <- check_seed(seed)
   rules <- rules_lucie(name = rules)
   number <- check_whole(number, 1, largest_number, "`number`")
   given <- given_tableaus(deal, rules)
   play <- deal_player(rules, policy, call_limits(control, list(...), lucie_limits))
   heights <- rep(as.integer(rules$aces), 4)
-  theirs <- may_be_theirs && length(given) == 1 &&
-    !is.null(lucie_pysol_number(given[[1]], rules))
+  theirs <- !own && redealt_by_program(given, rules)
+  if (theirs) number <- NULL
+  redealt <- redealer(seed, number, rules)
   first <- if (length(given) > 0) given[[1]]$deal else 1L
   deals <- list()
   for (which in first:rules$deals) {
@@ -66,12 +67,8 @@ play_lucie <- function(deal = NULL, rules = rules_lucie(), policy = "most", numb
     if (at <= length(given)) {
       if (at > 1) check_redeal(given[[at]], heights)
       dealt <- given[[at]]
-    } else if (sum(heights) < 52 && !is.null(seed)) {
-      dealt <- if (theirs) {
-        redealt_by_pysol(deals, rules)
-      } else {
-        dealt_again(heights, seed, number, which, rules)
-      }
+    } else if (sum(heights) < 52 && !is.null(redealt)) {
+      dealt <- redealt(which, heights, deals)
     } else {
       break
     }
@@ -81,7 +78,7 @@ play_lucie <- function(deal = NULL, rules = rules_lucie(), policy = "most", numb
   structure(
     list(
       outcome = lucie_game_outcome(deals, rules), deals = deals, rules = rules, policy = policy,
-      seed = if (!theirs) seed, number = if (!theirs) number, given = length(given)
+      seed = if (!theirs) seed, number = number, given = length(given)
     ),
     class = "game_lucie"
   )
@@ -133,6 +130,19 @@ dealt_again <- function(heights, seed, number, deal, rules) {
   found <- .Call(patience_deal_lucie, heights, seed, number, deal - 1)
   fans <- unname(split(found$cards, rep(seq_along(found$sizes), found$sizes)))
   new_lucie_deal(fans, deal, sprintf("seed %.0f, number %.0f", seed, number), rules)
+}
+
+# A function that makes the next deal; none without a seed. PySolFC's game has no number of ours.
+redealer <- function(seed, number, rules) {
+  if (is.null(number)) {
+    function(which, heights, deals) redealt_by_pysol(deals, rules)
+  } else if (!is.null(seed)) {
+    function(which, heights, deals) dealt_again(heights, seed, number, which, rules)
+  }
+}
+
+redealt_by_program <- function(given, rules) {
+  length(given) == 1 && !is.null(lucie_pysol_number(given[[1]], rules))
 }
 
 # PySolFC's next deal after those that were played. The table knows it.

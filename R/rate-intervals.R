@@ -16,6 +16,19 @@
 #' * `"anytime"`: the confidence sequence of [win_rate_sequence()], which remains valid if games
 #'   are added until the interval is as narrow as wanted.
 #'
+#' The least coverage at 95% over all rates, worked out exactly (`bench/coverage.R`,
+#' 22 November 2026):
+#'
+#' | | 1 to 2,000 games | 10,000 games | 10^6 games |
+#' |---|---|---|---|
+#' | `"wilson"` | 79.4% (1 game) | 83.8% | 83.8% |
+#' | `"clopper-pearson"` | 95.0% | 95.0% | 95.0% |
+#' | `"jeffreys"` | 85.3% (1 game) | 89.8% | 89.8% |
+#' | `"agresti-coull"` | 82.0% (2 games) | 94.4% | 94.4% |
+#' | `"rare"` | 92.5% (154 games) | 93.5% | 93.5% |
+#'
+#' `"anytime"` covers at least 95% at all numbers of games together.
+#'
 #' At `x = 0` the low end is exactly 0 and at `x = n` the high end is exactly 1, for each method
 #' (of bounds on one side, at levels from 0.5 on).
 #'

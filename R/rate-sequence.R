@@ -1,30 +1,38 @@
 # Rates that are not excluded, see above; `error` is 1 - level, both sides together.
 sequence_limits <- function(x, n, error) {
-  low <- function(x, n) mapply(sequence_low, x, n, error)
-  cbind(low(x, n), 1 - low(n - x, n))
+  odds <- function(x, n) mapply(sequence_odds, x, n, error)
+  cbind(stats::plogis(odds(x, n)), stats::plogis(-odds(n - x, n)))
 }
 
-# The evidence against a rate is convex in its log odds, is below the threshold at x / n, since a
-# mean of probabilities is below the largest, and goes to Inf at a rate of 0.
-sequence_low <- function(x, n, error) {
+# The log odds of the low end: those of the high end are as many losses', turned round, so that
+# neither is 1 less nearly 1. The evidence against a rate is convex in its log odds, is below the
+# threshold at x / n, since a mean of probabilities is below the largest, and goes to Inf at 0.
+sequence_odds <- function(x, n, error) {
   if (x == 0) {
-    return(0)
+    return(-Inf)
   }
-  most <- if (x == n) 50 else stats::qlogis(x / n)
-  excess <- function(below) {
-    log_evidence_rate(x, n, stats::plogis(most - below)) + log(error)
-  }
+  most <- if (x == n) 50 else log(x) - log(n - x)
+  excess <- function(below) log_evidence_odds(x, n, most - below) + log(error)
   # By how much it is below: of very many games very little, and as exact.
   step <- if (x == n) 1 else 1 / sqrt(n * (x / n) * (1 - x / n))
   while (excess(step) < 0) step <- 2 * step
-  stats::plogis(most - stats::uniroot(excess, c(0, step), tol = 1e-13 * step)$root)
+  most - stats::uniroot(excess, c(0, step), tol = 1e-13 * step)$root
 }
 
-# The logarithm of the martingale for the rate p.
-log_evidence_rate <- function(x, n, p) {
-  mixture <- stats::dbinom(x, 2 * x, 0.5, log = TRUE) +
-    stats::dbinom(n - x, 2 * (n - x), 0.5, log = TRUE)
-  mixture - stats::dbinom(x, n, p, log = TRUE)
+# The logarithm of the martingale for the rate p, or for a rate by its log odds.
+log_evidence_rate <- function(x, n, p) log_mixture(x, n) - stats::dbinom(x, n, p, log = TRUE)
+
+log_evidence_odds <- function(x, n, odds) {
+  chance <- if (odds > 0) {
+    stats::dbinom(n - x, n, stats::plogis(-odds), log = TRUE)
+  } else {
+    stats::dbinom(x, n, stats::plogis(odds), log = TRUE)
+  }
+  log_mixture(x, n) - chance
+}
+
+log_mixture <- function(x, n) {
+  stats::dbinom(x, 2 * x, 0.5, log = TRUE) + stats::dbinom(n - x, 2 * (n - x), 0.5, log = TRUE)
 }
 
 # The p-value of a rate, valid at any time: the rate is in the interval with this error or less.

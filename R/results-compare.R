@@ -211,10 +211,11 @@ common_counts <- function(results, pairs) {
   })
 }
 
-# Deals of different seeds are different deals.
+# Deals of different seeds are different deals, and so are given ones of other cards.
 names_of_deals <- function(results) {
   digits <- function(x) if (is.numeric(x)) sprintf("%.0f", x) else as.character(x)
-  paste(if ("seed" %in% names(results)) digits(results$seed), digits(results$deal))
+  columns <- intersect(c("seed", "deal", "given"), names(results))
+  do.call(paste, lapply(columns, function(column) digits(results[[column]])))
 }
 
 # A function of two variants: of the deals in common, how many had which outcome under the first

@@ -72,13 +72,25 @@ autoplot.win_rates <- function(object, published = patience::published_rates, lo
       caption = paste0(each, interval_words(attr(object, "interval")), ".", note)
     ) +
     rows_theme(nrow(object))
-  if (nrow(theirs) == 0) {
-    return(drawn)
+  if (nrow(theirs) == 0) drawn else with_published(drawn, theirs, size)
+}
+
+# Published rates above ours.
+with_published <- function(drawn, theirs, size) {
+  beside <- ggplot2::position_nudge(y = 0.35)
+  # From published deals that are unknown as lost to the same as won.
+  open <- theirs[theirs$if_won > theirs$estimate, ]
+  if (nrow(open) > 0) {
+    drawn <- drawn + ggplot2::geom_linerange(
+      ggplot2::aes(xmin = .data$estimate, xmax = .data$if_won),
+      data = open, linewidth = 0.3, position = beside
+    ) + ggplot2::labs(caption = paste0(
+      drawn$labels$caption, "\nThin lines: published deals that are unknown, lost to won."
+    ))
   }
   drawn +
     ggplot2::geom_point(
-      ggplot2::aes(shape = .data$source),
-      data = theirs, size = size, position = ggplot2::position_nudge(y = 0.35)
+      ggplot2::aes(shape = .data$source), data = theirs, size = size, position = beside
     ) +
     ggplot2::scale_shape_manual(
       values = stats::setNames(
@@ -90,7 +102,9 @@ autoplot.win_rates <- function(object, published = patience::published_rates, lo
 
 # Published rates at the rows that they belong to.
 published_points <- function(rates, published, rows) {
-  none <- data.frame(row = character(), estimate = numeric(), source = factor())
+  none <- data.frame(
+    row = character(), estimate = numeric(), if_won = numeric(), source = factor()
+  )
   if (is.null(published) || anyNA(rates$variant)) {
     return(none)
   }
@@ -101,6 +115,7 @@ published_points <- function(rates, published, rows) {
   }
   data.frame(
     row = rows[pairs[, 1]], estimate = 100 * kept$wins / kept$deals,
+    if_won = 100 * (kept$wins + published_unknown(kept)) / kept$deals,
     source = factor(kept$source, unique(kept$source))
   )
 }

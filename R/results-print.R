@@ -84,7 +84,7 @@ print.published_comparison <- function(x, ...) {
   if (!is_as_made(x)) {
     return(NextMethod())
   }
-  notes <- sprintf("p: %s. Intervals: as_tibble().", compared_words(x))
+  notes <- sprintf("p: %s. Intervals: tibble::as_tibble().", compared_words(x))
   print_in_words(x, "Win rates beside published ones", notes, left = c(1, 5))
 }
 
@@ -124,9 +124,16 @@ print.paired_rates <- function(x, ...) {
   }
   words <- paired_words(attr(x, "interval"))
   notes <- sprintf(
-    "%s, in percentage points. p: %s, adjusted (%s).", words$intervals, words$test, words$adjusted
+    "%s, in percentage points, from %s in common. p: %s, adjusted (%s).", words$intervals,
+    pairs_in_words(x$deals), words$test, words$adjusted
   )
   print_in_words(x, titled(attr(x, "game"), "variants on the same deals"), notes, left = 1:2)
+}
+
+pairs_in_words <- function(deals) {
+  ends <- range(deals)
+  most <- in_words(ends[2], "deal")
+  if (ends[1] == ends[2]) most else sprintf("%s to %s", shown(ends[1]), most)
 }
 
 # "Tango's 95% intervals", "McNemar's exact test", "Holm", as tables and pictures say it.

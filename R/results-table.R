@@ -37,7 +37,7 @@ win_rate_table <- function(results, conf_level = 0.95, sources = c("Masten", "Wo
     row <- match(paste(rates$variant, source), paste(compared$variant, compared$source))
     p <- shown_p(compared$p.value[row])
     p_if_won <- shown_p(compared$p.value_if_won[row])
-    table[[paste("p,", source)]] <- shown_pair(p, p_if_won, rates$unknown, "; ")
+    table[[paste("p,", source)]] <- shown_pair(p, p_if_won, 1, "; ")
   }
   known <- !is.na(rates$states_max) & rates$states_max > 0
   if (any(known)) {

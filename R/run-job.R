@@ -94,11 +94,22 @@ interrupted_rows <- function(types, variant, deal) {
 }
 
 # Rows that know their game. With the seed as a column, rows of several seeds can be bound
-# together. Given deals have none.
-as_simulation <- function(rows, game, seed) {
+# together. Given deals, the columns of `decks`, have none, but the column `given`: rows of the
+# same cards have the same there, and rows of others have not, though they were a deal 1, too.
+as_simulation <- function(rows, game, seed, decks = NULL) {
   after <- if ("variant" %in% names(rows)) "variant" else "game"
   rows <- tibble::add_column(rows, seed = rep(as.numeric(seed), nrow(rows)), .after = after)
+  if (!is.null(decks)) {
+    rows <- tibble::add_column(rows, given = deck_marks(decks)[rows$deal], .after = "deal")
+  }
   as_table(rows, c(paste0("simulation_", game), "simulation"), game = game)
+}
+
+# Twelve hexadecimal digits from the cards of each deck.
+deck_marks <- function(decks) {
+  cards <- lapply(seq_len(nrow(decks)), function(i) as.numeric(decks[i, ]))
+  sums <- .Call(patience_checksums, cards)
+  sprintf("%06x%06x", as.integer(sums %/% 2^24 %% 2^24), as.integer(sums %% 2^24))
 }
 
 # The seed of a job's deals, NA for given ones.

@@ -58,10 +58,14 @@ wins_so_far <- function(variants, current, counts) {
   if (deals == 0) {
     return(character())
   }
-  ends <- 100 * wilson(counts[1], deals, 0.95)
+  # It is watched beside Ctrl-C: so it must hold whenever one stops, whatever unknown deals are.
+  low <- sequence_limits(counts[1], deals, 0.05)[1]
+  high <- sequence_limits(counts[1] + counts[3], deals, 0.05)[2]
   c(
     variant = if (length(variants) > 1) variants[current],
-    wins = sprintf("won %.2f%% [%.2f, %.2f]", 100 * counts[1] / deals, ends[1], ends[2]),
+    wins = sprintf(
+      "won %.2f%% [%.2f, %.2f]", 100 * counts[1] / deals, 100 * low, 100 * high
+    ),
     unknown = if (counts[3] > 0) paste(shown(counts[3]), "unknown")
   )
 }

@@ -94,15 +94,7 @@ by_variant <- function(results) {
 }
 
 check_results <- function(results) {
-  if (!is.data.frame(results) || !"outcome" %in% names(results)) {
-    found <- if (is.data.frame(results)) "one without" else "{.obj_type_friendly {results}}"
-    abort_input("results", c(
-      paste0(
-        "{.arg results} must be a data frame with a column {.field outcome}, not ", found, "."
-      ),
-      i = "{.fn simulate_agnes} makes one."
-    ))
-  }
+  check_rows_of_games(results)
   if (nrow(results) == 0) {
     abort_input("results", "{.arg results} has no rows.")
   }
@@ -122,15 +114,46 @@ check_results <- function(results) {
     ))
   }
   for (rows in by_variant(results)) check_played_alike(results[rows, , drop = FALSE])
-  columns <- intersect(c("variant", "seed", "deal"), names(results))
+  check_deals_once(results)
+  check_examined(results)
+}
+
+# A row for each game, with its outcome.
+check_rows_of_games <- function(results) {
+  if (!is.data.frame(results) || !"outcome" %in% names(results)) {
+    found <- if (is.data.frame(results)) "one without" else "{.obj_type_friendly {results}}"
+    abort_input("results", c(
+      paste0(
+        "{.arg results} must be a data frame with a column {.field outcome}, not ", found, "."
+      ),
+      i = "{.fn simulate_agnes} makes one.",
+      i = if (is.data.frame(results)) "Counts have the columns {.field deals} and {.field won}."
+    ))
+  }
+  if (!"deal" %in% names(results) && is.numeric(results[["n"]])) {
+    abort_input("results", c(
+      "The rows of {.arg results} have counts in {.field n}: here each row is one game.",
+      i = "Counts are given as the columns {.field deals} and {.field won}, and {.field unknown}."
+    ))
+  }
+}
+
+check_deals_once <- function(results) {
+  columns <- intersect(c("variant", "seed", "deal", "given"), names(results))
   if ("deal" %in% columns) {
     again <- anyDuplicated(as.data.frame(results)[columns])
     if (again > 0) {
       deal <- shown(results$deal[again])
-      abort_input("results", "Row {again} has deal {deal} for a second time.")
+      abort_input("results", c(
+        "Row {again} has deal {deal} for a second time.",
+        i = if ("variant" %in% columns) {
+          "A deal counts once: leave the other row out."
+        } else {
+          "Without a column {.field variant} all rows are taken for games by the same rules."
+        }
+      ))
     }
   }
-  check_examined(results)
 }
 
 # Refuses rows that were played or dealt in several ways: they have no one rate and no one mean.

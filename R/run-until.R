@@ -151,8 +151,19 @@ check_until <- function(until) {
     ))
   }
   if (is.null(given)) names(until) <- "half_width"
-  if (is_p_value(until)) check_until_p(until)
+  switch(names(until)[1],
+    half_width = check_until_width(until[[1]]), p.value = check_until_p(until)
+  )
   until
+}
+
+check_until_width <- function(width) {
+  if (width >= 1) {
+    abort_input("argument", c(
+      "A half width in {.arg until} must be below 1, not {shown(width)}.",
+      i = "5 percentage points are 0.05."
+    ))
+  }
 }
 
 check_until_name <- function(until) {

@@ -69,7 +69,8 @@ tests_table <- function(tests, names) {
     adj.p.value = stats::p.adjust(p, "holm"),
     alternative = text("alternative"),
     method = text("method"),
-    conclusion = vapply(tests, function(test) test$conclusion[1], "")
+    conclusion = vapply(tests, function(test) test$conclusion[1], ""),
+    data.name = text("data.name")
   )
   as_table(table, "spider_tests")
 }
@@ -80,8 +81,11 @@ print.spider_tests <- function(x, ...) {
   if (is_whole(x) && nrow(x) > 0) {
     least <- min(x$adj.p.value)
     adjusted <- sprintf("Adjusted for several tests the smallest p-value is %.2g.", least)
+    left_out <- if ("data.name" %in% names(x)) grep(" left out$", x$data.name, value = TRUE)
     lines <- c(
-      sprintf("%s: %s", upper_case(x$test), x$conclusion), paste(adjusted, dealer_verdict(least))
+      sprintf("%s: %s", upper_case(x$test), x$conclusion),
+      if (length(left_out) > 0) paste0("Data: ", unique(left_out), "."),
+      paste(adjusted, dealer_verdict(least))
     )
     cat(strwrap(lines, exdent = 2), sep = "\n")
   }

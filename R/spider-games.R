@@ -3,8 +3,8 @@
 #' Games of Spider as people can record them, for [test_dealer()],
 #' [test_streaks()] and [monitor_dealer()]. Only ranks matter: `A`, `2` to `9`, `T` or `10`,
 #' `J`, `Q`, `K`; suits (`C`, `D`, `S`, `H` or a glyph after each rank) may be given and are then
-#' checked, of four suits, two or one. `0` is a ten, too, and a stroke may stand before a card that
-#' lay face down, as in `-9C`.
+#' checked, of four suits, two or one. `0` is a ten, too, and a stroke may stand before a card
+#' that lay face down, as in `-9C`.
 #'
 #' There are three ways to record a game:
 #' * **Its six rows**: the first ten face-up cards, and the ten of each deal from the stock, a
@@ -23,7 +23,9 @@
 #' Note games in the order in which they were played, and all of them.
 #'
 #' @param rows The six rows of each game: a list with a character vector of six for each game,
-#'   a character matrix with six columns, or strings of six rows with blanks between them.
+#'   a character matrix with six columns, or strings of six rows with blanks between them. Or a
+#'   data frame with the columns of a file of games, see [read_spider_games()]: `row1` to `row6`,
+#'   `date`, `result` and so on.
 #'   There may be blanks between cards as well, `"7S 9H 6H .."`.
 #' @param turned The turned cards of each game, or `NA` where they were not recorded.
 #' @param deals Full deals, in place of `rows` and `turned`: strings of 104 cards, `NA` for games
@@ -49,8 +51,14 @@
 #' @export
 spider_games <- function(rows = NULL, turned = NULL, deals = NULL, date = NULL, program = NULL,
                          result = NULL, seed = 1) {
-  if (is.data.frame(rows) && all(spider_row_columns %in% names(rows))) {
-    rows <- as.matrix(rows[spider_row_columns])
+  if (is.data.frame(rows)) {
+    sheet <- games_in_sheet(rows)
+    rows <- sheet$rows
+    if (is.null(turned)) turned <- sheet$turned
+    if (is.null(deals)) deals <- sheet$deal
+    if (is.null(date)) date <- sheet$date
+    if (is.null(program)) program <- sheet$program
+    if (is.null(result)) result <- sheet$result
   }
   rows <- spider_rows_list(rows)
   if (inherits(deals, c("deal", "deals"))) {
@@ -79,6 +87,27 @@ spider_games <- function(rows = NULL, turned = NULL, deals = NULL, date = NULL, 
 }
 
 spider_row_columns <- paste0("row", 1:6)
+
+# The columns of a data frame that is as the files of read_spider_games() are.
+games_in_sheet <- function(sheet) {
+  written <- names(sheet)
+  names(sheet) <- csv_names(written)
+  in_one <- "rows" %in% names(sheet)
+  has_rows <- in_one || all(spider_row_columns %in% names(sheet))
+  if (!has_rows && !"deal" %in% names(sheet)) {
+    abort_input("spider_games", c(
+      "A data frame of games must have the columns {.field row1} to {.field row6}, or
+        {.field rows}, or {.field deal}.",
+      i = "It has {.field {written}}."
+    ))
+  }
+  used <- c(
+    "turned", "deal", "date", "program", "result", if (in_one) "rows" else spider_row_columns
+  )
+  warn_unused(written[!names(sheet) %in% c(used, "game", "agt", "atsv")], "The data frame")
+  rows <- if (in_one) sheet$rows else if (has_rows) as.matrix(sheet[spider_row_columns])
+  c(list(rows = rows), as.list(sheet)[intersect(used[1:5], names(sheet))])
+}
 
 # An argument as text, one entry for each game.
 spider_column <- function(column, name, n) {
@@ -129,7 +158,7 @@ split_spider_rows <- function(words) {
 build_spider_games <- function(columns, where, seed) {
   seed <- check_seed(seed)
   columns <- lapply(columns, function(column) {
-    if (is.character(column)) column[!nzchar(trimws(column))] <- NA
+    if (is.character(column)) column[trimws(column) %in% c("", "NA")] <- NA
     column
   })
   n <- length(where)
@@ -142,6 +171,9 @@ build_spider_games <- function(columns, where, seed) {
     }
   })
   pick <- function(name, type) vapply(games, `[[`, type, name)
+  # Not within tibble(), or errors would not name the function that the user called.
+  dates <- spider_dates(columns$date, where)
+  results <- spider_results(columns$result, where)
   rows <- lapply(games, `[[`, "rows")
   warn_repeated(rows, where)
   atsv <- rep(NA_real_, n)
@@ -151,9 +183,9 @@ build_spider_games <- function(columns, where, seed) {
   }
   table <- tibble::tibble(
     game = seq_len(n),
-    date = spider_dates(columns$date, where),
+    date = dates,
     program = trimws(columns$program),
-    result = spider_results(columns$result, where),
+    result = results,
     rows = rows,
     agt = colMeans(matrix(spider_statistic(unlist(rows), "gt"), 6)),
     atsv = atsv,

@@ -65,8 +65,8 @@
 #'   at which the threshold was reached, or `NA`); `more_games`; `excluded`, a tibble of `dealer`
 #'   (`"worse_agt"` or `"worse_atsv"`, see [spider_dealer()]), `share` (of its games that are
 #'   rigged), `probability` (of an alarm by now) and `games` (that it takes, see above); and
-#'   `sentence`, the conclusion in words. `summary()` gives a tibble with one row; `plot()` and
-#'   [ggplot2::autoplot()] draw the evidence over time.
+#'   `sentence`, the conclusion in words. `as_tibble()` gives `evidence`, `summary()` a tibble
+#'   with one row; `plot()` and [ggplot2::autoplot()] draw the evidence over time.
 #' @references
 #' Ramdas A, Grünwald P, Vovk V, Shafer G (2023). "Game-theoretic statistics and safe
 #' anytime-valid inference". *Statistical Science* 38(4), 576-601. \doi{10.1214/23-STS894}
@@ -299,6 +299,12 @@ excluded_sentence <- function(rows, exact) {
     if (exact) "Half" else "More than half", games[1], games[2], games[3]
   )
 }
+
+#' @exportS3Method tibble::as_tibble
+as_tibble.spider_monitor <- function(x, ...) x$evidence
+
+#' @export
+as.data.frame.spider_monitor <- function(x, ...) as.data.frame(x$evidence)
 
 #' @export
 print.spider_monitor <- function(x, ...) {

@@ -31,9 +31,7 @@ autoplot.power_dealer <- function(object, ..., wanted = 0.8) {
     abort_input("argument", "Pictures of power take results of {.fn power_dealer} only.")
   }
   for (power in powers) check_whole_table(power)
-  if (sum(vapply(powers, nrow, 1L)) == 0) {
-    abort_input("argument", "A picture needs one row of powers at least.")
-  }
+  check_any_rows(do.call(rbind, lapply(powers, as.data.frame)))
   named <- if (is.null(names(powers))) rep("", length(powers)) else names(powers)
   rows <- do.call(rbind, unname(Map(function(power, name) {
     data.frame(as.data.frame(power), panel = if (nzchar(name)) name else power$dealer)

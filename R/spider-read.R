@@ -7,8 +7,8 @@
 #' `row6`, or `rows` with the six rows and blanks between them; `turned`, where turned cards were
 #' recorded; or, in place of all these, `deal` with a full deal; and `date`, `program` and
 #' `result`. Only the cards are needed. A warning names other columns, which are not used.
-#' Commas, semicolons or tabs separate. There may be blanks between the cards of a cell. Rows
-#' whose cells are all empty are passed over.
+#' Commas, semicolons or tabs separate. A cell with `NA` is an empty one. There may be blanks
+#' between the cards of a cell. Rows whose cells are all empty are passed over.
 #'
 #' **Plain text** has a line for each game with blanks between words: the six rows; a date and
 #' a result before them if you like; and after a colon the turned cards. A line such as
@@ -124,7 +124,7 @@ read_spider_csv <- function(text, where, sep) {
   names <- csv_names(written)
   header <- where[1]
   fields <- lapply(fields[-1], without_trailing, length(names))
-  blank <- !vapply(fields, function(line) any(nzchar(line)), NA)
+  blank <- !vapply(fields, function(line) any(!line %in% c("", "NA")), NA)
   fields <- fields[!blank]
   where <- where[-1][!blank]
   again <- names[duplicated(names) & nzchar(names)]
@@ -220,7 +220,11 @@ write_spider_games <- function(games, file) {
     all(c("date", "program", "result", "rows", "turned") %in% names(games))
   if (!good) {
     abort_input("spider_games", c(
-      "{.arg games} must be recorded games, not {.obj_type_friendly {games}}.",
+      if (inherits(games, "spider_games")) {
+        "{.arg games} lack columns: recorded games have date, program, result, rows and turned."
+      } else {
+        "{.arg games} must be recorded games, not {.obj_type_friendly {games}}."
+      },
       i = "{.fn spider_games} and {.fn read_spider_games} make them."
     ))
   }

@@ -6,14 +6,37 @@ follows_result <- function(games, after) {
       "{.arg games} must be a data frame with a column {.field result}."
     ))
   }
+  warn_unordered(games)
   before <- c(NA, utils::head(as.character(games$result), -1))[seq_len(nrow(games))]
   following <- !is.na(before) & before == after
   if (!any(following)) {
-    abort_input(
-      "spider_games", "No game of {.arg games} follows one that was {after}."
-    )
+    none <- all(is.na(games$result))
+    abort_input("spider_games", c(
+      "No game of {.arg games} follows one that was {after}.",
+      i = if (none) "None of them has a result in the column {.field result}."
+    ))
   }
   following
+}
+
+# Which game is the next one goes by the rows. Games of several tables may begin at 1 again.
+warn_unordered <- function(games) {
+  dates <- if (inherits(games[["date"]], "Date")) diff(as.numeric(games$date))
+  number <- if (is.numeric(games[["game"]])) games$game
+  steps <- diff(number)
+  back <- which(steps < 0 & number[-1] != 1)
+  if (any(dates < 0, na.rm = TRUE) || length(back) > 0) {
+    warn_input("dates", c(
+      "The games are not in the order in which they were played.",
+      i = "Which game follows a win is seen from the order of the rows."
+    ))
+  } else if (any(steps > 1, na.rm = TRUE)) {
+    at <- which(steps > 1)[1]
+    warn_input("dates", c(
+      "Games were left out: after game {number[at]} comes game {number[at + 1]}.",
+      i = "The game after a win is taken for the next one, though it was not."
+    ))
+  }
 }
 
 # The games that follow a win, among all that might: those of `values` but the first one if it is

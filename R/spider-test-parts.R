@@ -43,10 +43,11 @@ simulated_p <- function(null, found, alternative) {
   )
 }
 
+# `away` is how far the low end is below the centre and the high end above, or one for both.
 interval_around <- function(centre, away, options) {
-  limits <- switch(options$alternative,
-    less = c(-Inf, centre + away), greater = c(centre - away, Inf), centre + c(-away, away)
-  )
+  limits <- centre + c(-1, 1) * away
+  if (options$alternative == "less") limits[1] <- -Inf
+  if (options$alternative == "greater") limits[2] <- Inf
   structure(limits, conf.level = options$conf_level)
 }
 

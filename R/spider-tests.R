@@ -33,7 +33,9 @@
 #' [spider_moments()]. Only games that have both statistics are used.
 #'
 #' @param games Recorded games, see [spider_games()] and [read_spider_games()]; or a data frame
-#'   with columns `agt` and, where wanted, `atsv`.
+#'   with columns `agt` and, where wanted, `atsv`. AGT of a game is a number of sixths: written
+#'   with one digit or two, 3.8 or 3.83, it is taken for the nearest, if all are near one; else
+#'   each value counts as it is. Games that lack what is tested are left out, which is said.
 #' @param statistic `"agt"`, `"atsv"` or `"both"`; or several of them, for a table.
 #' @param method `"exact"` (for `"agt"`), `"montecarlo"`, `"z"` or `"t"` (not for `"both"`); or
 #'   `NULL` for the default of each statistic, see Details.
@@ -44,13 +46,14 @@
 #' @param order When rows from the stock come, for `"both"`; see [simulate_spider()].
 #' @param conf_level Level of the interval for the mean.
 #' @return For one statistic an object of class `htest` with `statistic`, `parameter` (games,
-#'   or degrees of freedom), `p.value`, `conf.int` (for the mean; from the exact variance
-#'   unless `method` is `"exact"` or `"t"`; not for `"both"`), `estimate`, `null.value` (the exact
-#'   mean),
+#'   or degrees of freedom), `p.value`, `conf.int` (for the mean, by the method of the p-value:
+#'   for `"montecarlo"` the simulated means, moved; not for `"both"`), `estimate`, `null.value`
+#'   (the exact mean),
 #'   `alternative`, `method` and `data.name`; and `conclusion`, which says in words what the
 #'   p-value means and is printed last. For several statistics a tibble with a row for each:
 #'   `test`, `statistic`, `parameter`, `estimate`, `conf.low` and `conf.high` (`NA` for `"both"`),
-#'   `p.value`, `adj.p.value` (by the method of Holm), `alternative`, `method` and `conclusion`.
+#'   `p.value`, `adj.p.value` (by the method of Holm), `alternative`, `method`, `conclusion` and
+#'   `data.name`.
 #' @references
 #' Tao T (2018). "Spider solitaire". *Plus Magazine*, 27 July 2018. <https://plus.maths.org>
 #'
@@ -227,12 +230,26 @@ dealer_one <- function(values, statistic, options) {
     p <- simulated_p(null, mean, options$alternative)
     how <- players_simulated(options)
   }
-  two <- options$alternative == "two.sided"
-  away <- error * stats::qnorm(1 - (1 - options$conf_level) / (1 + two))
+  sides <- if (options$alternative == "two.sided") 2 else 1
+  share <- (1 - options$conf_level) / sides
+  # How far a mean must be from the fair one, below and above, to be significant at that level.
+  away <- if (options$method == "z") {
+    error * stats::qnorm(share, lower.tail = FALSE) * c(1, 1)
+  } else {
+    significant_from(null, share) * c(-1, 1) + exact[["mean"]] * c(1, -1)
+  }
   parts <- c(one_parts(statistic, mean, z, options), list(
-    conf.int = interval_around(mean, away, options)
+    conf.int = interval_around(mean, rev(away), options)
   ))
   htest_parts(parts, n, p, options, how)
+}
+
+# The values beyond which a simulated p-value of one side is below `share`.
+significant_from <- function(null, share) {
+  few <- ceiling(share * (1 + length(null)) - 1e-9) - 1
+  if (few < 1) return(c(-Inf, Inf))
+  null <- sort(null)
+  c(null[few], null[length(null) + 1 - few])
 }
 
 # From the law of the sum of GT over all games.

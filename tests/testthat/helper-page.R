@@ -264,10 +264,30 @@ expect_said_in_words <- function(tab) {
   expect_no_match(seen, "\\b(undefined|NaN|null)\\b|(false|true)+\\b|[[]object", perl = TRUE)
 }
 
+# What the solver says of lost deals, of won ones, and of games in which nothing went wrong.
+page_answers <- function(page) {
+  lost <- simulate_agnes(50, "Up-Suit-None")
+  lost <- lost$deal[lost$outcome == "lost"][1]
+  for (asked in list(
+    asked_game_of("agnes", "Up-Suit-None", lost), asked_game_of("agnes", "Up-Suit-AnyRun", 26),
+    asked_game_of("lucie", "Lucie-3-Merci", 6), asked_game_of("galactic", "easy", 16)
+  )) {
+    asked$moves <- list(table_says("position", asked)$moves[[1]]$move)
+    tab <- tab_with(page, asked)
+    for (question in c("Can it still be won?", "Which moves keep the win?", "Where was it lost?")) {
+      tab_text_click(tab, question)
+      tab_wait(tab, "document.querySelector('.answer .said')")
+      expect_said_in_words(tab)
+    }
+    close_tab(tab)
+  }
+}
+
 # A link that asks for what cannot be says so, and leaves a table at which one can play.
 page_opens_bad_links <- function(page) {
   for (link in c("#game=agnes&rules=Nonsense&number=1", "#game=lucie&cards=XX",
-                 "#game=agnes&number=1&moves=run,1,1,1")) {
+                 "#game=agnes&number=1&moves=run,1,1,1", "#game=chess&number=1",
+                 "#game=agnes&number=abc")) {
     tab <- new_tab(page$browser, paste0(page$url, link), context = new_context(page$browser))
     tab_wait(tab, "document.querySelector('#trouble:not([hidden])')")
     expect_gt(nchar(tab_text(tab, "#trouble")), 20)

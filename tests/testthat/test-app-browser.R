@@ -47,6 +47,7 @@ test_that("the form says the rules of the game that is open", {
 
 test_that("hints are those of R, a lost game is shown where it was lost, and lines are stepped", {
   page_reviews(page)
+  page_answers(page)
 })
 
 test_that("a link that cannot be opened says so and leaves a game to play", {

@@ -77,3 +77,18 @@ test_that("tables that are no moves are refused", {
     "deal", "`deal` must be a deal, not a number"
   )
 })
+
+test_that("PySolFC's draw goes onto another fan, and is made once in a game", {
+  rules <- rules_lucie(name = "three-shuffles-and-a-draw")
+  own <- as_deal("QD KD", "lucie")
+  expect_false("fan" %in% legal_moves(own, rules)$to)
+  expect_false("KD" %in% legal_moves(own, rules)$to)
+  moves <- data.frame(type = "merci", card = "QD", to = "KD")
+  expect_match(check_solution(own, rules, moves)$reason, "onto its own fan")
+  expect_true(check_solution(own, rules_lucie(merci = TRUE), moves)$legal)
+  tableau <- deal_cards("lucie", 2)
+  file <- withr::local_tempfile()
+  write_deals(tableau, file)
+  played <- command(paste("lucie --redeal --rules three-shuffles-and-a-draw --seed 1", file))
+  expect_lte(sum(grepl("Merci", played$out)), 1)
+})

@@ -219,3 +219,19 @@ test_that("bad results are refused", {
   )
   expect_error(compare_variants(games, conf_level = 0), class = "patience_error_argument")
 })
+
+test_that("deals of different lists are no pairs, and a list has each deal once", {
+  play <- function(numbers, rules) {
+    simulate_agnes(deals = deal_cards("agnes", numbers, from = "pysolfc"), rules = rules)
+  }
+  dalton <- play(1:6, "dalton")
+  expect_match(dalton$given, "^[0-9a-f]{12}$")
+  expect_identical(play(1:6, "parlett")$given, dalton$given)
+  expect_identical(compare_variants(rbind(dalton, play(1:6, "parlett")))$deals, 6)
+  expect_refused(
+    compare_variants(rbind(dalton, play(7:12, "parlett"))), "results", "have no deal in common"
+  )
+  expect_refused(
+    play(c(3, 5, 3), "dalton"), "argument", "Deal 3 of `deals` has the cards of deal 1."
+  )
+})

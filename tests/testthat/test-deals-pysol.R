@@ -215,3 +215,23 @@ test_that("a tableau of La Belle Lucie is the first that its game deals", {
   expect_snapshot(deal_cards("lucie", seed = 1, number = 1:2))
   expect_error(deal_cards("lucie", ranks = 5), class = "patience_error_argument")
 })
+
+test_that("whole games of La Belle Lucie go over PySolFC's own redeals", {
+  deal <- deal_cards("lucie", 24680, from = "pysolfc")
+  game <- play_lucie(deal)
+  expect_match(format(game), "PySolFC 24680 and its redeals", fixed = TRUE)
+  # The table deals again as the program does: cards_test.cpp compares it with the program's own.
+  table <- deal_table(deal, "Lucie-3")
+  made <- c(move_words(game$deals[[1]]$moves, table$fields), "redeal\t\t")
+  lines <- shown_table(table, made)$lines
+  expect_identical(
+    as_deal(paste(lines, collapse = "\n"), "lucie", deal = 2)$fans, game$deals[[2]]$deal$fans
+  )
+  expect_match(format(play_lucie(deal, seed = 3)), "1 given tableau, seed 3")
+  # Without a move: the first fan of the next deal by PySolFC.
+  none <- data.frame(type = "redeal", card = NA, to = NA)
+  expect_output(print(deal, moves = none), "1 +8. +5. +7.")
+  # Other cards under that name are not that deal.
+  deal$fans <- rev(deal$fans)
+  expect_match(format(play_lucie(deal)), "1 given tableau, seed 1")
+})

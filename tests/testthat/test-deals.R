@@ -162,3 +162,16 @@ test_that("what is printed fits the console, and a printed deal is read again", 
     for (one in rules) expect_lte(max(nchar(printed(one), "width")), width, label = format(one))
   }
 })
+
+test_that("what has no picture says so", {
+  deal <- deal_cards("agnes", 86, from = "pysolfc")
+  solution <- solve_deal(deal)
+  for (x in list(deal_cards("agnes", 1:2), solution, rules_agnes(), play_lucie(),
+                 spider_dealer("fair"), winnable_deals("Up-Suit-AnyRun", 1))) {
+    expect_refused(plot(x), "argument", "There is no picture of")
+  }
+  expect_refused(check_solution(deal, solution$moves), "rules", "Moves are given by their name")
+  expect_refused(
+    solve_deal(deal, cores = 2), "argument", "no argument `cores`", "Did you mean \"threads\"?"
+  )
+})

@@ -355,3 +355,20 @@ test_that("published deals that are unknown count both ways", {
   expect_identical(compare_published(ours, published = transform(sure, unknown = 0)),
                    compare_published(ours, published = sure))
 })
+
+test_that("published deals that are unknown count in the table, and where rates can meet", {
+  results <- data.frame(variant = "Up-Color-None", deals = 10000, won = 148, unknown = 0)
+  table <- win_rate_table(results, sources = "quagnes")
+  compared <- compare_published(win_rate(results), "quagnes")
+  expect_gt(compared$p.value_if_won, compared$p.value)
+  expect_match(table[["p, quagnes"]], "; ", fixed = TRUE)
+  mine <- data.frame(
+    source = "mine", label = "x", empty = "none", variant = "Up-Color-None", wins = 40,
+    deals = 1000, unknown = 40
+  )
+  results <- data.frame(variant = "Up-Color-None", deals = 1000, won = 60)
+  expect_equal(compare_published(win_rate(results), published = mine)$p.value_if_won, 1)
+  skip_if_not_installed("ggplot2")
+  drawn <- ggplot2::autoplot(win_rate(results), published = mine)
+  expect_match(drawn$labels$caption, "published deals that are unknown")
+})

@@ -180,7 +180,6 @@ test_that("bad files are refused, with the line", {
     game(3, "3AQ9X7K854"),
     "spider_games", 'row 3: "X" (character 5 of "3AQ9X7K854") is not a rank', "Did you mean T?"
   )
-  refused(game(3, "3AQ90TK854"), "spider_games", '"0" (character 5', "Did you mean 10 or T?")
   refused(game(3, "3AQ9?TK854"), "spider_games", '"?" (character 5', "Ranks are A, 2 to 9, T")
   refused(
     game(1, "KKJ5KK9KQ5"), "spider_games", "line 2: K occurs nine times, two decks have eight",
@@ -451,4 +450,48 @@ test_that("of a long line an error shows the beginning", {
   writeLines(c("row_1,row_2,row_3,row_4,row_5,row_6", toString(c(fine_rows[1:5], long))), file)
   error <- expect_error(read_spider_games(file), class = "patience_error_spider_games")
   expect_lt(nchar(conditionMessage(error)), 300)
+})
+
+test_that("a data frame is read as a file of games is, and NA is an empty cell", {
+  games <- sample_games()[1:8, ]
+  sheet <- data.frame(
+    Date = games$date, result = games$result, do.call(rbind, games$rows), weather = "fine"
+  )
+  names(sheet)[3:8] <- paste("Row", 1:6)
+  expect_warning(read <- spider_games(sheet), class = "patience_warning_columns")
+  columns <- c("date", "result", "rows", "agt")
+  expect_identical(read[columns], games[columns])
+  expect_refused(
+    spider_games(sheet[-3]), "spider_games", "must have the columns row1 to row6"
+  )
+  sheet$result[2] <- NA
+  sheet$Date[3] <- NA
+  file <- withr::local_tempfile()
+  utils::write.csv(sheet[1:8], file, row.names = FALSE)
+  expect_warning(read <- read_spider_games(file), class = "patience_warning_result")
+  expect_identical(which(is.na(read$result)), 2L)
+  expect_identical(which(is.na(read$date)), 3L)
+  wrong <- rlang::catch_cnd(spider_games(games$rows, result = "NN"), "error")
+  expect_identical(as.character(wrong$call[[1]]), "spider_games")
+})
+
+test_that("suits of packs of two suits and of one are read", {
+  for (suits in 1:2) {
+    deal <- deal_cards("spider", 3)
+    cards <- as.integer(as_cards(deal$cards))
+    cards <- cards %% 13 + 13 * (cards %/% 13) %% suits
+    text <- as.character(new_cards(as.integer(cards)))
+    rows <- vapply(split(text[45:104], rep(1:6, each = 10)), paste, "", collapse = " ")
+    bare <- spider_games(list(gsub("[CDSH]", "", rows)))
+    expect_identical(spider_games(list(rows))$rows, bare$rows)
+    expect_identical(spider_games(list(gsub("10", "0", rows)))$rows, bare$rows)
+    down <- paste0("-", text[1:8], collapse = " ")
+    expect_identical(
+      spider_games(list(rows), turned = down)$turned,
+      spider_games(list(rows), turned = gsub("[-CDSH ]", "", gsub("10", "T", down)))$turned
+    )
+  }
+  expect_refused(
+    spider_games(list(rep("AS AS AS 2D 3C 4H 5D 6C 7H 8H", 6))), "spider_games", "occurs"
+  )
 })

@@ -201,3 +201,17 @@ test_that("the interval has the fair mean where the test does not reject, and on
   }
   expect_gt(rejected, 10)
 })
+
+test_that("games in another order, or with some left out, are warned of", {
+  games <- sample_games()
+  expect_no_warning(test_streaks(games))
+  expect_warning(test_streaks(games[nrow(games):1, ]), class = "patience_warning_dates")
+  expect_warning(test_streaks(games[-5, ]), class = "patience_warning_dates")
+  # Two tables, each with its numbers.
+  games$date <- NULL
+  later <- games[31:50, ]
+  later$game <- 1:20
+  expect_no_warning(test_streaks(rbind(games[1:30, ], later)))
+  games$result[] <- NA
+  expect_refused(test_streaks(games), "spider_games", "None of them has a result")
+})

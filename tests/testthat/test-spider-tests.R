@@ -417,3 +417,29 @@ test_that("Boschloo's largest probability is found with many games too", {
   expect_equal(size(test$parameter[[1]]), test$p.value, tolerance = 1e-6)
   for (rate in seq(0.0005, 0.02, length.out = 40)) expect_lte(size(rate), test$p.value + 1e-9)
 })
+
+test_that("test and interval of simulated players say the same", {
+  fair <- spider_moments("atsv")[["mean"]]
+  for (alternative in c("two.sided", "less", "greater")) {
+    for (n in c(1, 3)) {
+      for (seed in 1:25) {
+        games <- simulate_spider(n, seed = seed)
+        test <- test_dealer(games, "atsv", alternative = alternative, reps = 199)
+        holds <- test$conf.int[1] <= fair && fair <= test$conf.int[2]
+        expect_identical(holds, test$p.value >= 0.05 - 1e-9)
+      }
+    }
+  }
+})
+
+test_that("games that lack a statistic are said where several are asked for", {
+  games <- sample_games()[1:20, ]
+  games$atsv[3:4] <- NA
+  found <- test_dealer(games, c("agt", "atsv"), method = "z")
+  expect_match(found$data.name[2], "18 of 20 games: 2 without ATSV left out")
+  expect_output(print(found), "2 without ATSV left")
+  # AGT of a game is a number of sixths, also where it is written with one digit.
+  one <- test_dealer(data.frame(agt = rep(3.8, 10)))
+  expect_equal(one$estimate[[1]], 23 / 6)
+  expect_equal(test_dealer(data.frame(agt = c(3.8, 3.9)))$estimate[[1]], 3.85)
+})

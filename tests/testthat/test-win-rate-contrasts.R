@@ -210,9 +210,35 @@ test_that("where wins are few the intervals contain the truth as often as they s
   }
   expect_lt(coverage(score_difference, `-`, 1000, 1e5, 1.7e-4, 1e-9), 0.9)
   # The default goes by the smallest count.
-  expect_identical(win_rate_ratio(45, 1e6, 14, 1e6), score_ratio(45, 1e6, 14, 1e6))
+  expect_identical(win_rate_ratio(450, 1e6, 140, 1e6), score_ratio(450, 1e6, 140, 1e6))
   expect_identical(
     win_rate_ratio(9, 1e6, 14, 1e6), win_rate_ratio(9, 1e6, 14, 1e6, method = "exact")
   )
   expect_refused(win_rate_ratio(1, 2, 1, 2, method = "best"), "argument", "`method` must be")
+})
+
+test_that("limits go one way with each number of wins, also from nine of them to ten", {
+  for (contrast in list(win_rate_difference, win_rate_ratio)) {
+    for (level in c(0.5, 0.95, 0.9999)) {
+      pairs <- expand.grid(x = 0:40, x_ref = 0:35)
+      found <- contrast(pairs$x, 40, pairs$x_ref, 35, conf_level = level)
+      for (end in found[c("conf.low", "conf.high")]) {
+        end <- matrix(end, 41)
+        end[is.nan(end)] <- NA
+        expect_true(all(diff(end) >= -1e-9, na.rm = TRUE))
+        expect_true(all(diff(t(end)) <= 1e-9, na.rm = TRUE))
+      }
+    }
+  }
+  # So unknown games never make an interval narrower.
+  known <- win_rate_ratio(9, 1e6, 30, 1e6)
+  open <- win_rate_ratio(9, 1e6, 30, 1e6, unknown = 1)
+  expect_lte(open$conf.low, known$conf.low)
+  expect_gte(open$conf.high, known$conf.high)
+  # Losses that are rare: the score's interval covers 83.7% here.
+  pairs <- expand.grid(x = 0:20, x_ref = 80:100)
+  found <- win_rate_ratio(pairs$x, 20, pairs$x_ref, 100)
+  ratio <- (19.8 / 20) / (99.86 / 100)
+  chance <- dbinom(pairs$x, 20, 19.8 / 20) * dbinom(pairs$x_ref, 100, 0.9986)
+  expect_gt(sum(chance[found$conf.low <= ratio & ratio <= found$conf.high]), 0.94)
 })

@@ -100,3 +100,9 @@ test_that("of very many games an interval keeps its digits", {
     expect_equal((0.3 * n / n - low) / below[[power]], 1, tolerance = 2e-8)
   }
 })
+
+test_that("the high end of few wins has its digits, too", {
+  # From 60 digits.
+  found <- win_rate_interval(0, c(1e13, 1e14, 1e15), method = "anytime")$conf.high
+  expect_equal(found * c(1e13, 1e14, 1e15), c(18.53490, 19.68619, 20.83749), tolerance = 1e-6)
+})

@@ -137,3 +137,13 @@ test_that("more games than a whole number of R holds are shown", {
   expect_no_warning(shown <- paste(capture.output(print(many)), collapse = "\n"))
   expect_match(shown, "10,000,000,000 +3,000,000,000")
 })
+
+test_that("counts of rows are not taken for rows, and a deal counts once", {
+  games <- simulate_agnes(20, "Up-Suit-None")
+  counted <- as.data.frame(table(outcome = games$outcome), responseName = "n")
+  expect_refused(win_rate(counted), "results", "have counts in n: here each row is one game")
+  expect_refused(win_rate(games[c(1:20, 3), ]), "results", "Row 21 has deal 3 for a second time")
+  expect_refused(
+    simulate_agnes(20, "Up-Suit-None", until = 5), "argument", "must be below 1, not 5"
+  )
+})
