@@ -3,7 +3,8 @@
 #' Whether functions with a `progress` argument show how far they are: the argument, or the option
 #' `patience.progress`, or whether R is used interactively. After a second a sentence says what is
 #' to be done, and a line below it says how far it is: games done and to do, the time left, the
-#' win rate so far with its 95% interval, which holds whenever one looks, unknown deals, the slowest deal in progress.
+#' win rate so far with its 95% interval, which holds whenever one looks, unknown deals, the
+#' slowest deal in progress.
 #' What does not fit into the width of the terminal is left out. Where the output is no terminal,
 #' such as a log, a line is written every ten seconds. All of it goes to the standard error.
 #'

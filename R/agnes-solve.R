@@ -32,7 +32,7 @@ agnes_options <- function(goal, limits) {
 #' @export
 format.solution_agnes <- function(x, ...) {
   score <- if (x$outcome == "won") {
-    sprintf("in %d moves", nrow(x$moves))
+    paste("in", in_words(nrow(x$moves), "move"))
   } else if (x$goal == "score" && x$outcome == "lost") {
     sprintf("at best %d of 52 cards on the foundations", x$best_score)
   } else {

@@ -51,7 +51,7 @@ check_row <- function(check) {
 typed_lines <- function(typed) {
   with_file(one_file(typed), function(path) {
     lines <- read_text(path)
-    if (any(grepl("^\\s*[[{]", lines[nzchar(trimws(lines))][1]))) {
+    if (any(grepl("^\\s*[[{]", without_remarks(lines)[1]))) {
       return(json_solutions(lines, typed))
     }
     game <- cli_game(typed)
@@ -89,6 +89,7 @@ json_solutions <- function(lines, typed) {
 
 csv_moves <- function(lines, game) {
   moves <- csv_rows(lines, "the moves", colClasses = "character")
+  names(moves) <- lower_case(names(moves))
   numbers <- intersect(names(game$fields)[game$fields == "number"], names(moves))
   moves[numbers] <- lapply(moves[numbers], utils::type.convert, as.is = TRUE)
   moves
@@ -98,7 +99,7 @@ csv_moves <- function(lines, game) {
 line_of_text <- function(lines, game, typed) {
   columns <- names(game$fields)
   has_columns <- vapply(lines, function(line) {
-    all(columns %in% gsub("[\" ]", "", strsplit(line, ",", fixed = TRUE)[[1]]))
+    all(columns %in% lower_case(gsub("[\" ]", "", strsplit(line, "[,;\t]")[[1]])))
   }, TRUE)
   at <- which(has_columns)[1]
   if (is.na(at)) {
@@ -109,11 +110,13 @@ line_of_text <- function(lines, game, typed) {
   deal <- if (named) {
     typed_deals(game, utils::modifyList(typed, list(files = character())))
   } else {
-    copy <- tempfile("deal")
-    on.exit(unlink(copy))
-    writeLines(lines[seq_len(at - 1)], copy)
     if (!reads_deals(game)) abort_no_reading(game)
-    unclass(read_deals(copy, game$name))
+    before <- lines[seq_len(at - 1)]
+    if (length(without_remarks(before)) == 0) {
+      abort_cli("There is no deal before the moves, and no option names one.")
+    }
+    bytes <- charToRaw(paste0(enc2utf8(before), "\n", collapse = ""))
+    with_copy(bytes, "the deal", function(path) unclass(read_deals(path, game$name)))
   }
   if (length(deal) != 1) abort_cli("One deal is judged at a time, not {length(deal)}.")
   rules <- rules_for(deal[[1]], game_rules(game, typed))

@@ -4,7 +4,8 @@ cli_deal <- function() {
     usage = "[OPTIONS] [FILE]",
     about = c(paste(
       "Prints the deals of --number and --seed, of PySolFC (--pysol), of quagnes (--quagnes) or",
-      "of Spider in Windows XP (--xp); or reads those in FILE or on the standard input, to write",
+      "of Spider in Windows XP (--xp); or reads those in FILE, - for the standard input, to",
+      "write",
       "them in another format. Without any of these it is deal 1."
     ), paste(
       "Formats: text shows the board. line is what patience solve reads: a deck on a line, the",

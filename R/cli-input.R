@@ -51,10 +51,10 @@ abort_no_reading <- function(game) {
 # The rows of a CSV file: a line of names, and as many values in each line after it, with commas
 # or semicolons between them. `what` names it in errors.
 csv_rows <- function(lines, what, ...) {
-  kept <- numbered_lines(lines)
+  at <- which(lines %in% without_remarks(lines))
+  kept <- data.frame(number = at, text = trimws(lines[at], whitespace = "[ \r]"))
   if (nrow(kept) == 0) abort_cli("There are no lines in {what}.")
-  semicolons <- !grepl(",", kept$text[1]) && grepl(";", kept$text[1])
-  sep <- if (semicolons) ";" else ","
+  sep <- csv_separator(kept$text[1])
   text <- textConnection(kept$text, encoding = "UTF-8")
   on.exit(close(text))
   values <- utils::count.fields(text, sep, "\"", comment.char = "")
@@ -71,58 +71,84 @@ csv_rows <- function(lines, what, ...) {
   )
 }
 
+# What separates the names of columns.
+csv_separator <- function(line) {
+  found <- vapply(c(",", ";", "\t"), grepl, NA, line, fixed = TRUE)
+  c(",", ";", "\t")[c(which(found), 1)[1]]
+}
+
 # A pipe cannot, and has no size.
 can_be_read_twice <- function(path) !dir.exists(path) && isTRUE(file.size(path) > 0)
 
 # Deals as text, or as the JSON or CSV of patience deal and patience solve.
-read_typed <- function(game, path) {
+read_typed <- function(game, path, deal = NULL) {
   if (!reads_deals(game)) abort_no_reading(game)
   if (!can_be_read_twice(path)) {
-    return(unclass(read_deals(path, game$name)))
+    return(unclass(read_deals(path, game$name, deal)))
   }
   lines <- read_text(path)
   cards <- written_cards(lines)
   if (is.null(cards)) {
-    return(unclass(read_deals(path, game$name)))
+    return(unclass(read_deals(path, game$name, deal)))
   }
   lapply(cards, function(one) {
-    deal <- as_deal(one$cards, game$name)
-    deal$rules <- one$rules
-    deal
+    if (is_text(one$game) && one$game != game$name) {
+      abort_cli("The deal is of {one$game}: give --game {one$game}.")
+    }
+    read <- as_deal(one$cards, game$name, deal = deal)
+    read$rules <- one$rules
+    read
   })
 }
 
 # Lists of the cards and rules of JSON or CSV that this package wrote; NULL if the lines are none.
 written_cards <- function(lines) {
-  first <- trimws(paste0(lines[nzchar(trimws(lines))], "")[1])
-  if (grepl("^[[]?[{]", first)) {
+  lines <- without_remarks(lines)
+  first <- trimws(paste0(lines, "")[1])
+  if (grepl("^([[]\\s*)?[{]", trimws(paste(utils::head(lines, 2), collapse = "")))) {
     return(lapply(json_records(lines), function(one) {
-      if (!is_text(one$cards)) abort_cli("A deal in JSON has {.val cards}.")
+      one$cards <- if (is.list(one)) paste(unlist(one[["cards"]]), collapse = " ") else ""
+      if (!nzchar(one$cards)) abort_cli("A deal in JSON has {.val cards}.")
       written_deal(one)
     }))
   }
-  if (grepl("(^|[,;])\"?cards\"?([,;]|$)", first)) {
+  if (grepl("(^|[,;\t])\\s*\"?cards\"?\\s*([,;\t]|$)", lower_case(first))) {
     rows <- csv_rows(lines, "the deals", colClasses = "character")
-    lapply(seq_len(nrow(rows)), function(i) written_deal(as.list(rows[i, ])))
+    names(rows) <- lower_case(names(rows))
+    lapply(seq_len(nrow(rows)), function(i) written_deal(as.list(rows[i, , drop = FALSE])))
   }
 }
+
+# Without empty lines, and without those that are a comment, or that Excel writes for itself.
+without_remarks <- function(lines) lines[!grepl("^\\s*(#.*|sep=.)?\\s*$", lines)]
 
 # The rules are those that a deal means, or those that it was solved under.
 written_deal <- function(record) {
   rules <- Filter(function(text) is_text(text) && nzchar(text), record[c("rules", "variant")])
-  list(cards = record$cards, rules = if (length(rules) > 0) rules[[1]])
+  list(cards = record$cards, game = record[["game"]], rules = if (length(rules) > 0) rules[[1]])
 }
 
 # Records of JSON: a list of them, or one on each line.
 json_records <- function(lines) {
   need_package("jsonlite", "JSON")
-  tryCatch(
+  parsed <- function(text) jsonlite::fromJSON(text, simplifyVector = FALSE)
+  lines <- without_remarks(lines)
+  whole <- paste(lines, collapse = "\n")
+  records <- tryCatch(
     {
-      if (startsWith(trimws(lines[1]), "{")) lines <- paste0("[", toString(lines), "]")
-      jsonlite::fromJSON(paste(lines, collapse = "\n"), simplifyVector = FALSE)
+      if (startsWith(trimws(whole), "[")) {
+        parsed(whole)
+      } else {
+        # One object over several lines, or one on each.
+        tryCatch(list(parsed(whole)), error = function(fault) lapply(lines, parsed))
+      }
     },
     error = function(fault) abort_cli("This is no JSON: {in_one_line(fault)}")
   )
+  if (length(records) == 0 || !all(vapply(records, is_record, NA))) {
+    abort_cli("There must be objects in the JSON, and one of them at least.")
+  }
+  records
 }
 
 deals_by_number <- function(game, typed) {
@@ -154,32 +180,48 @@ xp_typed <- function(game, typed) {
 
 # Calls read(path) for a file, or for what comes on the standard input if `file` is NULL or "-".
 with_file <- function(file, read) {
-  if (!is.null(file) && file != "-") {
-    return(read(file))
+  if (is.null(file) || file == "-") {
+    return(with_copy(input_lines(), "standard input", read))
   }
-  lines <- input_lines()
+  # What has no end must not be read to it.
+  if (file.exists(file) && !dir.exists(file) && is_device(file)) {
+    return(with_copy(limited(read_bytes(file, most_input), file), basename(file), read))
+  }
+  read(file)
+}
+
+# Calls read(path) for bytes in a file of this name, which is what messages call it.
+with_copy <- function(bytes, name, read) {
   folder <- tempfile()
   dir.create(folder)
   on.exit(unlink(folder, recursive = TRUE))
-  # Messages name the file.
-  copy <- file.path(folder, "standard input")
-  writeBin(lines, copy)
-  read(copy)
+  copy <- file.path(folder, name)
+  writeBin(bytes, copy)
+  without_folder <- function(text) gsub(paste0(folder, "/"), "", text, fixed = TRUE)
+  tryCatch(read(copy), patience_error = function(fault) {
+    fault$message <- without_folder(fault$message)
+    if (is.character(fault$body)) fault$body <- without_folder(fault$body)
+    stop(fault)
+  })
 }
 
 # All of the standard input, as bytes. Whoever types it is told so. There is a limit, since a pipe
 # need not have an end.
 input_lines <- function() {
   if (isatty(stdin())) say("Reading from the terminal; Ctrl-D ends it. --help shows other ways.")
-  bytes <- read_bytes("stdin", most_input)
-  if (length(bytes) > most_input) {
-    abort_cli("More than {most_input / 2^20} MB came on the standard input. Give a file instead.")
-  }
+  bytes <- limited(read_bytes("stdin", most_input), "the standard input")
   if (length(bytes) == 0) abort_cli("Nothing came on the standard input.")
   bytes
 }
 
-most_input <- 32 * 2^20
+limited <- function(bytes, from) {
+  if (length(bytes) > most_input) {
+    abort_cli("More than {most_input / 2^20} MB came from {from}. Give a file instead.")
+  }
+  bytes
+}
+
+most_input <- 16 * 2^20
 
 # A function that asks and returns the next line of the standard input, NULL at its end. Nobody is
 # asked where nobody types.

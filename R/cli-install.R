@@ -77,9 +77,12 @@ is_there <- function(path) file.exists(path) || !Sys.readlink(path) %in% c("", N
 is_our_command <- function(command) {
   to <- Sys.readlink(command)
   if (nzchar(to)) {
-    return(endsWith(to, "/patience/cli/patience") || endsWith(to, "/inst/cli/patience"))
+    mine <- file.path(system.file("cli", package = "patience"), "patience")
+    return(endsWith(to, "/patience/cli/patience") || to == mine)
   }
-  !dir.exists(command) && any(grepl("cli.patience\\.R\"", readLines(command, warn = FALSE)))
+  # Elsewhere it is never a file.
+  .Platform$OS.type == "windows" && !dir.exists(command) &&
+    any(grepl("cli.patience\\.R\"", readLines(command, warn = FALSE)))
 }
 
 default_cli_folder <- function() {

@@ -82,7 +82,7 @@ run_tableau <- function(game, rules, typed) {
     abort_cli("There is no deal {deal} where the rules have {rules$deals}.")
   }
   if (redeal && is.null(deal)) deal <- 1
-  tableau <- with_file(one_file(typed), function(path) read_deals(path, "lucie", deal))[[1]]
+  tableau <- with_file(one_file(typed), function(path) read_typed(game, path, deal))[[1]]
   if (!redeal) {
     return(solve_and_write(game, list(tableau), rules, typed))
   }

@@ -39,8 +39,16 @@ command_status <- function(words) {
 # What R's functions say of their arguments, in the words of the command line: the option that was
 # typed for an argument, and no advice on functions.
 as_typed <- function(text, words) {
-  flags <- sub("=.*", "", grep("^--[a-z]", words[is_valid(words)], value = TRUE))
+  words <- words[is_valid(words)]
+  flags <- sub("=.*", "", grep("^--[a-z]", words, value = TRUE))
   arguments <- gsub("-", "_", sub("^--", "", flags))
+  short <- c(
+    "-n" = "number", "-s" = "seed", "-t" = "threads", "-m" = "moves", "-r" = "rules",
+    "-f" = "format", "-g" = "game"
+  )
+  typed <- intersect(substr(words, 1, 2), names(short))
+  flags <- c(flags, typed)
+  arguments <- c(arguments, short[typed])
   other <- c(
     pysol = "number", quagnes = "number", xp = "number", rules = "name", level = "sig_level"
   )

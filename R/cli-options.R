@@ -243,6 +243,10 @@ names_option <- function(typed, name) {
   names <- as.list(strsplit(gsub(" ", "", value), ",", fixed = TRUE)[[1]])
   if (length(names) == 0) abort_cli("{option_name(name)} must not be empty.")
   ranges <- grepl("^(ms)?[0-9]{1,15}-[0-9]{1,15}$", names)
+  # It may have been meant as one number with a stroke between its thousands.
+  for (range in names[grepl("^(ms)?[0-9]{1,3}-[0-9]{3}$", names)]) {
+    say(option_name(name), " ", range, " is all numbers from the first to the last.")
+  }
   names[ranges] <- lapply(names[ranges], function(range) {
     numbers <- numbers_option(stats::setNames(list(sub("ms", "", range)), name), name)
     paste0(if (startsWith(range, "ms")) "ms", sprintf("%.0f", numbers))

@@ -98,8 +98,7 @@ played_deals <- function(game, typed) {
   numbers <- numbers_option(typed, "number")
   n <- typed_count(typed)
   deals <- if (!is.null(typed[["deals"]])) {
-    read <- game_named(game)$read
-    structure(with_file(typed[["deals"]], read), class = "deals")
+    as_deals(with_file(typed[["deals"]], function(path) read_typed(game_named(game), path)))
   } else if (!is.null(typed[["quagnes"]])) {
     quagnes_typed(list(name = game), typed)
   }

@@ -76,8 +76,9 @@ run_spider_test <- function(typed) {
 test_row <- function(test) {
   data.frame(
     games = unname(test$parameter[[1]]), estimate = unname(test$estimate[[1]]),
-    null_value = unname(test$null.value[[1]]), conf_low = test$conf.int[1],
-    conf_high = test$conf.int[2], p_value = test$p.value, alternative = test$alternative,
+    null_value = unname(test$null.value[[1]]), conf_low = c(test$conf.int, NA)[1],
+    conf_high = c(test$conf.int, NA, NA)[2], p_value = test$p.value,
+    alternative = test$alternative,
     method = test$method
   )
 }
@@ -101,7 +102,11 @@ run_spider_monitor <- function(typed) {
 run_spider_record <- function(typed) {
   file <- one_file(typed)
   if (is.null(file)) abort_cli("Give the file to add games to.")
-  if (file.exists(file)) check_plain_games(file)
+  check_can_add(file)
+  program <- typed[["program"]]
+  if (!is.null(program) && grepl("[\r\n]", program)) {
+    abort_cli("The name of a program must be one line.")
+  }
   read <- line_reader()
   games <- 0
   repeat {
@@ -111,6 +116,7 @@ run_spider_record <- function(typed) {
       without_controls(typed[["program"]])
     }
     if (!is.null(program)) game <- c(paste("program:", program), game)
+    if (games == 0 && lacks_newline(file)) game <- c("", game)
     cat(game, file = file, sep = "\n", append = TRUE)
     games <- games + 1
   }
@@ -118,12 +124,35 @@ run_spider_record <- function(typed) {
   0
 }
 
+# Before anything is typed: what is typed later must have a place.
+check_can_add <- function(file) {
+  there <- file.exists(file)
+  can <- if (there) file.access(file, 2) == 0 else file.access(dirname(file), 2) == 0
+  if (!can || dir.exists(file)) abort_cli("{.file {file}} cannot be written.")
+  if (there && can_be_read_twice(file)) check_plain_games(file)
+}
+
 check_plain_games <- function(file) {
+  bytes <- read_bytes(file, 4)
+  if (any(bytes[seq_len(min(4, length(bytes)))] %in% as.raw(c(0, 0xfe, 0xff)))) {
+    abort_cli("{.file {file}} is not UTF-8 text, which games are added as.")
+  }
   lines <- numbered_lines(read_text(file))$text
   if (length(lines) > 0 && !spider_plain(lines[1])) {
     abort_cli("{.file {file}} has columns of CSV: games are added to plain text, a line each.")
   }
-  if (length(lines) > 0) read_spider_games(file)
+  if (!all(spider_names_program(lines))) read_spider_games(file)
+}
+
+# An editor may leave the last line without its end.
+lacks_newline <- function(file) {
+  if (!file.exists(file) || !can_be_read_twice(file)) {
+    return(FALSE)
+  }
+  input <- file(file, "rb")
+  on.exit(close(input))
+  seek(input, file.size(file) - 1)
+  !identical(readBin(input, "raw", 1), charToRaw("\n"))
 }
 
 # A game as a line of plain text; NULL at the end of the input. A line that cannot be what was
@@ -136,21 +165,30 @@ typed_game <- function(read, number) {
     if (is.null(row) && length(rows) == 0) {
       return(NULL)
     }
-    # A result, or the end: rows are missing, and the next line would be taken for one.
     if (is.null(row) || is_result(row)) {
-      typed <- paste(rows, collapse = " ")
-      abort_cli("Game {number} ends after row {length(rows)}; a game has six rows. Not added:
-        {typed}")
+      ends_early(row, rows, where, number)
+    } else if (nzchar(trimws(row))) {
+      rows <- added_row(rows, row, where)
     }
-    if (nzchar(trimws(row))) rows <- added_row(rows, row, where)
   }
   paste(c(asked_result(read), rows), collapse = " ")
 }
 
+# The end, or a result before its time. Where nobody can be asked again the next line would be
+# taken for a row.
+ends_early <- function(row, rows, where, number) {
+  if (is.null(row) || !isatty(stdin())) {
+    typed <- paste(rows, collapse = " ")
+    abort_cli("Game {number} ends after row {length(rows)}; a game has six rows. Not added:
+      {typed}")
+  }
+  say_again("{where}: a game has six rows before its result, not {length(rows)}.")
+}
+
 # The rows with another one, if it has ten cards and no rank has more than eight then.
 added_row <- function(rows, row, where) {
-  cards <- upper_case(gsub("[[:space:],]", "", row))
-  ranks <- gsub("10", "T", gsub("[CDSH]", "", cards), fixed = TRUE)
+  cards <- upper_case(gsub("[[:space:],-]", "", plain_suits(row)))
+  ranks <- gsub("10|0", "T", gsub("[CDSH]", "", cards))
   count <- nchar(gsub("[^A2-9TJQK]", "", ranks))
   if (!grepl("^[A2-9TJQK]*$", ranks)) {
     say_again("{where}: {.val {row}} must be ten cards such as 2J56J9JQ59.")

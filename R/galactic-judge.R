@@ -43,7 +43,8 @@ judge_galactic_board <- function(deal) {
 #' @export
 format.solution_check_galactic <- function(x, ...) {
   verdict <- if (!x$legal) "illegal" else if (x$won) "legal, won" else "legal, not won"
-  line <- sprintf("%s: %d of %d columns done", verdict, x$done, length(x$board$cards) %/% 4)
+  columns <- in_words(length(x$board$cards) %/% 4, "column")
+  line <- sprintf("%s: %d of %s done", verdict, x$done, columns)
   if (x$legal) line else c(line, x$reason)
 }
 

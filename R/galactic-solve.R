@@ -33,7 +33,7 @@ format.solution_galactic <- function(x, ...) {
   outcome <- x$outcome
   if (outcome == "won") {
     least <- if (x$goal == "fewest") "fewest, " else ""
-    outcome <- sprintf("won in %s%d moves", least, nrow(x$moves))
+    outcome <- sprintf("won in %s%s", least, in_words(nrow(x$moves), "move"))
   }
   work <- sprintf("%s examined, %s stored", in_words(x$examined, "part"), shown(x$stored))
   after <- moves_before(NROW(x$made))

@@ -55,8 +55,8 @@ lucie_is_best <- function(found) {
 
 lucie_review_in_words <- function(found, mistake) {
   can <- sprintf(
-    "%s%d cards can go up in this deal", if (found$complete[1]) "" else "at least ",
-    found$most_up[1]
+    "%s%s can go up in this deal", if (found$complete[1]) "" else "at least ",
+    in_words(found$most_up[1], "card")
   )
   loses <- if (is.na(mistake)) {
     "no move is known to cost any"

@@ -47,11 +47,8 @@
 #' @export
 play_lucie <- function(deal = NULL, rules = rules_lucie(), policy = "most", number = 1,
                        seed = 1, control = solver_control(), ...) {
-  if (is.null(seed) && is.null(deal)) {
-    abort_input("argument", "Without a {.arg deal} there must be a {.arg seed}.")
-  }
   own <- !missing(seed) || !missing(number)
-  if (!is.null(seed)) seed <- check_seed(seed)
+  seed <- seed_or_none(seed, deal)
   rules <- rules_lucie(name = rules)
   number <- check_whole(number, 1, largest_number, "`number`")
   given <- given_tableaus(deal, rules)
@@ -60,7 +57,7 @@ play_lucie <- function(deal = NULL, rules = rules_lucie(), policy = "most", numb
   theirs <- !own && redealt_by_program(given, rules)
   if (theirs) number <- NULL
   redealt <- redealer(seed, number, rules)
-  first <- if (length(given) > 0) given[[1]]$deal else 1L
+  first <- c(lapply(given, `[[`, "deal"), 1L)[[1]]
   deals <- list()
   for (which in first:rules$deals) {
     at <- which - first + 1
@@ -130,6 +127,14 @@ dealt_again <- function(heights, seed, number, deal, rules) {
   found <- .Call(patience_deal_lucie, heights, seed, number, deal - 1)
   fans <- unname(split(found$cards, rep(seq_along(found$sizes), found$sizes)))
   new_lucie_deal(fans, deal, sprintf("seed %.0f, number %.0f", seed, number), rules)
+}
+
+# Without a seed there must be deals.
+seed_or_none <- function(seed, deal) {
+  if (is.null(seed) && is.null(deal)) {
+    abort_input("argument", "Without a {.arg deal} there must be a {.arg seed}.")
+  }
+  if (!is.null(seed)) check_seed(seed)
 }
 
 # A function that makes the next deal; none without a seed. PySolFC's game has no number of ours.

@@ -41,6 +41,8 @@ new_lucie_solution <- function(most_up, heights, end, complete, ..., deal, rules
   )
 }
 
+cards_go_up <- function(n) if (n == 1) "1 card goes up" else sprintf("%d cards go up", n)
+
 #' @export
 format.solution_lucie <- function(x, ...) {
   start <- sum(lucie_position(x$deal, x$rules, x$made)$position$founded)
@@ -49,9 +51,9 @@ format.solution_lucie <- function(x, ...) {
   last <- x$rules$deals == 1 || identical(as.numeric(x$deal$deal), as.numeric(x$rules$deals))
   outcome <- if (x$outcome == "lost" && !last) "not won in this deal" else x$outcome
   sprintf(
-    "%s%s, %s: %s, %s%d cards go up and %d are left, %s (%s examined, %s stored)",
+    "%s%s, %s: %s, %s%s and %d %s left, %s (%s examined, %s stored)",
     x$deal$name, moves_before(NROW(x$made)), format(x$rules), outcome, most,
-    x$most_up - start, 52 - x$most_up,
+    cards_go_up(x$most_up - start), 52 - x$most_up, if (x$most_up == 51) "is" else "are",
     in_words(nrow(x$moves), "move"), in_words(x$examined, "state"), shown(x$stored)
   )
 }

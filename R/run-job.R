@@ -105,11 +105,15 @@ as_simulation <- function(rows, game, seed, decks = NULL) {
   as_table(rows, c(paste0("simulation_", game), "simulation"), game = game)
 }
 
-# Twelve hexadecimal digits from the cards of each deck.
+# Sixteen hexadecimal digits from the cards of each deck: their checksums forwards and backwards.
 deck_marks <- function(decks) {
   cards <- lapply(seq_len(nrow(decks)), function(i) as.numeric(decks[i, ]))
-  sums <- .Call(patience_checksums, cards)
-  sprintf("%06x%06x", as.integer(sums %/% 2^24 %% 2^24), as.integer(sums %% 2^24))
+  digits <- function(sums) {
+    sprintf("%04x%04x", as.integer(sums %/% 2^16), as.integer(sums %% 2^16))
+  }
+  paste0(
+    digits(.Call(patience_checksums, cards)), digits(.Call(patience_checksums, rev(cards)))
+  )
 }
 
 # The seed of a job's deals, NA for given ones.

@@ -41,7 +41,7 @@ run_sum <- function(con) {
     "SELECT id, variant FROM variants ORDER BY id",
     "SELECT deal, cards FROM decks ORDER BY deal",
     "SELECT place FROM places ORDER BY place",
-    "SELECT type, name, sql FROM sqlite_master ORDER BY rowid"
+    "SELECT type, name, sql FROM sqlite_master ORDER BY type, name"
   ), table_sum, 1, con = con)
   plain_sums(sums)
 }

@@ -77,7 +77,7 @@ spider_position <- function(deal, rules, made) {
 #' @export
 format.solution_spider <- function(x, ...) {
   said <- switch(x$outcome,
-    won = sprintf("won, in %d moves", nrow(x$moves)),
+    won = paste("won, in", in_words(nrow(x$moves), "move")),
     lost = sprintf("lost, by a proof over %s", in_words(x$stored, "position")),
     sprintf("unknown, by the limit of %s", x$reason)
   )

@@ -171,8 +171,8 @@ Groups agnes_board(const std::vector<Line>& lines) {
   return groups;
 }
 
-// A deck over several lines has as many cards on each but the last; piles have not, and they are
-// not in dealing order.
+// A deck over several lines has as many cards on each but the last, or nearly so where they were
+// broken by their length: tens are longer. Piles have not, and they are not in dealing order.
 void check_wrapped(const std::vector<Line>& lines) {
   const std::size_t width = words_of(lines[0].text).size();
   std::size_t cards = 0;
@@ -181,7 +181,9 @@ void check_wrapped(const std::vector<Line>& lines) {
     cards += words.size();
     const bool ends = cards % 52 == 0 || &line == &lines.back();
     // What is no card at all is told of first.
-    if (words.size() == width || ends || !std::all_of(words.begin(), words.end(), card_of))
+    const bool is_near = width >= 10 && words.size() + 4 >= width && words.size() <= width + 4;
+    if (is_near || words.size() == width || ends ||
+        !std::all_of(words.begin(), words.end(), card_of))
       continue;
     refuse(line.number, "there " + std::string(words.size() == 1 ? "is " : "are ") +
                             counted(words.size(), "card") + ", but " + std::to_string(width) +
@@ -199,10 +201,15 @@ std::vector<Groups> pasted_decks(const std::string& text) {
     for (const std::vector<Line>& board : boards_of(lines)) boards.push_back(agnes_board(board));
     return boards;
   }
-  // Twenty-six are half a deck: longer lines are decks, shorter ones run on.
-  const bool by_lines = std::any_of(lines.begin(), lines.end(), [](const Line& line) {
-    return words_of(line.text).size() > 26;
-  });
+  // Twenty-six are half a deck: longer lines are decks, shorter ones run on, and so do such that
+  // make whole decks together, of which none is one by itself.
+  std::size_t most = 0, cards = 0;
+  for (const Line& line : lines) {
+    const std::size_t words = words_of(line.text).size();
+    most = std::max(most, words);
+    cards += words;
+  }
+  const bool by_lines = most > 26 && (most >= 52 || cards % 52 != 0);
   if (!by_lines) check_wrapped(lines);
   std::vector<Groups> decks;
   Reading reading;

@@ -280,7 +280,7 @@ Solved LucieTable::solve(const Limits& limits, Stop stop) const {
   for (const lucie::Move& move : lucie::shorten(tableau(), rules_, end)) {
     line.push_back(fields_of(move));
   }
-  const std::string cards = std::to_string(most.up) + " cards can go up";
+  const std::string cards = counted(static_cast<std::uint64_t>(most.up), "card") + " can go up";
   const std::string said = most.up == 52   ? "All cards can go up in this deal."
                            : most.complete ? "In this deal no more than " + cards + "."
                                            : "At least " + cards + " in this deal; more may.";
@@ -330,8 +330,9 @@ Review LucieTable::review(const std::vector<std::unique_ptr<Table>>& line, const
   }
   const auto lost = std::find_if(found.begin(), found.end(),
                                  [&](const Most& one) { return one.complete && one.up < most; });
-  review.said = std::string(found[0].complete ? "" : "At least ") + std::to_string(found[0].up) +
-                " cards can go up in this deal, ";
+  review.said = std::string(found[0].complete ? "" : "At least ") +
+                counted(static_cast<std::uint64_t>(found[0].up), "card") +
+                " can go up in this deal, ";
   if (lost == found.end()) {
     review.said += "no move is known to cost any.";
   } else {

@@ -58,6 +58,18 @@ void check_places(const std::vector<Line>& lines, const std::vector<DeckCard>& c
   }
 }
 
+// A whole deck on lines of one length, one card or more than three: no deal lies so, and a file
+// that was wrapped does.
+bool is_wrapped(const Groups& fans) {
+  std::size_t cards = 0;
+  for (const auto& fan : fans) cards += fan.size();
+  const std::size_t size = fans[0].size();
+  return cards == 52 && fans.size() > 1 && (size == 1 || size > 3) &&
+         fans.back().size() <= size &&
+         std::all_of(fans.begin(), fans.end() - 1,
+                     [size](const auto& fan) { return fan.size() == size; });
+}
+
 Groups tableau_of(const std::vector<Line>& lines) {
   Groups fans;
   Reading reading;
@@ -66,6 +78,14 @@ Groups tableau_of(const std::vector<Line>& lines) {
     for (const Line& fan : parts_of(line)) fans.push_back(reading.add(fan));
   }
   if (fans.empty()) refuse("There are no cards in it.");
+  if (is_wrapped(fans)) {
+    fans.clear();
+    for (std::size_t i = 0; i < 52; i += 3) {
+      const auto first = reading.cards().begin() + static_cast<std::ptrdiff_t>(i);
+      fans.emplace_back(first,
+                        first + static_cast<std::ptrdiff_t>(std::min<std::size_t>(3, 52 - i)));
+    }
+  }
   check_gaps(reading);
   check_places(lines, reading.cards());
   return fans;

@@ -168,6 +168,13 @@ std::vector<Line> lines_of(std::string text) {
     const bool before_newline = text[i] == '\r' && i + 1 < text.size() && text[i + 1] == '\n';
     if (!before_newline) plain += text[i] == '\r' ? '\n' : text[i];
   }
+  // The groups of a list of lists are lines.
+  for (std::size_t end = 0; (end = plain.find(']', end)) != std::string::npos; ++end) {
+    const std::size_t comma = plain.find_first_not_of(" \t", end + 1);
+    if (comma == std::string::npos || plain[comma] != ',') continue;
+    const std::size_t next = plain.find_first_not_of(" \t", comma + 1);
+    if (next != std::string::npos && plain[next] == '[') plain[comma] = '\n';
+  }
   const std::size_t first_end = plain.find('\n');
   const bool several = first_end != std::string::npos && first_end + 1 < plain.size();
   std::vector<Line> lines;

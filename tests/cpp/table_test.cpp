@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <numeric>
 #include <set>
 
 #include "../../src/galactic/deal.h"
@@ -366,6 +367,42 @@ TEST(Table, GridsSayHowManyRanks) {
 
 // In dealing order, as a board that is printed, as lines, by columns with their cards of the
 // stock; and packs of one suit.
+TEST(Table, WrappedDecksAndListsOfListsAreRead) {
+  std::vector<DeckCard> deck(52);
+  std::iota(deck.begin(), deck.end(), DeckCard{0});
+  std::reverse(deck.begin(), deck.end());
+  const auto broken = [&deck](const std::vector<std::size_t>& sizes) {
+    std::string text;
+    std::size_t line = 0, on_line = 0;
+    for (const DeckCard card : deck) {
+      text += letters(card) + ' ';
+      if (++on_line < sizes[std::min(line, sizes.size() - 1)]) continue;
+      text += '\n';
+      on_line = 0;
+      ++line;
+    }
+    return text;
+  };
+  for (const std::vector<std::size_t>& sizes : {std::vector<std::size_t>{52},
+                                                {26},
+                                                {25, 26, 1},
+                                                {27},
+                                                {40},
+                                                {13},
+                                                {1},
+                                                {12, 13, 14, 13}}) {
+    EXPECT_EQ(pasted_decks(broken(sizes)), std::vector<Groups>{{deck}}) << sizes[0];
+  }
+  for (const std::size_t size : {1, 13, 26}) {
+    const Groups read = pasted_tableaus(broken({size}))[0];
+    EXPECT_EQ(read.size(), 18U) << size;
+    EXPECT_EQ(read[0], std::vector<DeckCard>(deck.begin(), deck.begin() + 3));
+  }
+  const Groups list = pasted_tableaus("[[\"KD\"],[\"9D\",\"8D\",\"QD\",\"JD\"], [\"10D\"]]")[0];
+  ASSERT_EQ(list.size(), 3U);
+  EXPECT_EQ(list[1].size(), 4U);
+}
+
 TEST(Table, DealsOfSpiderArePastedInManyWays) {
   PhiloxStream words = spider::game_words(5, 1);
   const spider::Deal dealt = spider::fair_deal(words);

@@ -274,7 +274,8 @@ page_answers <- function(page) {
   )) {
     asked$moves <- list(table_says("position", asked)$moves[[1]]$move)
     tab <- tab_with(page, asked)
-    for (question in c("Can it still be won?", "Which moves keep the win?", "Where was it lost?")) {
+    questions <- c("Can it still be won?", "Which moves keep the win?", "Where was it lost?")
+    for (question in questions) {
       tab_text_click(tab, question)
       tab_wait(tab, "document.querySelector('.answer .said')")
       expect_said_in_words(tab)

@@ -204,3 +204,40 @@ test_that("a full disk is an error, and a reader that goes is not", {
   expect_identical(head$out[2], "141")
   expect_identical(head$err, character())
 })
+
+test_that("deals of a file are simulated, and each statistic is written in each format", {
+  skip_on_cran()
+  file <- withr::local_tempfile()
+  write_deals(deal_cards("agnes", 1:3), file)
+  played <- command(paste("simulate --rules Up-Suit-None --format csv --deals", file))
+  expect_identical(
+    from_csv(played$out)$outcome,
+    as.character(simulate_agnes(deals = deal_cards("agnes", 1:3), rules = "Up-Suit-None")$outcome)
+  )
+  sample <- system.file("extdata", "spider-sample.csv", package = "patience")
+  for (format in c("csv", "json", "jsonl")) {
+    found <- command(paste("spider test --statistic both --format", format, sample))
+    expect_identical(found$status, 0L)
+  }
+})
+
+test_that("games are added where the file can take them, and nowhere is a game lost", {
+  skip_on_cran()
+  withr::local_dir(withr::local_tempdir())
+  rows <- c("\u26602J56J9JQ59", "A7KT348Q62", "3AQ90K8547", "6T2K45A837", "J9Q25A7K3T")
+  last <- c("48AT6Q3975", "won")
+  # A last line without its end, a glyph, 0 for ten.
+  added <- shell(
+    "printf 'program: X' > games; patience spider record games; cat games", c(rows, last)
+  )
+  expect_length(added$out, 2)
+  game <- withr::local_tempfile(lines = added$out)
+  expect_identical(as.character(read_spider_games(game)$result), "won")
+  refused <- shell(c(
+    "patience spider record nowhere/games.txt", "printf '\\xff\\xfea' > utf16",
+    "patience spider record utf16", "patience spider record --program $'A\nB' games"
+  ), c(rows, last))
+  expect_match(refused$err[1], "cannot be written")
+  expect_match(refused$err[2], "is not UTF-8 text")
+  expect_match(refused$err[3], "must be one line")
+})

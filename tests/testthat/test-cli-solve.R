@@ -354,3 +354,42 @@ test_that("every command writes every format", {
     }
   }
 })
+
+test_that("messages name what was typed, and not where it was kept", {
+  skip_on_cran()
+  said <- shell(c(
+    "echo '# c' | patience solve", "printf 'AC \\0' | patience solve",
+    "printf 'AC XX\ntype,from,to,cards\nfoundation,5,,1\n' | patience check",
+    "patience hints -n 0", "yes 'AC KD' | patience solve /dev/stdin"
+  ))
+  expect_false(any(grepl(tempdir(), said$err, fixed = TRUE) | grepl("/tmp|Rtmp", said$err)))
+  expect_match(said$err[1], "'standard input' has no cards", fixed = TRUE)
+  expect_match(said$err[3], "the deal, card 2", fixed = TRUE)
+  expect_match(said$err[4], "-n must be a whole number", fixed = TRUE)
+  expect_match(said$err[5], "More than 16 MB", fixed = TRUE)
+})
+
+test_that("deals in JSON and CSV are read as people and programs write them", {
+  skip_on_cran()
+  skip_if_not_installed("jsonlite")
+  deals <- deal_cards("agnes", 2:3)
+  lines <- function(format) {
+    command(paste("deal --number 2-3 --format", format))$out
+  }
+  read <- function(lines, game = "agnes") {
+    file <- withr::local_tempfile(lines = lines)
+    as.character(as_deals(read_typed(game_named(game), file)))
+  }
+  json <- lines("json")
+  csv <- lines("csv")
+  for (text in list(
+    json, c("# a note", json), c(jsonlite::prettify(json)), rbind(lines("jsonl"), ""), csv,
+    c("# a note", csv), gsub(",", ";", csv), gsub(",", "\t", csv), c("sep=,", csv),
+    c("Game, Deal, Cards", csv[-1]), c("cards", as.character(deals))
+  )) {
+    expect_identical(read(text), as.character(deals))
+  }
+  one <- jsonlite::toJSON(list(cards = strsplit(as.character(deals)[1], " ")[[1]]))
+  expect_identical(read(one), as.character(deals)[1])
+  expect_error(read(json, "lucie"), "The deal is of agnes", class = "patience_error_command")
+})

@@ -225,7 +225,7 @@ test_that("deals of different lists are no pairs, and a list has each deal once"
     simulate_agnes(deals = deal_cards("agnes", numbers, from = "pysolfc"), rules = rules)
   }
   dalton <- play(1:6, "dalton")
-  expect_match(dalton$given, "^[0-9a-f]{12}$")
+  expect_match(dalton$given, "^[0-9a-f]{16}$")
   expect_identical(play(1:6, "parlett")$given, dalton$given)
   expect_identical(compare_variants(rbind(dalton, play(1:6, "parlett")))$deals, 6)
   expect_refused(

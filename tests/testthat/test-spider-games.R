@@ -488,7 +488,7 @@ test_that("suits of packs of two suits and of one are read", {
     down <- paste0("-", text[1:8], collapse = " ")
     expect_identical(
       spider_games(list(rows), turned = down)$turned,
-      spider_games(list(rows), turned = gsub("[-CDSH ]", "", gsub("10", "T", down)))$turned
+      gsub("[-CDSH ]", "", gsub("10", "T", down))
     )
   }
   expect_refused(
