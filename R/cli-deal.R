@@ -5,8 +5,7 @@ cli_deal <- function() {
     about = c(paste(
       "Prints the deals of --number and --seed, of PySolFC (--pysol), of quagnes (--quagnes) or",
       "of Spider in Windows XP (--xp); or reads those in FILE, - for the standard input, to",
-      "write",
-      "them in another format. Without any of these it is deal 1."
+      "write them in another format. Without any of these it is deal 1."
     ), paste(
       "Formats: text shows the board. line is what patience solve reads: a deck on a line, the",
       "fans of La Belle Lucie or the rows of Pan Galactic Solitaire with strokes between",
