@@ -61,6 +61,14 @@ near_name <- function(name, names) {
   if (length(word) > 0) {
     return(names[word[1]])
   }
+  # With its letters in another order, as typing fast has them.
+  sorted <- function(x) vapply(strsplit(lower_case(x), ""), function(y) {
+    paste(sort(y), collapse = "")
+  }, "")
+  same <- match(sorted(name), sorted(names))
+  if (!is.na(same)) {
+    return(names[same])
+  }
   far <- utils::adist(lower_case(name), lower_case(names))
   if (min(far) <= max(nchar(name) / 3, min(2, nchar(name) / 2))) names[which.min(far)]
 }

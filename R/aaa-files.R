@@ -51,7 +51,9 @@ in_c_locale <- function() {
 file_name <- function(file) without_controls(basename(native_path(file)))
 
 # Text in which what would command a terminal is a question mark.
-without_controls <- function(text) gsub("[\001-\010\013-\037\177]", "?", text, useBytes = TRUE)
+without_controls <- function(text) {
+  gsub("[\001-\010\013-\037\177]|\xc2[\x80-\x9f]", "?", text, useBytes = TRUE, perl = TRUE)
+}
 
 read_text <- function(file) {
   file <- check_path(file, "file")
@@ -205,7 +207,7 @@ check_file_name <- function(file) {
   # SQLite puts files beside it whose names are longer by up to eight bytes.
   if (nchar(basename(file), "bytes") > 247) {
     abort_input("run_file", "The name of {.arg file} has {nchar(basename(file), 'bytes')} bytes;
-      a run file's may have 247.")
+      here it may have 247.")
   }
   path.expand(file)
 }

@@ -58,7 +58,8 @@ csv_rows <- function(lines, what, ...) {
   text <- textConnection(kept$text, encoding = "UTF-8")
   on.exit(close(text))
   values <- utils::count.fields(text, sep, "\"", comment.char = "")
-  wrong <- which(!values %in% values[1])[1]
+  # NA: a value in quotes goes on in the next line.
+  wrong <- which(!values %in% c(values[1], NA))[1]
   if (!is.na(wrong)) {
     at <- kept$number[wrong]
     cut <- if (wrong == nrow(kept)) " Was the file cut off?" else ""

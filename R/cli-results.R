@@ -139,7 +139,7 @@ bind_tables <- function(tables, files) {
     }
   }
   bound <- do.call(rbind, lapply(tables, `[`, columns))
-  known <- intersect(c("variant", "seed", "deal"), columns)
+  known <- intersect(c("variant", "seed", "deal", "given"), columns)
   if ("deal" %in% known && anyDuplicated(bound[known]) > 0) {
     again <- bound[anyDuplicated(bound[known]), ]
     abort_cli("Deal {again$deal} is in two of the files, or twice in one.")
@@ -157,6 +157,9 @@ is_sqlite <- function(file) {
 
 csv_results <- function(file) {
   lines <- read_text(file)
+  if (lacks_newline(file)) {
+    say(file_name(file), ": the last line has no end. If the file was cut off, so is its last row.")
+  }
   rows <- csv_rows(lines, basename(file))
   if (!"outcome" %in% names(rows)) {
     abort_cli("{.file {basename(file)}} has no column {.val outcome}, only {.val {names(rows)}}.")

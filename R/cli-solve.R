@@ -12,7 +12,10 @@ cli_solve <- function() {
       "standard input, as patience deal --format line writes them; for Agnes Sorel also 52",
       "lines (rank, suit) of quagnes, or the boards of PySolFC's tools; for La Belle Lucie one",
       "tableau, a line for each fan; for Pan Galactic Solitaire four lines; for Spider the 104",
-      "cards in dealing order or the board."
+      "cards in dealing order or the board. Read are also CSV (with commas, semicolons or tabs)",
+      "and JSON with cards, one object or many, lists of cards as programs print them, numbered",
+      "lines, suits as letters or glyphs before or after the rank, comments behind #, and",
+      "UTF-16 with its mark; ?as_deal in R has it all."
     ), paste(
       "With --format the rows have the columns game, deal, variant, outcome, moves (how many),",
       "best (cards on the foundations: the most, if --best or La Belle Lucie), examined, stored",

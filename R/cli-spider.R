@@ -41,7 +41,10 @@ run_spider <- function(typed) {
   ways <- list(test = run_spider_test, monitor = run_spider_monitor, record = run_spider_record)
   if (length(typed[["files"]]) == 0 || !typed[["files"]][1] %in% names(ways)) {
     found <- if (length(typed[["files"]]) == 0) "nothing" else typed[["files"]][1]
-    abort_cli("After patience spider comes one of {.val {names(ways)}}, not {.val {found}}.")
+    abort_cli(c(
+      "After patience spider comes one of {.val {names(ways)}}, not {.val {found}}.",
+      did_you_mean(found, names(ways))
+    ))
   }
   way <- typed[["files"]][1]
   typed[["files"]] <- typed[["files"]][-1]

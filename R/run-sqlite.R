@@ -141,8 +141,7 @@ abort_sqlite <- function(db, message) {
     ))
   } else if (grepl("malformed|corrupt|no such table", message)) {
     abort_input("run_corrupt", c(
-      "{.file {file}} is damaged.", i = "SQLite says: {message}.",
-      i = "The command {.code .recover} of {.code sqlite3} saves what can be read."
+      "{.file {file}} is damaged.", i = "SQLite says: {message}."
     ))
   } else {
     abort_input("run_file", c("SQLite cannot use {.file {file}}.", i = "{message}"))

@@ -227,7 +227,7 @@ spider_game_from_rows <- function(rows, turned, where, seed) {
       "{where} has {length(rows)} row{?s}, a game has six.",
       i = if (length(rows) < 6) "Deal out the stock before conceding, and note all rows.",
       i = if (length(rows) > 6) "What is no date and neither {.val won} nor {.val lost} is taken
-        for a row: is it {shown(rows[7])}?"
+        for a row: is it {shown(no_row(rows))}?"
     ))
   }
   cards <- lapply(1:6, function(i) spider_row(rows[i], sprintf("%s, row %d", where, i)))
@@ -262,6 +262,12 @@ spider_game_from_rows <- function(rows, turned, where, seed) {
     rows = text, turned = turned_text(lapply(segments, `[[`, "rank")), exposed = exposed,
     completed_seed = if (completed) seed else NA_real_
   )
+}
+
+# Of more words than six that which looks least like a row.
+no_row <- function(rows) {
+  odd <- !grepl("^((10|[02-9ATJQK])[CDSH]?){10}$", upper_case(plain_suits(rows)))
+  rows[c(which(odd), 7)[1]]
 }
 
 # The other way round than spider_segments().

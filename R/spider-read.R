@@ -194,7 +194,8 @@ read_spider_text <- function(text, where) {
 
 read_spider_line <- function(line, where) {
   halves <- regmatches(line, regexpr(":", line), invert = TRUE)[[1]]
-  words <- strsplit(trimws(halves[1]), "[[:space:],;]+")[[1]]
+  line <- sub("\\bgave up\\b", "conceded", trimws(halves[1]), ignore.case = TRUE)
+  words <- strsplit(line, "[[:space:],;]+")[[1]]
   # What looks like a date is taken for one, so that a wrong one is called so.
   date <- grepl("^[0-9]+[-./][0-9]", words)
   result <- lower_case(words) %in% names(spider_result_words)

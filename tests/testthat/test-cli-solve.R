@@ -389,6 +389,11 @@ test_that("deals in JSON and CSV are read as people and programs write them", {
   )) {
     expect_identical(read(text), as.character(deals))
   }
+  board <- withr::local_tempfile(lines = capture.output(
+    print(deals[[1]], moves = solve_deal(deals[[1]], goal = "score")$moves[1:3, ])
+  ))
+  written <- command(paste("solve --format csv --max-states 10", board))$out
+  expect_identical(read(written), as.character(read_deals(board)))
   one <- jsonlite::toJSON(list(cards = strsplit(as.character(deals)[1], " ")[[1]]))
   expect_identical(read(one), as.character(deals)[1])
   expect_error(read(json, "lucie"), "The deal is of agnes", class = "patience_error_command")

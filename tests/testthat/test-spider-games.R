@@ -452,6 +452,18 @@ test_that("of a long line an error shows the beginning", {
   expect_lt(nchar(conditionMessage(error)), 300)
 })
 
+test_that("what was not understood is named, and two words may be a result", {
+  row <- paste(c("2J56J9JQ59", "A7KT348Q62", "3AQ9T7K854", "6T2K45A837", "J9Q25A7K3T", "48AT6Q3975"),
+               collapse = " ")
+  expect_refused(
+    read_spider_games(write_games(paste("2024-03-01 abandoned", row))), "spider_games",
+    "is it \"abandoned\"?"
+  )
+  read <- read_spider_games(write_games(paste("2024-03-01 gave up", row)))
+  expect_identical(as.character(read$result), "lost")
+  expect_identical(without_controls("a\u009bb\u00e9\u001b"), "a?b\u00e9?")
+})
+
 test_that("a data frame is read as a file of games is, and NA is an empty cell", {
   games <- sample_games()[1:8, ]
   sheet <- data.frame(
@@ -482,12 +494,12 @@ test_that("suits of packs of two suits and of one are read", {
     cards <- cards %% 13 + 13 * (cards %/% 13) %% suits
     text <- as.character(new_cards(as.integer(cards)))
     rows <- vapply(split(text[45:104], rep(1:6, each = 10)), paste, "", collapse = " ")
-    bare <- spider_games(list(gsub("[CDSH]", "", rows)))
-    expect_identical(spider_games(list(rows))$rows, bare$rows)
-    expect_identical(spider_games(list(gsub("10", "0", rows)))$rows, bare$rows)
+    bare <- spider_games(list(gsub("[CDSH]", "", rows)), result = "won")
+    expect_identical(spider_games(list(rows), result = "won")$rows, bare$rows)
+    expect_identical(spider_games(list(gsub("10", "0", rows)), result = "won")$rows, bare$rows)
     down <- paste0("-", text[1:8], collapse = " ")
     expect_identical(
-      spider_games(list(rows), turned = down)$turned,
+      spider_games(list(rows), turned = down, result = "won")$turned,
       gsub("[-CDSH ]", "", gsub("10", "T", down))
     )
   }

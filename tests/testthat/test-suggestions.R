@@ -19,3 +19,9 @@ test_that("the table of variants is a list of rules", {
   variants <- agnes_variants[1:2, ]
   expect_identical(unique(simulate_agnes(3, variants)$variant), variants$variant)
 })
+
+test_that("letters in another order are understood", {
+  expect_identical(near_name("hlep", c("help", "solve")), "help")
+  expect_identical(near_name("cvs", c("text", "csv", "json")), "csv")
+  expect_null(near_name("xyz", c("text", "csv", "json")))
+})
