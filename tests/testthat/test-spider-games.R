@@ -483,7 +483,9 @@ test_that("a data frame is read as a file of games is, and NA is an empty cell",
   expect_warning(read <- read_spider_games(file), class = "patience_warning_result")
   expect_identical(which(is.na(read$result)), 2L)
   expect_identical(which(is.na(read$date)), 3L)
-  wrong <- rlang::catch_cnd(spider_games(games$rows, result = "NN"), "error")
+  wrong <- expect_error(
+    spider_games(games$rows, result = rep("NN", 8)), class = "patience_error_spider_games"
+  )
   expect_identical(as.character(wrong$call[[1]]), "spider_games")
 })
 
