@@ -62,9 +62,9 @@ near_name <- function(name, names) {
     return(names[word[1]])
   }
   # With its letters in another order, as typing fast has them.
-  sorted <- function(x) vapply(strsplit(lower_case(x), ""), function(y) {
-    paste(sort(y), collapse = "")
-  }, "")
+  sorted <- function(x) {
+    vapply(strsplit(lower_case(x), ""), function(y) paste(sort(y), collapse = ""), "")
+  }
   same <- match(sorted(name), sorted(names))
   if (!is.na(same)) {
     return(names[same])

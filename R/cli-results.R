@@ -158,7 +158,7 @@ is_sqlite <- function(file) {
 csv_results <- function(file) {
   lines <- read_text(file)
   if (lacks_newline(file)) {
-    say(file_name(file), ": the last line has no end. If the file was cut off, so is its last row.")
+    say(file_name(file), ": the last line has no end: was the file cut off?")
   }
   rows <- csv_rows(lines, basename(file))
   if (!"outcome" %in% names(rows)) {

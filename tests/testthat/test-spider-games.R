@@ -453,8 +453,7 @@ test_that("of a long line an error shows the beginning", {
 })
 
 test_that("what was not understood is named, and two words may be a result", {
-  row <- paste(c("2J56J9JQ59", "A7KT348Q62", "3AQ9T7K854", "6T2K45A837", "J9Q25A7K3T", "48AT6Q3975"),
-               collapse = " ")
+  row <- "2J56J9JQ59 A7KT348Q62 3AQ9T7K854 6T2K45A837 J9Q25A7K3T 48AT6Q3975"
   expect_refused(
     read_spider_games(write_games(paste("2024-03-01 abandoned", row))), "spider_games",
     "is it \"abandoned\"?"

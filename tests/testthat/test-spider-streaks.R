@@ -205,7 +205,8 @@ test_that("the interval has the fair mean where the test does not reject, and on
 test_that("games in another order, or with some left out, are warned of", {
   games <- sample_games()
   expect_no_warning(test_streaks(games))
-  expect_warning(test_streaks(games[rev(seq_len(nrow(games))), ]), class = "patience_warning_dates")
+  backwards <- games[rev(seq_len(nrow(games))), ]
+  expect_warning(test_streaks(backwards), class = "patience_warning_dates")
   expect_warning(test_streaks(games[-5, ]), class = "patience_warning_dates")
   # Two tables, each with its numbers.
   games$date <- NULL
