@@ -52,7 +52,11 @@ file_name <- function(file) without_controls(basename(native_path(file)))
 
 # Text in which what would command a terminal is a question mark.
 without_controls <- function(text) {
-  gsub("[\001-\010\013-\037\177]|\xc2[\x80-\x9f]", "?", text, useBytes = TRUE, perl = TRUE)
+  text <- gsub("[\001-\010\013-\037\177]", "?", text, useBytes = TRUE)
+  # Those of eight bits, as UTF-8 has them: found by bytes, in any locale.
+  of_eight <- lapply(0x80:0x9f, function(byte) rawToChar(as.raw(c(0xc2, byte))))
+  for (control in of_eight) text <- gsub(control, "?", text, fixed = TRUE, useBytes = TRUE)
+  text
 }
 
 read_text <- function(file) {

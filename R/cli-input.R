@@ -81,6 +81,17 @@ csv_separator <- function(line) {
 # A pipe cannot, and has no size.
 can_be_read_twice <- function(path) !dir.exists(path) && isTRUE(file.size(path) > 0)
 
+# An editor may leave the last line without its end.
+lacks_newline <- function(file) {
+  if (!file.exists(file) || !can_be_read_twice(file)) {
+    return(FALSE)
+  }
+  input <- file(file, "rb")
+  on.exit(close(input))
+  seek(input, file.size(file) - 1)
+  !identical(readBin(input, "raw", 1), charToRaw("\n"))
+}
+
 # Deals as text, or as the JSON or CSV of patience deal and patience solve.
 read_typed <- function(game, path, deal = NULL) {
   if (!reads_deals(game)) abort_no_reading(game)

@@ -245,7 +245,8 @@ names_option <- function(typed, name) {
   ranges <- grepl("^(ms)?[0-9]{1,15}-[0-9]{1,15}$", names)
   # It may have been meant as one number with a stroke between its thousands.
   for (range in names[grepl("^(ms)?[0-9]{1,3}-[0-9]{3}$", names)]) {
-    say(option_name(name), " ", range, " is all numbers from the first to the last.")
+    cat(option_name(name), " ", range, " is all numbers from the first to the last.\n",
+        sep = "", file = stderr())
   }
   names[ranges] <- lapply(names[ranges], function(range) {
     numbers <- numbers_option(stats::setNames(list(sub("ms", "", range)), name), name)

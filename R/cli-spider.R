@@ -147,17 +147,6 @@ check_plain_games <- function(file) {
   if (!all(spider_names_program(lines))) read_spider_games(file)
 }
 
-# An editor may leave the last line without its end.
-lacks_newline <- function(file) {
-  if (!file.exists(file) || !can_be_read_twice(file)) {
-    return(FALSE)
-  }
-  input <- file(file, "rb")
-  on.exit(close(input))
-  seek(input, file.size(file) - 1)
-  !identical(readBin(input, "raw", 1), charToRaw("\n"))
-}
-
 # A game as a line of plain text; NULL at the end of the input. A line that cannot be what was
 # asked for is asked for again, so that nothing that was typed before is lost.
 typed_game <- function(read, number) {

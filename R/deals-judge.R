@@ -96,7 +96,7 @@ check_solution.default <- function(deal, rules = NULL, moves) {
 # The rules to judge by: where none are given those of a solution, or of the deal.
 judged_rules <- function(deal, rules, moves) {
   if (missing(moves)) {
-    rules_for(deal, rules) # says so where moves were given for them
+    rules_for(deal, own_rules(rules)) # says so where moves were given for them
     abort_input("moves", "Which moves? Give them as {.arg moves}.")
   }
   rules <- own_rules(rules, moves)

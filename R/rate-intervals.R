@@ -16,8 +16,8 @@
 #' * `"anytime"`: the confidence sequence of [win_rate_sequence()], which remains valid if games
 #'   are added until the interval is as narrow as wanted.
 #'
-#' The least coverage at 95% over all rates, worked out exactly (`bench/coverage.R`,
-#' 22 November 2026):
+#' The least coverage at 95% over all rates, worked out exactly (`bench/coverage.R` in the
+#' package's repository, 22 November 2026):
 #'
 #' | | 1 to 2,000 games | 10,000 games | 10^6 games |
 #' |---|---|---|---|

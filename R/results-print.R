@@ -131,7 +131,7 @@ print.paired_rates <- function(x, ...) {
 }
 
 pairs_in_words <- function(deals) {
-  ends <- range(deals)
+  ends <- range(c(deals, if (length(deals) == 0) 0))
   most <- in_words(ends[2], "deal")
   if (ends[1] == ends[2]) most else sprintf("%s to %s", shown(ends[1]), most)
 }

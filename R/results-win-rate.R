@@ -101,14 +101,15 @@ stopped_by <- function(results) {
   if (is.character(mark) && !all(is.na(mark))) mark[!is.na(mark)][1]
 }
 
-# Rows of which some only were stopped have no mark where they were not.
+# Rows of which some only were stopped, or given, have no mark where they were not.
 #' @export
 rbind.simulation <- function(..., deparse.level = 1) {
   parts <- unname(list(...)) # their names would be those of rows
-  if (!all(vapply(parts, function(part) is.null(stopped_by(part)), NA))) {
-    parts <- lapply(parts, function(part) {
-      unmarked <- is.data.frame(part) && is.null(part[["until"]])
-      if (unmarked) part$until <- rep(NA_character_, nrow(part))
+  for (mark in c("until", "given")) {
+    has <- vapply(parts, function(part) is.data.frame(part) && mark %in% names(part), NA)
+    if (!any(has)) next
+    parts[!has] <- lapply(parts[!has], function(part) {
+      if (is.data.frame(part)) part[[mark]] <- rep(NA_character_, nrow(part))
       part
     })
   }

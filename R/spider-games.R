@@ -109,6 +109,19 @@ games_in_sheet <- function(sheet) {
   c(list(rows = rows), as.list(sheet)[intersect(used[1:5], names(sheet))])
 }
 
+# "Row 1" is `row1`.
+csv_names <- function(fields) gsub("[ _]", "", lower_case(fields))
+
+warn_unused <- function(names, header) {
+  names[!nzchar(names)] <- "(without a name)"
+  if (length(names) > 0) {
+    warn_input("columns", c(
+      "{header}: {cli::qty(length(names))}column{?s} {.field {names}} {?is/are} not used.",
+      i = "Names that are known: date, program, result, row1 to row6 or rows, turned, deal."
+    ))
+  }
+}
+
 # An argument as text, one entry for each game.
 spider_column <- function(column, name, n) {
   if (is.null(column)) {

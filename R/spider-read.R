@@ -106,9 +106,6 @@ csv_fields <- function(line, sep) {
   ))
 }
 
-# "Row 1" is `row1`.
-csv_names <- function(fields) gsub("[ _]", "", lower_case(fields))
-
 # A line of plain text may have commas between its words; one of them is a row then.
 spider_plain <- function(line) {
   words <- strsplit(plain_suits(line), "[[:space:],;]+")[[1]]
@@ -161,16 +158,6 @@ read_spider_csv <- function(text, where, sep) {
 without_trailing <- function(fields, least) {
   filled <- max(0, which(nzchar(fields)))
   fields[seq_len(min(length(fields), max(least, filled)))]
-}
-
-warn_unused <- function(names, header) {
-  names[!nzchar(names)] <- "(without a name)"
-  if (length(names) > 0) {
-    warn_input("columns", c(
-      "{header}: {cli::qty(length(names))}column{?s} {.field {names}} {?is/are} not used.",
-      i = "Names that are known: date, program, result, row1 to row6 or rows, turned, deal."
-    ))
-  }
 }
 
 read_spider_text <- function(text, where) {

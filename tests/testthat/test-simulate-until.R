@@ -40,7 +40,7 @@ test_that("bound to other rows they are known as stopped", {
   expect_s3_class(rbind(fixed, fixed), "simulation_agnes")
   expect_identical(tibble::tbl_sum(rbind(fixed, fixed)), c("Agnes Sorel" = "seed 2, 40 rows"))
   # Parts of the columns print as they are.
-  expect_output(print(fixed["outcome"]), "20 rows")
+  expect_output(print(fixed[c("deal", "outcome")]), "20 rows")
 })
 
 test_that("a relative width is of the estimate", {
