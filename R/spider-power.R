@@ -111,7 +111,8 @@ power_dealer <- function(dealer, games = 100, test = dealer_test(), reps = 2000,
 #' @export
 dealer_test <- function(statistic = c("agt", "atsv"), sig_level = 0.05, alternative = "two.sided",
                         after_wins = FALSE, rank = NULL, order = "spread") {
-  check_choices(statistic, power_statistics, "`statistic`")
+  # Which of the names there are is for the function to say that takes them.
+  if (!is.character(statistic)) check_choices(statistic, power_statistics, "`statistic`")
   check_power_level(sig_level)
   if (is.null(rank)) {
     rank <- "K"
