@@ -51,7 +51,7 @@ abort_no_reading <- function(game) {
 # The rows of a CSV file: a line of names, and as many values in each line after it, with commas
 # or semicolons between them. `what` names it in errors.
 csv_rows <- function(lines, what, ...) {
-  at <- which(lines %in% without_remarks(lines))
+  at <- which(!is_remark(lines))
   kept <- data.frame(number = at, text = trimws(lines[at], whitespace = "[ \r]"))
   if (nrow(kept) == 0) abort_cli("There are no lines in {what}.")
   sep <- csv_separator(kept$text[1])
@@ -131,8 +131,10 @@ written_cards <- function(lines) {
   }
 }
 
-# Without empty lines, and without those that are a comment, or that Excel writes for itself.
-without_remarks <- function(lines) lines[!grepl("^\\s*(#.*|sep=.)?\\s*$", lines)]
+# An empty line, a comment, or what Excel writes for itself.
+is_remark <- function(lines) grepl("^\\s*(#.*|sep=.)?\\s*$", lines)
+
+without_remarks <- function(lines) lines[!is_remark(lines)]
 
 # The rules are those that a deal means, or those that it was solved under.
 written_deal <- function(record) {
