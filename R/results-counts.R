@@ -1,5 +1,6 @@
 is_list_of_runs <- function(x) {
-  is.list(x) && !is.data.frame(x) && length(x) > 0 &&
+  # A run is a list too, and to look into it reads its rows.
+  is.list(x) && !inherits(x, c("data.frame", "patience_run")) && length(x) > 0 &&
     all(vapply(x, inherits, TRUE, "patience_run"))
 }
 

@@ -2,7 +2,7 @@
 # all that can be read of it must be the same (the bit is in a place that nothing uses). It fails
 # if another thing is read without a word:
 #   Rscript bench/run-flips.R [FLIPS] > bench/results/DATE-run-flips.txt
-# Two thousand flips take some five minutes.
+# Two thousand flips take some fifteen minutes.
 library(patience)
 flips <- as.integer(c(commandArgs(TRUE), "2000")[1])
 cat(format(Sys.Date()), "patience", format(packageVersion("patience")), "\n")

@@ -147,3 +147,14 @@ test_that("counts of rows are not taken for rows, and a deal counts once", {
     simulate_agnes(20, "Up-Suit-None", until = 5), "argument", "must be below 1, not 5"
   )
 })
+
+test_that("what counts say of a run is told without reading its rows", {
+  run <- simulate_agnes(20, file = withr::local_tempfile(fileext = ".sqlite"))
+  patience <- asNamespace("patience")
+  unread <- quote(stop("the rows are read"))
+  suppressMessages(trace("job_rows", unread, where = patience, print = FALSE))
+  withr::defer(suppressMessages(untrace("job_rows", where = patience)))
+  expect_identical(win_rate(run)$deals, 20)
+  expect_identical(win_rate(list(run))$deals, 20)
+  expect_error(as.data.frame(run), "the rows are read")
+})
