@@ -24,34 +24,38 @@ cli_completion <- function() {
   )
 }
 
-# Words of the command that a shell could complete: its options, and what its arguments may be.
-option_words <- function(command) {
-  paste0("--", vapply(command$options, `[[`, "", "flag"))
+option_words <- function(command) paste0("--", vapply(command$options, `[[`, "", "flag"))
+
+# How an option may be typed: --rules and, if it has a letter, -r.
+spellings <- function(option) {
+  c(paste0("--", option$flag), if (!is.null(option$letter)) paste0("-", option$letter))
 }
 
 with_choices <- function(command) Filter(function(one) !is.null(one$choices), command$options)
 
-# Bash looks up the lists, by `command` and by `command --option`.
+# Bash looks up the lists, by `command` and by `command --option` or `command -o`. What stands
+# before the last comma is kept: some options take several values.
 bash_completion <- function(made) {
   cases <- unlist(lapply(names(made), function(name) {
     command <- made[[name]]
     values <- vapply(with_choices(command), function(option) {
-      choices <- paste(option$choices, collapse = " ")
-      sprintf("    '%s --%s') words='%s' ;;", name, option$flag, choices)
+      typed <- paste0("1:'", name, " ", spellings(option), "'", collapse = "|")
+      sprintf("    %s) words='%s' ;;", typed, paste(option$choices, collapse = " "))
     }, "")
     words <- setdiff(command$words, "file")
     all <- c(words, option_words(command))
-    c(values, sprintf("    '%s '*) words='%s' ;;", name, paste(all, collapse = " ")))
+    c(values, sprintf("    1:'%s '*) words='%s' ;;", name, paste(all, collapse = " ")))
   }))
   c(
     "_patience() {",
     "  local current=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} words=",
-    "  [[ $before == --* ]] || before=",
+    "  local last=${current##*,}",
+    "  [[ $before == -* ]] || before=",
     "  case \"$((COMP_CWORD > 1)):${COMP_WORDS[1]} $before\" in",
     sprintf("    0:*) words='%s --help --version' ;;", paste(names(made), collapse = " ")),
-    sub("^    '", "    1:'", cases),
+    cases,
     "  esac",
-    "  COMPREPLY=($(compgen -W \"$words\" -- \"$current\"))",
+    "  COMPREPLY=($(compgen -P \"${current%\"$last\"}\" -W \"$words\" -- \"$last\"))",
     "}",
     "complete -o default -F _patience patience"
   )
@@ -61,7 +65,7 @@ zsh_completion <- function(made) {
   escape <- function(text) gsub("(\\[|\\]|:)", "\\\\\\1", gsub("'", "", text))
   cases <- unlist(lapply(names(made), function(name) {
     command <- made[[name]]
-    options <- vapply(command$options, function(option) {
+    options <- lapply(command$options, function(option) {
       value <- if (is.null(option$value)) {
         ""
       } else if (is.null(option$choices)) {
@@ -69,13 +73,15 @@ zsh_completion <- function(made) {
       } else {
         sprintf(":%s:(%s)", option$value, paste(option$choices, collapse = " "))
       }
-      sprintf("        '--%s[%s]%s'", option$flag, escape(option$help), value)
-    }, "")
+      typed <- spellings(option)
+      other <- if (length(typed) > 1) sprintf("(%s)", paste(typed, collapse = " ")) else ""
+      sprintf("        '%s%s[%s]%s'", other, typed, escape(option$help), value)
+    })
     words <- setdiff(command$words, "file")
     rest <- if (length(words) > 0) sprintf("(%s)", paste(words, collapse = " ")) else "_files"
     c(
       sprintf("    %s)", name), "      _arguments \\",
-      paste0(options, " \\"), sprintf("        '*:argument:%s'", rest), "      ;;"
+      paste0(unlist(options), " \\"), sprintf("        '*:argument:%s'", rest), "      ;;"
     )
   }))
   titles <- vapply(made, `[[`, "", "title")

@@ -16,7 +16,8 @@ cli_lucie <- function() {
         cli_option("deals", "N", "How many deals the game has (default: 3)."),
         cli_option("merci", help = "Once in the last deal a card may be taken out of its fan."),
         cli_option("deal", "N", "Which deal the tableau is; the last if that is not said."),
-        cli_option("rules", "RULES", "Name of rules, in place of --deals and --merci.", "r"),
+        cli_option("rules", "RULES", "Name of rules, in place of --deals and --merci.", "r",
+                   choices = table_games()$lucie$rules_list()$name),
         cli_option("shuffle", help = "Shuffle and play a whole game."),
         cli_option("pysol", "NUMBER", "Play the whole game of this number of PySolFC."),
         cli_option("redeal", help = paste(

@@ -42,13 +42,13 @@ as_typed <- function(text, words) {
   words <- words[is_valid(words)]
   flags <- sub("=.*", "", grep("^--[a-z]", words, value = TRUE))
   arguments <- gsub("-", "_", sub("^--", "", flags))
-  short <- c(
-    "-n" = "number", "-s" = "seed", "-t" = "threads", "-m" = "moves", "-r" = "rules",
-    "-f" = "format", "-g" = "game"
-  )
+  options <- if (length(words) > 0 && is_command(words[1])) commands$known[[words[1]]]()$options
+  short <- unlist(lapply(options, function(option) {
+    if (!is.null(option$letter)) stats::setNames(option$flag, paste0("-", option$letter))
+  }))
   typed <- intersect(substr(words, 1, 2), names(short))
   flags <- c(flags, typed)
-  arguments <- c(arguments, short[typed])
+  arguments <- c(arguments, gsub("-", "_", short[typed]))
   other <- c(
     pysol = "number", quagnes = "number", xp = "number", rules = "name", level = "sig_level"
   )

@@ -46,11 +46,13 @@ test_that("the shells take what completion gives them, and roff the manual", {
     "source <(patience completion bash)",
     "try() { COMP_WORDS=(\"$@\"); COMP_CWORD=$(($# - 1)); _patience; echo ${COMPREPLY[@]}; }",
     "try patience si", "try patience solve --ga", "try patience solve --format js",
-    "try patience spider m", "try patience simulate --policy ''"
+    "try patience spider m", "try patience simulate --policy ''", "try patience solve -f js",
+    "try patience solve --rules dalton,par", "try patience lucie -r tr"
   ))
-  expect_identical(
-    found$out, c("simulate sitrep", "--game", "json jsonl", "monitor", "most value")
-  )
+  expect_identical(found$out, c(
+    "simulate sitrep", "--game", "json jsonl", "monitor", "most value", "json jsonl",
+    "dalton,parlett", "trefoil"
+  ))
   zsh <- shell("patience completion zsh | (! command -v zsh >/dev/null || zsh -n)")
   expect_identical(zsh[c("out", "err", "status")], list(out = character(), err = character(),
                                                         status = 0L))
