@@ -211,7 +211,8 @@ numbers_option <- function(typed, name) {
   if (is.null(value)) {
     return(NULL)
   }
-  parts <- strsplit(value, ",", fixed = TRUE)[[1]]
+  check_thousands(value, name)
+  parts <- strsplit(gsub(" ", "", value), ",", fixed = TRUE)[[1]]
   if (length(parts) == 0 || !all(grepl("^[0-9]{1,16}(-[0-9]{1,16})?$", parts))) {
     abort_cli("{option_name(name)} must be numbers such as 26 or 1-10,15, not {.val {value}}.")
   }
@@ -227,12 +228,8 @@ numbers_option <- function(typed, name) {
   })))
 }
 
-# Names, or numbers of PySolFC such as 24680, ms1 or ms1-10.
-names_option <- function(typed, name) {
-  value <- typed[[name]]
-  if (is.null(value)) {
-    return(NULL)
-  }
+# 24,680 is one number to one reader and two to another.
+check_thousands <- function(value, name) {
   if (grepl("^(ms|#)?[0-9]{1,3}(,[0-9]{3})+$", value)) {
     whole <- gsub(",", "", value, fixed = TRUE)
     abort_cli(c(
@@ -240,6 +237,15 @@ names_option <- function(typed, name) {
       i = "Write {.val {whole}} for one, and blanks for several: {.val {gsub(',', ', ', value)}}."
     ))
   }
+}
+
+# Names, or numbers of PySolFC such as 24680, ms1 or ms1-10.
+names_option <- function(typed, name) {
+  value <- typed[[name]]
+  if (is.null(value)) {
+    return(NULL)
+  }
+  check_thousands(value, name)
   names <- as.list(strsplit(gsub(" ", "", value), ",", fixed = TRUE)[[1]])
   if (length(names) == 0) abort_cli("{option_name(name)} must not be empty.")
   ranges <- grepl("^(ms)?[0-9]{1,15}-[0-9]{1,15}$", names)

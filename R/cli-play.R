@@ -138,12 +138,13 @@ play_again <- function(session) {
   session$write(unlist(board$lines))
 }
 
-# The moves as CSV, which --moves and patience check read.
+# The moves as CSV, which --moves reads, and patience check if there is no redeal in them.
 play_save <- function(session, file) {
   if (length(file) != 1) {
     return(session$write("Say where to: save FILE."))
   }
-  fields <- strsplit(paste0(session$made, "\t."), "\t", fixed = TRUE)
+  # The point keeps an empty last field.
+  fields <- strsplit(sprintf("%s\t.", session$made), "\t", fixed = TRUE)
   columns <- lapply(seq_along(session$table$fields), function(i) vapply(fields, `[`, "", i))
   moves <- as.data.frame(stats::setNames(columns, session$table$fields))
   failed <- tryCatch(

@@ -246,6 +246,7 @@ run_winnable <- function(typed) {
   if (is.null(n) && is.null(numbers)) {
     abort_cli("How many deals? Give a number, such as patience winnable 100, or --number.")
   }
+  if (!is.null(n) && !is.null(numbers)) abort_cli("Give N or --number, not both.")
   given <- list(
     game = game_option(typed, names(games_with_wins())),
     rules = names_option(typed, "rules"), n = n, number = numbers, seed = seed,

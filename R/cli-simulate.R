@@ -102,9 +102,13 @@ played_deals <- function(game, typed) {
   } else if (!is.null(typed[["quagnes"]])) {
     quagnes_typed(list(name = game), typed)
   }
-  if (is.null(n) && is.null(numbers) && is.null(deals)) {
+  named <- c("N", "--number", "--deals", "--quagnes")[c(
+    !is.null(n), !is.null(numbers), !is.null(typed[["deals"]]), !is.null(typed[["quagnes"]])
+  )]
+  if (length(named) == 0) {
     abort_cli("How many deals? Give a number, such as patience simulate 1000, or --number.")
   }
+  if (length(named) > 1) abort_cli("Give one of {named}, not {length(named)} of them.")
   seed <- if (is.null(typed[["quagnes"]])) number_option(typed, "seed")
   Filter(Negate(is.null), list(n = n, number = numbers, seed = seed, deals = deals))
 }

@@ -103,6 +103,13 @@ judge_code <- function(text) match(text, judge_text(0:51)) - 1L
 
 judge_lucie_moves <- function(moves) {
   lines <- judge_table(moves, c("type", "card", "to"))
+  redeal <- which(lines$type %in% "redeal")[1]
+  if (!is.na(redeal)) {
+    abort_input("moves", c(
+      "{.arg moves} has a redeal in row {redeal}, and a line is that of one deal.",
+      i = "Give what comes before it, or the tableau after it and what comes then."
+    ))
+  }
   for (column in names(lines)) {
     x <- lines[[column]]
     wrong <- if (is.character(x)) is.na(x) else rep(TRUE, length(x))

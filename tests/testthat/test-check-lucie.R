@@ -69,6 +69,10 @@ test_that("tables that are no moves are refused", {
     "moves", "`moves$card[1]` must be text, not 3"
   )
   expect_refused(
+    check_solution(tableau, "Lucie-3", data.frame(type = "redeal", card = "", to = "")),
+    "moves", "`moves` has a redeal in row 1, and a line is that of one deal"
+  )
+  expect_refused(
     check_solution(tableau, rules_agnes(), line("foundation QD foundation")),
     "rules", "`rules` must be for La Belle Lucie"
   )

@@ -90,3 +90,13 @@ test_that("La Belle Lucie is played over its redeals", {
   squeezed <- gsub(" +", " ", chartr("\u2663\u2666\u2660\u2665", "CDSH", game$out))
   expect_match(squeezed, paste("1", fan), all = FALSE, fixed = TRUE)
 })
+
+test_that("a game that was saved before its first move is read again", {
+  skip_on_cran()
+  file <- withr::local_tempfile(fileext = ".csv")
+  saved <- shell("patience play --number 26", c(paste("save", file), "q"))
+  expect_match(saved$out, "^(> )*0 moves saved in", all = FALSE)
+  judged <- shell(paste("patience check --number 26", file))
+  expect_identical(judged$out, "legal, not won: 1 of 52 cards on the foundations")
+  expect_identical(shell(paste("patience play --number 26 --moves", file), "q")$err, character())
+})

@@ -272,6 +272,9 @@ test_that("bad input is one line that says what, where and what was expected", {
   )
   expect_shell_refuses("patience check", "There are no moves: no line has the columns", "AC 2C")
   expect_command_refuses("deal --pysol 24,680", "may be one number or several. Write")
+  expect_command_refuses("winnable 3 --number 2", "Give N or --number, not both")
+  expect_command_refuses("simulate 3 --number 2", "Give one of N and --number, not 2 of them")
+  expect_command_refuses("winnable --number 24,680", "may be one number or several. Write")
   expect_command_refuses("deal --pysol 0", "no number of PySolFC's: they begin at 1")
 })
 
