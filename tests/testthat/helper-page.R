@@ -414,3 +414,37 @@ page_is_usable <- function(page, width, dark, more = NULL) {
   expect_usable(tab)
   close_tab(tab)
 }
+
+# What is played of Spider is noted for the tests of the dealer, once for each deal.
+page_notes_spider <- function(page) {
+  asked <- asked_game_of("spider", "Spider-4", 5)
+  deal <- deal_cards("spider", 5)
+  moves <- solve_deal(deal, "Spider-4")$moves[1:12, ]
+  fields <- c("type", "from", "to", "cards")
+  asked$moves <- lapply(seq_len(11), function(i) Filter(Negate(is.na), as.list(moves[i, fields])))
+  tab <- tab_with(page, asked)
+  tab_js(tab, "document.querySelectorAll('ol.moves:not(.made) .move')[0].click()")
+  tab_wait(tab, moves_shown(12))
+  tab_wait(tab, "!document.querySelector('.play p.note').hidden")
+  tab_text_click(tab, "Undo")
+  tab_wait(tab, "JSON.parse(localStorage['patience.spider'])[0].undo")
+  tab_text_click(tab, "What do my games say?")
+  tab_wait(tab, "document.querySelectorAll('.games-list tbody tr').length == 1")
+  row <- unlist(tab_js(
+    tab, "[...document.querySelectorAll('.games-list tbody td')].map((cell) => cell.textContent)"
+  ))
+  cards <- substr(sub("10", "T", as.character(deal$cards)), 1, 1)
+  expect_identical(row[c(3, 5, 7)], c("patience", paste(cards[45:54], collapse = ""), "used"))
+  rows <- tab_js(tab, "JSON.parse(localStorage['patience.spider'])[0].rows")
+  expect_identical(paste(unlist(rows), collapse = ""), paste(cards[45:104], collapse = ""))
+  # A card for each face-down one that a column has lost, in the order of the moves.
+  at <- asked
+  at$moves <- asked$moves[1:11]
+  down <- function(asked) {
+    places <- table_says("position", asked)$places
+    vapply(Filter(function(place) place$kind == "pile", places), `[[`, 1L, "down")
+  }
+  turned <- sum(down(asked_game_of("spider", "Spider-4", 5))) - sum(down(at))
+  expect_identical(nchar(gsub("/", "", row[6])), as.integer(turned))
+  close_tab(tab)
+}

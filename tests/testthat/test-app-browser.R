@@ -96,6 +96,10 @@ test_that("three games of Spider are recorded by keys and have the numbers of te
   close_tab(tab)
 })
 
+test_that("games of Spider that are played are noted by themselves", {
+  page_notes_spider(page)
+})
+
 test_that("a simulation is watched, stopped and gone on with", {
   page_simulates(page)
 })

@@ -3,6 +3,7 @@
 import { Board } from "./board.js";
 import { Session } from "./session.js";
 import { dealForm } from "./deal.js";
+import { Recorder } from "./record.js";
 import { solverPanel } from "./solver.js";
 import { engine } from "./engine.js";
 import { button, guarded, h, say, trouble } from "./dom.js";
@@ -26,9 +27,13 @@ export function playView(about) {
   const auto = h("input", { type: "checkbox", checked: kept("autoplay") ?? false });
 
   const goes = h("div", {});
+  // Where the tests of a dealer are, its games are noted.
+  const noted = can("spider_rows") && h("p", { class: "note", hidden: true }, "This game is noted for the tests of the dealer. ",
+    button("What do my games say?", () => document.querySelector("[data-view=spider]").click()));
 
   const board = new Board(guarded((move) => played(move)));
   const session = new Session((position, what) => draw(position, what));
+  const recorder = new Recorder(session);
   const form = dealForm(about, guarded(async (game) => {
     if (!await session.open({ ...game, moves: [] })) return;
     form.close();
@@ -119,6 +124,10 @@ export function playView(about) {
     legal.replaceChildren(...position.moves.map((move) =>
       h("li", {}, button(move.words, guarded(() => played(move.move)), { class: "move" }))));
     guarded(drawMade)();
+    if (noted && what !== "again") guarded(async () => {
+      const is = await recorder.note(what);
+      if (is !== undefined) noted.hidden = !is;
+    })();
     if (what !== "again") solver.clear();
     // A button that was clicked and is gone leaves the focus to the board.
     if (focused && !focused.isConnected) board.focus();
@@ -163,7 +172,7 @@ export function playView(about) {
   });
 
   const element = h("section", { class: "play", "aria-label": "Play" },
-    h("div", { class: "table" }, title, state, banner, buttons, board.element, actions, groups,
+    h("div", { class: "table" }, title, state, banner, noted, buttons, board.element, actions, groups,
       h("details", { class: "help" }, h("summary", {}, "How the game goes"), goes),
       h("details", { class: "help" }, h("summary", {}, "How to move"),
         h("p", {}, "Click a card and then where it goes, or drag it. Clicked twice, it goes to its foundation, or to the only place there is. The stock deals when it is clicked."),

@@ -118,10 +118,11 @@ export function spiderView() {
     programs.value = names.includes(wanted) ? wanted : names[0] ?? "";
     list.replaceChildren(games.length === 0 ? h("p", { class: "note" }, "No games yet.")
       : h("table", {}, h("caption", { class: "unseen" }, "Games noted"),
-        h("thead", {}, h("tr", {}, ["", "Date", "Program", "Result", "First row", "Turned", ""].map((text) => h("th", { scope: "col" }, text)))),
+        h("thead", {}, h("tr", {}, ["", "Date", "Program", "Result", "First row", "Turned", "Undo", ""].map((text) => h("th", { scope: "col" }, text)))),
         h("tbody", {}, games.map((game, i) => h("tr", {},
           h("td", { class: "number" }, i + 1), h("td", {}, game.date), h("td", {}, game.program), h("td", {}, game.result),
           h("td", { class: "ranks" }, game.rows[0]), h("td", { class: "ranks" }, game.turned),
+          h("td", {}, { true: "used", false: "no" }[game.undo] ?? ""),
           h("td", {}, button("Delete", () => remove(i), { "aria-label": `Delete game ${i + 1}` })))))));
   }
 
@@ -184,5 +185,14 @@ export function spiderView() {
       progress, said));
   draw(kept("spider.program"));
   let looked = false;
-  return { element, shown: () => { if (!looked && games.length > 0) look(); looked = true; } };
+  // Games that were played at the table meanwhile are there, too.
+  const shown = () => {
+    const before = games.length;
+    games = kept("spider") ?? games;
+    if (games.length > before) draw(games[games.length - 1].program);
+    else draw(programs.value);
+    if ((!looked || games.length > before) && games.length > 0) look();
+    looked = true;
+  };
+  return { element, shown };
 }

@@ -1,0 +1,83 @@
+# The atlas of Spider: what becomes of many deals, fair ones with four, two and one suits and those
+# of Windows XP, and how often a player who does not see the hidden cards wins the fair ones with
+# four suits.
+#   Rscript data-raw/spider-atlas.R FOLDER [FOUR [FEWER [WINDOWS [PLAYED [backwards]]]]]
+# with the package installed, from the root of the repository. FOUR, FEWER, WINDOWS and PLAYED are
+# how many deals, by default 10,000 each: of four suits, of two and of one, of Windows' numbers, and
+# those that are played. FOLDER keeps what was solved, in blocks of deals, so that the script goes
+# on where it was stopped, and with more deals. Ten thousand deals take some fifty minutes of one
+# core with four suits, 25 with fewer; let two processes work, both with PATIENCE_THREADS=1, the
+# second one `backwards` from the last block, which only solves. The other one then makes
+# inst/extdata/spider-atlas*, which spider_atlas() reads.
+library(patience)
+
+args <- commandArgs(TRUE)
+folder <- args[1]
+backwards <- "backwards" %in% args
+given <- as.numeric(setdiff(args[-1], "backwards"))
+deals <- c(given, rep(1e4, 4 - length(given)))
+names(deals) <- c("four", "fewer", "windows", "played")
+block <- 500
+stopifnot(deals %% block == 0)
+dir.create(folder, showWarnings = FALSE)
+control <- solver_control(max_states = 1e8, max_memory = 2048)
+
+# The rows of a block, which is made if it is not there yet.
+made <- function(kind, last, make) {
+  file <- file.path(folder, sprintf("%s-%06d.rds", kind, last))
+  if (!file.exists(file)) {
+    time <- system.time(rows <- make(seq(last - block + 1, last)))
+    attr(rows, "seconds") <- c(time[["elapsed"]], sum(time[c("user.self", "sys.self")]))
+    unfinished <- paste0(file, ".", Sys.getpid())
+    saveRDS(rows, unfinished)
+    file.rename(unfinished, file)
+  }
+  readRDS(file)
+}
+
+fair <- function(rules) {
+  function(numbers) {
+    found <- simulate_spider(
+      number = numbers, rules = rules, seed = 1, player = "perfect", progress = FALSE,
+      control = control
+    )
+    data.frame(
+      variant = rules, from = "patience", deal = found$deal, outcome = as.character(found$outcome),
+      moves = ifelse(found$outcome == "won", found$moves, NA), examined = found$examined
+    )
+  }
+}
+windows <- function(numbers) {
+  rows <- lapply(deal_cards("spider", numbers, from = "windows-xp"), function(deal) {
+    found <- solve_deal(deal, control = control)
+    data.frame(
+      outcome = found$outcome, moves = if (found$outcome == "won") nrow(found$moves) else NA,
+      examined = found$examined
+    )
+  })
+  cbind(variant = "Spider-4", from = "windows-xp", deal = numbers, do.call(rbind, rows))
+}
+# Whether a deal can be won is asked elsewhere, so there is no search here.
+played <- function(numbers) {
+  found <- difficulty(
+    deal_cards("spider", numbers, seed = 1), "Spider-4", games = 10, width = 60,
+    control = solver_control(max_states = 1)
+  )
+  data.frame(deal = numbers, wins = found$wins)
+}
+
+in_order <- if (backwards) rev else identity
+blocks <- function(kind, count, make) {
+  if (count == 0) {
+    return(list())
+  }
+  in_order(lapply(in_order(seq(block, count, block)), function(last) made(kind, last, make)))
+}
+rows <- c(
+  blocks("four", deals[["four"]], fair("Spider-4")),
+  blocks("two", deals[["fewer"]], fair("Spider-2")),
+  blocks("one", deals[["fewer"]], fair("Spider-1")),
+  blocks("windows", deals[["windows"]], windows)
+)
+plays <- blocks("played", deals[["played"]], played)
+if (backwards) quit()
