@@ -120,28 +120,50 @@ games_for_pairs <- function(difference, discordant, power, level) {
 }
 
 # The fewest games for a reference that is estimated from `n_ref` games, or from as many as the
-# other ("same"): two binomial numbers, and the test that compare_published() makes of them. Both
-# vary, so the steps of the test are smoothed, and bisection is enough where the games are many.
-games_for_estimated <- function(rate, reference, power, n_ref, level) {
+# other ("same"): two binomial numbers, and a test of them, that of compare_published() or one of
+# test_win_rate(). Both vary, so the steps of the test are smoothed, and bisection is enough where
+# the games are many.
+games_for_estimated <- function(rate, reference, power, n_ref, level, test = NULL,
+                                alternative = "two.sided") {
   power_with <- function(n) {
     m <- if (identical(n_ref, "same")) n else n_ref
+    rejected <- rejected_by(test, n, m, alternative, level)
     # All wins of the reference that matter, or 500 steps through them.
     ends <- stats::qbinom(c(1e-12, 1 - 1e-12), m, reference)
     step <- max(1, floor(diff(ends) / 500))
     from <- seq(ends[1], ends[2], by = step)
     won <- pmin(from + floor(step / 2), m)
-    rejected <- function(x) two_sample_p(x, n, won, m)$p.value < level
     mean <- n * (won / m)
-    low <- first_of_each(rep(0, length(won)), ceiling(mean) - 1, function(x) !rejected(x)) - 1
-    high <- first_of_each(floor(mean) + 1, rep(n, length(won)), rejected)
-    found <- stats::pbinom(low, n, rate) + stats::pbinom(high - 1, n, rate, lower.tail = FALSE)
+    found <- 0
+    if (alternative != "greater") {
+      low <- first_of_each(0 * won, ceiling(mean) - 1, function(x) !rejected(x, won)) - 1
+      found <- found + stats::pbinom(low, n, rate)
+    }
+    if (alternative != "less") {
+      high <- first_of_each(floor(mean) + 1, rep(n, length(won)), function(x) rejected(x, won))
+      found <- found + stats::pbinom(high - 1, n, rate, lower.tail = FALSE)
+    }
     sum(found * diff(c(0, stats::pbinom(from + step - 1, m, reference))))
   }
-  enough <- smallest_whole(function(n) power_with(n) < power)
+  is_boschloo <- identical(test, "boschloo")
+  enough <- smallest_whole(function(n) power_with(n) < power, if (is_boschloo) 600 else 1e15)
   # With so few games the steps are still there.
-  if (enough > 200 && is.finite(enough)) {
+  if (enough > 2000) {
     return(enough)
   }
-  found <- Find(function(n) power_with(n) >= power, seq_len(min(enough, 200)))
-  if (is.null(found)) Inf else found
+  from <- if (enough > 200 || is_boschloo) floor(0.9 * enough) else 1
+  as.numeric(Find(function(n) power_with(n) >= power, seq(from, enough)))
+}
+
+# Whether a test finds x of n games against `won` of m significant, for vectors; by default the
+# test of compare_published().
+rejected_by <- function(test, n, m, alternative, level) {
+  if (is.null(test)) {
+    function(x, won) two_sample_p(x, n, won, m)$p.value < level
+  } else if (test == "newcombe") {
+    function(x, won) normal_p(score_z(x, n, won, m), alternative) < level
+  } else {
+    cut <- if (test == "boschloo") boschloo_cut(n, m, alternative, level) else level
+    function(x, won) fisher_p(x, n, won, m, alternative) < cut
+  }
 }

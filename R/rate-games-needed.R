@@ -22,7 +22,8 @@
 #' one comparison at that level: of a known reference the exact binomial test,
 #' `compare_published(test = "one.sample")`; of an estimated one the chi-square test with
 #' continuity correction, or Fisher's, `compare_published(test = "two.sample")`; of pairs
-#' McNemar's exact test, [compare_variants()]. Numbers of wins are whole, so the power of exact
+#' McNemar's exact test, [compare_variants()]; and with `test` that of [test_win_rate()],
+#' one-sided or two-sided. Numbers of wins are whole, so the power of exact
 #' tests rises in steps, and falls a little between them. The games needed are the fewest with
 #' which the power is reached; with a few more it may be slightly missed again. For a known
 #' reference stretches of numbers are passed over only where a bound shows that none of them has
@@ -31,8 +32,9 @@
 #' a thousand, and the number is found by bisection. For pairs the numbers up to the one that
 #' bisection finds are tried one by one, if there are at most 20,000 that may have it; where there
 #' are more, chance in the number of discordant deals has smoothed the steps. For an estimated
-#' reference 1 to 200 games are tried one by one; of more, where chance on both sides smooths the
-#' steps, it is bisection, and sums of more than 500 terms are taken by steps.
+#' reference 1 to 200 games are tried one by one; up to 2,000 those that are at most a tenth fewer
+#' than what bisection finds (for Boschloo's test always); of more, where chance on both sides
+#' smooths the steps, it is bisection, and sums of more than 500 terms are taken by steps.
 #'
 #' @param rate The win rate to expect, above 0 and below 1; a vector for several.
 #' @param half_width,relative,reference What is wanted, see Details: at most one of them, one
@@ -42,11 +44,16 @@
 #'   and not with `discordant`.
 #' @param discordant Part of the deals that are won under exactly one of two variants; only with
 #'   `reference`, and at least the difference of the rates.
+#' @param test Which test of [test_win_rate()] is to find the difference: `"fisher"`,
+#'   `"boschloo"` (at most 600 games; half a minute for 200) or `"newcombe"`; only with `n_ref`.
+#'   `NULL` for the test of [compare_published()].
+#' @param alternative Of `test`: `"two.sided"`, `"less"` or `"greater"`.
 #' @param method Of the interval, see [win_rate_interval()].
 #' @param conf_level Confidence level, between 0 and 1.
 #' @return A tibble with a row for each rate: `rate`, `wanted` (`"half_width"`, `"relative"`,
 #'   `"reference"` or `"one win"`), `value` (of it), `power` (`NA` for a width), and `estimate`,
-#'   the games needed; `Inf` if more than 10^15 or if the reference has too few games.
+#'   the games needed; `Inf` if more than 10^15, for Boschloo's test 600, or if the reference has
+#'   too few games.
 #' @references
 #' Chernick MR, Liu CY (2002). "The saw-toothed behavior of power versus sample size and software
 #' solutions: single binomial proportion using exact methods". *The American Statistician* 56,
@@ -59,13 +66,16 @@
 #' games_needed(0.0114, reference = 0.009)
 #' # Two variants on the same deals need far fewer.
 #' games_needed(0.143, reference = 0.136, n_ref = "same")
+#' # Tao's 46 and 59 of a hundred: had that been planned
+#' games_needed(0.46, reference = 0.59, n_ref = "same", test = "fisher", alternative = "less")
 #' games_needed(0.143, reference = 0.136, discordant = 0.008)
 #' games_needed(45e-6, power = 0.95)
 #' @export
 games_needed <- function(rate = 0.5, half_width = NULL, relative = NULL, reference = NULL,
                          power = 0.8, n_ref = Inf, discordant = NULL, method = "wilson",
-                         conf_level = 0.95) {
+                         conf_level = 0.95, test = NULL, alternative = "two.sided") {
   has_power <- !missing(power)
+  has_method <- !missing(method)
   check_level(conf_level)
   check_interval_method(method)
   rate <- check_part(rate, "rate")
@@ -79,7 +89,11 @@ games_needed <- function(rate = 0.5, half_width = NULL, relative = NULL, referen
   if (has_power && any(c("half_width", "relative") %in% names(wanted))) {
     abort_input("argument", "{.arg power} says nothing where {.arg {names(wanted)}} is wanted.")
   }
+  if (has_method && !any(c("half_width", "relative") %in% names(wanted))) {
+    abort_input("argument", "{.arg method} is of an interval: give {.arg half_width} too.")
+  }
   check_reference_options(wanted, n_ref, discordant)
+  check_planned_test(test, alternative, n_ref, conf_level)
   if (length(wanted) == 0) {
     # A power that is reached exactly is enough.
     games <- ceiling(log1p(-power) / log1p(-rate) * (1 - 8 * .Machine$double.eps))
@@ -95,7 +109,8 @@ games_needed <- function(rate = 0.5, half_width = NULL, relative = NULL, referen
       abort_input("argument", "{.arg discordant} is less than the difference of the rates.")
     }
     games <- mapply(
-      games_for_power, rate, value, power, list(n_ref), list(discordant), 1 - conf_level
+      games_for_power, rate, value, power, list(n_ref), list(discordant), 1 - conf_level,
+      list(test), alternative
     )
     return(needed_rows(rate, name, value, power, games))
   }
@@ -146,6 +161,29 @@ check_reference_options <- function(wanted, n_ref, discordant) {
   check_part(discordant, "discordant", 1)
 }
 
+check_planned_test <- function(test, alternative, n_ref, conf_level) {
+  check_alternative(alternative)
+  if (is.null(test)) {
+    if (alternative != "two.sided") {
+      abort_input("argument", "{.arg alternative} is of a {.arg test}, {.val fisher} for one.")
+    }
+    return(invisible())
+  }
+  check_choice(test, c("fisher", "boschloo", "newcombe"), "`test`")
+  if (identical(n_ref, Inf)) {
+    abort_input("argument", c(
+      "{.arg test} is of two rates that are estimated.",
+      i = "Give {.arg n_ref}, the games of the reference, or {.val same}."
+    ))
+  }
+  if (test == "boschloo" && is.numeric(n_ref) && n_ref > 600) {
+    abort_input("argument", "Boschloo's test is planned for at most 600 games of each.")
+  }
+  if (alternative != "two.sided" && conf_level <= 0.5) {
+    abort_input("argument", "{.arg conf_level} of a one-sided test must be above 0.5.")
+  }
+}
+
 recycled <- function(rate, value, name) {
   lengths <- c(length(rate), length(value))
   if (all(lengths != 1) && lengths[1] != lengths[2]) {
@@ -185,8 +223,9 @@ first_narrow <- function(wide, rate, enough) {
   first_of_each(from, lasts[narrow], function(n) !wide(n))
 }
 
-games_for_power <- function(rate, reference, power, n_ref, discordant, level) {
-  if (rate == reference) {
+games_for_power <- function(rate, reference, power, n_ref, discordant, level, test, alternative) {
+  other_side <- c(less = rate > reference, greater = rate < reference)
+  if (rate == reference || isTRUE(other_side[alternative])) {
     return(Inf)
   }
   # Where it is reached exactly, rounding must not miss it.
@@ -196,6 +235,6 @@ games_for_power <- function(rate, reference, power, n_ref, discordant, level) {
   } else if (identical(n_ref, Inf)) {
     games_for_known(rate, reference, power, level)
   } else {
-    games_for_estimated(rate, reference, power, n_ref, level)
+    games_for_estimated(rate, reference, power, n_ref, level, test, alternative)
   }
 }

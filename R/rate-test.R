@@ -90,7 +90,22 @@ win_rate_fisher <- function(x, n, x_ref, n_ref, alternative, conf_level) {
 win_rate_boschloo <- function(x, n, x_ref, n_ref, alternative) {
   p <- fisher_table(n, n_ref, alternative)
   found <- p[x + 1, x_ref + 1]
-  counted <- p <= found * (1 + 1e-7)
+  size <- largest_size(p <= found * (1 + 1e-7))
+  list(
+    statistic = c("Fisher's p" = found),
+    parameter = c("common win rate" = size$rate),
+    p.value = min(1, size$chance),
+    method = "Win rates: Boschloo's exact test"
+  )
+}
+
+# The largest chance that any common win rate gives to the tables that are counted, a matrix with
+# a row for each number of wins and a column for each of the reference; and the rate. The chance
+# is a polynomial with a hump for about each game: a grid finds the highest ones, a search their
+# tops. `known` is what is known of the grid, see size_chances().
+largest_size <- function(counted, known = NULL) {
+  n <- nrow(counted) - 1
+  n_ref <- ncol(counted) - 1
   # In each row what is counted are a few runs: their chance is that between their ends.
   steps <- cbind(counted, FALSE) - cbind(FALSE, counted)
   at <- which(steps != 0, arr.ind = TRUE)
@@ -99,10 +114,12 @@ win_rate_boschloo <- function(x, n, x_ref, n_ref, alternative) {
     below <- c(0, stats::pbinom(0:n_ref, n_ref, rate))
     sum(step * stats::dbinom(at[, 1] - 1, n, rate) * below[at[, 2]])
   }
-  # The size is a polynomial with a hump for about each game: a grid finds the highest ones, a
-  # search their tops.
-  grid <- seq(0, 1, length.out = 4 * (n + n_ref) + 1)
-  sizes <- vapply(grid, size, 1)
+  grid <- size_grid(n, n_ref)
+  sizes <- if (is.null(known)) {
+    vapply(grid, size, 1)
+  } else {
+    colSums(step * known$of_wins[at[, 1], , drop = FALSE] * known$below[at[, 2], , drop = FALSE])
+  }
   tops <- utils::head(order(sizes, decreasing = TRUE), 5)
   found_at <- lapply(tops, function(top) {
     around <- grid[pmin(pmax(top + c(-1, 1), 1), length(grid))]
@@ -111,12 +128,34 @@ win_rate_boschloo <- function(x, n, x_ref, n_ref, alternative) {
   highest <- vapply(found_at, `[[`, 1, "objective")
   # Of two that are as high, as in a table that is its own mirror image, the lower rate.
   rates <- vapply(found_at, `[[`, 1, "maximum")[highest >= max(highest) * (1 - 1e-9)]
+  list(chance = max(highest, sizes), rate = min(rates))
+}
+
+size_grid <- function(n, n_ref) seq(0, 1, length.out = 4 * (n + n_ref) + 1)
+
+# The chances of all numbers of wins at all rates of the grid, for sizes of several sets of
+# tables.
+size_chances <- function(n, n_ref) {
+  grid <- size_grid(n, n_ref)
   list(
-    statistic = c("Fisher's p" = found),
-    parameter = c("common win rate" = min(rates)),
-    p.value = min(1, max(highest, sizes)),
-    method = "Win rates: Boschloo's exact test"
+    of_wins = outer(0:n, grid, function(x, rate) stats::dbinom(x, n, rate)),
+    below = rbind(0, outer(0:n_ref, grid, function(x, rate) stats::pbinom(x, n_ref, rate)))
   )
+}
+
+# Below which Fisher's p-value is significant by Boschloo's test: no common win rate gives such
+# tables a chance of the level or more. The chance grows with the p-values that are counted.
+boschloo_cut <- function(n, n_ref, alternative, level) {
+  p <- fisher_table(n, n_ref, alternative)
+  # Fisher's test at the level itself has at most that chance. Equal p-values may differ by
+  # rounding.
+  above <- sort(unique(signif(p[p >= level], 8)))
+  known <- size_chances(n, n_ref)
+  too_many <- function(i) {
+    vapply(i, function(one) largest_size(p <= above[one] * (1 + 1e-7), known)$chance >= level, NA)
+  }
+  first <- first_near(1, 1, length(above), too_many)
+  if (first > 1) above[first - 1] * (1 + 1e-7) else level
 }
 
 # Fisher's p-value of every table with these numbers of games.
@@ -132,15 +171,21 @@ fisher_table <- function(n, n_ref, alternative) {
   chance <- stats::dhyper(x, n, n_ref, x + y)
   p <- chance
   for (at in split(seq_along(x), x + y)) {
-    p[at] <- vapply(chance[at], function(c) sum(chance[at][chance[at] <= c * (1 + 1e-7)]), 1)
+    rising <- sort(chance[at])
+    p[at] <- cumsum(rising)[findInterval(chance[at] * (1 + 1e-7), rising)]
   }
   p
 }
 
-win_rate_score <- function(x, n, x_ref, n_ref, alternative) {
+# Without a difference where all games are won, or none is. For vectors.
+score_z <- function(x, n, x_ref, n_ref) {
   common <- (x + x_ref) / (n + n_ref)
   error <- sqrt(common * (1 - common) * (1 / n + 1 / n_ref))
-  z <- if (error > 0) (x / n - x_ref / n_ref) / error else 0
+  ifelse(error > 0, (x / n - x_ref / n_ref) / error, 0)
+}
+
+win_rate_score <- function(x, n, x_ref, n_ref, alternative) {
+  z <- score_z(x, n, x_ref, n_ref)
   list(
     statistic = c(z = z),
     p.value = normal_p(z, alternative),

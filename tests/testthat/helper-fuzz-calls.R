@@ -85,7 +85,10 @@ fuzz_calls <- expression(
   as_deal(c("AC 2C", "AD 2H", "AH 2D", "AS 2S"), "galactic"),
   as_deal(board, "galactic"), legal_moves(deal = board, rules = "easy"),
   games_needed(rate = 0.3, half_width = 0.1, conf_level = 0.9),
-  games_needed(rate = 0.3, reference = 0.5, power = 0.8, n_ref = 100, method = "wilson"),
+  games_needed(rate = 0.3, half_width = 0.1, method = "wilson"),
+  games_needed(
+    rate = 0.3, reference = 0.5, power = 0.8, n_ref = 100, test = "fisher", alternative = "less"
+  ),
   games_needed(rate = 0.3, reference = 0.2, discordant = 0.2),
   games_needed(rate = 0.3, relative = 0.4),
   dealer_test(statistic = c("agt", "rank"), rank = "Q"),

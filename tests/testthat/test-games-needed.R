@@ -205,6 +205,61 @@ test_that("one win needs about three over the rate", {
   expect_lt(1 - 0.7^(n[2] - 1), 0.95)
 })
 
+# The power of a test with n games of each, over all tables, by its p-values.
+power_of_test <- function(n, rate, reference, p_value) {
+  found <- outer(0:n, 0:n, Vectorize(function(x, x_ref) p_value(x, n, x_ref, n) < 0.05))
+  chance <- outer(dbinom(0:n, n, rate), dbinom(0:n, n, reference))
+  sum(chance[found])
+}
+
+test_that("a test of two rates needs the fewest games with which it has the power", {
+  by_r <- function(x, n, x_ref, n_ref, alternative) {
+    table <- rbind(c(x, n - x), c(x_ref, n_ref - x_ref))
+    stats::fisher.test(table, alternative = alternative)$p.value
+  }
+  ours <- function(x, n, x_ref, n_ref, alternative, test) {
+    test_win_rate(x, n, x_ref, n_ref, method = test, alternative = alternative)$p.value
+  }
+  cases <- list(
+    list("fisher", "less", 0.15, 0.7), list("fisher", "two.sided", 0.15, 0.7),
+    list("fisher", "greater", 0.8, 0.3), list("newcombe", "less", 0.15, 0.7),
+    list("newcombe", "two.sided", 0.1, 0.7), list("boschloo", "less", 0.1, 0.7),
+    list("boschloo", "two.sided", 0.1, 0.8)
+  )
+  for (case in cases) {
+    test <- case[[1]]
+    alternative <- case[[2]]
+    p_value <- function(...) {
+      if (test == "fisher") by_r(..., alternative) else ours(..., alternative, test)
+    }
+    needed <- games_needed(
+      case[[3]], reference = case[[4]], n_ref = "same", test = test, alternative = alternative
+    )$estimate
+    numbers <- seq(max(1, needed - 4), needed)
+    powers <- vapply(numbers, power_of_test, 1, case[[3]], case[[4]], p_value)
+    info <- paste(test, alternative)
+    expect_gte(powers[length(powers)], 0.8)
+    expect_true(all(powers[-length(powers)] < 0.8), info = info)
+  }
+})
+
+test_that("Tao's 46 and 59 of a hundred need 199 games each by a one-sided test of Fisher's", {
+  needed <- function(...) games_needed(0.46, reference = 0.59, n_ref = "same", ...)$estimate
+  expect_identical(needed(test = "fisher", alternative = "less"), 199)
+  expect_identical(needed(test = "fisher", alternative = "greater"), Inf)
+  expect_identical(needed(test = "fisher"), needed())
+  expect_refused(needed(alternative = "less"), "argument", "`alternative` is of a `test`")
+  expect_refused(needed(test = "chi"), "argument", "`test` must be one of")
+  expect_refused(needed(method = "wilson"), "argument", "`method` is of an interval")
+  expect_refused(
+    games_needed(0.46, reference = 0.59, test = "fisher"), "argument", "Give `n_ref`"
+  )
+  expect_refused(
+    games_needed(0.46, reference = 0.59, test = "boschloo", n_ref = 601), "argument",
+    "at most 600"
+  )
+})
+
 test_that("bad wishes are refused", {
   expect_identical(
     games_needed(0.1, relative = structure(1, class = "length")), games_needed(0.1, relative = 1)
