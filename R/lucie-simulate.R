@@ -95,6 +95,12 @@ summary.simulation_lucie <- function(object, conf_level = 0.95, ...) {
   check_results(object)
   check_level(conf_level)
   columns <- grep("^left_", names(object), value = TRUE)
+  for (column in columns) {
+    if (!is.numeric(object[[column]])) {
+      abort_input("results", "{.field {column}} must be numbers, not
+        {.obj_type_friendly {object[[column]]}}.")
+    }
+  }
   parts <- lapply(unique(object$variant), function(variant) {
     rows <- object[object$variant == variant, ]
     lapply(seq_along(columns), function(i) {

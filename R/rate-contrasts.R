@@ -9,8 +9,11 @@
 #' losses are few both contain the truth too seldom. The method `"exact"`
 #' does so at least as often as it says: it is what lies between the ends of two intervals of
 #' Clopper and Pearson, each with half of the error (Bonferroni's inequality), and wider than
-#' need be. `"rare"`, the default, is `"exact"` where one of the groups has fewer than ten wins
-#' or losses, and `"score"` elsewhere, but reaches at least as far as `"exact"` does with nine.
+#' need be. `"anytime"` holds at whatever number of games one stops, and so may be looked at
+#' after every game: it has the differences, or ratios, that the test of that name does not
+#' reject, see [test_win_rate()]. `"rare"`, the default, is `"exact"` where one of the groups
+#' has fewer than ten wins or losses, and `"score"` elsewhere, but reaches at least as far as
+#' `"exact"` does with nine.
 #'
 #' The least coverage at 95%, over 20 to 100,000 games a group with 0.05 to 200 expected wins (for
 #' the difference also losses) each (`bench/contrasts.R` in the package's repository, 27 November
@@ -32,7 +35,7 @@
 #' @param x,n,x_ref,n_ref Games won and played, and those of the reference; vectors for several
 #'   comparisons.
 #' @param unknown,unknown_ref Games among `n` and `n_ref` whose outcome is unknown.
-#' @param method `"rare"`, `"score"` or `"exact"`: see above.
+#' @param method `"rare"`, `"score"`, `"exact"` or `"anytime"`: see above.
 #' @param conf_level Confidence level, between 0 and 1.
 #' @return A tibble with a row for each comparison: `x`, `n`, `x_ref`, `n_ref`, `estimate` (with
 #'   unknown games as lost; `NaN` for a ratio 0/0), `conf.low` and `conf.high`.
@@ -46,6 +49,8 @@
 #' @examples
 #' win_rate_difference(114, 10000, 900, 100000)
 #' win_rate_ratio(45, 1e6, 14, 1e6)
+#' # Looked at after every game
+#' win_rate_difference(46, 100, 59, 100, method = "anytime")
 #' @export
 win_rate_difference <- function(x, n, x_ref, n_ref, unknown = 0, unknown_ref = 0,
                                 method = "rare", conf_level = 0.95) {
@@ -53,7 +58,11 @@ win_rate_difference <- function(x, n, x_ref, n_ref, unknown = 0, unknown_ref = 0
   check_choice(method, contrast_methods, "`method`")
   pairs <- check_pairs(x, n, x_ref, n_ref, unknown, unknown_ref)
   limits <- outward(pairs, function(x, n, x_ref, n_ref) {
-    by_method(method, newcombe_limits, exact_difference, x, n, x_ref, n_ref, conf_level)
+    if (method == "anytime") {
+      anytime_difference(x, n, x_ref, n_ref, 1 - conf_level)
+    } else {
+      by_method(method, newcombe_limits, exact_difference, x, n, x_ref, n_ref, conf_level)
+    }
   })
   contrast_rows(pairs, pairs$x / pairs$n - pairs$x_ref / pairs$n_ref, limits)
 }
@@ -66,7 +75,11 @@ win_rate_ratio <- function(x, n, x_ref, n_ref, unknown = 0, unknown_ref = 0,
   check_choice(method, contrast_methods, "`method`")
   pairs <- check_pairs(x, n, x_ref, n_ref, unknown, unknown_ref)
   limits <- outward(pairs, function(x, n, x_ref, n_ref) {
-    by_method(method, koopman_limits, exact_ratio, x, n, x_ref, n_ref, conf_level)
+    if (method == "anytime") {
+      anytime_ratio(x, n, x_ref, n_ref, 1 - conf_level)
+    } else {
+      by_method(method, koopman_limits, exact_ratio, x, n, x_ref, n_ref, conf_level)
+    }
   })
   contrast_rows(pairs, (pairs$x / pairs$n) / (pairs$x_ref / pairs$n_ref), limits)
 }
@@ -96,7 +109,7 @@ contrast_rows <- function(pairs, estimate, limits) {
   )
 }
 
-contrast_methods <- c("rare", "score", "exact")
+contrast_methods <- c("rare", "score", "exact", "anytime")
 
 # The limits of the method. `"rare"` has the score's where there are ten wins and losses; so that
 # no limit goes the wrong way from nine of them to ten, it reaches as far as the exact one with
@@ -188,31 +201,4 @@ koopman_score <- function(log_ratio, x, n, x_ref, n_ref) {
   }
   spread <- fitted$rest / (n * fitted$rate) + fitted$rest_ref / (n_ref * fitted$rate_ref)
   score * sqrt(spread)
-}
-
-# The maximum likelihood estimates of both rates, and of 1 minus them, given their ratio: roots
-# of quadratic equations, in forms without cancellation so that rates near 0 and 1 are right
-# with 10^9 games too.
-rates_given_ratio <- function(log_ratio, x, n, x_ref, n_ref) {
-  ratio <- exp(log_ratio)
-  lost <- n - x
-  lost_ref <- n_ref - x_ref
-  # ratio * a - b, of which the difference c = a - b is known exactly.
-  scaled <- function(log_ratio, a, b, c) {
-    if (log_ratio < -0.7) exp(log_ratio) * a - b else expm1(log_ratio) * a + c
-  }
-  root <- sqrt(
-    scaled(log_ratio, n + x_ref, x + n_ref, lost - lost_ref)^2 + 4 * ratio * lost * lost_ref
-  )
-  rest <- function(log_ratio, x, n, n_ref, lost, lost_ref, root) {
-    b <- scaled(log_ratio, n + n_ref + lost_ref, x + n_ref, lost + lost_ref)
-    if (b > 0) return((b + root) / (2 * exp(log_ratio) * (n + n_ref)))
-    if (lost_ref == 0) 0 else 2 * expm1(log_ratio) * lost_ref / (b - root)
-  }
-  rate_ref <- 2 * (x + x_ref) / (ratio * (n + x_ref) + x + n_ref + root)
-  list(
-    rate = ratio * rate_ref, rate_ref = rate_ref,
-    rest = rest(-log_ratio, x_ref, n_ref, n, lost_ref, lost, root / ratio),
-    rest_ref = rest(log_ratio, x, n, n_ref, lost, lost_ref, root)
-  )
 }

@@ -19,22 +19,34 @@ normal_p <- function(z, alternative) {
 #'   rates (his method 10), with the p-value of the score test without continuity correction.
 #'   Where all games of both are won, or none is, there is no difference, and its \eqn{z} is
 #'   taken as 0.
+#' * `"anytime"`: may be looked at after every game, and the games of both may be played in
+#'   any order: however long one looks, the p-value is ever 0.05 or less with a chance of 5% at
+#'   most if the rates are alike. The statistic `e` is how much better a mixture of all rates
+#'   fits than the common rate that fits best (universal inference); the p-value is 1/`e`, at
+#'   most 1, and the interval has the differences that the games so far do not reject. In
+#'   `bench/sequential.R` in the package's repository it took, on the mean, two to three times as
+#'   many games as a test with a power of 80%, and was ever wrong in 1% of fair series at most.
+#'
+#' The others are for a number of games that was fixed beforehand: who tests after each twenty
+#' of a hundred games, and stops when Fisher's p-value is 0.05 or less, finds a difference that is
+#' not there in 9.5% of fair series (two-sided; `bench/sequential.R`, 27 November 2026, 1,000
+#' series).
 #'
 #' A win rate tells little about cards, since players learn and get tired, and it needs many
 #' games: see [test_dealer()] for the cards themselves.
 #'
 #' @param x,n Games won and games played.
 #' @param x_ref,n_ref The same for the reference.
-#' @param method `"fisher"`, `"boschloo"` or `"newcombe"`.
+#' @param method `"fisher"`, `"boschloo"`, `"newcombe"` or `"anytime"`.
 #' @param alternative `"less"` (games are won less often than in the reference), `"greater"`
 #'   or `"two.sided"`.
 #' @param conf_level Level of the interval, which is one-sided where the alternative is.
 #' @return An object of class `htest`: `estimate` and `conf.int` are of the odds ratio for
 #'   `"fisher"`, of the difference of the rates for the others. For `"boschloo"` the interval is
-#'   Newcombe's. The p-values of `"fisher"` and `"boschloo"` are for all tables that are no
-#'   likelier, or have no larger statistic, on either side. Their intervals are of another kind,
-#'   so near the level the two may disagree, as in [stats::fisher.test()]; those of `"newcombe"`
-#'   hardly ever do.
+#'   Newcombe's, for `"anytime"` it is one that holds at any time, too. The p-values of
+#'   `"fisher"` and `"boschloo"` are for all tables that are no likelier, or have no larger
+#'   statistic, on either side. Their intervals are of another kind, so near the level the two
+#'   may disagree, as in [stats::fisher.test()]; those of `"newcombe"` hardly ever do.
 #' @references
 #' Boschloo RD (1970). "Raised conditional level of significance for the 2 x 2-table when
 #' testing the equality of two probabilities". *Statistica Neerlandica* 24, 1-9.
@@ -42,8 +54,14 @@ normal_p <- function(z, alternative) {
 #'
 #' Newcombe RG (1998). "Interval estimation for the difference between independent
 #' proportions: comparison of eleven methods". *Statistics in Medicine* 17, 873-890.
+#'
+#' Wasserman L, Ramdas A, Balakrishnan S (2020). "Universal inference". *Proceedings of the
+#' National Academy of Sciences* 117, 16880-16890. \doi{10.1073/pnas.1922664117}
+#' @seealso [win_rate_sequence()] for one rate that is looked at after every game;
+#'   [games_needed()].
 #' @examples
 #' test_win_rate(46, 100, 59, 100)
+#' test_win_rate(46, 100, 59, 100, method = "anytime")
 #' test_win_rate(46, 100, 59, 100, method = "newcombe", alternative = "two.sided")
 #' @export
 test_win_rate <- function(x, n, x_ref, n_ref, method = "fisher", alternative = "two.sided",
@@ -54,7 +72,7 @@ test_win_rate <- function(x, n, x_ref, n_ref, method = "fisher", alternative = "
       i = "{.arg x} of {.arg n} games were won here, and {.arg x_ref} of {.arg n_ref} there."
     ))
   }
-  check_choice(method, c("fisher", "boschloo", "newcombe"), "`method`")
+  check_choice(method, c("fisher", "boschloo", "newcombe", "anytime"), "`method`")
   check_alternative(alternative)
   check_level(conf_level)
   most <- if (method == "boschloo") 2000 else 1e9
@@ -65,12 +83,14 @@ test_win_rate <- function(x, n, x_ref, n_ref, method = "fisher", alternative = "
   test <- switch(method,
     fisher = win_rate_fisher(x, n, x_ref, n_ref, alternative, conf_level),
     boschloo = win_rate_boschloo(x, n, x_ref, n_ref, alternative),
-    newcombe = win_rate_score(x, n, x_ref, n_ref, alternative)
+    newcombe = win_rate_score(x, n, x_ref, n_ref, alternative),
+    anytime = win_rate_anytime(x, n, x_ref, n_ref, alternative)
   )
   if (method != "fisher") {
     test$estimate <- c("difference of win rates" = x / n - x_ref / n_ref)
     test$null.value <- c("difference of win rates" = 0)
-    test$conf.int <- newcombe(x, n, x_ref, n_ref, alternative, conf_level)
+    limits <- if (method == "anytime") anytime_limits else newcombe
+    test$conf.int <- limits(x, n, x_ref, n_ref, alternative, conf_level)
   }
   test$alternative <- alternative
   test$data.name <- sprintf("%.0f of %.0f against %.0f of %.0f games won", x, n, x_ref, n_ref)
@@ -190,6 +210,23 @@ win_rate_score <- function(x, n, x_ref, n_ref, alternative) {
     statistic = c(z = z),
     p.value = normal_p(z, alternative),
     method = "Win rates: score test, Newcombe's interval"
+  )
+}
+
+win_rate_anytime <- function(x, n, x_ref, n_ref, alternative) {
+  list(
+    statistic = c(e = exp(log_evidence_common(x, n, x_ref, n_ref))),
+    p.value = anytime_pair_p(x, n, x_ref, n_ref, alternative),
+    method = "Win rates: universal inference, at any time"
+  )
+}
+
+# Each end alone is as sure as both together.
+anytime_limits <- function(x, n, x_ref, n_ref, alternative, conf_level) {
+  limits <- anytime_difference(x, n, x_ref, n_ref, 1 - conf_level)[1, ]
+  structure(
+    switch(alternative, less = c(-1, limits[2]), greater = c(limits[1], 1), limits),
+    conf.level = conf_level
   )
 }
 

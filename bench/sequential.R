@@ -2,9 +2,10 @@
 # find a difference that is not there, how often the interval where they stop misses the true
 # difference, and how many deals they take, beside a test of a number fixed beforehand.
 #   Rscript bench/sequential.R > bench/results/DATE-sequential.txt
-# Series of up to 10,000 deals, looked at 500 times, evenly on the scale of logarithms (`sequence.R`
-# looks after each deal); with unknown deals too, more of them among the wins. Takes about half a
-# minute. Fails if a size is above the level by more than three standard errors.
+# Series of up to 10,000 deals, looked at 500 times, evenly on the scale of logarithms
+# (`sequence.R` looks after each deal); with unknown deals too, more of them among the wins.
+# Takes some three minutes. Fails if a size is above the level by more than three standard
+# errors.
 library(patience)
 
 arguments <- as.numeric(commandArgs(trailingOnly = TRUE))
@@ -84,6 +85,19 @@ for (share in c(0, 0.02)) {
   }
 }
 
+# Two rates, both unknown, of which the reference is played half as often, or as often.
+for (rate in c(0.0045, 0.05, 0.145, 0.5)) {
+  for (part in c(0.5, 1)) {
+    looked <- replicate(series, {
+      x <- cumsum(stats::rbinom(looks, more, rate))
+      n_ref <- pmax(1, round(part * n))
+      x_ref <- cumsum(stats::rbinom(looks, diff(c(0, n_ref)), rate))
+      any(patience:::log_evidence_common(x, n, x_ref, n_ref) >= -log(level))
+    })
+    show_size(sprintf("two rates of %g, %g games of the reference to one", rate, part), looked)
+  }
+}
+
 cat("\nThe interval where the test stops, or after 10,000 deals: how often it misses the true",
     "difference\n")
 for (difference in c(0, 0.02, 0.05)) {
@@ -100,6 +114,28 @@ for (difference in c(0, 0.02, 0.05)) {
   show_size(sprintf("a rate of %g against the known %g", rate, reference), missed)
 }
 
+for (difference in c(0, 0.02, 0.05)) {
+  rates <- c(0.145, 0.145 - difference)
+  missed <- replicate(min(series, 300), {
+    x <- cumsum(stats::rbinom(looks, more, rates[1]))
+    x_ref <- cumsum(stats::rbinom(looks, more, rates[2]))
+    found <- which(patience:::log_evidence_common(x, n, x_ref, n) >= -log(level))
+    at <- c(found, looks)[1]
+    limits <- win_rate_difference(x[at], n[at], x_ref[at], n[at], method = "anytime")
+    difference < limits$conf.low || difference > limits$conf.high
+  })
+  show_size(sprintf("a rate of %g against an unknown %g", rates[1], rates[2]), missed)
+}
+
+# What looking does to a test that is for one look, at an even chance of a win.
+fisher <- replicate(series, {
+  x <- cumsum(stats::rbinom(5, 20, 0.5))
+  x_ref <- cumsum(stats::rbinom(5, 20, 0.5))
+  any(patience:::fisher_p(x, 1:5 * 20, x_ref, 1:5 * 20, "two.sided") <= level)
+})
+cat(sprintf("\nFisher's test after 20, 40, .. 100 games of each accuses %.1f%% (%.1f)\n",
+            100 * mean(fisher), 100 * sqrt(mean(fisher) * (1 - mean(fisher)) / series)))
+
 cat("\nDeals until the difference is found (mean, and the number that 80% of the series need),",
     "beside\nthose of a test with 80% power of a number fixed beforehand\n")
 for (pair in list(c(0.145, 0.125), c(0.145, 0.105), c(0.02, 0.01), c(0.5, 0.45))) {
@@ -114,5 +150,18 @@ for (pair in list(c(0.145, 0.125), c(0.145, 0.105), c(0.02, 0.01), c(0.5, 0.45))
   ), mean(pmin(took, deals)), stats::quantile(took, 0.8, type = 1), fixed,
   100 * mean(is.finite(took))))
 }
-cat("\n", if (failed == 0) "No size is above the level." else paste(failed, "are."), "\n", sep = "")
+for (pair in list(c(0.145, 0.125), c(0.145, 0.105), c(0.02, 0.01), c(0.46, 0.59))) {
+  took <- replicate(min(series, 500), {
+    x <- cumsum(stats::rbinom(looks, more, pair[1]))
+    x_ref <- cumsum(stats::rbinom(looks, more, pair[2]))
+    at <- which(patience:::log_evidence_common(x, n, x_ref, n) >= -log(level))
+    if (length(at) > 0) n[at[1]] else Inf
+  })
+  fixed <- games_needed(pair[1], reference = pair[2], n_ref = "same")$estimate
+  cat(sprintf("%-40s mean %6.0f  80%% %6.0f  fixed %6.0f  found %.1f%%\n", sprintf(
+    "%g against an unknown %g, of each", pair[1], pair[2]
+  ), mean(pmin(took, deals)), stats::quantile(took, 0.8, type = 1), fixed,
+  100 * mean(is.finite(took))))
+}
+cat(if (failed == 0) "\nNo size is above the level.\n" else sprintf("\n%d are.\n", failed))
 quit(status = failed > 0)

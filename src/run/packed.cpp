@@ -73,22 +73,34 @@ std::vector<Block> pack_rows(const std::vector<const double*>& columns, std::siz
   return blocks;
 }
 
-void Checksum::add(const char* bytes, std::size_t count) {
-  for (std::size_t i = 0; i < count; ++i) {
-    state_ = (state_ ^ static_cast<unsigned char>(bytes[i])) * 1099511628211U;
-  }
+void Checksum::add(std::uint64_t word) {
+  state_ = (state_ ^ word) * 0x9E3779B97F4A7C15U;
+  state_ ^= state_ >> 32;
 }
 
-// By the bits of its IEEE 754 form, lowest first on every machine.
+// Eight at a time, lowest first on every machine; compilers make one load of it.
+void Checksum::add(const char* bytes, std::size_t count) {
+  std::size_t at = 0;
+  for (; count - at >= 8; at += 8) {
+    std::uint64_t word = 0;
+    for (unsigned i = 0; i < 8; ++i) {
+      word |= std::uint64_t{static_cast<unsigned char>(bytes[at + i])} << (8 * i);
+    }
+    add(word);
+  }
+  if (at == count) return;
+  std::uint64_t rest = 0;
+  for (unsigned i = 0; at < count; ++at, ++i) {
+    rest |= std::uint64_t{static_cast<unsigned char>(bytes[at])} << (8 * i);
+  }
+  add(rest);
+}
+
+// By the bits of its IEEE 754 form.
 void Checksum::add(double number) {
   std::uint64_t bits = 0;
   std::memcpy(&bits, &number, sizeof bits);
-  char bytes[8];
-  for (char& byte : bytes) {
-    byte = static_cast<char>(bits & 0xFFU);
-    bits >>= 8;
-  }
-  add(bytes, 8);
+  add(bits);
 }
 
 }  // namespace patience

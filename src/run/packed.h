@@ -22,15 +22,19 @@ struct Block {
 std::vector<Block> pack_rows(const std::vector<const double*>& columns, std::size_t rows,
                              std::size_t most);
 
-/// The checksum of bytes by which a run file knows that a row is as it was written: FNV-1a of 64
-/// bits, folded to 32. Goes on from a state, so that a row can be summed field by field.
+/// The checksum of fields by which a run file knows that a row is as it was written: words of 64
+/// bits, each multiplied into the state one to one, so that a word that differs alone always
+/// gives another state; of this the lower 32 bits. Bytes are filled up with zeros to whole words,
+/// so their number is to be added too.
 class Checksum {
  public:
   void add(const char* bytes, std::size_t count);
   void add(double number);
-  std::uint32_t value() const { return static_cast<std::uint32_t>(state_ ^ (state_ >> 32)); }
+  std::uint32_t value() const { return static_cast<std::uint32_t>(state_); }
 
  private:
+  void add(std::uint64_t word);
+
   std::uint64_t state_ = 14695981039346656037U;
 };
 

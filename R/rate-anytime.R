@@ -1,0 +1,64 @@
+# Two win rates that may be looked at after every game, by universal inference: under any two
+# rates the mixture of all rates (by the law Beta(1/2, 1/2), for each group), divided by the
+# likelihood of the two, is a martingale that begins with 1, in whatever order the games come,
+# and whoever chooses what is played next by what has been seen. So it is ever 1/error or more
+# with a chance of `error` at most, and the least of them over the rates of a hypothesis is
+# evidence against all of these.
+
+# The logarithm of the evidence against a common rate, for vectors.
+log_evidence_common <- function(x, n, x_ref, n_ref) {
+  common <- (x + x_ref) / (n + n_ref)
+  log_evidence_rate(x, n, common) + log_evidence_rate(x_ref, n_ref, common)
+}
+
+# One-sided: against all rates that are not on the side of the alternative. Where the estimates
+# are not there either, nothing speaks against them.
+anytime_pair_p <- function(x, n, x_ref, n_ref, alternative) {
+  side <- sign(x / n - x_ref / n_ref)
+  against <- switch(alternative, less = side < 0, greater = side > 0, two.sided = TRUE)
+  if (against) min(1, exp(-log_evidence_common(x, n, x_ref, n_ref))) else 1
+}
+
+# The differences that are not rejected. The evidence grows with the distance from the estimate.
+anytime_difference <- function(x, n, x_ref, n_ref, error) {
+  estimate <- x / n - x_ref / n_ref
+  rejected <- function(difference) {
+    fitted <- rates_given_difference(difference, x, n, x_ref, n_ref)
+    log_evidence_rate(x, n, fitted$rate) + log_evidence_rate(x_ref, n_ref, fitted$rate_ref) >=
+      -log(error)
+  }
+  end <- function(outside) {
+    inside <- estimate
+    for (i in 1:45) {
+      middle <- (inside + outside) / 2
+      out <- rejected(middle)
+      outside[out] <- middle[out]
+      inside[!out] <- middle[!out]
+    }
+    outside
+  }
+  cbind(end(rep(-1, length(x))), end(rep(1, length(x))))
+}
+
+anytime_ratio <- function(x, n, x_ref, n_ref, error) {
+  low <- mapply(anytime_ratio_low, x, n, x_ref, n_ref, error)
+  # The ratio the other way round has the reciprocal interval.
+  cbind(low, 1 / mapply(anytime_ratio_low, x_ref, n_ref, x, n, error))
+}
+
+anytime_ratio_low <- function(x, n, x_ref, n_ref, error) {
+  if (x == 0) {
+    return(0)
+  }
+  excess <- function(log_ratio) {
+    fitted <- rates_given_ratio(log_ratio, x, n, x_ref, n_ref)
+    log_evidence_rate(x, n, fitted$rate) + log_evidence_rate(x_ref, n_ref, fitted$rate_ref) +
+      log(error)
+  }
+  # At the estimate, or for no wins of the reference at any high ratio, there is no evidence.
+  most <- log(x / n) - log(max(x_ref, 0.5) / n_ref)
+  while (excess(most) > 0) most <- most + 1
+  step <- 1
+  while (excess(most - step) < 0) step <- 2 * step
+  exp(stats::uniroot(excess, c(most - step, most), tol = 1e-12)$root)
+}
