@@ -1,22 +1,23 @@
 # The atlas of Spider: what becomes of many deals, fair ones with four, two and one suits and
-# those of Windows XP, and how often a player who does not see the hidden cards wins the fair ones with
-# four suits.
-#   Rscript data-raw/spider-atlas.R FOLDER [FOUR [FEWER [WINDOWS [PLAYED [backwards]]]]]
-# with the package installed, from the root of the repository. FOUR, FEWER, WINDOWS and PLAYED are
-# how many deals, by default 10,000 each: of four suits, of two and of one, of Windows' numbers,
-# and those that are played. FOLDER keeps what was solved, in blocks of deals, so that the script goes
-# on where it was stopped, and with more deals. Ten thousand deals take some fifty minutes of one
-# core with four suits, 25 with fewer; let two processes work, both with PATIENCE_THREADS=1, the
-# second one `backwards` from the last block, which only solves. The other one then makes
+# those of Windows XP, and how often a player who does not see the hidden cards wins the fair
+# ones with four suits.
+#   Rscript data-raw/spider-atlas.R FOLDER [FOUR TWO ONE WINDOWS PLAYED] [backwards]
+# with the package installed, from the root of the repository. FOUR to PLAYED are how many deals,
+# by default 10,000 each: of four, two and one suits, of Windows' numbers, and those that are
+# played.
+# FOLDER keeps what was solved, in blocks of deals, so that the script goes on where it was
+# stopped, and with more deals. Ten thousand deals take up to an hour of one core with four suits,
+# half of that with fewer; let two processes work, both with PATIENCE_THREADS=1, the second one
+# `backwards` from the last block, which only solves. The other one then makes
 # inst/extdata/spider-atlas*, which spider_atlas() reads.
 library(patience)
 
 args <- commandArgs(TRUE)
 folder <- args[1]
 backwards <- "backwards" %in% args
-given <- as.numeric(setdiff(args[-1], "backwards"))
-deals <- c(given, rep(1e4, 4 - length(given)))
-names(deals) <- c("four", "fewer", "windows", "played")
+given <- as.numeric(args[-1][args[-1] != "backwards"])
+deals <- if (length(given) > 0) given else rep(1e4, 5)
+names(deals) <- c("four", "two", "one", "windows", "played")
 block <- 500
 stopifnot(deals %% block == 0)
 dir.create(folder, showWarnings = FALSE)
@@ -76,8 +77,8 @@ blocks <- function(kind, count, make) {
 }
 rows <- c(
   blocks("four", deals[["four"]], fair("Spider-4")),
-  blocks("two", deals[["fewer"]], fair("Spider-2")),
-  blocks("one", deals[["fewer"]], fair("Spider-1")),
+  blocks("two", deals[["two"]], fair("Spider-2")),
+  blocks("one", deals[["one"]], fair("Spider-1")),
   blocks("windows", deals[["windows"]], windows)
 )
 plays <- blocks("played", deals[["played"]], played)
@@ -119,7 +120,7 @@ saveRDS(data.frame(
 ), deals_file, version = 2, compress = "xz")
 
 write_table(data.frame(
-  deals = nrow(games), played = nrow(plays), games = 10, width = 60, seed = 1,
+  deals = nrow(games), played = length(plays$deal), games = 10, width = 60, seed = 1,
   max_states = control$max_states, max_memory = control$max_memory,
   seconds = round(seconds[1]), cpu_seconds = round(seconds[2]), date = format(Sys.Date()),
   version = format(packageVersion("patience")), md5 = unname(tools::md5sum(deals_file))

@@ -386,7 +386,8 @@ test_that("tests print, and bad arguments are refused", {
   expect_refused(test_win_rate(101, 100, 59, 100), "argument", "`x` must be a whole number")
   expect_refused(
     test_win_rate(46, 100, 59, 100, "barnard"),
-    "argument", '`method` must be one of "fisher", "boschloo", "newcombe", and "anytime", not "barnard"'
+    "argument",
+    '`method` must be one of "fisher", "boschloo", "newcombe", and "anytime", not "barnard"'
   )
   expect_error(test_dealer(games, conf_level = 2), class = "patience_error_argument")
   expect_error(test_win_rate(1, 2, 1, 2, alternative = "x"), class = "patience_error_argument")
