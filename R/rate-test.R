@@ -29,8 +29,8 @@ normal_p <- function(z, alternative) {
 #'
 #' The others are for a number of games that was fixed beforehand: who tests after each twenty
 #' of a hundred games, and stops when Fisher's p-value is 0.05 or less, finds a difference that is
-#' not there in 9.5% of fair series (two-sided; `bench/sequential.R`, 27 November 2026, 1,000
-#' series).
+#' not there in 9.5% of 1,000 fair series (two-sided; `bench/sequential.R` in the package's
+#' repository, 27 November 2026).
 #'
 #' A win rate tells little about cards, since players learn and get tired, and it needs many
 #' games: see [test_dealer()] for the cards themselves.
