@@ -69,8 +69,8 @@ rows_in_order <- function(columns) {
 }
 
 # Rows are a list of variant, deal and columns, in any order; `ids` are the file's numbers of
-# their variants.
-insert_rows <- function(con, columns, rows, ids = NULL) {
+# their variants, `variants` the file's names of its numbers.
+insert_rows <- function(con, columns, rows, ids = NULL, variants = get_variants(con)) {
   rows <- unname(as.list(rows))
   if (length(rows[[1]]) == 0) {
     return()
@@ -79,7 +79,7 @@ insert_rows <- function(con, columns, rows, ids = NULL) {
   rows[optional] <- lapply(rows[optional], function(x) ifelse(is.na(x), 0, x + 1))
   blocks <- .Call(patience_pack_rows, rows, most_in_block)
   if (!is.null(ids)) blocks[[1]] <- ids[blocks[[1]]]
-  insert_summed(con, "INSERT INTO blocks", blocks)
+  insert_summed(con, "INSERT INTO blocks", blocks, variants)
 }
 
 # `keys` of blocks are a data frame of variant and first.

@@ -7,13 +7,14 @@ run_in_file <- function(job, ranges, options, file) {
   todo <- with_sqlite(db, ranges_without(ranges, stored_ranges(db$con, ids)))
   before <- with_sqlite(db, stored_counts(db$con, job, ids))
   waiting <- with_sqlite(db, in_progress(db$con)) # from earlier sessions
+  variants <- with_sqlite(db, get_variants(db$con))
   total <- sum(todo$count)
   types <- game_named(job$game)$columns
   stored <- 0
   interrupted <- perform(job, todo, options, before = before, add = function(rows, in_progress) {
     finished <- length(rows[[1]])
     with_sqlite(db, {
-      insert_rows(db$con, types, rows[1 + seq_len(2 + length(types))], ids)
+      insert_rows(db$con, types, rows[1 + seq_len(2 + length(types))], ids, variants)
       if (keeps_moves(job)) store_lines(db$con, rows, ids)
       if (has_outcomes(game_named(job$game))) {
         rows <- data.frame(variant = ids[rows[[2]]], deal = rows[[3]])

@@ -11,18 +11,18 @@ has_sums <- function(con) pragma(con, "user_version") > 2
 
 sum_column <- function(sums) if (sums) "sum INTEGER"
 
-# Of columns of numbers, texts or raw vectors, the first of which are numbers of variants.
-row_sums <- function(con, columns) {
-  columns[[1]] <- get_variants(con)[columns[[1]]]
+# Of columns of numbers, texts or raw vectors, the first of which are numbers of `variants`.
+row_sums <- function(con, columns, variants = get_variants(con)) {
+  columns[[1]] <- variants[columns[[1]]]
   .Call(patience_checksums, lapply(unname(columns), function(column) {
     if (is.integer(column)) as.numeric(column) else column
   }))
 }
 
 # Inserts rows, columns that begin with the number of a variant, with their checksums.
-insert_summed <- function(con, insert, columns) {
+insert_summed <- function(con, insert, columns, variants = get_variants(con)) {
   columns <- unname(columns)
-  if (has_sums(con)) columns <- c(columns, list(row_sums(con, columns)))
+  if (has_sums(con)) columns <- c(columns, list(row_sums(con, columns, variants)))
   DBI::dbExecute(
     con, sprintf("%s VALUES (%s)", insert, toString(rep("?", length(columns)))), columns
   )
