@@ -15,16 +15,14 @@
 #' has fewer than ten wins or losses, and `"score"` elsewhere, but reaches at least as far as
 #' `"exact"` does with nine.
 #'
-#' The least coverage at 95%, over 20 to 100,000 games a group with 0.05 to 200 expected wins (for
-#' the difference also losses) each (`bench/contrasts.R` in the package's repository, 27 November
-#' 2026, the ratio 26 November), is as follows. That of the ratio was worked out when few wins
-#' alone made it exact, and not where losses are few: there `"score"` has been seen to cover
-#' 83.7%.
+#' The least coverage at 95%, over 20 to 100,000 games a group with 0.05 to 100 expected wins or
+#' losses each, of the ratio 0.05 to 40 (`bench/contrasts.R` in the package's repository, 27
+#' November 2026), is as follows.
 #'
 #' | | `"score"` | `"rare"` | `"exact"` |
 #' |---|---|---|---|
 #' | difference | 86.1% | 94.4% | 97.8% |
-#' | ratio | 86.8% | 94.7% | 99.2% |
+#' | ratio | 83.7% | 94.9% | 97.7% |
 #'
 #' Rates of variants that were played on the same deals are not independent:
 #' [compare_variants()] is for them.
