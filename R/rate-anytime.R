@@ -5,10 +5,14 @@
 # with a chance of `error` at most, and the least of them over the rates of a hypothesis is
 # evidence against all of these.
 
-# The logarithm of the evidence against a common rate, for vectors.
+# The logarithm of the evidence against two rates, for vectors, and against a common one.
+log_evidence_rates <- function(x, n, x_ref, n_ref, rates) {
+  log_evidence_rate(x, n, rates$rate) + log_evidence_rate(x_ref, n_ref, rates$rate_ref)
+}
+
 log_evidence_common <- function(x, n, x_ref, n_ref) {
   common <- (x + x_ref) / (n + n_ref)
-  log_evidence_rate(x, n, common) + log_evidence_rate(x_ref, n_ref, common)
+  log_evidence_rates(x, n, x_ref, n_ref, list(rate = common, rate_ref = common))
 }
 
 # One-sided: against all rates that are not on the side of the alternative. Where the estimates
@@ -24,8 +28,7 @@ anytime_difference <- function(x, n, x_ref, n_ref, error) {
   estimate <- x / n - x_ref / n_ref
   rejected <- function(difference) {
     fitted <- rates_given_difference(difference, x, n, x_ref, n_ref)
-    log_evidence_rate(x, n, fitted$rate) + log_evidence_rate(x_ref, n_ref, fitted$rate_ref) >=
-      -log(error)
+    log_evidence_rates(x, n, x_ref, n_ref, fitted) >= -log(error)
   }
   end <- function(outside) {
     inside <- estimate
@@ -52,8 +55,7 @@ anytime_ratio_low <- function(x, n, x_ref, n_ref, error) {
   }
   excess <- function(log_ratio) {
     fitted <- rates_given_ratio(log_ratio, x, n, x_ref, n_ref)
-    log_evidence_rate(x, n, fitted$rate) + log_evidence_rate(x_ref, n_ref, fitted$rate_ref) +
-      log(error)
+    log_evidence_rates(x, n, x_ref, n_ref, fitted) + log(error)
   }
   # At the estimate, or for no wins of the reference at any high ratio, there is no evidence.
   most <- log(x / n) - log(max(x_ref, 0.5) / n_ref)

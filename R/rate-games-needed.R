@@ -52,8 +52,8 @@
 #' @param conf_level Confidence level, between 0 and 1.
 #' @return A tibble with a row for each rate: `rate`, `wanted` (`"half_width"`, `"relative"`,
 #'   `"reference"` or `"one win"`), `value` (of it), `power` (`NA` for a width), and `estimate`,
-#'   the games needed; `Inf` if more than 10^15, for Boschloo's test 600, or if the reference has
-#'   too few games.
+#'   the games needed; `Inf` if more than 10^15, for Boschloo's test 600, if the reference has too
+#'   few games, or if the rates differ to the other side.
 #' @references
 #' Chernick MR, Liu CY (2002). "The saw-toothed behavior of power versus sample size and software
 #' solutions: single binomial proportion using exact methods". *The American Statistician* 56,

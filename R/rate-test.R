@@ -23,7 +23,8 @@ normal_p <- function(z, alternative) {
 #'   any order: however long one looks, the p-value is ever 0.05 or less with a chance of 5% at
 #'   most if the rates are alike. The statistic `e` is how much better a mixture of all rates
 #'   fits than the common rate that fits best (universal inference); the p-value is 1/`e`, at
-#'   most 1, and the interval has the differences that the games so far do not reject. In
+#'   most 1, and 1 where the rates differ to the other side; the interval has the differences
+#'   that the games so far do not reject. In
 #'   `bench/sequential.R` in the package's repository it took, on the mean, two to three times as
 #'   many games as a test with a power of 80%, and was ever wrong in 1% of fair series at most.
 #'

@@ -1,13 +1,16 @@
 # How often the intervals of differences and ratios of two win rates contain the truth, by exact
 # sums over all results: the least coverage, and the mean, over a grid of numbers of games and of
 # expected wins in each group.
-#   Rscript bench/contrasts.R > bench/results/DATE-contrasts.txt
-# Takes about ten minutes.
+#   Rscript bench/contrasts.R [difference|ratio] > bench/results/DATE-contrasts.txt
+# Each takes about ten minutes. Ends of ratios take longer to find, so their grid is smaller.
 library(patience)
 cat(format(Sys.Date()), "patience", format(packageVersion("patience")), "\n")
 games <- c(20, 100, 1000, 1e5)
-wins <- exp(seq(log(0.05), log(100), length.out = 11))
-most <- 160
+grids <- list(
+  difference = list(wins = exp(seq(log(0.05), log(100), length.out = 11)), most = 160),
+  ratio = list(wins = exp(seq(log(0.05), log(40), length.out = 10)), most = 90)
+)
+asked <- commandArgs(TRUE)
 
 # Few wins or few losses, and what is between: expected wins of so many games.
 expected <- function(n, is_high) {
@@ -50,7 +53,9 @@ coverage <- function(limits, truth) {
   ))
 }
 
-for (what in c("difference", "ratio")) {
+for (what in if (length(asked) > 0) asked else names(grids)) {
+  wins <- grids[[what]]$wins
+  most <- grids[[what]]$most
   truth <- list(difference = `-`, ratio = `/`)[[what]]
   of <- list(difference = win_rate_difference, ratio = win_rate_ratio)[[what]]
   for (method in c("score", "exact", "rare")) {

@@ -62,3 +62,24 @@ cat(sprintf(
 ))
 DBI::dbDisconnect(con)
 cat(sprintf("  counted by win_rate(): %.2f us a row\n", micro(win_rate(open_run(file)))))
+
+# What the checksums of rows take of it, by processor time of one thread: the median of five runs.
+sums <- 0
+checksums <- patience:::row_sums
+utils::assignInNamespace("row_sums", function(...) {
+  begin <- proc.time()[["user.self"]]
+  on.exit(sums <<- sums + proc.time()[["user.self"]] - begin)
+  checksums(...)
+}, "patience")
+share <- function(what, simulate) {
+  shares <- replicate(5, {
+    sums <<- 0
+    time <- measure(function() simulate(tempfile(fileext = ".sqlite")))
+    sums / time[["cpu"]]
+  })
+  cat(sprintf("checksums of %s: %.1f%% of processor time\n", what, 100 * median(shares)))
+}
+share("Agnes Sorel, Up-Suit-None", function(file) {
+  simulate_agnes(4e5, "Up-Suit-None", max_states = 1e5, threads = 1, file = file)
+})
+share("Spider, dealt", function(file) simulate_spider(4e6, threads = 1, file = file))

@@ -1,7 +1,7 @@
 # The tests that may be looked at after every deal (`until = c(p.value = ...)`): how often they
 # find a difference that is not there, how often the interval where they stop misses the true
 # difference, and how many deals they take, beside a test of a number fixed beforehand.
-#   Rscript bench/sequential.R > bench/results/DATE-sequential.txt
+#   Rscript bench/sequential.R [SERIES] > bench/results/DATE-sequential.txt
 # Series of up to 10,000 deals, looked at 500 times, evenly on the scale of logarithms
 # (`sequence.R` looks after each deal); with unknown deals too, more of them among the wins.
 # Takes some three minutes. Fails if a size is above the level by more than three standard
