@@ -2,12 +2,12 @@
 # those of Windows XP, and how often a player who does not see the hidden cards wins the fair
 # ones with four suits.
 #   Rscript data-raw/spider-atlas.R FOLDER [FOUR TWO ONE WINDOWS PLAYED] [backwards]
-# with the package installed, from the root of the repository. FOUR to PLAYED are how many deals,
-# by default 10,000 each: of four, two and one suits, of Windows' numbers, and those that are
-# played. FOLDER keeps what was solved, in blocks of deals, so that the script goes on where it
-# was stopped, and with more deals. Ten thousand deals take up to an hour of one core with four
-# suits, half of that with fewer; let two processes work, both with PATIENCE_THREADS=1, the second one
-# `backwards` from the last block, which only solves. The other one then makes
+# with the package installed, from the root of the repository. FOUR to PLAYED are how many
+# deals, by default 10,000 each: of four, two and one suits, of Windows' numbers, and those that
+# are played. FOLDER keeps what was solved, in blocks of deals, so that the script goes on where
+# it was stopped, and with more deals. Ten thousand deals take up to an hour of one core with
+# four suits, half of that with fewer; let two processes work, both with PATIENCE_THREADS=1, the
+# second one `backwards` from the last block, which only solves. The other one then makes
 # inst/extdata/spider-atlas*, which spider_atlas() reads.
 library(patience)
 
