@@ -11,7 +11,8 @@
 # * `text(deal)`: its cards as text, which src/table/pasted.h reads again.
 #
 # A game that is played at a table (src/table), in the window, on its page and on a terminal, also
-# * `goes`: how it goes, in sentences;
+# * `sentence`: what it looks like, for somebody who chooses a game; `goes`: how it goes, in
+#   sentences;
 # * `rules(name)`: rules by name, or the default for NULL; `rules_list()` names those that the
 #   window offers, `rules_help()` says in words which there are; `codes(rules)` are the numbers
 #   that the engine has for them, in the order of its struct. `dimensions()` and

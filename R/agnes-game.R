@@ -1,6 +1,7 @@
 # Agnes Sorel for the list of games: see aaa-games.R for what each entry is.
 agnes_game <- list(
   title = "Agnes Sorel",
+  sentence = "Seven piles that go down in colour, and a stock that deals a card to each of them.",
   goes = c(
     paste(
       "The first card is the base card and begins its foundation. Foundations go up in suit from",
@@ -24,8 +25,10 @@ agnes_game <- list(
     )
   },
   rules_list = function() {
-    presets <- data.frame(name = agnes_presets$preset, about = agnes_presets$source)
-    rbind(presets, data.frame(name = forty_variants()$variant, about = ""))
+    rules <- c(agnes_presets$preset, forty_variants()$variant)
+    source <- c(paste0(agnes_presets$source, ": "), rep("", nrow(forty_variants())))
+    about <- paste0(source, vapply(rules, agnes_short, ""))
+    data.frame(name = rules, about = sub("^(.)", "\\U\\1", about, perl = TRUE))
   },
   codes = function(rules) agnes_codes(rules),
   dimensions = function() agnes_dimensions,

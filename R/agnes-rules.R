@@ -3,11 +3,12 @@
 # src/bindings/agnes.cpp; the values are in the order of the enumerators there. A value without a
 # name is the default; a dimension without such a value always has its name said, and its first
 # value is the default. A value that comes first and has no name goes without saying: print()
-# leaves its words out.
+# leaves its words out. `short` is for a list of rules; what is usual goes without saying.
 agnes_dimensions <- list(
   layout = data.frame(
     value = c("up", "down"),
     name = c("Up", "Down"),
+    short = c("all cards face up", "first cards face down"),
     words = c(
       "All cards lie face up.",
       "The first cards lie face down but for the last of each pile; an uncovered one turns up."
@@ -16,6 +17,7 @@ agnes_dimensions <- list(
   runs = data.frame(
     value = c("suit", "color", "single"),
     name = c("Suit", "Color", "Single"),
+    short = c("runs in suit", "runs in colour", "no runs"),
     words = c(
       "Cards of one suit in sequence move together.",
       "Cards of one colour in sequence move together.",
@@ -25,6 +27,13 @@ agnes_dimensions <- list(
   empty = data.frame(
     value = c("none", "high1", "highrun", "any1", "anyrun"),
     name = c("None", "High1", "HighRun", "Any1", "AnyRun"),
+    short = c(
+      "no card on an empty pile",
+      "a highest card on an empty pile",
+      "a run from the highest card on an empty pile",
+      "any card on an empty pile",
+      "any run on an empty pile"
+    ),
     words = c(
       "Empty piles are filled by the next deal only.",
       "An empty pile may be filled by a single card of the highest rank.",
@@ -36,6 +45,7 @@ agnes_dimensions <- list(
   split = data.frame(
     value = c(FALSE, TRUE),
     name = c("NoSplit", ""),
+    short = c("runs not split", ""),
     words = c(
       "A run moves as a whole or not at all, but its last card may go to its foundation.",
       "A part of a run may move without the rest."
@@ -44,11 +54,18 @@ agnes_dimensions <- list(
   build = data.frame(
     value = c("color", "suit"),
     name = c("", "BuildSuit"),
+    short = c("", "built in suit"),
     words = c("Piles are built down in colour.", "Piles are built down in suit.")
   ),
   wrap = data.frame(
     value = c("base", "none", "circular", "park"),
     name = c("", "NoWrap", "Circular", "Park"),
+    short = c(
+      "",
+      "no king on an ace",
+      "building never stops",
+      "a highest card parked on the base card"
+    ),
     words = c(
       "A king goes on an ace, but nothing on a card of the base rank.",
       "No king goes on an ace, and nothing on a card of the base rank.",
@@ -62,6 +79,7 @@ agnes_dimensions <- list(
   mirrored = data.frame(
     value = c(FALSE, TRUE),
     name = c("", "Mirrored"),
+    short = c("", "piles from seven to one"),
     words = c(
       "The first piles have one card to seven, from the left.",
       "The first piles have seven cards to one, from the left."
@@ -70,6 +88,7 @@ agnes_dimensions <- list(
   last = data.frame(
     value = c("left", "right"),
     name = c("", "LastRight"),
+    short = c("", ""),
     words = c(
       "The last two cards are dealt to the first two piles.",
       "The last two cards are dealt to the last two piles."
@@ -78,6 +97,7 @@ agnes_dimensions <- list(
   whole_pile = data.frame(
     value = c(TRUE, FALSE),
     name = c("", "NoWholePile"),
+    short = c("", "no whole pile to an empty one"),
     words = c(
       "A whole pile may move to an empty one, where the rules let its first card.",
       "A whole pile may not move to an empty one."
@@ -86,6 +106,7 @@ agnes_dimensions <- list(
   play = data.frame(
     value = c("free", "forced"),
     name = c("", "Forced"),
+    short = c("", "forced play"),
     words = c("No move is forced.", paste(
       "Play is forced: a card that can go up does so at once, and then a longest run that can go",
       "to another pile does so unless it lies on a card that it continues. Left to choose is the",
@@ -95,6 +116,7 @@ agnes_dimensions <- list(
   back = data.frame(
     value = c(FALSE, TRUE),
     name = c("", "Back"),
+    short = c("", "cards come back from foundations"),
     words = c(
       "Cards on foundations stay there.", "The last card of a foundation may go back to a pile."
     )
@@ -354,6 +376,13 @@ agnes_codes <- function(rules) {
   vapply(names(agnes_dimensions), function(dimension) {
     match(rules[[dimension]], agnes_dimensions[[dimension]]$value) - 1L
   }, 1L)
+}
+
+# What tells rules from others, on a line.
+agnes_short <- function(name) {
+  codes <- agnes_codes(rules_agnes(name)) + 1L
+  words <- unlist(Map(function(dimension, code) dimension$short[code], agnes_dimensions, codes))
+  toString(words[words != ""])
 }
 
 #' @export

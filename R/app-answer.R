@@ -7,7 +7,7 @@ app_methods <- function() {
     about = answer_about, rules = answer_rules, position = answer_table("position"),
     judge = answer_table("judge"), statistics = answer_statistics,
     spider_rows = answer_spider_rows, spider_read = answer_spider_read,
-    spider_write = answer_spider_write
+    spider_write = answer_spider_write, spider_example = answer_spider_example
   )
 }
 
@@ -32,11 +32,15 @@ about_game <- function(game) {
   rules <- game$rules_list()
   dimensions <- if (!is.null(game$dimensions)) game$dimensions()
   list(
-    name = game$name, title = game$title, goes = as.list(game$goes),
+    name = game$name, title = game$title, sentence = game$sentence, goes = as.list(game$goes),
     fields = as.list(names(game$fields)),
     sources = as.list(game$sources), pysol_rules = game$pysol_rules,
     difficult = is_method("difficulty", paste0("deal_", game$name)),
-    rules = lapply(seq_len(nrow(rules)), function(i) as.list(rules[i, c("name", "about")])),
+    redeals = isTRUE(game$rules_deal),
+    rules = lapply(seq_len(nrow(rules)), function(i) {
+      c(as.list(rules[i, c("name", "about")]), means = format(game$rules(rules$name[i])))
+    }),
+    offers = offered_deals(game$name),
     dimensions = unname(Map(function(dimension, name) {
       list(name = name, values = lapply(seq_len(nrow(dimension)), function(i) {
         list(value = dimension$value[i], words = dimension$words[i])
@@ -44,6 +48,17 @@ about_game <- function(game) {
     }, dimensions, names(dimensions))),
     groups = as.list(if (!is.null(game$groups)) game$groups())
   )
+}
+
+# Deals that are known to be easy, medium or hard, numbers of seed 1 by rules and difficulty
+# (data-raw/offered-deals.R).
+offered_deals <- function(game) {
+  file <- system.file("extdata", "offered-deals.csv", package = "patience")
+  known <- utils::read.csv(file, stringsAsFactors = FALSE)
+  known <- known[known$game == game, ]
+  lapply(split(known, known$rules), function(of) {
+    lapply(split(of$number, of$difficulty), as.list)
+  })
 }
 
 answer_rules <- function(params) {

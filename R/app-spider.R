@@ -118,6 +118,29 @@ page_games <- function(games) {
   })
 }
 
+# The made-up games of inst/extdata, and the two of them with the most and the fewest guaranteed
+# turns, to see what the statistics are.
+answer_spider_example <- function(params) {
+  games <- read_spider_games(system.file("extdata", "spider-sample.csv", package = "patience"))
+  pair <- c(which.max(games$agt), which.min(games$agt))
+  list(games = page_games(games), pair = lapply(pair, function(i) {
+    rows <- games$rows[[i]]
+    list(
+      rows = as.list(rows), turns = lapply(rows, function(row) as.list(guaranteed_turns(row))),
+      agt = games$agt[i], atsv = games$atsv[i]
+    )
+  }))
+}
+
+# For each card of a row whether it is one of those that can be put on another card of the row:
+# of two neighbouring ranks so many as there are of the rarer one.
+guaranteed_turns <- function(row) {
+  ranks <- spider_card_codes(row, "")$rank
+  lower <- table(factor(ranks, 0:12))
+  turns <- c(pmin(lower[-13], lower[-1]), 0)
+  stats::ave(ranks, ranks, FUN = seq_along) <= turns[ranks + 1]
+}
+
 # Through a file of this session's own folder, since R reads and writes files.
 answer_spider_write <- function(params) {
   games <- games_of_page(params)$value

@@ -1,6 +1,7 @@
 # Pan Galactic Solitaire for the list of games: see aaa-games.R for what each entry is.
 galactic_game <- list(
   title = "Pan Galactic Solitaire",
+  sentence = "A grid of thirteen columns: exchange cards until each column has one rank.",
   goes = c(
     paste(
       "The four rows belong to clubs, diamonds, hearts and spades. A card is home in the row of",

@@ -1,6 +1,7 @@
 # La Belle Lucie for the list of games: see aaa-games.R for what each entry is.
 lucie_game <- list(
   title = "La Belle Lucie",
+  sentence = "Fans of three cards, all face up, of which only the last ones move.",
   goes = c(
     paste(
       "The cards lie in fans of three, with one card left over. Only the top card of a fan",
@@ -18,7 +19,9 @@ lucie_game <- list(
   rules = function(name) if (is.null(name)) rules_lucie() else rules_lucie(name = name),
   rules_help = function() "such as Lucie-3-Merci",
   rules_list = function() {
-    data.frame(name = lucie_presets$preset, about = lucie_presets$source)
+    short <- vapply(lucie_presets$preset, function(name) lucie_short(rules_lucie(name = name)), "")
+    about <- paste0(lucie_presets$source, ": ", short)
+    data.frame(name = lucie_presets$preset, about = sub("^the", "The", about))
   },
   codes = function(rules) lucie_codes(rules),
 

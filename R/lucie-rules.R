@@ -19,6 +19,10 @@ lucie_presets <- data.frame(
 lucie_mercis <- data.frame(
   value = c("none", "fan", "front", "draw"),
   name = c("", "Merci", "Front", "Draw"),
+  short = c(
+    "", "a merci in the last deal", "a merci in the last deal, to the front of a fan too",
+    "a draw at any time"
+  ),
   words = c(
     "There is no merci.",
     "Once in the last deal a card under others may be put onto a foundation or a fan (merci).",
@@ -186,6 +190,16 @@ print.rules_lucie <- function(x, ...) {
     paste("*", words)
   ))
   invisible(x)
+}
+
+# What tells rules from others, on a line.
+lucie_short <- function(x) {
+  words <- c(
+    if (x$deals == 1) "one deal" else paste(x$deals, "deals"),
+    lucie_mercis$short[lucie_mercis$value == x$merci],
+    if (x$kings) "kings to emptied fans", if (x$aces) "aces up before the first deal"
+  )
+  toString(words[words != ""])
 }
 
 # Of several rules.

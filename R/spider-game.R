@@ -1,6 +1,7 @@
 # Spider for the list of games: see aaa-games.R for what each entry is.
 spider_game <- list(
   title = "Spider",
+  sentence = "Two decks in ten columns, most of them face down: bring eight suits together.",
   goes = c(
     paste(
       "Two decks lie in ten columns, which go down in rank whatever the suit. A run, cards that",
@@ -21,9 +22,11 @@ spider_game <- list(
   rules_list = function() {
     programs <- paste0(rep(names(spider_programs), each = 3), c("", "-2", "-1"))
     names <- c(spider_rule_names, programs)
-    data.frame(name = names, about = vapply(names, function(name) {
+    words <- vapply(names, function(name) {
       paste(spider_rule_words(rules_spider(name)), collapse = " ")
-    }, ""))
+    }, "")
+    by <- c(rep("", length(spider_rule_names)), rep(paste0(spider_program_titles, ": "), each = 3))
+    data.frame(name = names, about = paste0(by, words))
   },
   codes = function(rules) c(rules$suits, as.integer(rules$onto_empty)),
 

@@ -51,10 +51,11 @@ rules_spider <- function(suits = 4, onto_empty = FALSE, name = NULL) {
 
 spider_rule_names <- paste0("Spider-", c(4, 2, 1, 4, 2, 1), rep(c("", "-OntoEmpty"), each = 3))
 
-# Whether a program deals rows onto empty columns.
+# Whether a program deals rows onto empty columns, and what it is called.
 spider_programs <- c(
   `windows-xp` = FALSE, pysolfc = FALSE, `relaxed-spider` = TRUE, kpatience = TRUE
 )
+spider_program_titles <- c("Windows XP", "PySolFC", "PySolFC's Relaxed Spider", "KPatience")
 
 spider_rules_by_name <- function(name) {
   refuse_other_rules(name, "rules_spider", "Spider")

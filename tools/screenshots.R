@@ -25,7 +25,7 @@ views <- list(
     tab_text_click(tab, "Hint: clubs")
   },
   spider = function(tab) {
-    tab_text_click(tab, "Record Spider")
+    tab_text_click(tab, "Is my Spider fair?")
     tab_read_spider(tab, system.file("extdata", "spider-sample.csv", package = "patience"))
     tab_wait(tab, "document.querySelectorAll('.evidence svg').length == 2", 60)
   },

@@ -96,6 +96,7 @@ Json place_json(const Place& place) {
     members.emplace_back("row", table::json(place.row));
     members.emplace_back("column", table::json(place.column));
     members.emplace_back("done", table::json(place.done));
+    members.emplace_back("suit", table::json(place.suit));
   }
   return json_object(members);
 }
@@ -199,6 +200,7 @@ std::string hints_said(const std::vector<Hint>& hints, const char* keep) {
     best += hint.keeps.value_or(false) ? 1 : 0;
     unknown += hint.keeps ? 0 : 1;
   }
+  if (best + unknown == 0) return "Lost: no move wins any more.";
   std::string what = keep;  // its first word is a verb
   if (best == 1) what.insert(what.find(' '), "s");
   std::string said =

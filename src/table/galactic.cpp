@@ -113,6 +113,7 @@ std::vector<Place> GalacticTable::places() const {
       place.row = row + 1;
       place.column = column + 1;
       place.done = board_.done(column);
+      place.suit = row_words[row];
       made.push_back(std::move(place));
     }
   }

@@ -281,7 +281,10 @@ Solved LucieTable::solve(const Limits& limits, Stop stop) const {
     line.push_back(fields_of(move));
   }
   const std::string cards = counted(static_cast<std::uint64_t>(most.up), "card") + " can go up";
-  const std::string said = most.up == 52   ? "All cards can go up in this deal."
+  const bool last = !may_redeal();
+  const std::string said = most.up == 52 ? "All cards can go up in this deal."
+                           : most.complete && last
+                               ? "Lost: no more than " + cards + ", and this is the last deal."
                            : most.complete ? "In this deal no more than " + cards + "."
                                            : "At least " + cards + " in this deal; more may.";
   return {most.outcome(), std::move(line), found.examined, !most.complete, said};

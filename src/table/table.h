@@ -39,6 +39,7 @@ struct Place {
   std::optional<DeckCard> wants = {};  ///< the card that begins a foundation
   int row = 0, column = 0;             ///< of a cell, from 1
   bool done = false;                   ///< whether a cell's column is
+  const char* suit = nullptr;          ///< in words, the suit that is at home in a cell
 };
 
 /// A legal move. To make it, `card` is taken from `place` and put down at `to`; without a card it

@@ -367,7 +367,7 @@ page_simulates <- function(page) {
   tab <- new_tab(page$browser, page$url, context = new_context(page$browser))
   tab_text_click(tab, "Win rates")
   tab_wait(tab, "document.querySelectorAll('.rate-table tbody tr').length > 50")
-  tab_js(tab, "document.querySelector('.rates input[type=text]').value = 'Up-Suit-None'")
+  tab_js(tab, "document.querySelectorAll('.rates .panel:last-child select')[1].value = 'Up-Suit-None'")
   tab_js(tab, "document.querySelector('.rates input[type=number]').value = 100000")
   tab_text_click(tab, "Start")
   tab_wait(tab, "document.querySelector('[data-sim]').textContent")

@@ -61,7 +61,7 @@ test_that("a search is stopped, and the page is free meanwhile", {
 test_that("three games of Spider are recorded by keys and have the numbers of test_dealer()", {
   games <- sample_games()[1:3, ]
   tab <- new_tab(browser, app$url, context = new_context(browser))
-  tab_text_click(tab, "Record Spider")
+  tab_text_click(tab, "Is my Spider fair?")
   tab_wait(tab, "document.querySelector('#row-1')")
   tab_click(tab, "#row-1")
   for (i in 1:3) {
@@ -115,7 +115,7 @@ test_that("no page asked anybody else, and none had a fault", {
 # At the end, since what axe-core does by itself counts as a fault of the page.
 test_that("axe-core has no serious finding, on desk and phone, light and dark", {
   spider <- function(tab) {
-    tab_text_click(tab, "Record Spider")
+    tab_text_click(tab, "Is my Spider fair?")
     tab_read_spider(tab, system.file("extdata", "spider-sample.csv", package = "patience"))
     tab_wait(tab, "document.querySelectorAll('.evidence svg').length == 2")
     expect_usable(tab)
@@ -130,7 +130,7 @@ test_that("the page says so when R does not answer any more", {
   tab <- new_tab(browser, alone$url, context = new_context(browser))
   tab_wait(tab, "document.querySelector('#ready')")
   alone$process$kill()
-  tab_text_click(tab, "New deal")
+  tab_text_click(tab, "Play")
   tab_wait(tab, "!document.getElementById('trouble').hidden")
   expect_match(tab_text(tab, "#trouble"), "R does not answer any more")
   close_tab(tab)

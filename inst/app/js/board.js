@@ -2,10 +2,15 @@
 // the position says: which card can be taken from where, and where it can be put.
 
 import { h, say } from "./dom.js";
-import { isRed, named, shown } from "./cards.js";
+import { face, glyphOf, named, shown, suit } from "./cards.js";
 
 // Kinds of places of which only the last card is seen.
 const heaps = ["stock", "waste", "foundation"];
+
+const glide = 150; // milliseconds
+const moves_seen = () => !matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+const suit_of = (place) => place.suit[0].toUpperCase();
 
 export class Board {
   // play(move) makes a move.
@@ -17,9 +22,14 @@ export class Board {
     this.element.addEventListener("keydown", (event) => this.key(event));
     this.element.addEventListener("focusin", (event) => this.focused(event.target));
     this.element.addEventListener("pointerdown", (event) => this.press(event));
+    addEventListener("resize", () => this.squeeze());
   }
 
-  draw(position, { still = false } = {}) {
+  // `mark` says that cards which lie elsewhere now were moved by the player. The promise is kept
+  // when they have come to lie.
+  draw(position, { still = false, mark = false } = {}) {
+    const before = this.element.isConnected ? this.lying() : [];
+    const last = this.position;
     const focus = this.element.contains(document.activeElement) ? this.focusKey : null;
     this.position = position;
     this.still = still;
@@ -29,19 +39,80 @@ export class Board {
     this.element.replaceChildren(
       h("div", { class: "row top" }, heaps.flatMap(of).map((place) => this.place(place))),
       ...kinds.map(of).map((places, i) => places.length > 0
-        && h("div", { class: `row ${kinds[i]}s`, "data-columns": Math.max(...places.map((place) => place.column ?? 0)) },
+        && h("div", { class: `row ${kinds[i]}s` }, this.homes(places),
           places.map((place) => this.place(place)))).filter(Boolean),
     );
     const columns = Math.max(0, ...position.places.map((place) => place.column ?? 0));
     this.element.style.setProperty("--columns", columns || Math.max(7, of("pile").length));
     this.element.classList.toggle("still", still);
+    this.element.classList.toggle("of-fans", of("fan").length > 0);
     for (const cell of this.element.querySelectorAll(".place[data-row]")) {
       cell.style.gridRow = cell.dataset.row;
-      cell.style.gridColumn = cell.dataset.column;
+      cell.style.gridColumn = Number(cell.dataset.column) + (cell.matches(".home-suit") ? 0 : 1);
     }
     const wanted = (focus && this.find(focus)) ?? this.stops()[0];
     for (const stop of this.stops()) stop.tabIndex = stop === wanted ? 0 : -1;
     if (focus) wanted?.focus();
+    this.squeeze();
+    return this.glide(before, last, mark);
+  }
+
+  // Before each row of a grid the suit that is at home there.
+  homes(places) {
+    return places.filter((place) => place.suit && place.column === 1).map((place) =>
+      h("div", { class: "home-suit place", "data-row": place.row, "data-column": 1, "aria-hidden": "true", "data-suit": suit_of(place) },
+        glyphOf(place.suit)));
+  }
+
+  // Long piles close up, so that their last cards stay in sight.
+  squeeze() {
+    const row = this.element.querySelector(".row.piles");
+    const height = row?.querySelector(".card")?.offsetHeight;
+    if (!height) return;
+    const room = Math.max(innerHeight - row.getBoundingClientRect().top - scrollY - 60, 2.6 * height);
+    for (const pile of row.children) {
+      const backs = pile.querySelectorAll(".back").length;
+      const faces = Math.max(1, pile.children.length - 1 - backs);
+      const seen = (room - height * (1 + 0.14 * backs)) / (height * faces);
+      pile.style.setProperty("--seen", Math.min(0.36, Math.max(0.27, seen)));
+    }
+  }
+
+  cards() {
+    return [...this.element.querySelectorAll("button.card[data-card]")];
+  }
+
+  // Where each card lies on the screen, and the one that is dragged where it was let go.
+  lying() {
+    const { lifted } = this;
+    this.lifted = null;
+    return this.cards().map((stop) => ({
+      card: stop.dataset.card, key: stop.dataset.key,
+      box: lifted?.get(stop.dataset.key) ?? stop.getBoundingClientRect(),
+    }));
+  }
+
+  // Cards that lie elsewhere than before go there; those that were not seen come from the stock.
+  async glide(before, last, mark) {
+    const gone = new Map(before.map((one) => [one.key, one]));
+    const fresh = this.cards().filter((stop) => !gone.delete(stop.dataset.key));
+    if (mark) for (const stop of fresh) stop.classList.add("moved");
+    if (!moves_seen() || before.length === 0) return;
+    const left = [...gone.values()];
+    const stock = this.element.querySelector(".stock .card")?.getBoundingClientRect();
+    const going = fresh.map((stop) => {
+      const at = left.findIndex((one) => one.card === stop.dataset.card);
+      const place = stop.closest(".place");
+      const turned = last?.places.find((one) => one.id === place.dataset.place)?.down
+        > [...place.querySelectorAll(".card")].indexOf(stop);
+      const from = at >= 0 ? left.splice(at, 1)[0].box : turned ? null : stock;
+      const to = stop.getBoundingClientRect();
+      return from && stop.animate([
+        { transform: `translate(${from.left - to.left}px, ${from.top - to.top}px)`, zIndex: 5 },
+        { transform: "none", zIndex: 5 },
+      ], { duration: glide, easing: "ease-out" }).finished;
+    });
+    await Promise.allSettled(going);
   }
 
   focus() {
@@ -75,7 +146,7 @@ export class Board {
   empty(place) {
     const wants = place.wants ? `, begins with the ${named(place.wants)}` : "";
     return h("button", {
-      type: "button", class: `card empty${place.wants && isRed(place.wants) ? " red" : ""}`, tabindex: "-1",
+      type: "button", class: "card empty", tabindex: "-1", "data-suit": place.wants && suit(place.wants),
       "data-key": `${place.id}/`, "aria-label": `${place.name}, empty${wants}`,
     }, h("span", { "aria-hidden": "true" }, place.wants ? shown(place.wants) : ""));
   }
@@ -87,12 +158,13 @@ export class Board {
     // Of two cards alike in a pile the last one moves.
     const last = place.cards.lastIndexOf(card) === i;
     const moves = last ? this.reach(place, card) : [];
+    const home = place.suit && named(card).endsWith(place.suit);
     const where = place.cards.length > 1 && place.kind !== "foundation" ? `, ${i + 1} of ${place.cards.length}` : "";
     return h("button", {
-      type: "button", class: `card${isRed(card) ? " red" : ""}${moves.length > 0 ? " movable" : ""}`, tabindex: "-1",
+      type: "button", class: `card${moves.length > 0 ? " movable" : ""}${home ? " home" : ""}`, tabindex: "-1", "data-suit": suit(card),
       "data-key": `${place.id}/${card}${last ? "" : `/${i}`}`, "data-card": card,
-      "aria-label": `${named(card)}, ${place.name}${where}${place.done ? ", done" : ""}`, "aria-pressed": "false",
-    }, h("span", { class: "face", "aria-hidden": "true" }, shown(card)));
+      "aria-label": `${named(card)}, ${place.name}${where}${place.done ? ", done" : home ? ", home" : ""}`, "aria-pressed": "false",
+    }, face(card));
   }
 
   // Moves of a card, each with where it goes. In a grid two cards change places: either is taken.
@@ -159,7 +231,8 @@ export class Board {
     }
     if (!card) return say(`${place.name} is empty. Take a card first.`);
     const moves = this.reachOf(stop);
-    if (moves.length === 0) return say(`The ${named(card)} cannot move.`);
+    const last = place.cards[place.cards.length - 1] === card;
+    if (moves.length === 0) return say(`The ${named(card)} cannot move: ${last ? "it fits nowhere" : "others lie on it"}.`);
     return this.pick(stop, moves);
   }
 
@@ -274,11 +347,19 @@ export class Board {
       document.removeEventListener("pointerup", end);
       document.removeEventListener("pointercancel", end);
       if (!ghost) return;
+      const boxes = [...ghost.children].map((card) => card.getBoundingClientRect());
       ghost.remove();
       const below = document.elementFromPoint(now.clientX, now.clientY)?.closest?.(".place");
       const target = below && this.picked?.moves.find((one) => one.to === below.dataset.place);
-      if (target && now.type === "pointerup") this.drop(target.move);
-      else this.unpick();
+      if (target && now.type === "pointerup") {
+        const keys = [...this.element.querySelectorAll(".picked")].map((card) => card.dataset.key);
+        this.lifted = new Map(keys.map((key, i) => [key, boxes[i]]));
+        this.drop(target.move);
+      } else {
+        this.unpick();
+        say(below && this.element.contains(below) && below !== stop.closest(".place")
+          ? `The ${named(stop.dataset.card)} does not go to ${this.byId(below.dataset.place)?.name ?? "there"}.` : "Put back.");
+      }
       // The click that follows is part of the same gesture.
       setTimeout(() => { this.dragged = false; }, 0);
     };
@@ -294,6 +375,7 @@ export class Board {
     for (const card of cards) {
       const box = card.getBoundingClientRect();
       const copy = card.cloneNode(true);
+      copy.style.setProperty("--w", `${box.width}px`);
       copy.style.left = `${box.left - first.left}px`;
       copy.style.top = `${box.top - first.top}px`;
       copy.style.width = `${box.width}px`;

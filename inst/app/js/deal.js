@@ -2,12 +2,12 @@
 
 import { engine } from "./engine.js";
 import { button, choice, field, guarded, h } from "./dom.js";
+import { rulesChoice } from "./rules.js";
 
 // deal(game) begins a game.
 export function dealForm(about, deal) {
   const game = choice(about.games.map((one) => [one.name, one.title]));
-  const rules = h("input", { type: "text", list: "rules-known", autocomplete: "off", spellcheck: "false" });
-  const known = h("datalist", { id: "rules-known" });
+  const { control: rules, set: setRules } = rulesChoice();
   const words = h("ul", { class: "rules" });
   const compose = h("div", { class: "compose" });
   const composing = h("details", {}, h("summary", {}, "Compose rules"), compose);
@@ -24,7 +24,7 @@ export function dealForm(about, deal) {
   const sources = { number: ["Deal by number", ours], pysol: ["Deal of PySolFC", theirs], xp: ["Deal of Windows XP", windows], cards: ["Paste a deck", pasted] };
   const element = h("details", { class: "deal" }, h("summary", {}, "Game, rules and deal"),
     h("form", { onsubmit: (event) => { event.preventDefault(); start(); } },
-      field("Game", game), field("Rules", rules), known, words, composing,
+      field("Game", game), field("Rules", rules), words, composing,
       field("Cards", source), ours, theirs, windows, pasted,
       button("Deal", () => start(), { class: "main" })));
 
@@ -33,8 +33,7 @@ export function dealForm(about, deal) {
   function showGame(name, to) {
     game.value = name;
     const one = chosen();
-    rules.value = to ?? one.rules[0].name;
-    known.replaceChildren(...one.rules.map((rule) => h("option", { value: rule.name }, rule.about)));
+    setRules(one, to);
     source.replaceChildren(...one.sources.map((each) => h("option", { value: each }, sources[each][0])));
     composing.hidden = one.dimensions.length === 0;
     compose.replaceChildren(...one.dimensions.map((dimension) => field(dimension.name.replace("_", " "),
@@ -59,7 +58,7 @@ export function dealForm(about, deal) {
       return [dimension.name, dimension.values.find(({ value }) => String(value) === select.value).value];
     }));
     const found = await engine.call("rules", { game: one.name, values });
-    rules.value = found.name;
+    setRules(chosen(), found.name);
     showRules(found);
   }
 
@@ -71,7 +70,7 @@ export function dealForm(about, deal) {
   source.addEventListener("change", () => {
     showSource();
     if (source.value !== "pysol" || !chosen().pysol_rules) return;
-    rules.value = chosen().pysol_rules;
+    setRules(chosen(), chosen().pysol_rules);
     described();
   });
   element.addEventListener("toggle", () => { if (element.open) described(); });
@@ -101,5 +100,5 @@ export function dealForm(about, deal) {
   }
 
   showGame(about.games[0].name);
-  return { element, set, close: () => { element.open = false; } };
+  return { element, set, open: () => { element.open = true; }, close: () => { element.open = false; } };
 }

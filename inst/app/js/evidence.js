@@ -4,6 +4,25 @@ import { captioned, chart, path } from "./chart.js";
 import { h, svg } from "./dom.js";
 
 const names = { agt: "AGT", atsv: "ATSV", both: "both" };
+// Two games row by row, with the cards marked that can be put on another one of their row, and how
+// often each rank had come after three rows.
+export function pairPicture(pair) {
+  const ranks = [..."A23456789TJQK"];
+  const title = ["Good cards", "Bad cards"];
+  return h("div", { class: "pair" }, pair.map((game, k) => {
+    const half = game.rows.slice(0, 3).join("");
+    const bars = ranks.map((rank) => half.split(rank).length - 1);
+    return h("figure", {}, h("figcaption", {}, h("strong", {}, title[k]), `: AGT ${number(game.agt, 3)}, ATSV ${number(game.atsv, 3)}`),
+      h("div", { class: "grid-of-ranks" }, game.rows.flatMap((row, i) => [...row].map((rank, j) =>
+        h("span", { class: game.turns[i][j] ? "turn" : null }, rank)))),
+      svg("svg", { viewBox: "0 0 130 46", role: "img", "aria-label": `How often each rank came in three rows: ${ranks.map((rank, i) => `${rank} ${bars[i]}`).join(", ")}.` },
+        bars.flatMap((n, i) => [
+          svg("rect", { class: "bar", x: 10 * i + 1, width: 8, y: 34 - 6 * n, height: 6 * n }),
+          svg("text", { x: 10 * i + 5, y: 44, "text-anchor": "middle" }, ranks[i]),
+        ])));
+  }));
+}
+
 const number = (value, digits = 3) => (value === null || value === undefined ? "" : Number(value).toPrecision(digits));
 const dashes = { 0.5: "none", 0.8: "8 4", 0.95: "2 4" };
 

@@ -1,18 +1,15 @@
-// The page: its views, and what it asks first.
+// The page: its views, the way back and forward between them, and what it asks first.
 
 import { engine } from "./engine.js";
 import { button, guarded, h, trouble } from "./dom.js";
+import { gamesView } from "./games.js";
 import { playView } from "./play.js";
 import { spiderView } from "./spider.js";
 import { ratesView } from "./rates.js";
-
-const views = [
-  { name: "play", title: "Play", make: playView, needs: "position" },
-  { name: "spider", title: "Record Spider", make: spiderView, needs: "spider_rows" },
-  { name: "rates", title: "Win rates", make: ratesView, needs: "statistics" },
-];
+import { isLink, keptGame } from "./store.js";
 
 const main = document.getElementById("content");
+const bare = () => location.pathname + location.search;
 
 async function start() {
   let about;
@@ -23,24 +20,64 @@ async function start() {
     return;
   }
   document.getElementById("engine").textContent = `patience ${about.version}, answered by ${about.engine}`;
-  const offered = views.filter((view) => about.methods.includes(view.needs));
+
   const nav = document.querySelector("nav");
+  let shown = null;
+  const views = [
+    { name: "games", title: "Games", needs: "position", make: () => gamesView(about, {
+      play: (game, at) => go(views[1]).open(game, at), sit: (name) => go(views[1]).sit(name),
+    }) },
+    { name: "play", title: "Play", needs: "position", make: () => playView(about, {
+      // Each deal is a step on the way, which Back goes back to.
+      opened: (id, push) => history[push ? "pushState" : "replaceState"]({ view: "play", id }, "", bare()),
+      spider: () => go(views[2]),
+    }) },
+    { name: "spider", title: "Is my Spider fair?", needs: "spider_rows", make: () => spiderView() },
+    { name: "rates", title: "Win rates", needs: "statistics", make: () => ratesView(about) },
+  ];
+  const offered = views.filter((view) => about.methods.includes(view.needs));
+
   const show = (view) => {
+    shown = view;
     for (const tab of nav.children) {
       if (tab.dataset.view === view.name) tab.setAttribute("aria-current", "page");
       else tab.removeAttribute("aria-current");
     }
-    view.made ??= view.make(about);
+    view.made ??= view.make();
     main.replaceChildren(view.made.element);
     document.title = `${view.title}: Patience`;
-    view.made.shown?.();
     sessionStorage.setItem("patience.view", view.name);
+    return view.made;
   };
-  nav.append(...offered.map((view) => button(view.title, guarded(() => show(view)), { "data-view": view.name })));
-  const last = sessionStorage.getItem("patience.view");
-  const linked = location.hash.length > 1;
-  show((!linked && offered.find((view) => view.name === last)) || offered[0]);
-  window.addEventListener("hashchange", () => show(offered[0]));
+  const enter = (view) => {
+    const made = show(view);
+    made.shown?.();
+    return made;
+  };
+  // Where somebody goes, and may come back from.
+  function go(view) {
+    if (shown !== view) history.pushState({ view: view.name, id: views[1].made?.id() }, "", bare());
+    return show(view);
+  }
+
+  nav.append(...offered.map((view) => button(view.title, guarded(() => {
+    if (shown !== view) history.pushState({ view: view.name, id: views[1].made?.id() }, "", bare());
+    enter(view);
+  }), { "data-view": view.name })));
+  window.addEventListener("popstate", ({ state }) => {
+    const view = offered.find((one) => one.name === state?.view);
+    if (!view || isLink(location.hash)) return;
+    if (view === views[1] && state.id && views[1].made && views[1].made.id() !== state.id) show(view).back(state.id);
+    else enter(view);
+  });
+  window.addEventListener("hashchange", () => { if (isLink(location.hash)) enter(views[1]); });
+
+  // A link is a game to play, a window that was reloaded goes on, and who comes for the first time
+  // chooses a game.
+  const last = offered.find((view) => view.name === sessionStorage.getItem("patience.view"));
+  const first = isLink(location.hash) ? views[1] : last ?? (keptGame() ? views[1] : views[0]);
+  if (!history.state?.view && !isLink(location.hash)) history.replaceState({ view: first.name }, "", bare());
+  enter(first);
   document.querySelector(".skip").addEventListener("click", (event) => {
     event.preventDefault(); // the # of the address is for games
     main.focus();

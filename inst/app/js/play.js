@@ -3,21 +3,27 @@
 import { Board } from "./board.js";
 import { Session } from "./session.js";
 import { dealForm } from "./deal.js";
+import { endPanel } from "./end.js";
+import { findDeal, kindsOf } from "./offers.js";
+import { ruleOf } from "./rules.js";
+import { settingsPanel } from "./settings.js";
 import { Recorder } from "./record.js";
 import { solverPanel } from "./solver.js";
 import { engine } from "./engine.js";
-import { button, guarded, h, say, trouble } from "./dom.js";
-import { download, gameFromHash, isLink, gameToHash, keep, kept, keptGame } from "./store.js";
+import { button, choice, guarded, h, say, trouble } from "./dom.js";
+import {
+  download, gameFromHash, isLink, gameToHash, idOf, keep, keepPlayed, kept, keptGame, playedGame, playedGames,
+} from "./store.js";
 
 const first = { game: "agnes", rules: "Up-Suit-AnyRun", deal: { seed: 1, number: 26 }, moves: [] };
 
-export function playView(about) {
+// opened(id, push) hears of each deal that comes onto the table, spider() shows what is noted.
+export function playView(about, { opened, spider }) {
   const can = (method) => about.methods.includes(method);
   const aboutGame = () => about.games.find((one) => one.name === session.base.game);
 
   const title = h("h2", { class: "game-title" });
   const state = h("p", { class: "state" });
-  const banner = h("p", { class: "banner", hidden: true });
   const buttons = h("div", { class: "buttons", role: "group", "aria-label": "Moves" });
   const actions = h("div", { class: "buttons actions" });
   const groups = h("div", { class: "buttons groups", role: "group", "aria-label": "Hints by suit" });
@@ -29,16 +35,23 @@ export function playView(about) {
   const goes = h("div", {});
   // Where the tests of a dealer are, its games are noted.
   const noted = can("spider_rows") && h("p", { class: "note", hidden: true }, "This game is noted for the tests of the dealer. ",
-    button("What do my games say?", () => document.querySelector("[data-view=spider]").click()));
+    button("What do my games say?", () => spider().shown()));
+
+  const kind = choice([], { class: "kind" });
+  const dealing = h("div", { class: "dealing" });
 
   const board = new Board(guarded((move) => played(move)));
   const session = new Session((position, what) => draw(position, what));
   const recorder = new Recorder(session);
   const form = dealForm(about, guarded(async (game) => {
-    if (!await session.open({ ...game, moves: [] })) return;
+    if (!await openGame({ ...game, moves: [] }, 0, true)) return;
     form.close();
     say(`New deal: ${session.position.title}.`);
   }));
+  const end = endPanel({
+    session, can, review: () => solver.review(), again: () => session.goTo(0), next: () => newDeal(),
+    learned: (outcome) => note({ start: outcome }),
+  });
   const solver = solverPanel({ session, board, can, about: aboutGame, draw: () => draw(session.position, "again"), open: guarded(openGame) });
 
   async function played(move) {
@@ -47,10 +60,26 @@ export function playView(about) {
     if (auto.checked && move.type !== "back") await session.autoplay();
   }
 
-  async function openGame(game, at) {
+  // `push` says that Back goes to the deal before.
+  async function openGame(game, at = game.moves.length, push = false) {
     if (!await session.open(game, at)) return false;
-    form.set(game);
+    form.set(session.game());
+    opened(id(), push);
     return true;
+  }
+
+  const id = () => (session.base ? idOf(session.base) : undefined);
+  const openPlayed = (one) => openGame(gameFromHash(one.link, about.games), one.at);
+
+  // Each deal that was played is kept with its moves, for Back and Forward and for the list of games.
+  function note(more = {}) {
+    const before = playedGame(id());
+    if (!before && session.line.length === 0) return;
+    const { title, outcome } = session.position;
+    keepPlayed(id(), {
+      ...before, link: gameToHash({ ...session.base, moves: session.line }, aboutGame().fields), title,
+      at: session.at, moves: session.line.length, won: before?.won || outcome === "won", when: Date.now(), ...more,
+    });
   }
 
   const undo = button("Undo", guarded(() => session.goTo(session.at - 1)), { accesskey: "u" });
@@ -59,16 +88,40 @@ export function playView(about) {
     undo, redo,
     button("Restart", guarded(() => session.goTo(0))),
     button("New deal", guarded(newDeal), { class: "main" }),
+    h("label", { class: "kind" }, h("span", { class: "unseen" }, "Which new deal"), kind),
     button("Autoplay", guarded(() => session.autoplay()), { title: "Puts up all cards that can go up without harm" }),
     h("label", { class: "check" }, auto, "by itself"),
   );
   auto.addEventListener("change", () => keep("autoplay", auto.checked));
+  kind.addEventListener("change", () => {
+    if (kind.value !== "number") return keep("kind", kind.value);
+    kind.value = kept("kind") ?? "any";
+    form.open();
+    return form.element.querySelector("select").focus();
+  });
 
   async function newDeal() {
-    const number = 1 + (crypto.getRandomValues(new Uint32Array(1))[0] % 1000000);
-    if (!await session.open({ ...session.base, deal: { seed: 1, number }, moves: [] })) return;
-    form.set(session.game());
-    say(`New deal: ${session.position.title}.`);
+    const { base } = session;
+    const number = await findDeal(dealing, base, aboutGame(), kind.value);
+    if (number === null || base !== session.base) return;
+    if (!await openGame({ ...base, deal: { seed: 1, number }, moves: [] }, 0, true)) return;
+    if (kind.value !== "any" && kind.value !== "today") note({ start: "won" });
+    say(`New deal: ${session.position.title}. The deal before is where Back goes.`);
+  }
+
+  // What was played last of a game, or a new deal of it.
+  async function sit(name) {
+    if (session.base?.game === name) return;
+    const last = playedGames().map((one) => ({ ...one, of: gameFromHash(one.link, about.games) }))
+      .find((one) => one.of.game === name);
+    if (last && !last.won) {
+      await openPlayed(last);
+      return;
+    }
+    const game = about.games.find((one) => one.name === name);
+    const base = last?.of ?? { game: name, rules: game.rules[0].name, deal: {} };
+    const number = await findDeal(dealing, base, game, "winnable");
+    if (number !== null) await openGame({ game: name, rules: base.rules, deal: { seed: 1, number }, moves: [] });
   }
 
   const load = h("input", { type: "file", accept: ".json,application/json", "aria-label": "Load a game from a file", class: "unseen", tabindex: "-1" });
@@ -84,7 +137,7 @@ export function playView(about) {
     }
     if (!game || !Array.isArray(game.moves)) throw new Error(`${file.name} is no saved game: it has no moves.`);
     const { game: name, rules, deal, moves } = game;
-    if (await openGame({ game: name, rules, deal, moves })) say(`Loaded: ${session.position.title}, ${moves.length} moves.`);
+    if (await openGame({ game: name, rules, deal, moves }, moves.length, true)) say(`Loaded: ${session.position.title}, ${moves.length} moves.`);
   }));
   const link = h("input", { type: "text", readonly: true, "aria-label": "Link to this position", class: "link", hidden: true });
   const files = h("div", { class: "buttons" },
@@ -103,19 +156,26 @@ export function playView(about) {
   function draw(position, what) {
     if (what === "open") trouble(null);
     const focused = document.activeElement;
-    board.draw(position);
+    const drawn = board.draw(position, { mark: what === "play" || what === "redo" });
     const game = aboutGame();
     title.textContent = `${game.title}: ${position.title}`;
     goes.replaceChildren(...game.goes.map((text) => h("p", {}, text)));
     const moves = `${session.at} ${session.at === 1 ? "move" : "moves"}`;
-    state.replaceChildren(...[
-      position.game.rules, ...position.notes,
-      `${position.score.done} of ${position.score.of} ${position.score.what}`, moves,
+    const rules = position.game.rules;
+    const words = ruleOf(game, rules)?.about ?? rules;
+    state.replaceChildren(h("span", { title: rules }, words), ...[
+      ...position.notes, `${position.score.done} of ${position.score.of} ${position.score.what}`, moves,
     ].map((text) => h("span", {}, text)));
-    const end = { won: `Won in ${moves}.`, stuck: "Lost: no move is legal any more.", open: "" }[position.outcome];
-    banner.hidden = !end;
-    banner.textContent = end;
-    banner.className = `banner ${position.outcome}`;
+    const over = { won: `Won in ${moves}.`, stuck: "Lost: no move is legal any more.", open: "" }[position.outcome];
+    if (what !== "again") {
+      end.show(position, over);
+      note();
+    }
+    if (what === "open") {
+      const kinds = kindsOf(game);
+      kind.replaceChildren(...[...kinds, ["number", "a number or board …"]].map(([value, text]) => h("option", { value }, text)));
+      kind.value = kinds.some(([value]) => value === kept("kind")) ? kept("kind") : "any";
+    }
     undo.disabled = session.at === 0;
     redo.disabled = session.at === session.line.length;
     actions.replaceChildren(...position.moves.filter((move) => !move.place)
@@ -129,10 +189,12 @@ export function playView(about) {
       if (is !== undefined) noted.hidden = !is;
     })();
     if (what !== "again") solver.clear();
+    board.squeeze();
     // A button that was clicked and is gone leaves the focus to the board.
     if (focused && !focused.isConnected) board.focus();
     const prefix = { undo: "Taken back.", redo: "Again: ", play: "" }[what];
-    if (prefix !== undefined) say([`${prefix}${what === "undo" ? "" : `${position.said}.`}`, end].filter(Boolean).join(" "));
+    if (prefix !== undefined) say([`${prefix}${what === "undo" ? "" : `${position.said}.`}`, over].filter(Boolean).join(" "));
+    return drawn;
   }
 
   async function drawMade() {
@@ -161,25 +223,35 @@ export function playView(about) {
   }
   const hint = h("p", { class: "hint" });
 
-  const keys = { u: undo, r: redo };
+  // The keys of PySolFC, and u; what is typed first is for the board, which has cards by name.
+  const press = (control) => { if (!control.disabled) control.click(); };
+  const keys = { u: () => press(undo), z: () => press(undo), r: () => press(redo), n: guarded(newDeal), d: dealRow };
   board.element.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key in keys && !keys[event.key].disabled) keys[event.key].click();
-    else if (event.key === "d") {
-      const deal = session.position.moves.find((move) => move.place === "stock" && !move.card);
-      if (deal) guarded(() => played(deal.move))();
-    }
+    if (!event.ctrlKey && !event.metaKey && !event.altKey) keys[event.key]?.();
+  });
+  document.addEventListener("keydown", (event) => {
+    if (!(event.ctrlKey || event.metaKey) || !element.isConnected || event.target.matches("input, textarea")) return;
+    const key = event.key.toLowerCase();
+    if (key !== "z" && key !== "y") return;
+    event.preventDefault();
+    press(key === "y" || event.shiftKey ? redo : undo);
   });
 
+  function dealRow() {
+    const deal = session.position.moves.find((move) => move.place === "stock" && !move.card);
+    if (deal) guarded(() => played(deal.move))();
+  }
+
   const element = h("section", { class: "play", "aria-label": "Play" },
-    h("div", { class: "table" }, title, state, banner, noted, buttons, board.element, actions, groups,
+    h("div", { class: "table" }, title, state, noted, buttons, dealing, end.element, board.element, actions, groups,
       h("details", { class: "help" }, h("summary", {}, "How the game goes"), goes),
       h("details", { class: "help" }, h("summary", {}, "How to move"),
         h("p", {}, "Click a card and then where it goes, or drag it. Clicked twice, it goes to its foundation, or to the only place there is. The stock deals when it is clicked."),
-        h("p", {}, "With keys: Tab goes to the cards, arrows go from card to card, Enter or the space bar takes a card and puts it down, Escape puts it back. A card that is typed, as 10h or kc, is gone to, and e goes to an empty place. There u takes a move back, r makes it again, and d deals."))),
+        h("p", {}, "With keys: Tab goes to the cards, arrows go from card to card, Enter or the space bar takes a card and puts it down, Escape puts it back. A card that is typed, as 10h or kc, is gone to, and e goes to an empty place. There z or u takes a move back, r makes it again, d deals, and n brings a new deal; Ctrl+Z and Ctrl+Y work everywhere."))),
     h("div", { class: "side" },
       solver.element,
       form.element,
+      settingsPanel(() => board.squeeze()),
       h("details", {}, h("summary", {}, "Legal moves"), legal),
       madeOpens,
       h("details", { open: true }, h("summary", {}, "Keep this game"), files)));
@@ -206,5 +278,13 @@ export function playView(about) {
       await openGame(first);
     }
   });
-  return { element, shown: begin };
+  // The deal that Back or Forward leads to.
+  const back = guarded(async (wanted) => {
+    const one = playedGame(wanted);
+    const [game, rules, deal] = JSON.parse(wanted);
+    if (one) await openPlayed(one);
+    else await openGame({ game, rules, deal, moves: [] });
+    say(`Back at ${session.position.title}.`);
+  });
+  return { element, shown: begin, id, open: guarded(openGame), sit: guarded(sit), back };
 }

@@ -3,6 +3,7 @@
 import { engine } from "./engine.js";
 import { chart, path } from "./chart.js";
 import { button, choice, count, field, guarded, h, percent, say, svg } from "./dom.js";
+import { rulesChoice } from "./rules.js";
 import { download } from "./store.js";
 
 export function ratesView(about) {
@@ -75,7 +76,7 @@ const csv = (names, rows) => `${[names.join(","), ...rows.map((row) => names.map
 // A simulation that can be stopped and goes on.
 function simulation(about) {
   const game = choice(about.games.map((one) => [one.name, one.title]));
-  const rules = h("input", { type: "text", autocomplete: "off", spellcheck: "false" });
+  const { control: rules, set: setRules } = rulesChoice();
   const seed = h("input", { type: "number", min: "0", value: "1" });
   const deals = h("input", { type: "number", min: "1", max: "1000000", value: "2000" });
   const states = h("input", { type: "number", min: "1", value: "100000" });
@@ -119,7 +120,10 @@ function simulation(about) {
   }
 
   async function go(before) {
-    if (before) [game.value, rules.value, seed.value, states.value] = [before.game, before.rules, before.seed, before.states];
+    if (before) {
+      choose({ game: before.game, variant: before.rules });
+      [seed.value, states.value] = [before.seed, before.states];
+    }
     run = before ?? { game: game.value, rules: rules.value, seed: Number(seed.value), states: Number(states.value), rows: [], course: [], next: 1, known: { won: 0, lost: 0, unknown: 0 } };
     run.to = Number(deals.value);
     if (!(run.to >= 1)) throw new Error("How many deals? Give a whole number, 1 or more.");
@@ -147,9 +151,9 @@ function simulation(about) {
   const choose = (row) => {
     if (!/^[\w-]+$/.test(row.variant)) return;
     game.value = row.game;
-    rules.value = row.variant;
+    setRules(about.games.find((one) => one.name === row.game), row.variant);
   };
-  const first = () => { rules.value = about.games.find((one) => one.name === game.value).rules[0].name; };
+  const first = () => setRules(about.games.find((one) => one.name === game.value));
   game.addEventListener("change", first);
   first();
   const element = h("div", { class: "panel" }, h("h2", {}, "Simulate"),

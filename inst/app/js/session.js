@@ -37,9 +37,10 @@ export class Session {
     return this.positions[this.at];
   }
 
+  // The promise is kept when the position is drawn.
   changed(what) {
     keepGame({ ...this.base, moves: this.line, at: this.at });
-    this.onchange(this.position, what);
+    this.drawn = this.onchange(this.position, what);
   }
 
   // One thing at a time: what is clicked meanwhile does not count.
@@ -105,12 +106,11 @@ export class Session {
     }
   }
 
-  // Cards that can go up without harm.
+  // Cards that can go up without harm, one after the other.
   autoplay() {
     return this.alone(async () => {
-      let safe;
-      do safe = this.position.moves.find((move) => move.safe);
-      while (safe && await this.make(safe.move));
+      const safe = () => this.position.moves.find((move) => move.safe);
+      for (let next = safe(); next && await this.make(next.move); next = safe()) await this.drawn;
     });
   }
 }

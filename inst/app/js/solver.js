@@ -44,39 +44,64 @@ export function solverPanel({ session, board, can, about, draw, open }) {
       found.moves.length > 0 && lineSteps(found));
   }
 
-  // The line forwards and backwards, on the board but not in the game.
-  function lineSteps(found) {
-    const game = session.game();
-    const n = found.moves.length;
-    const slider = h("input", { type: "range", min: "0", max: String(n), value: "0", "aria-label": "Step of the line" });
-    const text = h("p", { class: "step" });
-    let wanted = 0;
+  // Positions from `first` to `last` to go along, forwards and backwards, on the board but not in
+  // the game, which is at `at`.
+  function steps({ first, last, at, name, text: begin, above = [], positionOf, wordsOf, playOn }) {
+    const slider = h("input", { type: "range", min: String(first), max: String(last), value: String(at), "aria-label": name });
+    const text = h("p", { class: "step" }, begin);
+    let wanted = at;
     const show = guarded(async (step) => {
-      wanted = Math.min(n, Math.max(0, step));
+      wanted = Math.min(last, Math.max(first, step));
       slider.value = wanted;
       const asked = wanted;
-      const words = asked === 0 ? "The position of your game." : `${asked} of ${n}: ${found.words[asked - 1]}`;
-      slider.setAttribute("aria-valuetext", words);
-      const position = asked === 0 ? session.position
-        : await engine.call("position", { ...game, moves: [...game.moves, ...found.moves.slice(0, asked)] });
+      const position = asked === at ? session.position : await positionOf(asked);
       if (asked !== wanted || !box.isConnected) return; // another step was asked for meanwhile
-      board.draw(position, { still: asked > 0 });
+      const words = wordsOf(asked, position);
+      slider.setAttribute("aria-valuetext", words);
+      board.draw(position, { still: asked !== at });
       text.textContent = words;
-      from.disabled = asked === 0;
+      from.disabled = asked === at;
     });
     slider.addEventListener("input", () => show(Number(slider.value)));
-    const from = button("Play on from here", guarded(() =>
-      session.open({ ...game, moves: [...game.moves, ...found.moves.slice(0, wanted)] })), { disabled: true });
-    const box = h("div", { class: "line" }, slider,
+    const from = button("Play on from here", guarded(() => playOn(wanted)), { disabled: true });
+    const box = h("div", { class: "line" }, ...above, slider,
       h("div", { class: "buttons" },
         button("◀ Back", () => show(wanted - 1), { "aria-label": "One step back" }),
         button("Next ▶", () => show(wanted + 1), { "aria-label": "One step on" }),
         from,
         button("To my game", () => { answer.replaceChildren(); draw(); })),
-      text,
-      h("details", {}, h("summary", {}, "All moves"), h("ol", { class: "moves" }, found.words.map((words) => h("li", {}, words)))));
-    text.textContent = "Move the slider to see the line on the board.";
+      text);
     return box;
+  }
+
+  // The line of a win.
+  function lineSteps(found) {
+    const game = session.game();
+    const n = found.moves.length;
+    const upTo = (step) => ({ ...game, moves: [...game.moves, ...found.moves.slice(0, step)] });
+    const box = steps({
+      first: 0, last: n, at: 0, name: "Step of the line", text: "Move the slider to see the line on the board.",
+      positionOf: (step) => engine.call("position", upTo(step)),
+      wordsOf: (step) => (step === 0 ? "The position of your game." : `${step} of ${n}: ${found.words[step - 1]}`),
+      playOn: (step) => session.open(upTo(step)),
+    });
+    box.append(h("details", {}, h("summary", {}, "All moves"), h("ol", { class: "moves" }, found.words.map((words) => h("li", {}, words)))));
+    return box;
+  }
+
+  // The game that was played, with the verdict of each position along it.
+  function replay({ outcomes }) {
+    const last = session.at;
+    const first = last - outcomes.length + 1;
+    const verdicts = { won: "it can be won", lost: "it is lost", unknown: "whether it can be won is not known" };
+    return steps({
+      first, last, at: last, name: "Move of the game",
+      text: "Move the slider to see the game again. The stripe is light where it could be won, and dark where it was lost.",
+      above: [h("div", { class: "verdicts", "aria-hidden": "true" }, outcomes.map((outcome) => h("span", { class: outcome })))],
+      positionOf: (step) => engine.call("position", session.game(step)),
+      wordsOf: (step, position) => `${step === 0 ? "The deal" : `Move ${step} of ${last}: ${position.said}`}. Here ${verdicts[outcomes[step - first]]}.`,
+      playOn: (step) => session.goTo(step),
+    });
   }
 
   const listed = (moves, play) => h("ul", { class: "hints" }, moves.map((move) => h("li", { class: `keeps-${move.keeps}` },
@@ -109,7 +134,7 @@ export function solverPanel({ session, board, can, about, draw, open }) {
         listed(found.better, (move) => session.play(move.move)));
       board.mark(found.better, () => signs.true);
     }));
-    tell(found.said, show,
+    tell(found.said, show, found.outcomes.length > 1 && replay(found),
       found.mistake > 0 && found.better.length > 0 && h("p", {}, "This would have kept it:"),
       found.mistake > 0 && h("ul", {}, found.better.map((move) => h("li", {}, move.words))));
   }
@@ -119,5 +144,5 @@ export function solverPanel({ session, board, can, about, draw, open }) {
     if (found) tell(found.said);
   }
 
-  return { element, clear };
+  return { element, clear, review: guarded(review) };
 }

@@ -2,7 +2,7 @@
 
 import { engine } from "./engine.js";
 import { search } from "./search.js";
-import { evidence } from "./evidence.js";
+import { evidence, pairPicture } from "./evidence.js";
 import { button, choice, field, guarded, h, say } from "./dom.js";
 import { download, keep, kept } from "./store.js";
 
@@ -28,6 +28,9 @@ export function spiderView() {
   const list = h("div", { class: "games-list" });
   const programs = choice([]);
   const said = h("div", { class: "evidence" });
+  const example = h("div", { class: "example" });
+  const explained = h("div", {});
+  const explaining = h("details", {}, h("summary", {}, "What do AGT and ATSV measure?"), explained);
   const progress = h("div", {});
 
   const values = () => ({ rows: rows.map((row) => row.value), turned: turned.value });
@@ -139,10 +142,26 @@ export function spiderView() {
     }));
   }
 
+  // Two games of the example explain the statistics; while nobody has noted a game its evidence
+  // shows what there will be.
+  const showExample = guarded(async () => {
+    const found = await engine.call("spider_example");
+    explained.replaceChildren(pairPicture(found.pair), h("p", { class: "note" },
+      "Green cards can be put on another card of their row, and each of them turns a card for sure: AGT is how many they are, in the mean of six rows. "
+      + "The bars say how often each rank has come after three rows: ATSV is high where neighbouring ranks come equally often, so that cards find their places."));
+    if (games.length > 0) return;
+    const shown = await search(progress, "Weighing the example", "spider_evidence", { games: found.games });
+    if (shown && games.length === 0) {
+      example.replaceChildren(h("h3", {}, `An example: ${found.games.length} made-up games`), ...evidence(shown, "a made-up program"));
+      say("An example is shown.");
+    }
+  });
+
   const look = guarded(async () => {
     const asked = games.filter((game) => game.program === programs.value);
     said.replaceChildren();
     if (asked.length === 0) return;
+    example.replaceChildren();
     const found = await search(progress, "Weighing the evidence", "spider_evidence", { games: asked });
     if (found) said.replaceChildren(...evidence(found, programs.value));
     if (found) say(found.said.join(" "));
@@ -162,8 +181,10 @@ export function spiderView() {
     await look();
   }));
 
-  const element = h("section", { class: "spider", "aria-label": "Record Spider" },
+  const element = h("section", { class: "spider", "aria-label": "Is my Spider fair?" },
     h("div", { class: "panel" },
+      h("p", {}, "Does your program deal you worse cards than chance would? Note the cards of each game, won or lost, and see how likely they are from a fair dealer. Games of Spider that you play here are noted by themselves."),
+      explaining,
       h("h2", {}, "A game"),
       h("p", { class: "note" }, "Six rows of ten: the first cards, then each deal from the stock. Ranks are enough, T or 10 for ten."),
       h("form", { onsubmit: (event) => { event.preventDefault(); submit(); } },
@@ -182,7 +203,7 @@ export function spiderView() {
         button("Read a CSV", () => load.click()), load),
       h("h2", {}, "The evidence"),
       h("div", { class: "buttons" }, field("Program", programs), button("Look again", look)),
-      progress, said));
+      progress, said, example));
   draw(kept("spider.program"));
   let looked = false;
   // Games that were played at the table meanwhile are there, too.
@@ -191,6 +212,10 @@ export function spiderView() {
     games = kept("spider") ?? games;
     if (games.length > before) draw(games[games.length - 1].program);
     else draw(programs.value);
+    if (explained.childElementCount === 0) {
+      explaining.open = games.length === 0;
+      showExample();
+    }
     if ((!looked || games.length > before) && games.length > 0) look();
     looked = true;
   };

@@ -18,6 +18,33 @@ export function keepGame(game) {
   write(localStorage, "game", game);
 }
 
+// Each deal that was played, with its moves as a link has them:
+// { link, moves, at, won, start, when }, where `start` says whether the deal can be won, if that is
+// known, and `when` is in milliseconds.
+const played = "played.";
+export const idOf = ({ game, rules, deal }) => JSON.stringify([game, rules, deal]);
+export const playedGame = (id) => read(localStorage, `${played}${id}`);
+
+// Where the browser has no room left, old games keep their results and lose their moves.
+export function keepPlayed(id, one) {
+  const write_it = () => localStorage.setItem(`patience.${played}${id}`, JSON.stringify(one));
+  if (safely(write_it) !== null) return;
+  for (const old of playedGames().slice(-500).filter((game) => game.moves > 0)) {
+    write(localStorage, `${played}${old.id}`, { ...old, link: old.link.replace(/&moves=.*/, ""), at: 0 });
+  }
+  safely(write_it);
+}
+
+// The last one first.
+export function playedGames() {
+  const keys = safely(() => Object.keys(localStorage)) ?? [];
+  const begin = `patience.${played}`;
+  return keys.filter((key) => key.startsWith(begin))
+    .map((key) => ({ ...read(localStorage, key.slice(9)), id: key.slice(begin.length) }))
+    .filter((one) => typeof one.link === "string" && isLink(one.link))
+    .sort((a, b) => b.when - a.when);
+}
+
 export const kept = (key) => read(localStorage, key);
 export const keep = (key, value) => write(localStorage, key, value);
 
