@@ -448,3 +448,190 @@ page_notes_spider <- function(page) {
   expect_identical(nchar(gsub("/", "", row[6])), as.integer(turned))
   close_tab(tab)
 }
+
+# Who comes for the first time chooses a game by its picture, and gets a deal that can be won.
+page_sits_down <- function(page) {
+  context <- new_context(page$browser)
+  tab <- new_tab(page$browser, page$url, context = context)
+  tab_wait(tab, "document.querySelectorAll('.tile .card').length > 100")
+  titles <- "[...document.querySelectorAll('.tile-title')].map((e) => e.textContent)"
+  expect_identical(unlist(tab_js(tab, titles)), c(
+    "Agnes Sorel", "La Belle Lucie", "Pan Galactic Solitaire", "Spider"
+  ))
+  tab_click(tab, "li:nth-child(3) .tile")
+  tab_wait(tab, "document.querySelector('.game-title')?.textContent.startsWith('Pan Galactic')")
+  tab_text_click(tab, "Can it still be won?")
+  tab_wait(tab, "document.querySelector('.answer .said')")
+  expect_match(tab_text(tab, ".answer .said"), "Can still be won")
+  tab_click(tab, ".cell .movable")
+  tab_click(tab, ".target .card")
+  tab_wait(tab, moves_shown(1))
+  tab_text_click(tab, "Games")
+  tab_wait(tab, "document.querySelector('.own-table')")
+  # Played last, it is the first.
+  expect_identical(unlist(tab_js(tab, titles))[1], "Pan Galactic Solitaire")
+  expect_match(tab_text(tab, ".tile"), "Played 1, won 0.", fixed = TRUE)
+  close_tab(tab)
+}
+
+# Deals that can be won, easy ones and that of today are what they are called.
+page_deals_kinds <- function(page) {
+  tab <- tab_with(page, asked_game_of("agnes", "Up-Suit-AnyRun", 26),
+                  context = new_context(page$browser))
+  deal_now <- function(kind) {
+    tab_js(tab, sprintf("(() => { const kind = document.querySelector('select.kind');
+      kind.value = '%s'; kind.dispatchEvent(new Event('change')); })()", kind))
+    before <- json_text(tab_text(tab, ".game-title"))
+    tab_text_click(tab, "New deal")
+    tab_wait(tab, sprintf("document.querySelector('.game-title').innerText !== %s", before))
+    as.numeric(sub(".*number ", "", tab_text(tab, ".game-title")))
+  }
+  number <- deal_now("winnable")
+  expect_identical(solve_deal(deal_cards("agnes", number), "Up-Suit-AnyRun")$outcome, "won")
+  number <- deal_now("hard")
+  hard <- difficulty(deal_cards("agnes", number), "Up-Suit-AnyRun")$difficulty
+  expect_identical(as.character(hard), "hard")
+  expect_identical(deal_now("today"), as.numeric(tab_js(
+    tab, "new Date().toLocaleDateString('sv').replaceAll('-', '')"
+  )))
+  close_tab(tab)
+}
+
+# Back goes to the deal before, with its moves, and between the views; Forward goes on again.
+page_goes_back <- function(page) {
+  asked <- asked_game_of("agnes", "Up-Suit-AnyRun", 26)
+  tab <- tab_with(page, asked, context = new_context(page$browser))
+  play_in_tab(tab, asked, table_says("solve", asked)$moves[1:3], by_clicks)
+  tab_text_click(tab, "New deal")
+  tab_wait(tab, "!document.querySelector('.game-title').textContent.endsWith('number 26')")
+  second <- tab_text(tab, ".game-title")
+  tab_text_click(tab, "Win rates")
+  tab_wait(tab, "document.querySelector('.rates')")
+  tab_js(tab, "history.back()")
+  tab_wait(tab, "document.querySelector('.play')")
+  expect_identical(tab_text(tab, ".game-title"), second)
+  tab_js(tab, "history.back()")
+  tab_wait(tab, "document.querySelector('.game-title').textContent.endsWith('number 26')")
+  expect_true(tab_js(tab, moves_shown(3)))
+  tab_js(tab, "history.forward()")
+  tab_wait(tab, sprintf("document.querySelector('.game-title').innerText == %s", json_text(second)))
+  # Ctrl+Z and Ctrl+Y work wherever the focus is.
+  tab_js(tab, "history.back()")
+  tab_wait(tab, moves_shown(3))
+  tab_js(tab, "document.querySelector('nav button').focus()")
+  for (step in list(c("z", 2), c("z", 1), c("y", 2))) {
+    tab_do(tab, "Input.dispatchKeyEvent", type = "keyDown", key = step[1], modifiers = 2)
+    tab_wait(tab, moves_shown(as.integer(step[2])))
+  }
+  close_tab(tab)
+}
+
+# A lost game ends with what could have been, and is gone through again with its verdicts.
+page_ends <- function(page) {
+  asked <- asked_game_of("agnes", "Up-Suit-AnyRun", 3)
+  repeat {
+    moves <- table_says("position", asked)$moves
+    if (length(moves) == 0) break
+    asked$moves <- c(asked$moves, list(moves[[length(moves)]]$move))
+  }
+  n <- length(asked$moves)
+  tab <- tab_with(page, asked, context = new_context(page$browser))
+  tab_wait(tab, "document.querySelector('.end:not([hidden]) .known p:not(.searching)')")
+  expect_match(tab_text(tab, ".end"), "Lost: no move is legal any more")
+  expect_match(tab_text(tab, ".end .known"), "This deal can be won.", fixed = TRUE)
+  tab_text_click(tab, "Where did it go wrong?")
+  tab_wait(tab, "document.querySelector('.verdicts')")
+  review <- table_says("review", asked)
+  outcomes <- unlist(review[c("start", "outcomes")], use.names = FALSE)
+  shown <- "[...document.querySelectorAll('.verdicts span')].map((e) => e.className)"
+  expect_identical(unlist(tab_js(tab, shown)), outcomes)
+  tab_js(tab, "document.querySelector('.line input[type=range]').focus()")
+  tab_keys(tab, "Home")
+  tab_wait(tab, "document.querySelector('.step').textContent === 'The deal. Here it can be won.'")
+  tab_keys(tab, "ArrowRight")
+  tab_wait(tab, "document.querySelector('.step').textContent.startsWith('Move 1 of ')")
+  expect_true(tab_js(tab, moves_shown(n)))
+  tab_text_click(tab, "Play on from here")
+  tab_wait(tab, moves_shown(1))
+  expect_true(tab_js(tab, "document.querySelector('.end').hidden"))
+  # What became known of the deal stands in the list of games.
+  tab_text_click(tab, "Games")
+  tab_wait(tab, "document.querySelector('.own-table td')")
+  row <- "[...document.querySelectorAll('.own-table td')].map((e) => e.textContent)"
+  expect_identical(unlist(tab_js(tab, row)), c("1", "0", "0.0%", "1", "0"))
+  close_tab(tab)
+}
+
+# The games that were played are saved to a file, and read elsewhere.
+page_carries_games <- function(page) {
+  asked <- asked_game_of("galactic", "easy-6", 27)
+  tab <- tab_with(page, asked, context = new_context(page$browser))
+  line <- table_says("solve", asked)$moves
+  play_in_tab(tab, asked, line, by_clicks)
+  tab_wait(tab, "document.querySelector('.end.won')")
+  kept <- tab_js(tab, "(async () => {
+    let blob; const make = URL.createObjectURL;
+    URL.createObjectURL = (one) => { blob = one; return make(one); };
+    document.querySelector('[data-view=games]').click();
+    [...document.querySelectorAll('.own button')].find((e) => e.textContent === 'Save all to a file').click();
+    URL.createObjectURL = make;
+    return blob.text();
+  })()")
+  close_tab(tab)
+  file <- withr::local_tempfile(fileext = ".json")
+  writeLines(kept, file)
+  other <- tab_with(page, asked_game_of("agnes", "dalton", 26), context = new_context(page$browser))
+  play_in_tab(other, asked_game_of("agnes", "dalton", 26),
+              table_says("solve", asked_game_of("agnes", "dalton", 26))$moves[1], by_clicks)
+  tab_text_click(other, "Games")
+  tab_wait(other, "document.querySelector('.own-table')")
+  tab_give_file(other, ".own input[type=file]", file)
+  tab_wait(other, "document.querySelectorAll('.own-table tbody tr').length == 2")
+  expect_identical(tab_said(other), "1 of 1 games read.")
+  tab_text_click(other, "All deals that were played")
+  expect_match(tab_text(other, ".own .moves"), sprintf("won, %d moves", length(line)))
+  tab_js(other, "[...document.querySelectorAll('.own .move')].find((e) =>
+    e.textContent.startsWith('Pan')).click()")
+  tab_wait(other, "document.querySelector('.end.won')")
+  writeLines("{\"games\": [{\"link\": \"#game=chess\"}]}", file)
+  tab_text_click(other, "Games")
+  tab_wait(other, "document.querySelector('.own-table')")
+  tab_give_file(other, ".own input[type=file]", file)
+  tab_wait(other, "!document.getElementById('trouble').hidden")
+  expect_match(tab_text(other, "#trouble"), "has no games that were saved here")
+  close_tab(other)
+}
+
+# Moves are seen where somebody wants to see them, one after the other; how cards look is kept.
+page_moves_cards <- function(page) {
+  asked <- asked_game_of("agnes", "Up-Suit-AnyRun", 188)
+  line <- table_says("solve", asked)$moves
+  asked$moves <- line[seq_len(length(line) - 20)]
+  tab <- tab_with(page, asked, context = new_context(page$browser))
+  tab_do(tab, "Emulation.setEmulatedMedia", features = list(
+    list(name = "prefers-reduced-motion", value = "no-preference")
+  ))
+  seen <- tab_js(tab, "new Promise((done) => {
+    const { animate } = Element.prototype;
+    const begun = [];
+    Element.prototype.animate = function (...given) {
+      begun.push([performance.now(), given[1].duration]);
+      return animate.apply(this, given);
+    };
+    [...document.querySelectorAll('button')].find((e) => e.textContent === 'Autoplay').click();
+    setTimeout(() => { Element.prototype.animate = animate; done(begun); }, 4000);
+  })")
+  begun <- vapply(seen, function(one) one[[1]], 1)
+  expect_gt(length(begun), 3)
+  expect_true(all(vapply(seen, function(one) one[[2]], 1) == 150))
+  # The next card goes when the one before lies.
+  expect_gt(min(diff(unique(begun))), 100)
+  tab_text_click(tab, "Cards")
+  tab_js(tab, "document.querySelectorAll('.side .check input').forEach((e) => e.click())")
+  tab_reload(tab)
+  tab_wait(tab, "document.querySelector('#ready')")
+  expect_identical(tab_js(tab, "document.documentElement.className"),
+                   "four-colours large left-handed")
+  expect_usable(tab)
+  close_tab(tab)
+}

@@ -45,6 +45,30 @@ test_that("the form says the rules of the game that is open", {
   page_describes_rules(page)
 })
 
+test_that("who comes for the first time chooses a game by its picture", {
+  page_sits_down(page)
+})
+
+test_that("a new deal is one that can be won, a hard one, or that of today", {
+  page_deals_kinds(page)
+})
+
+test_that("Back goes to the deal before with its moves, and Ctrl+Z works everywhere", {
+  page_goes_back(page)
+})
+
+test_that("a lost game ends with what could have been, and is gone through with its verdicts", {
+  page_ends(page)
+})
+
+test_that("games are counted, saved to a file and read elsewhere", {
+  page_carries_games(page)
+})
+
+test_that("moves are seen one after the other, and how cards look is kept", {
+  page_moves_cards(page)
+})
+
 test_that("hints are those of R, a lost game is shown where it was lost, and lines are stepped", {
   page_reviews(page)
   page_answers(page)

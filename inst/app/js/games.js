@@ -65,7 +65,7 @@ export function gamesView(about, { play, sit }) {
     };
     const line = (one) => h("li", {}, button(`${titles[one.game]}, ${one.title}`, guarded(() => play(opened(one), one.at)), { class: "move" }),
       h("span", { class: "note" }, `${one.won ? "won" : one.start === "won" ? "not won, though it can be" : one.start === "lost" ? "not won: it can not be" : "not won"}, `
-        + `${count(one.moves)} moves, ${new Date(one.when).toLocaleDateString()}`));
+        + `${count(one.length)} moves, ${new Date(one.when).toLocaleDateString()}`));
     own.replaceChildren(h("h2", {}, "Your games"),
       h("p", { class: "note" }, "They are kept in this browser and nowhere else."),
       h("div", { class: "scroll" }, h("table", { class: "own-table" },
@@ -90,9 +90,9 @@ export function gamesView(about, { play, sit }) {
     }
     // Of a deal that is known here, too, the later one counts.
     const newer = games.filter((one) => !(playedGame(idOf(gameFromHash(one.link, about.games)))?.when >= one.when));
-    for (const { link, title, moves, at, won, start, when } of newer) {
+    for (const { link, title, length, at, won, start, when } of newer) {
       keepPlayed(idOf(gameFromHash(link, about.games)), {
-        link, title: String(title), moves: Number(moves), at: Number(at), won: won === true, start, when: Number(when),
+        link, title: String(title), length: Number(length), at: Number(at), won: won === true, start, when: Number(when),
       });
     }
     draw();

@@ -78,7 +78,7 @@ export function playView(about, { opened, spider }) {
     const { title, outcome } = session.position;
     keepPlayed(id(), {
       ...before, link: gameToHash({ ...session.base, moves: session.line }, aboutGame().fields), title,
-      at: session.at, moves: session.line.length, won: before?.won || outcome === "won", when: Date.now(), ...more,
+      at: session.at, length: session.line.length, won: before?.won || outcome === "won", when: Date.now(), ...more,
     });
   }
 

@@ -90,9 +90,11 @@ export function solverPanel({ session, board, can, about, draw, open }) {
   }
 
   // The game that was played, with the verdict of each position along it.
-  function replay({ outcomes }) {
+  function replay({ start, outcomes: after }) {
     const last = session.at;
-    const first = last - outcomes.length + 1;
+    // The review does not look at deals before the last one.
+    const first = after.filter((outcome) => outcome === null).length;
+    const outcomes = [start, ...after.slice(first)];
     const verdicts = { won: "it can be won", lost: "it is lost", unknown: "whether it can be won is not known" };
     return steps({
       first, last, at: last, name: "Move of the game",
@@ -134,7 +136,7 @@ export function solverPanel({ session, board, can, about, draw, open }) {
         listed(found.better, (move) => session.play(move.move)));
       board.mark(found.better, () => signs.true);
     }));
-    tell(found.said, show, found.outcomes.length > 1 && replay(found),
+    tell(found.said, show, found.outcomes.length > 0 && replay(found),
       found.mistake > 0 && found.better.length > 0 && h("p", {}, "This would have kept it:"),
       found.mistake > 0 && h("ul", {}, found.better.map((move) => h("li", {}, move.words))));
   }

@@ -19,7 +19,7 @@ export function keepGame(game) {
 }
 
 // Each deal that was played, with its moves as a link has them:
-// { link, moves, at, won, start, when }, where `start` says whether the deal can be won, if that is
+// { link, title, length, at, won, start, when }, where `start` says whether the deal can be won, if that is
 // known, and `when` is in milliseconds.
 const played = "played.";
 export const idOf = ({ game, rules, deal }) => JSON.stringify([game, rules, deal]);
@@ -29,7 +29,7 @@ export const playedGame = (id) => read(localStorage, `${played}${id}`);
 export function keepPlayed(id, one) {
   const write_it = () => localStorage.setItem(`patience.${played}${id}`, JSON.stringify(one));
   if (safely(write_it) !== null) return;
-  for (const old of playedGames().slice(-500).filter((game) => game.moves > 0)) {
+  for (const old of playedGames().slice(-500).filter((game) => game.length > 0)) {
     write(localStorage, `${played}${old.id}`, { ...old, link: old.link.replace(/&moves=.*/, ""), at: 0 });
   }
   safely(write_it);
