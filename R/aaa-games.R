@@ -13,11 +13,11 @@
 # A game that is played at a table (src/table), in the window, on its page and on a terminal, also
 # * `sentence`: what it looks like, for somebody who chooses a game; `goes`: how it goes, in
 #   sentences;
-# * `rules(name)`: rules by name, or the default for NULL; `rules_list()` names those that the
-#   window offers, `rules_help()` says in words which there are; `codes(rules)` are the numbers
-#   that the engine has for them, in the order of its struct. `dimensions()` and
-#   `of_values(values)` where rules are composed, `rules_for(rules, deal)` where a deal decides
-#   some of them;
+# * `rules(name)`: rules by name, or the default for NULL; `rules_list()` has those that the
+#   window offers, by the `name` to choose, the one that it `means`, and what they are `about`;
+#   `rules_help()` says in words which there are; `codes(rules)` are the numbers that the engine
+#   has for them, in the order of its struct. `dimensions()` and `of_values(values)` where rules
+#   are composed, `rules_for(rules, deal)` where a deal decides some of them;
 # * `given(deal)`: its cards as src/table/answers.h has them, for a deal that is an R object;
 #   `sources`: where the window has deals from, "number", and "pysol" and "cards" if it can;
 # * `fields`: the columns of a move, each "text" or "number"; `groups()` where hints have some;

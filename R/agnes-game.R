@@ -25,10 +25,14 @@ agnes_game <- list(
     )
   },
   rules_list = function() {
-    rules <- c(agnes_presets$preset, forty_variants()$variant)
-    source <- c(paste0(agnes_presets$source, ": "), rep("", nrow(forty_variants())))
-    about <- paste0(source, vapply(rules, agnes_short, ""))
-    data.frame(name = rules, about = sub("^(.)", "\\U\\1", about, perl = TRUE))
+    forty <- forty_variants()$variant
+    means <- c(agnes_presets$variant, forty)
+    source <- c(paste0(agnes_presets$source, ": "), rep("", length(forty)))
+    about <- paste0(source, vapply(means, agnes_short, ""))
+    data.frame(
+      name = c(agnes_presets$preset, forty), means = means,
+      about = sub("^(.)", "\\U\\1", about, perl = TRUE)
+    )
   },
   codes = function(rules) agnes_codes(rules),
   dimensions = function() agnes_dimensions,

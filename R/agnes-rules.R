@@ -378,9 +378,9 @@ agnes_codes <- function(rules) {
   }, 1L)
 }
 
-# What tells rules from others, on a line.
-agnes_short <- function(name) {
-  codes <- agnes_codes(rules_agnes(name)) + 1L
+# What tells a variant from others, on a line.
+agnes_short <- function(variant) {
+  codes <- agnes_codes_of_words(strsplit(tolower(variant), "-", fixed = TRUE)[[1]])
   words <- unlist(Map(function(dimension, code) dimension$short[code], agnes_dimensions, codes))
   toString(words[words != ""])
 }

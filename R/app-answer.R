@@ -16,12 +16,16 @@ app_searches <- c("solve", "hints", "review", "difficulty")
 # Each takes the question and report(progress).
 app_long <- function() list(simulate = long_simulate, spider_evidence = long_spider_evidence)
 
+# Put together once: each window asks it first.
 answer_about <- function(params) {
-  list(
-    engine = "R", version = as.character(utils::packageVersion("patience")),
-    methods = as.list(c(names(app_methods()), app_searches, names(app_long()))),
-    games = unname(lapply(table_games(), about_game))
-  )
+  if (is.null(games$about)) {
+    games$about <- list(
+      engine = "R", version = as.character(utils::packageVersion("patience")),
+      methods = as.list(c(names(app_methods()), app_searches, names(app_long()))),
+      games = unname(lapply(table_games(), about_game))
+    )
+  }
+  games$about
 }
 
 is_method <- function(generic, class) {
@@ -37,9 +41,7 @@ about_game <- function(game) {
     sources = as.list(game$sources), pysol_rules = game$pysol_rules,
     difficult = is_method("difficulty", paste0("deal_", game$name)),
     redeals = isTRUE(game$rules_deal),
-    rules = lapply(seq_len(nrow(rules)), function(i) {
-      c(as.list(rules[i, c("name", "about")]), means = format(game$rules(rules$name[i])))
-    }),
+    rules = lapply(seq_len(nrow(rules)), function(i) as.list(rules[i, ])),
     offers = offered_deals(game$name),
     dimensions = unname(Map(function(dimension, name) {
       list(name = name, values = lapply(seq_len(nrow(dimension)), function(i) {

@@ -36,6 +36,10 @@ patience_app <- function(port = 7467, browse = interactive()) {
     "The window is open at {.url {app$url}}", i = "Press Escape or Ctrl-C to close it."
   ))
   if (browse) utils::browseURL(app$url)
+  # While the browser opens, R reads what it will be asked first.
+  app_answer("about", list())
+  deal <- list(seed = 1, number = 1)
+  app_answer("position", list(game = "agnes", rules = "Up-Suit-AnyRun", deal = deal))
   tryCatch(
     repeat {
       httpuv::service(200)
@@ -234,11 +238,14 @@ answer_message <- function(message, jobs) {
   answer
 }
 
+# The connection ends with each reply: on one that is kept the server sends head and body apart,
+# and a reply then waits 40 milliseconds for the acknowledgement of its head.
 app_reply <- function(status, body, type = "application/json; charset=utf-8") {
   list(
     status = as.integer(status),
     headers = list(
-      "Content-Type" = type, "Cache-Control" = "no-store", "X-Content-Type-Options" = "nosniff",
+      "Connection" = "close", "Content-Type" = type, "Cache-Control" = "no-store",
+      "X-Content-Type-Options" = "nosniff",
       "Referrer-Policy" = "no-referrer", "Cross-Origin-Resource-Policy" = "same-origin",
       "Content-Security-Policy" = paste(
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:;",

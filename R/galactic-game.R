@@ -20,8 +20,10 @@ galactic_game <- list(
   rules_help = function() toString(galactic_move_sets$set),
   rules_list = function() {
     few <- rules_galactic("easy", 6)
-    rows <- data.frame(name = galactic_move_sets$set, about = galactic_move_sets$words)
-    rbind(rows, data.frame(name = format(few), about = "As easy, with six ranks."))
+    names <- c(galactic_move_sets$set, format(few))
+    data.frame(
+      name = names, means = names, about = c(galactic_move_sets$words, "As easy, with six ranks.")
+    )
   },
   codes = function(rules) galactic_codes(rules),
   rules_for = function(rules, deal) galactic_rules_for(rules, galactic_ranks(deal)),

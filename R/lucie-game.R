@@ -19,9 +19,12 @@ lucie_game <- list(
   rules = function(name) if (is.null(name)) rules_lucie() else rules_lucie(name = name),
   rules_help = function() "such as Lucie-3-Merci",
   rules_list = function() {
-    short <- vapply(lucie_presets$preset, function(name) lucie_short(rules_lucie(name = name)), "")
-    about <- paste0(lucie_presets$source, ": ", short)
-    data.frame(name = lucie_presets$preset, about = sub("^the", "The", about))
+    rules <- lapply(lucie_presets$preset, function(name) rules_lucie(name = name))
+    about <- paste0(lucie_presets$source, ": ", vapply(rules, lucie_short, ""))
+    data.frame(
+      name = lucie_presets$preset, means = vapply(rules, format, ""),
+      about = sub("^the", "The", about)
+    )
   },
   codes = function(rules) lucie_codes(rules),
 

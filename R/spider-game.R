@@ -22,11 +22,10 @@ spider_game <- list(
   rules_list = function() {
     programs <- paste0(rep(names(spider_programs), each = 3), c("", "-2", "-1"))
     names <- c(spider_rule_names, programs)
-    words <- vapply(names, function(name) {
-      paste(spider_rule_words(rules_spider(name)), collapse = " ")
-    }, "")
+    rules <- lapply(names, rules_spider)
+    words <- vapply(rules, function(one) paste(spider_rule_words(one), collapse = " "), "")
     by <- c(rep("", length(spider_rule_names)), rep(paste0(spider_program_titles, ": "), each = 3))
-    data.frame(name = names, about = paste0(by, words))
+    data.frame(name = names, means = vapply(rules, format, ""), about = paste0(by, words))
   },
   codes = function(rules) c(rules$suits, as.integer(rules$onto_empty)),
 

@@ -1,8 +1,9 @@
-# The window: what a position costs, how long a click takes to the new board, and odd messages.
-#   Rscript bench/app.R [positions] [clicks] [messages]   (all by default, about three minutes)
-# from the root of the repository, with what the tests need (tools/setup test).
-# Output of 22 November 2026 in bench/results/2026-11-22-app.txt. Fails if a message has no right
-# answer, or the server answers no more.
+# The window: what a position costs, how fast it opens, how long a click takes to the new board,
+# and odd messages.
+#   Rscript bench/app.R [positions] [opening] [clicks] [messages]   (all by default, four minutes)
+# from the root of the repository, with what the tests need (tools/setup test). PATIENCE_PAGE, the
+# path of the site's play/index.html, has opening and clicks measured there, without R.
+# Fails if a message has no right answer, or the server answers no more.
 library(patience)
 for (file in c("patience", "app", "browser")) {
   source(file.path("tests", "testthat", paste0("helper-", file, ".R")))
@@ -12,7 +13,7 @@ for (name in c("ask_app_table", "agnes_game")) assign(name, get(name, namespace)
 cat("patience ", format(packageVersion("patience")), ", ", format(Sys.Date()), "\n", sep = "")
 
 parts <- commandArgs(trailingOnly = TRUE)
-if (length(parts) == 0) parts <- c("positions", "clicks", "messages")
+if (length(parts) == 0) parts <- c("positions", "opening", "clicks", "messages")
 failed <- FALSE
 
 # What R does between a question and its answer.
@@ -33,7 +34,36 @@ if ("positions" %in% parts) {
     cat(sprintf("%24d %6.1f\n", made, 50 * (time[["user.self"]] + time[["sys.self"]])))
   }
 }
-app <- if (any(c("clicks", "messages") %in% parts)) new_app()
+app <- if (any(c("opening", "clicks", "messages") %in% parts)) new_app()
+site <- Sys.getenv("PATIENCE_PAGE")
+address <- if (nzchar(site)) paste0("file://", normalizePath(site)) else app$url
+browser <- if (any(c("opening", "clicks") %in% parts)) new_browser()
+
+# A game by a link, in a browser that has kept nothing: the first paint, the board, and all bytes.
+if ("opening" %in% parts) {
+  cat("\nOpening a game by a link, milliseconds: the first paint, and the board\n")
+  opened <- vapply(1:10, function(i) {
+    tab <- new_tab(browser, "about:blank", context = new_context(browser), until = "true")
+    tab_do(tab, "Page.addScriptToEvaluateOnNewDocument", source = "
+      const look = () => {
+        if (document.querySelector('.board .card')) window.board = performance.now();
+        else requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);")
+    tab_go(tab, paste0(address, "#game=spider&rules=Spider-4&seed=1&number=5"), "window.board")
+    found <- unlist(tab_js(tab, "(() => {
+      const sum = performance.getEntriesByType('resource').concat(
+        performance.getEntriesByType('navigation')).reduce((n, one) => n + one.decodedBodySize, 0);
+      const paint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? -1;
+      return [paint, window.board, sum];
+    })()"))
+    close_tab(tab)
+    found
+  }, c(paint = 1, board = 1, bytes = 1))
+  cat(sprintf("%-8s median %4.0f, max %4.0f\n", c("paint", "board"),
+              apply(opened[1:2, ], 1, median), apply(opened[1:2, ], 1, max)), sep = "")
+  if (!nzchar(site)) cat(sprintf("%.0f kB in all\n", max(opened["bytes", ]) / 1000))
+}
 
 # From the press of the mouse to the frame that shows the next position, by the page's own clock.
 watch <- "
@@ -53,14 +83,15 @@ games <- list(
   list("La Belle Lucie", "game=lucie&rules=la-belle-lucie&seed=1&number=6",
        list(game = "lucie", rules = "la-belle-lucie", deal = list(seed = 1, number = 6))),
   list("Pan Galactic Solitaire", "game=galactic&rules=easy&seed=1&number=16",
-       list(game = "galactic", rules = "easy", deal = list(seed = 1, number = 16)))
+       list(game = "galactic", rules = "easy", deal = list(seed = 1, number = 16))),
+  list("Spider", "game=spider&rules=Spider-1&seed=1&number=5",
+       list(game = "spider", rules = "Spider-1", deal = list(seed = 1, number = 5)))
 )
 if ("clicks" %in% parts) {
-  browser <- new_browser()
   cat("\nFrom the click to the board, milliseconds\n")
   cat(sprintf("%-24s %6s %7s %5s %5s\n", "", "clicks", "median", "90%", "max"))
   for (one in games) {
-    tab <- new_tab(browser, paste0(app$url, "#", one[[2]]), context = new_context(browser))
+    tab <- new_tab(browser, paste0(address, "#", one[[2]]), context = new_context(browser))
     tab_wait(tab, "document.querySelector('.game-title').textContent")
     tab_js(tab, watch)
     line <- table_says("solve", one[[3]])$moves
@@ -70,8 +101,8 @@ if ("clicks" %in% parts) {
                 quantile(times, 0.9), max(times)))
     close_tab(tab)
   }
-  close_browser(browser)
 }
+if (!is.null(browser)) close_browser(browser)
 
 if ("messages" %in% parts) {
   cat("\nOdd messages over HTTP\n")

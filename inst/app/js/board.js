@@ -31,30 +31,56 @@ export class Board {
     const before = this.element.isConnected ? this.lying() : [];
     const last = this.position;
     const focus = this.element.contains(document.activeElement) ? this.focusKey : null;
+    this.unpick();
+    this.unmark();
+    for (const card of this.element.querySelectorAll(".moved")) card.classList.remove("moved");
     this.position = position;
     this.still = still;
-    this.picked = null;
-    const of = (kind) => position.places.filter((place) => place.kind === kind);
-    const kinds = ["pile", "fan", "cell"];
-    this.element.replaceChildren(
-      h("div", { class: "row top" }, heaps.flatMap(of).map((place) => this.place(place))),
-      ...kinds.map(of).map((places, i) => places.length > 0
-        && h("div", { class: `row ${kinds[i]}s` }, this.homes(places),
-          places.map((place) => this.place(place)))).filter(Boolean),
-    );
-    const columns = Math.max(0, ...position.places.map((place) => place.column ?? 0));
-    this.element.style.setProperty("--columns", columns || Math.max(7, of("pile").length));
     this.element.classList.toggle("still", still);
-    this.element.classList.toggle("of-fans", of("fan").length > 0);
-    for (const cell of this.element.querySelectorAll(".place[data-row]")) {
-      cell.style.gridRow = cell.dataset.row;
-      cell.style.gridColumn = Number(cell.dataset.column) + (cell.matches(".home-suit") ? 0 : 1);
-    }
+    const shape = JSON.stringify(position.places.map(({ kind, id, row }) => [kind, id, row]));
+    if (shape === this.shape) for (const place of position.places) this.renew(place);
+    else this.layOut(position);
+    this.shape = shape;
     const wanted = (focus && this.find(focus)) ?? this.stops()[0];
     for (const stop of this.stops()) stop.tabIndex = stop === wanted ? 0 : -1;
     if (focus) wanted?.focus();
-    this.squeeze();
     return this.glide(before, last, mark);
+  }
+
+  // All places, in their rows.
+  layOut({ places }) {
+    this.made = new Map();
+    const of = (kind) => places.filter((place) => place.kind === kind);
+    const kinds = ["pile", "fan", "cell"];
+    this.element.replaceChildren(
+      h("div", { class: "row top" }, heaps.flatMap(of).map((place) => this.place(place))),
+      ...kinds.map(of).map((row, i) => row.length > 0
+        && h("div", { class: `row ${kinds[i]}s` }, this.homes(row), row.map((place) => this.place(place)))).filter(Boolean),
+    );
+    const columns = Math.max(0, ...places.map((place) => place.column ?? 0));
+    this.element.style.setProperty("--columns", columns || Math.max(7, of("pile").length));
+    this.element.classList.toggle("of-fans", of("fan").length > 0);
+    for (const cell of this.element.querySelectorAll(".place[data-row]")) this.inGrid(cell);
+    this.squeeze();
+  }
+
+  inGrid(cell) {
+    cell.style.gridRow = cell.dataset.row;
+    cell.style.gridColumn = Number(cell.dataset.column) + (cell.matches(".home-suit") ? 0 : 1);
+  }
+
+  // A place is drawn again where something in it has changed: its cards, or which of them move.
+  renew(place) {
+    const { look, element } = this.made.get(place.id);
+    if (look === this.look(place)) return;
+    const now = this.place(place);
+    if (place.row) this.inGrid(now);
+    element.replaceWith(now);
+    if (place.kind === "pile") this.close(now);
+  }
+
+  look(place) {
+    return JSON.stringify([place, place.cards.map((card) => this.reach(place, card).length > 0), place.kind === "stock" && !!this.stockMove()]);
   }
 
   // Before each row of a grid the suit that is at home there.
@@ -69,13 +95,17 @@ export class Board {
     const row = this.element.querySelector(".row.piles");
     const height = row?.querySelector(".card")?.offsetHeight;
     if (!height) return;
-    const room = Math.max(innerHeight - row.getBoundingClientRect().top - scrollY - 60, 2.6 * height);
-    for (const pile of row.children) {
-      const backs = pile.querySelectorAll(".back").length;
-      const faces = Math.max(1, pile.children.length - 1 - backs);
-      const seen = (room - height * (1 + 0.14 * backs)) / (height * faces);
-      pile.style.setProperty("--seen", Math.min(0.36, Math.max(0.27, seen)));
-    }
+    const room = innerHeight - row.getBoundingClientRect().top - scrollY - 60;
+    this.room = Math.max(room / height, 2.6); // in heights of a card
+    for (const pile of row.children) this.close(pile);
+  }
+
+  close(pile) {
+    if (!this.room) return;
+    const backs = pile.querySelectorAll(".back").length;
+    const faces = Math.max(1, pile.children.length - 1 - backs);
+    const seen = (this.room - 1 - 0.14 * backs) / faces;
+    pile.style.setProperty("--seen", Math.min(0.36, Math.max(0.27, seen)));
   }
 
   cards() {
@@ -127,6 +157,7 @@ export class Board {
     if (heaps.includes(place.kind)) element.append(this.heap(place));
     else if (place.cards.length === 0) element.append(this.empty(place));
     else element.append(...place.cards.map((card, i) => this.card(place, card, i)));
+    this.made.set(place.id, { look: this.look(place), element });
     return element;
   }
 

@@ -189,7 +189,7 @@ export function playView(about, { opened, spider }) {
       if (is !== undefined) noted.hidden = !is;
     })();
     if (what !== "again") solver.clear();
-    board.squeeze();
+    if (what === "open" || over) board.squeeze();
     // A button that was clicked and is gone leaves the focus to the board.
     if (focused && !focused.isConnected) board.focus();
     const prefix = { undo: "Taken back.", redo: "Again: ", play: "" }[what];
