@@ -23,8 +23,11 @@ spider_game <- list(
     programs <- paste0(rep(names(spider_programs), each = 3), c("", "-2", "-1"))
     names <- c(spider_rule_names, programs)
     rules <- lapply(names, rules_spider)
-    words <- vapply(rules, function(one) paste(spider_rule_words(one), collapse = " "), "")
-    by <- c(rep("", length(spider_rule_names)), rep(paste0(spider_program_titles, ": "), each = 3))
+    words <- vapply(rules, function(one) {
+      suits <- c("One suit.", "Two suits.", "", "Four suits.")[one$suits]
+      paste(suits, spider_rule_words(one)[2])
+    }, "")
+    by <- rep(c("", "", paste0(spider_program_titles, ": ")), each = 3)
     data.frame(name = names, means = vapply(rules, format, ""), about = paste0(by, words))
   },
   codes = function(rules) c(rules$suits, as.integer(rules$onto_empty)),

@@ -52,8 +52,8 @@ if ("opening" %in% parts) {
       requestAnimationFrame(look);")
     tab_go(tab, paste0(address, "#game=spider&rules=Spider-4&seed=1&number=5"), "window.board")
     found <- unlist(tab_js(tab, "(() => {
-      const sum = performance.getEntriesByType('resource').concat(
-        performance.getEntriesByType('navigation')).reduce((n, one) => n + one.decodedBodySize, 0);
+      const all = ['resource', 'navigation'].flatMap((type) => performance.getEntriesByType(type));
+      const sum = all.reduce((n, one) => n + one.decodedBodySize, 0);
       const paint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? -1;
       return [paint, window.board, sum];
     })()"))

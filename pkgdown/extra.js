@@ -23,6 +23,15 @@
     toc?.remove();
   }
 
+  // On a phone the bar is folded up, but for Play.
+  const play = document.querySelector(".navbar .nav-link[href$='play/index.html']");
+  const fold = document.querySelector(".navbar-toggler");
+  if (play && fold) {
+    const link = play.cloneNode(true);
+    link.className = "btn btn-primary play-on-phone";
+    fold.before(link);
+  }
+
   const input = document.querySelector("#search-input");
   if (!input) return;
   const box = input.closest("form");

@@ -1,17 +1,36 @@
-# Pictures of the window: each view, on a desk and on a phone, light and dark.
+# Pictures of the window: each view, on desks and on a phone, light and dark.
 #   Rscript tools/screenshots.R FOLDER
 # Needs what the tests need (tools/setup test). app-*.png are those of man/figures.
 library(patience)
 folder <- commandArgs(trailingOnly = TRUE)[1]
 dir.create(folder, showWarnings = FALSE, recursive = TRUE)
-for (file in c("helper-patience.R", "helper-browser.R")) {
-  source(file.path("tests", "testthat", file))
+for (part in c("patience", "app", "browser", "page")) {
+  source(file.path("tests", "testthat", paste0("helper-", part, ".R")))
 }
+namespace <- asNamespace("patience")
+for (name in c("ask_app_table", "game_named")) assign(name, get(name, namespace))
 
 app <- new_app()
 browser <- new_browser()
+page <- list(browser = browser, url = app$url)
+
+# A game that is lost: whatever can be done last is done.
+lost <- asked_game_of("agnes", "Up-Suit-AnyRun", 3)
+repeat {
+  moves <- table_says("position", lost)$moves
+  if (length(moves) == 0) break
+  lost$moves <- c(lost$moves, list(moves[[length(moves)]]$move))
+}
+won <- asked_game_of("galactic", "easy-6", 27)
+won$moves <- table_says("solve", won)$moves
+
 views <- list(
+  games = function(tab) {
+    tab_text_click(tab, "Games")
+    tab_wait(tab, "document.querySelectorAll('.tile .card').length > 100")
+  },
   agnes = function(tab) {
+    tab_go_game(tab, "game=agnes&rules=Up-Suit-AnyRun&seed=1&number=26")
     tab_text_click(tab, "Which moves keep the win?")
     tab_wait(tab, "document.querySelector('.hints')")
   },
@@ -25,9 +44,23 @@ views <- list(
     tab_text_click(tab, "Hint: clubs")
   },
   spider = function(tab) {
+    asked <- spider_in_the_middle()
+    tab_go_game(tab, link_of(asked))
+    tab_click(tab, ".pile button.movable")
+  },
+  won = function(tab) {
+    tab_go_game(tab, link_of(won))
+    tab_wait(tab, "document.querySelector('.end.won')")
+  },
+  lost = function(tab) {
+    tab_go_game(tab, link_of(lost))
+    tab_wait(tab, "document.querySelector('.end:not([hidden]) .known p:not(.searching)')")
+    tab_text_click(tab, "Where did it go wrong?")
+    tab_wait(tab, "document.querySelector('.verdicts')")
+  },
+  fair = function(tab) {
     tab_text_click(tab, "Is my Spider fair?")
-    tab_read_spider(tab, system.file("extdata", "spider-sample.csv", package = "patience"))
-    tab_wait(tab, "document.querySelectorAll('.evidence svg').length == 2", 60)
+    tab_wait(tab, "document.querySelectorAll('.example svg').length == 2", 60)
   },
   rates = function(tab) {
     tab_text_click(tab, "Win rates")
@@ -35,16 +68,20 @@ views <- list(
     tab_js(tab, "document.querySelector('.rate-table tbody button').focus()")
     tab_text_click(tab, "Start")
     tab_wait(tab, "document.querySelector('[data-sim]').textContent.includes('2,000 deals')", 60)
+  },
+  large = function(tab) {
+    tab_go_game(tab, "game=agnes&rules=Up-Suit-AnyRun&seed=1&number=26")
+    tab_text_click(tab, "Cards")
+    tab_js(tab, "document.querySelectorAll('.side .check input').forEach((e) => e.click())")
   }
 )
-sizes <- list(desk = c(1200, 860), phone = c(390, 844))
+sizes <- list(desk = c(1440, 900), wide = c(1920, 1080), phone = c(390, 844))
 for (size in names(sizes)) {
   for (dark in c(FALSE, TRUE)) {
     # A context of its own, so that no page goes on with the game of another.
     tab <- new_tab(
       browser, app$url, sizes[[size]][1], sizes[[size]][2], dark, context = new_context(browser)
     )
-    tab_wait(tab, "document.querySelector('.game-title').textContent")
     for (view in names(views)) {
       views[[view]](tab)
       name <- sprintf("%s-%s-%s.png", view, size, if (dark) "dark" else "light")
@@ -55,15 +92,19 @@ for (size in names(sizes)) {
   }
 }
 
-# For README and vignette.
-address <- paste0(app$url, "#game=agnes&rules=Up-Suit-AnyRun&seed=1&number=3")
-tab <- new_tab(browser, address, 1000, 700, context = new_context(browser))
-tab_wait(tab, "document.querySelector('.game-title').textContent")
+# For README, vignette and the site.
+asked <- asked_game_of("agnes", "Up-Suit-AnyRun", 3)
+tab <- tab_with(page, asked, width = 1000, height = 700)
 tab_click(tab, ".stock button")
 tab_wait(tab, moves_shown(1))
-views$agnes(tab)
+tab_text_click(tab, "Which moves keep the win?")
+tab_wait(tab, "document.querySelector('.hints')")
 tab_picture(tab, file.path(folder, "app-agnes.png"), 1000, 640, 0.75)
-views$spider(tab)
+views$lost(tab)
+tab_picture(tab, file.path(folder, "app-replay.png"), 1000, 700, 0.75)
+tab_text_click(tab, "Is my Spider fair?")
+tab_read_spider(tab, system.file("extdata", "spider-sample.csv", package = "patience"))
+tab_wait(tab, "document.querySelectorAll('.evidence svg').length == 2", 60)
 tab_picture(tab, file.path(folder, "app-spider.png"), 1000, 1500, 0.7)
 print(page_faults(browser))
 close_browser(browser)

@@ -107,6 +107,14 @@ for (page in pages) {
   xml2::write_html(html, file)
   search_entries <- c(search_entries, unname(entries_of(html, page)))
 }
+# The page of games has nothing to read before it runs.
+search_entries <- c(search_entries, list(list(
+  page = "play/index.html", title = "Play", heading = "",
+  text = paste(
+    "Play Agnes Sorel, La Belle Lucie, Pan Galactic Solitaire and Spider: hints, the solver,",
+    "games, win rates"
+  )
+)))
 text <- jsonlite::toJSON(search_entries, auto_unbox = TRUE)
 writeLines(paste0("window.patience_search = ", text, ";"), file.path(args[3], "search.js"),
            useBytes = TRUE)

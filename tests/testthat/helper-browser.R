@@ -262,9 +262,9 @@ json_text <- function(text) jsonlite::toJSON(enc2utf8(text), auto_unbox = TRUE)
 
 # Opens the game of a link, and waits for it.
 tab_go_game <- function(tab, hash) {
-  tab_js(tab, "document.querySelector('.game-title').textContent = ''")
+  tab_js(tab, "(document.querySelector('.game-title') ?? {}).textContent = ''")
   tab_js(tab, paste("location.hash =", json_text(paste0("#", hash))))
-  tab_wait(tab, "document.querySelector('.game-title').textContent")
+  tab_wait(tab, "document.querySelector('.game-title')?.textContent")
 }
 
 # Gives a file to the control that reads games of Spider.

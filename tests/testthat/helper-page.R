@@ -367,7 +367,8 @@ page_simulates <- function(page) {
   tab <- new_tab(page$browser, page$url, context = new_context(page$browser))
   tab_text_click(tab, "Win rates")
   tab_wait(tab, "document.querySelectorAll('.rate-table tbody tr').length > 50")
-  tab_js(tab, "document.querySelectorAll('.rates .panel:last-child select')[1].value = 'Up-Suit-None'")
+  rules <- "document.querySelectorAll('.rates .panel:last-child select')[1]"
+  tab_js(tab, paste(rules, ".value = 'Up-Suit-None'"))
   tab_js(tab, "document.querySelector('.rates input[type=number]').value = 100000")
   tab_text_click(tab, "Start")
   tab_wait(tab, "document.querySelector('[data-sim]').textContent")
@@ -514,7 +515,8 @@ page_goes_back <- function(page) {
   tab_wait(tab, "document.querySelector('.game-title').textContent.endsWith('number 26')")
   expect_true(tab_js(tab, moves_shown(3)))
   tab_js(tab, "history.forward()")
-  tab_wait(tab, sprintf("document.querySelector('.game-title').innerText == %s", json_text(second)))
+  title <- "document.querySelector('.game-title').innerText"
+  tab_wait(tab, paste(title, "==", json_text(second)))
   # Ctrl+Z and Ctrl+Y work wherever the focus is.
   tab_js(tab, "history.back()")
   tab_wait(tab, moves_shown(3))
@@ -573,16 +575,17 @@ page_carries_games <- function(page) {
     let blob; const make = URL.createObjectURL;
     URL.createObjectURL = (one) => { blob = one; return make(one); };
     document.querySelector('[data-view=games]').click();
-    [...document.querySelectorAll('.own button')].find((e) => e.textContent === 'Save all to a file').click();
+    [...document.querySelectorAll('.own button')]
+      .find((e) => e.textContent === 'Save all to a file').click();
     URL.createObjectURL = make;
     return blob.text();
   })()")
   close_tab(tab)
   file <- withr::local_tempfile(fileext = ".json")
   writeLines(kept, file)
-  other <- tab_with(page, asked_game_of("agnes", "dalton", 26), context = new_context(page$browser))
-  play_in_tab(other, asked_game_of("agnes", "dalton", 26),
-              table_says("solve", asked_game_of("agnes", "dalton", 26))$moves[1], by_clicks)
+  elsewhere <- asked_game_of("agnes", "dalton", 26)
+  other <- tab_with(page, elsewhere, context = new_context(page$browser))
+  play_in_tab(other, elsewhere, table_says("solve", elsewhere)$moves[1], by_clicks)
   tab_text_click(other, "Games")
   tab_wait(other, "document.querySelector('.own-table')")
   tab_give_file(other, ".own input[type=file]", file)

@@ -46,6 +46,12 @@ export function say(text) {
   document.getElementById("say").textContent = last;
 }
 
+// What was said is about what is gone.
+export function hush() {
+  last = "";
+  document.getElementById("say").textContent = "";
+}
+
 // What went wrong, as the engine says it; nothing clears it.
 export function trouble(fault) {
   const box = document.getElementById("trouble");

@@ -1,7 +1,7 @@
 // The page: its views, the way back and forward between them, and what it asks first.
 
 import { engine } from "./engine.js";
-import { button, guarded, h, trouble } from "./dom.js";
+import { button, guarded, h, hush, trouble } from "./dom.js";
 import { gamesView } from "./games.js";
 import { playView } from "./play.js";
 import { spiderView } from "./spider.js";
@@ -38,6 +38,7 @@ async function start() {
   const offered = views.filter((view) => about.methods.includes(view.needs));
 
   const show = (view) => {
+    if (shown !== view) hush();
     shown = view;
     for (const tab of nav.children) {
       if (tab.dataset.view === view.name) tab.setAttribute("aria-current", "page");

@@ -10,7 +10,7 @@ import { settingsPanel } from "./settings.js";
 import { Recorder } from "./record.js";
 import { solverPanel } from "./solver.js";
 import { engine } from "./engine.js";
-import { button, choice, guarded, h, say, trouble } from "./dom.js";
+import { button, choice, guarded, h, hush, say, trouble } from "./dom.js";
 import {
   download, gameFromHash, isLink, gameToHash, idOf, keep, keepPlayed, kept, keptGame, playedGame, playedGames,
 } from "./store.js";
@@ -154,7 +154,10 @@ export function playView(about, { opened, spider }) {
     })), link);
 
   function draw(position, what) {
-    if (what === "open") trouble(null);
+    if (what === "open") {
+      trouble(null);
+      hush();
+    }
     const focused = document.activeElement;
     const drawn = board.draw(position, { mark: what === "play" || what === "redo" });
     const game = aboutGame();

@@ -58,16 +58,25 @@ export function solverPanel({ session, board, can, about, draw, open }) {
       if (asked !== wanted || !box.isConnected) return; // another step was asked for meanwhile
       const words = wordsOf(asked, position);
       slider.setAttribute("aria-valuetext", words);
-      board.draw(position, { still: asked !== at });
       text.textContent = words;
       from.disabled = asked === at;
+      await board.draw(position, { still: asked !== at, mark: asked > at });
     });
     slider.addEventListener("input", () => show(Number(slider.value)));
     const from = button("Play on from here", guarded(() => playOn(wanted)), { disabled: true });
+    // One after the other, each when the one before lies; any other step ends it.
+    async function run() {
+      if (wanted === last) await show(first);
+      for (let next = wanted + 1; next <= last && wanted === next - 1 && box.isConnected; next += 1) {
+        await show(next);
+        await new Promise((done) => setTimeout(done, 200));
+      }
+    }
     const box = h("div", { class: "line" }, ...above, slider,
       h("div", { class: "buttons" },
         button("◀ Back", () => show(wanted - 1), { "aria-label": "One step back" }),
         button("Next ▶", () => show(wanted + 1), { "aria-label": "One step on" }),
+        button("▶▶ Show all", guarded(run), { "aria-label": "Show the rest by itself" }),
         from,
         button("To my game", () => { answer.replaceChildren(); draw(); })),
       text);
