@@ -112,6 +112,15 @@ for (name in pages) {
 }
 cat(sprintf("%d pages: axe-core has %d serious findings, %d are wider than a phone\n",
             length(pages), serious, wide))
+dark <- c("index.html", "in-r.html", "articles/spider.html", "reference/index.html",
+          "reference/win_rate.html", "atlas/index.html")
+for (name in dark) {
+  for (width in c(1200, 390)) {
+    tab <- open(at(name), width = width, dark = TRUE)
+    for (found in axe_findings(tab)) fault("%s, dark, axe-core: %s", name, found)
+    close_tab(tab)
+  }
+}
 
 check("search from a folder", {
   tab <- open(at("index.html"))

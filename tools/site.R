@@ -17,7 +17,13 @@ quietly <- function(code) {
 }
 quietly({
   pkgdown::init_site(pkg)
-  pkgdown::build_home(pkg, quiet = TRUE, preview = FALSE)
+  # README's pictures are there; pkgdown looks for them where it has put them only later.
+  withCallingHandlers(
+    pkgdown::build_home(pkg, quiet = TRUE, preview = FALSE),
+    warning = function(said) {
+      if (grepl("in-r.md", conditionMessage(said))) invokeRestart("muffleWarning")
+    }
+  )
   pkgdown::build_reference(pkg, lazy = FALSE, devel = FALSE, preview = FALSE)
   pkgdown::build_articles(pkg, quiet = TRUE, lazy = FALSE, preview = FALSE)
   pkgdown::build_news(pkg, preview = FALSE)
