@@ -23,6 +23,13 @@ test_that("each game is won to the end by keys alone", {
   page_wins(page, spider_in_the_middle(), by_keys)
 })
 
+test_that("each game is won to the end by a finger alone", {
+  page_wins(page, asked_game_of("agnes", "Up-Suit-AnyRun", 188), by_clicks, width = 390)
+  page_wins(page, asked_game_of("lucie", "Lucie-3-Merci", 6), by_clicks, width = 390)
+  page_wins(page, asked_game_of("galactic", "easy-6", 27), by_clicks, width = 390)
+  page_wins(page, spider_in_the_middle(), by_clicks, width = 390)
+})
+
 test_that("cards are dragged, arrows go from card to card, and Escape puts back", {
   page_drags(page)
   page_drags(page, width = 390)
