@@ -154,6 +154,8 @@ some <- c("index.html", "articles/patience.html", "reference/index.html", "play/
 for (name in some) tab <- open(sprintf("http://127.0.0.1:%d/some/path/%s", port, name))
 invisible(server$kill())
 check("the page under a path, its server gone", {
+  tab_click(tab, ".tile")
+  tab_wait(tab, "document.querySelector('.game-title')?.textContent")
   tab_text_click(tab, "Can it still be won?")
   tab_wait(tab, "document.querySelector('.line')")
   expect_match(tab_text(tab, ".said"), "Can still be won")

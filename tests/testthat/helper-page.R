@@ -459,6 +459,7 @@ page_sits_down <- function(page) {
   expect_identical(unlist(tab_js(tab, titles)), c(
     "Agnes Sorel", "La Belle Lucie", "Pan Galactic Solitaire", "Spider"
   ))
+  expect_usable(tab)
   tab_click(tab, "li:nth-child(3) .tile")
   tab_wait(tab, "document.querySelector('.game-title')?.textContent.startsWith('Pan Galactic')")
   tab_text_click(tab, "Can it still be won?")
