@@ -17,6 +17,10 @@ cli_play <- function() {
       options_of_game(), options_of_rules(), options_of_deals(),
       list(
         cli_option("moves", "FILE", "Moves made before, as save writes them.", "m"),
+        cli_option("record", "GAMES", paste(
+          "Spider: adds the cards of the game to the end of GAMES, for patience spider test.",
+          "A game that is left counts as lost."
+        )),
         cli_option("max-states", "N", "Most states of a search; then it does not know.")
       ),
       options_of_color(), options_of_help()
@@ -34,6 +38,8 @@ run_play <- function(typed) {
     lines <- shown_suits(lines)
     write_output(if (colors) with_red_cards(lines) else lines)
   }
+  record <- typed[["record"]]
+  if (!is.null(record)) check_can_record(record, session)
   read <- line_reader()
   board <- ask(session, "board")
   session$write(c(
@@ -43,11 +49,13 @@ run_play <- function(typed) {
     line <- read("> ")
     words <- strsplit(trimws(if (is.null(line)) "q" else line), "[[:space:]]+")[[1]]
     if (length(words) == 1 && words %in% c("q", "quit")) {
+      record_played(record, session)
       return(1)
     }
     answer(session, words[nzchar(words)])
     if (session$won) {
       session$write("Won.")
+      record_played(record, session)
       return(0)
     }
   }
@@ -197,6 +205,42 @@ play_words <- function(session, words) {
   } else {
     session$write(paste0("Not legal: ", found$reason, "."))
   }
+}
+
+check_can_record <- function(file, session) {
+  if (session$table$game$name != "spider") {
+    abort_cli("{.code --record} is for Spider, whose dealer can be tested.")
+  }
+  check_can_add(file)
+}
+
+# The cards of the game as they came up, as a line of plain text; nothing where no move was made.
+record_played <- function(file, session) {
+  if (is.null(file) || length(session$made) == 0) {
+    return()
+  }
+  at <- lapply(seq(0, length(session$made)), function(n) {
+    places <- ask(session, "position", session$made[seq_len(n)])$places
+    of <- function(kind) Filter(function(place) place$kind == kind, places)
+    list(piles = of("pile"), stock = of("stock")[[1]])
+  })
+  ranks <- function(cards) sub("10", "T", sub(".$", "", unlist(cards)))
+  last <- function(pile) pile$cards[[length(pile$cards)]]
+  stock <- rev(ranks(at[[1]]$stock$cards))
+  first <- ranks(lapply(at[[1]]$piles, last))
+  rows <- apply(matrix(c(first, stock), 10), 2, paste, collapse = "")
+  # A card that lay face down and does no longer was turned.
+  turned <- vapply(seq_along(session$made), function(n) {
+    cards <- unlist(Map(function(before, now) {
+      if (now$down < before$down) ranks(now$cards[now$down + 1])
+    }, at[[n]]$piles, at[[n + 1]]$piles))
+    paste(c(if (startsWith(session$made[n], "deal")) "/", cards), collapse = "")
+  }, "")
+  result <- if (session$won) "won" else "lost"
+  add_game(file, paste(
+    format(Sys.Date()), result, paste(rows, collapse = " "), ":", paste(turned, collapse = "")
+  ))
+  session$write(sprintf("The game is added to %s.", file))
 }
 
 # Asks the solver, if need be, and says what it finds; FALSE if that is no move.

@@ -119,12 +119,16 @@ run_spider_record <- function(typed) {
       without_controls(typed[["program"]])
     }
     if (!is.null(program)) game <- c(paste("program:", program), game)
-    if (games == 0 && lacks_newline(file)) game <- c("", game)
-    cat(game, file = file, sep = "\n", append = TRUE)
+    add_game(file, game)
     games <- games + 1
   }
   say(in_words(games, "game"), " added to ", file, ".")
   0
+}
+
+add_game <- function(file, lines) {
+  if (lacks_newline(file)) lines <- c("", lines)
+  cat(lines, file = file, sep = "\n", append = TRUE)
 }
 
 # Before anything is typed: what is typed later must have a place.

@@ -98,18 +98,22 @@ win_rate_adjusted.default <- function(x, luck, mean, mean_se = 0, group = NULL,
 
 # The games: `won`, `luck` (a matrix, less its means) and `group`.
 games_with_luck <- function(x, luck, mean, group) {
-  if (!(is.logical(x) || is.numeric(x) && all(x %in% 0:1)) || anyNA(x) || length(x) == 0) {
+  if (!(is.logical(x) || is.numeric(x)) || !all(x %in% 0:1) || length(x) == 0) {
     abort_input("argument", "{.arg x} must be games of Spider, or {.code TRUE} and
       {.code FALSE} for each game, not {shown(x)}.")
   }
   n <- length(x)
   luck <- check_luck(luck, n)
   means <- check_means(mean, ncol(luck), "`mean`")
-  if (is.null(group)) group <- rep("all", n)
+  group <- if (is.null(group)) rep("all", n) else check_group(group, n)
+  list(won = as.logical(x), luck = sweep(luck, 2, means), group = group)
+}
+
+check_group <- function(group, n) {
   if (length(group) != n || anyNA(group)) {
     abort_input("argument", "{.arg group} must have a value for each of the {n} game{?s}.")
   }
-  list(won = as.logical(x), luck = sweep(luck, 2, means), group = as.character(group))
+  as.character(group)
 }
 
 check_luck <- function(luck, n) {

@@ -111,7 +111,9 @@ std::vector<Choice> LucieTable::moves() const {
     choices.push_back(std::move(choice));
   }
   if (may_redeal()) {
-    choices.push_back({{"redeal", "", ""}, "Gather the cards that are left and deal again"});
+    choices.push_back({{"redeal", "", ""},
+                       "Gather the cards that are left: deal " + std::to_string(deal_ + 1) +
+                           " of " + std::to_string(rules_.deals)});
   }
   return choices;
 }
@@ -215,12 +217,11 @@ std::string LucieTable::words(const Fields& move) const {
   if (move[0] == "redeal")
     return "The cards that are left are gathered, shuffled and dealt again";
   const std::string name = glyphs(*card_by_letters(move[1]));
-  std::string kind = move[0] == "space" ? "king" : move[0];
-  kind[0] = static_cast<char>(kind[0] - 'a' + 'A');
+  const std::string merci = move[0] == "merci" ? "merci: " : "";
   const std::string& to = move[2];
   std::string where;
   if (to == "foundation") {
-    where = move[0] == "merci" ? " onto its foundation" : "";
+    where = " to its foundation";
   } else if (to == "space") {
     where = " where a fan was emptied";
   } else if (to == "front") {
@@ -228,7 +229,7 @@ std::string LucieTable::words(const Fields& move) const {
   } else {
     where = " onto " + glyphs(fans_[*fan_of(*card_by_letters(to))]);
   }
-  return kind + ' ' + name + where;
+  return merci + name + where;
 }
 
 std::vector<Place> LucieTable::places() const {

@@ -100,3 +100,24 @@ test_that("a game that was saved before its first move is read again", {
   expect_identical(judged$out, "legal, not won: 1 of 52 cards on the foundations")
   expect_identical(shell(paste("patience play --number 26 --moves", file), "q")$err, character())
 })
+
+test_that("a game of Spider that is played is added to recorded ones", {
+  skip_on_cran()
+  file <- withr::local_tempfile(fileext = ".txt")
+  line <- sprintf("patience play --game spider --rules Spider-1 --number 5 --record %s", file)
+  moves <- solve_deal(deal_cards("spider", 5), "Spider-1")$moves
+  expect_identical(shell(line, rep("s", nrow(moves)))$status, 0L)
+  left <- shell(line, c("s", "s", "q"))
+  expect_identical(left$status, 1L)
+  expect_match(left$out, "The game is added to ", all = FALSE)
+  shell(line, "q") # nothing was played
+  expect_warning(games <- read_spider_games(file), class = "patience_warning")
+  expect_identical(as.character(games$result), c("won", "lost"))
+  cards <- substr(sub("10", "T", as.character(deal_cards("spider", 5)$cards)), 1, 1)
+  expect_identical(paste(games$rows[[1]], collapse = ""), paste(cards[45:104], collapse = ""))
+  # A game that was won has turned all 44 face-down cards, in the order of the moves.
+  turned <- strsplit(gsub("/", "", games$turned[1]), "")[[1]]
+  expect_identical(sort(turned), sort(cards[1:44]))
+  expect_true(startsWith(games$turned[1], games$turned[2]))
+  expect_command_refuses("play --game agnes --record x.txt", "is for Spider")
+})

@@ -43,7 +43,8 @@ test_that("luck that says nothing leaves the rate, its interval and the chi-squa
   alone <- win_rate_interval(c(46, 59), 100)
   expect_equal(found$conf.low, alone$conf.low, tolerance = 1e-6)
   pearson <- prop.test(c(46, 59), c(100, 100), correct = FALSE)
-  expect_equal(found$p.value[2], pchisq(pearson$statistic[[1]] * 199 / 200, 1, lower.tail = FALSE))
+  statistic <- pearson$statistic[[1]] * 199 / 200
+  expect_equal(found$p.value[2], pchisq(statistic, 1, lower.tail = FALSE))
 })
 
 test_that("means that are estimated make intervals wider, and columns twice change nothing", {

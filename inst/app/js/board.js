@@ -238,8 +238,12 @@ export class Board {
 
   clicked(event) {
     const stop = event.target.closest("button.card");
-    if (!stop || this.still || this.dragged) return;
-    this.choose(stop);
+    if (this.still || this.dragged) return;
+    if (stop) this.choose(stop);
+    else if (event.target.closest(".back")) {
+      this.unpick();
+      say("That card lies face down.");
+    }
   }
 
   // A card is taken, put down, or left.
@@ -250,6 +254,11 @@ export class Board {
       const target = this.picked.moves.find((move) => move.to === place.id);
       const again = this.picked.stop === stop;
       if (target && !again) return this.drop(target.move);
+      if (!target && !again && !stop.matches(".movable")) {
+        const { card: taken } = this.picked.stop.dataset;
+        this.unpick();
+        return say(`The ${named(taken)} does not go to ${place.name}${card ? `, where the ${named(place.cards[place.cards.length - 1])} is` : ""}.`);
+      }
       const best = again && (this.picked.moves.find((move) => move.to?.startsWith("foundation"))
         ?? (this.picked.moves.length === 1 && this.picked.moves[0]));
       if (best) return this.drop(best.move);

@@ -100,5 +100,8 @@ export function dealForm(about, deal) {
   }
 
   showGame(about.games[0].name);
-  return { element, set, open: () => { element.open = true; }, close: () => { element.open = false; } };
+  return { element, set, open: () => {
+      element.open = true;
+      element.querySelector("form .field:not([hidden]) input, form textarea")?.focus();
+    }, close: () => { element.open = false; } };
 }

@@ -26,9 +26,15 @@ export function pairPicture(pair) {
 const number = (value, digits = 3) => (value === null || value === undefined ? "" : Number(value).toPrecision(digits));
 const dashes = { 0.5: "none", 0.8: "8 4", 0.95: "2 4" };
 
+function speaks({ evidence: steps, threshold }) {
+  const most = Math.max(0, ...steps.map((step) => step.e_value));
+  return most >= threshold ? "The cards speak against this dealer." : "Nothing speaks against this dealer so far.";
+}
+
 export function evidence(found, program) {
   return [
-    h("p", { class: "said" }, found.said[0]),
+    h("p", { class: "said" }, speaks(found)),
+    h("p", {}, found.said[0]),
     h("p", { class: "note" }, "This may be looked at after every game, if every game is noted, bad or good."),
     found.warnings.map((text) => h("p", { class: "note" }, text)),
     h("p", { class: "note" }, "The p-values below are for one look, at a number of games fixed beforehand: whoever looks after every game finds a small one sooner or later, with a fair dealer too."),

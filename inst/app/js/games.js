@@ -13,6 +13,12 @@ function streak(games) {
   return lost < 0 ? over.length : lost;
 }
 
+// How many were not won though they can be; nothing where of none it is known.
+function couldBe(games) {
+  const known = games.filter((one) => !one.won && (one.start === "won" || one.start === "lost"));
+  return known.length > 0 ? known.filter((one) => one.start === "won").length : "–";
+}
+
 // play(game, at) opens a game, sit(name) one by its name.
 export function gamesView(about, { play, sit }) {
   const tiles = h("ul", { class: "tiles" });
@@ -60,7 +66,7 @@ export function gamesView(about, { play, sit }) {
       const won = of.filter((one) => one.won).length;
       const words = ruleOf(about.games.find((game) => game.name === of[0].game), of[0].rules)?.about ?? of[0].rules;
       return h("tr", {}, h("th", { scope: "row" }, titles[of[0].game], h("span", { class: "of" }, words)),
-        [of.length, won, of.length > 0 ? percent(won / of.length) : "", of.filter((one) => !one.won && one.start === "won").length, streak(of)]
+        [of.length, won, of.length > 0 ? percent(won / of.length) : "", couldBe(of), streak(of)]
           .map((value) => h("td", { class: "number" }, value)));
     };
     const line = (one) => h("li", {}, button(`${titles[one.game]}, ${one.title}`, guarded(() => play(opened(one), one.at)), { class: "move" }),

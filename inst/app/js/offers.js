@@ -17,17 +17,20 @@ export const kindsOf = (game) => [
 export async function findDeal(box, base, about, kind) {
   if (kind === "any") return any();
   if (kind === "today") return today();
-  const known = about.offers[base.rules]?.[kind];
+  const offers = about.offers[base.rules] ?? {};
+  const known = kind === "winnable" ? Object.values(offers).flat() : offers[kind];
   const { number: last } = base.deal;
   for (let looked = 0; ; looked += 1) {
     const others = known?.filter((number) => number !== last);
     const number = others?.length > 0 ? others[any() % others.length] : any();
     const title = `Looking for a deal${looked > 0 ? `, ${count(looked)} looked at` : ""}`;
     const asked = { ...base, deal: { seed: 1, number }, moves: [] };
-    const can = await search(box, title, "solve", { ...asked, max_states: 200000 });
+    const can = await search(box, title, "solve", { ...asked, max_states: 3000000 });
     if (!can) return null;
+    // What was won by a player can be won, whether the engine finds it within its limit or not.
+    if (others?.length > 0 && can.outcome !== "lost") return number;
     if (can.outcome !== "won") continue;
-    if (kind === "winnable" || known) return number;
+    if (kind === "winnable") return number;
     const found = await search(box, title, "difficulty", asked);
     if (!found) return null;
     if (found.difficulty === kind) return number;

@@ -49,7 +49,7 @@ export function playView(about, { opened, spider }) {
     say(`New deal: ${session.position.title}.`);
   }));
   const end = endPanel({
-    session, can, review: () => solver.review(), again: () => session.goTo(0), next: () => newDeal(),
+    session, can, redeals: () => aboutGame().redeals, review: () => solver.review(), again: () => session.goTo(0), next: () => newDeal(),
     learned: (outcome) => note({ start: outcome }),
   });
   const solver = solverPanel({ session, board, can, about: aboutGame, draw: () => draw(session.position, "again"), open: guarded(openGame) });
@@ -94,13 +94,15 @@ export function playView(about, { opened, spider }) {
   );
   auto.addEventListener("change", () => keep("autoplay", auto.checked));
   kind.addEventListener("change", () => {
-    if (kind.value !== "number") return keep("kind", kind.value);
-    kind.value = kept("kind") ?? "any";
-    form.open();
-    return form.element.querySelector("select").focus();
+    if (kind.value !== "number") keep("kind", kind.value);
+    else form.open();
   });
 
   async function newDeal() {
+    if (kind.value === "number") {
+      form.open();
+      return;
+    }
     const { base } = session;
     const number = await findDeal(dealing, base, aboutGame(), kind.value);
     if (number === null || base !== session.base) return;
@@ -119,9 +121,23 @@ export function playView(about, { opened, spider }) {
       return;
     }
     const game = about.games.find((one) => one.name === name);
-    const base = last?.of ?? { game: name, rules: game.rules[0].name, deal: {} };
-    const number = await findDeal(dealing, base, game, "winnable");
-    if (number !== null) await openGame({ game: name, rules: base.rules, deal: { seed: 1, number }, moves: [] });
+    const { rules } = last?.of ?? { rules: game.rules[0].means };
+    // Meanwhile nothing of the game before is left to play with.
+    waiting(true);
+    title.textContent = `${game.title}: looking for a deal that can be won`;
+    try {
+      const found = await findDeal(dealing, { game: name, rules, deal: {} }, game, "winnable");
+      const number = found ?? await findDeal(dealing, {}, game, "any"); // after Stop
+      await openGame({ game: name, rules, deal: { seed: 1, number }, moves: [] });
+    } finally {
+      waiting(false);
+      if (session.base) title.textContent = `${aboutGame().title}: ${session.position.title}`;
+    }
+  }
+
+  function waiting(on) {
+    for (const part of [buttons, board.element, actions, groups, side]) part.inert = on;
+    board.element.classList.toggle("waiting", on);
   }
 
   const load = h("input", { type: "file", accept: ".json,application/json", "aria-label": "Load a game from a file", class: "unseen", tabindex: "-1" });
@@ -170,6 +186,7 @@ export function playView(about, { opened, spider }) {
       ...position.notes, `${position.score.done} of ${position.score.of} ${position.score.what}`, moves,
     ].map((text) => h("span", {}, text)));
     const over = { won: `Won in ${moves}.`, stuck: "Lost: no move is legal any more.", open: "" }[position.outcome];
+    dealing.replaceChildren();
     if (what !== "again") {
       end.show(position, over);
       note();
@@ -245,19 +262,20 @@ export function playView(about, { opened, spider }) {
     if (deal) guarded(() => played(deal.move))();
   }
 
+  const side = h("div", { class: "side" },
+    solver.element,
+    form.element,
+    settingsPanel(() => board.squeeze()),
+    h("details", {}, h("summary", {}, "Legal moves"), legal),
+    madeOpens,
+    h("details", { open: true }, h("summary", {}, "Keep this game"), files));
   const element = h("section", { class: "play", "aria-label": "Play" },
     h("div", { class: "table" }, title, state, noted, buttons, dealing, end.element, board.element, actions, groups,
       h("details", { class: "help" }, h("summary", {}, "How the game goes"), goes),
       h("details", { class: "help" }, h("summary", {}, "How to move"),
         h("p", {}, "Click a card and then where it goes, or drag it. Clicked twice, it goes to its foundation, or to the only place there is. The stock deals when it is clicked."),
         h("p", {}, "With keys: Tab goes to the cards, arrows go from card to card, Enter or the space bar takes a card and puts it down, Escape puts it back. A card that is typed, as 10h or kc, is gone to, and e goes to an empty place. There z or u takes a move back, r makes it again, d deals, and n brings a new deal; Ctrl+Z and Ctrl+Y work everywhere."))),
-    h("div", { class: "side" },
-      solver.element,
-      form.element,
-      settingsPanel(() => board.squeeze()),
-      h("details", {}, h("summary", {}, "Legal moves"), legal),
-      madeOpens,
-      h("details", { open: true }, h("summary", {}, "Keep this game"), files)));
+    side);
 
   const begin = guarded(async () => {
     const { hash } = location;

@@ -3,7 +3,7 @@
 import { engine } from "./engine.js";
 import { chart, path } from "./chart.js";
 import { button, choice, count, field, guarded, h, percent, say, svg } from "./dom.js";
-import { rulesChoice } from "./rules.js";
+import { ruleOf, rulesChoice } from "./rules.js";
 import { download } from "./store.js";
 
 export function ratesView(about) {
@@ -15,6 +15,10 @@ export function ratesView(about) {
   let rows = [];
   let order = { by: "estimate", down: true };
 
+  const wordsOf = (row) => {
+    const game = about.games.find((one) => one.name === row.game);
+    return game && ruleOf(game, row.variant)?.about;
+  };
   const chosenRows = () => rows.filter((row) => which.value === "" || row.label === which.value)
     .sort((a, b) => (a[order.by] < b[order.by] ? -1 : a[order.by] > b[order.by] ? 1 : 0) * (order.down ? -1 : 1));
 
@@ -39,7 +43,7 @@ export function ratesView(about) {
       h("tbody", {}, chosenRows().map((row) => {
         const line = h("tr", {},
           h("th", { scope: "row" }, button(row.variant, () => { show(line, row); simulate.choose(row); }, { class: "move", title: row.source, onfocus: () => show(line, row) }),
-            which.value === "" && h("span", { class: "of" }, row.label)),
+            h("span", { class: "of" }, [which.value === "" && row.label, wordsOf(row)].filter(Boolean).join(": "))),
           h("td", { class: "number" }, percent(row.estimate)),
           h("td", {}, svg("svg", { viewBox: "-2 0 104 8", preserveAspectRatio: "none", "aria-hidden": "true" },
             svg("path", { class: "rule", d: "M0 4H100M0 0V8M50 0V8M100 0V8", "stroke-width": 0.4 }),

@@ -76,7 +76,7 @@ export function solverPanel({ session, board, can, about, draw, open }) {
       h("div", { class: "buttons" },
         button("◀ Back", () => show(wanted - 1), { "aria-label": "One step back" }),
         button("Next ▶", () => show(wanted + 1), { "aria-label": "One step on" }),
-        button("▶▶ Show all", guarded(run), { "aria-label": "Show the rest by itself" }),
+        button("▶▶ Play", guarded(run), { "aria-label": "Play the rest by itself" }),
         from,
         button("To my game", () => { answer.replaceChildren(); draw(); })),
       text);
@@ -99,7 +99,9 @@ export function solverPanel({ session, board, can, about, draw, open }) {
   }
 
   // The game that was played, with the verdict of each position along it.
+  // verdicts of a game with redeals are those of single deals, and say nothing of the game.
   function replay({ start, outcomes: after }) {
+    const { redeals } = about();
     const last = session.at;
     // The review does not look at deals before the last one.
     const first = after.filter((outcome) => outcome === null).length;
@@ -107,10 +109,11 @@ export function solverPanel({ session, board, can, about, draw, open }) {
     const verdicts = { won: "it can be won", lost: "it is lost", unknown: "whether it can be won is not known" };
     return steps({
       first, last, at: last, name: "Move of the game",
-      text: "Move the slider to see the game again. The stripe is light where it could be won, and dark where it was lost.",
-      above: [h("div", { class: "verdicts", "aria-hidden": "true" }, outcomes.map((outcome) => h("span", { class: outcome })))],
+      text: redeals ? "Move the slider to see this deal again."
+        : "Move the slider to see the game again. The stripe is light where it could be won, and dark where it was lost.",
+      above: redeals ? [] : [h("div", { class: "verdicts", "aria-hidden": "true" }, outcomes.map((outcome) => h("span", { class: outcome })))],
       positionOf: (step) => engine.call("position", session.game(step)),
-      wordsOf: (step, position) => `${step === 0 ? "The deal" : `Move ${step} of ${last}: ${position.said}`}. Here ${verdicts[outcomes[step - first]]}.`,
+      wordsOf: (step, position) => `${step === 0 ? "The deal" : `Move ${step} of ${last}: ${position.said}`}.${redeals ? "" : ` Here ${verdicts[outcomes[step - first]]}.`}`,
       playOn: (step) => session.goTo(step),
     });
   }

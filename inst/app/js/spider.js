@@ -30,7 +30,7 @@ export function spiderView() {
   const said = h("div", { class: "evidence" });
   const example = h("div", { class: "example" });
   const explained = h("div", {});
-  const explaining = h("details", {}, h("summary", {}, "What do AGT and ATSV measure?"), explained);
+  const explaining = h("details", {}, h("summary", {}, "How are cards measured?"), explained);
   const progress = h("div", {});
 
   const values = () => ({ rows: rows.map((row) => row.value), turned: turned.value });
@@ -39,7 +39,7 @@ export function spiderView() {
   const check = guarded(async () => {
     const mine = (asked += 1);
     const found = await engine.call("spider_rows", values());
-    if (mine !== asked) return false;
+    if (mine !== asked) return null; // there is a newer question
     const told = [];
     found.rows.forEach((row, i) => {
       const typing = document.activeElement === rows[i] && row.cards < 10 && /^\D*has \d+ card/.test(row.message.replace(/^Row \d/, ""));
@@ -97,7 +97,9 @@ export function spiderView() {
   turned.addEventListener("input", () => check());
 
   const submit = guarded(async () => {
-    if (!(await check())) return;
+    let good = await check();
+    while (good === null) good = await check();
+    if (!good) return;
     games = [...games, {
       date: date.value, program: program.value.trim(), result: result.value,
       rows: rows.map((row) => ranksOf(row.value)), turned: turned.value.trim(),
@@ -146,9 +148,10 @@ export function spiderView() {
   // shows what there will be.
   const showExample = guarded(async () => {
     const found = await engine.call("spider_example");
+    explaining.open = games.length === 0;
     explained.replaceChildren(pairPicture(found.pair), h("p", { class: "note" },
-      "Green cards can be put on another card of their row, and each of them turns a card for sure: AGT is how many they are, in the mean of six rows. "
-      + "The bars say how often each rank has come after three rows: ATSV is high where neighbouring ranks come equally often, so that cards find their places."));
+      "Green cards can be put on another card of their row, and each of them turns a card for sure: AGT, the average of guaranteed turns, is how many they are in a row. "
+      + "The bars say how often each rank has come after three rows: ATSV, from the squared variation of these numbers, is high where neighbouring ranks come equally often, so that cards find their places."));
     if (games.length > 0) return;
     const shown = await search(progress, "Weighing the example", "spider_evidence", { games: found.games });
     if (shown && games.length === 0) {
@@ -212,10 +215,7 @@ export function spiderView() {
     games = kept("spider") ?? games;
     if (games.length > before) draw(games[games.length - 1].program);
     else draw(programs.value);
-    if (explained.childElementCount === 0) {
-      explaining.open = games.length === 0;
-      showExample();
-    }
+    if (explained.childElementCount === 0) showExample();
     if ((!looked || games.length > before) && games.length > 0) look();
     looked = true;
   };
