@@ -25,11 +25,12 @@
 #' The games must be dealt fairly: whether they are is asked by [test_dealer()]. Otherwise `mean`
 #' is not that of the deals.
 #'
-#' @param x Games: recorded ones of Spider, [spider_games()], of which those count that were won or
-#'   lost; or a vector of `TRUE` (won) and `FALSE`.
+#' @param x Games: recorded ones of Spider, [spider_games()], of which those count that were won
+#'   or lost; or a vector of `TRUE` (won) and `FALSE`.
 #' @param ... Further arguments of the methods; no others.
-#' @param luck What is known of each game's cards: numbers, or a matrix or data frame with a column
-#'   for each of several. By default for recorded games `agt`, and `atsv` where all of it is known.
+#' @param luck What is known of each game's cards: numbers, or a matrix or data frame with a
+#'   column for each of several. By default for recorded games `agt`, and `atsv` where all of it
+#'   is known.
 #' @param mean The means of `luck` under fair dealing, one for each column. By default for
 #'   recorded games the exact ones, [spider_moments()].
 #' @param mean_se Standard errors of these means, 0 where they are exact.
