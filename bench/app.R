@@ -1,6 +1,6 @@
 # The window: what a position costs, how fast it opens, how long a click takes to the new board,
 # and odd messages.
-#   Rscript bench/app.R [positions] [opening] [clicks] [messages]   (all by default, four minutes)
+#   Rscript bench/app.R [positions] [opening] [clicks] [messages]   (all by default, ten minutes)
 # from the root of the repository, with what the tests need (tools/setup test). PATIENCE_PAGE, the
 # path of the site's play/index.html, has opening and clicks measured there, without R.
 # Fails if a message has no right answer, or the server answers no more.
