@@ -473,6 +473,20 @@ page_sits_down <- function(page) {
   # Played last, it is the first.
   expect_identical(unlist(tab_js(tab, titles))[1], "Pan Galactic Solitaire")
   expect_match(tab_text(tab, ".tile"), "Played 1, won 0.", fixed = TRUE)
+  # That it can be won was known before the first move.
+  row <- "[...document.querySelectorAll('.own-table td')].map((e) => e.textContent)"
+  expect_identical(unlist(tab_js(tab, row)), c("1", "0", "0.0%", "1", "0"))
+  # Dealt again, it keeps its move until there is another one.
+  tab_text_click(tab, "All deals that were played")
+  tab_js(tab, "document.querySelector('.own .move').click()")
+  tab_wait(tab, moves_shown(1))
+  tab_text_click(tab, "Game, rules and deal")
+  tab_text_click(tab, "Deal")
+  tab_wait(tab, moves_shown(0))
+  tab_text_click(tab, "Games")
+  tab_wait(tab, "document.querySelector('.own-table')")
+  tab_text_click(tab, "All deals that were played")
+  expect_match(tab_text(tab, ".own .moves"), "1 move,", fixed = TRUE)
   close_tab(tab)
 }
 

@@ -71,6 +71,17 @@ export const guarded = (work) => async (...given) => {
   }
 };
 
+// A control that reads a file by read(text, name); it is not seen, a button clicks it.
+export function reader(accept, label, read) {
+  const input = h("input", { type: "file", accept, "aria-label": label, class: "unseen", tabindex: "-1" });
+  input.addEventListener("change", guarded(async () => {
+    const file = input.files[0];
+    input.value = "";
+    if (file) await read(await file.text(), file.name);
+  }));
+  return input;
+}
+
 export const percent = (rate) => `${(100 * rate).toPrecision(rate < 0.1 ? 2 : 3)}%`;
 
 export const count = (n) => Number(n).toLocaleString("en-GB");

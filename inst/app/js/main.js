@@ -50,21 +50,15 @@ async function start() {
     sessionStorage.setItem("patience.view", view.name);
     return view.made;
   };
-  const enter = (view) => {
-    const made = show(view);
-    made.shown?.();
-    return made;
-  };
+  const enter = (view) => show(view).shown?.();
   // Where somebody goes, and may come back from.
   function go(view) {
     if (shown !== view) history.pushState({ view: view.name, id: views[1].made?.id() }, "", bare());
     return show(view);
   }
 
-  nav.append(...offered.map((view) => button(view.title, guarded(() => {
-    if (shown !== view) history.pushState({ view: view.name, id: views[1].made?.id() }, "", bare());
-    enter(view);
-  }), { "data-view": view.name })));
+  nav.append(...offered.map((view) =>
+    button(view.title, guarded(() => go(view).shown?.()), { "data-view": view.name })));
   window.addEventListener("popstate", ({ state }) => {
     const view = offered.find((one) => one.name === state?.view);
     if (!view || isLink(location.hash)) return;

@@ -10,9 +10,9 @@ import { settingsPanel } from "./settings.js";
 import { Recorder } from "./record.js";
 import { solverPanel } from "./solver.js";
 import { engine } from "./engine.js";
-import { button, choice, guarded, h, hush, say, trouble } from "./dom.js";
+import { button, choice, guarded, h, hush, reader, say, trouble } from "./dom.js";
 import {
-  download, gameFromHash, isLink, gameToHash, idOf, keep, keepPlayed, kept, keptGame, playedGame, playedGames,
+  download, gameFromHash, isLink, gameToHash, idOf, keep, keepPlayed, kept, keptGame, openableGames, playedGame,
 } from "./store.js";
 
 const first = { game: "agnes", rules: "Up-Suit-AnyRun", deal: { seed: 1, number: 26 }, moves: [] };
@@ -50,7 +50,7 @@ export function playView(about, { opened, spider }) {
   }));
   const end = endPanel({
     session, can, redeals: () => aboutGame().redeals, review: () => solver.review(), again: () => session.goTo(0), next: () => newDeal(),
-    learned: (outcome) => note({ start: outcome }),
+    learned: (outcome) => learned(outcome),
   });
   const solver = solverPanel({ session, board, can, about: aboutGame, draw: () => draw(session.position, "again"), open: guarded(openGame) });
 
@@ -72,14 +72,23 @@ export function playView(about, { opened, spider }) {
   const openPlayed = (one) => openGame(gameFromHash(one.link, about.games), one.at);
 
   // Each deal that was played is kept with its moves, for Back and Forward and for the list of games.
-  function note(more = {}) {
+  // One that is only dealt is not played yet, and keeps the moves of an earlier time.
+  function note() {
+    if (session.line.length === 0) return;
     const before = playedGame(id());
-    if (!before && session.line.length === 0) return;
     const { title, outcome } = session.position;
     keepPlayed(id(), {
       ...before, link: gameToHash({ ...session.base, moves: session.line }, aboutGame().fields), title,
-      at: session.at, length: session.line.length, won: before?.won || outcome === "won", when: Date.now(), ...more,
+      at: session.at, length: session.line.length, won: before?.won || outcome === "won", when: Date.now(),
+      start: starts.get(id()) ?? before?.start,
     });
+  }
+
+  // Whether the deal can be won, which may be known before its first move.
+  const starts = new Map();
+  function learned(outcome) {
+    starts.set(id(), outcome);
+    note();
   }
 
   const undo = button("Undo", guarded(() => session.goTo(session.at - 1)), { accesskey: "u" });
@@ -107,28 +116,27 @@ export function playView(about, { opened, spider }) {
     const number = await findDeal(dealing, base, aboutGame(), kind.value);
     if (number === null || base !== session.base) return;
     if (!await openGame({ ...base, deal: { seed: 1, number }, moves: [] }, 0, true)) return;
-    if (kind.value !== "any" && kind.value !== "today") note({ start: "won" });
+    if (kind.value !== "any" && kind.value !== "today") learned("won");
     say(`New deal: ${session.position.title}. The deal before is where Back goes.`);
   }
 
   // What was played last of a game, or a new deal of it.
   async function sit(name) {
     if (session.base?.game === name) return;
-    const last = playedGames().map((one) => ({ ...one, of: gameFromHash(one.link, about.games) }))
-      .find((one) => one.of.game === name);
+    const last = openableGames(about.games).find((one) => one.game.game === name);
     if (last && !last.won) {
-      await openPlayed(last);
+      await openGame(last.game, last.at);
       return;
     }
     const game = about.games.find((one) => one.name === name);
-    const { rules } = last?.of ?? { rules: game.rules[0].means };
+    const { rules } = last?.game ?? { rules: game.rules[0].means };
     // Meanwhile nothing of the game before is left to play with.
     waiting(true);
     title.textContent = `${game.title}: looking for a deal that can be won`;
     try {
       const found = await findDeal(dealing, { game: name, rules, deal: {} }, game, "winnable");
       const number = found ?? await findDeal(dealing, {}, game, "any"); // after Stop
-      await openGame({ game: name, rules, deal: { seed: 1, number }, moves: [] });
+      if (await openGame({ game: name, rules, deal: { seed: 1, number }, moves: [] }) && found) learned("won");
     } finally {
       waiting(false);
       if (session.base) title.textContent = `${aboutGame().title}: ${session.position.title}`;
@@ -140,21 +148,17 @@ export function playView(about, { opened, spider }) {
     board.element.classList.toggle("waiting", on);
   }
 
-  const load = h("input", { type: "file", accept: ".json,application/json", "aria-label": "Load a game from a file", class: "unseen", tabindex: "-1" });
-  load.addEventListener("change", guarded(async () => {
-    const file = load.files[0];
-    load.value = "";
-    if (!file) return;
+  const load = reader(".json,application/json", "Load a game from a file", async (text, file) => {
     let game;
     try {
-      game = JSON.parse(await file.text());
+      game = JSON.parse(text);
     } catch {
-      throw new Error(`${file.name} is no saved game: it is not JSON.`);
+      throw new Error(`${file} is no saved game: it is not JSON.`);
     }
-    if (!game || !Array.isArray(game.moves)) throw new Error(`${file.name} is no saved game: it has no moves.`);
+    if (!game || !Array.isArray(game.moves)) throw new Error(`${file} is no saved game: it has no moves.`);
     const { game: name, rules, deal, moves } = game;
     if (await openGame({ game: name, rules, deal, moves }, moves.length, true)) say(`Loaded: ${session.position.title}, ${moves.length} moves.`);
-  }));
+  });
   const link = h("input", { type: "text", readonly: true, "aria-label": "Link to this position", class: "link", hidden: true });
   const files = h("div", { class: "buttons" },
     button("Save as file", () => download("game.json", `${JSON.stringify(session.game(), null, 2)}\n`, "application/json")),

@@ -98,8 +98,8 @@ export function solverPanel({ session, board, can, about, draw, open }) {
     return box;
   }
 
-  // The game that was played, with the verdict of each position along it.
-  // verdicts of a game with redeals are those of single deals, and say nothing of the game.
+  // The game that was played, with the verdict of each position along it. Where there are redeals
+  // these are verdicts of single deals, which say nothing of the game.
   function replay({ start, outcomes: after }) {
     const { redeals } = about();
     const last = session.at;

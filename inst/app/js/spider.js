@@ -3,7 +3,7 @@
 import { engine } from "./engine.js";
 import { search } from "./search.js";
 import { evidence, pairPicture } from "./evidence.js";
-import { button, choice, field, guarded, h, say } from "./dom.js";
+import { button, choice, field, guarded, h, reader, say } from "./dom.js";
 import { download, keep, kept } from "./store.js";
 
 // How text is cut into cards; whether they can be is for the engine to say.
@@ -171,18 +171,14 @@ export function spiderView() {
   });
   programs.addEventListener("change", look);
 
-  const load = h("input", { type: "file", accept: ".csv,.txt,text/csv,text/plain", "aria-label": "Read games from a file", class: "unseen", tabindex: "-1" });
-  load.addEventListener("change", guarded(async () => {
-    const file = load.files[0];
-    load.value = "";
-    if (!file) return;
-    const found = await engine.call("spider_read", { text: await file.text() });
+  const load = reader(".csv,.txt,text/csv,text/plain", "Read games from a file", async (text) => {
+    const found = await engine.call("spider_read", { text });
     games = [...games, ...found.games];
     keep("spider", games);
     draw(found.games[0].program);
     say(`${found.games.length} games read. ${found.warnings.join(" ")}`);
     await look();
-  }));
+  });
 
   const element = h("section", { class: "spider", "aria-label": "Is my Spider fair?" },
     h("div", { class: "panel" },

@@ -35,6 +35,11 @@ export function keepPlayed(id, one) {
   safely(write_it);
 }
 
+// Those that can be opened by an engine that has `games`, each with its `game`, the last one first.
+export const openableGames = (games) => playedGames()
+  .map((one) => ({ ...one, game: safely(() => gameFromHash(one.link, games)) }))
+  .filter((one) => one.game);
+
 // The last one first.
 export function playedGames() {
   const keys = safely(() => Object.keys(localStorage)) ?? [];
