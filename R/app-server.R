@@ -108,80 +108,72 @@ new_token <- function() {
   substr(cli::hash_sha256(paste(seed, collapse = " ")), 1, 32)
 }
 
-# What httpuv is given: who may ask, and what.
+# What httpuv is given: who may ask, and what. The page itself and its questions come to R; what
+# the page loads has no secrets and is served beside R, which would hand out one file at a time.
 app_handler <- function(port, token, jobs) {
   folder <- system.file("app", package = "patience", mustWork = TRUE)
-  files <- app_files(folder)
-  hosts <- paste0(c("127.0.0.1", "localhost"), ":", port)
+  page <- readBin(file.path(folder, "index.html"), "raw", 1e6)
+  host <- paste0("127.0.0.1:", port)
   list(
     # Before the body is read.
     onHeaders = function(request) {
-      refusal <- refuse_request(request, hosts, token, files)
+      refusal <- refuse_request(request, host, token)
       if (!is.null(refusal)) refusal
     },
     call = function(request) {
-      if (request$PATH_INFO == "/engine") {
-        bytes <- request$rook.input$read(longest_message + 1)
-        text <- if (any(bytes == 0)) "" else rawToChar(bytes)
-        Encoding(text) <- "UTF-8"
-        return(app_reply(200, answer_text(text, jobs)))
+      if (request$PATH_INFO != "/engine") {
+        return(app_reply(200, page, "text/html; charset=utf-8"))
       }
-      file <- files[[request$PATH_INFO]]
-      body <- readBin(file$path, "raw", file.size(file$path))
-      app_reply(200, body, file$type)
+      bytes <- request$rook.input$read(longest_message + 1)
+      text <- if (any(bytes == 0)) "" else rawToChar(bytes)
+      Encoding(text) <- "UTF-8"
+      app_reply(200, answer_text(text, jobs))
     },
     # httpuv opens one whatever was refused before.
-    onWSOpen = function(ws) ws$close()
+    onWSOpen = function(ws) ws$close(),
+    staticPaths = app_files(folder),
+    staticPathOptions = httpuv::staticPathOptions(
+      indexhtml = FALSE, headers = as.list(app_headers),
+      validation = sprintf('"Host" == "%s"', host)
+    )
   )
 }
 
-# The files of the page by their addresses; no others can be asked for.
+# What the page loads, by its addresses.
 app_files <- function(folder) {
-  types <- c(
-    html = "text/html; charset=utf-8", css = "text/css; charset=utf-8",
-    js = "text/javascript; charset=utf-8", svg = "image/svg+xml"
-  )
-  names <- list.files(folder, recursive = TRUE)
-  type <- types[tools::file_ext(names)]
-  kept <- !is.na(type)
-  found <- Map(
-    function(path, type) list(path = path, type = type), file.path(folder, names[kept]),
-    type[kept]
-  )
-  names(found) <- paste0("/", names[kept])
-  c(found, list("/" = found[["/index.html"]]))
+  names <- list.files(folder, "[.](css|js|svg)$", recursive = TRUE)
+  stats::setNames(file.path(folder, names), paste0("/", names))
 }
 
 # A reply to what must not be asked, or NULL.
-refuse_request <- function(request, hosts, token, files) {
+refuse_request <- function(request, host, token) {
   refuse <- function(status, message) {
     error <- list(class = "patience_error_message", message = message)
     app_reply(status, message_text(list(id = NULL, error = error)))
   }
-  if (!isTRUE(request$HTTP_HOST %in% hosts)) {
+  if (!identical(request$HTTP_HOST, host)) {
     return(refuse(403, "The window answers under its own address only."))
   }
   origin <- request$HTTP_ORIGIN
-  if (!is.null(origin) && !origin %in% paste0("http://", hosts)) {
+  if (!is.null(origin) && !identical(origin, paste0("http://", host))) {
     return(refuse(403, "The window answers its own page only."))
   }
   if (request$PATH_INFO == "/engine") {
     refuse_message(request, token, refuse)
   } else {
-    refuse_file(request, token, files, refuse)
+    refuse_page(request, token, refuse)
   }
 }
 
-refuse_file <- function(request, token, files, refuse) {
-  path <- request$PATH_INFO
+refuse_page <- function(request, token, refuse) {
   if (!request$REQUEST_METHOD %in% c("GET", "HEAD")) {
     return(refuse(405, "Files are only read."))
   }
-  if (is.null(files[[path]])) {
+  if (!request$PATH_INFO %in% c("/", "/index.html")) {
     return(refuse(404, "There is no such file in the window."))
   }
   given <- sub("^.*[?&]token=([0-9a-f]*).*$", "\\1", request$QUERY_STRING)
-  if (path %in% c("/", "/index.html") && !same_text(given, token)) {
+  if (!same_text(given, token)) {
     return(refuse(403, "The address must have the token that R printed."))
   }
 }
@@ -240,18 +232,18 @@ answer_message <- function(message, jobs) {
 
 # The connection ends with each reply: on one that is kept the server sends head and body apart,
 # and a reply then waits 40 milliseconds for the acknowledgement of its head.
+app_headers <- c(
+  "Connection" = "close", "Cache-Control" = "no-store", "X-Content-Type-Options" = "nosniff",
+  "Referrer-Policy" = "no-referrer", "Cross-Origin-Resource-Policy" = "same-origin",
+  "Content-Security-Policy" = paste(
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:;",
+    "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+  )
+)
+
 app_reply <- function(status, body, type = "application/json; charset=utf-8") {
   list(
-    status = as.integer(status),
-    headers = list(
-      "Connection" = "close", "Content-Type" = type, "Cache-Control" = "no-store",
-      "X-Content-Type-Options" = "nosniff",
-      "Referrer-Policy" = "no-referrer", "Cross-Origin-Resource-Policy" = "same-origin",
-      "Content-Security-Policy" = paste(
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:;",
-        "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-      )
-    ),
+    status = as.integer(status), headers = as.list(c("Content-Type" = type, app_headers)),
     body = body
   )
 }

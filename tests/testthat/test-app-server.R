@@ -33,7 +33,11 @@ test_that("only the page of this window is answered, and only its files are read
   expect_identical(get("/js/main.js", Host = "example.org")$status, 403L)
   expect_identical(app_request(
     app$url, app_head(app$url, "", path = "/js/main.js", verb = "DELETE")
+  )$status, 400L)
+  expect_identical(app_request(
+    app$url, app_head(app$url, "", path = page, verb = "DELETE")
   )$status, 405L)
+  expect_match(get("/js/main.js")$head, "default-src 'none'", fixed = TRUE)
 
   # Another window of the same port takes the next one.
   port <- as.integer(sub("^.*:([0-9]+)/.*$", "\\1", app$url))
