@@ -8,7 +8,8 @@ cli_spider <- function() {
       "GAMES is a file of recorded games, CSV or plain text with a line for each game; by",
       "default the standard input. test asks whether the cards are worse than fair ones; --after",
       "won asks it of the games that follow a win. monitor may be looked at after every game;",
-      "its rows are the evidence after each. record reads six rows of ten cards a game from the",
+      "its rows are the evidence after each; with --change it asks since when the cards are",
+      "worse. record reads six rows of ten cards a game from the",
       "standard input, a line each, then how it ended, and adds the game to GAMES."
     ), "The exit status of test and monitor is 0 whatever they find."),
     options = c(
@@ -21,6 +22,9 @@ cli_spider <- function() {
                    choices = c("less", "greater", "two.sided")),
         cli_option("reps", "N", "test: simulated players for atsv and both (default: 9999)."),
         cli_option("sig-level", "LEVEL", "monitor: the chance of a false alarm (default: 0.05)."),
+        cli_option("change", NULL,
+                   "monitor: Watch for a change; a false alarm in 1000 games on average."),
+        cli_option("run-length", "GAMES", "monitor --change: Games to a false alarm."),
         cli_option("program", "NAME", "record: the name of the program that dealt."),
         cli_option("seed", "SEED", "Seed of the simulation (default: 1).", "s"),
         cli_option("threads", "N", "Threads to use (default: 2).", "t")
@@ -48,7 +52,10 @@ run_spider <- function(typed) {
   }
   way <- typed[["files"]][1]
   typed[["files"]] <- typed[["files"]][-1]
-  only <- list(alternative = "test", reps = "test", sig_level = "monitor", program = "record")
+  only <- list(
+    alternative = "test", reps = "test", sig_level = "monitor", change = "monitor",
+    run_length = "monitor", program = "record"
+  )
   wrong <- names(only)[names(only) %in% names(typed) & only != way]
   if (length(wrong) > 0) {
     abort_cli("{option_name(wrong[1])} is for patience spider {only[[wrong[1]]]}.")
@@ -88,11 +95,20 @@ test_row <- function(test) {
 
 run_spider_monitor <- function(typed) {
   format <- choice_option(typed, "format", c("text", "csv", "json", "jsonl"))
-  given <- Filter(Negate(is.null), list(
+  given <- list(
     statistic = typed[["statistic"]], after = typed[["after"]],
-    sig_level = number_option(typed, "sig_level"), seed = number_option(typed, "seed")
-  ))
-  watched <- do.call(monitor_dealer, c(list(typed_games(typed)), given))
+    sig_level = number_option(typed, "sig_level"), seed = number_option(typed, "seed"),
+    run_length = number_option(typed, "run_length")
+  )
+  ways <- list(c("sig_level", "seed"), "run_length")
+  changed <- isTRUE(typed[["change"]])
+  wrong <- unlist(Filter(function(name) !is.null(given[[name]]), ways[[2 - changed]]))
+  if (length(wrong) > 0) {
+    with <- if (changed) "does not go with" else "goes with"
+    abort_cli("{option_name(wrong[1])} {with} {.code --change}.")
+  }
+  watch <- if (changed) monitor_change else monitor_dealer
+  watched <- do.call(watch, c(list(typed_games(typed)), Filter(Negate(is.null), given)))
   if (format == "text") {
     write_printed(print(watched), typed)
   } else {

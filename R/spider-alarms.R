@@ -1,6 +1,8 @@
-# How soon monitor_dealer() warns a player who looks after every game. Its three statistics have
-# these names for power_dealer() and games_needed_dealer().
+# How soon monitor_dealer() and monitor_change() warn a player who looks after every game. Their
+# three statistics have these names for power_dealer(), and the first ones for
+# games_needed_dealer().
 monitor_statistics <- c(monitor_agt = "agt", monitor_atsv = "atsv", monitor_both = "both")
+change_statistics <- c(change_agt = "agt", change_atsv = "atsv", change_both = "both")
 
 # For more games than this the exact chances take long.
 most_monitored_games <- 10000
@@ -58,13 +60,14 @@ first_alarms <- function(statistic, dealer, games, reps, level, options) {
       number = numbers, seed = options$seed, threads = options$threads, order = options$order,
       dealer = dealer, progress = FALSE
     )
-    bets <- dealer_bets(dealt, monitor_statistics[[statistic]])
+    bets <- dealer_bets(dealt, c(monitor_statistics, change_statistics)[[statistic]])
     if (options$after_wins) {
       # A series begins without a win.
       following <- c(FALSE, utils::head(dealt$won, -1)) & seq_along(numbers) %% games != 1
       bets$log_factors[!following, ] <- 0
     }
-    log_e <- log_evidence(bets, matrix(seq_along(numbers), games))
+    evidence <- if (statistic %in% names(change_statistics)) log_detector else log_evidence
+    log_e <- evidence(bets, matrix(seq_along(numbers), games))
     apply(log_e, 2, function(evidence) c(which(evidence >= log(1 / level)), Inf)[1])
   }))
 }

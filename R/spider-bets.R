@@ -56,6 +56,40 @@ log_evidence <- function(bets, games = NULL, known = NULL) {
   log_capital(log_products, bets$log_weights)
 }
 
+# The logarithm of the e-detector after each game: for one player of all games, or for players
+# whose games are drawn from them, a column of `games` for each.
+log_detector <- function(bets, games = matrix(seq_len(nrow(bets$log_factors)))) {
+  each <- lapply(seq_along(bets$on), function(k) {
+    factors <- matrix(bets$log_factors[games, k], nrow(games))
+    evidence <- rep(-Inf, ncol(games))
+    for (n in seq_len(nrow(games))) {
+      # log(1 + exp(evidence)), which must not overflow.
+      joined <- pmax(evidence, 0) + log1p(exp(-abs(evidence)))
+      evidence <- joined + factors[n, ]
+      factors[n, ] <- evidence
+    }
+    factors
+  })
+  log_capital(each, bets$log_weights)
+}
+
+# The game that was most probably the first unfair one, as of game n, and the fewest games in a
+# row that it is one of with 90%: by the capitals of the players who began before each game.
+change_began <- function(bets, n) {
+  since <- lapply(seq_along(bets$on), function(k) {
+    rev(cumsum(rev(bets$log_factors[seq_len(n), k])))
+  })
+  capital <- log_capital(since, bets$log_weights)
+  share <- exp(capital - max(capital))
+  share <- share / sum(share)
+  upto <- cumsum(share)
+  before <- upto - share
+  last <- findInterval(before + 0.9 - 1e-12, upto, left.open = TRUE) + 1
+  width <- ifelse(last <= n, last - seq_len(n), Inf)
+  first <- which.min(width)
+  c(which.max(share), first, as.integer(last[first]))
+}
+
 # The games after which the capital reaches the threshold if each of them has these factors;
 # Inf if there are more than a million. The logarithm of the capital is convex in the number of
 # games, and below that of the threshold at first, so it crosses it once at most.

@@ -39,9 +39,9 @@
 #' deal for one number; the error is that of the simulated power, `checked.low` to
 #' `checked.high`.
 #'
-#' **The monitor**, `"monitor_agt"`, `"monitor_atsv"` and `"monitor_both"`: the fewest games by
-#' which [monitor_dealer()], looked at after every game, warns with the wanted power. For
-#' `"monitor_agt"` exactly where the law of AGT is known, see above, up to 10,000 games. Else it
+#' **The monitors**, `"monitor_agt"`, `"monitor_atsv"` and `"monitor_both"`: the fewest games by
+#' which [monitor_dealer()], looked at after every game, warns with the wanted power;
+#' `"change_agt"` and so on, [monitor_change()]. For `"monitor_agt"` exactly where the law of AGT is known, see above, up to 10,000 games. Else it
 #' is a quantile of the first alarms in `reps` simulated series, and the interval lies between two
 #' more of them, by the binomial distribution.
 #'
@@ -122,7 +122,8 @@ games_needed_dealer <- function(dealer = NULL, shift = NULL, games = NULL, unit 
   check_order(test$order, exact = "both" %in% aim$statistic)
   options <- list(
     seed = check_seed(seed), threads = patience_threads(threads), order = test$order,
-    after_wins = after_wins, conf_level = check_level(conf_level), rank = card_ranks[rank + 1]
+    after_wins = after_wins, conf_level = check_level(conf_level), rank = card_ranks[rank + 1],
+    run_length = test$run_length
   )
   games_for_dealer(dealer, sims, reps, aim, options)
 }
@@ -131,7 +132,7 @@ games_needed_dealer <- function(dealer = NULL, shift = NULL, games = NULL, unit 
 test_of_aim <- function(statistic, aim, options) {
   dealer_test(
     statistic, aim$level, aim$alternative, options$after_wins,
-    if (statistic == "rank") options$rank, options$order
+    if (statistic == "rank") options$rank, options$order, options$run_length
   )
 }
 
@@ -273,10 +274,11 @@ check_given_for <- function(name, is_missing, given) {
 games_for_dealer <- function(dealer, sims, reps, aim, options) {
   moments <- once(function() dealer_moments(dealer, sims, options))
   rows <- lapply(aim$statistic, function(name) {
+    if (name %in% names(change_statistics)) aim$level <- 1 / options$run_length
     exact <- exact_games(name, dealer, aim)
     row <- if (!is.null(exact)) {
       exact
-    } else if (name %in% names(monitor_statistics)) {
+    } else if (name %in% names(c(monitor_statistics, change_statistics))) {
       monitored_games(name, dealer, reps, aim, options)
     } else if (name %in% c("agt", "atsv")) {
       formula_games(name, moments(), sims, aim, options)

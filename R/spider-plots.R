@@ -2,10 +2,11 @@
 #'
 #' For recorded games, each game's AGT against its ATSV, with wins as circles and losses as
 #' crosses, over contours that hold 50%, 80% and 95% of fairly dealt games. For a monitor, the
-#' e-value after each game with the line of the alarm. Both are legible in black and white, and
-#' need the package ggplot2.
+#' evidence after each game with the line of the alarm, and for [monitor_change()] when the cards
+#' became worse. All are legible in black and white, and need the package ggplot2.
 #'
-#' @param object,x [Recorded games][spider_games()] or a [monitor][monitor_dealer()].
+#' @param object,x [Recorded games][spider_games()], a [monitor][monitor_dealer()] or a
+#'   [monitor of changes][monitor_change()].
 #' @param fair Fairly dealt games to simulate for the contours, a whole number from 1000 to
 #'   10^6.
 #' @param seed Their seed.
@@ -110,29 +111,64 @@ autoplot.spider_monitor <- function(object, ...) {
     data.frame(game = 0, e.value = 1),
     data.frame(game = object$evidence$game, e.value = object$evidence$e.value)
   )
-  drawn <- ggplot2::ggplot(evidence, ggplot2::aes(x = .data$game, y = .data$e.value)) +
-    ggplot2::geom_hline(yintercept = object$threshold, linetype = "dashed") +
-    ggplot2::annotate(
-      "text",
-      x = 0, y = object$threshold, hjust = 0, vjust = -0.5,
-      label = sprintf("alarm at %s", shown_number(object$threshold))
-    ) +
-    ggplot2::geom_line() +
-    ggplot2::scale_y_log10(labels = function(x) format(x, drop0trailing = TRUE, trim = TRUE)) +
-    ggplot2::expand_limits(y = c(0.1, 2 * object$threshold)) +
-    ggplot2::labs(
-      x = "games", y = "evidence against fair dealing (e-value)",
-      title = sprintf("%d games of Spider, %s", nrow(object$evidence), watched_by(object)),
-      caption = sprintf(
-        "A fair dealer ever reaches the line with a probability of at most %s%%.",
-        shown_number(100 * object$sig_level)
-      )
-    ) +
-    spider_theme()
+  evidence_plot(
+    evidence, object, "evidence against fair dealing (e-value)", object$threshold,
+    sprintf(
+      "A fair dealer ever reaches the line with a probability of at most %s%%.",
+      shown_number(100 * object$sig_level)
+    )
+  )
+}
+
+#' @rdname spider_plots
+#' @exportS3Method ggplot2::autoplot
+autoplot.spider_change <- function(object, ...) {
+  check_unused(...)
+  need_ggplot2()
+  evidence <- data.frame(
+    game = c(0, object$evidence$game), e.value = c(1, object$evidence$e.detector)
+  )
+  drawn <- evidence_plot(
+    evidence, object, "evidence of a change (e-detector)", object$run_length,
+    sprintf(
+      "A fair dealer reaches the line once in %s games on average, or less often.",
+      shown_number(object$run_length)
+    )
+  )
   if (is.na(object$alarm)) {
     return(drawn)
   }
-  drawn + ggplot2::geom_point(data = evidence[object$alarm + 1, ], shape = 4, size = 3)
+  began <- data.frame(game = object$began, low = object$began.low, high = object$began.high)
+  drawn +
+    ggplot2::geom_vline(xintercept = began$game, linetype = "dotted") +
+    ggplot2::annotate(
+      "segment",
+      x = began$low, xend = began$high, y = 0.1, yend = 0.1, linewidth = 2, colour = "grey50"
+    ) +
+    ggplot2::labs(subtitle = "dotted: the first unfair game, most probably; grey: 90%")
+}
+
+# The evidence after each game, with the line at which there is an alarm.
+evidence_plot <- function(evidence, watch, title, threshold, caption) {
+  drawn <- ggplot2::ggplot(evidence, ggplot2::aes(x = .data$game, y = .data$e.value)) +
+    ggplot2::geom_hline(yintercept = threshold, linetype = "dashed") +
+    ggplot2::annotate(
+      "text",
+      x = 0, y = threshold, hjust = 0, vjust = -0.5,
+      label = sprintf("alarm at %s", shown_number(threshold))
+    ) +
+    ggplot2::geom_line() +
+    ggplot2::scale_y_log10(labels = function(x) format(x, drop0trailing = TRUE, trim = TRUE)) +
+    ggplot2::expand_limits(y = c(0.1, 2 * threshold)) +
+    ggplot2::labs(
+      x = "games", y = title, caption = caption,
+      title = sprintf("%d games of Spider, %s", nrow(watch$evidence), watched_by(watch))
+    ) +
+    spider_theme()
+  if (is.na(watch$alarm)) {
+    return(drawn)
+  }
+  drawn + ggplot2::geom_point(data = evidence[watch$alarm + 1, ], shape = 4, size = 3)
 }
 
 #' @rdname spider_plots
@@ -142,3 +178,7 @@ plot.spider_games <- function(x, ...) draw(x, ...)
 #' @rdname spider_plots
 #' @export
 plot.spider_monitor <- function(x, ...) draw(x, ...)
+
+#' @rdname spider_plots
+#' @export
+plot.spider_change <- function(x, ...) draw(x, ...)

@@ -40,7 +40,9 @@ autoplot.power_dealer <- function(object, ..., wanted = 0.8) {
   words <- c(
     agt = "AGT", atsv = "ATSV", both = "AGT and ATSV", rank = "one rank", ranks = "ranks",
     no_moves = "no moves", fair_dealing = "all cards", monitor_agt = "AGT, every game",
-    monitor_atsv = "ATSV, every game", monitor_both = "AGT and ATSV, every game"
+    monitor_atsv = "ATSV, every game", monitor_both = "AGT and ATSV, every game",
+    change_agt = "change of AGT", change_atsv = "change of ATSV",
+    change_both = "change of AGT and ATSV"
   )
   rows$statistic <- factor(words[rows$statistic], words)
   levels <- unique(unlist(lapply(powers, `[[`, "sig_level")))

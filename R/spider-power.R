@@ -22,6 +22,9 @@
 #'   the games that follow a win. Exact for `"monitor_agt"` where the law of AGT is known, see
 #'   `"agt"`: for the sum of AGT says what the monitor's capital is, and game by game the sums
 #'   that are an alarm are counted and left out; up to 10,000 games.
+#' * `"change_agt"`, `"change_atsv"`, `"change_both"`: [monitor_change()] with the `run_length` of
+#'   [dealer_test()]: the chance of an alarm by game `games`. For `"fair"` it is the law of the
+#'   run length.
 #'
 #' Where it is not exact, `reps` series are simulated and tested.
 #'
@@ -37,7 +40,8 @@
 #'   `statistic`, `games`, `reps` (`NA` where the power is exact), `shift` (by how many standard
 #'   deviations of a game the games tested are better on average, or have more cards of the rank;
 #'   `NA` for the other tests and where it is not known), `estimate` (the power), `conf.low` and
-#'   `conf.high` (both the estimate where it is exact), `sig_level` and `dealer` (in words).
+#'   `conf.high` (both the estimate where it is exact), `sig_level` (1 over the run length for a
+#'   change) and `dealer` (in words).
 #' @seealso [games_needed_dealer()] for the number of games that a power needs;
 #'   [plot()][spider_power_plot] draws the result.
 #' @references
@@ -70,16 +74,19 @@ power_dealer <- function(dealer, games = 100, test = dealer_test(), reps = 2000,
     reps = reps, alternative = test$alternative, after_wins = after_wins, seed = seed,
     threads = threads, order = test$order, conf_level = conf_level, rank = check_rank(test$rank)
   )
+  level_of <- function(statistic) {
+    if (statistic %in% names(change_statistics)) 1 / test$run_length else test$sig_level
+  }
   rows <- lapply(games, function(games) {
     # Dealt when the first test needs them, and once for all.
     series <- function() {
       spider_series(dealer, games, reps, seed, threads, test$order, after_wins, progress)
     }
-    power_rows(dealer, games, statistic, test$sig_level, options, once(series))
+    power_rows(dealer, games, statistic, level_of, options, once(series))
   })
   rows <- do.call(rbind, rows)
   rows <- rows[order(match(rows$statistic, statistic), rows$games), ]
-  rows$sig_level <- rep(test$sig_level, nrow(rows))
+  rows$sig_level <- vapply(rows$statistic, level_of, 1, USE.NAMES = FALSE)
   rows$dealer <- rep(format(dealer), nrow(rows))
   as_table(rows, "power_dealer")
 }
@@ -90,17 +97,18 @@ power_dealer <- function(dealer, games = 100, test = dealer_test(), reps = 2000,
 #' which level, and in which games.
 #'
 #' @param statistic One or several of `"agt"`, `"atsv"`, `"both"`, `"rank"`, `"ranks"`,
-#'   `"no_moves"`, `"fair_dealing"`, `"monitor_agt"`, `"monitor_atsv"` and `"monitor_both"`, each
-#'   tested alone: see [power_dealer()].
+#'   `"no_moves"`, `"fair_dealing"`, `"monitor_agt"`, `"monitor_atsv"`, `"monitor_both"`,
+#'   `"change_agt"`, `"change_atsv"` and `"change_both"`, each tested alone: see [power_dealer()].
 #' @param sig_level Level of the test, between 0 and 1.
 #' @param alternative `"two.sided"`; `"less"` if worse cards than fair ones are suspected, or too
-#'   few of one rank; or `"greater"` if better ones, or too many. The monitor bets on worse cards
+#'   few of one rank; or `"greater"` if better ones, or too many. The monitors bet on worse cards
 #'   alone; `"ranks"` and `"fair_dealing"` have no side.
 #' @param after_wins Whether to test only the games that follow a win in the same series, for a
 #'   dealer with `after_wins`, by AGT, ATSV, both or the monitor. A series without any finds
 #'   nothing.
 #' @param rank The rank for `"rank"`, as in [test_ranks()]: the king unless one is given.
 #' @param order When rows from the stock come, see [simulate_spider()].
+#' @param run_length For a change, the run length of [monitor_change()]; it has no `sig_level`.
 #' @return A list of class `dealer_test` with these elements.
 #' @examples
 #' power_dealer("worse_agt", reps = 500, test = dealer_test("atsv", sig_level = 0.01))
@@ -110,7 +118,7 @@ power_dealer <- function(dealer, games = 100, test = dealer_test(), reps = 2000,
 #' power_dealer("worse_agt", reps = 500, test = "agt")
 #' @export
 dealer_test <- function(statistic = c("agt", "atsv"), sig_level = 0.05, alternative = "two.sided",
-                        after_wins = FALSE, rank = NULL, order = "spread") {
+                        after_wins = FALSE, rank = NULL, order = "spread", run_length = 1000) {
   # Which of the names there are is for the function to say that takes them.
   if (!is.character(statistic)) check_choices(statistic, power_statistics, "`statistic`")
   check_power_level(sig_level)
@@ -120,10 +128,11 @@ dealer_test <- function(statistic = c("agt", "atsv"), sig_level = 0.05, alternat
     abort_input("argument", "{.arg rank} is for the {.arg statistic} {.val rank}.")
   }
   check_rank(rank)
+  check_run_length(run_length)
   structure(
     list(
       statistic = statistic, sig_level = sig_level, alternative = alternative,
-      after_wins = after_wins, rank = rank, order = order
+      after_wins = after_wins, rank = rank, order = order, run_length = run_length
     ),
     class = "dealer_test"
   )
@@ -164,16 +173,18 @@ check_power_statistics <- function(statistic, games, after_wins) {
 
 check_power_alternative <- function(alternative, statistic) {
   check_alternative(alternative)
-  if (alternative == "greater" && any(statistic %in% names(monitor_statistics))) {
+  watched <- names(c(monitor_statistics, change_statistics))
+  if (alternative == "greater" && any(statistic %in% watched)) {
     abort_input("argument", c(
-      "{.fn monitor_dealer} bets on worse cards only, not on {.arg alternative}
-        {.val greater}."
+      "{.fn monitor_dealer} and {.fn monitor_change} bet on worse cards only, not on
+        {.arg alternative} {.val greater}."
     ))
   }
 }
 
-power_rows <- function(dealer, games, statistic, level, options, series) {
+power_rows <- function(dealer, games, statistic, level_of, options, series) {
   rows <- lapply(unique(statistic), function(name) {
+    level <- level_of(name)
     exact <- exact_power(name, dealer, games, level, options$alternative)
     if (!is.null(exact)) {
       return(tibble::tibble(

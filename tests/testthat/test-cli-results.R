@@ -102,6 +102,10 @@ test_that("winnable deals, a situation report and Spider's tests are those of R"
   expect_identical(after$out, streaks)
   watched <- shell(sprintf("patience spider monitor -f csv %s", sample))
   expect_equal(from_csv(watched$out)$e_value, monitor_dealer(games)$evidence$e.value)
+  changed <- shell(sprintf("patience spider monitor --change --run-length 50 %s", sample))
+  expect_identical(
+    changed$out, utils::capture.output(print(monitor_change(games, run_length = 50)))
+  )
 })
 
 test_that("games of Spider are recorded row by row", {

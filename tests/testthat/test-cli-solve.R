@@ -315,6 +315,8 @@ test_that("what cannot be meant is refused before any work", {
   refused("spider", 'After patience spider comes one of "test", "monitor", and "record", not')
   refused("spider cheat", 'After patience spider comes one of "test", "monitor", and "record"')
   refused("spider test --sig-level 0.1", "--sig-level is for patience spider monitor")
+  refused("spider monitor --run-length 9", "--run-length goes with --change")
+  refused("spider monitor --change --seed 9", "--seed does not go with --change")
   refused("spider record", "Give the file to add games to")
   refused("completion tcsh", 'After patience completion comes one of "bash", "zsh", and "fish"')
   refused("sitrep x", '"x" is one argument too many')

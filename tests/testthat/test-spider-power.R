@@ -181,7 +181,7 @@ test_that("every test of a dealer has its power", {
   dealer <- spider_dealer("worse_first")
   all <- suspect(c(
     "agt", "atsv", "both", "rank", "ranks", "no_moves", "fair_dealing", "monitor_agt",
-    "monitor_atsv", "monitor_both"
+    "monitor_atsv", "monitor_both", "change_agt", "change_atsv", "change_both"
   ))
   found <- power_dealer(dealer, 60, reps = 60, test = all)
   expect_identical(found$statistic, patience:::power_statistics)
@@ -524,7 +524,7 @@ test_that("needed games print, and bad arguments are refused", {
   )
   expect_refused(
     power_dealer("fair", 9, test = dealer_test("monitor_agt", alternative = "greater")),
-    "argument", '`monitor_dealer()` bets on worse cards only, not on `alternative` "greater"'
+    "argument", "`monitor_dealer()` and `monitor_change()` bet on worse cards only"
   )
   expect_refused(
     games_needed_dealer(

@@ -1,0 +1,128 @@
+#' Watch for the game from which a dealer is unfair
+#'
+#' [monitor_dealer()] asks whether a dealer was ever unfair: the fair games before count against
+#' an alarm, so that it comes later the longer the dealer was fair. A program that deals worse
+#' cards since an update, or since it knows how well you play, is found sooner by a monitor that
+#' forgets: this one gives the alarm about as soon after a thousand fair games as at the
+#' beginning. For that it may be wrong now and then: a fair dealer is accused once in `run_length`
+#' games on average, or less often.
+#'
+#' After each game the evidence is the sum of the capitals of players of whom one began before
+#' each game, with 1, and has bet against fair dealing since then, as [monitor_dealer()] does:
+#' \eqn{E_n = (1 + E_{n-1}) F_n}, where the factor \eqn{F_n} of a fair game has the mean 1. This
+#' is the e-detector of Shin, Ramdas and Rinaldo by Shiryaev and Roberts' rule. Under fair dealing
+#' \eqn{E_n - n} wins and loses nothing on average, so that the alarm, at \eqn{E_n} of
+#' `run_length` or more, comes after at least `run_length` games on average, and among the first
+#' \eqn{n} with a probability of at most `n / run_length`. The bets, on AGT, ATSV or both, are
+#' those of [monitor_dealer()]: the evidence is the sum for each, weighted as there.
+#'
+#' The share of the evidence that comes from the players who began before a game says how
+#' probable it is that this was the first unfair one, if it was as likely to be any of them and
+#' the dealer is one of those that the bets are aimed at. `began` is the most probable one, and 90
+#' percent lie from `began.low` to `began.high`. All three are as of the game with the most
+#' evidence.
+#'
+#' Do not restart [monitor_dealer()] by hand to be rid of the games before: how often a fair
+#' dealer is then accused is told by `bench/change.R` in the package's repository. After an alarm
+#' begin a new series.
+#'
+#' @param games,statistic,after As for [monitor_dealer()].
+#' @param run_length The average number of fair games to the first (false) alarm, at least:
+#'   a number from 2 to 10^9.
+#' @return An object of class `spider_change`, a list: `evidence`, a tibble with a row for each
+#'   game that was watched: `game`, counted from 1, and with `after` also `played`, its number
+#'   among all games; `agt` and `atsv` (those of the statistic), and `e.detector`; `statistic`;
+#'   `after`; `run_length`; `alarm` (the first `game` whose evidence reached `run_length`, or
+#'   `NA`); `began`, `began.low` and `began.high` (`NA` without an alarm); `false_alarm` (the
+#'   bound on the probability of a false alarm in so many games); and `sentence`, the conclusion
+#'   in words. `as_tibble()` gives `evidence`, `summary()` a tibble with one row; `plot()` and
+#'   [ggplot2::autoplot()] draw the evidence over time.
+#' @section Errors:
+#' `patience_error_spider_games` for games that cannot be watched, `patience_error_argument`
+#' else.
+#' @references
+#' Shin J, Ramdas A, Rinaldo A (2023). "E-detectors: a nonparametric framework for sequential
+#' change detection". *The New England Journal of Statistics in Data Science* 2(2), 229-260.
+#' \doi{10.51387/23-NEJSDS51}
+#' @seealso [power_dealer()] for how soon it finds which dealers, with the test `"change_agt"`.
+#' @examples
+#' # A program that is fair for 60 games, and then deals the worse of two deals.
+#' fair <- simulate_spider(60, progress = FALSE)
+#' worse <- simulate_spider(40, dealer = "worse_agt", progress = FALSE)
+#' monitor_change(c(fair$agt, worse$agt))
+#' @export
+monitor_change <- function(games, statistic = "agt", after = NULL, run_length = 1000) {
+  check_choice(statistic, dealer_statistics, "`statistic`")
+  check_run_length(run_length)
+  check_one_program(games)
+  played <- if (!is.null(after)) which(follows_result(games, after))
+  values <- monitored_values(games, statistic, played)
+  bets <- dealer_bets(values, statistic)
+  log_e <- log_detector(bets)[, 1]
+  alarm <- which(log_e >= log(run_length))[1]
+  began <- if (is.na(alarm)) rep(NA_integer_, 3) else change_began(bets, which.max(log_e))
+  watch <- list(
+    evidence = tibble::as_tibble(c(
+      list(game = seq_along(log_e)), if (!is.null(after)) list(played = played), values,
+      list(e.detector = exp(log_e))
+    )),
+    statistic = statistic, after = after, run_length = run_length, alarm = alarm,
+    began = began[1], began.low = began[2], began.high = began[3],
+    false_alarm = min(1, length(log_e) / run_length)
+  )
+  watch$sentence <- change_sentence(watch)
+  structure(watch, class = "spider_change")
+}
+
+check_run_length <- function(run_length) check_between(run_length, 2, 1e9, "`run_length`")
+
+change_sentence <- function(watch) {
+  n <- nrow(watch$evidence)
+  bound <- sprintf(
+    "A fair dealer is accused once in %s games on average, or less often.",
+    shown_number(watch$run_length)
+  )
+  if (is.na(watch$alarm)) {
+    return(paste(sprintf(
+      "Not detected: after %s the evidence of a change is %s; at %s there would be an alarm.",
+      in_words(n, "game"), shown_number(signif(watch$evidence$e.detector[n], 3)),
+      shown_number(watch$run_length)
+    ), bound))
+  }
+  at <- function(game) {
+    if (is.null(watch$after)) game else watch$evidence$played[game]
+  }
+  paste(
+    sprintf(
+      "Alarm at game %d: the cards are worse, probably since game %d (%d to %d with 90%%).",
+      at(watch$alarm), at(watch$began), at(watch$began.low), at(watch$began.high)
+    ),
+    bound
+  )
+}
+
+#' @exportS3Method tibble::as_tibble
+as_tibble.spider_change <- function(x, ...) x$evidence
+
+#' @export
+as.data.frame.spider_change <- function(x, ...) as.data.frame(x$evidence)
+
+#' @export
+print.spider_change <- function(x, ...) {
+  n <- nrow(x$evidence)
+  cat(sprintf("Spider dealer, watched for a change over %s %s\n", in_words(n, "game"),
+              watched_by(x)))
+  cat(strwrap(x$sentence, width = getOption("width")), sep = "\n")
+  invisible(x)
+}
+
+#' @export
+summary.spider_change <- function(object, ...) {
+  check_unused(...)
+  n <- nrow(object$evidence)
+  tibble::tibble(
+    games = n, e.detector = object$evidence$e.detector[n], run_length = object$run_length,
+    alarm = object$alarm, began = object$began, began.low = object$began.low,
+    began.high = object$began.high, false_alarm = object$false_alarm
+  )
+}
