@@ -46,6 +46,16 @@ spider_game <- list(
   goal = "short",
   best = function(solution) NA,
 
+  known_rates = function() {
+    rates <- shipped_table("spider-atlas-rates.csv")
+    rates <- rates[rates$from == "patience", ]
+    tibble::tibble(
+      label = "Spider, with all cards known",
+      source = paste("this package,", shipped_table("spider-atlas-run.csv")$date),
+      rates[c("variant", "won", "deals", "unknown")]
+    )
+  },
+
   # Simulations
   wins = function(...) spider_wins(...), wins_solver = spider_solver,
   simulate = function(...) simulate_spider(...),

@@ -3,10 +3,12 @@
 // meanwhile; to stop it, that worker is ended and another one begins. Simulations have a third one,
 // so that none begins anew when a search is stopped.
 
-import source from "./wasm/worker.txt";
+import zipped from "./wasm/worker.gz";
 
-// Text and no address, for a page from a folder may start no worker by its address.
-const address = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
+// Begins a worker from the page's own bytes, for a page from a folder may load none by its address.
+const source = new Blob([zipped]).stream().pipeThrough(new DecompressionStream("gzip"));
+const address = new Response(source, { headers: { "Content-Type": "text/javascript" } }).blob()
+  .then((script) => URL.createObjectURL(script));
 
 class Engine {
   #worker;
@@ -14,8 +16,11 @@ class Engine {
   #count = 0;
 
   #start() {
-    this.#worker = new Worker(address);
-    this.#worker.onmessage = ({ data: { id, result, error, progress } }) => {
+    this.#worker = address.then((begins) => this.#begin(new Worker(begins)));
+  }
+
+  #begin(worker) {
+    worker.onmessage = ({ data: { id, result, error, progress } }) => {
       const one = this.#asked.get(id);
       if (!one) return;
       if (progress) {
@@ -29,14 +34,19 @@ class Engine {
         one.resolve(result);
       }
     };
+    return worker;
+  }
+
+  async #post(message) {
+    (await this.#worker).postMessage(message);
   }
 
   // The others that wait are asked again.
   #stop(id) {
     if (!this.#asked.delete(id)) return;
-    this.#worker.terminate();
+    this.#worker.then((worker) => worker.terminate());
     this.#start();
-    for (const [other, { message }] of this.#asked) this.#worker.postMessage({ id: other, ...message });
+    for (const [other, { message }] of this.#asked) this.#post({ id: other, ...message });
   }
 
   call(method, params, { progress, signal } = {}) {
@@ -55,7 +65,7 @@ class Engine {
         settle(value);
       };
       this.#asked.set(id, { resolve: done(resolve), reject: done(reject), progress, message });
-      this.#worker.postMessage({ id, ...message });
+      this.#post({ id, ...message });
     });
   }
 }

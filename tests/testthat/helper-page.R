@@ -124,7 +124,7 @@ page_keeps_games <- function(page) {
   tab_reload(tab)
   tab_wait(tab, "document.querySelector('#ready')")
   tab_wait(tab, "document.querySelector('.game-title').textContent")
-  expect_match(tab_text(tab, ".game-title"), "Agnes Sorel: seed 1, number 26")
+  expect_match(tab_text(tab, ".game-title"), "Agnes Sorel: deal 26")
   expect_identical(tab_js(tab, cards), before)
   expect_true(tab_js(tab, moves_shown(4)))
   # What was taken back is still there.

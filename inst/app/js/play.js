@@ -46,7 +46,7 @@ export function playView(about, { opened, spider }) {
   const form = dealForm(about, guarded(async (game) => {
     if (!await openGame({ ...game, moves: [] }, 0, true)) return;
     form.close();
-    say(`New deal: ${session.position.title}.`);
+    say(`New deal: ${session.title}.`);
   }));
   const end = endPanel({
     session, can, redeals: () => aboutGame().redeals, review: () => solver.review(), again: () => session.goTo(0), next: () => newDeal(),
@@ -76,9 +76,9 @@ export function playView(about, { opened, spider }) {
   function note() {
     if (session.line.length === 0) return;
     const before = playedGame(id());
-    const { title, outcome } = session.position;
+    const { outcome } = session.position;
     keepPlayed(id(), {
-      ...before, link: gameToHash({ ...session.base, moves: session.line }, aboutGame().fields), title,
+      ...before, link: gameToHash({ ...session.base, moves: session.line }, aboutGame().fields), title: session.title,
       at: session.at, length: session.line.length, won: before?.won || outcome === "won", when: Date.now(),
       start: starts.get(id()) ?? before?.start,
     });
@@ -117,7 +117,7 @@ export function playView(about, { opened, spider }) {
     if (number === null || base !== session.base) return;
     if (!await openGame({ ...base, deal: { seed: 1, number }, moves: [] }, 0, true)) return;
     if (kind.value !== "any" && kind.value !== "today") learned("won");
-    say(`New deal: ${session.position.title}. The deal before is where Back goes.`);
+    say(`New deal: ${session.title}. The deal before is where Back goes.`);
   }
 
   // What was played last of a game, or a new deal of it.
@@ -139,7 +139,7 @@ export function playView(about, { opened, spider }) {
       if (await openGame({ game: name, rules, deal: { seed: 1, number }, moves: [] }) && found) learned("won");
     } finally {
       waiting(false);
-      if (session.base) title.textContent = `${aboutGame().title}: ${session.position.title}`;
+      if (session.base) title.textContent = `${aboutGame().title}: ${session.title}`;
     }
   }
 
@@ -157,7 +157,7 @@ export function playView(about, { opened, spider }) {
     }
     if (!game || !Array.isArray(game.moves)) throw new Error(`${file} is no saved game: it has no moves.`);
     const { game: name, rules, deal, moves } = game;
-    if (await openGame({ game: name, rules, deal, moves }, moves.length, true)) say(`Loaded: ${session.position.title}, ${moves.length} moves.`);
+    if (await openGame({ game: name, rules, deal, moves }, moves.length, true)) say(`Loaded: ${session.title}, ${moves.length} moves.`);
   });
   const link = h("input", { type: "text", readonly: true, "aria-label": "Link to this position", class: "link", hidden: true });
   const files = h("div", { class: "buttons" },
@@ -181,7 +181,7 @@ export function playView(about, { opened, spider }) {
     const focused = document.activeElement;
     const drawn = board.draw(position, { mark: what === "play" || what === "redo" });
     const game = aboutGame();
-    title.textContent = `${game.title}: ${position.title}`;
+    title.textContent = `${game.title}: ${session.title}`;
     goes.replaceChildren(...game.goes.map((text) => h("p", {}, text)));
     const moves = `${session.at} ${session.at === 1 ? "move" : "moves"}`;
     const rules = position.game.rules;
@@ -309,7 +309,7 @@ export function playView(about, { opened, spider }) {
     const [game, rules, deal] = JSON.parse(wanted);
     if (one) await openPlayed(one);
     else await openGame({ game, rules, deal, moves: [] });
-    say(`Back at ${session.position.title}.`);
+    say(`Back at ${session.title}.`);
   });
   return { element, shown: begin, id, open: guarded(openGame), sit: guarded(sit), back };
 }

@@ -31,12 +31,15 @@ export async function search(box, title, method, params, onprogress) {
     told = true;
     tick();
   }, 100);
+  let over = false;
   const end = () => {
+    over = true;
     clearInterval(timer);
     bar.remove();
   };
   let left = false;
   leave.set(box, () => {
+    if (told && !over) say(`${title}: stopped, for something else was asked.`);
     left = true;
     control.abort();
     end();

@@ -37,6 +37,11 @@ export class Session {
     return this.positions[this.at];
   }
 
+  // What the deal is called. Nearly all have seed 1, which says nothing to who plays.
+  get title() {
+    return this.position.title.replace(/^seed 1, number /, "deal ");
+  }
+
   // The promise is kept when the position is drawn.
   changed(what) {
     keepGame({ ...this.base, moves: this.line, at: this.at });
