@@ -105,7 +105,7 @@ run_spider_monitor <- function(typed) {
   wrong <- unlist(Filter(function(name) !is.null(given[[name]]), ways[[2 - changed]]))
   if (length(wrong) > 0) {
     with <- if (changed) "does not go with" else "goes with"
-    abort_cli("{option_name(wrong[1])} {with} {.code --change}.")
+    abort_cli("{option_name(wrong[1])} {with} --change.")
   }
   watch <- if (changed) monitor_change else monitor_dealer
   watched <- do.call(watch, c(list(typed_games(typed)), Filter(Negate(is.null), given)))
