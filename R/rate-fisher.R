@@ -46,13 +46,19 @@ fisher_odds <- function(x, n, x_ref, n_ref, alternative, conf_level) {
   won <- x + x_ref
   ends <- c(max(0, won - n_ref), min(n, won))
   near <- log(x + 0.5) - log(n - x + 0.5) - log(x_ref + 0.5) + log(n_ref - x_ref + 0.5)
+  law <- function(log_odds) noncentral_law(n, n_ref, won, ends, log_odds)
+  conditional_odds(x, law, ends, near, alternative, conf_level)
+}
+
+# The same for any law of `wins` from ends[1] to ends[2] that a logarithm of the odds ratio, which
+# is searched for from `near` on, tilts to more of them.
+conditional_odds <- function(x, law, ends, near, alternative, conf_level) {
   # The root of what rises with the logarithm of the odds ratio.
   odds_where <- function(rises) {
     step <- 1
     while (rises(near - step) > 0 || rises(near + step) < 0) step <- 2 * step
     exp(stats::uniroot(rises, near + c(-step, step), tol = 1e-12)$root)
   }
-  law <- function(log_odds) noncentral_law(n, n_ref, won, ends, log_odds)
   at_least <- function(log_odds) with(law(log_odds), sum(chance[wins >= x]))
   at_most <- function(log_odds) with(law(log_odds), sum(chance[wins <= x]))
   mean_less_x <- function(log_odds) with(law(log_odds), sum(chance * (wins - x)))

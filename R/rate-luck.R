@@ -13,7 +13,12 @@
 #' as many games as the adjusted ones are worth: games with \eqn{R^2} of their variance explained
 #' are worth \eqn{1/(1 - R^2)} games each, less what estimating the slopes costs. The p-value is
 #' that of the score test whether a group differs from the first one with equal luck; without
-#' `luck` it would be Pearson's chi-square test.
+#' `luck` it would be Pearson's chi-square test. For few games, `method = "exact"` has that of
+#' exact conditional logistic regression in its place, with the odds ratio: given how many games
+#' two groups won together and the sum of the luck of these, it counts the sets of games that
+#' could have been won. It needs no mean and no large sample, and takes one column of `luck`, with
+#' not too many values. Where `luck` is 0 or 1 it is the exact test of two strata,
+#' [stats::mantelhaen.test()].
 #'
 #' **What to expect.** AGT and ATSV explain little: for the players of [simulate_spider()] 2 to 6
 #' percent, so that they spare as many games. The share of ten other games that were won with the
@@ -36,17 +41,23 @@
 #' @param mean_se Standard errors of these means, 0 where they are exact.
 #' @param group The group of each game: its player or program. By default for recorded games their
 #'   program, else there is one group.
+#' @param method `"score"`, or `"exact"`, with which recorded games have `agt` alone as `luck` by
+#'   default.
 #' @param conf_level Confidence level, between 0 and 1.
 #' @return A tibble with a row for each group: `group`, `n` (games), `won`, `rate` (as played),
 #'   `estimate` (adjusted), `conf.low`, `conf.high`, `r.squared` (the share of the games' variance
 #'   that luck explains, corrected for the number of columns), `worth` (the games that would say
 #'   as much without adjusting), and `p.value` (of the difference from the first group; `NA`
-#'   there).
+#'   there). With `method = "exact"` also `odds.ratio` (of winning with equal luck, to the first
+#'   group), `odds.low` and `odds.high`.
 #' @section Errors:
 #' `patience_error_argument` if numbers and games do not go together, or are too few: more than
 #' groups and columns of `luck` together, and two.
 #' @references
 #' Cochran WG (1977). *Sampling Techniques*, third edition. Wiley. Chapter 7.
+#'
+#' Mehta CR, Patel NR (1995). "Exact logistic regression: theory and examples". *Statistics in
+#' Medicine* 14(19), 2143-2160. \doi{10.1002/sim.4780141908}
 #' @seealso [win_rate()] for rates as they are.
 #' @examples
 #' # Somebody won 12 of 100 deals, of which 60 could be won; of all deals two thirds can.
@@ -62,8 +73,9 @@ win_rate_adjusted <- function(x, ...) UseMethod("win_rate_adjusted")
 #' @rdname win_rate_adjusted
 #' @export
 win_rate_adjusted.default <- function(x, luck, mean, mean_se = 0, group = NULL,
-                                      conf_level = 0.95, ...) {
+                                      method = "score", conf_level = 0.95, ...) {
   check_unused(...)
+  check_choice(method, c("score", "exact"), "`method`")
   check_level(conf_level)
   games <- games_with_luck(x, luck, mean, group)
   mean_se <- check_means(mean_se, ncol(games$luck), "`mean_se`")
@@ -89,13 +101,25 @@ win_rate_adjusted.default <- function(x, luck, mean, mean_se = 0, group = NULL,
   limits <- wilson(estimate * worth, worth, conf_level)
   won <- tapply(games$won, factor(games$group, groups), sum)
   n <- tapply(games$won, factor(games$group, groups), length)
-  tibble::tibble(
+  rows <- tibble::tibble(
     group = groups, n = as.vector(n), won = as.vector(won), rate = as.vector(won / n),
     estimate = estimate, conf.low = limits[, 1], conf.high = limits[, 2], r.squared = share,
-    worth = worth, p.value = vapply(seq_along(groups), function(k) {
-      if (k == 1) NA_real_ else luck_p(games, groups[c(1, k)])
-    }, 1)
+    worth = worth, p.value = NA_real_
   )
+  others <- seq_along(groups)[-1]
+  if (method == "score") {
+    rows$p.value[others] <- vapply(groups[others], function(other) {
+      luck_p(games, c(groups[1], other))
+    }, 1)
+    return(rows)
+  }
+  found <- vapply(groups[others], function(other) {
+    exact_luck(games, c(groups[1], other), conf_level)
+  }, c(p = 1, odds = 1, low = 1, high = 1))
+  rows$p.value[others] <- found["p", ]
+  odds <- c(odds.ratio = "odds", odds.low = "low", odds.high = "high")
+  rows[names(odds)] <- lapply(odds, function(name) c(NA, unname(found[name, ])))
+  rows
 }
 
 # The games: `won`, `luck` (a matrix, less its means) and `group`.
@@ -169,4 +193,16 @@ luck_p <- function(games, pair) {
   }
   statistic <- (length(games$won) - ncol(games$luck)) * (1 - apart / together)
   stats::pchisq(max(0, statistic), 1, lower.tail = FALSE)
+}
+
+# The same exactly.
+exact_luck <- function(games, pair, conf_level) {
+  if (ncol(games$luck) != 1) {
+    abort_input("argument", "The exact method takes one column of {.arg luck}, not
+      {ncol(games$luck)}.")
+  }
+  chosen <- games$group %in% pair
+  won <- games$won[chosen]
+  steps <- luck_steps(won, games$luck[chosen, 1])
+  luck_exact(won, steps, games$group[chosen] == pair[2], conf_level)
 }

@@ -41,7 +41,8 @@
 #'
 #' **The monitors**, `"monitor_agt"`, `"monitor_atsv"` and `"monitor_both"`: the fewest games by
 #' which [monitor_dealer()], looked at after every game, warns with the wanted power;
-#' `"change_agt"` and so on, [monitor_change()]. For `"monitor_agt"` exactly where the law of AGT is known, see above, up to 10,000 games. Else it
+#' `"change_agt"` and so on, [monitor_change()]. For `"monitor_agt"` it is exact where the law of
+#' AGT is known, see above, up to 10,000 games. Else it
 #' is a quantile of the first alarms in `reps` simulated series, and the interval lies between two
 #' more of them, by the binomial distribution.
 #'

@@ -3,12 +3,13 @@
 #' @rdname win_rate_adjusted
 #' @export
 win_rate_adjusted.spider_games <- function(x, luck = NULL, mean = NULL, mean_se = 0, group = NULL,
-                                           conf_level = 0.95, ...) {
+                                           method = "score", conf_level = 0.95, ...) {
   check_unused(...)
   if (is.null(group)) group <- ifelse(is.na(x$program), "", x$program)
   decided <- !is.na(x$result)
   if (is.null(luck)) {
-    names <- if (anyNA(x$atsv[decided])) "agt" else c("agt", "atsv")
+    alone <- anyNA(x$atsv[decided]) || identical(method, "exact")
+    names <- if (alone) "agt" else c("agt", "atsv")
     luck <- as.matrix(as.data.frame(x)[names])
     if (is.null(mean)) mean <- vapply(names, function(name) spider_moments(name)[["mean"]], 1)
   }
@@ -19,6 +20,6 @@ win_rate_adjusted.spider_games <- function(x, luck = NULL, mean = NULL, mean_se 
   }
   win_rate_adjusted(
     x$result[decided] == "won", luck[decided, , drop = FALSE], mean, mean_se, group[decided],
-    conf_level
+    method, conf_level
   )
 }

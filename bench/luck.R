@@ -1,9 +1,13 @@
 # How often the intervals of win_rate_adjusted() hold the rate, how many games adjusting is worth,
 # and how often two groups with one rate are told apart. Players who do not see the hidden cards,
-# on populations of fair deals whose rate is known; samples of them without replacement.
+# on populations of fair deals whose rate is known; samples of them without replacement. Then the
+# exact method: its size, and its odds ratios beside those of survival::clogit().
 #   Rscript bench/luck.R [SERIES] > bench/results/DATE-luck.txt
 # 5,000 series take a quarter of an hour of one core, most of it to play the populations.
-library(patience)
+suppressPackageStartupMessages({
+  library(patience)
+  library(survival)
+})
 series <- as.integer(c(commandArgs(TRUE), "5000")[1])
 seed <- 11
 cat(format(Sys.Date()), "patience", format(packageVersion("patience")), "\n")
@@ -54,6 +58,36 @@ look <- function(all, kind, n) {
 }
 
 set.seed(1)
-for (all in list(population("Spider-2", 4000, TRUE), population("Spider-4", 20000, FALSE))) {
+two <- population("Spider-2", 4000, TRUE)
+for (all in list(two, population("Spider-4", 20000, FALSE))) {
   for (kind in names(all$luck)) for (n in c(30, 100, 300)) look(all, kind, n)
 }
+
+# The exact method, with few games in each of two groups that are equally good.
+cat("\nThe exact method: size at 5%, and coverage of the odds ratio, which is 1\n")
+exact <- function(all, kind, n) {
+  luck <- all$luck[[kind]][, 1]
+  found <- vapply(seq_len(series), function(i) {
+    chosen <- sample.int(length(all$won), 2 * n)
+    one <- win_rate_adjusted(
+      all$won[chosen], luck[chosen], 0, group = rep(c("a", "b"), each = n), method = "exact"
+    )
+    c(one$p.value[2] <= 0.05, one$odds.low[2] <= 1 && one$odds.high[2] >= 1)
+  }, numeric(2))
+  cat(sprintf(
+    "%s, luck by %-5s %3d games: size %.1f%%, coverage %.1f%%\n", all$rules, kind, n,
+    100 * mean(found[1, ]), 100 * mean(found[2, ])
+  ))
+}
+for (kind in c("cards", "share")) for (n in c(10, 20, 50)) exact(two, kind, n)
+
+worst <- max(vapply(1:200, function(i) {
+  games <- data.frame(
+    could = sample(0:1, 60, TRUE), group = rep(c("a", "b"), c(25, 35)), won = runif(60) < 0.4
+  )
+  fit <- clogit(won ~ (group == "b") + strata(could), games, method = "exact")
+  ours <- win_rate_adjusted(games$won, games$could, 0, group = games$group, method = "exact")
+  abs(log(ours$odds.ratio[2]) - coef(fit)[[1]])
+}, 1))
+cat(sprintf("Log odds ratio beside clogit() in 200 data sets: at most %.1e apart\n", worst))
+quit(status = worst > 1e-4)

@@ -191,7 +191,7 @@ fuzz_calls <- expression(
   win_rate(results = copy(galactic_run)),
   win_rate_adjusted(
     x = rep(c(TRUE, FALSE), 10), luck = seq_len(20), mean = 10, mean_se = 0.1,
-    group = rep(c("a", "b"), each = 10), conf_level = 0.9
+    group = rep(c("a", "b"), each = 10), method = "exact", conf_level = 0.9
   ),
   win_rate_difference(x = 5, n = 10, x_ref = 3, n_ref = 12, unknown = 0, unknown_ref = 1,
     conf_level = 0.9),

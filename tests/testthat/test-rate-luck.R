@@ -60,6 +60,61 @@ test_that("means that are estimated make intervals wider, and columns twice chan
   expect_gt(none$conf.high, 0.1)
 })
 
+test_that("the exact method counts all sets of games that could have been won", {
+  games <- withr::with_seed(4, {
+    luck <- sample(c(0.5, 1, 1.5, 3), 11, TRUE)
+    list(luck = luck, group = rep(c("a", "b"), c(5, 6)), won = runif(11) < 0.5)
+  })
+  found <- win_rate_adjusted(games$won, games$luck, 1, group = games$group, method = "exact")
+  sets <- utils::combn(11, sum(games$won))
+  like <- sets[, colSums(matrix(games$luck[sets], nrow(sets))) == sum(games$luck[games$won])]
+  of_b <- colSums(matrix(like > 5, nrow(like)))
+  chance <- table(of_b) / length(of_b)
+  seen <- chance[[as.character(sum(games$won[games$group == "b"]))]]
+  expect_equal(found$p.value[2], sum(chance[chance <= seen * (1 + 1e-7)]))
+  expect_true(length(chance) > 2)
+  expect_true(is.na(found$p.value[1]))
+})
+
+test_that("with luck of 0 and 1 it is the exact test of strata, and with none Fisher's", {
+  games <- withr::with_seed(5, {
+    could <- runif(60) < 0.6
+    group <- rep(c("a", "b"), c(25, 35))
+    list(could = could, group = group, won = could & runif(60) < 0.4 | runif(60) < 0.1)
+  })
+  found <- win_rate_adjusted(games$won, games$could, 0.6, group = games$group, method = "exact")
+  counts <- table(games$group, !games$won, games$could)[2:1, , ]
+  strata <- stats::mantelhaen.test(counts, exact = TRUE)
+  expect_equal(found$p.value[2], strata$p.value)
+  expect_equal(found$odds.ratio[2], strata$estimate[[1]], tolerance = 1e-4)
+  expect_equal(c(found$odds.low[2], found$odds.high[2]), c(strata$conf.int), tolerance = 1e-4)
+  none <- win_rate_adjusted(games$won, rep(1, 60), 1, group = games$group, method = "exact")
+  fisher <- stats::fisher.test(table(games$group, !games$won)[2:1, ])
+  expect_equal(none$p.value[2], fisher$p.value)
+  expect_equal(c(none$odds.low[2], none$odds.high[2]), c(fisher$conf.int), tolerance = 1e-4)
+})
+
+test_that("the exact method says what it cannot count, and takes one group alone", {
+  exact <- function(...) {
+    win_rate_adjusted(rep(c(TRUE, FALSE), 20), mean = 0, ..., method = "exact")
+  }
+  two <- rep(c("a", "b"), each = 20)
+  expect_error(exact(sqrt(1:40), group = two), "Round")
+  expect_error(exact(cbind(1:40, 40:1), group = two), "one column")
+  expect_identical(exact(1:40)$odds.ratio, NA_real_)
+  all_won <- win_rate_adjusted(rep(TRUE, 40), 1:40, 0, group = two, method = "exact")
+  expect_identical(all_won$p.value[2], 1)
+  expect_identical(all_won$odds.high[2], Inf)
+  games <- sample_games()
+  games$program <- rep_len(c("One", "Two"), nrow(games))
+  by_agt <- win_rate_adjusted(games, method = "exact")
+  decided <- !is.na(games$result)
+  expect_equal(by_agt, win_rate_adjusted(
+    games$result[decided] == "won", games$agt[decided], spider_moments("agt")[["mean"]],
+    group = games$program[decided], method = "exact"
+  ))
+})
+
 test_that("recorded games have their own luck", {
   games <- sample_games()
   found <- win_rate_adjusted(games)
