@@ -155,6 +155,35 @@ games_for_estimated <- function(rate, reference, power, n_ref, level, test = NUL
   as.numeric(Find(function(n) power_with(n) >= power, seq(from, enough)))
 }
 
+# The same for the test that is looked at after every game, by counting: two players play in turn,
+# and of all numbers of wins the series without a difference so far are kept. Those that are left
+# out for being rare have a probability below 1e-9 in all.
+games_for_anytime <- function(rate, reference, power, level, alternative, most = 2000) {
+  # open[i, j]: the chance of first[1] + i - 1 wins here and first[2] + j - 1 there.
+  open <- matrix(1)
+  first <- c(0, 0)
+  found <- 0
+  for (n in seq_len(most)) {
+    open <- (1 - rate) * rbind(open, 0) + rate * rbind(0, open)
+    open <- (1 - reference) * cbind(open, 0) + reference * cbind(0, open)
+    rows <- range(which(rowSums(open) > 1e-13))
+    columns <- range(which(colSums(open) > 1e-13))
+    open <- open[rows[1]:rows[2], columns[1]:columns[2], drop = FALSE]
+    first <- first + c(rows[1], columns[1]) - 1
+    x <- first[1] + row(open) - 1
+    x_ref <- first[2] + col(open) - 1
+    apart <- switch(alternative, less = x < x_ref, greater = x > x_ref, two.sided = x != x_ref)
+    alarm <- which(apart & open > 0)
+    alarm <- alarm[log_evidence_common(x[alarm], n, x_ref[alarm], n) >= -log(level)]
+    found <- found + sum(open[alarm])
+    if (found >= power) {
+      return(as.numeric(n))
+    }
+    open[alarm] <- 0
+  }
+  Inf
+}
+
 # Whether a test finds x of n games against `won` of m significant, for vectors; by default the
 # test of compare_published().
 rejected_by <- function(test, n, m, alternative, level) {

@@ -45,15 +45,16 @@
 #' @param discordant Part of the deals that are won under exactly one of two variants; only with
 #'   `reference`, and at least the difference of the rates.
 #' @param test Which test of [test_win_rate()] is to find the difference: `"fisher"`,
-#'   `"boschloo"` (at most 600 games; half a minute for 200) or `"newcombe"`; only with `n_ref`.
-#'   `NULL` for the test of [compare_published()].
+#'   `"boschloo"` (at most 600 games; half a minute for 200) or `"newcombe"`, only with `n_ref`;
+#'   or `"anytime"`, only with `n_ref = "same"`: two play in turn, and after each game of both one
+#'   looks (at most 2,000 games). `NULL` for the test of [compare_published()].
 #' @param alternative Of `test`: `"two.sided"`, `"less"` or `"greater"`.
 #' @param method Of the interval, see [win_rate_interval()].
 #' @param conf_level Confidence level, between 0 and 1.
 #' @return A tibble with a row for each rate: `rate`, `wanted` (`"half_width"`, `"relative"`,
 #'   `"reference"` or `"one win"`), `value` (of it), `power` (`NA` for a width), and `estimate`,
-#'   the games needed; `Inf` if more than 10^15, for Boschloo's test 600, if the reference has too
-#'   few games, or if the rates differ to the other side.
+#'   the games needed; `Inf` if more than 10^15, for Boschloo's test 600, at any time 2,000, if
+#'   the'   reference has too few games, or if the rates differ to the other side.
 #' @references
 #' Chernick MR, Liu CY (2002). "The saw-toothed behavior of power versus sample size and software
 #' solutions: single binomial proportion using exact methods". *The American Statistician* 56,
@@ -169,18 +170,26 @@ check_planned_test <- function(test, alternative, n_ref, conf_level) {
     }
     return(invisible())
   }
-  check_choice(test, c("fisher", "boschloo", "newcombe"), "`test`")
+  check_choice(test, c("fisher", "boschloo", "newcombe", "anytime"), "`test`")
+  check_games_of_test(test, n_ref)
+  if (alternative != "two.sided" && conf_level <= 0.5) {
+    abort_input("argument", "{.arg conf_level} of a one-sided test must be above 0.5.")
+  }
+}
+
+check_games_of_test <- function(test, n_ref) {
   if (identical(n_ref, Inf)) {
     abort_input("argument", c(
       "{.arg test} is of two rates that are estimated.",
       i = "Give {.arg n_ref}, the games of the reference, or {.val same}."
     ))
   }
+  if (test == "anytime" && !identical(n_ref, "same")) {
+    abort_input("argument", "{.val anytime} is planned for two who play in turn:
+      {.code n_ref = \"same\"}.")
+  }
   if (test == "boschloo" && is.numeric(n_ref) && n_ref > 600) {
     abort_input("argument", "Boschloo's test is planned for at most 600 games of each.")
-  }
-  if (alternative != "two.sided" && conf_level <= 0.5) {
-    abort_input("argument", "{.arg conf_level} of a one-sided test must be above 0.5.")
   }
 }
 
@@ -234,6 +243,8 @@ games_for_power <- function(rate, reference, power, n_ref, discordant, level, te
     games_for_pairs(rate - reference, discordant, power, level)
   } else if (identical(n_ref, Inf)) {
     games_for_known(rate, reference, power, level)
+  } else if (identical(test, "anytime")) {
+    games_for_anytime(rate, reference, power, level, alternative)
   } else {
     games_for_estimated(rate, reference, power, n_ref, level, test, alternative)
   }

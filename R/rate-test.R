@@ -28,6 +28,11 @@ normal_p <- function(z, alternative) {
 #'   `bench/sequential.R` in the package's repository it took, on the mean, two to three times as
 #'   many games as a test with a power of 80%, and was ever wrong in 1% of fair series at most.
 #'
+#' With several numbers each, of programs or periods that may have win rates of their own, only
+#' within each is compared: `"fisher"` is then the exact test of a common odds ratio (Mantel and
+#' Haenszel's question), [stats::mantelhaen.test()]. To add up the games instead can make the
+#' better player look like the worse one.
+#'
 #' The others are for a number of games that was fixed beforehand: who tests after each twenty
 #' of a hundred games, and stops when Fisher's p-value is 0.05 or less, finds a difference that is
 #' not there in 9.5% of 1,000 fair series (two-sided; `bench/sequential.R` in the package's
@@ -36,8 +41,9 @@ normal_p <- function(z, alternative) {
 #' A win rate tells little about cards, since players learn and get tired, and it needs many
 #' games: see [test_dealer()] for the cards themselves.
 #'
-#' @param x,n Games won and games played.
-#' @param x_ref,n_ref The same for the reference.
+#' @param x,n Games won and games played: one number each, or for `"fisher"` one for each program
+#'   or period.
+#' @param x_ref,n_ref The same for the reference, as many.
 #' @param method `"fisher"`, `"boschloo"`, `"newcombe"` or `"anytime"`.
 #' @param alternative `"less"` (games are won less often than in the reference), `"greater"`
 #'   or `"two.sided"`.
@@ -53,6 +59,9 @@ normal_p <- function(z, alternative) {
 #' testing the equality of two probabilities". *Statistica Neerlandica* 24, 1-9.
 #' \doi{10.1111/j.1467-9574.1970.tb00104.x}
 #'
+#' Mantel N, Haenszel W (1959). "Statistical aspects of the analysis of data from retrospective
+#' studies of disease". *Journal of the National Cancer Institute* 22, 719-748.
+#'
 #' Newcombe RG (1998). "Interval estimation for the difference between independent
 #' proportions: comparison of eleven methods". *Statistics in Medicine* 17, 873-890.
 #'
@@ -64,18 +73,18 @@ normal_p <- function(z, alternative) {
 #' test_win_rate(46, 100, 59, 100)
 #' test_win_rate(46, 100, 59, 100, method = "anytime")
 #' test_win_rate(46, 100, 59, 100, method = "newcombe", alternative = "two.sided")
+#' # Two players, with four suits and with one.
+#' test_win_rate(c(12, 45), c(50, 50), c(8, 30), c(40, 40))
 #' @export
 test_win_rate <- function(x, n, x_ref, n_ref, method = "fisher", alternative = "two.sided",
                           conf_level = 0.95) {
-  if (missing(x) || missing(n) || missing(x_ref) || missing(n_ref)) {
-    abort_input("argument", c(
-      "A test of two win rates needs four numbers.",
-      i = "{.arg x} of {.arg n} games were won here, and {.arg x_ref} of {.arg n_ref} there."
-    ))
-  }
+  check_four(!missing(x) && !missing(n) && !missing(x_ref) && !missing(n_ref))
   check_choice(method, c("fisher", "boschloo", "newcombe", "anytime"), "`method`")
   check_alternative(alternative)
   check_level(conf_level)
+  if (max(lengths(list(x, n, x_ref, n_ref))) > 1) {
+    return(win_rate_strata(x, n, x_ref, n_ref, method, alternative, conf_level))
+  }
   most <- if (method == "boschloo") 2000 else 1e9
   n <- check_whole(n, 1, most, "`n`")
   n_ref <- check_whole(n_ref, 1, most, "`n_ref`")
@@ -98,6 +107,15 @@ test_win_rate <- function(x, n, x_ref, n_ref, method = "fisher", alternative = "
   structure(test, class = "htest")
 }
 
+check_four <- function(given) {
+  if (!given) {
+    abort_input("argument", c(
+      "A test of two win rates needs four numbers.",
+      i = "{.arg x} of {.arg n} games were won here, and {.arg x_ref} of {.arg n_ref} there."
+    ))
+  }
+}
+
 win_rate_fisher <- function(x, n, x_ref, n_ref, alternative, conf_level) {
   odds <- fisher_odds(x, n, x_ref, n_ref, alternative, conf_level)
   list(
@@ -106,6 +124,51 @@ win_rate_fisher <- function(x, n, x_ref, n_ref, alternative, conf_level) {
     estimate = c("odds ratio" = odds$estimate), null.value = c("odds ratio" = 1),
     method = "Win rates: Fisher's exact test"
   )
+}
+
+win_rate_strata <- function(x, n, x_ref, n_ref, method, alternative, conf_level) {
+  if (method != "fisher") {
+    abort_input("argument", "{.val {method}} compares one pair of numbers; {.val fisher} takes
+      several.")
+  }
+  strata <- length(x)
+  if (any(lengths(list(n, x_ref, n_ref)) != strata)) {
+    abort_input("argument", "{.arg x}, {.arg n}, {.arg x_ref} and {.arg n_ref} must have a number
+      for each program or period.")
+  }
+  n <- check_wholes(n, 1, 1e5, "`n`")
+  n_ref <- check_wholes(n_ref, 1, 1e5, "`n_ref`")
+  x <- check_won(x, n, "`x`")
+  x_ref <- check_won(x_ref, n_ref, "`x_ref`")
+  counts <- array(rbind(x, x_ref, n - x, n_ref - x_ref), c(2, 2, strata))
+  all_alike <- all(x + x_ref == 0 | x + x_ref == n + n_ref)
+  test <- if (all_alike) {
+    list(
+      p.value = 1, conf.int = structure(c(0, Inf), conf.level = conf_level),
+      estimate = c("common odds ratio" = NaN), null.value = c("common odds ratio" = 1)
+    )
+  } else {
+    stats::mantelhaen.test(
+      counts,
+      alternative = alternative, conf.level = conf_level, exact = TRUE
+    )
+  }
+  test$method <- "Win rates: exact test of a common odds ratio"
+  test$alternative <- alternative
+  test$data.name <- sprintf(
+    "%.0f of %.0f against %.0f of %.0f games won, in %d strata", sum(x), sum(n), sum(x_ref),
+    sum(n_ref), strata
+  )
+  structure(test, class = "htest")
+}
+
+check_won <- function(x, n, what) {
+  x <- check_wholes(x, 0, 1e5, what)
+  over <- which(x > n)[1]
+  if (!is.na(over)) {
+    abort_input("argument", "{what}: {x[over]} of {n[over]} games cannot be won.")
+  }
+  x
 }
 
 win_rate_boschloo <- function(x, n, x_ref, n_ref, alternative) {

@@ -101,6 +101,7 @@ fuzz_calls <- expression(
   ),
   hints(deal = board, rules = "easy"),
   monitor_dealer(games = recorded, statistic = "agt", after = NULL, sig_level = 0.05, seed = 1),
+  pool_monitors(monitor_dealer(recorded$agt), players = 3, sig_level = 0.05),
   monitor_change(games = recorded, statistic = "agt", after = NULL, run_length = 1000),
   open_run(file = copy(run)$file), patience_memory(100), patience_progress(FALSE),
   patience_sitrep(),

@@ -304,3 +304,26 @@ test_that("bad wishes are refused", {
   expect_error(games_needed(0.1, method = "wald"), class = "patience_error_argument")
   expect_error(games_needed(0.1, conf_level = 2), class = "patience_error_argument")
 })
+
+test_that("the games of a test at any time are those by which it has found so many", {
+  needed <- games_needed(0.2, reference = 0.7, n_ref = "same", test = "anytime")$estimate
+  plays <- withr::with_seed(6, {
+    array(runif(400 * 2 * needed) < c(0.2, 0.7), c(2, needed, 400))
+  })
+  found <- apply(plays, 3, function(play) {
+    wins <- apply(play, 1, cumsum)
+    any(log_evidence_common(wins[, 1], seq_len(needed), wins[, 2], seq_len(needed)) >= log(20) &
+          wins[, 1] != wins[, 2])
+  })
+  expect_lt(abs(mean(found) - 0.8), 4 * sqrt(0.8 * 0.2 / 400))
+  # It takes more than a test of a number that was fixed.
+  fixed <- games_needed(0.2, reference = 0.7, n_ref = "same", test = "fisher")$estimate
+  expect_gt(needed, fixed)
+  less <- games_needed(0.2, reference = 0.7, n_ref = "same", test = "anytime",
+                       alternative = "less")$estimate
+  expect_lte(less, needed)
+  expect_error(
+    games_needed(0.2, reference = 0.7, n_ref = 50, test = "anytime"),
+    class = "patience_error_argument"
+  )
+})
