@@ -29,6 +29,10 @@ table_columns <- list(
       "conf.low_if_won", "conf.high_if_won"
     )
   ),
+  win_rates_adjusted = list(
+    others = "group",
+    numbers = c("n", "rate", "estimate", "conf.low", "conf.high", "r.squared", "p.value")
+  ),
   paired_rates = list(
     others = c("variant", "reference", "verdict"),
     numbers = c("deals", "estimate", "conf.low", "conf.high", "p.value", "adj.p.value")

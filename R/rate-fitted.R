@@ -19,9 +19,10 @@ rates_given_ratio <- function(log_ratio, x, n, x_ref, n_ref) {
     if (b > 0) return((b + root) / (2 * exp(log_ratio) * (n + n_ref)))
     if (lost_ref == 0) 0 else 2 * expm1(log_ratio) * lost_ref / (b - root)
   }
-  rate_ref <- 2 * (x + x_ref) / (ratio * (n + x_ref) + x + n_ref + root)
+  # Rounding must not make a rate of more than 1.
+  rate_ref <- pmin(1, 2 * (x + x_ref) / (ratio * (n + x_ref) + x + n_ref + root))
   list(
-    rate = ratio * rate_ref, rate_ref = rate_ref,
+    rate = pmin(1, ratio * rate_ref), rate_ref = rate_ref,
     rest = rest(-log_ratio, x_ref, n_ref, n, lost_ref, lost, root / ratio),
     rest_ref = rest(log_ratio, x, n, n_ref, lost, lost_ref, root)
   )

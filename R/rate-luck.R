@@ -49,7 +49,8 @@
 #'   that luck explains, corrected for the number of columns), `worth` (the games that would say
 #'   as much without adjusting), and `p.value` (of the difference from the first group; `NA`
 #'   there). With `method = "exact"` also `odds.ratio` (of winning with equal luck, to the first
-#'   group), `odds.low` and `odds.high`.
+#'   group), `odds.low` and `odds.high`. `plot()` and `autoplot()` draw the rates as played and
+#'   adjusted.
 #' @section Errors:
 #' `patience_error_argument` if numbers and games do not go together, or are too few: more than
 #' groups and columns of `luck` together, and two.
@@ -111,7 +112,7 @@ win_rate_adjusted.default <- function(x, luck, mean, mean_se = 0, group = NULL,
     rows$p.value[others] <- vapply(groups[others], function(other) {
       luck_p(games, c(groups[1], other))
     }, 1)
-    return(rows)
+    return(as_table(rows, "win_rates_adjusted"))
   }
   found <- vapply(groups[others], function(other) {
     exact_luck(games, c(groups[1], other), conf_level)
@@ -119,8 +120,38 @@ win_rate_adjusted.default <- function(x, luck, mean, mean_se = 0, group = NULL,
   rows$p.value[others] <- found["p", ]
   odds <- c(odds.ratio = "odds", odds.low = "low", odds.high = "high")
   rows[names(odds)] <- lapply(odds, function(name) c(NA, unname(found[name, ])))
-  rows
+  as_table(rows, "win_rates_adjusted")
 }
+
+#' @rdname win_rate_adjusted
+#' @param object An adjusted win rate.
+#' @exportS3Method ggplot2::autoplot
+autoplot.win_rates_adjusted <- function(object, ...) {
+  check_unused(...)
+  need_ggplot2()
+  check_whole_table(object)
+  check_any_rows(object)
+  rows <- as.data.frame(object)
+  rows$group <- factor(
+    sprintf("%s (n = %s)", rows$group, shown_each(rows$n)),
+    rev(unique(sprintf("%s (n = %s)", rows$group, shown_each(rows$n))))
+  )
+  ggplot2::ggplot(rows, ggplot2::aes(y = .data$group)) +
+    ggplot2::geom_linerange(ggplot2::aes(xmin = .data$conf.low, xmax = .data$conf.high)) +
+    ggplot2::geom_point(ggplot2::aes(x = .data$estimate), size = 3) +
+    ggplot2::geom_point(ggplot2::aes(x = .data$rate), size = 3, shape = 1) +
+    ggplot2::labs(
+      x = "games won", y = NULL, title = "Win rates adjusted for luck",
+      caption = sprintf(
+        "Circles: as played. Dots: with average cards, with intervals. Luck explains %.0f%%.",
+        100 * rows$r.squared[1]
+      )
+    ) +
+    ggplot2::theme_bw()
+}
+
+#' @export
+plot.win_rates_adjusted <- function(x, ...) draw(x, ...)
 
 # The games: `won`, `luck` (a matrix, less its means) and `group`.
 games_with_luck <- function(x, luck, mean, group) {

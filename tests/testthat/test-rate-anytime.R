@@ -73,3 +73,14 @@ test_that("intervals at any time take unknown games outward and hold at the ends
   none <- win_rate_ratio(0, 40, 0, 40, method = "anytime")
   expect_identical(c(none$conf.low, none$conf.high), c(0, Inf))
 })
+
+test_that("all numbers of wins have an interval of the ratio, at the ends as well", {
+  all <- expand.grid(x = 0:10, x_ref = 0:20)
+  for (n_ref in c(20, 100)) {
+    all$x_ref <- round(all$x_ref * n_ref / 20)
+    found <- win_rate_ratio(all$x, 10, all$x_ref, n_ref, method = "anytime")
+    expect_false(anyNA(found[c("conf.low", "conf.high")]))
+    inside <- is.finite(found$estimate)
+    expect_true(all((found$conf.low <= found$estimate & found$estimate <= found$conf.high)[inside]))
+  }
+})

@@ -125,6 +125,17 @@ test_that("recorded games have their own luck", {
   expect_identical(found$group, "Made-up Spider")
 })
 
+test_that("rates as played and adjusted are drawn", {
+  skip_if_not_installed("ggplot2")
+  found <- win_rate_adjusted(
+    rep(c(TRUE, FALSE), 20), 1:40, 20, group = rep(c("a", "b"), each = 20)
+  )
+  drawn <- ggplot2::autoplot(found)
+  expect_s3_class(drawn, "ggplot")
+  expect_match(drawn$labels$caption, "Luck explains")
+  expect_error(ggplot2::autoplot(found["n"]), class = "patience_error_results")
+})
+
 test_that("what cannot be adjusted is refused in words", {
   expect_error(win_rate_adjusted("x", 1, 0), class = "patience_error_argument")
   expect_error(win_rate_adjusted(c(TRUE, FALSE), 1:3, 0), class = "patience_error_argument")
