@@ -2,13 +2,15 @@
 # and how often two groups with one rate are told apart. Players who do not see the hidden cards,
 # on populations of fair deals whose rate is known; samples of them without replacement. Then the
 # exact method: its size, and its odds ratios beside those of survival::clogit().
-#   Rscript bench/luck.R [SERIES] > bench/results/DATE-luck.txt
+#   Rscript bench/luck.R [SERIES] [exact] > bench/results/DATE-luck[-exact].txt
+# With exact only that, by AGT alone, which takes some minutes.
 # 5,000 series take a quarter of an hour of one core, most of it to play the populations.
 suppressPackageStartupMessages({
   library(patience)
   library(survival)
 })
 series <- as.integer(c(commandArgs(TRUE), "5000")[1])
+only_exact <- "exact" %in% commandArgs(TRUE)
 seed <- 11
 cat(format(Sys.Date()), "patience", format(packageVersion("patience")), "\n")
 
@@ -58,8 +60,8 @@ look <- function(all, kind, n) {
 }
 
 set.seed(1)
-two <- population("Spider-2", 4000, TRUE)
-for (all in list(two, population("Spider-4", 20000, FALSE))) {
+two <- population("Spider-2", 4000, !only_exact)
+for (all in if (!only_exact) list(two, population("Spider-4", 20000, FALSE))) {
   for (kind in names(all$luck)) for (n in c(30, 100, 300)) look(all, kind, n)
 }
 
@@ -79,7 +81,7 @@ exact <- function(all, kind, n) {
     100 * mean(found[1, ]), 100 * mean(found[2, ])
   ))
 }
-for (kind in c("cards", "share")) for (n in c(10, 20, 50)) exact(two, kind, n)
+for (kind in names(two$luck)) for (n in c(10, 20, 50)) exact(two, kind, n)
 
 worst <- max(vapply(1:200, function(i) {
   games <- data.frame(

@@ -78,8 +78,12 @@ for (method in c("fisher", "boschloo", "newcombe", "anytime")) {
         of <- patience:::fisher_table(pairs$n[k], pairs$n_ref[k], alternative)
         c(ifelse(of < cut, 0, 1))
       } else {
+        # The p-value alone: an interval at any time takes long.
+        p_of <- if (method == "anytime") patience:::anytime_pair_p else function(...) {
+          test_win_rate(..., method = method)$p.value
+        }
         mapply(function(x, x_ref) {
-          test_win_rate(x, pairs$n[k], x_ref, pairs$n_ref[k], method, alternative)$p.value
+          p_of(x, pairs$n[k], x_ref, pairs$n_ref[k], alternative = alternative)
         }, all$x, all$x_ref)
       }
       vapply(rates, function(rate) {
