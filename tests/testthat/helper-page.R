@@ -294,7 +294,7 @@ page_opens_bad_links <- function(page) {
     expect_gt(nchar(tab_text(tab, "#trouble")), 20)
     tab_wait(tab, "document.querySelector('.pile .card:not(.empty)')")
     tab_text_click(tab, "New deal")
-    tab_wait(tab, "document.querySelector('.game-title').textContent.includes('number ')")
+    tab_wait(tab, "document.querySelector('.game-title').textContent.includes('deal ')")
     close_tab(tab)
   }
 }
@@ -461,7 +461,7 @@ page_sits_down <- function(page) {
   ))
   expect_usable(tab)
   tab_click(tab, "li:nth-child(3) .tile")
-  tab_wait(tab, "document.querySelector('.game-title')?.textContent.includes(' number ')")
+  tab_wait(tab, "document.querySelector('.game-title')?.textContent.includes(': deal ')")
   tab_text_click(tab, "Can it still be won?")
   tab_wait(tab, "document.querySelector('.answer .said')")
   expect_match(tab_text(tab, ".answer .said"), "Can still be won")
@@ -500,7 +500,7 @@ page_deals_kinds <- function(page) {
     before <- json_text(tab_text(tab, ".game-title"))
     tab_text_click(tab, "New deal")
     tab_wait(tab, sprintf("document.querySelector('.game-title').innerText !== %s", before))
-    as.numeric(sub(".*number ", "", tab_text(tab, ".game-title")))
+    as.numeric(sub(".*deal ", "", tab_text(tab, ".game-title")))
   }
   number <- deal_now("winnable")
   expect_identical(solve_deal(deal_cards("agnes", number), "Up-Suit-AnyRun")$outcome, "won")
@@ -519,7 +519,7 @@ page_goes_back <- function(page) {
   tab <- tab_with(page, asked, context = new_context(page$browser))
   play_in_tab(tab, asked, table_says("solve", asked)$moves[1:3], by_clicks)
   tab_text_click(tab, "New deal")
-  tab_wait(tab, "!document.querySelector('.game-title').textContent.endsWith('number 26')")
+  tab_wait(tab, "!document.querySelector('.game-title').textContent.endsWith('deal 26')")
   second <- tab_text(tab, ".game-title")
   tab_text_click(tab, "Win rates")
   tab_wait(tab, "document.querySelector('.rates')")
@@ -527,7 +527,7 @@ page_goes_back <- function(page) {
   tab_wait(tab, "document.querySelector('.play')")
   expect_identical(tab_text(tab, ".game-title"), second)
   tab_js(tab, "history.back()")
-  tab_wait(tab, "document.querySelector('.game-title').textContent.endsWith('number 26')")
+  tab_wait(tab, "document.querySelector('.game-title').textContent.endsWith('deal 26')")
   expect_true(tab_js(tab, moves_shown(3)))
   tab_js(tab, "history.forward()")
   title <- "document.querySelector('.game-title').innerText"

@@ -18,6 +18,7 @@ tables_of_ours <- function() {
     trace_search = trace_search(deals[[1]], "Up-Suit-AnyRun", max_lines = 5),
     review = review(board, moves = solve_deal(board)),
     power_dealer = power_dealer("worse_agt", 10, reps = 50), spider_games = recorded,
+    win_rates_adjusted = win_rate_adjusted(recorded),
     spider_tests = test_dealer(recorded, c("agt", "atsv"), method = "z", alternative = "less")
   )
 }
