@@ -155,7 +155,7 @@ for (name in some) tab <- open(sprintf("http://127.0.0.1:%d/some/path/%s", port,
 invisible(server$kill())
 check("the page under a path, its server gone", {
   tab_click(tab, ".tile")
-  tab_wait(tab, "/ number /.test(document.querySelector('.game-title')?.textContent)")
+  tab_wait(tab, "/: deal /.test(document.querySelector('.game-title')?.textContent)")
   tab_text_click(tab, "Can it still be won?")
   tab_wait(tab, "document.querySelector('.line')")
   expect_match(tab_text(tab, ".said"), "Can still be won")
