@@ -33,7 +33,8 @@ export function playView(about, { opened, spider }) {
   const auto = h("input", { type: "checkbox", checked: kept("autoplay") ?? false });
 
   const goes = h("div", {});
-  // Where the tests of a dealer are, its games are noted.
+  // Where the tests of a dealer are, its games are noted. That is known a while after a move, so it
+  // is said below the cards, which must not jump.
   const noted = can("spider_rows") && h("p", { class: "note", hidden: true }, "This game is noted for the tests of the dealer. ",
     button("What do my games say?", () => spider().shown()));
 
@@ -274,7 +275,7 @@ export function playView(about, { opened, spider }) {
     madeOpens,
     h("details", { open: true }, h("summary", {}, "Keep this game"), files));
   const element = h("section", { class: "play", "aria-label": "Play" },
-    h("div", { class: "table" }, title, state, noted, buttons, dealing, end.element, board.element, actions, groups,
+    h("div", { class: "table" }, title, state, buttons, dealing, end.element, board.element, actions, groups, noted,
       h("details", { class: "help" }, h("summary", {}, "How the game goes"), goes),
       h("details", { class: "help" }, h("summary", {}, "How to move"),
         h("p", {}, "Click a card and then where it goes, or drag it. Clicked twice, it goes to its foundation, or to the only place there is. The stock deals when it is clicked."),
