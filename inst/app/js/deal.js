@@ -73,7 +73,6 @@ export function dealForm(about, deal) {
     setRules(chosen(), chosen().pysol_rules);
     described();
   });
-  element.addEventListener("toggle", () => { if (element.open) described(); });
 
   function start() {
     const from = {
@@ -87,7 +86,7 @@ export function dealForm(about, deal) {
 
   function set(one) {
     showGame(one.game, one.rules);
-    if (element.open) described();
+    described(); // also when closed: words that come after opening would push the buttons away
     const from = ["cards", "pysol", "xp", "number"].find((name) => name in one.deal);
     source.value = from;
     if (from === "number") {
