@@ -21,14 +21,16 @@ export async function findDeal(box, base, about, kind) {
   const known = kind === "winnable" ? Object.values(offers).flat() : offers[kind];
   const { number: last } = base.deal;
   for (let looked = 0; ; looked += 1) {
-    const others = known?.filter((number) => number !== last);
-    const number = others?.length > 0 ? others[any() % others.length] : any();
+    const others = known?.filter((number) => number !== last) ?? [];
+    const listed = others.length > 0;
+    const number = listed ? others[any() % others.length] : any();
     const title = `Looking for a deal${looked > 0 ? `, ${count(looked)} looked at` : ""}`;
     const asked = { ...base, deal: { seed: 1, number }, moves: [] };
-    const can = await search(box, title, "solve", { ...asked, max_states: 3000000 });
+    // Of all deals one is soon found that is decided soon.
+    const can = await search(box, title, "solve", { ...asked, max_states: listed ? 3000000 : 300000 });
     if (!can) return null;
     // What was won by a player can be won, whether the engine finds it within its limit or not.
-    if (others?.length > 0 && can.outcome !== "lost") return number;
+    if (listed && can.outcome !== "lost") return number;
     if (can.outcome !== "won") continue;
     if (kind === "winnable") return number;
     const found = await search(box, title, "difficulty", asked);
