@@ -219,26 +219,10 @@ record_played <- function(file, session) {
   if (is.null(file) || length(session$made) == 0) {
     return()
   }
-  at <- lapply(seq(0, length(session$made)), function(n) {
-    places <- ask(session, "position", session$made[seq_len(n)])$places
-    of <- function(kind) Filter(function(place) place$kind == kind, places)
-    list(piles = of("pile"), stock = of("stock")[[1]])
-  })
-  ranks <- function(cards) sub("10", "T", sub(".$", "", unlist(cards)))
-  last <- function(pile) pile$cards[[length(pile$cards)]]
-  stock <- rev(ranks(at[[1]]$stock$cards))
-  first <- ranks(lapply(at[[1]]$piles, last))
-  rows <- apply(matrix(c(first, stock), 10), 2, paste, collapse = "")
-  # A card that lay face down and does no longer was turned.
-  turned <- vapply(seq_along(session$made), function(n) {
-    cards <- unlist(Map(function(before, now) {
-      if (now$down < before$down) ranks(now$cards[now$down + 1])
-    }, at[[n]]$piles, at[[n + 1]]$piles))
-    paste(c(if (startsWith(session$made[n], "deal")) "/", cards), collapse = "")
-  }, "")
+  cards <- ask(session, "position", session$made)$came_up
   result <- if (session$won) "won" else "lost"
   add_game(file, paste(
-    format(Sys.Date()), result, paste(rows, collapse = " "), ":", paste(turned, collapse = "")
+    format(Sys.Date()), result, paste(cards$rows, collapse = " "), ":", cards$turned
   ))
   session$write(sprintf("The game is added to %s.", file))
 }

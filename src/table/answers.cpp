@@ -129,18 +129,21 @@ Answer position(const Question& asked, Stop) {
   const Json game = json_object({{"game", table::json(asked.game)},
                                  {"rules", table::json(asked.rules)},
                                  {"deal", Json{asked.asked}}});
-  return {json_object({{"game", game},
-                       {"title", table::json(table->title())},
-                       {"outcome", table::json(outcome)},
-                       {"score", score_json(table->score())},
-                       {"said", table::json(said)},
-                       {"notes", json_list(table->notes())},
-                       {"places", json_list(table->places(), place_json)},
-                       {"moves", json_list(moves,
-                                           [&](const Choice& choice) {
-                                             return json_object(choice_members(names, choice));
-                                           })}})
-              .text};
+  Members members{{"game", game},
+                  {"title", table::json(table->title())},
+                  {"outcome", table::json(outcome)},
+                  {"score", score_json(table->score())},
+                  {"said", table::json(said)},
+                  {"notes", json_list(table->notes())},
+                  {"places", json_list(table->places(), place_json)},
+                  {"moves", json_list(moves, [&](const Choice& choice) {
+                     return json_object(choice_members(names, choice));
+                   })}};
+  if (const std::optional<CameUp> cards = table->came_up()) {
+    members.emplace_back("came_up", json_object({{"rows", json_list(cards->rows)},
+                                                 {"turned", table::json(cards->turned)}}));
+  }
+  return {json_object(members).text};
 }
 
 Answer judge(const Question& asked, Stop) {

@@ -27,6 +27,8 @@ std::optional<int> number(const std::string& text) {
   return digits ? std::optional<int>(std::stoi(text)) : std::nullopt;
 }
 
+char rank_letter(DeckCard card) { return "A23456789TJQK"[card % 13]; }
+
 bool is_column(std::optional<int> one) { return one && *one >= 1 && *one <= spider::columns; }
 
 // What a move's fields say, which need not be legal. A deal need not say its cards.
@@ -52,7 +54,14 @@ SpiderTable::SpiderTable(const spider::Rules& rules, const spider::Deal& deal, s
       stock_(spider::stock_of(deal, rules)),
       at_(deal, rules),
       suits_(kings()),
-      title_(std::move(title)) {}
+      title_(std::move(title)) {
+  came_up_.rows.resize(1);
+  for (int i = 0; i < spider::columns; ++i) came_up_.rows[0] += rank_letter(column(i).back());
+  for (int i = 0; i < at_.rows_left(); ++i) {
+    std::string& ranks = came_up_.rows.emplace_back();
+    for (const DeckCard card : row(i)) ranks += rank_letter(card);
+  }
+}
 
 std::vector<DeckCard> SpiderTable::column(int number) const {
   const auto begins = at_.begins();
@@ -113,7 +122,13 @@ std::vector<Choice> SpiderTable::moves() const {
 std::optional<std::string> SpiderTable::apply(const Fields& fields) {
   const std::string reason = why_not(fields);
   if (!reason.empty()) return reason;
-  at_.apply(*move_of(fields), stock_);
+  const Move move = *move_of(fields);
+  const spider::Position before = at_;
+  at_.apply(move, stock_);
+  if (move.deals()) came_up_.turned += '/';
+  for (int i = 0; i < spider::columns; ++i) {
+    if (at_.down(i) < before.down(i)) came_up_.turned += rank_letter(column(i).back());
+  }
   return std::nullopt;
 }
 

@@ -26,6 +26,7 @@ class SpiderTable final : public Table {
   /// Suits that are removed are foundations.
   std::vector<Place> places() const override;
   Score score() const override;
+  std::optional<CameUp> came_up() const override { return came_up_; }
   Solved solve(const Limits& limits, Stop stop) const override;
   std::vector<Hint> hints(const Limits& limits, Stop stop) const override;
   Review review(const std::vector<std::unique_ptr<Table>>& line, const Limits& limits,
@@ -44,6 +45,7 @@ class SpiderTable final : public Table {
   spider::Stock stock_;
   spider::Position at_;
   std::array<int, 4> suits_;  // of each kind in the deal
+  CameUp came_up_;
   std::string title_;
 };
 

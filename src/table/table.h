@@ -84,6 +84,12 @@ struct Review {
   std::string said;
 };
 
+/// The cards of a game that begins with some face down, as they came up: ranks as letters.
+struct CameUp {
+  std::vector<std::string> rows;  ///< what lay face up, and each row of the stock
+  std::string turned;             ///< the other cards, with a "/" for each row that was dealt
+};
+
 /// How games went that were played by one who knows the game, but not how it will go.
 struct PlayedOut {
   int games, wins;
@@ -116,6 +122,8 @@ class Table {
   virtual std::vector<std::string> notes() const { return {}; }
   virtual Score score() const = 0;
   bool won() const { return score().done == score().of; }
+  /// Since the deal; nothing for a game without cards face down.
+  virtual std::optional<CameUp> came_up() const { return std::nullopt; }
   /// What lies on the table, as lines for a terminal; with `peek` also what is in the stock.
   std::vector<std::string> to_text(bool peek = false) const;
 

@@ -33,8 +33,8 @@ export function playView(about, { opened, spider }) {
   const auto = h("input", { type: "checkbox", checked: kept("autoplay") ?? false });
 
   const goes = h("div", {});
-  // Where the tests of a dealer are, its games are noted. That is known a while after a move, so it
-  // is said below the cards, which must not jump.
+  // Where the tests of a dealer are, its games are noted, from the first move on. That is said below
+  // the cards, which must not jump.
   const noted = can("spider_rows") && h("p", { class: "note", hidden: true }, "This game is noted for the tests of the dealer. ",
     button("What do my games say?", () => spider().shown()));
 
@@ -209,10 +209,7 @@ export function playView(about, { opened, spider }) {
     legal.replaceChildren(...position.moves.map((move) =>
       h("li", {}, button(move.words, guarded(() => played(move.move)), { class: "move" }))));
     guarded(drawMade)();
-    if (noted && what !== "again") guarded(async () => {
-      const is = await recorder.note(what);
-      if (is !== undefined) noted.hidden = !is;
-    })();
+    if (noted && what !== "again") guarded(() => { noted.hidden = !recorder.note(what); })();
     if (what !== "again") solver.clear();
     if (what === "open" || over) board.squeeze();
     // A button that was clicked and is gone leaves the focus to the board.
