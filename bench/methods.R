@@ -1,8 +1,9 @@
 # Every method for win rates in one table: the least coverage of its intervals, or the largest
 # size of its test, and the mean, over a grid of rates and numbers of games. By adding up binomial
-# probabilities, without simulation.
+# probabilities, without simulation. Not here are the methods whose errors must be simulated: see
+# luck.R, sequential.R, spider-powers.R, monitor.R and change.R.
 #   Rscript bench/methods.R > bench/results/DATE-methods.txt
-# Takes some ten minutes. Fails if a method that never misses more often than it says does so.
+# Takes a quarter of an hour. Fails if a method that never misses more often than it says does so.
 library(patience)
 cat(format(Sys.Date()), "patience", format(packageVersion("patience")), "\n\n")
 rates <- c(0.001, 0.005, 0.01, 0.02, seq(0.05, 0.95, 0.05), 0.98, 0.99, 0.995, 0.999)
@@ -97,6 +98,75 @@ for (method in c("fisher", "boschloo", "newcombe", "anytime")) {
               pairs$n_ref[k])
     }, max, method != "newcombe")
   }
+}
+# Our deals beside a published rate, and pairs on the same deals, by the functions that
+# compare_published() and compare_variants() call.
+ours <- asNamespace("patience")
+of_pairs <- function(i, each) {
+  k <- (i - 1) %/% length(rates) + 1
+  sprintf("rate %.3f, n = %d and %d", rates[(i - 1) %% length(rates) + 1], each$n[k],
+          each$n_ref[k])
+}
+found <- lapply(seq_len(nrow(pairs)), function(k) {
+  all <- tables(pairs$n[k], pairs$n_ref[k])
+  p <- ours$two_sample_p(all$x, pairs$n[k], all$x_ref, pairs$n_ref[k])$p.value
+  vapply(rates, function(rate) {
+    chance <- dbinom(all$x, pairs$n[k], rate) * dbinom(all$x_ref, pairs$n_ref[k], rate)
+    sum(chance[p <= 0.05])
+  }, 1)
+})
+row("published rate, two-sided", "two.sample", unlist(found), 0.05,
+    function(i) of_pairs(i, pairs), max, FALSE)
+known <- expand.grid(rate = rates, n = games)
+found <- mapply(function(rate, n) {
+  sum(dbinom(0:n, n, rate)[ours$exact_binomial_p(0:n, n, rate) <= 0.05])
+}, known$rate, known$n)
+row("published rate, two-sided", "one.sample", found, 0.05, function(i) {
+  sprintf("rate %.3f, n = %d", known$rate[i], known$n[i])
+}, max, TRUE)
+
+# Of n deals b are won under the first variant alone and c under the second alone.
+parts <- c(0.005, 0.02, 0.05, 0.1, 0.2, 0.3, 0.45)
+by_one <- expand.grid(first = parts, second = parts)
+of_one <- function(n) {
+  all <- expand.grid(b = 0:n, c = 0:n)
+  all[all$b + all$c <= n, ]
+}
+chance_of <- function(all, n, first, second) {
+  exp(lfactorial(n) - lfactorial(all$b) - lfactorial(all$c) - lfactorial(n - all$b - all$c) +
+        all$b * log(first) + all$c * log(second) + (n - all$b - all$c) * log1p(-first - second))
+}
+sizes <- c(20, 50, 100)
+where_paired <- function(rows) {
+  function(i) {
+    k <- (i - 1) %/% nrow(rows) + 1
+    j <- (i - 1) %% nrow(rows) + 1
+    sprintf("parts %.3f and %.3f, n = %d", rows$first[j], rows$second[j], sizes[k])
+  }
+}
+alike <- by_one[by_one$first == by_one$second, ]
+found <- lapply(sizes, function(n) {
+  all <- of_one(n)
+  p <- mapply(ours$mcnemar_exact, all$b, all$c)
+  mapply(function(first, second) sum(chance_of(all, n, first, second)[p <= 0.05]),
+         alike$first, alike$second)
+})
+row("same deals, two-sided", "McNemar, exact", unlist(found), 0.05, where_paired(alike), max,
+    TRUE)
+
+cat("\nCoverage of intervals of 95% for the same deals: compare_variants()\n")
+for (method in c("tango", "clopper-pearson", "anytime")) {
+  found <- lapply(sizes, function(n) {
+    all <- of_one(n)
+    limits <- mapply(function(b, c) ours$paired_limits(c(b, c), c(b, c), n, 0.05, method),
+                     all$b, all$c)
+    mapply(function(first, second) {
+      holds <- limits[1, ] <= first - second + 1e-12 & limits[2, ] >= first - second - 1e-12
+      sum(chance_of(all, n, first, second)[holds])
+    }, by_one$first, by_one$second)
+  })
+  row("difference, same deals", method, unlist(found), 0.95, where_paired(by_one),
+      exact = method != "tango")
 }
 cat("\n", if (broken) "A method says too much.\n" else "What is exact holds.\n", sep = "")
 quit(status = broken)
