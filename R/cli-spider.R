@@ -100,15 +100,15 @@ run_spider_monitor <- function(typed) {
     sig_level = number_option(typed, "sig_level"), seed = number_option(typed, "seed"),
     run_length = number_option(typed, "run_length")
   )
-  ways <- list(c("sig_level", "seed"), "run_length")
+  given <- Filter(Negate(is.null), given)
   changed <- isTRUE(typed[["change"]])
-  wrong <- unlist(Filter(function(name) !is.null(given[[name]]), ways[[2 - changed]]))
+  wrong <- intersect(names(given), if (changed) c("sig_level", "seed") else "run_length")
   if (length(wrong) > 0) {
     with <- if (changed) "does not go with" else "goes with"
     abort_cli("{option_name(wrong[1])} {with} --change.")
   }
   watch <- if (changed) monitor_change else monitor_dealer
-  watched <- do.call(watch, c(list(typed_games(typed)), Filter(Negate(is.null), given)))
+  watched <- do.call(watch, c(list(typed_games(typed)), given))
   if (format == "text") {
     write_printed(print(watched), typed)
   } else {

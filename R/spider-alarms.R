@@ -3,6 +3,12 @@
 # games_needed_dealer().
 monitor_statistics <- c(monitor_agt = "agt", monitor_atsv = "atsv", monitor_both = "both")
 change_statistics <- c(change_agt = "agt", change_atsv = "atsv", change_both = "both")
+watched_statistics <- c(monitor_statistics, change_statistics)
+
+# The level of the test of one statistic: a change has a run length instead.
+level_of_statistic <- function(statistic, sig_level, run_length) {
+  if (statistic %in% names(change_statistics)) 1 / run_length else sig_level
+}
 
 # For more games than this the exact chances take long.
 most_monitored_games <- 10000
@@ -60,7 +66,7 @@ first_alarms <- function(statistic, dealer, games, reps, level, options) {
       number = numbers, seed = options$seed, threads = options$threads, order = options$order,
       dealer = dealer, progress = FALSE
     )
-    bets <- dealer_bets(dealt, c(monitor_statistics, change_statistics)[[statistic]])
+    bets <- dealer_bets(dealt, watched_statistics[[statistic]])
     if (options$after_wins) {
       # A series begins without a win.
       following <- c(FALSE, utils::head(dealt$won, -1)) & seq_along(numbers) %% games != 1

@@ -56,19 +56,15 @@
 #' monitor_change(c(fair$agt, worse$agt))
 #' @export
 monitor_change <- function(games, statistic = "agt", after = NULL, run_length = 1000) {
-  check_choice(statistic, dealer_statistics, "`statistic`")
   check_run_length(run_length)
-  check_one_program(games)
-  played <- if (!is.null(after)) which(follows_result(games, after))
-  values <- monitored_values(games, statistic, played)
-  bets <- dealer_bets(values, statistic)
+  watched <- watched_games(games, statistic, after)
+  bets <- watched$bets
   log_e <- log_detector(bets)[, 1]
   alarm <- which(log_e >= log(run_length))[1]
   began <- if (is.na(alarm)) rep(NA_integer_, 3) else change_began(bets, which.max(log_e))
   watch <- list(
     evidence = tibble::as_tibble(c(
-      list(game = seq_along(log_e)), if (!is.null(after)) list(played = played), values,
-      list(e.detector = exp(log_e))
+      watched$numbers, watched$values, list(e.detector = exp(log_e))
     )),
     statistic = statistic, after = after, run_length = run_length, alarm = alarm,
     began = began[1], began.low = began[2], began.high = began[3],

@@ -275,11 +275,11 @@ check_given_for <- function(name, is_missing, given) {
 games_for_dealer <- function(dealer, sims, reps, aim, options) {
   moments <- once(function() dealer_moments(dealer, sims, options))
   rows <- lapply(aim$statistic, function(name) {
-    if (name %in% names(change_statistics)) aim$level <- 1 / options$run_length
+    aim$level <- level_of_statistic(name, aim$level, options$run_length)
     exact <- exact_games(name, dealer, aim)
     row <- if (!is.null(exact)) {
       exact
-    } else if (name %in% names(c(monitor_statistics, change_statistics))) {
+    } else if (name %in% names(watched_statistics)) {
       monitored_games(name, dealer, reps, aim, options)
     } else if (name %in% c("agt", "atsv")) {
       formula_games(name, moments(), sims, aim, options)

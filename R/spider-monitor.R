@@ -82,20 +82,17 @@
 #' monitor_dealer(games, "both")
 #' @export
 monitor_dealer <- function(games, statistic = "agt", after = NULL, sig_level = 0.05, seed = 1) {
-  check_choice(statistic, dealer_statistics, "`statistic`")
   check_power_level(sig_level)
   seed <- check_seed(seed)
-  check_one_program(games)
-  played <- if (!is.null(after)) which(follows_result(games, after))
-  values <- monitored_values(games, statistic, played)
-  bets <- dealer_bets(values, statistic)
+  watched <- watched_games(games, statistic, after)
+  values <- watched$values
+  bets <- watched$bets
   log_e <- log_evidence(bets)[, 1]
   threshold <- 1 / sig_level
   alarm <- which(log_e >= log(threshold))[1]
   watch <- list(
     evidence = tibble::as_tibble(c(
-      list(game = seq_along(log_e)), if (!is.null(after)) list(played = played),
-      running_means(values),
+      watched$numbers, running_means(values),
       list(e.value = exp(log_e), p.value = pmin(1, exp(-cummax(log_e))))
     )),
     statistic = statistic, after = after, sig_level = sig_level, threshold = threshold,
@@ -105,6 +102,17 @@ monitor_dealer <- function(games, statistic = "agt", after = NULL, sig_level = 0
   )
   watch$sentence <- monitor_sentence(watch)
   structure(watch, class = "spider_monitor")
+}
+
+# The games to watch, checked: their `numbers`, the `values` of the statistic, and the `bets`.
+watched_games <- function(games, statistic, after) {
+  check_choice(statistic, dealer_statistics, "`statistic`")
+  check_one_program(games)
+  played <- if (!is.null(after)) which(follows_result(games, after))
+  values <- monitored_values(games, statistic, played)
+  numbers <- list(game = seq_along(values[[1]]))
+  if (!is.null(after)) numbers$played <- played
+  list(numbers = numbers, values = values, bets = dealer_bets(values, statistic))
 }
 
 # A list with `agt` and `atsv`, as far as they are watched; checked. Of all games, or of those

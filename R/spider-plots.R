@@ -107,12 +107,9 @@ null_contours <- function(agt, atsv) {
 autoplot.spider_monitor <- function(object, ...) {
   check_unused(...)
   need_ggplot2()
-  evidence <- rbind(
-    data.frame(game = 0, e.value = 1),
-    data.frame(game = object$evidence$game, e.value = object$evidence$e.value)
-  )
   evidence_plot(
-    evidence, object, "evidence against fair dealing (e-value)", object$threshold,
+    object, c(1, object$evidence$e.value), "evidence against fair dealing (e-value)",
+    object$threshold,
     sprintf(
       "A fair dealer ever reaches the line with a probability of at most %s%%.",
       shown_number(100 * object$sig_level)
@@ -125,11 +122,9 @@ autoplot.spider_monitor <- function(object, ...) {
 autoplot.spider_change <- function(object, ...) {
   check_unused(...)
   need_ggplot2()
-  evidence <- data.frame(
-    game = c(0, object$evidence$game), e.value = c(1, object$evidence$e.detector)
-  )
   drawn <- evidence_plot(
-    evidence, object, "evidence of a change (e-detector)", object$run_length,
+    object, c(NA, object$evidence$e.detector), "evidence of a change (e-detector)",
+    object$run_length,
     sprintf(
       "A fair dealer reaches the line once in %s games on average, or less often.",
       shown_number(object$run_length)
@@ -138,19 +133,23 @@ autoplot.spider_change <- function(object, ...) {
   if (is.na(object$alarm)) {
     return(drawn)
   }
-  began <- data.frame(game = object$began, low = object$began.low, high = object$began.high)
   drawn +
-    ggplot2::geom_vline(xintercept = began$game, linetype = "dotted") +
+    ggplot2::geom_vline(xintercept = object$began, linetype = "dotted") +
     ggplot2::annotate(
       "segment",
-      x = began$low, xend = began$high, y = 0.1, yend = 0.1, linewidth = 2, colour = "grey50"
+      x = object$began.low, xend = object$began.high, y = 0.1, yend = 0.1, linewidth = 2,
+      colour = "grey50"
     ) +
     ggplot2::labs(subtitle = "dotted: the first unfair game, most probably; grey: 90%")
 }
 
-# The evidence after each game, with the line at which there is an alarm.
-evidence_plot <- function(evidence, watch, title, threshold, caption) {
-  drawn <- ggplot2::ggplot(evidence, ggplot2::aes(x = .data$game, y = .data$e.value)) +
+# The evidence before the first game (NA if there is none) and after each, with the line at which
+# there is an alarm.
+evidence_plot <- function(watch, evidence, title, threshold, caption) {
+  evidence <- data.frame(game = c(0, watch$evidence$game), evidence = evidence)
+  drawn <- ggplot2::ggplot(
+    evidence[!is.na(evidence$evidence), ], ggplot2::aes(x = .data$game, y = .data$evidence)
+  ) +
     ggplot2::geom_hline(yintercept = threshold, linetype = "dashed") +
     ggplot2::annotate(
       "text",

@@ -1,8 +1,7 @@
 # What each test of a dealer finds, as power_dealer() plays it.
 
 power_statistics <- c(
-  "agt", "atsv", "both", "rank", "ranks", "no_moves", "fair_dealing", names(monitor_statistics),
-  names(change_statistics)
+  "agt", "atsv", "both", "rank", "ranks", "no_moves", "fair_dealing", names(watched_statistics)
 )
 
 # Where a test adds up whole numbers, the law of that of a fair game: six times AGT, or the cards
@@ -143,7 +142,7 @@ games_of_no_moves <- function(chance, aim, most = 20000) {
 
 # Which of `reps` simulated series the test finds.
 series_found <- function(statistic, series, dealer, games, level, options) {
-  if (statistic %in% names(c(monitor_statistics, change_statistics))) {
+  if (statistic %in% names(watched_statistics)) {
     alarms <- first_alarms(statistic, dealer, games, options$reps, level, options)
     return(alarms <= games)
   }

@@ -75,7 +75,7 @@ power_dealer <- function(dealer, games = 100, test = dealer_test(), reps = 2000,
     threads = threads, order = test$order, conf_level = conf_level, rank = check_rank(test$rank)
   )
   level_of <- function(statistic) {
-    if (statistic %in% names(change_statistics)) 1 / test$run_length else test$sig_level
+    level_of_statistic(statistic, test$sig_level, test$run_length)
   }
   rows <- lapply(games, function(games) {
     # Dealt when the first test needs them, and once for all.
@@ -173,8 +173,7 @@ check_power_statistics <- function(statistic, games, after_wins) {
 
 check_power_alternative <- function(alternative, statistic) {
   check_alternative(alternative)
-  watched <- names(c(monitor_statistics, change_statistics))
-  if (alternative == "greater" && any(statistic %in% watched)) {
+  if (alternative == "greater" && any(statistic %in% names(watched_statistics))) {
     abort_input("argument", c(
       "{.fn monitor_dealer} and {.fn monitor_change} bet on worse cards only, not on
         {.arg alternative} {.val greater}."

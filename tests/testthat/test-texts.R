@@ -178,3 +178,9 @@ test_that("how many more games watching both statistics takes is what was measur
   page <- gsub("\\s+", " ", read(file.path(root, "man", "monitor_dealer.Rd")))
   expect_match(page, sprintf("%s games in place of %s", half("both"), half("agt")), fixed = TRUE)
 })
+
+test_that("the window's article has as many rules as there are", {
+  article <- read(sources("vignettes", "^window[.]Rmd$"))
+  rules <- sum(vapply(table_games(), function(game) nrow(game$rules_list()), 1L))
+  expect_match(article, sprintf("%d, by %d rules", length(table_games()), rules), fixed = TRUE)
+})
