@@ -427,7 +427,7 @@ page_notes_spider <- function(page) {
   tab_js(tab, "document.querySelectorAll('ol.moves:not(.made) .move')[0].click()")
   tab_wait(tab, moves_shown(12))
   tab_wait(tab, "!document.querySelector('.play p.note').hidden")
-  # It comes when it is known, and must not push the cards from under the finger.
+  # It comes with the first move, and must not push the cards from under the finger.
   board <- "document.querySelector('.board').getBoundingClientRect().top"
   there <- tab_js(tab, board)
   tab_js(tab, "document.querySelector('.play p.note').hidden = true")
