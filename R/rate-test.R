@@ -26,7 +26,7 @@ normal_p <- function(z, alternative) {
 #'   most 1, and 1 where the rates differ to the other side; the interval has the differences
 #'   that the games so far do not reject. In
 #'   `bench/sequential.R` in the package's repository it took, on the mean, two to three times as
-#'   many games as a test with a power of 80%, and was ever wrong in 1% of fair series at most.
+#'   many games as a test with a power of 80%, and was ever wrong in 1.1% of fair series at most.
 #'
 #' With several numbers each, of programs or periods that may have win rates of their own, only
 #' within each is compared: `"fisher"` is then the exact test of a common odds ratio (Mantel and
@@ -35,8 +35,8 @@ normal_p <- function(z, alternative) {
 #'
 #' The others are for a number of games that was fixed beforehand: who tests after each twenty
 #' of a hundred games, and stops when Fisher's p-value is 0.05 or less, finds a difference that is
-#' not there in 9.5% of 1,000 fair series (two-sided; `bench/sequential.R` in the package's
-#' repository, 27 November 2026).
+#' not there in 9.5% of 5,000 fair series (two-sided; `bench/sequential.R` in the package's
+#' repository, 28 November 2026).
 #'
 #' A win rate tells little about cards, since players learn and get tired, and it needs many
 #' games: see [test_dealer()] for the cards themselves.
