@@ -17,11 +17,13 @@ card_glyphs <- c("\u2663", "\u2666", "\u2660", "\u2665")
 #' @param x Text: one string with several cards, or several strings; or cards already.
 #' @return A vector of class `cards`. As an integer, a card is `13 * suit + rank`, with ace
 #'   = 0 to king = 12, and clubs 0, diamonds 1, spades 2, hearts 3. Cards are equal to text that
-#'   names them; `%in%` and `match()` know this from R 4.3 on.
+#'   names them, in any of its forms. `%in%` and `match()` know text as `as.character()` writes
+#'   it, `"AH"` and `"10H"`. `jsonlite::toJSON()` writes cards so, too.
 #' @examples
 #' as_cards("AS 10H th, kd")
 #' as.integer(as_cards("AC KH"))
 #' as_cards("AC KH") == "KH"
+#' "KH" %in% as_cards("AC KH")
 #' @export
 as_cards <- function(x) {
   if (inherits(x, "cards")) {
@@ -73,6 +75,10 @@ format.cards <- function(x, ..., glyphs = show_glyphs()) {
 
 #' @export
 as.character.cards <- function(x, ...) format(x, glyphs = FALSE)
+
+# What match() compares.
+#' @export
+mtfrm.cards <- function(x) as.character(x)
 
 #' @export
 print.cards <- function(x, ...) {

@@ -35,3 +35,32 @@ test_that("cards in tables, repeated, different and missing ones stay cards", {
   expect_named(as.data.frame(cards), "cards")
   expect_identical(as.character(cards[c(1, 4)]), c("7C", "NA"))
 })
+
+test_that("cards are found among cards and text", {
+  cards <- as_cards("7C 10H AS")
+  expect_true("10H" %in% cards)
+  expect_identical(match(c("AS", "KD"), cards), c(3L, NA))
+  expect_identical(match(as_cards("AS 7C KD"), cards), c(3L, 1L, NA))
+  expect_identical(cards %in% c("7C", "AS"), c(TRUE, FALSE, TRUE))
+})
+
+test_that("cards and deals are written as JSON", {
+  skip_if_not_installed("jsonlite")
+  cards <- as_cards("7C 10H")
+  expect_identical(jsonlite::fromJSON(jsonlite::toJSON(cards)), c("7C", "10H"))
+  expect_identical(
+    jsonlite::fromJSON(jsonlite::toJSON(data.frame(card = cards)))$card, c("7C", "10H")
+  )
+  for (game in game_names()) {
+    deal <- deal_cards(game, 26)
+    read <- jsonlite::fromJSON(jsonlite::toJSON(deal, auto_unbox = TRUE), simplifyMatrix = FALSE)
+    expect_identical(read$name, deal$name)
+    written <- if (game == "lucie") deal$fans else list(deal$cards)
+    expect_identical(
+      unlist(if (game == "lucie") read$fans else read$cards),
+      unlist(lapply(written, as.character))
+    )
+    several <- jsonlite::fromJSON(jsonlite::toJSON(deal_cards(game, 1:2)), simplifyVector = FALSE)
+    expect_length(several, 2)
+  }
+})
