@@ -105,9 +105,6 @@ Deal windows_xp(std::uint32_t seed) {
     taken[slot] = true;
     slots[slot] = card_of_xp(i);
   }
-  // Slots 44 to 49 are columns 5 to 10 of the first row, slots 50 to 53 columns 1 to 4.
-  const auto row = slots.begin() + face_down;
-  std::rotate(row, row + 6, row + cards_in_row);
   return slots;
 }
 

@@ -314,9 +314,9 @@ TEST(SpiderShuffles, RifflesCutAndInterleave) {
 }
 
 TEST(SpiderShuffles, WindowsXp) {
-  // 7s 9h 6h Jd 7d 9s 3s 6d 6h 9d, then 3h 9d 5c 3d Ks Ac 8c 4h Js 5d.
-  const std::array<DeckCard, 10> first{32, 47, 44, 23, 19, 34, 28, 18, 44, 21};
-  const std::array<DeckCard, 10> second{41, 21, 4, 15, 38, 0, 7, 42, 36, 17};
+  // 7d 9s 3s 6d 6h 9d 7s 9h 6h Jd, and Ks Ac 8c 4h Js 5d 3h 9d 5c 3d.
+  const std::array<DeckCard, 10> first{19, 34, 28, 18, 44, 21, 32, 47, 44, 23};
+  const std::array<DeckCard, 10> second{38, 0, 7, 42, 36, 17, 41, 21, 4, 15};
   const std::array<int, 6> gts[] = {{2, 3, 4, 2, 5, 7}, {3, 4, 4, 2, 5, 4}};
   for (std::uint32_t seed = 1; seed <= 2; ++seed) {
     const Deal deal = windows_xp(seed);
