@@ -27,7 +27,31 @@ deal_generator <- 1
 #' * `"windows-xp"`, for `"spider"`: the deal that the Spider of Windows XP makes from a number.
 #'   The number is the first state of Microsoft's generator; each card in turn, from two packs
 #'   sorted by suit (clubs, diamonds, hearts, spades) and rank, draws places until a free one
-#'   comes: the draw modulo 104.
+#'   comes: the draw modulo 104. Cards are dealt by place: 44 face down, then one face up on each
+#'   column from the first. With two suits the program makes spades of clubs and hearts of
+#'   diamonds, with one suit spades of all; so do the `rules` `"Spider-2"` and `"Spider-1"`.
+#'
+#' # How they are known
+#' None of these deals has been compared with what the window of its program shows, unless this is
+#' said here.
+#' * PySolFC: read from its sources, those of version 3 and of its module pysol_cards (shuffle:
+#'   `random.py` there; layouts: `startGame()` of each game, in `pysollib/games/`). Compared, card
+#'   for card, with what the generators of pysol_cards print for 8 numbers of each of the games, of
+#'   Trefoil for 4. Number 1 agrees with the published deal of Microsoft's FreeCell number 1. Which
+#'   pile gets which card rests on the reading of `startGame()` alone.
+#' * Python's random numbers, which PySolFC's come from: the first draws of five seeds as CPython 3.11
+#'   prints them, all digits.
+#' * quagnes-cpp 1.4: read from its source; its first 10,000 decks made again by another program,
+#'   from the same reading, and compared card for card. In 35,275 games of 40 variants its own
+#'   verdict was that of an independent solver for the deck that is meant, except for three that it
+#'   has wrong.
+#' * Windows XP: read from a decompilation of `spider.exe` 5.1.2600.1106 (LukeWarnut,
+#'   *SpiderSolitaireXP*, `shuffle.cpp`, `new_game.cpp` and `deal.cpp`, functions that compile to the
+#'   bytes of the program). The draws agree with a description of its saved games (*Spider.sav*,
+#'   genialitaet.de). A reader of Tao's article, who had the program's own deals, counted among all
+#'   2^31 of them 44 in which four rows have no turns, and 11 of these in which a card fits on the
+#'   row above it, in its column; both counts come out. The version of 1998 is taken to deal alike,
+#'   because that reader used it.
 #'
 #' @param game Name of the game: `"agnes"`, `"lucie"`, `"spider"` with two decks, or `"galactic"`.
 #' @param number Deal numbers, a million of them at most: whole numbers from 1 to 2^53 - 1; decks
@@ -39,8 +63,9 @@ deal_generator <- 1
 #'   2^32 - 1, quagnes-cpp's own by default. The other programs have none.
 #' @param from Whose deals: `"patience"`, `"pysolfc"`, `"quagnes"` or `"windows-xp"`.
 #' @param ranks Ranks of the deck, from 1 to 13; fewer than 13 for our deals of `"galactic"` only.
-#' @param rules For `"lucie"` only: rules or their name, see [rules_lucie()]. Those of Trefoil put
-#'   the aces up before the first deal, which then has the other 48 cards.
+#' @param rules Where they decide what is dealt: for `"lucie"` rules or their name, see
+#'   [rules_lucie()], as those of Trefoil put the aces up before the first deal, which then has the
+#'   other 48 cards; and for deals of `"windows-xp"`, see [rules_spider()], which suits there are.
 #' @param discard Draws that quagnes discards first, from 0 to 10^9; its own by default.
 #' @return For one number a deal, of class `deal` and of one for its game, such as `deal_agnes`: a
 #'   list with `cards` (in dealing order), `name`, and `rules`, the name of the rules that the
@@ -75,9 +100,12 @@ deal_generator <- 1
 #'
 #' Griner R. *quagnes-cpp*, version 1.4. <https://github.com/ghrgriner/quagnes-cpp>
 #'
-#' Tao T (2018). "Spider solitaire". *Plus Magazine*, 27 July 2018. <https://plus.maths.org>; a
-#' reader of it counted the seeds of Windows XP whose rows have no turns, as `bench/spider-xp.sh`
-#' in the package's repository does.
+#' Tao T (2018). "Spider solitaire". *Plus Magazine*, 27 July 2018. <https://plus.maths.org>, with
+#' the comment of the reader who counted; `bench/spider-xp.sh` in the package's repository counts
+#' again.
+#'
+#' LukeWarnut. *Spider Solitaire (Windows XP SP1) decompilation*.
+#' <https://github.com/LukeWarnut/SpiderSolitaireXP>
 #' @seealso [as_deal()] and [read_deals()] for your own cards, [solve_deal()], [winnable_deals()].
 #' @examples
 #' deal_cards("agnes", 26)
@@ -86,6 +114,7 @@ deal_generator <- 1
 #' deal_cards("agnes", "24680", from = "pysolfc")
 #' deal_cards("lucie", 1, from = "pysolfc", rules = "trefoil")
 #' deal_cards("spider", 1, from = "windows-xp")
+#' deal_cards("spider", 1, from = "windows-xp", rules = "Spider-2")
 #' @export
 deal_cards <- function(game = "agnes", number = 1, seed = NULL, from = "patience", ranks = 13,
                        rules = NULL, discard = 700000) {
@@ -102,12 +131,12 @@ deal_cards <- function(game = "agnes", number = 1, seed = NULL, from = "patience
     ))
   }
   ranks <- check_whole(ranks, if (game == "galactic") 1 else 13, 13, "`ranks`")
-  rules <- rules_that_decide(game, rules)
+  if (from != "windows-xp") rules <- rules_that_decide(game, rules)
   switch(from,
     patience = numbered_deals(game, number, seed, ranks, rules),
     pysolfc = pysol_deals(game, number, rules),
     quagnes = quagnes_deals(number, seed, discard),
-    `windows-xp` = windows_xp_deals(number)
+    `windows-xp` = windows_xp_deals(number, rules)
   )
 }
 
@@ -167,10 +196,16 @@ quagnes_deals <- function(number, seed = NULL, discard = 700000) {
   deals_from_codes(codes[, number, drop = FALSE], names, "agnes", "quagnes")
 }
 
-windows_xp_deals <- function(number) {
+windows_xp_deals <- function(number, rules = NULL) {
   number <- check_wholes(number, 0, 2^31 - 1, "`number`")
   codes <- .Call(patience_deal_spider_xp, number)
-  deals_from_codes(codes, sprintf("Windows XP number %.0f", number), "spider")
+  if (!is.null(rules)) {
+    rules <- rules_spider(name = rules)
+    # Clubs, diamonds, spades and hearts, as the program shows them with fewer suits.
+    shown <- list(c(2, 2, 2, 2), c(2, 3, 2, 3), NULL, 0:3)[[rules$suits]]
+    codes[] <- as.integer(shown[codes %/% 13 + 1] * 13 + codes %% 13)
+  }
+  deals_from_codes(codes, sprintf("Windows XP number %.0f", number), "spider", rules)
 }
 
 # Rules as far as they decide what is dealt; the default of the game for NULL.
