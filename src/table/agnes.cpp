@@ -93,8 +93,9 @@ std::string AgnesTable::in_words(Move move) const {
 std::vector<Choice> AgnesTable::moves() const {
   std::vector<Choice> choices;
   for (const Move move : legal()) {
-    Choice choice{fields_of(move), in_words(move)};
-    if (move.type == MoveType::deal) {
+    const bool deals = move.type == MoveType::deal;
+    Choice choice{fields_of(move), deals ? deal_unseen(next_row().size()) : in_words(move)};
+    if (deals) {
       choice.place = "stock";
     } else {
       const DeckCard card = deck_card(at_.first_of(move));

@@ -106,7 +106,7 @@ std::vector<Choice> SpiderTable::moves() const {
   std::vector<Move> legal;
   spider::legal_moves(at_, rules_, legal);
   for (const Move move : legal) {
-    Choice choice{fields_of(move), in_words(move)};
+    Choice choice{fields_of(move), move.deals() ? deal_unseen(spider::columns) : in_words(move)};
     choice.place = "stock";
     if (!move.deals()) {
       const std::vector<DeckCard> cards = column(move.from);

@@ -43,6 +43,10 @@ std::string counted(std::uint64_t number, const char* thing) {
   return grouped(number) + ' ' + thing + (number == 1 ? "" : "s");
 }
 
+std::string deal_unseen(std::size_t cards) {
+  return "deal " + counted(cards, "card") + " from the stock";
+}
+
 std::vector<Place> Table::foundations(const std::vector<int>& heights, int base) {
   std::vector<Place> made;
   for (int suit = 0; suit < 4; ++suit) {
@@ -79,12 +83,12 @@ std::string trimmed(std::string text) {
   return text;
 }
 
-// The cards of a place, those that lie face down in brackets.
-std::vector<std::string> shown_cards(const Place& place) {
+// The cards of a place, those that lie face down in brackets, and named with `peek` alone.
+std::vector<std::string> shown_cards(const Place& place, bool peek) {
   std::vector<std::string> shown;
   for (const DeckCard card : place.cards) {
     const bool down = static_cast<int>(shown.size()) < place.down;
-    shown.push_back(down ? '(' + glyphs(card) + ')' : glyphs(card));
+    shown.push_back(!down ? glyphs(card) : peek ? '(' + glyphs(card) + ')' : "( )");
   }
   return shown;
 }
@@ -130,16 +134,16 @@ std::vector<std::string> Table::to_text(bool peek) const {
       const std::string top = place.cards.empty() ? "empty" : glyphs(place.cards.back());
       rest.push_back(place.name + ": " + top);
     } else if (kind == "pile") {
-      piles.push_back(shown_cards(place));
+      piles.push_back(shown_cards(place, peek));
       piles.back().insert(piles.back().begin(), number);
     } else if (kind == "fan") {
       std::string line = filled("", number.size() < 2 ? 3 : 2) + number + "  ";
-      for (const std::string& card : shown_cards(place)) line += filled(card, 4);
+      for (const std::string& card : shown_cards(place, peek)) line += filled(card, 4);
       fans.push_back(trimmed(line));
     } else {
       const auto column = static_cast<std::size_t>(place.column);
       if (cells.size() < column) cells.resize(column, {std::to_string(column)});
-      cells[column - 1].push_back(shown_cards(place)[0]);
+      cells[column - 1].push_back(shown_cards(place, peek)[0]);
       if (column == 1) labels.push_back(place.name.substr(0, place.name.find(',')));
       if (place.done && cells[column - 1].size() == 5) cells[column - 1].emplace_back("==");
     }

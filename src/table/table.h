@@ -46,7 +46,7 @@ struct Place {
 /// is made by a click on its place, the stock, or by a button.
 struct Choice {
   Fields move;
-  std::string words;
+  std::string words;  ///< by what lies face up: of a deal, how many cards it brings
   std::string card = {}, place = {}, to = {};
   std::string group = {};  ///< of the buttons that show hints, where a game has them
   bool safe = false;       ///< nothing is lost by it, so that it may be made by itself
@@ -110,7 +110,7 @@ class Table {
   virtual std::vector<Choice> moves() const = 0;
   /// Makes a move, or says why it is illegal and leaves the table as it is.
   virtual std::optional<std::string> apply(const Fields& move) = 0;
-  /// A legal move in words.
+  /// A legal move in words, with the cards that it brings up.
   virtual std::string words(const Fields& move) const = 0;
   /// The moves that a line can mean which was typed on a terminal, cards by letters and all else
   /// in lower case; the first that is legal is meant. And how moves are typed, as lines.
@@ -124,7 +124,8 @@ class Table {
   bool won() const { return score().done == score().of; }
   /// Since the deal; nothing for a game without cards face down.
   virtual std::optional<CameUp> came_up() const { return std::nullopt; }
-  /// What lies on the table, as lines for a terminal; with `peek` also what is in the stock.
+  /// What lies on the table, as lines for a terminal; with `peek` also what is hidden: the cards
+  /// that lie face down and those in the stock.
   std::vector<std::string> to_text(bool peek = false) const;
 
   virtual Solved solve(const Limits& limits, Stop stop) const = 0;
@@ -178,6 +179,8 @@ std::vector<Value> along_line(int n, Verdict verdict, IsOpen is_open) {
 /// A number of things in words: "1 move", "20 moves", with commas between thousands.
 std::string counted(std::uint64_t number, const char* thing);
 std::string grouped(std::uint64_t number);
+/// What a deal from the stock is called before its cards are seen.
+std::string deal_unseen(std::size_t cards);
 
 }  // namespace patience::table
 

@@ -17,8 +17,31 @@
 namespace patience::table {
 namespace {
 
+// Cards that nobody at the table sees, as letters and as glyphs.
+std::vector<std::string> hidden_cards(const Table& table) {
+  std::set<DeckCard> hidden, seen;
+  for (const Place& place : table.places()) {
+    if (place.wants) seen.insert(*place.wants);
+    for (std::size_t i = 0; i < place.cards.size(); ++i) {
+      (static_cast<int>(i) < place.down ? hidden : seen).insert(place.cards[i]);
+    }
+  }
+  std::vector<std::string> names;
+  for (const DeckCard card : hidden) {
+    if (seen.count(card) > 0) continue;  // of two decks the other one
+    names.push_back(letters(card));
+    names.push_back(glyphs(card));
+  }
+  return names;
+}
+
+void expect_names_none(const std::string& text, const std::vector<std::string>& hidden) {
+  for (const std::string& card : hidden) EXPECT_EQ(text.find(card), std::string::npos) << text;
+}
+
 // Walks through games by chance. At each position each listed move is taken by a copy and leads
 // to a place that exists, and every other one of the conceivable moves is refused for a reason.
+// Nothing that a player is told names a card that he does not see.
 void walk(std::unique_ptr<Table> table, const std::vector<Fields>& conceivable, int steps,
           std::uint64_t chance) {
   for (int step = 0; step < steps; ++step) {
@@ -26,9 +49,12 @@ void walk(std::unique_ptr<Table> table, const std::vector<Fields>& conceivable, 
     std::set<Fields> listed;
     std::set<std::string> places;
     for (const Place& place : table->places()) places.insert(place.id);
+    const std::vector<std::string> hidden = hidden_cards(*table);
+    for (const std::string& line : table->to_text()) expect_names_none(line, hidden);
     for (const Choice& choice : choices) {
       listed.insert(choice.move);
       EXPECT_FALSE(choice.words.empty());
+      expect_names_none(choice.words, hidden);
       for (const std::string& place : {choice.place, choice.to}) {
         EXPECT_TRUE(place.empty() || places.count(place) == 1) << place;
       }
@@ -43,6 +69,8 @@ void walk(std::unique_ptr<Table> table, const std::vector<Fields>& conceivable, 
         EXPECT_EQ(listed.count({move[1], move[0]}), 1U) << move[0] << ' ' << move[1];
       } else {
         EXPECT_FALSE(reason->empty());
+        // Which card a foundation needs is seen from those that lie on it.
+        if (reason->rfind("the foundation needs", 0) != 0) expect_names_none(*reason, hidden);
         EXPECT_NE(*reason, "the rules do not allow it") << move[0] << ' ' << move[1];
       }
     }

@@ -32,6 +32,12 @@ test_that("a position has the cards and the legal moves, and a move leads to the
   expect_length(now$moves, nrow(hints))
   for (move in now$moves) {
     after <- ask_game("position", game("agnes", "dalton", moves = list(move$move)))
+    if (move$move$type == "deal") {
+      # What it brings is seen afterwards.
+      expect_identical(move$words, "deal 7 cards from the stock")
+      expect_match(after$said, "^deal( [^ ]+){7}$")
+      next
+    }
     expect_identical(after$said, move$words)
     # The card is where it was to go.
     place <- Filter(function(place) identical(place$id, move$to), after$places)
@@ -44,6 +50,19 @@ test_that("a position has the cards and the legal moves, and a move leads to the
   judged <- ask_game("judge", game("agnes", "dalton", moves = wrong))
   expect_false(judged$legal)
   expect_match(judged$reason, "Possible there")
+})
+
+test_that("no question but that for a solution is answered with what lies hidden", {
+  skip_without_app()
+  for (asked in list(game("agnes", "aisleriot"), game("spider", "Spider-4"))) {
+    words <- vapply(ask_game("position", asked)$moves, `[[`, "", "words")
+    expect_length(grep("^deal [0-9]+ cards from the stock$", words), 1)
+    words <- vapply(table_says("hints", c(asked, max_states = 100))$moves, `[[`, "", "words")
+    expect_length(grep("^deal [0-9]+ cards from the stock$", words), 1)
+    asked$moves <- list(list(type = "deal"), list(type = "run", from = 1, to = 1, cards = 1))
+    refused <- tryCatch(ask_game("position", asked), error = conditionMessage)
+    expect_match(refused, "deal [0-9]+ cards from the stock")
+  }
 })
 
 test_that("cards that go up by themselves never lose a win", {

@@ -110,6 +110,9 @@ test_that("a game of Spider that is played is added to recorded ones", {
   left <- shell(line, c("s", "s", "q"))
   expect_identical(left$status, 1L)
   expect_match(left$out, "The game is added to ", all = FALSE)
+  # What lies face down is not shown.
+  expect_match(left$out, "( )", all = FALSE, fixed = TRUE)
+  expect_no_match(left$out, "\\([^ )]+\\)")
   shell(line, "q") # nothing was played
   expect_warning(games <- read_spider_games(file), class = "patience_warning")
   expect_identical(as.character(games$result), c("won", "lost"))
