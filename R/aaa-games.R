@@ -20,6 +20,8 @@
 #   are composed, `rules_for(rules, deal)` where a deal decides some of them;
 # * `given(deal)`: its cards as src/table/answers.h has them, for a deal that is an R object;
 #   `sources`: where the window has deals from, "number", and "pysol" and "cards" if it can;
+#   `watched_states`: the positions of a deal that its simulations begin with, enough to decide
+#   nearly all;
 # * `fields`: the columns of a move, each "text" or "number"; `groups()` where hints have some;
 # * `goal`: what --best asks for, and `best(solution)` the best score that a solution found.
 # Its deals have methods of solve_deal(), hints(), review(), legal_moves() and check_solution(),

@@ -40,6 +40,7 @@ agnes_game <- list(
 
   # Deals
   sources = c("number", "pysol", "cards"),
+  watched_states = 1e5,
   pysol_rules = "pysolfc",
   text = function(deal) agnes_text(deal),
   given = function(deal) {

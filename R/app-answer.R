@@ -40,7 +40,7 @@ about_game <- function(game) {
     fields = as.list(names(game$fields)),
     sources = as.list(game$sources), pysol_rules = game$pysol_rules,
     difficult = is_method("difficulty", paste0("deal_", game$name)),
-    redeals = isTRUE(game$rules_deal),
+    redeals = isTRUE(game$rules_deal), states = game$watched_states,
     rules = lapply(seq_len(nrow(rules)), function(i) as.list(rules[i, ])),
     offers = offered_deals(game$name),
     dimensions = unname(Map(function(dimension, name) {

@@ -31,6 +31,7 @@ galactic_game <- list(
 
   # Deals
   sources = c("number", "cards"),
+  watched_states = 1e5,
   text = function(deal) paste(format(deal, glyphs = FALSE), collapse = " / "),
   given = function(deal) paste(as.integer(deal$cards), collapse = " "),
 

@@ -30,6 +30,7 @@ lucie_game <- list(
 
   # Deals
   sources = c("number", "pysol", "cards"),
+  watched_states = 1e5,
   rules_deal = TRUE,
   deals_a_game = function() most_lucie_deals,
   text = function(deal) format(deal, glyphs = FALSE),

@@ -34,6 +34,7 @@ spider_game <- list(
 
   # Deals
   sources = c("number", "pysol", "xp", "cards"),
+  watched_states = 1e7,
   make = function(groups, dealt) make_spider(groups, dealt),
   text = function(deal) spider_text(deal),
   given = function(deal) {

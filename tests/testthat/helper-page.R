@@ -659,3 +659,54 @@ page_moves_cards <- function(page) {
   expect_usable(tab)
   close_tab(tab)
 }
+
+# Of two cards alike in a column that which came is marked, not that which lay there.
+page_marks_moved_cards <- function(page) {
+  tab <- new_tab(page$browser, page$url, context = new_context(page$browser))
+  found <- tab_js(tab, "(async () => {
+    const { Board } = await import('./js/board.js');
+    const board = new Board(() => {});
+    document.body.append(board.element);
+    const pile = (n, cards, down = 0) => ({ id: `pile-${n}`, kind: 'pile', name: `Column ${n}`, cards, down });
+    const position = (...piles) => ({ places: piles, moves: [] });
+    const marked = () => [...board.element.querySelectorAll('.moved')].map((stop) =>
+      [stop.closest('.place').dataset.place, [...stop.closest('.place').children].indexOf(stop)]);
+    await board.draw(position(pile(1, ['KC', '8H', '9S']), pile(2, ['QD', '8H'])));
+    await board.draw(position(pile(1, ['KC', '8H', '9S', '8H']), pile(2, ['QD'])), { mark: true });
+    const first = marked();
+    await board.draw(position(pile(1, ['KC', '8H', '9S']), pile(2, ['QD', '8H'])), { mark: true });
+    const second = marked();
+    board.element.remove();
+    return [first, second];
+  })()")
+  expect_identical(found, list(list(list("pile-1", 3L)), list(list("pile-2", 1L))))
+  close_tab(tab)
+}
+
+# Each game is simulated within limits of its own, and undecided deals count both ways.
+page_counts_undecided <- function(page) {
+  tab <- new_tab(page$browser, page$url, context = new_context(page$browser))
+  tab_text_click(tab, "Win rates")
+  tab_wait(tab, "document.querySelectorAll('.rate-table tbody tr').length > 50")
+  states <- function() tab_js(tab, "+document.querySelectorAll('.rates input[type=number]')[2].value")
+  choose <- function(game) {
+    tab_js(tab, sprintf("(() => { const game = document.querySelectorAll('.rates .panel:last-child select')[0];
+      game.value = '%s'; game.dispatchEvent(new Event('change')); })()", game))
+  }
+  expect_equal(states(), 1e5)
+  choose("spider")
+  expect_equal(states(), 1e7)
+  simulate <- function(states, deals) {
+    tab_js(tab, sprintf("(() => { const [deals, , states] = document.querySelectorAll('.rates input[type=number]');
+      deals.value = %d; states.value = %d; })()", deals, states))
+    tab_text_click(tab, "Start")
+    tab_wait(tab, sprintf("document.querySelector('[data-sim]').textContent.includes('of %d deals') &&
+      !document.querySelector('.rates button.main').disabled", deals))
+    tab_text(tab, "[data-sim]")
+  }
+  expect_match(simulate(10000000, 2), "2 of 2 deals won: 100%", fixed = TRUE)
+  said <- simulate(1000, 3)
+  expect_match(said, "0 of 3 deals won, 3 undecided: 0.0% to 100%", fixed = TRUE)
+  expect_match(said, "0.0% to 100%)", fixed = TRUE)
+  close_tab(tab)
+}

@@ -135,6 +135,14 @@ test_that("a simulation is watched, stopped and gone on with", {
   page_simulates(page)
 })
 
+test_that("each game is simulated within its limits, and undecided deals count both ways", {
+  page_counts_undecided(page)
+})
+
+test_that("of two cards alike that which moved is marked", {
+  page_marks_moved_cards(page)
+})
+
 test_that("no page asked anybody else, and none had a fault", {
   asked <- asked_addresses(browser)
   expect_gt(length(asked), 15)

@@ -117,15 +117,15 @@ export class Board {
     const { lifted } = this;
     this.lifted = null;
     return this.cards().map((stop) => ({
-      card: stop.dataset.card, key: stop.dataset.key,
+      card: stop.dataset.card, lies: stop.lies,
       box: lifted?.get(stop.dataset.key) ?? stop.getBoundingClientRect(),
     }));
   }
 
   // Cards that lie elsewhere than before go there; those that were not seen come from the stock.
   async glide(before, last, mark) {
-    const gone = new Map(before.map((one) => [one.key, one]));
-    const fresh = this.cards().filter((stop) => !gone.delete(stop.dataset.key));
+    const gone = new Map(before.map((one) => [one.lies, one]));
+    const fresh = this.cards().filter((stop) => !gone.delete(stop.lies));
     if (mark) for (const stop of fresh) stop.classList.add("moved");
     if (!moves_seen() || before.length === 0) return;
     const left = [...gone.values()];
@@ -191,11 +191,14 @@ export class Board {
     const moves = last ? this.reach(place, card) : [];
     const home = place.suit && named(card).endsWith(place.suit);
     const where = place.cards.length > 1 && place.kind !== "foundation" ? `, ${i + 1} of ${place.cards.length}` : "";
-    return h("button", {
+    const element = h("button", {
       type: "button", class: `card${moves.length > 0 ? " movable" : ""}${home ? " home" : ""}`, tabindex: "-1", "data-suit": suit(card),
       "data-key": `${place.id}/${card}${last ? "" : `/${i}`}`, "data-card": card,
       "aria-label": `${named(card)}, ${place.name}${where}${place.done ? ", done" : home ? ", home" : ""}`, "aria-pressed": "false",
     }, face(card));
+    // Of two cards alike the one that lies lower was there before, so that it has not moved.
+    element.lies = `${place.id}/${card}/${place.cards.slice(0, i).filter((one) => one === card).length}`;
+    return element;
   }
 
   // Moves of a card, each with where it goes. In a grid two cards change places: either is taken.

@@ -84,4 +84,10 @@ export function reader(accept, label, read) {
 
 export const percent = (rate) => `${(100 * rate).toPrecision(rate < 0.1 ? 2 : 3)}%`;
 
+// A share of deals of which some are undecided: from where those count as lost to where they are won.
+export function share(won, undecided, deals) {
+  const [low, high] = [percent(won / deals), percent((won + undecided) / deals)];
+  return low === high ? low : `${low} to ${high}`;
+}
+
 export const count = (n) => Number(n).toLocaleString("en-GB");

@@ -4,7 +4,7 @@ import { search } from "./search.js";
 import { button, guarded, h, put } from "./dom.js";
 
 // `learned(outcome)` hears what became known of the deal.
-export function endPanel({ session, can, redeals, review, again, next, learned }) {
+export function endPanel({ session, can, about, review, again, next, learned }) {
   const said = h("p", { class: "banner" });
   const known = h("div", { class: "known", role: "status" });
   const element = h("section", { class: "end", "aria-label": "The end", hidden: true }, said, known,
@@ -16,8 +16,9 @@ export function endPanel({ session, can, redeals, review, again, next, learned }
   // Whether the deal that was lost can be won at all.
   async function ask() {
     const { base } = session;
-    if (redeals()) return; // what the first deal allows says little of the last
-    const found = await search(known, "Could this deal be won?", "solve", { ...session.game(0), max_states: 1000000 });
+    const { redeals, states } = about();
+    if (redeals) return; // what the first deal allows says little of the last
+    const found = await search(known, "Could this deal be won?", "solve", { ...session.game(0), max_states: Math.max(states, 1000000) });
     if (!found || base !== session.base || element.hidden) return;
     learned(found.outcome);
     const words = {

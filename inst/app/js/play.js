@@ -50,7 +50,7 @@ export function playView(about, { opened, spider }) {
     say(`New deal: ${session.title}.`);
   }));
   const end = endPanel({
-    session, can, redeals: () => aboutGame().redeals, review: () => solver.review(), again: () => session.goTo(0), next: () => newDeal(),
+    session, can, about: aboutGame, review: () => solver.review(), again: () => session.goTo(0), next: () => newDeal(),
     learned: (outcome) => learned(outcome),
   });
   const solver = solverPanel({ session, board, can, about: aboutGame, draw: () => draw(session.position, "again"), open: guarded(openGame) });

@@ -2,7 +2,7 @@
 
 import { engine } from "./engine.js";
 import { chart, path } from "./chart.js";
-import { button, choice, count, field, guarded, h, percent, say, svg } from "./dom.js";
+import { button, choice, count, field, guarded, h, percent, say, share, svg } from "./dom.js";
 import { ruleOf, rulesChoice } from "./rules.js";
 import { download } from "./store.js";
 
@@ -22,8 +22,8 @@ export function ratesView(about) {
   const chosenRows = () => rows.filter((row) => which.value === "" || row.label === which.value)
     .sort((a, b) => (a[order.by] < b[order.by] ? -1 : a[order.by] > b[order.by] ? 1 : 0) * (order.down ? -1 : 1));
 
-  const inWords = (row) => `${row.label}, ${row.variant}: ${percent(row.estimate)} (${percent(row.low)} to ${percent(row.high)}), `
-    + `${count(row.won)} of ${count(row.deals)} deals won${row.unknown > 0 ? `, ${count(row.unknown)} unknown` : ""}; ${row.source}.`;
+  const inWords = (row) => `${row.label}, ${row.variant}: ${share(row.won, row.unknown, row.deals)} (${percent(row.low)} to ${percent(row.high)}), `
+    + `${count(row.won)} of ${count(row.deals)} deals won${row.unknown > 0 ? `, ${count(row.unknown)} undecided: lost at the low end, won at the high one` : ""}; ${row.source}.`;
 
   function draw() {
     const least = Math.min(...rows.filter((row) => row.low > 0).map((row) => row.low));
@@ -44,7 +44,7 @@ export function ratesView(about) {
         const line = h("tr", {},
           h("th", { scope: "row" }, button(row.variant, () => { show(line, row); simulate.choose(row); }, { class: "move", title: row.source, onfocus: () => show(line, row) }),
             h("span", { class: "of" }, [which.value === "" && row.label, wordsOf(row)].filter(Boolean).join(": "))),
-          h("td", { class: "number" }, percent(row.estimate)),
+          h("td", { class: "number" }, share(row.won, row.unknown, row.deals)),
           h("td", {}, svg("svg", { viewBox: "-2 0 104 8", preserveAspectRatio: "none", "aria-hidden": "true" },
             svg("path", { class: "rule", d: "M0 4H100M0 0V8M50 0V8M100 0V8", "stroke-width": 0.4 }),
             svg("path", { class: "bar", d: `M${at(row.low)} 4H${Math.max(at(row.high), at(row.low) + 0.4)}` }),
@@ -83,7 +83,7 @@ function simulation(about) {
   const { control: rules, set: setRules } = rulesChoice();
   const seed = h("input", { type: "number", min: "0", value: "1" });
   const deals = h("input", { type: "number", min: "1", max: "1000000", value: "2000" });
-  const states = h("input", { type: "number", min: "1", value: "100000" });
+  const states = h("input", { type: "number", min: "1" });
   const words = h("p", { class: "said", "data-sim": "" });
   const picture = h("div", {});
   let run = null; // what is known: counts, rows, and the course of the interval
@@ -98,8 +98,9 @@ function simulation(about) {
   function show() {
     const { known } = run;
     const n = known.won + known.lost + known.unknown;
-    words.textContent = `${run.rules}, seed ${run.seed}: ${count(known.won)} of ${count(n)} deals won: ${percent(known.estimate)} (95%, whenever you stop: ${percent(known.low)} to ${percent(known.high)}).`
-      + `${known.unknown > 0 ? ` ${count(known.unknown)} are unknown: lost for the low end, won for the high one.` : ""}`;
+    words.textContent = `${run.rules}, seed ${run.seed}: ${count(known.won)} of ${count(n)} deals won`
+      + `${known.unknown > 0 ? `, ${count(known.unknown)} undecided` : ""}: ${share(known.won, known.unknown, n)} (95%, whenever you stop: ${percent(known.low)} to ${percent(known.high)}).`
+      + `${known.unknown > 0 ? " Undecided deals count as lost at the low end and as won at the high one. More positions a deal decide more of them." : ""}`;
     const high = Math.min(1, Math.max(...run.course.slice(Math.floor(run.course.length / 8)).map((step) => step.high)) * 1.15);
     const low = Math.max(0, Math.min(...run.course.slice(Math.floor(run.course.length / 8)).map((step) => step.low)) * 0.85);
     const clip = (rate) => Math.min(high, Math.max(low, rate));
@@ -109,7 +110,7 @@ function simulation(about) {
         const lower = run.course.map((step) => [atX(step.n), atY(clip(step.low))]);
         return [
           svg("path", { class: "band", d: `${path([...upper, ...lower.reverse()])}Z` }),
-          svg("path", { class: "curve", d: path(run.course.map((step) => [atX(step.n), atY(clip(step.estimate))])) }),
+          ...["least", "most"].map((end) => svg("path", { class: "curve", d: path(run.course.map((step) => [atX(step.n), atY(clip(step[end]))])) })),
         ];
       }));
   }
@@ -118,7 +119,8 @@ function simulation(about) {
     if (known.to === undefined) return;
     run.rows.push(...(known.rows ?? []));
     run.known = known;
-    run.course.push({ n: known.won + known.lost + known.unknown, estimate: known.estimate, low: known.low, high: known.high });
+    const n = known.won + known.lost + known.unknown;
+    run.course.push({ n, least: known.won / n, most: (known.won + known.unknown) / n, low: known.low, high: known.high });
     run.next = known.to + 1;
     show();
   }
@@ -155,11 +157,15 @@ function simulation(about) {
   const choose = (row) => {
     if (!/^[\w-]+$/.test(row.variant)) return;
     game.value = row.game;
-    setRules(about.games.find((one) => one.name === row.game), row.variant);
+    showGame(row.variant);
   };
-  const first = () => setRules(about.games.find((one) => one.name === game.value));
-  game.addEventListener("change", first);
-  first();
+  function showGame(variant) {
+    const chosen = about.games.find((one) => one.name === game.value);
+    setRules(chosen, variant);
+    states.value = chosen.states;
+  }
+  game.addEventListener("change", () => showGame());
+  showGame();
   const element = h("div", { class: "panel" }, h("h2", {}, "Simulate"),
     field("Game", game), field("Rules", rules),
     h("div", { class: "fields" }, field("Deals", deals), field("Seed", seed), field("Positions a deal", states)),
