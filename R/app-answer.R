@@ -111,12 +111,20 @@ app_answer_long <- function(method, params, report) {
   }
   start <- proc.time()[["elapsed"]]
   tried <- 0
+  played <- NULL
   repeat {
-    found <- ask_app_table(method, params, tried)
+    found <- ask_app_table(method, params, tried, played)
     if (!found$open) {
       return(found$result)
     }
-    report(list(states = found$states, seconds = proc.time()[["elapsed"]] - start))
+    progress <- list(states = found$states)
+    if (found$states == 0) {
+      # No search: games of a difficulty.
+      part <- jsonlite::parse_json(found$result)
+      played <- c(part$games, part$wins)
+      progress <- part[c("games", "of")]
+    }
+    report(c(progress, seconds = proc.time()[["elapsed"]] - start))
     tried <- found$tried
   }
 }

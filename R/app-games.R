@@ -7,17 +7,23 @@ app_game <- function(params) {
   game
 }
 
-# The answer of src/table to a question of the page, with its result in JSON, see ask_table().
-ask_app_table <- function(method, params, tried = 0) {
+# The answer of src/table to a question of the page, with its result in JSON, see ask_table(). How
+# hard a deal is has nothing to do with moves: in their place stand the games that were `played`.
+ask_app_table <- function(method, params, tried = 0, played = NULL) {
   game <- app_game(params)
   table <- app_table(game, params)
-  moves <- lapply(list_field(params, "moves", list()), move_word, table$fields)
+  moves <- if (method == "difficulty") whole_text(played) else moves_asked(params, table$fields)
+  answer <- ask_table(table, method, moves, states_asked(params), tried)
+  answer$result <- structure(answer$result, class = "message_json")
+  answer
+}
+
+moves_asked <- function(params, fields) {
+  moves <- lapply(list_field(params, "moves", list()), move_word, fields)
   if (any(lengths(moves) == 0)) {
     app_refuse("Each of the {.field moves} must be an object of text and numbers.")
   }
-  answer <- ask_table(table, method, unlist(moves), states_asked(params), tried)
-  answer$result <- structure(answer$result, class = "message_json")
-  answer
+  unlist(moves)
 }
 
 # Cards come from a number of ours, of PySolFC or of Windows XP, or a text; redeals from one of

@@ -1,15 +1,17 @@
 # Long searches, each in an R process of its own: the server stays free, and a search that is
 # stopped is a process that ends.
 
-# A page that asks no more has been closed.
-forgotten_after <- 20
+# A page that is closed says so (js/engine.js). One that asks no more for so many seconds has
+# crashed: a page that nobody looks at may be let ask no more than once in a minute.
+forgotten_after <- 600
+# At work at a time.
 most_jobs <- 4
 
 new_jobs <- function() new.env(parent = emptyenv())
 
 start_job <- function(jobs, id, method, params) {
   forget_jobs(jobs)
-  if (length(names(jobs)) >= most_jobs) {
+  if (sum(vapply(names(jobs), function(id) is_at_work(jobs[[id]]), NA)) >= most_jobs) {
     app_refuse("{most_jobs} searches are in progress. Stop one of them.")
   }
   options <- options()[c("patience.threads", "patience.memory")]
@@ -44,7 +46,7 @@ job_child <- function(method, params) {
 ask_job <- function(jobs, id) {
   job <- jobs[[id]]
   if (is.null(job)) app_refuse("There is no search {.val {id}} in progress.")
-  alive <- job$process$is_alive()
+  alive <- is_at_work(job)
   # A pipe gives what it holds: of a process that has ended the rest must be asked for.
   lines <- if (alive) job$process$read_output_lines() else job$process$read_all_output_lines()
   # Each says all that was known when it was written. (Before an end without a newline several
@@ -92,12 +94,15 @@ stop_job <- function(jobs, id) {
   TRUE
 }
 
-# Those that nobody has asked about for long.
+is_at_work <- function(job) job$process$is_alive()
+
+# Those at work that nobody has asked about for long. What has come to its end stays until its
+# answer is fetched, however late that is.
 forget_jobs <- function(jobs, after = forgotten_after) {
   now <- proc.time()[["elapsed"]]
   for (id in names(jobs)) {
-    if (now - jobs[[id]]$asked > after) stop_job(jobs, id)
+    if (now - jobs[[id]]$asked > after && is_at_work(jobs[[id]])) stop_job(jobs, id)
   }
 }
 
-stop_jobs <- function(jobs) forget_jobs(jobs, -1)
+stop_jobs <- function(jobs) for (id in names(jobs)) stop_job(jobs, id)

@@ -1,8 +1,9 @@
 # What the page asks, see inst/app/README.md: text in, text out. Whatever comes, what goes back is
 # an answer or an error with a class.
 
-# A page has no more to say, and no deeper.
-longest_message <- 2^20
+# A page has no more to say than its games of Spider, of which 5,000 with their turned cards take
+# two megabytes, and no deeper.
+longest_message <- 2^23
 deepest_message <- 12
 
 read_message <- function(text) {

@@ -33,9 +33,10 @@ export function make_answers(patience_ask, data) {
     }
   };
 
-  // What src/table/answers.h says of a game.
+  // What src/table/answers.h says of a game. Of a difficulty games that were `played` stand in the
+  // place of moves.
   const ask_table = (method, { game: name, rules: by, deal, moves = [], max_states = most_states },
-    tried = 0) => {
+    tried = 0, played = []) => {
     const { fields, sources, title: called } = game_named(name);
     const from = ["cards", "pysol", "xp", "number"].find((one) => deal && Object.hasOwn(deal, one));
     if (!from) refuse("message", "deal must have a number or cards.");
@@ -49,7 +50,8 @@ export function make_answers(patience_ask, data) {
       method, max_states, tried, name, rules.name, rules.codes.join(" "), JSON.stringify(deal),
       { cards: "pasted", xp: "windows-xp" }[from] ?? from, "pasted cards", seed, number, 0,
       from === "number" ? "" : String(deal[from]).replaceAll("\x1f", " "),
-      ...moves.map((move) => fields.map((field) => move[field] ?? "").join("\t")),
+      ...(method === "difficulty" ? played
+        : moves.map((move) => fields.map((field) => move[field] ?? "").join("\t"))),
     );
     return { result: answer, ...found };
   };
@@ -98,10 +100,13 @@ export function make_answers(patience_ask, data) {
     if (Object.hasOwn(long, method)) return long[method](params, progress);
     if (!searches.includes(method)) refuse("message", `There is no method "${method}".`);
     const start = Date.now();
-    for (let tried = 0; ;) {
-      const found = ask_table(method, params, tried);
-      if (!found.open) return found.result;
-      progress({ states: found.states, seconds: (Date.now() - start) / 1000 });
+    for (let tried = 0, played = []; ;) {
+      const { result, open, ...found } = ask_table(method, params, tried, played);
+      if (!open) return result;
+      const { states } = found;
+      const far = states > 0 ? { states } : { games: result.games, of: result.of };
+      if (states === 0) played = [result.games, result.wins];
+      progress({ ...far, seconds: (Date.now() - start) / 1000 });
       tried = found.tried;
     }
   }

@@ -312,17 +312,15 @@ Review AgnesTable::review(const std::vector<std::unique_ptr<Table>>& line, const
                                          [](Outcome one) { return one == Outcome::unknown; }));
 }
 
-std::optional<PlayedOut> AgnesTable::play_out(Stop stop) const {
-  const auto player = agnes::Player::careful;
-  agnes::Playout playout;
-  PlayedOut played{1000, 0, agnes::won_if_easy, "a careful player who does not think ahead"};
-  for (int game = 1; game <= played.games && !(stop != nullptr && *stop); ++game) {
+std::optional<Playouts> AgnesTable::playouts(Stop) const {
+  const auto wins = [this, playout = agnes::Playout()](int game) mutable {
+    const auto player = agnes::Player::careful;
     agnes::Position position = at_;
     playout.play(position, player,
                  agnes::playout_words(1, player, static_cast<std::uint64_t>(game)));
-    played.wins += position.won() ? 1 : 0;
-  }
-  return played;
+    return position.won();
+  };
+  return Playouts{1000, agnes::won_if_easy, "a careful player who does not think ahead", wins};
 }
 
 std::vector<Fields> AgnesTable::typed(const std::vector<std::string>& words) const {

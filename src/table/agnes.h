@@ -28,7 +28,7 @@ class AgnesTable final : public Table {
   Review review(const std::vector<std::unique_ptr<Table>>& line, const Limits& limits,
                 Stop stop) const override;
 
-  std::optional<PlayedOut> play_out(Stop stop) const override;
+  std::optional<Playouts> playouts(Stop stop) const override;
 
  private:
   std::vector<agnes::Move> legal() const;

@@ -259,23 +259,41 @@ Answer review(const Question& asked, Stop stop) {
       open, asked.limits.max_states};
 }
 
-// As R's difficulty() measures it.
-Answer difficulty(const Question& asked, Stop stop) {
-  const std::unique_ptr<Table> table = table_of(asked);
-  const std::optional<PlayedOut> played = table->play_out(stop);
-  if (!played) throw Refused("message", "Deals of this game have no difficulty.");
-  const Interval interval = wilson_interval(played->wins, played->games, 0.95);
-  const double share = static_cast<double>(played->wins) / played->games;
-  const Outcome outcome =
-      played->wins > 0 ? Outcome::won : table->solve(asked.limits, stop).outcome;
-  const char* const hard = share >= played->least[0]   ? "easy"
-                           : share >= played->least[1] ? "medium"
-                           : share >= played->least[2] ? "hard"
-                                                       : "very hard";
+// The limit of a search that one with `tried` positions left open.
+std::uint64_t limit_after(std::uint64_t tried) {
+  constexpr std::uint64_t first = 5000;
+  return tried < first ? first : tried < 20 * first ? 20 * first : 4 * tried;
+}
+
+// Searches with few positions first, and is asked on with more where these left it open.
+template <class Search>
+Answer with_few_first(const Question& asked, Search search) {
+  const std::uint64_t most = asked.limits.max_states;
+  Question few = asked;
+  few.limits.max_states = std::min(most, limit_after(asked.tried));
+  Answer answer = search(few);
+  answer.tried = few.limits.max_states;
+  answer.open = answer.open && answer.tried < most;
+  return answer;
+}
+
+// When what takes long hands over what it has, so that who asked hears of it and can stop it.
+std::chrono::steady_clock::time_point end_of_part() {
+  return std::chrono::steady_clock::now() + std::chrono::milliseconds(300);
+}
+
+Answer difficulty_by(const Playouts& player, int wins, const Table& table, const Question& asked,
+                     Stop stop) {
+  const Interval interval = wilson_interval(wins, player.games, 0.95);
+  const double share = static_cast<double>(wins) / player.games;
+  const Outcome outcome = wins > 0 ? Outcome::won : table.solve(asked.limits, stop).outcome;
+  const char* const hard = share >= player.least[0]   ? "easy"
+                           : share >= player.least[1] ? "medium"
+                           : share >= player.least[2] ? "hard"
+                                                      : "very hard";
   Json name = table::json(hard);
-  std::string said = std::string("This deal is ") + hard + ": " + played->player + " wins " +
-                     std::to_string(played->wins) + " of " + std::to_string(played->games) +
-                     " games.";
+  std::string said = std::string("This deal is ") + hard + ": " + player.player + " wins " +
+                     std::to_string(wins) + " of " + std::to_string(player.games) + " games.";
   if (outcome == Outcome::lost) {
     name = table::json("lost");
     said = "This deal cannot be won.";
@@ -290,6 +308,36 @@ Answer difficulty(const Question& asked, Stop stop) {
                        {"said", table::json(said)}})
               .text,
           outcome == Outcome::unknown, asked.limits.max_states};
+}
+
+// As R's difficulty() measures it. The deal is played a part of the games at a time, from those
+// on that stand in the place of the moves; then it is judged.
+Answer difficulty(const Question& asked, Stop stop) {
+  const std::unique_ptr<Table> table = table_of(asked);
+  const std::optional<Playouts> player = table->playouts(stop);
+  if (!player) throw Refused("message", "Deals of this game have no difficulty.");
+  int games = 0, wins = 0;
+  if (!asked.moves.empty()) {
+    if (asked.moves.size() != 2) {
+      throw Refused("message", "A difficulty goes on from games that were played and won.");
+    }
+    games = static_cast<int>(whole(asked.moves[0], 0, static_cast<std::uint64_t>(player->games)));
+    wins = static_cast<int>(whole(asked.moves[1], 0, static_cast<std::uint64_t>(games)));
+  }
+  for (const auto end = end_of_part(); games < player->games;) {
+    wins += player->wins(++games) ? 1 : 0;
+    if (std::chrono::steady_clock::now() >= end) break;
+  }
+  if (games < player->games) {
+    return {json_object({{"games", table::json(games)},
+                         {"wins", table::json(wins)},
+                         {"of", table::json(player->games)}})
+                .text,
+            true, 0, asked.tried};
+  }
+  return with_few_first(asked, [&](const Question& few) {
+    return difficulty_by(*player, wins, *table, few, stop);
+  });
 }
 
 // The board as a terminal shows it, and how moves are typed there.
@@ -336,7 +384,7 @@ Answer simulate(const Question& asked, Stop stop) {
     counts[i] = whole(asked.moves[i + 1], 0, largest);
   const auto play_deal = game_of(asked.game).player(asked);
   std::vector<Json> rows;
-  const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(300);
+  const auto end = end_of_part();
   std::uint64_t number = asked.number;
   for (;; ++number) {
     const Played played = play_deal(number, stop);
@@ -363,12 +411,6 @@ Answer simulate(const Question& asked, Stop stop) {
 
 enum class Takes { no_time, a_search, long_to_play };
 
-// The limit of a search that one with `tried` positions left open.
-std::uint64_t limit_after(std::uint64_t tried) {
-  constexpr std::uint64_t first = 5000;
-  return tried < first ? first : tried < 20 * first ? 20 * first : 4 * tried;
-}
-
 struct Method {
   Answer (*answer)(const Question&, Stop);
   Takes takes = Takes::no_time;
@@ -383,7 +425,7 @@ const std::map<std::string, Method>& methods() {
       {"solve", {solve, Takes::a_search}},
       {"hints", {hints, Takes::a_search}},
       {"review", {review, Takes::a_search}},
-      {"difficulty", {difficulty, Takes::a_search}},
+      {"difficulty", {difficulty, Takes::long_to_play}},
       {"simulate", {simulate, Takes::long_to_play}}};
   return all;
 }
@@ -414,19 +456,14 @@ Shown show(const std::vector<std::string>& question) {
 }
 
 Answer answer(const std::vector<std::string>& question, Stop stop) {
-  Question asked(question);
+  const Question asked(question);
   const auto found = methods().find(asked.method);
   if (found == methods().end()) {
     throw Refused("message", "There is no method \"" + asked.method + "\".");
   }
   const Method& method = found->second;
   if (method.takes != Takes::a_search) return method.answer(asked, stop);
-  const std::uint64_t most = asked.limits.max_states;
-  asked.limits.max_states = std::min(most, limit_after(asked.tried));
-  Answer answer = method.answer(asked, stop);
-  answer.tried = asked.limits.max_states;
-  answer.open = answer.open && answer.tried < most;
-  return answer;
+  return with_few_first(asked, [&](const Question& few) { return method.answer(few, stop); });
 }
 
 }  // namespace patience::table

@@ -69,7 +69,8 @@ std::vector<Groups> read_deals(const std::string& game, const std::string& text)
 ///             Spider columns and rows of the stock, with a "/" behind each; of "pysol" and
 ///             "windows-xp" the number as it was typed, of "pasted" the text
 ///   moves     each of them a word, its fields separated by tabs; of read the last is what was
-///             typed; of simulate the number of the last deal, and how many deals before were
+///             typed; of difficulty how many games were played and won before, nothing at first;
+///             of simulate the number of the last deal, and how many deals before were
 ///             won, lost and unknown: it plays for a third of a second, and is asked on from the
 ///             next deal
 ///

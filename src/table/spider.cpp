@@ -247,13 +247,12 @@ Review SpiderTable::review(const std::vector<std::unique_ptr<Table>>& line, cons
                                          [](Outcome one) { return one == Outcome::unknown; }));
 }
 
-std::optional<PlayedOut> SpiderTable::play_out(Stop stop) const {
-  PlayedOut played{100, 0, spider::won_if_easy, "a player who does not see the hidden cards"};
-  for (int game = 1; game <= played.games && !(stop != nullptr && *stop); ++game) {
+std::optional<Playouts> SpiderTable::playouts(Stop stop) const {
+  const auto wins = [this, stop](int game) {
     spider::Person person(rules_, 60, spider::varied_weights(1, static_cast<unsigned>(game)));
-    played.wins += person.play(at_, stock_, stop).won ? 1 : 0;
-  }
-  return played;
+    return person.play(at_, stock_, stop).won;
+  };
+  return Playouts{100, spider::won_if_easy, "a player who does not see the hidden cards", wins};
 }
 
 std::vector<Fields> SpiderTable::typed(const std::vector<std::string>& words) const {

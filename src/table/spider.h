@@ -31,7 +31,7 @@ class SpiderTable final : public Table {
   std::vector<Hint> hints(const Limits& limits, Stop stop) const override;
   Review review(const std::vector<std::unique_ptr<Table>>& line, const Limits& limits,
                 Stop stop) const override;
-  std::optional<PlayedOut> play_out(Stop stop) const override;
+  std::optional<Playouts> playouts(Stop stop) const override;
 
  private:
   std::vector<DeckCard> column(int number) const;

@@ -6,6 +6,7 @@
 
 #include <array>
 #include <atomic>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -90,11 +91,12 @@ struct CameUp {
   std::string turned;             ///< the other cards, with a "/" for each row that was dealt
 };
 
-/// How games went that were played by one who knows the game, but not how it will go.
-struct PlayedOut {
-  int games, wins;
+/// One who knows the game, but not how it will go, and plays a deal many times.
+struct Playouts {
+  int games;                    ///< so many are enough to say how hard the deal is
   std::array<double, 3> least;  ///< in which share of them an easy, medium and hard deal is won
   const char* player;
+  std::function<bool(int game)> wins;  ///< plays a game, by its number from 1 on
 };
 
 using Stop = const std::atomic<bool>*;
@@ -130,8 +132,9 @@ class Table {
 
   virtual Solved solve(const Limits& limits, Stop stop) const = 0;
   virtual std::vector<Hint> hints(const Limits& limits, Stop stop) const = 0;
-  /// Plays the deal many times; nothing for a game that has no player. Pre: no move was made.
-  virtual std::optional<PlayedOut> play_out(Stop) const { return std::nullopt; }
+  /// The player of the deal; nothing for a game that has none. Pre: no move was made, and the
+  /// table outlives it.
+  virtual std::optional<Playouts> playouts(Stop) const { return std::nullopt; }
   /// What hints are counted by: of so many moves these ...
   virtual const char* hints_keep() const { return "keep the win"; }
   /// Of a game from its deal to this table: `line` has the table before each move, and this one.

@@ -1,7 +1,10 @@
 # The answers of the window's engine along games that are played by chance: what must not change
 # unless it is meant to. Each game is a row: rules, a deal, and the digest of all its answers.
 
-r_answered <- function(method, params) message_text(app_answer(method, params)$result)
+r_answered <- function(method, params) {
+  answer <- app_answer(method, params)
+  message_text(if (isTRUE(answer$open)) app_answer_long(method, params, identity) else answer$result)
+}
 
 # The same text for the same answer, whatever wrote it; how long a search took is not of it.
 # `answered` gives the answer as JSON.

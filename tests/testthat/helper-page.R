@@ -362,6 +362,19 @@ page_stops_searches <- function(page) {
   close_tab(tab)
 }
 
+# How hard a deal of Spider is takes long: the games are counted, and can be stopped.
+page_stops_games <- function(page) {
+  tab <- tab_with(page, asked_game_of("spider", "Spider-4", 3))
+  tab_text_click(tab, "How hard is this deal?")
+  tab_wait(tab, "/[0-9]+ of 100 games/.test(document.querySelector('.progress-text')?.textContent)")
+  tab_click(tab, ".pile button.movable")
+  expect_match(tab_said(tab), "taken")
+  tab_text_click(tab, "Stop")
+  tab_wait(tab, "document.querySelector('.stopped')")
+  expect_match(tab_text(tab, ".stopped"), "of 100 games")
+  close_tab(tab)
+}
+
 # A simulation is watched, stopped and gone on with.
 page_simulates <- function(page) {
   tab <- new_tab(page$browser, page$url, context = new_context(page$browser))

@@ -87,6 +87,7 @@ test_that("a link that cannot be opened says so and leaves a game to play", {
 
 test_that("a search is stopped, and the page is free meanwhile", {
   page_stops_searches(page)
+  page_stops_games(page)
 })
 
 test_that("three games of Spider are recorded by keys and have the numbers of test_dealer()", {

@@ -13,7 +13,7 @@ test_that("only the page of this window is answered, and only its files are read
   expect_identical(post(Origin = "http://example.org"), 403L)
   expect_identical(post(Origin = "null"), 403L)
   expect_identical(post(Host = "example.org"), 403L)
-  expect_identical(post("Content-Length" = format(2^20 + 1, scientific = FALSE)), 413L)
+  expect_identical(post("Content-Length" = format(longest_message + 1, scientific = FALSE)), 413L)
   expect_identical(post("Content-Length" = NA, "Transfer-Encoding" = "chunked"), 411L)
   expect_identical(post(path = "/engine?x=1"), 200L)
 
@@ -77,6 +77,24 @@ test_that("a long search says how far it is, can be stopped, and ends if nobody 
   expect_identical(say("wait")$error$class, "patience_error_message")
   expect_false(say("stop")$result)
 
+  # How hard a deal of Spider is takes a hundred games, which are counted and can be stopped.
+  asked$deal <- list(seed = 1, number = 3)
+  began <- proc.time()[["elapsed"]]
+  expect_identical(names(say("difficulty", asked)), c("id", "progress"))
+  expect_lt(proc.time()[["elapsed"]] - began, 8)
+  process <- jobs$long$process
+  wait_until(function() {
+    said <- say("wait")
+    if (is.null(said$progress)) stop("The games ended: ", said$error$message, said$result$said)
+    seen <<- said$progress
+    !is.null(seen$games)
+  }, "The games were never counted")
+  expect_gt(seen$games, 0)
+  expect_identical(seen$of, 100L)
+  expect_true(say("stop")$result)
+  wait_until(function() !process$is_alive(), "The games were not stopped")
+
+  asked$deal <- list(xp = "1923871552")
   say("solve", asked, "forgotten")
   process <- jobs$forgotten$process
   forget_jobs(jobs, 0)
@@ -90,6 +108,39 @@ test_that("a long search says how far it is, can be stopped, and ends if nobody 
   expect_identical(vapply(c(rows, found$rows), `[[`, 1L, 1), 1:60)
   wrong <- tryCatch(ask_app("spider_evidence", games = list(), jobs = jobs), error = identity)
   expect_s3_class(wrong, "patience_error_message")
+})
+
+test_that("an answer waits until it is fetched, however late that is", {
+  skip_without_app()
+  jobs <- new_jobs()
+  on.exit(stop_jobs(jobs))
+  asked <- list(game = "agnes", rules = "Up-Suit-None", to = 3, max_states = 1000)
+  for (id in paste0("late-", 1:(most_jobs + 1))) {
+    answer_text(app_message("simulate", asked, id), jobs)
+    wait_until(function() !jobs[[id]]$process$is_alive(), "The simulation did not end")
+  }
+  # Those that have come to their end hold up nobody.
+  for (id in names(jobs)) jobs[[id]]$asked <- -Inf
+  forget_jobs(jobs)
+  expect_length(names(jobs), most_jobs + 1)
+  for (id in names(jobs)) {
+    answer <- jsonlite::parse_json(answer_text(app_message("wait", id = id), jobs))
+    expect_identical(answer$result$to, 3L)
+  }
+  expect_length(names(jobs), 0)
+})
+
+test_that("five thousand games with their turned cards are a message", {
+  skip_without_app()
+  turned <- paste(strrep("K", 8), strrep("Q", 8), strrep("J", 8), strrep("T", 10), strrep("9", 9), "8",
+                  sep = "/")
+  game <- list(
+    date = "2026-11-28", program = strrep("a program ", 10), result = "lost",
+    rows = as.list(rep("2J56J9JQ59", 6)), turned = turned, key = strrep("k", 80), ended = TRUE,
+    helped = FALSE, chosen = TRUE
+  )
+  text <- app_message("spider_write", list(games = rep(list(game), most_recorded_games)))
+  expect_length(read_message(text)$params$games, most_recorded_games)
 })
 
 test_that("what a process has said is read to its end, and nothing else", {
@@ -138,7 +189,7 @@ test_that("odd messages get an answer or an error with a class", {
   expect_length(names(jobs), 0)
   deep <- paste0(strrep("[", 1e5), strrep("]", 1e5))
   expect_match(answer_text(sprintf("{\"id\":%s}", deep), jobs), "nested too deeply")
-  expect_match(answer_text(strrep(" ", 2^20 + 1), jobs), "too long")
+  expect_match(answer_text(strrep(" ", longest_message + 1), jobs), "too long")
 })
 
 test_that("brackets cannot be hidden in comments, nor a zero byte in a body", {

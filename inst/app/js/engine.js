@@ -5,7 +5,10 @@ const token = new URLSearchParams(location.search).get("token") ?? "";
 const window_name = crypto.getRandomValues(new Uint32Array(2)).join("-");
 let asked = 0;
 
-async function post(message, signal) {
+// Searches that are in progress, for a page that goes away.
+const open = new Set();
+
+async function post(message, { signal, keepalive } = {}) {
   let answer;
   try {
     const reply = await fetch("engine", {
@@ -13,6 +16,7 @@ async function post(message, signal) {
       headers: { "Content-Type": "application/json", "X-Patience-Token": token },
       body: JSON.stringify(message),
       signal,
+      keepalive,
     });
     answer = await reply.json();
   } catch (fault) {
@@ -25,25 +29,30 @@ async function post(message, signal) {
   return answer;
 }
 
+// The page forgets the answer at once; the engine is told to stop, also by a page that is gone then.
+const stop = (id) => post({ id, method: "stop" }, { keepalive: true }).catch(() => {});
+addEventListener("pagehide", ({ persisted }) => { if (!persisted) open.forEach(stop); });
+
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
 async function call(method, params = {}, { progress, signal } = {}) {
   const id = `${window_name}-${(asked += 1)}`;
-  // The page forgets the answer at once; the engine is told to stop.
-  const stop = () => post({ id, method: "stop" }).catch(() => {});
+  const leave = () => stop(id);
   signal?.throwIfAborted();
-  signal?.addEventListener("abort", stop, { once: true });
+  signal?.addEventListener("abort", leave, { once: true });
+  open.add(id);
   try {
-    let answer = await post({ id, method, params }, signal);
+    let answer = await post({ id, method, params }, { signal });
     for (let wait = 30; "progress" in answer; wait = Math.min(2 * wait, 500)) {
       progress?.(answer.progress);
       await pause(wait);
       signal?.throwIfAborted();
-      answer = await post({ id, method: "wait" }, signal);
+      answer = await post({ id, method: "wait" }, { signal });
     }
     return answer.result;
   } finally {
-    signal?.removeEventListener("abort", stop);
+    open.delete(id);
+    signal?.removeEventListener("abort", leave);
   }
 }
 

@@ -12,14 +12,14 @@ export async function search(box, title, method, params, onprogress) {
   leave.get(box)?.();
   const control = new AbortController();
   const begun = performance.now();
-  let states;
+  let far = "";
   const text = h("span", { class: "progress-text" });
   const bar = h("p", { class: "searching" },
     h("span", { class: "spinner", "aria-hidden": "true" }), text,
     button("Stop", () => control.abort(), { class: "stop" }));
   const tick = () => {
     const seconds = ((performance.now() - begun) / 1000).toFixed(1);
-    text.textContent = `${title}: ${states ? `${count(states)} positions, ` : ""}${seconds} s`;
+    text.textContent = `${title}: ${far}${seconds} s`;
   };
   tick();
   // What is answered at once needs no bar. A move made meanwhile clears the box, and is what was
@@ -48,7 +48,8 @@ export async function search(box, title, method, params, onprogress) {
     const found = await engine.call(method, params, {
       signal: control.signal,
       progress: (known) => {
-        states = known.states ?? states;
+        if (known.states) far = `${count(known.states)} positions, `;
+        if (known.games) far = `${known.games} of ${known.of} games, `;
         onprogress?.(known);
       },
     });
