@@ -35,14 +35,15 @@ counts_of_runs <- function(runs) {
   tibble::as_tibble(counts[counts$deals > 0, ])
 }
 
-# Counts and sums of one run by variant.
+# Counts of one run by variant, and sums over the deals that were decided.
 stored_outcomes <- function(run) {
   found <- with_run_rows(run, function(db) {
     query(db$con, paste("
       SELECT variant, count(*) AS deals, sum(outcome = 1) AS won, sum(outcome = 2) AS lost,
-        sum(outcome = 3) AS unknown, count(examined) AS searched, sum(1.0 * examined) AS states,
-        sum(1.0 * examined * examined) AS squares, max(examined) AS most
-      FROM", rows_of(c("variant", "outcome", "examined")), "GROUP BY variant"))
+        sum(outcome = 3) AS unknown, count(states) AS searched, sum(states) AS states,
+        sum(states * states) AS squares, max(states) AS most
+      FROM (SELECT variant, outcome, CASE WHEN outcome <> 3 THEN 1.0 * examined END AS states
+        FROM", rows_of(c("variant", "outcome", "examined")), ") GROUP BY variant"))
   })
   found$variant <- run$job$variants[found$variant]
   found
@@ -106,16 +107,14 @@ outcome_counts <- function(results) {
   count <- function(outcome) {
     unname(vapply(groups, function(rows) sum(results$outcome[rows] == outcome), 1L))
   }
-  # Of deals that were in progress at an interrupt nothing is known.
-  searched <- if ("reason" %in% names(results)) !results$reason %in% "interrupted" else TRUE
+  # Of a deal that was given up the states say where the limit was.
   states <- function(summary) {
     if (!"examined" %in% names(results)) {
       return(NA_real_)
     }
-    examined <- replace(results$examined, !searched, NaN)
     unname(vapply(groups, function(rows) {
-      known <- examined[rows][!is.nan(examined[rows])]
-      if (length(known) == 0) NA_real_ else as.numeric(summary(known))
+      examined <- results$examined[rows][results$outcome[rows] != "unknown"]
+      if (length(examined) == 0) NA_real_ else as.numeric(summary(examined))
     }, 1))
   }
   tibble::tibble(

@@ -2,11 +2,12 @@
 #'
 #' The results table in the layout of the published one: for each variant the deals completed,
 #' the wins with the win rate and its interval, the p-value of a comparison with published
-#' rates (the test of two samples of [compare_published()], unadjusted), and the states examined,
-#' if these are known and there was a search.
+#' rates (the test of two samples of [compare_published()], unadjusted), and the states examined
+#' in the deals completed, if these are known and there was a search.
 #'
 #' States examined measure the work of this solver. They are not comparable with another
-#' solver's, which counts and prunes differently.
+#' solver's, which counts and prunes differently. Unknown deals are left out: where they were given
+#' up says what the limit was, not how much work they are. So the mean of all deals is higher.
 #'
 #' @inheritParams win_rate
 #' @param sources Published sources to compare with, see [published_rates]; used where rates of
@@ -66,7 +67,9 @@ print.win_rate_table <- function(x, ...) {
     if (attr(x, "stopped")) {
       "Intervals and p are anytime-valid: `until` decided how many deals there are."
     },
-    if (attr(x, "unknown") > 0) unknown_note
+    if (attr(x, "unknown") > 0) {
+      c(unknown_note, if (any(grepl("^States", names(x)))) "States: of completed deals.")
+    }
   ))
   invisible(x)
 }

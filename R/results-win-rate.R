@@ -38,8 +38,9 @@
 #'   `deals`, `won`, `lost` and `unknown`; `estimate`, `conf.low` and `conf.high` with unknown
 #'   deals as lost; the same as won, `estimate_if_won`, `conf.low_if_won` and
 #'   `conf.high_if_won`, so that rounded outward the interval is from `conf.low` to
-#'   `conf.high_if_won`; and the states examined in a deal, `states_mean`, `states_sd` and
-#'   `states_max` (`NA` if not recorded, or if some deals were not searched).
+#'   `conf.high_if_won`; and the states examined in a deal that was won or lost, `states_mean`,
+#'   `states_sd` and `states_max` (`NA` if not recorded, or if some deals were not searched;
+#'   counts keep their own).
 #'   `generics::tidy()` gives the plain columns of broom, with the interval rounded outward,
 #'   [ggplot2::autoplot()] a picture.
 #' @references

@@ -29,8 +29,29 @@ test_that("groups, unknown deals and states are counted", {
   expect_equal(rate$estimate, c(1, 0))
   expect_equal(rate$estimate_if_won, c(1, 0.5))
   expect_equal(rate$states_mean, c(3, 5))
-  expect_equal(rate$states_sd, c(sd(c(1, 2, 6)), 0))
+  expect_equal(rate$states_sd, c(sd(c(1, 2, 6)), NA))
   expect_equal(rate$states_max, c(6, 5))
+})
+
+test_that("states are those of completed deals, in memory and in a file", {
+  play <- function(file = NULL) {
+    simulate_agnes(60, c("Up-Suit-None", "Up-Suit-HighRun"), max_states = 200, file = file)
+  }
+  games <- play()
+  completed <- games[games$outcome != "unknown", ]
+  expect_lt(nrow(completed), nrow(games))
+  each <- split(completed$examined, factor(completed$variant, unique(games$variant)))
+  for (results in list(games, play(local_run_file()))) {
+    rates <- win_rate(results)
+    expect_equal(rates$states_mean, unname(vapply(each, mean, 1)))
+    expect_equal(rates$states_sd, unname(vapply(each, sd, 1)))
+    expect_equal(rates$states_max, unname(vapply(each, max, 1)))
+    table <- win_rate_table(results)
+    expect_match(table[["States, max"]][1], format(max(each[[1]])))
+    expect_match(capture.output(print(table)), "States: of completed deals.", all = FALSE)
+  }
+  none <- win_rate(data.frame(outcome = "unknown", examined = 7))
+  expect_identical(none$states_max, NA_real_)
 })
 
 test_that("bad results are refused", {
