@@ -49,9 +49,9 @@ log_capital <- function(log_products, log_weights) {
 log_evidence <- function(bets, games = NULL, known = NULL) {
   if (is.null(games)) games <- matrix(seq_len(nrow(bets$log_factors)))
   log_products <- lapply(seq_along(bets$on), function(k) {
-    factors <- matrix(bets$log_factors[games, k], nrow(games))
+    factors <- matrix(bets$log_factors[games, k], nrow(games), ncol(games))
     if (!is.null(known)) factors <- factors * known[[bets$on[k]]]
-    matrix(apply(factors, 2, cumsum), nrow(games))
+    matrix(apply(factors, 2, cumsum), nrow(games), ncol(games))
   })
   log_capital(log_products, bets$log_weights)
 }
@@ -60,7 +60,7 @@ log_evidence <- function(bets, games = NULL, known = NULL) {
 # whose games are drawn from them, a column of `games` for each.
 log_detector <- function(bets, games = matrix(seq_len(nrow(bets$log_factors)))) {
   each <- lapply(seq_along(bets$on), function(k) {
-    factors <- matrix(bets$log_factors[games, k], nrow(games))
+    factors <- matrix(bets$log_factors[games, k], nrow(games), ncol(games))
     evidence <- rep(-Inf, ncol(games))
     for (n in seq_len(nrow(games))) {
       # log(1 + exp(evidence)), which must not overflow.
@@ -73,21 +73,14 @@ log_detector <- function(bets, games = matrix(seq_len(nrow(bets$log_factors)))) 
   log_capital(each, bets$log_weights)
 }
 
-# The game that was most probably the first unfair one, as of game n, and the fewest games in a
-# row that it is one of with 90%: by the capitals of the players who began before each game.
+# Of the players who began before each game up to game n, the one with the largest capital at n:
+# by which game he began. Of several the last, since a game without a bet begins nothing.
 change_began <- function(bets, n) {
   since <- lapply(seq_along(bets$on), function(k) {
     rev(cumsum(rev(bets$log_factors[seq_len(n), k])))
   })
   capital <- log_capital(since, bets$log_weights)
-  share <- exp(capital - max(capital))
-  share <- share / sum(share)
-  upto <- cumsum(share)
-  before <- upto - share
-  last <- findInterval(before + 0.9 - 1e-12, upto, left.open = TRUE) + 1
-  width <- ifelse(last <= n, last - seq_len(n), Inf)
-  first <- which.min(width)
-  c(which.max(share), first, as.integer(last[first]))
+  max(which(capital == max(capital)))
 }
 
 # The games after which the capital reaches the threshold if each of them has these factors;

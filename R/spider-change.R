@@ -1,4 +1,4 @@
-#' Watch for the game from which a dealer is unfair
+#' Watch for a change of the dealer
 #'
 #' [monitor_dealer()] asks whether a dealer was ever unfair: the fair games before count against
 #' an alarm, so that it comes later the longer the dealer was fair. A program that deals worse
@@ -16,18 +16,25 @@
 #' \eqn{n} with a probability of at most `n / run_length`. The bets, on AGT, ATSV or both, are
 #' those of [monitor_dealer()]: the evidence is the sum for each, weighted as there.
 #'
-#' The share of the evidence that comes from the players who began before a game says how
-#' probable it is that this was the first unfair one, if it was as likely to be any of them and
-#' the dealer is one of those that the bets are aimed at. `began` is the most probable one, and 90
-#' percent lie from `began.low` to `began.high`; in simulations with 200 fair games before, these
-#' held the first unfair one in 85 to 89 percent. All three are as of the game with the most
-#' evidence.
+#' **An alarm is no verdict.** Fair dealing gives one too, sooner or later: among the first
+#' \eqn{n} games with a probability of up to `n / run_length`. Whoever watches a thousand games
+#' with the default should expect one. After an alarm begin a new series, with the games that come
+#' next: if it alarms again soon, or [monitor_dealer()] does, that is evidence.
+#'
+#' **Since when?** Of the players who began before each game, up to the alarm, `began` is the one
+#' with the largest capital at the alarm: the game from which on the cards have been worst. It is an
+#' estimate, without an interval. Nothing can be excluded that is fair up to the alarm, and
+#' nothing before it without assuming how unfair the dealer is; and the games up to an
+#' alarm are too few to tell much even then. Sets of games by the shares of the evidence, which
+#' would hold the first unfair game in 90% if each were as likely, held it in
+#' CREDIBLE% of simulated changes, depending on when the change came and what it was. So none is
+#' given. `began` itself was ERRORS.
 #'
 #' Do not restart [monitor_dealer()] by hand to be rid of the games before: whoever does so when
 #' its evidence is below a half accuses a fair dealer in 21% of series of 300 games. If a dealer
 #' deals the worse of two deals after 300 fair games, half of these monitors find it within 25
-#' games, and half of [monitor_dealer()]'s within 109 (`bench/change.R` in the package's
-#' repository, 27 November 2026). After an alarm begin a new series.
+#' games, and half of [monitor_dealer()]'s within 109. (All by `bench/change.R` in the package's
+#' repository, 28 November 2026.)
 #'
 #' @param games,statistic,after As for [monitor_dealer()].
 #' @param run_length The average number of fair games to the first (false) alarm, at least:
@@ -36,7 +43,7 @@
 #'   game that was watched: `game`, counted from 1, and with `after` also `played`, its number
 #'   among all games; `agt` and `atsv` (those of the statistic), and `e.detector`; `statistic`;
 #'   `after`; `run_length`; `alarm` (the first `game` whose evidence reached `run_length`, or
-#'   `NA`); `began`, `began.low` and `began.high` (`NA` without an alarm); `false_alarm` (the
+#'   `NA`); `began`, the estimate told under Details (`NA` without an alarm); `false_alarm` (the
 #'   bound on the probability of a false alarm in so many games); and `sentence`, the conclusion
 #'   in words. `as_tibble()` gives `evidence`, `summary()` a tibble with one row; `plot()` and
 #'   [ggplot2::autoplot()] draw the evidence over time.
@@ -61,13 +68,12 @@ monitor_change <- function(games, statistic = "agt", after = NULL, run_length = 
   bets <- watched$bets
   log_e <- log_detector(bets)[, 1]
   alarm <- which(log_e >= log(run_length))[1]
-  began <- if (is.na(alarm)) rep(NA_integer_, 3) else change_began(bets, which.max(log_e))
   watch <- list(
     evidence = tibble::as_tibble(c(
       watched$numbers, watched$values, list(e.detector = exp(log_e))
     )),
     statistic = statistic, after = after, run_length = run_length, alarm = alarm,
-    began = began[1], began.low = began[2], began.high = began[3],
+    began = if (is.na(alarm)) NA_integer_ else change_began(bets, alarm),
     false_alarm = min(1, length(log_e) / run_length)
   )
   watch$sentence <- change_sentence(watch)
@@ -78,27 +84,30 @@ check_run_length <- function(run_length) check_between(run_length, 2, 1e9, "`run
 
 change_sentence <- function(watch) {
   n <- nrow(watch$evidence)
-  bound <- sprintf(
-    "A fair dealer is accused once in %s games on average, or less often.",
-    shown_number(watch$run_length)
-  )
+  once <- sprintf("once in %s games", shown(watch$run_length))
   if (is.na(watch$alarm)) {
-    return(paste(sprintf(
+    return(sprintf(paste(
       "Not detected: after %s the evidence of a change is %s; at %s there would be an alarm.",
-      in_words(n, "game"), shown_number(signif(watch$evidence$e.detector[n], 3)),
-      shown_number(watch$run_length)
-    ), bound))
+      "A fair dealer gives one %s on average, or less often."
+    ), in_words(n, "game"), shown_number(signif(c(0, watch$evidence$e.detector)[n + 1], 3)),
+    shown(watch$run_length), once))
   }
   at <- function(game) {
     if (is.null(watch$after)) game else watch$evidence$played[game]
   }
-  paste(
+  within <- if (watch$false_alarm < 1) {
     sprintf(
-      "Alarm at game %d: the cards are worse, probably since game %d (%d to %d with 90%%).",
-      at(watch$alarm), at(watch$began), at(watch$began.low), at(watch$began.high)
-    ),
-    bound
-  )
+      "; within %s with a probability of at most %s%%", in_words(n, "game"),
+      shown_number(signif(100 * watch$false_alarm, 2))
+    )
+  } else {
+    ""
+  }
+  sprintf(paste(
+    "Alarm at game %d: cards this bad are rare under fair dealing (%s on average, or less often%s).",
+    "If the dealer changed, then perhaps at game %d, from where on the cards were worst: that is a",
+    "guess."
+  ), at(watch$alarm), once, within, at(watch$began))
 }
 
 #' @exportS3Method tibble::as_tibble
@@ -121,8 +130,7 @@ summary.spider_change <- function(object, ...) {
   check_unused(...)
   n <- nrow(object$evidence)
   tibble::tibble(
-    games = n, e.detector = object$evidence$e.detector[n], run_length = object$run_length,
-    alarm = object$alarm, began = object$began, began.low = object$began.low,
-    began.high = object$began.high, false_alarm = object$false_alarm
+    games = n, e.detector = c(0, object$evidence$e.detector)[n + 1], run_length = object$run_length,
+    alarm = object$alarm, began = object$began, false_alarm = object$false_alarm
   )
 }

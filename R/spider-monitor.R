@@ -64,8 +64,9 @@
 #'   `statistic`; `after`; `sig_level`; `threshold` (1 / `sig_level`); `alarm` (the first `game`
 #'   at which the threshold was reached, or `NA`); `more_games`; `excluded`, a tibble of `dealer`
 #'   (`"worse_agt"` or `"worse_atsv"`, see [spider_dealer()]), `share` (of its games that are
-#'   rigged), `probability` (of an alarm by now) and `games` (that it takes, see above); and
-#'   `sentence`, the conclusion in words. `as_tibble()` gives `evidence`, `summary()` a tibble
+#'   rigged), `probability` (of an alarm by now) and `games` (that it takes, see above); `cards`,
+#'   the six rows of each game that was watched, if they are known, by which [pool_monitors()]
+#'   finds games that are watched twice; and `sentence`, the conclusion in words. `as_tibble()` gives `evidence`, `summary()` a tibble
 #'   with one row; `plot()` and [ggplot2::autoplot()] draw the evidence over time.
 #' @references
 #' Ramdas A, Grünwald P, Vovk V, Shafer G (2023). "Game-theoretic statistics and safe
@@ -98,21 +99,28 @@ monitor_dealer <- function(games, statistic = "agt", after = NULL, sig_level = 0
     statistic = statistic, after = after, sig_level = sig_level, threshold = threshold,
     alarm = alarm,
     more_games = if (is.na(alarm)) more_games(bets, threshold) else 0,
-    excluded = excluded_dealers(values, statistic, threshold, seed)
+    excluded = excluded_dealers(values, statistic, threshold, seed), cards = watched$cards
   )
   watch$sentence <- monitor_sentence(watch)
   structure(watch, class = "spider_monitor")
 }
 
-# The games to watch, checked: their `numbers`, the `values` of the statistic, and the `bets`.
+# The games to watch, checked: their `numbers`, the `values` of the statistic, the `bets`, and the
+# `cards` of their rows, if known.
 watched_games <- function(games, statistic, after) {
   check_choice(statistic, dealer_statistics, "`statistic`")
   check_one_program(games)
-  played <- if (!is.null(after)) which(follows_result(games, after))
+  played <- if (!is.null(after)) which(follows_result(games, after, first_look = TRUE))
   values <- monitored_values(games, statistic, played)
   numbers <- list(game = seq_along(values[[1]]))
   if (!is.null(after)) numbers$played <- played
-  list(numbers = numbers, values = values, bets = dealer_bets(values, statistic))
+  cards <- if (is.data.frame(games) && is.list(games[["rows"]])) {
+    vapply(games$rows, paste, "", collapse = " ")
+  }
+  list(
+    numbers = numbers, values = values, bets = dealer_bets(values, statistic),
+    cards = if (is.null(played)) cards else cards[played]
+  )
 }
 
 # A list with `agt` and `atsv`, as far as they are watched; checked. Of all games, or of those
@@ -156,7 +164,7 @@ monitored_agt <- function(agt, played) {
 
 monitored_atsv <- function(atsv, played) {
   check_statistic(atsv, "atsv", played)
-  if (all(is.na(atsv))) {
+  if (length(atsv) > 0 && all(is.na(atsv))) {
     abort_input("spider_games", c(
       "No game of {.arg games} has an ATSV.",
       i = "ATSV needs the turned cards, see {.fn spider_games}."
@@ -177,11 +185,20 @@ running_means <- function(values) {
 }
 
 more_games <- function(bets, threshold) {
+  if (nrow(bets$log_factors) == 0) {
+    return(NA_real_)
+  }
   games_until(colSums(bets$log_factors), colMeans(bets$log_factors), bets$log_weights, threshold)
 }
 
-# What there would have been a chance to see: the worse of two deals, by what is watched.
+# What there would have been a chance to see: the worse of two deals, by what is watched. Nothing
+# before the first game.
 excluded_dealers <- function(values, statistic, threshold, seed) {
+  if (length(values[[1]]) == 0) {
+    return(tibble::tibble(
+      dealer = character(), share = numeric(), probability = numeric(), games = numeric()
+    ))
+  }
   if (statistic == "agt" && length(values$agt) <= 1000) {
     return(excluded_by_agt(length(values$agt), threshold))
   }
@@ -252,6 +269,9 @@ excluded_dealer <- function(dealer, values, statistic, threshold, seed, pool = 1
   do.call(rbind, rows)
 }
 
+# Before the first game it is 1.
+last_evidence <- function(watch) c(1, watch$evidence$e.value)[nrow(watch$evidence) + 1]
+
 monitor_sentence <- function(watch) {
   n <- nrow(watch$evidence)
   if (!is.na(watch$alarm)) {
@@ -263,7 +283,7 @@ monitor_sentence <- function(watch) {
   first <- sprintf(paste(
     "Not detected: after %s the evidence against fair dealing is %s; at %s there would be",
     "an alarm."
-  ), in_words(n, "game"), shown_number(signif(watch$evidence$e.value[n], 3)),
+  ), in_words(n, "game"), shown_number(signif(last_evidence(watch), 3)),
   shown_number(watch$threshold))
   excluded <- split(watch$excluded, factor(watch$excluded$dealer, unique(watch$excluded$dealer)))
   last <- if (n < 30) {
@@ -337,10 +357,13 @@ watched_by <- function(watch) {
 #' @export
 summary.spider_monitor <- function(object, ...) {
   check_unused(...)
-  last <- object$evidence[nrow(object$evidence), ]
+  n <- nrow(object$evidence)
+  # A missing row where there is no game yet.
+  last <- object$evidence[if (n > 0) n else NA_integer_, ]
   means <- last[paste0("mean_", statistic_columns(object$statistic))]
   tibble::tibble(
-    games = last$game, means, e.value = last$e.value, p.value = last$p.value,
-    threshold = object$threshold, alarm = object$alarm, more_games = object$more_games
+    games = n, means, e.value = last_evidence(object),
+    p.value = c(1, object$evidence$p.value)[n + 1], threshold = object$threshold,
+    alarm = object$alarm, more_games = object$more_games
   )
 }

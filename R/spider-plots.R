@@ -2,8 +2,8 @@
 #'
 #' For recorded games, each game's AGT against its ATSV, with wins as circles and losses as
 #' crosses, over contours that hold 50%, 80% and 95% of fairly dealt games. For a monitor, the
-#' evidence after each game with the line of the alarm, and for [monitor_change()] when the cards
-#' became worse. All are legible in black and white, and need the package ggplot2.
+#' evidence after each game with the line of the alarm, and for [monitor_change()] a guess since
+#' when. All are legible in black and white, and need the package ggplot2.
 #'
 #' @param object,x [Recorded games][spider_games()], a [monitor][monitor_dealer()] or a
 #'   [monitor of changes][monitor_change()].
@@ -135,12 +135,7 @@ autoplot.spider_change <- function(object, ...) {
   }
   drawn +
     ggplot2::geom_vline(xintercept = object$began, linetype = "dotted") +
-    ggplot2::annotate(
-      "segment",
-      x = object$began.low, xend = object$began.high, y = 0.1, yend = 0.1, linewidth = 2,
-      colour = "grey50"
-    ) +
-    ggplot2::labs(subtitle = "dotted: the first unfair game, most probably; grey: 90%")
+    ggplot2::labs(subtitle = "dotted: since when, if the dealer changed (a guess)")
 }
 
 # The evidence before the first game (NA if there is none) and after each, with the line at which

@@ -1,5 +1,5 @@
-# Whether each game follows one with this result.
-follows_result <- function(games, after) {
+# Whether each game follows one with this result. At a first look none may do so yet.
+follows_result <- function(games, after, first_look = FALSE) {
   check_choice(after, c("won", "lost"), "`after`")
   if (!is.data.frame(games) || !"result" %in% names(games)) {
     abort_input("spider_games", c(
@@ -9,8 +9,8 @@ follows_result <- function(games, after) {
   warn_unordered(games)
   before <- c(NA, utils::head(as.character(games$result), -1))[seq_len(nrow(games))]
   following <- !is.na(before) & before == after
-  if (!any(following)) {
-    none <- all(is.na(games$result))
+  none <- all(is.na(games$result))
+  if (!any(following) && (none || !first_look)) {
     abort_input("spider_games", c(
       "No game of {.arg games} follows one that was {after}.",
       i = if (none) "None of them has a result in the column {.field result}."

@@ -1,11 +1,9 @@
 # The monitor of changes, monitor_change(), beside monitor_dealer(): false alarms of a fair
-# dealer, how soon each finds one who becomes unfair after so many fair games, how often the games
-# that are said to hold the first unfair one do, and what comes of restarting monitor_dealer() by
-# hand.
+# dealer, how soon each finds one who becomes unfair after so many fair games, how far off the game
+# is that it names as the first unfair one, and what comes of restarting monitor_dealer() by hand.
 #   Rscript bench/change.R [series] > bench/results/DATE-change.txt
-# Takes half an hour with 5,000 series, of which 1,000 are for run length and delays. Fails if a
-# bound on false alarms is exceeded by more than three
-# standard errors, or the games said hold the first unfair one too seldom.
+# Takes half an hour with 5,000 series, of which 1,000 are for run length, delays and beginnings.
+# Fails if a bound on false alarms is exceeded by more than three standard errors.
 library(patience)
 ours <- asNamespace("patience")
 series <- as.numeric(c(commandArgs(trailingOnly = TRUE), 5000)[1])
@@ -124,29 +122,51 @@ delay <- function(dealer, statistic) {
 for (dealer in c("all", "half", "quarter")) for (by in c("agt", "both")) delay(dealer, by)
 for (by in c("atsv", "both")) delay("atsv", by)
 
-# When it began: 200 fair games, then unfair ones up to the alarm; series with a false alarm count
-# as wrong.
-cat("\nSince when: how often 90% hold the first unfair game, after 200 fair ones, at the alarm\n")
-for (dealer in c("all", "half", "atsv")) {
+# When it began, at the alarm: how far off the estimate is, and how often a set that holds 90% of
+# the evidence (the fewest games in a row) holds the first unfair game. Of alarms that are not false.
+credible <- function(bets, n) {
+  since <- lapply(seq_along(bets$on), function(k) {
+    rev(cumsum(rev(bets$log_factors[seq_len(n), k])))
+  })
+  capital <- ours$log_capital(since, bets$log_weights)
+  upto <- cumsum(exp(capital - max(capital)))
+  upto <- upto / upto[n]
+  before <- c(0, upto[-n])
+  last <- vapply(before, function(from) c(which(upto >= from + 0.9 - 1e-12), Inf)[1], 1)
+  first <- which.min(last - seq_len(n))
+  c(first, last[first])
+}
+cat("\nSince when, after so many fair games: estimate less the first unfair game (quantiles), how",
+    "often it is\nwithin 10 games, and how often a 90% set by the evidence holds the first unfair game\n")
+cat(sprintf("%-34s %-5s %5s %6s %6s %6s %6s %6s\n", "dealer", "by", "fair", "10%", "50%", "90%",
+            "near", "held"))
+estimates <- c()
+held <- c()
+for (dealer in c("all", "half", "quarter", "atsv")) {
   by <- if (dealer == "atsv") "atsv" else "agt"
   bets <- bets_of[[by]]
-  hits <- vapply(seq_len(series), function(i) {
-    rows <- rbind(
-      bets$fair$log_factors[sample.int(pool, 200), ],
-      bets[[dealer]]$log_factors[sample.int(pool, 800), ]
-    )
-    one <- replace(bets$fair, "log_factors", list(rows))
-    at <- c(which(ours$log_detector(one) >= log(run_length)), NA)[1]
-    if (is.na(at)) return(c(NA, NA, NA))
-    began <- ours$change_began(one, at)
-    c(began[2] <= 201 && began[3] >= 201, began[3] - began[2] + 1, abs(began[1] - 201))
-  }, c(holds = 1, wide = 1, off = 1))
-  cat(sprintf(
-    "%-34s %-5s %.3f; median width %.0f games, median error of the most probable one %.0f\n",
-    words[[dealer]], by, mean(hits["holds", ], na.rm = TRUE),
-    median(hits["wide", ], na.rm = TRUE), median(hits["off", ], na.rm = TRUE)
-  ))
-  if (dealer != "half") failed <- failed || mean(hits["holds", ], na.rm = TRUE) < 0.8
+  for (fair in c(0, 20, 100, 300, 900)) {
+    found <- vapply(seq_len(few), function(i) {
+      rows <- rbind(
+        bets$fair$log_factors[sample.int(pool, fair), , drop = FALSE],
+        bets[[dealer]]$log_factors[sample.int(pool, 1500), ]
+      )
+      one <- replace(bets$fair, "log_factors", list(rows))
+      at <- c(which(ours$log_detector(one) >= log(run_length)), NA)[1]
+      if (is.na(at) || at <= fair) return(c(NA, NA))
+      set <- credible(one, at)
+      c(ours$change_began(one, at) - fair - 1, set[1] <= fair + 1 && set[2] > fair)
+    }, c(off = 1, held = 1))
+    found <- found[, !is.na(found["off", ]), drop = FALSE]
+    off <- found["off", ]
+    cat(sprintf("%-34s %-5s %5d %6.0f %6.0f %6.0f %6.3f %6.3f\n", words[[dealer]], by, fair,
+                quantile(off, 0.1), median(off) + 0, quantile(off, 0.9), mean(abs(off) <= 10),
+                mean(found["held", ])))
+    estimates <- c(estimates, mean(abs(off) <= 10))
+    held <- c(held, mean(found["held", ]))
+  }
 }
+cat(sprintf("Within 10 games: %.0f%% to %.0f%%; held: %.0f%% to %.0f%%\n", 100 * min(estimates),
+            100 * max(estimates), 100 * min(held), 100 * max(held)))
 cat("\n", if (failed) "A bound is broken.\n" else "All within their bounds.\n", sep = "")
 quit(status = failed)
