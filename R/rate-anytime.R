@@ -11,21 +11,32 @@ log_evidence_rates <- function(x, n, x_ref, n_ref, rates) {
 }
 
 log_evidence_common <- function(x, n, x_ref, n_ref) {
-  common <- (x + x_ref) / (n + n_ref)
+  common <- rate_so_far(x + x_ref, n + n_ref)
   log_evidence_rates(x, n, x_ref, n_ref, list(rate = common, rate_ref = common))
 }
 
-# One-sided: against all rates that are not on the side of the alternative. Where the estimates
-# are not there either, nothing speaks against them.
-anytime_pair_p <- function(x, n, x_ref, n_ref, alternative) {
-  side <- sign(x / n - x_ref / n_ref)
+# Before the first game any rate fits as well as another.
+rate_so_far <- function(x, n) {
+  rate <- x / n
+  replace(rate, is.nan(rate), 0.5)
+}
+
+# For one pair, against all rates that are not on the side of the alternative. Where the estimates
+# are not there either, they fit best of these.
+log_evidence_for <- function(x, n, x_ref, n_ref, alternative) {
+  own <- list(rate = rate_so_far(x, n), rate_ref = rate_so_far(x_ref, n_ref))
+  side <- sign(own$rate - own$rate_ref)
   against <- switch(alternative, less = side < 0, greater = side > 0, two.sided = TRUE)
-  if (against) min(1, exp(-log_evidence_common(x, n, x_ref, n_ref))) else 1
+  if (against) {
+    log_evidence_common(x, n, x_ref, n_ref)
+  } else {
+    log_evidence_rates(x, n, x_ref, n_ref, own)
+  }
 }
 
 # The differences that are not rejected. The evidence grows with the distance from the estimate.
 anytime_difference <- function(x, n, x_ref, n_ref, error) {
-  estimate <- x / n - x_ref / n_ref
+  estimate <- rate_so_far(x, n) - rate_so_far(x_ref, n_ref)
   rejected <- function(difference) {
     fitted <- rates_given_difference(difference, x, n, x_ref, n_ref)
     log_evidence_rates(x, n, x_ref, n_ref, fitted) >= -log(error)
@@ -58,7 +69,7 @@ anytime_ratio_low <- function(x, n, x_ref, n_ref, error) {
     log_evidence_rates(x, n, x_ref, n_ref, fitted) + log(error)
   }
   # At the estimate, or for no wins of the reference at any high ratio, there is no evidence.
-  most <- log(x / n) - log(max(x_ref, 0.5) / n_ref)
+  most <- log(x / n) - if (n_ref > 0) log(max(x_ref, 0.5) / n_ref) else 0
   while (excess(most) > 0) most <- most + 1
   step <- 1
   while (excess(most - step) < 0) step <- 2 * step

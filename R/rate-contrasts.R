@@ -36,7 +36,8 @@
 #' @param method `"rare"`, `"score"`, `"exact"` or `"anytime"`: see above.
 #' @param conf_level Confidence level, between 0 and 1.
 #' @return A tibble with a row for each comparison: `x`, `n`, `x_ref`, `n_ref`, `estimate` (with
-#'   unknown games as lost; `NaN` for a ratio 0/0), `conf.low` and `conf.high`.
+#'   unknown games as lost; `NaN` for a ratio 0/0, or if no game was played, as may be for
+#'   `"anytime"`), `conf.low` and `conf.high`.
 #' @references
 #' Koopman PAR (1984). "Confidence intervals for the ratio of two binomial proportions".
 #' *Biometrics* 40, 513-517. \doi{10.2307/2531405}
@@ -54,7 +55,7 @@ win_rate_difference <- function(x, n, x_ref, n_ref, unknown = 0, unknown_ref = 0
                                 method = "rare", conf_level = 0.95) {
   check_level(conf_level)
   check_choice(method, contrast_methods, "`method`")
-  pairs <- check_pairs(x, n, x_ref, n_ref, unknown, unknown_ref)
+  pairs <- check_pairs(x, n, x_ref, n_ref, unknown, unknown_ref, method)
   limits <- outward(pairs, function(x, n, x_ref, n_ref) {
     if (method == "anytime") {
       anytime_difference(x, n, x_ref, n_ref, 1 - conf_level)
@@ -71,7 +72,7 @@ win_rate_ratio <- function(x, n, x_ref, n_ref, unknown = 0, unknown_ref = 0,
                            method = "rare", conf_level = 0.95) {
   check_level(conf_level)
   check_choice(method, contrast_methods, "`method`")
-  pairs <- check_pairs(x, n, x_ref, n_ref, unknown, unknown_ref)
+  pairs <- check_pairs(x, n, x_ref, n_ref, unknown, unknown_ref, method)
   limits <- outward(pairs, function(x, n, x_ref, n_ref) {
     if (method == "anytime") {
       anytime_ratio(x, n, x_ref, n_ref, 1 - conf_level)
@@ -82,9 +83,11 @@ win_rate_ratio <- function(x, n, x_ref, n_ref, unknown = 0, unknown_ref = 0,
   contrast_rows(pairs, (pairs$x / pairs$n) / (pairs$x_ref / pairs$n_ref), limits)
 }
 
-check_pairs <- function(x, n, x_ref, n_ref, unknown, unknown_ref) {
-  ours <- check_counts(x, n, unknown)
-  theirs <- check_counts(x_ref, n_ref, unknown_ref, c("`x_ref`", "`n_ref`"))
+check_pairs <- function(x, n, x_ref, n_ref, unknown, unknown_ref, method) {
+  ours <- check_counts(x, n, unknown, least = fewest_games(method))
+  theirs <- check_counts(
+    x_ref, n_ref, unknown_ref, c("`x_ref`", "`n_ref`"), fewest_games(method)
+  )
   rows <- c(nrow(ours), nrow(theirs))
   if (all(rows != 1) && rows[1] != rows[2]) {
     abort_input("argument", "There are {rows[1]} groups and {rows[2]} references.")

@@ -79,7 +79,7 @@ win_rate_interval <- function(x, n, unknown = 0, method = "wilson",
   if (method == "anytime" && alternative != "two.sided") {
     abort_input("argument", "The method {.val anytime} has two-sided intervals only.")
   }
-  counts <- check_counts(x, n, unknown)
+  counts <- check_counts(x, n, unknown, least = fewest_games(method))
   x <- counts$x
   n <- counts$n
   as_won <- x + counts$unknown
@@ -103,10 +103,13 @@ check_interval_method <- function(method) {
   check_choice(method, interval_methods, "`method`")
 }
 
+# The fewest games that a method takes: who may look at any time may look before the first.
+fewest_games <- function(method) if (method == "anytime") 0 else 1
+
 # Counts of one length; `extra` are further counts that may not exceed n together with x.
-check_counts <- function(x, n, unknown = 0, names = c("`x`", "`n`")) {
+check_counts <- function(x, n, unknown = 0, names = c("`x`", "`n`"), least = 1) {
   x <- check_wholes(x, 0, 1e15, names[1])
-  n <- check_wholes(n, 1, 1e15, names[2])
+  n <- check_wholes(n, least, 1e15, names[2])
   unknown <- check_wholes(unknown, 0, 1e15, "`unknown`")
   lengths <- c(length(x), length(n), length(unknown))
   groups <- max(lengths)

@@ -80,8 +80,10 @@ for (method in c("fisher", "boschloo", "newcombe", "anytime")) {
         c(ifelse(of < cut, 0, 1))
       } else {
         # The p-value alone: an interval at any time takes long.
-        p_of <- if (method == "anytime") patience:::anytime_pair_p else function(...) {
-          test_win_rate(..., method = method)$p.value
+        p_of <- if (method == "anytime") {
+          function(...) min(1, exp(-patience:::log_evidence_for(...)))
+        } else {
+          function(...) test_win_rate(..., method = method)$p.value
         }
         mapply(function(x, x_ref) {
           p_of(x, pairs$n[k], x_ref, pairs$n_ref[k], alternative = alternative)

@@ -63,6 +63,54 @@ test_that("p-value and interval of the test at any time agree", {
   }
 })
 
+test_that("the e-value is that of the alternative, and 1 over the p-value", {
+  for (case in list(c(10, 10, 0, 10), c(0, 10, 10, 10), c(7, 12, 7, 12), c(30, 90, 45, 80))) {
+    for (alternative in c("two.sided", "less", "greater")) {
+      found <- test_win_rate(case[1], case[2], case[3], case[4], "anytime", alternative)
+      expect_equal(found$p.value, min(1, 1 / found$statistic[["e"]]))
+    }
+  }
+  e <- function(alternative) {
+    test_win_rate(10, 10, 0, 10, "anytime", alternative)$statistic[["e"]]
+  }
+  # The mixture over the best of the rates that are no less than the reference: 1 and 0.
+  expect_equal(e("less"), dbinom(10, 20, 0.5)^2)
+  expect_equal(e("greater"), e("two.sided"))
+})
+
+test_that("the evidence for one side is a martingale under no pair of rates beyond it", {
+  # Its mean after five games each, exactly, where it may reach 1 at most.
+  all <- expand.grid(x = 0:5, y = 0:5)
+  e <- mapply(function(x, y) exp(log_evidence_for(x, 5, y, 5, "less")), all$x, all$y)
+  for (rates in list(c(0.3, 0.3), c(0.5, 0.2), c(0.9, 0.9), c(1, 0), c(0.05, 0.01))) {
+    expect_lte(sum(e * dbinom(all$x, 5, rates[1]) * dbinom(all$y, 5, rates[2])), 1)
+  }
+})
+
+test_that("before the first game of one or both there is no evidence, and no error", {
+  for (case in list(c(1, 1, 0, 0), c(0, 0, 1, 1), c(0, 0, 0, 0), c(300, 300, 0, 0))) {
+    for (alternative in c("two.sided", "less", "greater")) {
+      found <- test_win_rate(case[1], case[2], case[3], case[4], "anytime", alternative)
+      expect_identical(found$p.value, 1)
+      expect_lte(found$statistic[["e"]], 1)
+      expect_true(found$conf.int[1] >= -1 && found$conf.int[2] <= 1)
+      expect_output(print(found), "p-value = 1")
+    }
+  }
+  one <- win_rate_interval(300, 300, method = "anytime")$conf.low
+  found <- win_rate_difference(c(300, 0), c(300, 0), 0, 0, method = "anytime")
+  expect_equal(found$conf.low, c(one - 1, -1))
+  expect_equal(found$conf.high, c(1, 1))
+  ratio <- win_rate_ratio(c(300, 0, 0), c(300, 0, 0), 0, c(0, 0, 9), method = "anytime")
+  expect_equal(ratio$conf.low, c(one, 0, 0))
+  expect_equal(ratio$conf.high, c(Inf, Inf, Inf))
+  none <- win_rate_interval(0, 0, method = "anytime")
+  expect_identical(c(none$conf.low, none$conf.high), c(0, 1))
+  # A number of games that was fixed beforehand is one at least.
+  expect_refused(test_win_rate(1, 1, 0, 0), "argument", "`n_ref` must be a whole number from 1")
+  expect_refused(win_rate_difference(1, 1, 0, 0), "argument", "`n_ref` must be")
+})
+
 test_that("intervals at any time take unknown games outward and hold at the ends", {
   known <- win_rate_difference(10, 40, 20, 40, method = "anytime")
   wide <- win_rate_difference(10, 40, 20, 40, unknown = 2, method = "anytime")
