@@ -22,7 +22,7 @@ agnes_deal_codes <- function(deal) {
   if (is.null(deal$board)) codes else c(list(cards = codes), deal$board)
 }
 
-# As read_deals() reads it: a deck as a line, a board as lines.
+# As read_deals() reads it: a deck as a line, a board as lines, its piles with their numbers.
 agnes_text <- function(deal) {
   cards <- as.character(deal$cards)
   board <- deal$board
@@ -42,7 +42,7 @@ agnes_text <- function(deal) {
   }, lying[5:11], board$down)
   paste(c(
     paste("Foundations:", paste0(card_suits, "-", tops, collapse = " ")),
-    paste(c("Talon:", lying[[12]]), collapse = " "), unlist(piles)
+    paste(c("Talon:", lying[[12]]), collapse = " "), paste0(1:7, ": ", unlist(piles))
   ), collapse = "\n")
 }
 

@@ -10,9 +10,9 @@ card_glyphs <- c("\u2663", "\u2666", "\u2660", "\u2665")
 
 #' Cards
 #'
-#' Reads cards from text. A card is its rank, `A`, `2` to `9`, `10` or `T`, `J`, `Q`, `K`,
+#' Reads cards from text. A card is its rank, `A`, `2` to `9`, `10`, `T` or `0`, `J`, `Q`, `K`,
 #' and its suit, `C`, `D`, `S`, `H` or a glyph (\eqn{\clubsuit}{club} and so on), in upper
-#' or lower case. Blanks or commas separate cards.
+#' or lower case. Blanks, commas or nothing separate cards.
 #'
 #' @param x Text: one string with several cards, or several strings; or cards already.
 #' @return A vector of class `cards`. As an integer, a card is `13 * suit + rank`, with ace
@@ -21,6 +21,7 @@ card_glyphs <- c("\u2663", "\u2666", "\u2660", "\u2665")
 #'   it, `"AH"` and `"10H"`. `jsonlite::toJSON()` writes cards so, too.
 #' @examples
 #' as_cards("AS 10H th, kd")
+#' as_cards("8H10HTSJH")
 #' as.integer(as_cards("AC KH"))
 #' as_cards("AC KH") == "KH"
 #' "KH" %in% as_cards("AC KH")
@@ -36,8 +37,10 @@ as_cards <- function(x) {
   codes <- card_codes(words)
   at <- which(is.na(codes))[1]
   if (!is.na(at)) {
+    piece <- no_card_in(words[at])
+    within <- if (piece != words[at]) "{.val {piece}} in "
     abort_input("deal", c(
-      "{.val {shortened(words[at])}} at position {at} is not a card.",
+      paste0(within, "{.val {shortened(words[at])}} at position {at} is not a card."),
       i = "A card is a rank (A, 2 to 10 or T, J, Q, K) and a suit (C, D, S, H)."
     ))
   }
@@ -51,7 +54,27 @@ card_words <- function(x) {
   # Some keyboards put a variation selector behind a glyph.
   text <- gsub("\ufe0e|\ufe0f", "", paste(valid_text(x), collapse = " "))
   words <- strsplit(text, "[[:space:],]+")[[1]]
-  words[nzchar(words)]
+  words <- words[nzchar(words)]
+  # Cards without blanks between them, where a word has nothing else.
+  several <- grepl(paste0("^(", card_pattern, "){2,}$"), upper_case(words), perl = TRUE)
+  cards <- as.list(words)
+  cards[several] <- regmatches(words[several], gregexpr(card_pattern, upper_case(words[several]),
+                                                        perl = TRUE))
+  as.character(unlist(cards))
+}
+
+card_pattern <- paste0("(?:10|[02-9ATJQK])[CDSH", paste(card_glyphs, collapse = ""), "]")
+
+# What is no card of a word that has cards about it, or several before it; else the word.
+no_card_in <- function(word) {
+  pattern <- sprintf("^((?:%s)*)(.*?)((?:%s.*)?)$", card_pattern, card_pattern)
+  parts <- regmatches(upper_case(word), regexec(pattern, upper_case(word), perl = TRUE))[[1]]
+  before <- lengths(regmatches(parts[2], gregexpr(card_pattern, parts[2], perl = TRUE)))
+  if (before > 1 || before == 1 && nzchar(parts[4])) {
+    substr(word, nchar(parts[2]) + 1, nchar(parts[2]) + nchar(parts[3]))
+  } else {
+    word
+  }
 }
 
 card_codes <- function(words) {
@@ -60,7 +83,7 @@ card_codes <- function(words) {
   suits <- substr(words, last, last)
   suit <- (match(suits, c(card_suits, card_glyphs)) - 1L) %% 4L
   ranks <- substr(words, 1, last - 1)
-  ranks[ranks == "10"] <- "T"
+  ranks[ranks %in% c("10", "0")] <- "T"
   suit * 13L + match(ranks, card_ranks) - 1L
 }
 

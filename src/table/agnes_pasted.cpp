@@ -24,16 +24,6 @@ struct Places {
   std::vector<DeckCard> stock;
 };
 
-// Angles are for cards that lie face down, as round brackets are.
-std::vector<std::string> pile_words(const Line& line) {
-  std::string text = line.text;
-  std::replace(text.begin(), text.end(), '<', '(');
-  std::replace(text.begin(), text.end(), '>', ')');
-  std::vector<std::string> words = words_of(text);
-  if (words.size() == 1 && words[0] == "-") words.clear();
-  return words;
-}
-
 // The words for no cards: none, a dash, or "0 cards" as it is printed.
 std::vector<std::string> stock_words(const Line& line) {
   std::vector<std::string> words = pile_words(line);
@@ -41,7 +31,24 @@ std::vector<std::string> stock_words(const Line& line) {
   return words;
 }
 
+// Seven lines of which none has more cards than the one before can be piles, or rows of them.
+void check_are_piles(const std::vector<Line>& piles) {
+  std::vector<std::size_t> sizes;
+  bool marked = false;
+  for (const Line& line : piles) {
+    const std::vector<std::string> words = pile_words(line);
+    sizes.push_back(words.size());
+    marked = marked || std::any_of(words.begin(), words.end(), lies_down);
+  }
+  if (marked || are_numbered(piles) || !may_be_rows(sizes, piles.size())) return;
+  refuse(
+      piles[0].number,
+      "the seven lines can be the piles of a board, or its rows. Write the number of each pile "
+      "before its cards, as in 3: KH QH.");
+}
+
 Places places_of(const std::vector<Line>& piles, const std::vector<Line>& talon) {
+  check_are_piles(piles);
   Reading reading;
   Places places;
   for (const Line& line : talon) {
@@ -54,7 +61,7 @@ Places places_of(const std::vector<Line>& piles, const std::vector<Line>& talon)
     std::size_t down = 0;
     for (const std::string& word : words) {
       reading.add(line.number, word);
-      if (word[0] != '(' && word[0] != '-') continue;
+      if (!lies_down(word)) continue;
       if (++down != reading.cards().size() - first || down == words.size()) {
         refuse(line.number, letters(reading.cards().back()) +
                                 " cannot lie face down: only cards beneath one that lies face up "

@@ -58,33 +58,65 @@ void check_places(const std::vector<Line>& lines, const std::vector<DeckCard>& c
   }
 }
 
-// A whole deck on lines of one length, one card or more than three: no deal lies so, and a file
-// that was wrapped does.
-bool is_wrapped(const Groups& fans) {
-  std::size_t cards = 0;
-  for (const auto& fan : fans) cards += fan.size();
+// No fan has more: three cards, and on them all that a king can carry.
+constexpr std::size_t most_in_fan = 15;
+
+// Whether lines are cards in dealing order: a whole deck on lines of one length, one card or more
+// than three, or as long as the page was wide, for no deal lies so; or a line that is too long
+// for a fan.
+bool is_dealing_order(const std::vector<Line>& lines, const Groups& fans, std::size_t cards) {
   const std::size_t size = fans[0].size();
-  return cards == 52 && fans.size() > 1 && (size == 1 || size > 3) &&
-         fans.back().size() <= size &&
-         std::all_of(fans.begin(), fans.end() - 1,
-                     [size](const auto& fan) { return fan.size() == size; });
+  if (fans.size() == 1) return size > most_in_fan;
+  const bool same =
+      fans.back().size() <= size &&
+      std::all_of(fans.begin(), fans.end() - 1, [size](auto& fan) { return fan.size() == size; });
+  // The fans side by side, the lowest cards first or the highest.
+  const bool rows = fans.size() == 3 && fans[1].size() == 17;
+  return cards == 52 && !rows && (size == 1 || size > 3) && (same || is_wrapped(lines));
+}
+
+// Lines that are no fans and do not say what else they are.
+void check_fans(const std::vector<Line>& lines, const Groups& fans) {
+  const char* const what_is_read =
+      " Write each fan on a line of its own, or strokes between the fans; or a deck in dealing "
+      "order on one line.";
+  for (std::size_t i = 0; i < fans.size(); ++i) {
+    if (fans[i].size() <= most_in_fan) continue;
+    refuse(lines[i].number, counted(fans[i].size(), "card") +
+                                " are more than a fan can have: they are several fans, a row of "
+                                "them, or a part of a deck." +
+                                what_is_read);
+  }
+  if (fans[0].size() > 9 && is_wrapped(lines)) {
+    refuse(lines[0].number,
+           std::string("the lines are as long as fits. They can be fans, or a deck in dealing "
+                       "order.") +
+               what_is_read);
+  }
 }
 
 Groups tableau_of(const std::vector<Line>& lines) {
   Groups fans;
   Reading reading;
+  std::vector<Line> parts;
   for (const Line& line : lines) {
     if (line.where != Where::cards) continue;
-    for (const Line& fan : parts_of(line)) fans.push_back(reading.add(fan));
+    for (const Line& fan : parts_of(line)) {
+      fans.push_back(reading.add(fan));
+      parts.push_back(fan);
+    }
   }
   if (fans.empty()) refuse("There are no cards in it.");
-  if (is_wrapped(fans)) {
+  const std::vector<DeckCard>& cards = reading.cards();
+  if (is_dealing_order(parts, fans, cards.size())) {
     fans.clear();
-    for (std::size_t i = 0; i < 52; i += 3) {
-      const auto first = reading.cards().begin() + static_cast<std::ptrdiff_t>(i);
-      fans.emplace_back(first,
-                        first + static_cast<std::ptrdiff_t>(std::min<std::size_t>(3, 52 - i)));
+    for (std::size_t i = 0; i < cards.size(); i += 3) {
+      const auto first = cards.begin() + static_cast<std::ptrdiff_t>(i);
+      const std::size_t size = std::min<std::size_t>(3, cards.size() - i);
+      fans.emplace_back(first, first + static_cast<std::ptrdiff_t>(size));
     }
+  } else {
+    check_fans(parts, fans);
   }
   check_gaps(reading);
   check_places(lines, reading.cards());

@@ -28,6 +28,95 @@ std::string upper_case(std::string text) {
 // cards that lie face down, and marks of printed boards.
 bool is_blank(char c) { return std::string(" \t\r\v\f,;\"'[]<>|=").find(c) != std::string::npos; }
 
+std::size_t characters(const std::string& text) {
+  return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) {
+    return (static_cast<unsigned char>(c) & 0xC0U) != 0x80;
+  }));
+}
+
+struct Suit {
+  const char* letter;
+  std::array<const char*, 2> glyphs;
+};
+constexpr std::array<Suit, 4> suit_names = {{{"C", {"\u2663", "\u2667"}},
+                                             {"D", {"\u2666", "\u2662"}},
+                                             {"S", {"\u2660", "\u2664"}},
+                                             {"H", {"\u2665", "\u2661"}}}};
+
+// How many bytes of a text in upper case are, from there on, what is asked for; 0 if none are.
+std::size_t rank_at(const std::string& text, std::size_t at) {
+  if (text.compare(at, 2, "10") == 0) return 2;
+  return at < text.size() && std::string("A234567890TJQK").find(text[at]) != std::string::npos;
+}
+// With a selector of how a glyph is drawn.
+std::size_t glyph_at(const std::string& text, std::size_t at) {
+  for (const Suit& suit : suit_names) {
+    for (const std::string glyph : suit.glyphs) {
+      if (text.compare(at, glyph.size(), glyph) != 0) continue;
+      const std::size_t end = at + glyph.size();
+      const bool selected =
+          text.compare(end, 3, "\ufe0e") == 0 || text.compare(end, 3, "\ufe0f") == 0;
+      return glyph.size() + (selected ? 3 : 0);
+    }
+  }
+  return 0;
+}
+std::size_t card_at(const std::string& text, std::size_t at) {
+  if (const std::size_t glyph = glyph_at(text, at); glyph > 0) {
+    const std::size_t rank = rank_at(text, at + glyph);
+    return rank == 0 ? 0 : glyph + rank;
+  }
+  const std::size_t rank = rank_at(text, at);
+  if (rank == 0) return 0;
+  const std::size_t suit = at + rank;
+  if (const std::size_t glyph = glyph_at(text, suit); glyph > 0) return rank + glyph;
+  return suit < text.size() && std::string("CDSH").find(text[suit]) != std::string::npos
+             ? rank + 1
+             : 0;
+}
+
+// Cards without blanks between them as words, each with its own mark of lying face down; where
+// that is not all that there is, the word itself.
+std::vector<std::string> cards_in(const std::string& word) {
+  const std::string text = upper_case(word);
+  std::vector<std::string> cards;
+  bool bracket = false;
+  for (std::size_t at = 0; at < word.size();) {
+    if (bracket ? word[at] == ')' : word[at] == '(') {
+      bracket = !bracket;
+      ++at;
+      continue;
+    }
+    if (bracket && is_blank(word[at])) {
+      ++at;
+      continue;
+    }
+    const bool minus = !bracket && word[at] == '-';
+    if (minus) ++at;
+    const std::size_t size = card_at(text, at);
+    if (size == 0) return {word};
+    const std::string card = word.substr(at, size);
+    cards.push_back(bracket ? '(' + card + ')' : minus ? '-' + card : card);
+    at += size;
+  }
+  return bracket || cards.empty() ? std::vector<std::string>{word} : cards;
+}
+
+// What is no card of a word that has cards about it, or several before it; else the word.
+std::string no_card_in(const std::string& word) {
+  const std::string text = upper_case(word);
+  std::size_t from = 0;
+  int before = 0;
+  while (const std::size_t size = card_at(text, from)) {
+    from += size;
+    ++before;
+  }
+  std::size_t to = from;
+  while (to < text.size() && card_at(text, to) == 0) ++to;
+  const bool among_cards = before > 1 || (before == 1 && to < text.size());
+  return among_cards ? word.substr(from, to - from) : word;
+}
+
 }  // namespace
 
 std::vector<std::string> words_of(const std::string& text) {
@@ -42,7 +131,25 @@ std::vector<std::string> words_of(const std::string& text) {
     }
   }
   if (words.back().empty()) words.pop_back();
+  std::vector<std::string> each;
+  for (const std::string& word : words) {
+    for (std::string& card : cards_in(word)) each.push_back(std::move(card));
+  }
+  return each;
+}
+
+std::vector<std::string> pile_words(const Line& line) {
+  std::string text = line.text;
+  std::replace(text.begin(), text.end(), '<', '(');
+  std::replace(text.begin(), text.end(), '>', ')');
+  std::vector<std::string> words = words_of(text);
+  if (words.size() == 1 && words[0] == "-") words.clear();
   return words;
+}
+
+bool lies_down(const std::string& word) {
+  const bool numbers = word.find(',') != std::string::npos;  // (rank, suit)
+  return !numbers && (word[0] == '(' || word[0] == '-');
 }
 
 std::string without_number(const std::string& text) {
@@ -136,6 +243,7 @@ std::vector<std::size_t> columns_of(const std::string& text) {
   return columns;
 }
 
+// By the place that it names; its label goes.
 Line line_of(int number, const std::string& text) {
   static const std::map<std::string, Where> names = {{"FOUNDATIONS", Where::foundations},
                                                      {"FOUNDS", Where::foundations},
@@ -155,7 +263,9 @@ Line line_of(int number, const std::string& text) {
       return {number, found->second, founded ? without_waiting(cards) : cards};
     }
   }
-  return {number, Where::cards, without_label(text)};
+  Line line{number, Where::cards, without_label(text)};
+  line.label = text.substr(0, text.size() - line.text.size());
+  return line;
 }
 
 }  // namespace
@@ -182,16 +292,20 @@ std::vector<Line> lines_of(std::string text) {
   std::string one;
   std::vector<std::size_t> columns;
   bool title = false;
+  std::string above;  // the title
   for (int number = 1; std::getline(in, one); ++number) {
     one = one.substr(0, one.find('#'));
     const std::vector<std::size_t> header = columns_of(one);
     if (!header.empty() || words_of(one).empty()) columns = header;
     title = header.empty() && (is_title(one) || (title && is_rest_of_title(one)));
+    if (title) above = is_title(one) ? one : above + ' ' + one;
     if (!header.empty() || title || is_note(one)) continue;
     Line line = line_of(several ? number : 0, one);
     if (line.where != Where::cards || !words_of(line.text).empty()) {
       line.columns = columns;
       if (!columns.empty()) line.whole = one;
+      line.title.swap(above);
+      above.clear();
       lines.push_back(std::move(line));
     }
   }
@@ -210,10 +324,14 @@ std::vector<Line> columns_as_lines(const std::vector<Line>& lines) {
       turned.push_back(line);
       continue;
     }
-    if (header == nullptr || *header != line.columns) {
+    if (header == nullptr || *header != line.columns || !line.title.empty()) {
       header = &line.columns;
       first = turned.size();
       turned.resize(first + header->size(), Line{line.number, Where::cards, ""});
+      for (std::size_t i = 0; i < header->size(); ++i) {
+        turned[first + i].label = std::to_string(i + 1);
+      }
+      turned[first].title = line.title;
     }
     std::size_t at = 0, character = 0;
     for (const char c : line.whole) {
@@ -232,10 +350,50 @@ std::vector<Line> parts_of(const Line& line) {
   std::vector<Line> parts;
   std::istringstream in(line.text);
   std::string part;
+  bool first = true;
   while (std::getline(in, part, '/')) {
-    if (!words_of(part).empty()) parts.push_back({line.number, line.where, part});
+    Line one = line.where == Where::cards && !first ? line_of(line.number, part)
+                                                    : Line{line.number, line.where, part};
+    if (first) {
+      one.label = line.label;
+      one.title = line.title;
+    }
+    first = false;
+    if (one.where != Where::cards || !words_of(one.text).empty()) parts.push_back(std::move(one));
   }
   return parts;
+}
+
+bool are_numbered(const std::vector<Line>& lines) {
+  return std::all_of(lines.begin(), lines.end(), [](const Line& line) {
+    const bool row = upper_case(line.label).find("ROW") != std::string::npos;
+    return !row && line.label.find_first_of("0123456789") != std::string::npos;
+  });
+}
+
+bool may_be_rows(const std::vector<std::size_t>& sizes, std::size_t piles) {
+  return !sizes.empty() && sizes.front() <= piles && sizes.back() > 0 &&
+         std::is_sorted(sizes.rbegin(), sizes.rend());
+}
+
+bool is_wrapped(const std::vector<Line>& lines) {
+  std::vector<std::size_t> cards, first, width;
+  for (const Line& line : lines) {
+    const std::vector<std::string> words = words_of(line.text);
+    cards.push_back(words.size());
+    first.push_back(words.empty() ? 0 : characters(words.front()));
+    width.push_back(words.empty() ? 0 : words.size() - 1);
+    for (const std::string& word : words) width.back() += characters(word);
+  }
+  const bool same = std::all_of(cards.begin(), cards.end() - 1,
+                                [&cards](std::size_t size) { return size == cards.front(); });
+  if (same && cards.back() <= cards.front()) return true;
+  // No line has room for the first card of the next.
+  const std::size_t page = *std::max_element(width.begin(), width.end());
+  for (std::size_t i = 0; i + 1 < width.size(); ++i) {
+    if (width[i] + 1 + first[i + 1] <= page) return false;
+  }
+  return true;
 }
 
 bool is_board(const std::vector<Line>& lines) {
@@ -274,10 +432,6 @@ std::optional<DeckCard> card_of_numbers(const std::string& word) {
 }  // namespace
 
 std::optional<DeckCard> card_of(const std::string& word) {
-  static const std::array<std::vector<const char*>, 4> suits = {{{"C", "\u2663", "\u2667"},
-                                                                 {"D", "\u2666", "\u2662"},
-                                                                 {"S", "\u2660", "\u2664"},
-                                                                 {"H", "\u2665", "\u2661"}}};
   // Cards that lie face down have a minus before them, or brackets about them.
   if (word.size() > 2 && word[0] == '-') return card_of(word.substr(1));
   if (word[0] == '(') {
@@ -291,14 +445,15 @@ std::optional<DeckCard> card_of(const std::string& word) {
     if (at != std::string::npos) text.erase(at, 3);
   }
   for (std::size_t suit = 0; suit < 4; ++suit) {
-    for (const std::string name : suits[suit]) {
+    const Suit& names = suit_names[suit];
+    for (const std::string name : {names.letter, names.glyphs[0], names.glyphs[1]}) {
       if (text.size() <= name.size()) continue;
       const std::size_t size = text.size() - name.size();
       const bool first = name.size() > 1 && text.compare(0, name.size(), name) == 0;
       if (!first && text.compare(size, name.size(), name) != 0) continue;
       const std::string rank = text.substr(first ? name.size() : 0, size);
       const bool ten = rank == "T" || rank == "0";
-      return card_by_letters((ten ? "10" : rank) + suits[suit][0]);
+      return card_by_letters((ten ? "10" : rank) + names.letter);
     }
   }
   return std::nullopt;
@@ -317,7 +472,9 @@ void Reading::add(int line, const std::string& word) {
   // Where there is one line only, cards are counted.
   const std::string at = line == 0 ? "card " + std::to_string(cards_.size() + 1) + ": " : "";
   if (!card) {
-    refuse(line, at + '"' + shortened(word) +
+    const std::string piece = no_card_in(word);
+    const std::string within = piece == word ? "" : '"' + shortened(piece) + "\" in ";
+    refuse(line, at + within + '"' + shortened(word) +
                      (word[0] == '(' ? "\" is not a card: in numbers it is (rank, suit), ranks "
                                        "from 0 to 12 and suits from 0 to 3."
                                      : "\" is not a card: a card is a rank (A, 2 to 10 or T, J, "

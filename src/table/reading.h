@@ -21,6 +21,9 @@ struct Line {
   std::string text;
   std::vector<std::size_t> columns = {};  ///< where those begin whose numbers stand above it
   std::string whole = {};                 ///< with its label, where it has columns
+  std::string label =
+      {};  ///< what stood before its cards: the number or name of a pile, of a row
+  std::string title = {};  ///< what stands above it as the title of a printed board
 };
 
 /// Throws Refused about "deal".
@@ -31,15 +34,29 @@ struct Line {
 std::vector<Line> lines_of(std::string text);
 /// Lines below the numbers of columns as lines of a column each.
 std::vector<Line> columns_as_lines(const std::vector<Line>& lines);
-/// Lines that strokes end too.
+/// Lines that strokes end too; each part may have a label, or name a place.
 std::vector<Line> parts_of(const Line& line);
+/// Whether all these lines have the number of a pile, so that they are no rows.
+bool are_numbered(const std::vector<Line>& lines);
+/// Whether lines with so many cards may as well be the rows of a board, the top one first, that
+/// has no more than so many piles: none has more cards than the one before.
+bool may_be_rows(const std::vector<std::size_t>& sizes, std::size_t piles);
+/// Whether the cards run on over lines that are as long as each other or as the page was wide:
+/// nothing is said by where they end.
+bool is_wrapped(const std::vector<Line>& lines);
 /// Whether a line names another place than the cards.
 bool is_board(const std::vector<Line>& lines);
 /// The lines of each board, which ends where a place is named that it has already.
 std::vector<std::vector<Line>> boards_of(const std::vector<Line>& lines);
 
-/// The words of a line; one that begins with a bracket goes on to the one that closes it.
+/// The words of a line; one that begins with a bracket goes on to the one that closes it. Cards
+/// without blanks between them, or within one bracket, are words each.
 std::vector<std::string> words_of(const std::string& text);
+/// Those of a pile: angles are for cards that lie face down, as round brackets are, and a dash
+/// for none.
+std::vector<std::string> pile_words(const Line& line);
+/// Whether a card is marked as one that lies face down.
+bool lies_down(const std::string& word);
 /// A card as people write it.
 std::optional<DeckCard> card_of(const std::string& word);
 /// A word that is not too long to be shown.

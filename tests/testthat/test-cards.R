@@ -19,6 +19,25 @@ test_that("text, codes and glyphs go back and forth", {
   expect_snapshot(all[1:5])
 })
 
+test_that("cards without blanks between them are read, by R as by the table", {
+  all <- deal_cards()$cards
+  run_on <- paste(as.character(all), collapse = "")
+  expect_identical(as_cards(run_on), all)
+  expect_identical(as_cards(gsub("10", "T", run_on)), all)
+  expect_identical(as_cards(paste(format(all, glyphs = TRUE), collapse = "")), all)
+  expect_identical(as_cards("8hjsJH 10c0dTS,ac"), as_cards("8H JS JH 10C 10D 10S AC"))
+  expect_identical(as_deal(run_on)$cards, all)
+  expect_identical(as.character(as_deal("KD/9D8DQDJD/10D", "lucie")),
+                   as.character(as_deal("KD / 9D 8D QD JD / 10D", "lucie")))
+  for (odd in c("8HXSJH", "8HJS1", "8H1JS")) {
+    piece <- c("8HXSJH" = "XS", "8HJS1" = "1", "8H1JS" = "1")[[odd]]
+    says <- sprintf('"%s" in "%s"', piece, odd)
+    expect_refused(as_cards(c("AS", odd)), "deal", says, "at position 2 is not a card")
+    expect_refused(as_deal(odd), "deal", says, "is not a card")
+  }
+  expect_refused(as_cards("9SX"), "deal", '"9SX" at position 1 is not a card')
+})
+
 test_that("what is not a card is named", {
   expect_refused(as_cards("AS 1H"), "deal", '"1H" at position 2 is not a card')
   expect_refused(as_cards("AS KK"), "deal", '"KK" at position 2 is not a card')

@@ -134,6 +134,43 @@ test_that("what is no board of Agnes Sorel is refused, with the line", {
   expect_refused(as_deal(two), "deal", "do not lead up to 2C on the foundation of clubs")
 })
 
+test_that("lines that can be the piles of Agnes Sorel or their rows are refused", {
+  deal <- deal_cards()
+  lines <- board_text(deal)
+  piles <- judge_start(deal, rules_agnes())$piles
+  rows <- vapply(1:7, function(i) {
+    row <- unlist(lapply(piles, function(pile) if (length(pile) >= i) pile[i]))
+    paste(as.character(new_cards(row)), collapse = " ")
+  }, "")
+  expect_refused(as_deal(c(lines[1:2], rows)), "deal",
+                 "line 3: the seven lines can be the piles of a board, or its rows")
+  # With their numbers they are piles: those of a board that rise the other way.
+  read <- as_deal(c(lines[1:2], paste0(1:7, ": ", rows)))
+  expect_identical(read$board$piles, 7:1)
+  expect_identical(as_deal(as.character(read)), read)
+})
+
+test_that("lines that are no fans of La Belle Lucie are refused, or a deck that runs on", {
+  deal <- deal_cards("lucie", 3)
+  cards <- unlist(lapply(deal$fans, as.character))
+  broken <- function(sizes) {
+    unname(vapply(split(cards, rep(seq_along(sizes), sizes)), paste, "", collapse = " "))
+  }
+  for (lines in list(
+    paste(cards, collapse = " "), broken(c(26, 26)), broken(c(18, 18, 16)), broken(rep(13, 4)),
+    strwrap(paste(cards, collapse = " "), 80), strwrap(paste(cards, collapse = " "), 40)
+  )) {
+    expect_identical(as_deal(lines, "lucie")$fans, deal$fans)
+  }
+  for (sizes in list(c(18, 17, 17), c(17, 17, 18), c(25, 27))) {
+    expect_refused(as_deal(broken(sizes), "lucie"), "deal", "are more than a fan can have")
+  }
+  cards <- cards[!cards %in% c("AC", "AD")]
+  expect_length(as_deal(paste(cards, collapse = " "), "lucie")$fans, 17)
+  expect_refused(as_deal(strwrap(paste(cards, collapse = " "), 40), "lucie"), "deal",
+                 "They can be fans, or a deck in dealing order")
+})
+
 test_that("boards of La Belle Lucie are read as they are exported", {
   tableau <- deal_cards("lucie", 24680, from = "pysolfc")
   fans <- vapply(tableau$fans, function(fan) paste(as.character(fan), collapse = " "), "")
