@@ -211,6 +211,9 @@ check_can_record <- function(file, session) {
   if (session$table$game$name != "spider") {
     abort_cli("{.code --record} is for Spider, whose dealer can be tested.")
   }
+  if (is.null(ask(session, "position")$came_up)) {
+    abort_cli("{.code --record} is for whole games; this one begins in the middle.")
+  }
   check_can_add(file)
 }
 

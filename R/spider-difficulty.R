@@ -7,7 +7,7 @@ difficulty.deal_spider <- function(deals, rules = NULL, games = 100, width = 60,
     if (!inherits(deals[[i]], "deal_spider")) {
       abort_not_deal(deals[[i]], "spider", paste("deal", i, "of `deals`"))
     }
-    spider_deal_codes(deals[[i]])
+    spider_laid_codes(deals[[i]])
   })
   rules <- rules_for(deals[[1]], rules)
   games <- check_whole(games, 1, 1e6, "`games`")

@@ -84,6 +84,7 @@
 test_fair_dealing <- function(deals, first_row = 45:54, pack = rep(0:51, 2)) {
   if (inherits(deals, "deal")) deals <- new_deals(list(deals))
   if (inherits(deals, "deals")) {
+    check_dealt(unclass(deals))
     deals <- do.call(cbind, lapply(unclass(deals), function(deal) as.integer(deal$cards)))
   }
   check_pack(pack)

@@ -37,7 +37,11 @@ spider_game <- list(
   watched_states = 1e7,
   make = function(groups, dealt) make_spider(groups, dealt),
   text = function(deal) spider_text(deal),
+  saved = function(bytes, file) spider_saved(bytes, file),
   given = function(deal) {
+    if (!is.null(deal$board)) {
+      return(spider_text(deal))
+    }
     groups <- vapply(spider_layout(deal), paste, "", collapse = " ")
     paste(groups, "/", collapse = " ")
   },

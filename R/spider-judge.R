@@ -4,7 +4,16 @@
 judge_spider_start <- function(deal, rules) {
   groups <- lapply(spider_layout(deal), judge_spider_cards, rules)
   piles <- groups[1:10]
-  list(piles = piles, hidden = lengths(piles) - 1L, rows = groups[11:15], founded = 0)
+  board <- deal$board
+  if (is.null(board)) {
+    return(list(piles = piles, hidden = lengths(piles) - 1L, rows = groups[11:15], founded = 0))
+  }
+  position <- list(
+    piles = piles, hidden = board$down, rows = groups[-(1:10)], founded = board$removed
+  )
+  # What would have been done after a move.
+  for (column in 1:10) position <- judge_spider_settle(position, column)
+  position
 }
 
 # Cards as their suits count: black ones are spades and red ones hearts, or all are spades.

@@ -67,7 +67,7 @@ made_spider <- function(deal, rules, moves) {
 # A deal and moves, which are legal, as the engine takes them.
 spider_position <- function(deal, rules, made) {
   list(
-    spider_deal_codes(deal), spider_codes(rules, deal),
+    spider_laid_codes(deal), spider_codes(rules, deal),
     as.numeric(ifelse(is.na(made$from), 0, made$from)),
     as.numeric(ifelse(is.na(made$to), 0, made$to)),
     as.numeric(ifelse(made$type == "deal", 0, made$cards))

@@ -96,20 +96,6 @@ std::vector<agnes::Move> moves_from(SEXP codes) {
   return moves;
 }
 
-// So many numbers of a board.
-template <std::size_t n>
-std::array<int, n> numbers_from(NamedValues& given, const char* name) {
-  const auto numbers =
-      bindings::wholes_from(given.take(name), std::string("`") + name + "`", 0, 52);
-  if (numbers.size() != n) {
-    throw bindings::BadArgument(std::string("`") + name + "` must be " + std::to_string(n) +
-                                " numbers.");
-  }
-  std::array<int, n> made;
-  std::copy(numbers.begin(), numbers.end(), made.begin());
-  return made;
-}
-
 // The cards of one deal; or a list of them and of how they lie on a board.
 agnes::Deal one_deal_from(SEXP deck) {
   if (TYPEOF(deck) != VECSXP) {
@@ -121,9 +107,9 @@ agnes::Deal one_deal_from(SEXP deck) {
   agnes::Deal deal = one_deal_from(given.take("cards"));
   agnes::Board board;
   board.base = static_cast<int>(given.whole("base", 0, 12));
-  board.up = numbers_from<4>(given, "up");
-  board.height = numbers_from<7>(given, "piles");
-  board.down = numbers_from<7>(given, "down");
+  board.up = bindings::numbers_from<4>(given, "up", 52);
+  board.height = bindings::numbers_from<7>(given, "piles", 52);
+  board.down = bindings::numbers_from<7>(given, "down", 52);
   given.finish();
   deal.board = board;
   if (!agnes::is_board(deal)) throw bindings::BadArgument("The board is none of Agnes Sorel.");

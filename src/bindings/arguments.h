@@ -5,6 +5,8 @@
 
 #include <Rcpp.h>
 
+#include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <stdexcept>
@@ -86,6 +88,18 @@ class NamedValues {
   std::vector<std::string> names_;  // empty once taken
   std::string what_;
 };
+
+/// The numbers from 0 to `most`, as many as a board has, under a name.
+template <std::size_t n>
+std::array<int, n> numbers_from(NamedValues& given, const char* name, double most) {
+  const auto numbers = wholes_from(given.take(name), std::string("`") + name + "`", 0, most);
+  if (numbers.size() != n) {
+    throw BadArgument(std::string("`") + name + "` must be " + std::to_string(n) + " numbers.");
+  }
+  std::array<int, n> made;
+  std::copy(numbers.begin(), numbers.end(), made.begin());
+  return made;
+}
 
 }  // namespace patience::bindings
 

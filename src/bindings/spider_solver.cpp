@@ -48,11 +48,42 @@ spider::Deal deal_from(SEXP cards) {
   return deal;
 }
 
+// What lies where at the start: the codes of a deal, or a list of all cards, place by place, and
+// of how they lie in the middle of a game.
+struct Laid {
+  spider::Stock stock;
+  spider::Position position;
+};
+Laid laid_from(SEXP cards, const spider::Rules& rules) {
+  if (TYPEOF(cards) != VECSXP) {
+    const spider::Deal deal = deal_from(cards);
+    return {spider::stock_of(deal, rules), spider::Position(deal, rules)};
+  }
+  NamedValues given(cards, "the board");
+  const spider::Deal all = deal_from(given.take("cards"));
+  const auto sizes =
+      bindings::numbers_from<spider::columns>(given, "piles", spider::cards_in_deal);
+  spider::Board board;
+  board.down = bindings::numbers_from<spider::columns>(given, "down", spider::cards_in_deal);
+  const auto removed = 13 * static_cast<std::ptrdiff_t>(given.whole("removed", 0, 8));
+  given.finish();
+  auto next = all.begin();
+  for (std::size_t i = 0; i < sizes.size(); ++i) {
+    if (all.end() - next < sizes[i] + removed) break;
+    board.piles[i].assign(next, next + sizes[i]);
+    next += sizes[i];
+  }
+  if (all.end() - next >= removed) board.stock.assign(next, all.end() - removed);
+  board.removed.assign(all.end() - removed, all.end());
+  if (!spider::is_board(board)) throw BadArgument("The board is none of Spider.");
+  return {spider::stock_of(board, rules), spider::Position(board, rules)};
+}
+
 // A deal after moves, three columns of numbers: from and to, from 1, and how many cards, 0 for a
 // row that is dealt.
 struct Reached {
   Reached(SEXP cards, SEXP played, SEXP from, SEXP to, SEXP counts)
-      : Reached(rules_from(played), deal_from(cards)) {
+      : Reached(rules_from(played), cards) {
     const auto froms = bindings::wholes_from(from, "`from`", 0, spider::columns);
     const auto tos = bindings::wholes_from(to, "`to`", 0, spider::columns);
     const auto sizes = bindings::wholes_from(counts, "`cards`", 0, 13);
@@ -74,8 +105,9 @@ struct Reached {
   spider::Position position;
 
  private:
-  Reached(const spider::Rules& played, const spider::Deal& deal)
-      : rules(played), stock(spider::stock_of(deal, played)), position(deal, played) {}
+  Reached(const spider::Rules& played, SEXP cards) : Reached(played, laid_from(cards, played)) {}
+  Reached(const spider::Rules& played, const Laid& laid)
+      : rules(played), stock(laid.stock), position(laid.position) {}
 };
 
 // Moves as such columns.
@@ -136,15 +168,15 @@ SEXP patience_moves_spider(SEXP cards, SEXP rules, SEXP from, SEXP to, SEXP coun
 // no two of them by the same weights; `least`: the shares of easy, medium and hard deals.
 SEXP patience_playouts_spider(SEXP decks, SEXP rules, SEXP options) {
   BEGIN_RCPP
-  std::vector<spider::Deal> deals;
-  for (const SEXP cards : bindings::list_from(decks, "The deals")) {
-    deals.push_back(deal_from(cards));
-  }
   std::vector<spider::Rules> played;
   for (const SEXP codes : bindings::list_from(rules, "The rules")) {
     played.push_back(rules_from(codes));
   }
-  if (played.size() != deals.size()) throw BadArgument("Each deal must have its rules.");
+  const auto all = bindings::list_from(decks, "The deals");
+  if (static_cast<R_xlen_t>(played.size()) != all.size())
+    throw BadArgument("Each deal must have its rules.");
+  std::vector<Laid> deals;
+  for (const SEXP cards : all) deals.push_back(laid_from(cards, played[deals.size()]));
   NamedValues given(options, "the options");
   const std::uint64_t seed = bindings::seed_from(given.take("seed"));
   const auto games = static_cast<std::uint64_t>(given.whole("games", 1, 1e6));
@@ -157,7 +189,7 @@ SEXP patience_playouts_spider(SEXP decks, SEXP rules, SEXP options) {
     return [&](std::size_t task) {
       const std::size_t deal = task / games;
       spider::Person person(played[deal], width, spider::varied_weights(seed, task % games + 1));
-      won[deal] += person.play(deals[deal], &cancelled).won;
+      won[deal] += person.play(deals[deal].position, deals[deal].stock, &cancelled).won;
     };
   };
   patience::ParallelRun run(deals.size() * games, threads, make_worker, bindings::executor());

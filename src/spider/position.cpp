@@ -23,6 +23,34 @@ Stock stock_of(const Deal& deal, const Rules& rules) {
   return stock;
 }
 
+Stock stock_of(const Board& board, const Rules& rules) {
+  Stock stock{};
+  const std::size_t dealt = 5 - board.stock.size() / columns;
+  for (std::size_t i = 0; i < board.stock.size(); ++i) {
+    stock[dealt + i / columns][i % columns] = card_of(board.stock[i], rules);
+  }
+  return stock;
+}
+
+bool is_board(const Board& board) {
+  std::array<int, 13> ranks{};
+  const auto count = [&ranks](const std::vector<DeckCard>& cards) {
+    for (const DeckCard card : cards) ++ranks[card % 13];
+  };
+  bool good = true;
+  for (std::size_t i = 0; i < columns; ++i) {
+    count(board.piles[i]);
+    good = good && board.down[i] >= 0 &&
+           static_cast<std::size_t>(board.down[i]) <= board.piles[i].size();
+  }
+  count(board.stock);
+  count(board.removed);
+  const std::size_t row = columns;
+  return good && board.stock.size() <= 5 * row && board.stock.size() % row == 0 &&
+         board.removed.size() % 13 == 0 &&
+         std::all_of(ranks.begin(), ranks.end(), [](int n) { return n == 8; });
+}
+
 Position::Position(const Deal& deal, const Rules& rules) {
   std::size_t next = 0;
   for (std::size_t column = 0; column < columns; ++column) {
@@ -39,6 +67,18 @@ Position::Position(const Deal& deal, const Rules& rules) {
     cards_[next++] = card_of(deal[row_start(0) + column], rules);
     sizes_[column] = static_cast<std::uint8_t>(next - first);
   }
+}
+
+Position::Position(const Board& board, const Rules& rules)
+    : rows_(static_cast<std::uint8_t>(board.stock.size() / columns)),
+      removed_(static_cast<std::uint8_t>(board.removed.size() / 13)) {
+  std::size_t next = 0;
+  for (std::size_t column = 0; column < columns; ++column) {
+    for (const DeckCard card : board.piles[column]) cards_[next++] = card_of(card, rules);
+    sizes_[column] = static_cast<std::uint8_t>(board.piles[column].size());
+    down_[column] = static_cast<std::uint8_t>(board.down[column]);
+  }
+  for (int column = 0; column < columns; ++column) settle(column);
 }
 
 int Position::empty_columns() const {

@@ -45,12 +45,27 @@ constexpr Move deal_row{0, 0, 0};
 /// The cards that are dealt later, row by row.
 using Stock = std::array<std::array<Card, columns>, 5>;
 
+/// What lies where in the middle of a game.
+struct Board {
+  std::array<std::vector<DeckCard>, columns> piles;  ///< from the bottom
+  std::array<int, columns> down{};                   ///< so many of their first lie face down
+  std::vector<DeckCard> stock;                       ///< in dealing order
+  std::vector<DeckCard> removed;                     ///< whole suits
+};
+
+/// Whether a game may come to a board, as far as cards are counted: two decks or what counts as
+/// such, whole rows, and whole suits removed.
+bool is_board(const Board& board);
+
 /// Where the cards lie. The columns follow each other in one array, so that a beam of many
 /// positions is small and two of them are compared as bytes.
 class Position {
  public:
   /// Pre: the tall columns of the rules are different ones.
   Position(const Deal& deal, const Rules& rules);
+  /// A suit that is complete at the end of a column goes, and a last card that lies face down is
+  /// turned, as after a move. Pre: it is a board.
+  Position(const Board& board, const Rules& rules);
 
   int size(int column) const { return sizes_[static_cast<std::size_t>(column)]; }
   /// So many of its first cards lie face down.
@@ -86,8 +101,9 @@ class Position {
   std::uint8_t rows_ = 5, removed_ = 0;
 };
 
-/// The rows of a deal's stock under the rules.
+/// The rows of a deal's stock under the rules; of a board's what is left of them.
 Stock stock_of(const Deal& deal, const Rules& rules);
+Stock stock_of(const Board& board, const Rules& rules);
 
 /// How many of the last cards of a column follow each other in suit, and in rank alone. 0 if it
 /// is empty.

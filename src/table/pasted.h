@@ -15,11 +15,11 @@ using Groups = std::vector<std::vector<DeckCard>>;
 // Each reads the deals of a text in UTF-8, one after the other; there is one at least. A card is
 // a rank (A, 2 to 10, T or 0, J, Q, K) and a suit (letter or glyph, which may come first), in
 // upper or lower case. Between cards are blanks, commas, semicolons, quotation marks, square
-// brackets or ends of lines, so that lists of JSON and Python are read too; what follows a # is
-// no part of it. What this package prints is read again: titles and notes are passed over, and so
-// are numbers and names of piles ("3:", "Pile 3:", "clubs"); cards in brackets, or with a minus
-// before them, lie face down. Throws Refused about "deal", which says what is wrong and, where
-// there are several lines, on which.
+// brackets or ends of lines, so that lists of JSON and Python are read too, or nothing; what
+// follows a # is no part of it. What this package prints is read again: titles and notes are
+// passed over, and so are numbers and names of piles ("3:", "Pile 3:", "clubs"); cards in
+// brackets, or with a minus before them, lie face down. Throws Refused about "deal", which says
+// what is wrong and, where there are several lines, on which.
 
 /// Decks of Agnes Sorel in dealing order, one group each: one on each line, or cards that run on
 /// over lines with as many on each, also as (rank, suit) in numbers, ranks from ace 0 to king 12,
@@ -40,9 +40,11 @@ std::vector<Groups> pasted_grids(const std::string& text);
 
 /// Deals of Spider, each of ten columns and the five rows of the stock: in dealing order as 104
 /// cards, the 44 that lie face down, the first row, the rows of the stock, with six cards in the
-/// first four columns. Or as they lie: ten lines or parts of five or six cards and five rows; ten
-/// columns that have their five cards of the stock behind; a board with its stock. The pack is of
-/// two decks, or of eight complete suits of two kinds or of one.
+/// first four columns. Or as they lie, by columns or by rows, where the lengths of lines tell:
+/// spider_layouts.cpp has which do. Positions in the middle of a game as 13 groups: the ten
+/// columns, the stock in dealing order, the suits that were removed, and then no cards but how
+/// many of each column lie face down. The pack is of two decks, or of eight complete suits of two
+/// kinds or of one.
 std::vector<Groups> pasted_spiders(const std::string& text);
 
 }  // namespace patience::table

@@ -55,12 +55,30 @@ SpiderTable::SpiderTable(const spider::Rules& rules, const spider::Deal& deal, s
       at_(deal, rules),
       suits_(kings()),
       title_(std::move(title)) {
-  came_up_.rows.resize(1);
-  for (int i = 0; i < spider::columns; ++i) came_up_.rows[0] += rank_letter(column(i).back());
+  came_up_.emplace();
+  std::string& first = came_up_->rows.emplace_back();
+  for (int i = 0; i < spider::columns; ++i) first += rank_letter(column(i).back());
   for (int i = 0; i < at_.rows_left(); ++i) {
-    std::string& ranks = came_up_.rows.emplace_back();
+    std::string& ranks = came_up_->rows.emplace_back();
     for (const DeckCard card : row(i)) ranks += rank_letter(card);
   }
+}
+
+SpiderTable::SpiderTable(const spider::Rules& rules, const spider::Board& board,
+                         std::string title)
+    : rules_(rules),
+      stock_(spider::stock_of(board, rules)),
+      at_(board, rules),
+      suits_(),
+      title_(std::move(title)) {
+  const auto count = [this](const std::vector<DeckCard>& cards) {
+    for (const DeckCard card : cards) {
+      if (card % 13 == 12) ++suits_[deck_card(spider::card_of(card, rules_)) / 13];
+    }
+  };
+  for (const std::vector<DeckCard>& pile : board.piles) count(pile);
+  count(board.stock);
+  count(board.removed);
 }
 
 std::vector<DeckCard> SpiderTable::column(int number) const {
@@ -125,9 +143,10 @@ std::optional<std::string> SpiderTable::apply(const Fields& fields) {
   const Move move = *move_of(fields);
   const spider::Position before = at_;
   at_.apply(move, stock_);
-  if (move.deals()) came_up_.turned += '/';
+  if (!came_up_) return std::nullopt;
+  if (move.deals()) came_up_->turned += '/';
   for (int i = 0; i < spider::columns; ++i) {
-    if (at_.down(i) < before.down(i)) came_up_.turned += rank_letter(column(i).back());
+    if (at_.down(i) < before.down(i)) came_up_->turned += rank_letter(column(i).back());
   }
   return std::nullopt;
 }
@@ -321,6 +340,17 @@ spider::Deal deal_of(const Groups& groups, spider::Rules& rules) {
   return deal;
 }
 
+// The places of a board as pasted_spiders() has them.
+constexpr std::size_t in_play_groups = 13;
+spider::Board board_of(const Groups& groups) {
+  spider::Board board;
+  for (std::size_t i = 0; i < spider::columns; ++i) board.piles[i] = groups[i];
+  board.stock = groups[10];
+  board.removed = groups[11];
+  std::copy(groups[12].begin(), groups[12].end(), board.down.begin());
+  return board;
+}
+
 std::unique_ptr<Table> lay(const Question& asked) {
   spider::Rules rules = rules_of(asked);
   spider::Deal deal{};
@@ -343,9 +373,14 @@ std::unique_ptr<Table> lay(const Question& asked) {
       break;
     }
     case Source::given:
-    case Source::pasted:
-      deal = deal_of(asked.groups(8), rules);
+    case Source::pasted: {
+      const Groups groups = asked.groups(8);
       title = asked.title;
+      if (asked.source == Source::pasted && groups.size() == in_play_groups) {
+        return std::make_unique<SpiderTable>(rules, board_of(groups), title);
+      }
+      deal = deal_of(groups, rules);
+    }
   }
   return std::make_unique<SpiderTable>(rules, deal, title);
 }

@@ -14,6 +14,8 @@ namespace patience::table {
 class SpiderTable final : public Table {
  public:
   SpiderTable(const spider::Rules& rules, const spider::Deal& deal, std::string title);
+  /// In the middle of a game: what came up before is not known.
+  SpiderTable(const spider::Rules& rules, const spider::Board& board, std::string title);
 
   std::unique_ptr<Table> clone() const override { return std::make_unique<SpiderTable>(*this); }
   std::vector<const char*> fields() const override { return {"type", "from", "to", "cards"}; }
@@ -45,7 +47,7 @@ class SpiderTable final : public Table {
   spider::Stock stock_;
   spider::Position at_;
   std::array<int, 4> suits_;  // of each kind in the deal
-  CameUp came_up_;
+  std::optional<CameUp> came_up_;
   std::string title_;
 };
 

@@ -1,206 +1,286 @@
-// The layouts of Spider: deals in dealing order, and boards at the start of a deal.
+// Deals and positions of Spider from text: whether the cards are those of a game, and which suits
+// were removed.
 #include <algorithm>
 #include <array>
 
-#include "../spider/deal.h"
-#include "reading.h"
+#include "../spider/position.h"
+#include "spider_layouts.h"
 
 namespace patience::table {
 
 namespace {
 
-constexpr std::size_t columns = spider::cards_in_row;
-constexpr std::size_t rows = spider::rows_in_deal - 1;
+using spider::columns;
+constexpr std::size_t stock_of_deal = 50;
 
-// Two decks, or as many complete suits of fewer kinds, as games with two suits or one have them.
-void check_pack(const Reading& reading, int line) {
-  const std::vector<DeckCard>& cards = reading.cards();
+// How often each card is there.
+using Counts = std::array<int, 52>;
+
+Counts counts_of(const std::vector<DeckCard>& cards) {
+  Counts counts{};
+  for (const DeckCard card : cards) ++counts[card];
+  return counts;
+}
+
+// How often a pack has each card of the suits that it has: two decks have each card twice; games
+// of two suits or of one are played with complete suits of these alone.
+int copies_of(int suits) { return suits == 1 ? 8 : suits == 2 ? 4 : 2; }
+const char* pack_words(int suits) {
+  return suits == 1   ? "one suit has each card eight times"
+         : suits == 2 ? "two suits have each card four times"
+                      : "two decks have each card twice";
+}
+
+// Two decks, or as many complete suits of fewer kinds.
+void check_pack(const std::vector<DeckCard>& cards, int line) {
   if (cards.size() != spider::cards_in_deal) {
-    refuse(line, "two decks have 104 cards, not " + std::to_string(cards.size()) + ".");
+    refuse(line,
+           "two decks have 104 cards, not " + std::to_string(cards.size()) +
+               ". In the middle of a game the stock stands on lines that begin with Stock:, "
+               "with 0 cards once all were dealt.");
   }
-  const auto times = [&cards](int card) {
-    return std::count(cards.begin(), cards.end(), static_cast<DeckCard>(card));
-  };
+  const Counts times = counts_of(cards);
   bool complete = true;
-  for (int card = 0; card < 52; ++card) {
-    complete = complete && times(card) == times(card / 13 * 13);
+  for (std::size_t card = 0; card < 52; ++card) {
+    complete = complete && times[card] == times[card / 13 * 13];
   }
   if (complete) return;
   // How often each card should be there: with four suits twice.
   std::array<int, 4> of_suit{};
   for (const DeckCard card : cards) ++of_suit[card / 13];
   const auto most = *std::max_element(of_suit.begin(), of_suit.end());
-  const int copies = most > 78 ? 8 : most > 39 ? 4 : 2;
-  const auto due = [&](int card) {
-    return of_suit[static_cast<std::size_t>(card / 13)] > 6 * copies ? copies : 0;
-  };
+  const int suits = most > 78 ? 1 : most > 39 ? 2 : 4;
   std::string odd;
   int more = 0;
-  for (int card = 0; card < 52; ++card) {
-    if (times(card) == due(card) || ++more > 6) continue;
+  for (std::size_t card = 0; card < 52; ++card) {
+    const int due = of_suit[card / 13] > 6 * copies_of(suits) ? copies_of(suits) : 0;
+    if (times[card] == due || ++more > 6) continue;
     odd += (odd.empty() ? "" : ", ") + letters(static_cast<DeckCard>(card)) + ' ' +
-           counted(static_cast<std::uint64_t>(times(card)), "time");
+           counted(static_cast<std::uint64_t>(times[card]), "time");
   }
-  refuse(line, std::string(copies == 2   ? "two decks have each card twice"
-                           : copies == 4 ? "two suits have each card four times"
-                                         : "one suit has each card eight times") +
-                   ". Here is " + odd + (more > 6 ? ", .." : "") + '.');
+  refuse(line,
+         std::string(pack_words(suits)) + ". Here is " + odd + (more > 6 ? ", .." : "") + '.');
 }
 
-// The columns and the rows of the stock of a deal in dealing order, with six cards in the first
-// four columns.
-Groups dealt(const std::vector<DeckCard>& cards) {
-  Groups groups(columns + rows);
-  for (std::size_t i = 0; i < spider::row_start(1); ++i) {
-    groups[i < 44 ? i % columns : i - 44].push_back(cards[i]);
-  }
-  for (std::size_t i = spider::row_start(1); i < cards.size(); ++i) {
-    groups[columns + (i - spider::row_start(1)) / columns].push_back(cards[i]);
-  }
-  return groups;
-}
+// A position as it was read: all cards that it shows, and how many lie face down.
+struct Shown {
+  Groups piles;
+  std::vector<DeckCard> down;
+  std::vector<DeckCard> stock;
+  std::vector<DeckCard> cards;
+};
 
-// So many lines from this one on that lie as they are: ten columns of five or six cards and five
-// rows; or ten columns, each with its five cards of the stock behind, or with these in ten lines
-// below. 0 if they do not.
-std::size_t layout_at(const std::vector<Line>& lines, std::size_t first) {
-  std::vector<std::size_t> sizes;
-  for (std::size_t i = first; i < std::min(first + 2 * columns, lines.size()); ++i) {
-    sizes.push_back(words_of(lines[i].text).size());
-  }
-  const auto all = [&sizes](std::size_t from, std::size_t to, std::size_t least,
-                            std::size_t sum) {
-    if (sizes.size() < to) return false;
-    std::size_t found = 0;
-    for (std::size_t i = from; i < to; ++i) {
-      if (sizes[i] < least || sizes[i] > least + 1) return false;
-      found += sizes[i];
-    }
-    return found == sum;
-  };
-  if (all(0, columns, 5, 54) && all(columns, columns + rows, 10, 50)) return columns + rows;
-  if (all(0, columns, 5, 54) && all(columns, 2 * columns, 5, 50)) return 2 * columns;
-  return all(0, columns, 10, 104) ? columns : 0;
-}
-
-Groups layout_of(const std::vector<Line>& lines) {
+Shown shown_of(const SpiderLying& lying) {
   Reading reading(8);
-  Groups groups;
-  for (const Line& line : lines) groups.push_back(reading.add(line));
-  check_pack(reading, lines.back().number);
-  if (groups.size() == columns + rows) return groups;
-  for (std::size_t i = columns; i < groups.size(); ++i) {
-    std::vector<DeckCard>& cards = groups[i - columns];
-    cards.insert(cards.end(), groups[i].begin(), groups[i].end());
-  }
-  groups.resize(columns);
-  groups.resize(columns + rows);
-  for (std::size_t column = 0; column < columns; ++column) {
-    std::vector<DeckCard>& cards = groups[column];
-    for (std::size_t row = 0; row < rows; ++row) {
-      groups[columns + row].push_back(cards[cards.size() - rows + row]);
+  Shown shown;
+  for (const std::vector<Written>& column : lying.columns) {
+    std::vector<DeckCard> pile;
+    for (const Written& card : column) {
+      reading.add(card.line, card.word);
+      pile.push_back(reading.cards().back());
     }
-    cards.resize(cards.size() - rows);
+    shown.piles.push_back(std::move(pile));
+    shown.down.push_back(static_cast<DeckCard>(std::count_if(
+        column.begin(), column.end(), [](const Written& card) { return lies_down(card.word); })));
   }
+  for (const Written& card : lying.stock) {
+    reading.add(card.line, card.word);
+    shown.stock.push_back(reading.cards().back());
+  }
+  shown.cards = reading.cards();
+  return shown;
+}
+
+// Whether columns of five and six cards and a whole stock are as they were dealt. Without a mark
+// of what lies face down they are.
+bool is_start(const Shown& shown) {
+  bool marked = false, dealt = shown.stock.size() == stock_of_deal && shown.cards.size() == 104;
+  bool down = true;
+  for (std::size_t i = 0; i < shown.piles.size(); ++i) {
+    const std::size_t size = shown.piles[i].size();
+    dealt = dealt && (size == 5 || size == 6);
+    marked = marked || shown.down[i] > 0;
+    // One that is marked as a whole is turned at its end.
+    down = down && (shown.down[i] + std::size_t{1} == size || shown.down[i] == size);
+  }
+  return dealt && (!marked || down);
+}
+
+void check_face_down(const SpiderLying& lying, const Shown& shown) {
+  for (std::size_t i = 0; i < columns; ++i) {
+    for (std::size_t k = shown.down[i]; k < lying.columns[i].size(); ++k) {
+      const Written& card = lying.columns[i][k];
+      if (!lies_down(card.word)) continue;
+      refuse(card.line, letters(shown.piles[i][k]) +
+                            " cannot lie face down: only cards beneath those that lie face up "
+                            "do.");
+    }
+  }
+  int tall = 0;
+  for (std::size_t i = 0; i < shown.piles.size(); ++i) {
+    const int down = shown.down[i];
+    const bool all = static_cast<std::size_t>(down) == shown.piles[i].size() && down > 0;
+    tall += down - all > 4 ? 1 : 0;
+    if (down - all > 5 || tall > 4) {
+      refuse(lying.line,
+             "in column " + std::to_string(i + 1) + ' ' +
+                 counted(static_cast<std::uint64_t>(down), "card") +
+                 " lie face down. At the start it is five in four columns and four in the "
+                 "others, and it becomes fewer.");
+    }
+  }
+}
+
+// A complete suit under other cards would have gone when it was complete.
+void check_not_buried(const Shown& shown, int line) {
+  for (std::size_t i = 0; i < shown.piles.size(); ++i) {
+    const std::vector<DeckCard>& pile = shown.piles[i];
+    int run = 0;
+    for (std::size_t k = shown.down[i]; k + 1 < pile.size(); ++k) {
+      const bool goes_on = run > 0 && pile[k] % 13 != 12 && pile[k] + 1 == pile[k - 1];
+      run = goes_on ? run + 1 : pile[k] % 13 == 12 ? 1 : 0;
+      if (run == 13) {
+        refuse(line, std::string("the suit of ") + suit_words[pile[k] / 13] +
+                         " is complete in column " + std::to_string(i + 1) +
+                         ", under other cards. It goes away as soon as it is complete.");
+      }
+    }
+  }
+}
+
+// The suits that a board's line names, by their aces or kings.
+std::array<int, 4> suits_named(const std::vector<Line>& foundations) {
+  std::array<int, 4> named{};
+  for (const Line& line : foundations) {
+    for (const std::string& word : pile_words(line)) {
+      const std::optional<DeckCard> card = card_of(word);
+      if (!card || (*card % 13 != 0 && *card % 13 != 12)) {
+        refuse(line.number, '"' + shortened(word) +
+                                "\" is no suit that was removed. Each has its ace there, or its "
+                                "king.");
+      }
+      ++named[*card / 13];
+    }
+  }
+  return named;
+}
+
+// How many suits a printed title says that were removed.
+std::optional<int> suits_in_title(const std::string& title) {
+  const std::vector<std::string> words = words_of(title);
+  for (std::size_t i = 0; i + 4 < words.size(); ++i) {
+    const bool said = words[i + 1] == "of" && words[i + 2] == "8" && words[i + 3] == "suits" &&
+                      words[i + 4] == "removed" && words[i].size() == 1;
+    if (said && words[i][0] >= '0' && words[i][0] <= '8') return words[i][0] - '0';
+  }
+  return std::nullopt;
+}
+
+// The suits of which cards are shown, or which are named as removed.
+std::array<bool, 4> kinds_of(const Counts& times, const std::array<int, 4>& named) {
+  std::array<bool, 4> there{};
+  for (std::size_t card = 0; card < 52; ++card) {
+    there[card / 13] = there[card / 13] || times[card] > 0 || named[card / 13] > 0;
+  }
+  return there;
+}
+
+// The suits that were removed, each from king to ace: what a pack has beside the cards shown. It
+// is one of as few suits as can be, for no card of another is there to tell.
+std::vector<DeckCard> removed_from(const Shown& shown, const SpiderLying& lying) {
+  const Counts times = counts_of(shown.cards);
+  const std::array<int, 4> named = suits_named(lying.foundations);
+  const std::array<bool, 4> there = kinds_of(times, named);
+  const auto kinds = static_cast<int>(std::count(there.begin(), there.end(), true));
+  if (kinds == 0) refuse(lying.line, "There are no cards in it.");
+  std::vector<DeckCard> removed;
+  std::string odd;
+  int more = 0;
+  for (std::size_t suit = 0; suit < 4; ++suit) {
+    const int copies = kinds > 2 || there[suit] ? copies_of(kinds) : 0;
+    const auto first = times.begin() + static_cast<std::ptrdiff_t>(13 * suit);
+    // As most of its ranks say.
+    int gone = 0, ranks = 0;
+    for (int i = 0; i <= copies; ++i) {
+      const auto lack = static_cast<int>(std::count(first, first + 13, copies - i));
+      if (lack > ranks) gone = i;
+      ranks = std::max(ranks, lack);
+    }
+    for (std::size_t rank = 0; rank < 13; ++rank) {
+      const int here = times[13 * suit + rank];
+      if (here + gone == copies || ++more > 6) continue;
+      odd += (odd.empty() ? "" : ", ") + letters(static_cast<DeckCard>(13 * suit + rank)) + ' ' +
+             counted(static_cast<std::uint64_t>(here), "time");
+    }
+    for (int i = 0; i < gone; ++i) {
+      for (int rank = 12; rank >= 0; --rank) {
+        removed.push_back(static_cast<DeckCard>(static_cast<int>(13 * suit) + rank));
+      }
+    }
+    const bool said = !lying.foundations.empty();
+    if (more == 0 && said && named[suit] != gone) {
+      refuse(lying.foundations.front().number,
+             counted(static_cast<std::uint64_t>(named[suit]), "suit") + " of " +
+                 suit_words[suit] + " removed, but the cards of " + std::to_string(gone) +
+                 " lie nowhere.");
+    }
+  }
+  if (more > 0) {
+    refuse(lying.line, std::string(pack_words(kinds)) + ". Here is " + odd +
+                           (more > 6 ? ", .." : "") +
+                           ". What lies nowhere was removed, whole suits from king to ace.");
+  }
+  const auto suits = static_cast<int>(removed.size() / 13);
+  const std::optional<int> said = suits_in_title(lying.title);
+  if (said && *said != suits) {
+    refuse(lying.line, "the title says that " +
+                           counted(static_cast<std::uint64_t>(*said), "suit") + " of 8 " +
+                           (*said == 1 ? "is" : "are") + " removed, but the cards of " +
+                           std::to_string(suits) + " lie nowhere.");
+  }
+  return removed;
+}
+
+Groups groups_of(const SpiderLying& lying) {
+  const Shown shown = shown_of(lying);
+  Groups groups = shown.piles;
+  const auto add_rows = [&groups](const std::vector<DeckCard>& stock) {
+    for (std::size_t i = 0; i < stock.size(); i += columns) {
+      groups.emplace_back(stock.begin() + static_cast<std::ptrdiff_t>(i),
+                          stock.begin() + static_cast<std::ptrdiff_t>(i + columns));
+    }
+  };
+  if (lying.is_board) check_face_down(lying, shown);
+  if (!lying.is_board || is_start(shown)) {
+    check_pack(shown.cards, lying.line);
+    check_face_down(lying, shown);
+    if (!is_start(shown)) {
+      refuse(lying.line,
+             "at the start of a deal all cards lie face down but the last of each column; here "
+             "other ones are marked.");
+    }
+    if (!lying.foundations.empty() || suits_in_title(lying.title).value_or(0) > 0) {
+      removed_from(shown, lying);  // says that there are none
+    }
+    add_rows(shown.stock);
+    return groups;
+  }
+  if (shown.stock.size() > stock_of_deal || shown.stock.size() % columns != 0) {
+    refuse(lying.line, "the stock has " + counted(shown.stock.size(), "card") +
+                           ". It has 50, 40, 30, 20, 10 or none: a row goes to the ten columns.");
+  }
+  check_not_buried(shown, lying.line);
+  groups.push_back(shown.stock);
+  groups.push_back(removed_from(shown, lying));
+  groups.push_back(shown.down);
   return groups;
-}
-
-// Ten lines of five cards below an empty line of the stock are of it, too.
-void stock_below(std::vector<Line>& lines) {
-  for (std::size_t i = 0; i + columns < lines.size(); ++i) {
-    if (lines[i].where != Where::talon || !words_of(lines[i].text).empty()) continue;
-    const auto first = lines.begin() + static_cast<std::ptrdiff_t>(i) + 1, last = first + columns;
-    const bool are_five = std::all_of(first, last, [](const Line& line) {
-      return line.where == Where::cards && words_of(line.text).size() == rows;
-    });
-    if (are_five) std::for_each(first, last, [](Line& line) { line.where = Where::talon; });
-  }
-}
-
-// A board says which its stock is, in the order in which it is dealt.
-Groups board_of(const std::vector<Line>& lines) {
-  std::vector<Line> lying, below;
-  Line stock{lines[0].number, Where::talon, ""};
-  for (const Line& line : lines) {
-    if (line.where == Where::cards) {
-      lying.push_back(line);
-    } else if (line.where == Where::talon) {
-      stock.text += ' ' + line.text;
-      if (!words_of(line.text).empty()) below.push_back(line);
-    } else if (!words_of(line.text).empty()) {
-      refuse(line.number, "that is a place which Spider does not have at the start of a deal.");
-    }
-  }
-  const std::vector<std::string> words = words_of(stock.text);
-  if (lying.size() != columns || words.size() != rows * columns) {
-    refuse(stock.number, "the board has " + counted(lying.size(), "column") + " and " +
-                             std::to_string(words.size()) +
-                             " cards in its stock. Read is the start of a deal: ten columns of "
-                             "five or six cards, and 50 cards.");
-  }
-  const bool by_columns =
-      below.size() == columns && std::all_of(below.begin(), below.end(), [](const Line& line) {
-        return words_of(line.text).size() == rows;
-      });
-  if (by_columns) lying.insert(lying.end(), below.begin(), below.end());
-  for (std::size_t row = 0; row < rows && !by_columns; ++row) {
-    Line part{stock.number, Where::cards, ""};
-    for (std::size_t i = 0; i < columns; ++i) part.text += words[row * columns + i] + ' ';
-    lying.push_back(part);
-  }
-  if (layout_at(lying, 0) == 0) {
-    refuse(lines[0].number,
-           "four of the ten columns have six cards at the start, the others five.");
-  }
-  return layout_of(lying);
 }
 
 }  // namespace
 
 std::vector<Groups> pasted_spiders(const std::string& text) {
-  std::vector<Line> lines = columns_as_lines(lines_of(text));
-  stock_below(lines);
   std::vector<Groups> deals;
-  if (is_board(lines)) {
-    // A board ends where, after its columns and its stock, there is more.
-    std::vector<Line> board;
-    for (const Line& line : lines) {
-      const auto count = [&board](Where where) {
-        return std::count_if(board.begin(), board.end(),
-                             [where](const Line& before) { return before.where == where; });
-      };
-      const bool ended = !board.empty() && board.back().where != line.where &&
-                         count(Where::cards) == columns && count(Where::talon) > 0;
-      if (ended) {
-        deals.push_back(board_of(board));
-        board.clear();
-      }
-      board.push_back(line);
-    }
-    deals.push_back(board_of(board));
-    return deals;
-  }
-  std::vector<Line> parts;
-  for (const Line& line : lines) {
-    for (Line& part : parts_of(line)) parts.push_back(std::move(part));
-  }
-  for (std::size_t i = 0; i < parts.size();) {
-    if (const std::size_t size = layout_at(parts, i); size > 0) {
-      const auto first = parts.begin() + static_cast<std::ptrdiff_t>(i);
-      deals.push_back(layout_of({first, first + static_cast<std::ptrdiff_t>(size)}));
-      i += size;
-      continue;
-    }
-    Reading reading(8);
-    int last = parts[i].number;
-    while (i < parts.size() && reading.cards().size() < spider::cards_in_deal) {
-      last = parts[i].number;
-      reading.add(parts[i++]);
-    }
-    check_pack(reading, last);
-    deals.push_back(dealt(reading.cards()));
-  }
-  if (deals.empty()) refuse("There are no cards in it.");
+  for (const SpiderLying& lying : spiders_lying(text)) deals.push_back(groups_of(lying));
   return deals;
 }
 

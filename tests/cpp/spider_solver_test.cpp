@@ -133,6 +133,84 @@ TEST(SpiderSolver, MovesAreThoseOfTheRulesAlongRandomWalks) {
   }
 }
 
+// What lies where, as it would be written down: suits that are removed are not told apart.
+Board board_of(const Position& position, const Stock& stock) {
+  const auto deck_card = [](Card card) {
+    return static_cast<DeckCard>(card / 16 * 13 + rank(card));
+  };
+  Board board;
+  const auto at = position.begins();
+  for (std::size_t i = 0; i < columns; ++i) {
+    for (const Card* card = at[i]; card != at[i + 1]; ++card) {
+      board.piles[i].push_back(deck_card(*card));
+    }
+    board.down[i] = position.down(static_cast<int>(i));
+  }
+  for (int row = 5 - position.rows_left(); row < 5; ++row) {
+    for (const Card card : stock[static_cast<std::size_t>(row)]) {
+      board.stock.push_back(deck_card(card));
+    }
+  }
+  for (int i = 0; i < 13 * position.removed(); ++i) {
+    board.removed.push_back(static_cast<DeckCard>(i % 13));
+  }
+  return board;
+}
+
+TEST(SpiderSolver, ABoardIsThePositionThatItShows) {
+  for (unsigned seed = 1; seed <= 40; ++seed) {
+    Rules rules;
+    rules.suits = seed % 3 == 0 ? 4 : seed % 3 == 1 ? 2 : 1;
+    const Deal deal = shuffled(seed);
+    const Stock stock = stock_of(deal, rules);
+    Position position(deal, rules);
+    std::mt19937 random(seed);
+    std::vector<Move> moves;
+    for (int step = 0; step < 200; ++step) {
+      const Board board = board_of(position, stock);
+      ASSERT_TRUE(is_board(board));
+      ASSERT_TRUE(Position(board, rules) == position) << seed << ", " << step;
+      const Stock left = stock_of(board, rules);
+      for (int row = 5 - position.rows_left(); row < 5; ++row) {
+        const auto i = static_cast<std::size_t>(row);
+        ASSERT_EQ(left[i], stock[i]);
+      }
+      legal_moves(position, rules, moves);
+      if (moves.empty()) break;
+      position.apply(moves[random() % moves.size()], stock);
+    }
+    Board wrong = board_of(position, stock);
+    wrong.stock.push_back(0);
+    EXPECT_FALSE(is_board(wrong));
+    wrong.stock.pop_back();
+    wrong.down[3] = static_cast<int>(wrong.piles[3].size()) + 1;
+    EXPECT_FALSE(is_board(wrong));
+  }
+}
+
+// A complete suit goes at once, and what lies face down at the end of a column is turned.
+TEST(SpiderSolver, ABoardIsSettledAsAfterAMove) {
+  Board board;
+  board.piles[0] = {5};
+  for (DeckCard card = 13; card-- > 0;) board.piles[0].push_back(card);
+  board.down[0] = 1;
+  board.piles[1] = {6, 7};
+  board.down[1] = 2;
+  std::array<int, 13> missing;
+  missing.fill(7);
+  for (const DeckCard card : {5, 6, 7}) --missing[card];
+  for (std::size_t rank = 0; rank < 13; ++rank) {
+    board.piles[2].insert(board.piles[2].end(), static_cast<std::size_t>(missing[rank]),
+                          static_cast<DeckCard>(rank));
+  }
+  ASSERT_TRUE(is_board(board));
+  const Position position(board, Rules());
+  EXPECT_EQ(position.removed(), 1);
+  EXPECT_EQ(position.size(0), 1);
+  EXPECT_EQ(position.down(0), 0);
+  EXPECT_EQ(position.down(1), 1);
+}
+
 // Fewer deals where everything is slow.
 constexpr unsigned deals(unsigned count) {
 #ifdef FEWER_DEALS
@@ -208,7 +286,9 @@ TEST(SpiderSolver, CompleteSearchAgreesWithBruteForceNearTheEnd) {
       EXPECT_TRUE(relaxed_game_is_won(position, stock)) << seed;
     }
     lost += naive == Outcome::lost;
-    const Solution solved = Solver(rules, Limits{2'000'000}).solve(position, stock);
+    const Board board = board_of(position, stock);
+    const Solution solved =
+        Solver(rules, Limits{2'000'000}).solve(Position(board, rules), stock_of(board, rules));
     if (solved.outcome != Outcome::unknown) {
       EXPECT_EQ(solved.outcome, naive) << seed;
     }

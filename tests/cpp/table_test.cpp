@@ -178,6 +178,28 @@ TEST(Table, SpiderTakesWhatItListsAndSaysWhyNotOtherwise) {
 }
 
 // Along a line that the solver finds, the suits that go are shown, and each card is somewhere.
+// What a board shows is the position: by its text, printed or as a window has it.
+TEST(Table, SpiderGoesOnFromABoardAsFromTheDeal) {
+  for (std::uint64_t number = 1; number <= 12; ++number) {
+    spider::Rules rules;
+    rules.suits = number % 3 == 0 ? 4 : number % 3 == 1 ? 2 : 1;
+    SpiderTable table = spider_table(number, rules);
+    const std::vector<Fields> line = table.solve(Limits{3'000'000}, nullptr).line;
+    for (std::size_t i = 0; i < line.size() * number / 13; ++i) table.apply(line[i]);
+    std::string text;
+    for (const std::string& one : table.to_text(true)) text += one + '\n';
+    const std::vector<std::string> question = {
+        "board",   "1", "0", "spider", "",  std::to_string(rules.suits) + " 0", "{}", "pasted",
+        "a board", "1", "1", "0",      text};
+    const Shown shown = show(question);
+    EXPECT_EQ(shown.lines, table.to_text(true));
+    std::vector<std::string> possible;
+    for (const Choice& choice : table.moves()) possible.push_back(choice.words);
+    EXPECT_EQ(shown.possible, possible);
+    EXPECT_EQ(shown.score, std::to_string(table.score().done) + " of 8 suits removed");
+  }
+}
+
 TEST(Table, SpiderIsWonByItsLine) {
   spider::Rules rules;
   rules.suits = 2;
@@ -475,7 +497,7 @@ TEST(Table, DealsOfSpiderArePastedInManyWays) {
   std::string spades;
   for (const DeckCard card : deal) spades += letters(static_cast<DeckCard>(26 + card % 13)) + ' ';
   EXPECT_EQ(pasted_spiders(spades).size(), 1U);
-  EXPECT_EQ(why_not(pasted_spiders, "AC 2C"), "two decks have 104 cards, not 2.");
+  EXPECT_EQ(why_not(pasted_spiders, "AC 2C").rfind("two decks have 104 cards, not 2.", 0), 0U);
   std::string wrong = spaced(deal);
   wrong.replace(0, wrong.find(' '), letters(deal[0] == 5 ? DeckCard{6} : DeckCard{5}));
   EXPECT_EQ(why_not(pasted_spiders, wrong).rfind("two decks have each card twice. Here is ", 0),
@@ -489,6 +511,109 @@ TEST(Table, DealsOfSpiderArePastedInManyWays) {
       << why_not(pasted_spiders, spades);
   EXPECT_EQ(why_not(pasted_spiders, "Stock: 2C\nKD").rfind("line 1: the board has 1 column", 0),
             0U);
+}
+
+// A deal's cards broken over lines of these lengths.
+std::string in_lines(const std::vector<DeckCard>& cards, const std::vector<std::size_t>& sizes) {
+  std::string text;
+  auto next = cards.begin();
+  for (const std::size_t size : sizes) {
+    text += spaced({next, next + static_cast<std::ptrdiff_t>(size)}) + '\n';
+    next += static_cast<std::ptrdiff_t>(size);
+  }
+  return text;
+}
+
+// The top row first, with one card more in the first four columns.
+std::vector<DeckCard> row_by_row(const Groups& groups) {
+  std::vector<DeckCard> cards;
+  for (std::size_t row = 0; row < 6; ++row) {
+    for (std::size_t i = 0; i < 10; ++i) {
+      if (row < groups[i].size()) cards.push_back(groups[i][row]);
+    }
+  }
+  for (std::size_t row = 10; row < groups.size(); ++row) {
+    cards.insert(cards.end(), groups[row].begin(), groups[row].end());
+  }
+  return cards;
+}
+
+TEST(Table, LinesOfSpiderTellRowsFromDealingOrderOrAreRefused) {
+  using Sizes = std::vector<std::size_t>;
+  PhiloxStream words = spider::game_words(5, 2);
+  const spider::Deal dealt = spider::fair_deal(words);
+  const std::vector<DeckCard> deal(dealt.begin(), dealt.end());
+  const Groups groups = pasted_spiders(spaced(deal))[0];
+  const std::vector<DeckCard> rows = row_by_row(groups);
+  for (const Sizes& sizes :
+       {Sizes{10, 10, 10, 10, 10, 4, 10, 10, 10, 10, 10}, Sizes{10, 10, 10, 10, 10, 4, 50},
+        Sizes{50, 4, 50}, Sizes{20, 30, 4, 20, 30}}) {
+    EXPECT_EQ(pasted_spiders(in_lines(rows, sizes)), std::vector<Groups>{groups});
+  }
+  for (const Sizes& sizes :
+       {Sizes{104}, Sizes{44, 10, 50}, Sizes{44, 60}, Sizes{10, 10, 10, 10, 4, 10, 50},
+        Sizes{10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 4}, Sizes(104, 1), Sizes(8, 13),
+        Sizes{25, 25, 25, 25, 4}, Sizes{27, 27, 27, 23}, Sizes{17, 30, 57}, Sizes{40, 64}}) {
+    EXPECT_EQ(pasted_spiders(in_lines(deal, sizes)), std::vector<Groups>{groups});
+  }
+  for (const Sizes& sizes : {Sizes{54, 50}, Sizes{54, 10, 10, 10, 10, 10}, Sizes{50, 54},
+                             Sizes{10, 10, 10, 10, 10, 54}, Sizes{40, 14, 50},
+                             Sizes{10, 10, 10, 10, 14, 50}, Sizes{4, 10, 10, 10, 10, 10, 50}}) {
+    const std::string why = why_not(pasted_spiders, in_lines(deal, sizes));
+    EXPECT_NE(why.find("dealing order"), std::string::npos) << why;
+    EXPECT_NE(why.find("or a board"), std::string::npos) << why;
+  }
+  // The stock's ten lines of five: by rows or by columns?
+  EXPECT_NE(why_not(pasted_spiders,
+                    in_lines(rows, {10, 10, 10, 10, 10, 4, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5}))
+                .find("Are they the stock's five rows, or the five cards that each column gets?"),
+            std::string::npos);
+  // Named, too; and wherever the line of four stands under others, or what is marked says so.
+  std::string board = in_lines(rows, {10, 10, 10, 10, 10, 4, 50});
+  board.insert(board.rfind('\n', board.size() - 2) + 1, "Stock: ");
+  EXPECT_EQ(pasted_spiders(board), std::vector<Groups>{groups});
+  const std::string stock = '\n' + in_lines({rows.begin() + 54, rows.end()}, {50});
+  std::string aligned, marked;
+  for (std::size_t i = 0; i < 50; ++i) {
+    const std::string card = letters(rows[i]);
+    aligned += card + std::string(5 - card.size(), ' ') + (i % 10 == 9 ? "\n" : "");
+    const bool down = i < 40 || i == 41 || i == 43 || i == 46 || i == 49;
+    marked += (down ? '(' + card + ')' : card) + (i % 10 == 9 ? "\n" : " ");
+  }
+  for (std::size_t i = 50; i < 54; ++i) {
+    const std::string card = letters(rows[i]);
+    aligned +=
+        (i == 50 || i == 53 ? "     " : "          ") + card + std::string(5 - card.size(), ' ');
+    marked += card + ' ';
+  }
+  const Groups under = pasted_spiders(aligned + stock)[0];
+  const Groups by_marks = pasted_spiders(marked + stock)[0];
+  for (std::size_t i = 0; i < 10; ++i) {
+    EXPECT_EQ(under[i].size(), i == 1 || i == 4 || i == 7 || i == 9 ? 6U : 5U) << i;
+    EXPECT_EQ(by_marks[i].size(), i == 1 || i == 3 || i == 6 || i == 9 ? 6U : 5U) << i;
+  }
+}
+
+TEST(Table, CardsWithoutBlanksAreRead) {
+  const Deck dealt = deal_deck(Game::agnes, 5, 1);
+  const std::vector<DeckCard> deck(dealt.begin(), dealt.end());
+  std::string run_on, short_tens, glyphs_first, marked;
+  for (const DeckCard card : deck) {
+    const std::string text = letters(card), glyph = glyphs(card);
+    run_on += text;
+    short_tens += text.size() == 3 ? 'T' + text.substr(2) : text;
+    glyphs_first += glyph.substr(glyph.size() - 3) + glyph.substr(0, glyph.size() - 3);
+    marked += '-' + text;
+  }
+  for (const std::string& text : {run_on, short_tens, glyphs_first, marked}) {
+    EXPECT_EQ(pasted_deck(text), deck) << text;
+  }
+  EXPECT_EQ(pasted_fans("KD/9D8DQDJD/10D"), pasted_fans("KD / 9D 8D QD JD / 10D"));
+  EXPECT_EQ(pasted_grid("2CAD\nAC2D\n2HAH\n2SAS"), pasted_grid("2C AD\nAC 2D\n2H AH\n2S AS"));
+  EXPECT_EQ(
+      why_not(pasted_fans, "KD/9D8XQDJD/10D").rfind("card 2: \"8X\" in \"9D8XQDJD\" is not", 0),
+      0U)
+      << why_not(pasted_fans, "KD/9D8XQDJD/10D");
 }
 
 TEST(Table, QuestionsThatCannotBeAnsweredAreRefused) {
