@@ -59,7 +59,10 @@ without_controls <- function(text) {
   text
 }
 
-read_text <- function(file) {
+read_text <- function(file) lines_of_bytes(read_whole_file(file), file)
+
+# Its bytes.
+read_whole_file <- function(file) {
   file <- check_path(file, "file")
   if (dir.exists(file)) {
     abort_input("file", "{.file {file}} is a folder, not a file.")
@@ -70,9 +73,13 @@ read_text <- function(file) {
     }
     abort_input("file", "There is no file {.file {file}}.")
   }
-  bytes <- tryCatch(suppressWarnings(read_bytes(file)), error = function(e) {
+  tryCatch(suppressWarnings(read_bytes(file)), error = function(e) {
     abort_input("file", "{.file {file}} cannot be read.")
   })
+}
+
+lines_of_bytes <- function(bytes, file) {
+  file <- native_path(file)
   bytes <- from_utf16(bytes)
   zero <- match(as.raw(0), bytes)
   if (!is.na(zero)) {

@@ -8,7 +8,9 @@
 #   alone; `dealt` is whether they are as they come from the deck. `deals_a_game()` is how many
 #   deals a game can have, where there is more than one; `pysol_rules` names the rules that a
 #   number of PySolFC's means;
-# * `text(deal)`: its cards as text, which src/table/pasted.h reads again.
+# * `text(deal)`: its cards as text, which src/table/pasted.h reads again;
+# * `saved(bytes, file)`: such text of a saved game of a program, NULL if the bytes are none; of a
+#   game for which such files are read.
 #
 # A game that is played at a table (src/table), in the window, on its page and on a terminal, also
 # * `sentence`: what it looks like, for somebody who chooses a game; `goes`: how it goes, in

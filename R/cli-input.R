@@ -98,8 +98,7 @@ read_typed <- function(game, path, deal = NULL) {
   if (!can_be_read_twice(path)) {
     return(unclass(read_deals(path, game$name, deal)))
   }
-  lines <- read_text(path)
-  cards <- written_cards(lines)
+  cards <- written_cards(lines_with_deals(path, game))
   if (is.null(cards)) {
     return(unclass(read_deals(path, game$name, deal)))
   }

@@ -109,11 +109,18 @@ as_deal <- function(x, game = "agnes", deal = NULL) {
 read_deals <- function(file, game = "agnes", deal = NULL) {
   game <- reading_game(game)
   deal <- which_deal(game, deal)
-  lines <- read_text(file)
+  lines <- lines_with_deals(file, game)
   if (nrow(numbered_lines(lines)) == 0) {
     abort_input("file", "{.file {file}} has no cards in it.")
   }
   as_deals(deals_from_text(lines, game, deal, file_name(file), paste0(file_name(file), ", ")))
+}
+
+# Those of a text file, or of what a program saved of this game.
+lines_with_deals <- function(file, game) {
+  bytes <- read_whole_file(file)
+  saved <- if (!is.null(game$saved)) game$saved(bytes, file_name(file))
+  if (is.null(saved)) lines_of_bytes(bytes, file) else saved
 }
 
 reading_game <- function(game) {
