@@ -3,13 +3,14 @@
 #' Reads the deals that people type, paste or keep in files, and writes them. A card is its rank
 #' and its suit, upper or lower case (a ten is `10`, `T` or `0`), as [as_cards()] reads them.
 #' Between cards there are blanks, commas, semicolons or ends of lines, or what lists of JSON and
-#' Python have about their elements. What follows a `#` is a comment, and blank lines do not
+#' Python have about their elements, or nothing (`8H10SJH`). What follows a `#` is a comment, and blank lines do not
 #' matter. What `print()` and the command show of a deal is read again: titles and notes are
 #' passed over, and so are numbers and names before the cards (`3:`, `Pile 3:`, `clubs`). A file
 #' may be UTF-8 or, with a mark, UTF-16. Where each deal has a line, the comment
 #' `# rules: pysolfc` says by which rules it is played; `write_deals()` writes it for deals that
 #' come with their rules, such as PySolFC's. Reading is strict, for a misread deal is worse than
-#' an error: each card as often as the deck has it, and none missing that must be there.
+#' an error: each card as often as the deck has it, and none missing that must be there. Lines
+#' that can be read in two ways are refused, with both.
 #'
 #' # Agnes Sorel
 #' A deck is its 52 cards in dealing order: the base card, then the rows of 7, 6,
@@ -22,6 +23,8 @@
 #' (a row of it may have a line, and the next row comes first), and a line for each of the seven
 #' piles, from the bottom, with a dash for an empty one. Cards that lie face down stand in
 #' brackets. The cards that lie nowhere else must lead up to the top cards of the foundations.
+#' Seven lines that can as well be the rows of a board, for none has more cards than the one
+#' before, are piles if each begins with its number, as `3: KH QH`.
 #' ```
 #' Foundations: H-4
 #' Talon: AC 4D 7S 3S TD 4S TH 8H 2C JH 7D 6D 8S 8D QS 6C 3D 8C TC 6S 9C 2H 6H
@@ -37,7 +40,8 @@
 #' # La Belle Lucie
 #' The cards of one deal in their fans, its tableau: a line for each fan, its
 #' top card last, or a stroke `/` between fans. Lines with strokes that have a card in common
-#' are tableaus each. A deck in one line lies in fans of three. The cards that are not there are
+#' are tableaus each. A deck in one line, or one that runs on over lines, lies in fans of three; no
+#' fan has more than fifteen cards. The cards that are not there are
 #' on the foundations, so they must be the lowest of their suits. A board's line of foundations,
 #' `Foundations: H-4 C-A`, is compared with them. Of what lblsolve prints the starting tableau of
 #' each deal is read.
@@ -48,20 +52,50 @@
 #' ranks.
 #'
 #' # Spider
-#' A deal is its 104 cards in dealing order: the 44 that lie face down, the first row, the five
-#' rows of the stock; the first four columns have six cards. Or the board at the start: ten
-#' columns, as lines, as parts between strokes, or below their numbers as it is printed here, and
-#' the stock in five rows, or on a line that begins with `Stock:`, or each column's five cards
-#' behind it, or below the columns in ten lines of five. A card that lies face down may stand in
-#' brackets or have a minus before it, `-9C`. Games of two suits or one are read too: they mean
-#' rules by which no other suits count.
+#' A deal is its 104 cards in dealing order, on one line or running on over lines: the 44 that
+#' lie face down, the first row, the five rows of the stock; the first four columns have six
+#' cards. Or the board at the start, where lines, or parts between strokes, tell:
+#' * ten columns: five or six cards each, and then the stock; or with their five cards of the
+#'   stock behind;
+#' * its rows: five of ten cards and then four, and then the stock. The four belong to the first
+#'   columns. If they stand under other ones, or those cards are marked that lie face down, they
+#'   belong to these, as PySolFC has them;
+#' * as it is printed here, columns below their numbers.
+#'
+#' The stock is what follows, five rows of ten cards, or below ten columns ten lines of five, a
+#' line for each column; or its rows stand on lines that begin with `Stock:`.
+#'
+#' A line that ends after 54 cards or after 50, where the lines are none of these, may mean dealing
+#' order or a board, and is refused. A card that lies face down may stand in brackets, several in
+#' one, or have a minus before it, `-9C`. Games of two suits or one are read too: they mean rules
+#' by which no other suits count.
+#'
+#' A position in the middle of a game is a board with what is left of the stock. It is read as it
+#' is printed, or as ten lines, a dash for an empty column, with cards that lie face down marked.
+#' Cards that lie nowhere must be whole suits, from king to ace, and those were removed; a title
+#' (`1 of 8 suits removed`) and a line of foundations, with the ace of each removed suit, are
+#' compared with them. Ten lines that can as well be rows are columns if they begin with their
+#' numbers. `write_deals()` writes such a position in a line. A suit that is complete at the end
+#' of a column goes away at once, and a last card that lies face down is turned, as after a move;
+#' a complete suit under other cards is refused, for it would have gone.
+#' ```
+#' 1: (5S) (8S) 2S AS
+#' 2: -
+#' (and so on to 10)
+#' Stock: 9H 3H 8S QH 6S 8H 10H 7S 4S AS
+#' Foundations: AS AH
+#' ```
+#' Of the Spider of Windows 7 `read_deals()` reads the saved game, the file whose name ends with
+#' `.SpiderSolitaireSave-ms`: ten stacks, the deck, whose last card is dealt first, and the suits
+#' that are complete. How such a file is made is known from one public program that reads and
+#' writes them, and has not been compared with the game itself.
 #'
 #' @param x Text, in one string or several, of one deal or several; or [cards][as_cards()], or for
 #'   `"galactic"` a matrix of cards as text with four rows; or a deal or deals already.
 #' @param game Name of the game: `"agnes"`, `"lucie"`, `"galactic"` or `"spider"`.
 #' @param deal For `"lucie"` only: which of the game's deals this is, a whole number; `NULL` if
 #'   that is not said: then it counts as the last, in which each merci may be used.
-#' @param file Path of a text file.
+#' @param file Path of a text file, or of a saved game.
 #' @param deals A deal or deals of one game to write.
 #' @param format `"line"`, or `"quagnes"` for Agnes Sorel. Reading needs no format: it is seen
 #'   from the text.
@@ -69,7 +103,10 @@
 #'   `deals`. `read_deals()`: a list of class `deals`. Of La Belle Lucie a deal has `fans` (a
 #'   list of [cards][as_cards()]), `heights` (the cards on each foundation, `C`, `D`, `S`, `H`)
 #'   and `deal` (`NA` if not said). Of Spider a deal has `tall`, the columns with six cards,
-#'   where they are others than the first four.
+#'   where they are others than the first four. A position in the middle of a game has `board`:
+#'   of Spider how many cards are in each of the `piles`, how many of these lie `down`, and how
+#'   many suits are `removed`; its `cards` are those of the columns, of the stock and of what was
+#'   removed.
 #'
 #'   `write_deals()`: its `deals`, invisibly. The file has a line for each deal, and appears
 #'   whole or not at all.

@@ -80,6 +80,10 @@ std::vector<std::string> good_pasted() {
           '\1' + std::string("2C AD / AC 2D / 2H AH / 2S AS"),
           '\2' + std::string("KD / 9D 8D QD JD / 10D"),
           '\3' + deck + ' ' + deck,
+          '\3' + std::string(
+                     "Spider: a game, 7 of 8 suits removed\nFoundations: AS AS AH AD AD AC AC\n"
+                     "1: KH QH\n2: -\n3: JH\n4: (4H) 3H2H\n5: 10H 9H\n6: 8H 7H 6H\n7: -\n"
+                     "8: -AH 5H\n9: -\n10: -\nStock: 0 cards"),
           '\0' + std::string("Foundations: H-4\nTalon: ") + deck};
 }
 
