@@ -3,10 +3,10 @@
 #' Reads the deals that people type, paste or keep in files, and writes them. A card is its rank
 #' and its suit, upper or lower case (a ten is `10`, `T` or `0`), as [as_cards()] reads them.
 #' Between cards there are blanks, commas, semicolons or ends of lines, or what lists of JSON and
-#' Python have about their elements, or nothing (`8H10SJH`). What follows a `#` is a comment, and blank lines do not
-#' matter. What `print()` and the command show of a deal is read again: titles and notes are
-#' passed over, and so are numbers and names before the cards (`3:`, `Pile 3:`, `clubs`). A file
-#' may be UTF-8 or, with a mark, UTF-16. Where each deal has a line, the comment
+#' Python have about their elements, or nothing (`8H10SJH`). What follows a `#` is a comment, and
+#' blank lines do not matter. What `print()` and the command show of a deal is read again: titles
+#' and notes are passed over, and so are numbers and names before the cards (`3:`, `Pile 3:`,
+#' `clubs`). A file may be UTF-8 or, with a mark, UTF-16. Where each deal has a line, the comment
 #' `# rules: pysolfc` says by which rules it is played; `write_deals()` writes it for deals that
 #' come with their rules, such as PySolFC's. Reading is strict, for a misread deal is worse than
 #' an error: each card as often as the deck has it, and none missing that must be there. Lines
@@ -40,8 +40,8 @@
 #' # La Belle Lucie
 #' The cards of one deal in their fans, its tableau: a line for each fan, its
 #' top card last, or a stroke `/` between fans. Lines with strokes that have a card in common
-#' are tableaus each. A deck in one line, or one that runs on over lines, lies in fans of three; no
-#' fan has more than fifteen cards. The cards that are not there are
+#' are tableaus each. A deck in one line, or one that runs on over lines, lies in fans of three;
+#' no fan has more than fifteen cards. The cards that are not there are
 #' on the foundations, so they must be the lowest of their suits. A board's line of foundations,
 #' `Foundations: H-4 C-A`, is compared with them. Of what lblsolve prints the starting tableau of
 #' each deal is read.
@@ -65,10 +65,10 @@
 #' The stock is what follows, five rows of ten cards, or below ten columns ten lines of five, a
 #' line for each column; or its rows stand on lines that begin with `Stock:`.
 #'
-#' A line that ends after 54 cards or after 50, where the lines are none of these, may mean dealing
-#' order or a board, and is refused. A card that lies face down may stand in brackets, several in
-#' one, or have a minus before it, `-9C`. Games of two suits or one are read too: they mean rules
-#' by which no other suits count.
+#' A line that ends after 54 cards or after 50, where the lines are none of these, may mean
+#' dealing order or a board, and is refused. A card that lies face down may stand in brackets,
+#' several in one, or have a minus before it, `-9C`. Games of two suits or one are read too: they
+#' mean rules by which no other suits count.
 #'
 #' A position in the middle of a game is a board with what is left of the stock. It is read as it
 #' is printed, or as ten lines, a dash for an empty column, with cards that lie face down marked.

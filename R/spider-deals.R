@@ -23,8 +23,8 @@ spider_layout <- function(deal) {
   c(columns, lapply(1:5, function(row) codes[44 + 10 * row + 1:10]))
 }
 
-# The fields of a deal from such groups, or from the codes as they are dealt; or of a position from
-# the 13 groups of src/table/pasted.h.
+# The fields of a deal from such groups, or from the codes as they are dealt; or of a position
+# from the 13 groups of src/table/pasted.h.
 make_spider <- function(groups, dealt) {
   if (dealt) {
     return(list(cards = new_cards(unlist(groups))))
@@ -55,8 +55,8 @@ spider_fields <- function(codes, ...) {
   )
 }
 
-# As it is read again: in dealing order; as it lies where other columns are tall; in the middle of a
-# game with the numbers of the columns, brackets around what lies face down, and names.
+# As it is read again: in dealing order; as it lies where other columns are tall; in the middle of
+# a game with the numbers of the columns, brackets around what lies face down, and names.
 spider_text <- function(deal) {
   board <- deal$board
   in_line <- function(cards) paste(as.character(new_cards(cards)), collapse = " ")

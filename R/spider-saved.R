@@ -1,7 +1,7 @@
 # Saved games of programs, as boards that as_deal() reads.
 
-# What the Spider of Windows 7 saves, its .SpiderSolitaireSave-ms: a header that begins with RGMH, a
-# picture, and behind the mark FF FE a text in UTF-16, XML, with the table's stacks: Stack1 to
+# What the Spider of Windows 7 saves, its .SpiderSolitaireSave-ms: a header that begins with RGMH,
+# a picture, and behind the mark FF FE a text in UTF-16, XML, with the table's stacks: Stack1 to
 # Stack10, Deck and Complete. NULL for bytes that begin otherwise.
 spider_saved <- function(bytes, file) {
   if (!identical(bytes[1:4], charToRaw("RGMH"))) {
@@ -36,8 +36,8 @@ windows_7_xml <- function(bytes, file) {
   first <- find("<Root>")
   last <- find("</Root>", all = TRUE)
   if (length(first) == 0 || length(last) == 0 || max(last) < first) {
-    abort_input("file", "{.file {file}} is a saved game of Windows without a whole table in it. Was
-      it cut off?")
+    abort_input("file", "{.file {file}} is a saved game of Windows without a whole table in it.
+      Was it cut off?")
   }
   number <- function(at) sum(as.numeric(bytes[at + 1:4]) * 256^(0:3))
   # Behind the picture come four bytes, the length of the text, and two with its mark.
@@ -71,8 +71,8 @@ windows_7_stacks <- function(text, file) {
 # "KingOfSpades", with a number behind it for the second of two, as "KS".
 windows_7_cards <- function(names, file) {
   ranks <- c(
-    "Ace", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Jack", "Queen",
-    "King"
+    "Ace", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Jack",
+    "Queen", "King"
   )
   parts <- strsplit(sub("[0-9]+$", "", names), "Of", fixed = TRUE)
   at <- function(i, words) {

@@ -44,7 +44,8 @@ test_that("a position that is printed is read as the position that it is", {
     expect_identical(as_deal(as.character(board), "spider"), board)
     expect_identical(as_deal(format(board), "spider"), board)
     withr::with_options(list(patience.glyphs = FALSE), {
-      expect_identical(as_deal(utils::capture.output(print(board, rules = rules)), "spider"), board)
+      letters <- utils::capture.output(print(board, rules = rules))
+      expect_identical(as_deal(letters, "spider"), board)
     })
     again <- utils::capture.output(print(board, rules = rules))
     expect_identical(without_title(again), without_title(printed))
@@ -71,7 +72,8 @@ test_that("positions are kept in files, beside deals, and refused where whole ga
   deal <- deal_cards("spider", 1)
   win <- solve_deal(deal, rules)$moves
   boards <- lapply(c(20, 60, nrow(win) - 5, nrow(win)), function(n) {
-    as_deal(utils::capture.output(print(deal, rules = rules, moves = win[seq_len(n), ])), "spider")
+    printed <- utils::capture.output(print(deal, rules = rules, moves = win[seq_len(n), ]))
+    as_deal(printed, "spider")
   })
   expect_identical(vapply(boards, function(one) one$board$removed, 1)[4], 8)
   file <- withr::local_tempfile()
@@ -133,11 +135,13 @@ test_that("a board of Spider that contradicts itself is refused, with what is wr
   refused(c(down, sprintf("%d: -", 2:9), "10: 6S 5S 4S 3S 2S AS", "Stock: -"),
           "in column 1 6 cards lie face down")
   buried <- paste("1:", paste(c("K", "Q", "J", 10:2, "A", "K"), "S", sep = "", collapse = " "))
-  refused(c(buried, sprintf("%d: -", 2:9), "10: QS JS 10S 9S 8S 7S 6S 5S 4S 3S 2S AS", "Stock: -"),
+  below <- "10: QS JS 10S 9S 8S 7S 6S 5S 4S 3S 2S AS"
+  refused(c(buried, sprintf("%d: -", 2:9), below, "Stock: -"),
           "the suit of spades is complete in column 1, under other cards")
   # Ten lines without numbers, brackets or dashes may be rows.
   cards <- rep(paste0(c("K", "Q", "J", 10:2, "A"), "S"), 2)
-  rows <- vapply(split(cards, rep(1:10, c(4, 4, 4, 3, 3, 3, 2, 1, 1, 1))), paste, "", collapse = " ")
+  of_line <- rep(1:10, c(4, 4, 4, 3, 3, 3, 2, 1, 1, 1))
+  rows <- vapply(split(cards, of_line), paste, "", collapse = " ")
   refused(c(rows, "Stock: -"), "can be the columns of a board, or its rows")
   expect_identical(
     as_deal(c(paste0(1:10, ": ", rows), "Stock: -"), "spider")$board$piles[1:3], c(4L, 4L, 4L)
