@@ -88,10 +88,14 @@ games_of_page <- function(params) {
     if (!all(vapply(rows, is_text, TRUE))) app_refuse("The {.field rows} of a game must be text.")
     as.character(unlist(rows))
   })
+  mark <- function(name) {
+    vapply(given, function(game) typed_field(game, name, NA, is.logical, "true or false"), NA)
+  }
   with_warnings(spider_games(
     rows,
     turned = pick("turned"), date = pick("date"), program = pick("program"),
-    result = pick("result"), seed = number_field(params, "seed", 1)
+    result = pick("result"), seed = number_field(params, "seed", 1),
+    helped = mark("helped"), chosen = mark("chosen")
   ))
 }
 
@@ -110,11 +114,12 @@ page_games <- function(games) {
   result <- blank(games$result)
   program <- blank(games$program)
   turned <- blank(games$turned)
+  marks <- as.list(games)[intersect(c("helped", "chosen"), names(games))]
   lapply(seq_len(nrow(games)), function(i) {
-    list(
+    c(list(
       date = date[i], program = program[i], result = result[i],
       rows = as.list(games$rows[[i]]), turned = turned[i]
-    )
+    ), Filter(Negate(is.na), lapply(marks, `[`, i)))
   })
 }
 
@@ -166,10 +171,10 @@ answer_spider_read <- function(params) {
 # All that the games say so far. The numbers are those of test_dealer() and monitor_dealer().
 long_spider_evidence <- function(params, report) {
   read <- games_of_page(params)
-  games <- read$value
+  counted <- with_warnings(games_that_count(read$value))
+  games <- read$value[counted$value, ]
   reps <- check_whole(number_field(params, "reps", 9999), 99, 1e6, "`reps`")
   seed <- check_seed(number_field(params, "seed", 1))
-  check_one_program(games)
   known <- !is.na(games$atsv)
   statistics <- c("agt", if (any(known)) c("atsv", "both"))
   watch <- monitor_dealer(games, "agt")
@@ -197,7 +202,7 @@ long_spider_evidence <- function(params, report) {
   ), collapse = " ")
   list(
     games = nrow(games), said = as.list(c(watch$sentence, verdict)),
-    warnings = read$warnings, tests = tests, threshold = watch$threshold,
+    warnings = c(read$warnings, counted$warnings), tests = tests, threshold = watch$threshold,
     evidence = lapply(seq_len(nrow(watch$evidence)), function(i) {
       list(game = i, e_value = watch$evidence$e.value[i])
     }),

@@ -26,7 +26,8 @@ summary.spider_games <- function(object, ...) {
       dates = dates,
       agt = object$agt,
       atsv = object$atsv[!is.na(object$atsv)],
-      completed = sum(!is.na(object$completed_seed))
+      completed = sum(!is.na(object$completed_seed)),
+      marked = sum(is_marked(object))
     ),
     class = "summary_spider_games"
   )
@@ -50,5 +51,8 @@ print.summary_spider_games <- function(x, ...) {
   line("AGT", x$agt, "agt")
   if (length(x$atsv) > 0) line("ATSV", x$atsv, "atsv")
   if (x$completed > 0) cat(x$completed, "conceded games were completed at random.\n")
+  if (x$marked > 0) {
+    cat(in_words(x$marked, "game"), "with help or of chosen deals: tests leave them out.\n")
+  }
   invisible(x)
 }

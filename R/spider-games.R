@@ -33,12 +33,17 @@
 #' @param date Dates: text as in `"2024-03-01"` (year, month, day), or dates of R.
 #' @param program Name of the program that dealt.
 #' @param result `"won"` or `"lost"` (or `"w"`, `"l"`); `NA` where it was not noted.
+#' @param helped,chosen Whether a game was played with help (moves taken back, hints, a solver's
+#'   line or verdict), and whether its deal was chosen (as one that can be won, as an easy or a hard
+#'   one, by its number) and did not come by chance: `TRUE`, `FALSE`, or `NA` where that was not
+#'   noted. Such games say nothing of a dealer or a player: the tests leave them out, and say so.
 #' @param seed Seed of the order in which conceded games are completed, a whole number from 0
 #'   to 2^53.
 #' @return A tibble of class `spider_games` with a row for each game: `game` (its number),
 #'   `date`, `program`, `result` (a factor: won, lost), `rows` (a list; six strings each),
 #'   `agt`, `atsv` (`NA` where turned cards were not recorded), `completed_seed` (`NA` where
-#'   nothing had to be completed) and `turned`. [summary()] counts the games and gives the means.
+#'   nothing had to be completed) and `turned`; and `helped` and `chosen`, where those were noted of
+#'   any game. [summary()] counts the games and gives the means.
 #' @references
 #' Tao T (2018). "Spider solitaire". *Plus Magazine*, 27 July 2018. <https://plus.maths.org>
 #' @examples
@@ -50,7 +55,7 @@
 #' )
 #' @export
 spider_games <- function(rows = NULL, turned = NULL, deals = NULL, date = NULL, program = NULL,
-                         result = NULL, seed = 1) {
+                         result = NULL, seed = 1, helped = NULL, chosen = NULL) {
   if (is.data.frame(rows)) {
     sheet <- games_in_sheet(rows)
     rows <- sheet$rows
@@ -59,6 +64,8 @@ spider_games <- function(rows = NULL, turned = NULL, deals = NULL, date = NULL, 
     if (is.null(date)) date <- sheet$date
     if (is.null(program)) program <- sheet$program
     if (is.null(result)) result <- sheet$result
+    if (is.null(helped)) helped <- sheet$helped
+    if (is.null(chosen)) chosen <- sheet$chosen
   }
   rows <- spider_rows_list(rows)
   if (inherits(deals, c("deal", "deals"))) {
@@ -72,7 +79,8 @@ spider_games <- function(rows = NULL, turned = NULL, deals = NULL, date = NULL, 
   }
   columns <- list(
     rows = if (is.null(rows)) rep(list(NA_character_), n) else rows,
-    turned = turned, deal = deals, date = date, program = program, result = result
+    turned = turned, deal = deals, date = date, program = program, result = result,
+    helped = helped, chosen = chosen
   )
   for (name in setdiff(names(columns), "rows")) {
     columns[[name]] <- spider_column(columns[[name]], sub("^deal$", "deals", name), n)
@@ -87,6 +95,8 @@ spider_games <- function(rows = NULL, turned = NULL, deals = NULL, date = NULL, 
 }
 
 spider_row_columns <- paste0("row", 1:6)
+# Beside the rows.
+spider_other_columns <- c("turned", "deal", "date", "program", "result", "helped", "chosen")
 
 # The columns of a data frame that is as the files of read_spider_games() are.
 games_in_sheet <- function(sheet) {
@@ -101,12 +111,10 @@ games_in_sheet <- function(sheet) {
       i = "It has {.field {written}}."
     ))
   }
-  used <- c(
-    "turned", "deal", "date", "program", "result", if (in_one) "rows" else spider_row_columns
-  )
+  used <- c(spider_other_columns, if (in_one) "rows" else spider_row_columns)
   warn_unused(written[!names(sheet) %in% c(used, "game", "agt", "atsv")], "The data frame")
   rows <- if (in_one) sheet$rows else if (has_rows) as.matrix(sheet[spider_row_columns])
-  c(list(rows = rows), as.list(sheet)[intersect(used[1:5], names(sheet))])
+  c(list(rows = rows), as.list(sheet)[intersect(spider_other_columns, names(sheet))])
 }
 
 # "Row 1" is `row1`.
@@ -117,7 +125,8 @@ warn_unused <- function(names, header) {
   if (length(names) > 0) {
     warn_input("columns", c(
       "{header}: {cli::qty(length(names))}column{?s} {.field {names}} {?is/are} not used.",
-      i = "Names that are known: date, program, result, row1 to row6 or rows, turned, deal."
+      i = "Names that are known: date, program, result, row1 to row6 or rows, turned, deal, helped,
+           chosen."
     ))
   }
 }
@@ -205,6 +214,10 @@ build_spider_games <- function(columns, where, seed) {
     completed_seed = pick("completed_seed", 1),
     turned = pick("turned", "")
   )
+  for (mark in c("helped", "chosen")) {
+    noted <- spider_marks(columns[[mark]], mark, where)
+    if (!all(is.na(noted))) table[[mark]] <- noted
+  }
   as_table(table, "spider_games")
 }
 
@@ -368,6 +381,19 @@ spider_results <- function(result, where) {
   factor(found, c("won", "lost"))
 }
 
+# Yes or no, or nothing.
+spider_marks <- function(marks, name, where) {
+  found <- c(yes = TRUE, true = TRUE, no = FALSE, false = FALSE)[lower_case(trimws(marks))]
+  bad <- which(is.na(found) & !is.na(marks))[1]
+  if (!is.na(bad)) {
+    abort_input("spider_games", paste(
+      "{where[bad]}: {.field {name}} must be {.val yes} or {.val no},",
+      "not {.val {shortened(marks[bad])}}."
+    ))
+  }
+  unname(found)
+}
+
 # From year, month and day. Where a pattern may end before the text does, "01-03-2024" would be a
 # day of the year 1.
 spider_dates <- function(date, where) {
@@ -392,6 +418,36 @@ spider_dates <- function(date, where) {
     ))
   }
   parsed
+}
+
+# Which games the tests count, TRUE for all: not those that were played with help, whose players
+# knew more than the cards tell, nor those whose deals were chosen.
+games_that_count <- function(games) {
+  check_one_program(games)
+  marked <- is_marked(games)
+  if (!any(marked)) {
+    return(TRUE)
+  }
+  by <- c(helped = "played with help", chosen = "of chosen deals")
+  by <- by[vapply(names(by), function(name) isTRUE(any(games[[name]])), NA)]
+  what <- "{sum(marked)} of {length(marked)} games"
+  if (all(marked)) {
+    abort_input("spider_games", "{.arg games} are all {by}: none is left to test.")
+  }
+  warn_input("marked", c(
+    paste(what, "{?is/are} left out: {by}."),
+    i = "The columns {.field helped} and {.field chosen} say which, see {.fn spider_games}."
+  ))
+  !marked
+}
+
+# Also of a table that has no such columns.
+is_marked <- function(games) {
+  if (!is.data.frame(games)) {
+    return(FALSE)
+  }
+  marks <- Filter(is.logical, as.list(games)[intersect(c("helped", "chosen"), names(games))])
+  Reduce(function(marked, mark) marked | mark %in% TRUE, marks, logical(nrow(games)))
 }
 
 # Games of two dealers are no sample of either.

@@ -58,8 +58,8 @@
 #' @param sig_level The chance of a false alarm, between 0 and 1.
 #' @param seed Seed of the simulated players, a whole number from 0 to 2^53.
 #' @return An object of class `spider_monitor`, a list: `evidence`, a tibble with a row for each
-#'   game that was watched: `game`, counted from 1, and with `after` also `played`, its number
-#'   among all games; `agt` and `mean_agt` (so far), `atsv` and `mean_atsv` (those of the
+#'   game that was watched: `game`, counted from 1, and with `after`, or where games were
+#'   left out (`helped`, `chosen`), also `played`, its number among all games; `agt` and `mean_agt` (so far), `atsv` and `mean_atsv` (those of the
 #'   statistic), `e.value` and `p.value` (anytime-valid: 1 over the largest e-value so far);
 #'   `statistic`; `after`; `sig_level`; `threshold` (1 / `sig_level`); `alarm` (the first `game`
 #'   at which the threshold was reached, or `NA`); `more_games`; `excluded`, a tibble of `dealer`
@@ -109,11 +109,15 @@ monitor_dealer <- function(games, statistic = "agt", after = NULL, sig_level = 0
 # `cards` of their rows, if known.
 watched_games <- function(games, statistic, after) {
   check_choice(statistic, dealer_statistics, "`statistic`")
-  check_one_program(games)
-  played <- if (!is.null(after)) which(follows_result(games, after, first_look = TRUE))
+  counts <- games_that_count(games)
+  played <- if (!is.null(after)) {
+    which(follows_result(games, after, first_look = TRUE) & counts)
+  } else if (!all(counts)) {
+    which(counts)
+  }
   values <- monitored_values(games, statistic, played)
   numbers <- list(game = seq_along(values[[1]]))
-  if (!is.null(after)) numbers$played <- played
+  if (!is.null(played)) numbers$played <- played
   cards <- if (is.data.frame(games) && is.list(games[["rows"]])) {
     vapply(games$rows, paste, "", collapse = " ")
   }
@@ -302,13 +306,12 @@ monitor_sentence <- function(watch) {
 }
 
 alarm_words <- function(watch) {
+  played <- watch$evidence[["played"]]
+  game <- if (is.null(played)) watch$alarm else played[watch$alarm]
   if (is.null(watch$after)) {
-    return(sprintf("game %d", watch$alarm))
+    return(sprintf("game %d", game))
   }
-  sprintf(
-    "game %d (number %d of those after %s)", watch$evidence$played[watch$alarm], watch$alarm,
-    result_words(watch$after)
-  )
+  sprintf("game %d (number %d of those after %s)", game, watch$alarm, result_words(watch$after))
 }
 
 # `exact` is whether the games are those by which half of all players are warned.

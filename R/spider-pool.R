@@ -130,7 +130,7 @@ share_games <- function(one, other) {
 watched_numbers <- function(watch, columns) {
   evidence <- watch$evidence
   known <- rowSums(!is.na(evidence[columns])) > 0
-  number <- evidence[[if (is.null(watch$after)) "game" else "played"]]
+  number <- evidence[[if (is.null(evidence[["played"]])) "game" else "played"]]
   stats::setNames(do.call(paste, evidence[columns]), number)[known]
 }
 

@@ -118,11 +118,11 @@ recorded_ranks <- function(games, part) {
       i = "{.fn spider_games} and {.fn read_spider_games} make them."
     ))
   }
-  check_one_program(games)
+  counts <- games_that_count(games)
   if (length(rows) > most_rank_games) {
     abort_input("spider_games", "{shown(length(rows))} games are too many for one test.")
   }
-  matrix(ranks - 1L, 60)[rank_parts[[part]]$cards, , drop = FALSE]
+  matrix(ranks - 1L, 60)[rank_parts[[part]]$cards, counts, drop = FALSE]
 }
 
 check_rank <- function(rank) {

@@ -5,13 +5,13 @@
 #'
 #' **CSV** has a line of column names, then a line for each game. The columns are `row1` to
 #' `row6`, or `rows` with the six rows and blanks between them; `turned`, where turned cards were
-#' recorded; or, in place of all these, `deal` with a full deal; and `date`, `program` and
-#' `result`. Only the cards are needed. A warning names other columns, which are not used.
+#' recorded; or, in place of all these, `deal` with a full deal; and `date`, `program`, `result`,
+#' and `helped` and `chosen`, `yes` or `no`. Only the cards are needed. A warning names other columns, which are not used.
 #' Commas, semicolons or tabs separate. A cell with `NA` is an empty one. There may be blanks
 #' between the cards of a cell. Rows whose cells are all empty are passed over.
 #'
 #' **Plain text** has a line for each game with blanks between words: the six rows; a date and
-#' a result before them if you like; and after a colon the turned cards. A line such as
+#' a result before them if you like, and `helped` or `chosen`; and after a colon the turned cards. A line such as
 #' `program: My Spider` holds for the games that follow it.
 #' ```
 #' program: My Spider
@@ -147,10 +147,9 @@ read_spider_csv <- function(text, where, sep) {
     each <- do.call(cbind, lapply(spider_row_columns, column))
     lapply(seq_len(nrow(cells)), function(i) each[i, ])
   }
-  others <- c("turned", "deal", "date", "program", "result")
-  used <- c(others, if (in_one) "rows" else spider_row_columns)
+  used <- c(spider_other_columns, if (in_one) "rows" else spider_row_columns)
   warn_unused(written[!names %in% used], header)
-  columns <- lapply(stats::setNames(others, others), column)
+  columns <- lapply(stats::setNames(nm = spider_other_columns), column)
   list(columns = c(list(rows = rows), columns), where = where)
 }
 
@@ -172,7 +171,7 @@ read_spider_text <- function(text, where) {
     }
   }
   pick <- function(name) vapply(games, `[[`, "", name)
-  fields <- c("turned", "date", "program", "result")
+  fields <- setdiff(spider_other_columns, "deal")
   columns <- lapply(stats::setNames(fields, fields), pick)
   columns$deal <- rep(NA_character_, length(games))
   columns$rows <- lapply(games, `[[`, "rows")
@@ -186,6 +185,8 @@ read_spider_line <- function(line, where) {
   # What looks like a date is taken for one, so that a wrong one is called so.
   date <- grepl("^[0-9]+[-./][0-9]", words)
   result <- lower_case(words) %in% names(spider_result_words)
+  marked <- function(mark) if (mark %in% lower_case(words)) "yes" else NA_character_
+  mark <- lower_case(words) %in% c("helped", "chosen")
   only <- function(is, what) {
     if (sum(is) > 1) {
       abort_input(
@@ -195,9 +196,10 @@ read_spider_line <- function(line, where) {
     if (any(is)) words[is] else NA_character_
   }
   list(
-    rows = split_spider_rows(words[!date & !result]),
+    rows = split_spider_rows(words[!date & !result & !mark]),
     turned = if (length(halves) > 1) halves[2] else NA_character_,
-    date = only(date, "date"), result = only(result, "result")
+    date = only(date, "date"), result = only(result, "result"),
+    helped = marked("helped"), chosen = marked("chosen")
   )
 }
 
@@ -223,7 +225,8 @@ write_spider_games <- function(games, file) {
   result <- as.character(games$result)
   program <- as.character(games$program)
   turned <- as.character(games$turned)
-  cells <- cbind(format(games$date), program, result, rows, turned)
+  marks <- marks_to_write(games)
+  cells <- cbind(format(games$date), program, result, rows, turned, marks)
   cells[is.na(cells)] <- ""
   quoted <- grepl("[\",;\t#]", cells)
   cells[quoted] <- paste0("\"", gsub("\"", "\"\"", cells[quoted]), "\"")
@@ -231,11 +234,20 @@ write_spider_games <- function(games, file) {
   header <- c(
     "# Games of Spider, as ?read_spider_games in the R package patience describes them",
     sprintf("# Conceded games are completed from the seed %.0f", seeds),
-    paste(c("date", "program", "result", spider_row_columns, "turned"), collapse = ",")
+    paste(
+      c("date", "program", "result", spider_row_columns, "turned", colnames(marks)),
+      collapse = ","
+    )
   )
   lines <- apply(cells, 1, paste, collapse = ",")
   write_whole_file(enc2utf8(c(header, as.character(lines))), file)
   invisible(games)
+}
+
+# The columns `helped` and `chosen`, where games have them.
+marks_to_write <- function(games) {
+  marks <- as.list(games)[intersect(c("helped", "chosen"), names(games))]
+  vapply(marks, function(mark) ifelse(mark, "yes", "no"), character(nrow(games)))
 }
 
 # The rows, six columns, checked as when they are read: whoever corrects a row in R must not write

@@ -7,7 +7,9 @@ follows_result <- function(games, after, first_look = FALSE) {
     ))
   }
   warn_unordered(games)
-  before <- c(NA, utils::head(as.character(games$result), -1))[seq_len(nrow(games))]
+  # One that does not count is between others all the same.
+  result <- ifelse(is_marked(games), NA, as.character(games$result))
+  before <- c(NA, utils::head(result, -1))[seq_len(nrow(games))]
   following <- !is.na(before) & before == after
   none <- all(is.na(games$result))
   if (!any(following) && (none || !first_look)) {

@@ -35,7 +35,8 @@
 #' @param games Recorded games, see [spider_games()] and [read_spider_games()]; or a data frame
 #'   with columns `agt` and, where wanted, `atsv`. AGT of a game is a number of sixths: written
 #'   with one digit or two, 3.8 or 3.83, it is taken for the nearest, if all are near one; else
-#'   each value counts as it is. Games that lack what is tested are left out, which is said.
+#'   each value counts as it is. Games that were played with help or whose deals were chosen
+#'   (`helped` and `chosen`) are left out, with a warning. Games that lack what is tested are left out, which is said.
 #' @param statistic `"agt"`, `"atsv"` or `"both"`; or several of them, for a table.
 #' @param method `"exact"` (for `"agt"`), `"montecarlo"`, `"z"` or `"t"` (not for `"both"`); or
 #'   `NULL` for the default of each statistic, see Details.
@@ -107,12 +108,16 @@ run_dealer_tests <- function(games, statistic, method, alternative, reps, seed, 
   reps <- check_whole(reps, 99, 1e7, "`reps`")
   seed <- check_seed(seed)
   check_order(order, exact = identical(method, "z") && "both" %in% statistic)
-  check_one_program(games)
+  counts <- games_that_count(games)
   options <- list(
     alternative = alternative, reps = reps, seed = seed, threads = threads, order = order,
     conf_level = conf_level, after = after
   )
-  if (!is.null(after)) following <- follows_result(games, after)
+  if (!is.null(after)) following <- follows_result(games, after)[counts]
+  if (!all(counts)) {
+    name <- sprintf("%s, %d with help or of chosen deals left out", name, sum(!counts))
+    games <- games[counts, ]
+  }
   tests <- lapply(unique(statistic), function(each) {
     values <- dealer_values(games, each)
     options$method <- if (is.null(method)) usual_method(each, nrow(values), after) else method

@@ -276,6 +276,15 @@ test_that("the evidence has the numbers of test_dealer(), and games go to a file
   games <- read$games[1:30]
   again <- ask_app("spider_read", text = ask_app("spider_write", games = games)$text)
   expect_identical(again$games, games)
+  # Marked games go to the file and back, and are not weighed.
+  marked <- games
+  for (i in 1:30) marked[[i]][c("helped", "chosen")] <- list(i == 1, i == 2)
+  again <- ask_app("spider_read", text = ask_app("spider_write", games = marked)$text)
+  expect_identical(again$games, marked)
+  asked <- jsonlite::parse_json(app_message("x", list(games = marked, reps = 99)))$params
+  weighed <- long_spider_evidence(asked, identity)
+  expect_identical(weighed$games, 28L)
+  expect_match(unlist(weighed$warnings), "2 of 30 games are left out", all = FALSE)
   found <- long_spider_evidence(
     jsonlite::parse_json(app_message("x", list(games = games, reps = 999)))$params, identity
   )

@@ -510,3 +510,47 @@ test_that("suits of packs of two suits and of one are read", {
     spider_games(list(rep("AS AS AS 2D 3C 4H 5D 6C 7H 8H", 6))), "spider_games", "occurs"
   )
 })
+
+test_that("games with help and chosen deals are marked, and no test counts them", {
+  games <- sample_games()[1:12, ]
+  expect_false(any(c("helped", "chosen") %in% names(games)))
+  marked <- games
+  marked$helped <- c(TRUE, rep(FALSE, 11))
+  marked$chosen <- c(FALSE, TRUE, TRUE, rep(NA, 9))
+  file <- withr::local_tempfile()
+  write_spider_games(games, file)
+  expect_no_match(readLines(file), "helped")
+  write_spider_games(marked, file)
+  read <- read_spider_games(file)
+  expect_identical(read[c("helped", "chosen")], marked[c("helped", "chosen")])
+  expect_output(print(summary(read)), "3 games with help or of chosen deals", fixed = TRUE)
+  expect_warning(test <- test_dealer(read), "3 of 12 games are left out: played with help and of chosen",
+                 class = "patience_warning_marked")
+  expect_identical(test$p.value, test_dealer(games[4:12, ])$p.value)
+  expect_match(test$data.name, "3 with help or of chosen deals left out", fixed = TRUE)
+  expect_warning(watch <- monitor_dealer(read), class = "patience_warning_marked")
+  expect_identical(watch$evidence$e.value, monitor_dealer(games[4:12, ])$evidence$e.value)
+  expect_identical(watch$evidence$played, 4:12)
+  expect_warning(ranks <- test_ranks(read), class = "patience_warning_marked")
+  expect_identical(ranks$p.value, test_ranks(games[4:12, ])$p.value)
+  # What a marked game came to is not known to the next one.
+  suppressWarnings({
+    streak <- test_streaks(read, "lost")$parameter[[1]]
+    unknown <- replace(games, "result", list(replace(games$result, 1:3, NA)))[-(1:3), ]
+  })
+  expect_equal(streak, sum(as.character(unknown$result)[-9] == "lost"))
+  expect_refused(
+    test_dealer(replace(games, "helped", list(TRUE))), "spider_games", "none is left to test"
+  )
+
+  line <- paste("2024-03-01 won helped chosen", paste(fine_rows, collapse = " "))
+  writeLines(c(line, sub("2024-03-01 won helped chosen", "lost", line)), file)
+  suppressWarnings(plain <- read_spider_games(file))
+  expect_identical(plain$helped, c(TRUE, NA))
+  expect_identical(plain$chosen, c(TRUE, NA))
+  expect_identical(as.character(plain$result), c("won", "lost"))
+  expect_refused(
+    spider_games(list(fine_rows), result = "won", helped = "perhaps"), "spider_games",
+    "must be \"yes\" or \"no\", not \"perhaps\""
+  )
+})
