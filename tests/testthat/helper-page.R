@@ -447,14 +447,16 @@ page_notes_spider <- function(page) {
   expect_identical(tab_js(tab, board), there)
   tab_js(tab, "document.querySelector('.play p.note').hidden = false")
   tab_text_click(tab, "Undo")
-  tab_wait(tab, "JSON.parse(localStorage['patience.spider'])[0].undo")
+  tab_wait(tab, "JSON.parse(localStorage['patience.spider'])[0].helped")
+  expect_match(tab_text(tab, ".noted"), "played with help, and its deal was chosen", fixed = TRUE)
   tab_text_click(tab, "What do my games say?")
   tab_wait(tab, "document.querySelectorAll('.games-list tbody tr').length == 1")
   row <- unlist(tab_js(
     tab, "[...document.querySelectorAll('.games-list tbody td')].map((cell) => cell.textContent)"
   ))
   cards <- substr(sub("10", "T", as.character(deal$cards)), 1, 1)
-  expect_identical(row[c(3, 5, 7)], c("patience", paste(cards[45:54], collapse = ""), "used"))
+  first <- paste(cards[45:54], collapse = "")
+  expect_identical(row[c(3, 5, 7, 8)], c("patience", first, "yes", "chosen"))
   rows <- tab_js(tab, "JSON.parse(localStorage['patience.spider'])[0].rows")
   expect_identical(paste(unlist(rows), collapse = ""), paste(cards[45:104], collapse = ""))
   # A card for each face-down one that a column has lost, in the order of the moves.
@@ -721,5 +723,173 @@ page_counts_undecided <- function(page) {
   said <- simulate(1000, 3)
   expect_match(said, "0 of 3 deals won, 3 undecided: 0.0% to 100%", fixed = TRUE)
   expect_match(said, "0.0% to 100%)", fixed = TRUE)
+  close_tab(tab)
+}
+
+# The games of Spider that are noted in the browser of a tab.
+noted_in_tab <- function(tab) {
+  tab_js(tab, "JSON.parse(localStorage['patience.spider'] ?? '[]')")
+}
+
+# What two tabs note is all there, and each shows what the other has noted or deleted.
+page_notes_in_two_tabs <- function(page) {
+  context <- new_context(page$browser)
+  games <- sample_games()[1:3, ]
+  tabs <- lapply(1:2, function(i) {
+    tab <- new_tab(page$browser, page$url, context = context)
+    tab_text_click(tab, "Is my Spider fair?")
+    tab_wait(tab, "document.querySelector('#row-1')")
+    tab
+  })
+  note <- function(tab, i) {
+    tab_js(tab, sprintf("(() => { const rows = %s;
+      rows.forEach((text, i) => { document.querySelector(`#row-${i + 1}`).value = text; });
+      document.querySelector('#row-6').dispatchEvent(new Event('input')); })()",
+      jsonlite::toJSON(games$rows[[i]])))
+    tab_wait(tab, "!document.querySelector('[type=submit]').disabled")
+    tab_click(tab, "[type=submit]")
+    tab_wait(tab, sprintf("document.querySelectorAll('.games-list tbody tr').length == %d", i))
+  }
+  note(tabs[[1]], 1)
+  note(tabs[[2]], 2)
+  note(tabs[[1]], 3)
+  first <- vapply(noted_in_tab(tabs[[1]]), function(game) game$rows[[1]], "")
+  expect_identical(first, vapply(games$rows, `[`, "", 1))
+  tab_wait(tabs[[2]], "document.querySelectorAll('.games-list tbody tr').length == 3")
+  tab_click(tabs[[2]], "[aria-label='Delete game 2']")
+  tab_wait(tabs[[1]], "document.querySelectorAll('.games-list tbody tr').length == 2")
+  tab_text_click(tabs[[2]], "Undo the deletion")
+  tab_wait(tabs[[1]], "document.querySelectorAll('.games-list tbody tr').length == 3")
+  first_again <- vapply(noted_in_tab(tabs[[1]]), function(game) game$rows[[1]], "")
+  expect_identical(first_again, first)
+  for (tab in tabs) close_tab(tab)
+}
+
+# Whatever the browser has kept, the page opens; what it cannot read is set aside and said.
+page_opens_with_odd_storage <- function(page) {
+  good <- list(
+    date = "2026-11-28", program = "x", result = "won", turned = "",
+    rows = as.list(sample_games()$rows[[1]])
+  )
+  odd <- c("{\"half", "7", "null", "[1, {\"rows\": 3}]", "\"text\"", "{\"at\": -1, \"moves\": []}")
+  keys <- c("spider", "spider.program", "game", "cards", "kind", "autoplay", "played.[]",
+            "played.[\"agnes\",\"dalton\",{\"number\":1}]")
+  for (text in odd) {
+    tab <- new_tab(page$browser, page$url, context = new_context(page$browser))
+    for (key in keys) tab_js(tab, sprintf("localStorage[%s] = %s", json_text(paste0("patience.", key)), json_text(text)))
+    if (startsWith(text, "[")) {
+      list <- as.character(jsonlite::toJSON(list(1, good), auto_unbox = TRUE))
+      tab_js(tab, sprintf("localStorage['patience.spider'] = %s", json_text(list)))
+    }
+    tab_js(tab, "sessionStorage.clear()")
+    tab_reload(tab)
+    tab_wait(tab, page_is_ready)
+    for (view in c("Games", "Play", "Is my Spider fair?", "Win rates")) {
+      tab_text_click(tab, view)
+      tab_wait(tab, "document.querySelector('main section')")
+    }
+    tab_text_click(tab, "Is my Spider fair?")
+    tab_wait(tab, "document.querySelector('.games-list')")
+    left <- noted_in_tab(tab)
+    expect_length(left, if (startsWith(text, "[")) 1 else 0)
+    aside <- unlist(tab_js(tab, "Object.keys(localStorage).filter((key) =>
+      /^patience[.]aside[.][0-9]+[.]spider$/.test(key)).map((key) => localStorage[key])"))
+    expect_match(aside, substr(text, 1, 2), fixed = TRUE)
+    expect_match(tab_text(tab, ".aside"), "set aside", fixed = TRUE)
+    tab_text_click(tab, "Play")
+    tab_wait(tab, "document.querySelector('.pile .card:not(.empty), .fan .card:not(.empty)')")
+    close_tab(tab)
+  }
+}
+
+# Where the browser has no room a game is not said to be noted, and its cards are there to save.
+page_says_what_is_not_kept <- function(page) {
+  tab <- tab_with(page, asked_game_of("spider", "Spider-4", 5))
+  tab_js(tab, "Storage.prototype.setItem = () => { throw new DOMException('', 'QuotaExceededError'); }")
+  legal <- "document.querySelectorAll('ol.moves:not(.made) .move')[0].click()"
+  tab_js(tab, legal)
+  tab_wait(tab, moves_shown(1))
+  tab_wait(tab, "!document.querySelector('.noted').hidden")
+  expect_match(tab_text(tab, ".noted"), "this game is not noted", fixed = TRUE)
+  expect_no_match(tab_js(tab, "document.body.innerText"), "is noted for the tests", fixed = TRUE)
+  tab_go_game(tab, link_of(asked_game_of("agnes", "dalton", 26)))
+  tab_wait(tab, "!document.querySelector('.unkept').hidden")
+  line <- tab_js(tab, "document.querySelector('.unkept textarea').value")
+  file <- withr::local_tempfile(lines = line)
+  suppressWarnings(games <- read_spider_games(file))
+  cards <- substr(sub("10", "T", as.character(deal_cards("spider", 5)$cards)), 1, 1)
+  expect_identical(paste(games$rows[[1]], collapse = ""), paste(cards[45:104], collapse = ""))
+  expect_identical(as.character(games$result), "lost")
+  close_tab(tab)
+}
+
+# A file whose position is none of its moves is refused and says where.
+page_refuses_odd_files <- function(page) {
+  tab <- new_tab(page$browser, page$url, context = new_context(page$browser))
+  file <- withr::local_tempfile(fileext = ".json")
+  game <- list(link = "#game=agnes&rules=dalton&number=1&moves=deal,,,7", title = "deal 1",
+               length = 1, at = 1, won = FALSE, when = 1764300000000)
+  tab_with_game <- asked_game_of("galactic", "easy-6", 27)
+  tab_go_game(tab, link_of(tab_with_game))
+  play_in_tab(tab, tab_with_game, table_says("solve", tab_with_game)$moves[1], by_clicks)
+  tab_text_click(tab, "Games")
+  tab_wait(tab, "document.querySelector('.own-table')")
+  give <- function(...) {
+    one <- utils::modifyList(game, list(...))
+    writeLines(jsonlite::toJSON(list(games = list(game, one)), auto_unbox = TRUE, digits = NA), file)
+    tab_js(tab, "document.getElementById('trouble').hidden = true")
+    tab_give_file(tab, ".own input[type=file]", file)
+    tab_wait(tab, "!document.getElementById('trouble').hidden")
+    tab_text(tab, "#trouble")
+  }
+  expect_match(give(at = 2), "of game 2, \"at\" must be a whole number from 0 to 1", fixed = TRUE)
+  expect_match(give(at = "1"), "\"at\" must be", fixed = TRUE)
+  expect_match(give(at = -1), "\"at\" must be", fixed = TRUE)
+  expect_match(give(when = "yesterday"), "\"when\" is no time", fixed = TRUE)
+  expect_match(give(won = "yes"), "must be true or false", fixed = TRUE)
+  expect_match(give(start = list(1)), "\"start\" must be", fixed = TRUE)
+  expect_match(give(link = "#x"), "its link is none", fixed = TRUE)
+  expect_identical(tab_js(tab, "document.querySelectorAll('.own-table tbody tr').length"), 1L)
+  close_tab(tab)
+}
+
+# A win with help, and of a deal that was chosen, is said to be one, and counts as nobody's own.
+page_marks_help <- function(page) {
+  asked <- spider_in_the_middle()
+  tab <- tab_with(page, asked, context = new_context(page$browser))
+  tab_text_click(tab, "Can it still be won?")
+  tab_wait(tab, "document.querySelector('.line')")
+  tab_js(tab, "document.querySelector('.line input[type=range]').focus()")
+  tab_keys(tab, "End")
+  tab_wait(tab, "!document.querySelector('.line button:nth-of-type(4)').disabled")
+  tab_text_click(tab, "Play on from here")
+  tab_wait(tab, "document.querySelector('.end.won')")
+  expect_match(tab_text(tab, ".banner"), "with help", fixed = TRUE)
+  tab_text_click(tab, "Games")
+  tab_wait(tab, "document.querySelector('.own-table')")
+  row <- "[...document.querySelectorAll('.own-table td')].map((e) => e.textContent)"
+  expect_identical(unlist(tab_js(tab, row))[c(2, 3, 5)], c("0, and 1 with help", "0.0%", "0"))
+  game <- noted_in_tab(tab)[[1]]
+  expect_identical(game[c("helped", "chosen", "result")],
+                   list(helped = TRUE, chosen = TRUE, result = "won"))
+  # A deal that came by chance and was played alone is counted.
+  tab_go_game(tab, link_of(asked_game_of("spider", "Spider-1", 7)))
+  tab_js(tab, "(() => { const kind = document.querySelector('select.kind');
+    kind.value = 'any'; kind.dispatchEvent(new Event('change')); })()")
+  tab_text_click(tab, "New deal")
+  tab_wait(tab, "!document.querySelector('.game-title').innerText.endsWith('deal 7')")
+  tab_js(tab, "document.querySelectorAll('ol.moves:not(.made) .move')[0].click()")
+  tab_wait(tab, moves_shown(1))
+  tab_wait(tab, "!document.querySelector('.noted').hidden")
+  expect_match(tab_text(tab, ".noted"), "is noted for the tests of the dealer", fixed = TRUE)
+  games <- noted_in_tab(tab)
+  expect_identical(games[[length(games)]][c("helped", "chosen")], list(helped = FALSE, chosen = FALSE))
+  # A reload forgets none of it.
+  tab_reload(tab)
+  tab_wait(tab, "document.querySelector('.game-title')?.textContent")
+  tab_text_click(tab, "Which moves keep the win?")
+  tab_wait(tab, "document.querySelector('.hints')")
+  games <- noted_in_tab(tab)
+  expect_identical(games[[length(games)]][c("helped", "chosen")], list(helped = TRUE, chosen = FALSE))
   close_tab(tab)
 }

@@ -132,6 +132,17 @@ test_that("games of Spider that are played are noted by themselves", {
   page_notes_spider(page)
 })
 
+test_that("what two tabs note is all there, and what cannot be kept or read is said", {
+  page_notes_in_two_tabs(page)
+  page_opens_with_odd_storage(page)
+  page_says_what_is_not_kept(page)
+  page_refuses_odd_files(page)
+})
+
+test_that("a win with help is nobody's own, and chosen deals are marked", {
+  page_marks_help(page)
+})
+
 test_that("a simulation is watched, stopped and gone on with", {
   page_simulates(page)
 })

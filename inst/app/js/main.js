@@ -6,10 +6,19 @@ import { gamesView } from "./games.js";
 import { playView } from "./play.js";
 import { spiderView } from "./spider.js";
 import { ratesView } from "./rates.js";
-import { isLink, keptGame } from "./store.js";
+import { download, isLink, keepView, keptGame, keptView } from "./store.js";
 
 const main = document.getElementById("content");
 const bare = () => location.pathname + location.search;
+
+// What was kept and cannot be read: all of it is still there.
+addEventListener("aside", ({ detail: { key, where, text } }) => {
+  const notice = h("div", { class: "aside", role: "alert" },
+    h("p", {}, `What this browser kept as ${key} could not be read, or not all of it. What could be read is used; nothing is thrown away: the whole text is set aside as ${where}.`),
+    button("Save it as a file", () => download(`${where}.txt`, text, "text/plain")),
+    button("Close", () => notice.remove()));
+  main.before(notice);
+});
 
 async function start() {
   let about;
@@ -47,7 +56,7 @@ async function start() {
     view.made ??= view.make();
     main.replaceChildren(view.made.element);
     document.title = `${view.title}: Patience`;
-    sessionStorage.setItem("patience.view", view.name);
+    keepView(view.name);
     return view.made;
   };
   const enter = (view) => show(view).shown?.();
@@ -69,7 +78,7 @@ async function start() {
 
   // A link is a game to play, a window that was reloaded goes on, and who comes for the first time
   // chooses a game.
-  const last = offered.find((view) => view.name === sessionStorage.getItem("patience.view"));
+  const last = offered.find((view) => view.name === keptView());
   const first = isLink(location.hash) ? views[1] : last ?? (keptGame() ? views[1] : views[0]);
   if (!history.state?.view && !isLink(location.hash)) history.replaceState({ view: first.name }, "", bare());
   enter(first);

@@ -12,9 +12,11 @@ import { solverPanel } from "./solver.js";
 import { engine } from "./engine.js";
 import { button, choice, guarded, h, hush, reader, say, trouble } from "./dom.js";
 import {
-  download, gameFromHash, isLink, gameToHash, idOf, keep, keepPlayed, kept, keptGame, openableGames, playedGame,
+  download, gameFromHash, isLink, gameToHash, idOf, keep, keepPlayed, kept, keptGame, notedAsText, openableGames, playedGame,
 } from "./store.js";
 
+// What a game is that nobody chose and nobody helped with.
+const byChance = { helped: false, chosen: false };
 const first = { game: "agnes", rules: "Up-Suit-AnyRun", deal: { seed: 1, number: 26 }, moves: [] };
 
 // opened(id, push) hears of each deal that comes onto the table, spider() shows what is noted.
@@ -30,20 +32,32 @@ export function playView(about, { opened, spider }) {
   const legal = h("ol", { class: "moves" });
   const made = h("ol", { class: "moves made" });
   const madeOpens = h("details", { ontoggle: guarded(drawMade) }, h("summary", {}, "Moves made"), made);
-  const auto = h("input", { type: "checkbox", checked: kept("autoplay") ?? false });
+  const auto = h("input", { type: "checkbox", checked: kept("autoplay", "boolean") ?? false });
 
   const goes = h("div", {});
   // Where the tests of a dealer are, its games are noted, from the first move on. That is said below
   // the cards, which must not jump.
-  const noted = can("spider_rows") && h("p", { class: "note", hidden: true }, "This game is noted for the tests of the dealer. ",
+  const notedSays = h("span", {});
+  const noted = can("spider_rows") && h("p", { class: "note noted", hidden: true }, notedSays, " ",
     button("What do my games say?", () => spider().shown()));
+  // Games that are over and for which the browser had no room, to be kept elsewhere.
+  const lines = h("textarea", { readonly: true, rows: "4", "aria-label": "Games of Spider to save" });
+  const unkept = h("div", { class: "unkept", role: "alert", hidden: true },
+    h("p", {}, "The browser has no room left: these games are not noted. Save them; “Read a CSV” on the page of Spider reads the file again."), lines,
+    button("Save as text", () => download("spider-games.txt", `${lines.value}\n`, "text/plain")));
 
   const kind = choice([], { class: "kind" });
   const dealing = h("div", { class: "dealing" });
 
   const board = new Board(guarded((move) => played(move)));
-  const session = new Session((position, what) => draw(position, what));
-  const recorder = new Recorder(session);
+  const session = new Session((position, what) => draw(position, what), (deal, { helped, chosen }) => {
+    const before = playedGame(deal);
+    return before ? { helped: helped || before.helped === true, chosen: before.chosen === true } : { helped, chosen };
+  });
+  const recorder = new Recorder(session, (game) => {
+    lines.value = [lines.value, notedAsText(game)].filter(Boolean).join("\n");
+    unkept.hidden = false;
+  });
   const form = dealForm(about, guarded(async (game) => {
     if (!await openGame({ ...game, moves: [] }, 0, true)) return;
     form.close();
@@ -53,7 +67,7 @@ export function playView(about, { opened, spider }) {
     session, can, about: aboutGame, review: () => solver.review(), again: () => session.goTo(0), next: () => newDeal(),
     learned: (outcome) => learned(outcome),
   });
-  const solver = solverPanel({ session, board, can, about: aboutGame, draw: () => draw(session.position, "again"), open: guarded(openGame) });
+  const solver = solverPanel({ session, board, can, about: aboutGame, draw: () => draw(session.position, "again"), helped });
 
   async function played(move) {
     await session.play(move);
@@ -62,8 +76,8 @@ export function playView(about, { opened, spider }) {
   }
 
   // `push` says that Back goes to the deal before.
-  async function openGame(game, at = game.moves.length, push = false) {
-    if (!await session.open(game, at)) return false;
+  async function openGame(game, at = game.moves?.length, push = false, marks = undefined) {
+    if (!await session.open(game, at, marks)) return false;
     form.set(session.game());
     opened(id(), push);
     return true;
@@ -73,16 +87,42 @@ export function playView(about, { opened, spider }) {
   const openPlayed = (one) => openGame(gameFromHash(one.link, about.games), one.at);
 
   // Each deal that was played is kept with its moves, for Back and Forward and for the list of games.
-  // One that is only dealt is not played yet, and keeps the moves of an earlier time.
+  // One that is only dealt is not played yet, and keeps the moves of an earlier time; whether the
+  // solver was asked about it is kept.
   function note() {
-    if (session.line.length === 0) return;
+    const { line, marks } = session;
+    if (line.length === 0 && !marks.helped) return;
     const before = playedGame(id());
-    const { outcome } = session.position;
-    keepPlayed(id(), {
-      ...before, link: gameToHash({ ...session.base, moves: session.line }, aboutGame().fields), title: session.title,
-      at: session.at, length: session.line.length, won: before?.won || outcome === "won", when: Date.now(),
-      start: starts.get(id()) ?? before?.start,
+    // What is asked after a win does not help with it.
+    const helped = before?.helped === true || (marks.helped && !before?.won);
+    const made = (line.length > 0 || !before) && {
+      link: gameToHash({ ...session.base, moves: line }, aboutGame().fields), title: session.title,
+      at: session.at, length: line.length, won: before?.won || session.position.outcome === "won", when: Date.now(),
+    };
+    full.hidden = keepPlayed(id(), {
+      ...before, ...made, start: starts.get(id()) ?? before?.start, helped, chosen: marks.chosen,
     });
+  }
+  const full = h("p", { class: "note", hidden: true }, "The browser has no room left: this game is not kept. “Save as file” keeps it.");
+
+  // The solver has said something of a game that goes on.
+  function helped() {
+    if (session.marks.helped || session.position.outcome !== "open") return;
+    session.marks.helped = true;
+    session.keep();
+    note();
+    record();
+  }
+
+  function record() {
+    if (!noted) return;
+    const written = recorder.note();
+    noted.hidden = written === null;
+    const { chosen, helped: aided } = session.marks;
+    const left = [aided && "it is played with help", chosen && "its deal was chosen"].filter(Boolean).join(", and ");
+    notedSays.textContent = written === false ? "The browser has no room left: this game is not noted. When it is over its cards are shown, to be saved."
+      : left ? `This game is noted, but the tests of the dealer do not count it: ${left}.`
+        : "This game is noted for the tests of the dealer.";
   }
 
   // Whether the deal can be won, which may be known before its first move.
@@ -116,7 +156,8 @@ export function playView(about, { opened, spider }) {
     const { base } = session;
     const number = await findDeal(dealing, base, aboutGame(), kind.value);
     if (number === null || base !== session.base) return;
-    if (!await openGame({ ...base, deal: { seed: 1, number }, moves: [] }, 0, true)) return;
+    const marks = ["any", "today"].includes(kind.value) ? { ...byChance } : undefined;
+    if (!await openGame({ ...base, deal: { seed: 1, number }, moves: [] }, 0, true, marks)) return;
     if (kind.value !== "any" && kind.value !== "today") learned("won");
     say(`New deal: ${session.title}. The deal before is where Back goes.`);
   }
@@ -126,8 +167,12 @@ export function playView(about, { opened, spider }) {
     if (session.base?.game === name) return;
     const last = openableGames(about.games).find((one) => one.game.game === name);
     if (last && !last.won) {
-      await openGame(last.game, last.at);
-      return;
+      try {
+        await openGame(last.game, last.at);
+        return;
+      } catch (fault) {
+        trouble(fault); // its moves are none of the game: then another deal
+      }
     }
     const game = about.games.find((one) => one.name === name);
     const { rules } = last?.game ?? { rules: game.rules[0].means };
@@ -137,7 +182,8 @@ export function playView(about, { opened, spider }) {
     try {
       const found = await findDeal(dealing, { game: name, rules, deal: {} }, game, "winnable");
       const number = found ?? await findDeal(dealing, {}, game, "any"); // after Stop
-      if (await openGame({ game: name, rules, deal: { seed: 1, number }, moves: [] }) && found) learned("won");
+      const marks = found ? undefined : { ...byChance };
+      if (await openGame({ game: name, rules, deal: { seed: 1, number }, moves: [] }, 0, false, marks) && found) learned("won");
     } finally {
       waiting(false);
       if (session.base) title.textContent = `${aboutGame().title}: ${session.title}`;
@@ -190,7 +236,7 @@ export function playView(about, { opened, spider }) {
     state.replaceChildren(h("span", { title: rules }, words), ...[
       ...position.notes, `${position.score.done} of ${position.score.of} ${position.score.what}`, moves,
     ].map((text) => h("span", {}, text)));
-    const over = { won: `Won in ${moves}.`, stuck: "Lost: no move is legal any more.", open: "" }[position.outcome];
+    const over = { won: `Won in ${moves}${session.marks.helped ? ", with help" : ""}.`, stuck: "Lost: no move is legal any more.", open: "" }[position.outcome];
     dealing.replaceChildren();
     if (what !== "again") {
       end.show(position, over);
@@ -199,7 +245,8 @@ export function playView(about, { opened, spider }) {
     if (what === "open") {
       const kinds = kindsOf(game);
       kind.replaceChildren(...[...kinds, ["number", "a number or board …"]].map(([value, text]) => h("option", { value }, text)));
-      kind.value = kinds.some(([value]) => value === kept("kind")) ? kept("kind") : "any";
+      const last = kept("kind", "string");
+      kind.value = kinds.some(([value]) => value === last) ? last : "any";
     }
     undo.disabled = session.at === 0;
     redo.disabled = session.at === session.line.length;
@@ -209,7 +256,7 @@ export function playView(about, { opened, spider }) {
     legal.replaceChildren(...position.moves.map((move) =>
       h("li", {}, button(move.words, guarded(() => played(move.move)), { class: "move" }))));
     guarded(drawMade)();
-    if (noted && what !== "again") guarded(() => { noted.hidden = !recorder.note(what); })();
+    if (what !== "again") guarded(record)();
     if (what !== "again") solver.clear();
     if (what === "open" || over) board.squeeze();
     // A button that was clicked and is gone leaves the focus to the board.
@@ -236,6 +283,7 @@ export function playView(about, { opened, spider }) {
     groups.replaceChildren(...game.groups.map((group) => {
       const moves = position.moves.filter((move) => move.group === group);
       return button(`Hint: ${group}`, () => {
+        helped();
         board.mark(moves, () => "•");
         say(moves.length > 0 ? `${group}: ${moves.map((move) => move.words).join("; ")}.` : `${group}: no move.`);
         hint.textContent = moves.length > 0 ? moves.map((move) => move.words).join("; ") : `No move by a home card of ${group}.`;
@@ -272,7 +320,7 @@ export function playView(about, { opened, spider }) {
     madeOpens,
     h("details", { open: true }, h("summary", {}, "Keep this game"), files));
   const element = h("section", { class: "play", "aria-label": "Play" },
-    h("div", { class: "table" }, title, state, buttons, dealing, end.element, board.element, actions, groups, noted,
+    h("div", { class: "table" }, title, state, buttons, dealing, end.element, board.element, actions, groups, noted, unkept, full,
       h("details", { class: "help" }, h("summary", {}, "How the game goes"), goes),
       h("details", { class: "help" }, h("summary", {}, "How to move"),
         h("p", {}, "Click a card and then where it goes, or drag it. Clicked twice, it goes to its foundation, or to the only place there is. The stock deals when it is clicked."),
@@ -295,7 +343,8 @@ export function playView(about, { opened, spider }) {
     if (session.base) return;
     const last = keptGame();
     try {
-      await openGame(last ?? first, last?.at);
+      const { at, helped: aided = false, chosen = true, ...game } = last ?? first;
+      await openGame(game, at, false, { helped: aided, chosen });
     } catch (fault) {
       if (!last) throw fault;
       await openGame(first);

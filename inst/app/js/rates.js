@@ -74,7 +74,10 @@ export function ratesView(about) {
   return { element, shown: load };
 }
 
-const cell = (value) => (/[",\n]/.test(String(value)) ? `"${String(value).replaceAll("\"", "\"\"")}"` : String(value ?? ""));
+// A text that a spreadsheet would take for a formula has an apostrophe before it, which shows that
+// it is a text.
+const plain = (value) => (typeof value === "string" && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value ?? ""));
+const cell = (value) => (/[",\n\r]/.test(plain(value)) ? `"${plain(value).replaceAll("\"", "\"\"")}"` : plain(value));
 const csv = (names, rows) => `${[names.join(","), ...rows.map((row) => names.map((name) => cell(row[name])).join(","))].join("\n")}\n`;
 
 // A simulation that can be stopped and goes on.

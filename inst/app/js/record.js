@@ -1,46 +1,47 @@
 // Games of Spider that are played at the table, noted by themselves for the tests of the dealer:
 // each deal that a program made, when it is played for the first time.
 
-import { keep, kept } from "./store.js";
+import { notedGames, noteGames } from "./store.js";
 
 // Who dealt; of pasted cards nobody knows.
 const programs = { number: "patience", pysol: "PySolFC", xp: "Windows XP" };
 const programOf = (deal) => programs[Object.keys(programs).find((source) => source in deal)];
 
 export class Recorder {
-  constructor(session) {
+  // unkept(game) is given each game that is over and could not be written.
+  constructor(session, unkept) {
     this.session = session;
+    this.unkept = unkept;
     this.key = null; // of the deal that is being noted
-    this.undo = false; // was a move of it taken back?
+    this.missed = null; // what of it could not be written
   }
 
-  // Called with each change of the game. Returns whether the game is noted.
-  note(what) {
-    const { base, at, position } = this.session;
+  // Called with each change of the game. Whether the game is noted: true, false where there is no
+  // room for it, null where it is not to be noted.
+  note() {
+    const { base, at, position, marks } = this.session;
     const program = base.game === "spider" ? programOf(base.deal) : undefined;
     const key = program && JSON.stringify([program, base.rules, base.deal]);
     if (key !== this.key) this.begin(key);
-    if (!program) return false;
-    if (what === "undo") this.undo = true;
+    if (!program) return null;
     const noted = this.noted();
-    if (noted ? noted.ended : at === 0) return false;
+    if (noted ? noted.ended : at === 0) return null;
     const won = position.outcome === "won";
-    this.write({
+    return this.write({
       date: new Date().toLocaleDateString("sv"), program, result: won ? "won" : "",
-      ...position.came_up, undo: this.undo, key, ended: won,
+      ...position.came_up, helped: marks.helped || noted?.helped === true, chosen: marks.chosen, key, ended: won,
     });
-    return true;
   }
 
   noted() {
-    return (kept("spider") ?? []).find((game) => game.key === this.key);
+    return this.missed ?? notedGames().find((game) => game.key === this.key);
   }
 
   write(game) {
-    const games = kept("spider") ?? [];
-    const found = games.findIndex((one) => one.key === game.key);
-    games[found >= 0 ? found : games.length] = game;
-    keep("spider", games);
+    const written = noteGames([game]);
+    this.missed = written ? null : game;
+    if (!written && game.ended) this.unkept(game);
+    return written;
   }
 
   // Another game is played now: what was not won is lost.
@@ -48,6 +49,6 @@ export class Recorder {
     const before = this.key && this.noted();
     if (before && !before.ended) this.write({ ...before, result: "lost", ended: true });
     this.key = key;
-    this.undo = key ? this.noted()?.undo ?? false : false;
+    this.missed = null;
   }
 }

@@ -1,12 +1,14 @@
 // The game that is being played: its moves, those taken back, and the positions met.
 
 import { engine } from "./engine.js";
-import { keepGame } from "./store.js";
+import { idOf, keepGame } from "./store.js";
 
 export class Session {
-  // onchange(position, what) is called with each position to draw.
-  constructor(onchange) {
+  // onchange(position, what) is called with each position to draw; marksOf(id, marks) says how the
+  // game of a deal is marked that is opened with `marks`: { helped, chosen }, see store.js.
+  constructor(onchange, marksOf = (_, marks) => marks) {
     this.onchange = onchange;
+    this.marksOf = marksOf;
     this.busy = false;
   }
 
@@ -18,13 +20,18 @@ export class Session {
   // A game as from a link, a file or the browser; `at` moves of it are made. Of several that are
   // opened at once the last counts, and a move that is being made then is none of it. Returns
   // whether this one counted.
-  async open(game, at = game.moves.length) {
+  async open(game, at = game.moves.length, marks = { helped: false, chosen: true }) {
     const { moves, ...base } = game;
+    if (!Array.isArray(moves)) throw new Error("This is no saved game: it has no moves.");
+    if (!Number.isInteger(at) || at < 0 || at > moves.length) {
+      throw new Error(`A game of ${moves.length} moves cannot be opened after ${at}.`);
+    }
     const asked = (this.asked = Symbol());
     const position = await engine.call("position", { ...base, moves: moves.slice(0, at) });
     if (asked !== this.asked) return false;
     this.opened = asked;
     this.base = { game: base.game, rules: position.game.rules, deal: base.deal };
+    this.marks = this.marksOf(idOf(this.base), marks);
     this.line = moves;
     this.at = at;
     this.positions = [];
@@ -44,8 +51,13 @@ export class Session {
 
   // The promise is kept when the position is drawn.
   changed(what) {
-    keepGame({ ...this.base, moves: this.line, at: this.at });
+    if (what === "undo") this.marks.helped = true;
+    this.keep();
     this.drawn = this.onchange(this.position, what);
+  }
+
+  keep() {
+    keepGame({ ...this.base, ...this.marks, moves: this.line, at: this.at });
   }
 
   // One thing at a time: what is clicked meanwhile does not count.

@@ -1,7 +1,7 @@
 // How cards look and lie, as somebody likes it; kept in the browser.
 
 import { h } from "./dom.js";
-import { keep, kept } from "./store.js";
+import { keep, keptList } from "./store.js";
 
 const all = [
   ["four-colours", "Four colours"], ["large", "Large print"], ["left-handed", "For the left hand"],
@@ -9,7 +9,7 @@ const all = [
 
 export function settingsPanel(changed) {
   const set = (name, on) => document.documentElement.classList.toggle(name, on);
-  const chosen = kept("cards") ?? [];
+  const chosen = keptList("cards") ?? [];
   const boxes = all.map(([name, text]) => {
     const box = h("input", {
       type: "checkbox", checked: chosen.includes(name),

@@ -7,7 +7,8 @@ import { button, count, guarded, h, put, say } from "./dom.js";
 const signs = { true: "✓", false: "✗", null: "?" };
 const meanings = { true: "keeps it", false: "loses it", null: "not known" };
 
-export function solverPanel({ session, board, can, about, draw, open }) {
+// `helped()` hears that something was said of the game.
+export function solverPanel({ session, board, can, about, draw, helped }) {
   const answer = h("div", { class: "answer" });
   const difficult = button("How hard is this deal?", guarded(difficulty));
   const element = h("section", { class: "solver", "aria-label": "Solver" }, h("h3", {}, "Ask the solver"),
@@ -32,7 +33,10 @@ export function solverPanel({ session, board, can, about, draw, open }) {
     clear();
     const { at, line } = session;
     const found = await search(answer, title, method, session.game(n));
-    if (!found || (session.line === line && (n !== at || session.at === at))) return found;
+    if (!found) return null;
+    // Also of a position that the game has left.
+    helped();
+    if (session.line === line && (n !== at || session.at === at)) return found;
     tell("The game has gone on: the answer was about the position before. Ask again.");
     return null;
   };
@@ -92,7 +96,7 @@ export function solverPanel({ session, board, can, about, draw, open }) {
       first: 0, last: n, at: 0, name: "Step of the line", text: "Move the slider to see the line on the board.",
       positionOf: (step) => engine.call("position", upTo(step)),
       wordsOf: (step) => (step === 0 ? "The position of your game." : `${step} of ${n}: ${found.words[step - 1]}`),
-      playOn: (step) => session.open(upTo(step)),
+      playOn: (step) => session.open(upTo(step), undefined, session.marks),
     });
     box.append(h("details", {}, h("summary", {}, "All moves"), h("ol", { class: "moves" }, found.words.map((words) => h("li", {}, words)))));
     return box;

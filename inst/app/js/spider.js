@@ -4,14 +4,14 @@ import { engine } from "./engine.js";
 import { search } from "./search.js";
 import { evidence, pairPicture } from "./evidence.js";
 import { button, choice, field, guarded, h, reader, say } from "./dom.js";
-import { download, keep, kept } from "./store.js";
+import { download, dropNoted, keep, kept, notedAsText, notedGames, noteGames, onKept, restoreNoted } from "./store.js";
 
 // How text is cut into cards; whether they can be is for the engine to say.
 const ranksOf = (text) => text.toUpperCase().replace(/10/g, "T").replace(/[\s,]/g, "");
 const hasSuits = (text) => /[CDSH♣♦♠♥]/i.test(text);
 
 export function spiderView() {
-  let games = kept("spider") ?? [];
+  let games = notedGames();
   let asked = 0;
   const today = () => new Date().toLocaleDateString("sv");
 
@@ -22,7 +22,7 @@ export function spiderView() {
   const flaws = h("ul", { class: "flaws", id: "flaws" });
   const turned = h("input", { type: "text", autocomplete: "off", spellcheck: "false", placeholder: "K3/7QJ//4", "aria-describedby": "flaws" });
   const result = choice([["", "not noted"], ["won", "won"], ["lost", "lost"]]);
-  const program = h("input", { type: "text", value: kept("spider.program") ?? "" });
+  const program = h("input", { type: "text", value: kept("spider.program", "string") ?? "" });
   const date = h("input", { type: "date", value: today() });
   const add = h("button", { type: "submit", class: "main", disabled: true }, "Add the game");
   const list = h("div", { class: "games-list" });
@@ -32,6 +32,7 @@ export function spiderView() {
   const explained = h("div", {});
   const explaining = h("details", {}, h("summary", {}, "How are cards measured?"), explained);
   const progress = h("div", {});
+  const deleted = h("div", { class: "buttons" });
 
   const values = () => ({ rows: rows.map((row) => row.value), turned: turned.value });
 
@@ -100,11 +101,13 @@ export function spiderView() {
     let good = await check();
     while (good === null) good = await check();
     if (!good) return;
-    games = [...games, {
+    const game = {
       date: date.value, program: program.value.trim(), result: result.value,
       rows: rows.map((row) => ranksOf(row.value)), turned: turned.value.trim(),
-    }];
-    keep("spider", games);
+    };
+    if (!noteGames([game])) {
+      throw new Error(`The browser has no room left: this game is not noted. Save it elsewhere: ${notedAsText(game)}`);
+    }
     keep("spider.program", program.value.trim());
     for (const input of [...rows, turned]) input.value = "";
     for (const text of counts) text.textContent = "0 of 10";
@@ -112,36 +115,38 @@ export function spiderView() {
     add.disabled = true;
     rows[0].focus();
     programs.value = program.value.trim();
-    draw(games[games.length - 1].program);
+    draw(game.program);
     say(`Game ${games.length} is noted.`);
     await look();
   });
 
+  // What is noted now, by whatever tab.
   function draw(wanted) {
+    games = notedGames();
     const names = [...new Set(games.map((game) => game.program))];
     programs.replaceChildren(...names.map((name) => h("option", { value: name }, name || "(no name)")));
     programs.value = names.includes(wanted) ? wanted : names[0] ?? "";
     list.replaceChildren(games.length === 0 ? h("p", { class: "note" }, "No games yet.")
       : h("table", {}, h("caption", { class: "unseen" }, "Games noted"),
-        h("thead", {}, h("tr", {}, ["", "Date", "Program", "Result", "First row", "Turned", "Undo", ""].map((text) => h("th", { scope: "col" }, text)))),
+        h("thead", {}, h("tr", {}, ["", "Date", "Program", "Result", "First row", "Turned", "Help", "Deal", ""].map((text) => h("th", { scope: "col" }, text)))),
         h("tbody", {}, games.map((game, i) => h("tr", {},
           h("td", { class: "number" }, i + 1), h("td", {}, game.date), h("td", {}, game.program), h("td", {}, game.result),
           h("td", { class: "ranks" }, game.rows[0]), h("td", { class: "ranks" }, game.turned),
-          h("td", {}, { true: "used", false: "no" }[game.undo] ?? ""),
+          h("td", {}, { true: "yes", false: "no" }[game.helped] ?? ""),
+          h("td", {}, { true: "chosen", false: "by chance" }[game.chosen] ?? ""),
           h("td", {}, button("Delete", () => remove(i), { "aria-label": `Delete game ${i + 1}` })))))));
   }
 
   function remove(i) {
-    const [gone] = games.splice(i, 1);
-    keep("spider", games);
+    const gone = games[i];
+    dropNoted(gone);
     draw(programs.value);
     say(`Game ${i + 1} is deleted.`);
-    progress.replaceChildren(button("Undo the deletion", () => {
-      games.splice(i, 0, gone);
-      keep("spider", games);
+    deleted.replaceChildren(button("Undo the deletion", guarded(() => {
+      if (!restoreNoted(gone, i)) throw new Error(`The browser has no room left for this game: ${notedAsText(gone)}`);
       draw(gone.program);
-      progress.replaceChildren();
-    }));
+      deleted.replaceChildren();
+    })));
   }
 
   // Two games of the example explain the statistics; while nobody has noted a game its evidence
@@ -165,6 +170,10 @@ export function spiderView() {
     said.replaceChildren();
     if (asked.length === 0) return;
     example.replaceChildren();
+    if (asked.every((game) => game.helped || game.chosen)) {
+      said.replaceChildren(h("p", {}, "None of these games can be weighed: each was played with help, or its deal was chosen."));
+      return;
+    }
     const found = await search(progress, "Weighing the evidence", "spider_evidence", { games: asked });
     if (found) said.replaceChildren(...evidence(found, programs.value));
     if (found) say(found.said.join(" "));
@@ -173,8 +182,7 @@ export function spiderView() {
 
   const load = reader(".csv,.txt,text/csv,text/plain", "Read games from a file", async (text) => {
     const found = await engine.call("spider_read", { text });
-    games = [...games, ...found.games];
-    keep("spider", games);
+    if (!noteGames(found.games)) throw new Error("The browser has no room left: the games of the file are not noted.");
     draw(found.games[0].program);
     say(`${found.games.length} games read. ${found.warnings.join(" ")}`);
     await look();
@@ -193,7 +201,8 @@ export function spiderView() {
         h("div", { class: "fields" }, field("Result", result), field("Date", date)),
         field("Program", program), add)),
     h("div", { class: "panel" },
-      h("h2", {}, "Games so far"), list,
+      h("h2", {}, "Games so far"), list, deleted,
+      h("p", { class: "note" }, "Games with help (moves taken back, or the solver asked) and of chosen deals (one that can be won, a hard one, one by its number) are noted and not weighed: they say nothing of the dealer."),
       h("div", { class: "buttons" },
         button("Save as CSV", guarded(async () => {
           const { text } = await engine.call("spider_write", { games });
@@ -203,14 +212,14 @@ export function spiderView() {
       h("h2", {}, "The evidence"),
       h("div", { class: "buttons" }, field("Program", programs), button("Look again", look)),
       progress, said, example));
-  draw(kept("spider.program"));
+  draw(kept("spider.program", "string"));
+  onKept("spider", () => { if (element.isConnected) draw(programs.value); });
   let looked = false;
   // Games that were played at the table meanwhile are there, too.
   const shown = () => {
     const before = games.length;
-    games = kept("spider") ?? games;
-    if (games.length > before) draw(games[games.length - 1].program);
-    else draw(programs.value);
+    const now = notedGames();
+    draw(now.length > before ? now[now.length - 1].program : programs.value);
     if (explained.childElementCount === 0) showExample();
     if ((!looked || games.length > before) && games.length > 0) look();
     looked = true;
