@@ -126,6 +126,14 @@ shown_pair <- function(as_lost, as_won, unknown, between) {
   ifelse(unknown == 0 | as_lost == as_won, as_lost, paste0(as_lost, between, as_won))
 }
 
+# p-values with unknown deals as lost and as won, and the largest that they allow where it is
+# neither.
+shown_p_range <- function(as_lost, as_won, largest) {
+  ends <- shown_pair(shown_p(as_lost), shown_p(as_won), 1, "; ")
+  between <- !is.na(largest) & shown_p(largest) != shown_p(pmax(as_lost, as_won))
+  ifelse(between, paste0(ends, "; up to ", shown_p(largest)), ends)
+}
+
 # A data frame of text as the lines of a table, the first column to the left and the others to the
 # right, or all to the left; in blocks of columns where it is wider than the console, which
 # knitr::kable() does not make.

@@ -41,8 +41,8 @@ table_columns <- list(
     others = c("variant", "source", "label", "method", "verdict"),
     numbers = c(
       "estimate", "published_estimate", "statistic", "p.value", "adj.p.value",
-      "adj.p.value_if_won",
-      "difference", "conf.low", "conf.high"
+      "adj.p.value_if_won", "p.value_largest", "adj.p.value_largest", "difference", "conf.low",
+      "conf.high"
     )
   ),
   win_rate_table = list(others = "Variant"),

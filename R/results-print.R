@@ -67,10 +67,7 @@ format.published_comparison <- function(x, ...) {
   if (!is_as_made(x)) {
     return(NextMethod())
   }
-  adjusted <- shown_pair(
-    shown_p(x$adj.p.value), shown_p(x$adj.p.value_if_won),
-    !(x$adj.p.value == x$adj.p.value_if_won), "; "
-  )
+  adjusted <- shown_p_range(x$adj.p.value, x$adj.p.value_if_won, x$adj.p.value_largest)
   data.frame(
     Variant = x$variant, Ours = shown_percent(x$estimate),
     Published = sprintf("%s (%s)", shown_percent(x$published_estimate), x$source),

@@ -47,6 +47,21 @@ nearest_wins <- function(ours, theirs) {
   )
 }
 
+# The largest p-value of one comparison over the unknown deals, each as lost or won. Of few all
+# ways are tried; of many the ends, and those by which the rates are nearest.
+largest_p <- function(ours, theirs, p_of) {
+  near <- nearest_wins(ours, theirs)
+  all <- (ours$unknown + 1) * (theirs$if_won - theirs$wins + 1) <= 100
+  some <- function(least, most, nearest) {
+    if (all) least:most else unique(pmin(pmax(c(least, most, nearest + -2:2), least), most))
+  }
+  ways <- expand.grid(
+    won = some(ours$won, ours$won + ours$unknown, near$won),
+    wins = some(theirs$wins, theirs$if_won, near$wins)
+  )
+  max(mapply(function(won, wins) p_of(won, ours$deals, wins, theirs$deals), ways$won, ways$wins))
+}
+
 published_verdict <- function(table, found, test, margin) {
   if (test == "equivalence") {
     within <- paste("within", shown_points(margin), "points")
@@ -124,7 +139,9 @@ published_verdict <- function(table, found, test, margin) {
 #'   `published_deals` and `published_estimate`; `statistic` (of chi-square, or the z-score
 #'   nearer to its margin, else `NA`), `p.value`, `adj.p.value` and `method`, all with unknown
 #'   deals as lost; `p.value_if_won` and `adj.p.value_if_won` with those of `results` as won
-#'   (where published deals are unknown, the largest of all cases); the `difference` of the two
+#'   (where published deals are unknown, the largest of all cases); `p.value_largest` and
+#'   `adj.p.value_largest` with whatever number of the unknown deals of both gives the largest,
+#'   between these ends too, where the rates may be alike; the `difference` of the two
 #'   rates (unknown as lost) with `conf.low` and `conf.high` (adjusted as the p-values are,
 #'   unknown rounded outward); and `verdict`. No rows if there is nothing to compare.
 #'   `generics::tidy()` gives the columns of broom, `generics::glance()` one row for the table.
@@ -171,6 +188,7 @@ compare_published <- function(results, sources = NULL, misquoted = FALSE,
     Map(one_test, won, ours$deals, wins, theirs$deals, margin = list(margin))
   }
   pick <- function(tests, name) vapply(tests, `[[`, if (name == "method") "" else 1, name)
+  p_of <- function(...) one_test(..., margin = margin)$p.value
   theirs$if_won <- theirs$wins + published_unknown(theirs)
   tests <- compare(ours$won, theirs$wins)
   p <- pick(tests, "p.value")
@@ -185,6 +203,7 @@ compare_published <- function(results, sources = NULL, misquoted = FALSE,
     theirs_won <- pmax(theirs_won, pick(compare(near$won, near$wins), "p.value"))
   }
   if_won <- ifelse(theirs$if_won > theirs$wins, theirs_won, if_won)
+  largest <- vapply(seq_along(p), function(i) largest_p(ours[i, ], theirs[i, ], p_of), 1)
   errors <- pmin(tested_errors(p, adjust, level), tested_errors(if_won, adjust, level))
   limits <- published_limits(test, ours, theirs, errors, stopped)
   table <- tibble::tibble(
@@ -203,6 +222,8 @@ compare_published <- function(results, sources = NULL, misquoted = FALSE,
     method = pick(tests, "method"),
     p.value_if_won = if_won,
     adj.p.value_if_won = stats::p.adjust(if_won, adjust),
+    p.value_largest = largest,
+    adj.p.value_largest = stats::p.adjust(largest, adjust),
     difference = ours$estimate - theirs$wins / theirs$deals
   )
   found <- published_finding(table, ours, theirs, test, level)

@@ -36,9 +36,9 @@ win_rate_table <- function(results, conf_level = 0.95, sources = c("Masten", "Wo
   compared <- if (length(sources) > 0) compare_published(rates, sources)
   for (source in sources) {
     row <- match(paste(rates$variant, source), paste(compared$variant, compared$source))
-    p <- shown_p(compared$p.value[row])
-    p_if_won <- shown_p(compared$p.value_if_won[row])
-    table[[paste("p,", source)]] <- shown_pair(p, p_if_won, 1, "; ")
+    table[[paste("p,", source)]] <- shown_p_range(
+      compared$p.value[row], compared$p.value_if_won[row], compared$p.value_largest[row]
+    )
   }
   known <- !is.na(rates$states_max) & rates$states_max > 0
   if (any(known)) {

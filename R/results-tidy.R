@@ -10,10 +10,12 @@
 #' @return `tidy()` gives a plain tibble with a row for each row of `x` and the columns `term`
 #'   (the variant), `estimate` (the rate, or the difference of two), `conf.low` and `conf.high`
 #'   (unknown deals rounded outward); for rates also `n`, `won` and `unknown`; for comparisons
-#'   `p.value`, `adj.p.value` and `method`, with published rates `source`, `label` and `statistic`
-#'   too, between variants `reference`. `glance()` gives one row: of rates how many variants,
+#'   `p.value` and `adj.p.value`, the largest that unknown deals allow, `method` and `n`; with
+#'   published rates `source`, `label`, `statistic` and `won` too, and the p-values with unknown
+#'   deals as won, `p.value_if_won` and `adj.p.value_if_won`; between variants `reference` and
+#'   `unknown`; and the `verdict`. `glance()` gives one row: of rates how many variants,
 #'   deals, wins and unknown deals in all; of comparisons how many, and how many are significant
-#'   at the level after adjustment, of pairs also the most `deals` of one; and how they were made.
+#'   at the level after adjustment, whatever became of unknown deals, of pairs also the most `deals` of one; and how they were made.
 #'   Simulated games are tidied as their [win_rate()]; `glance()` says of how many variants, seeds
 #'   and deals. Of games of Spider, which are only dealt, `tidy()` has the mean AGT and ATSV
 #'   with their `std.error`, and variants and outcomes of `glance()` are `NA`. A run is as its
@@ -82,7 +84,9 @@ tidy.published_comparison <- function(x, ...) {
   tibble::tibble(
     term = x$variant, source = x$source, label = x$label, estimate = x$difference,
     conf.low = x$conf.low, conf.high = x$conf.high, statistic = x$statistic,
-    p.value = x$p.value, adj.p.value = x$adj.p.value, method = x$method
+    p.value = x$p.value_largest, adj.p.value = x$adj.p.value_largest,
+    p.value_if_won = x$p.value_if_won, adj.p.value_if_won = x$adj.p.value_if_won,
+    method = x$method, n = x$deals, won = x$won, verdict = x$verdict
   )
 }
 
@@ -93,7 +97,7 @@ glance.published_comparison <- function(x, ...) {
   check_whole_table(x)
   how <- attr(x, "comparison")
   tibble::tibble(
-    comparisons = nrow(x), significant = sum(x$adj.p.value < how$level), test = how$test,
+    comparisons = nrow(x), significant = sum(x$adj.p.value_largest < how$level), test = how$test,
     margin = if (is.null(how$margin)) NA_real_ else how$margin,
     conf.level = 1 - how$level, adjust = how$adjust
   )
@@ -107,7 +111,8 @@ tidy.paired_rates <- function(x, ...) {
   tibble::tibble(
     term = x$variant, reference = x$reference, estimate = x$estimate, conf.low = x$conf.low,
     conf.high = x$conf.high, p.value = x$p.value, adj.p.value = x$adj.p.value,
-    method = if (attr(x, "interval")$method == "anytime") "anytime-valid" else "McNemar, exact"
+    method = if (attr(x, "interval")$method == "anytime") "anytime-valid" else "McNemar, exact",
+    n = x$deals, unknown = x$unknown, verdict = x$verdict
   )
 }
 
