@@ -1,9 +1,9 @@
 # What the solver of Spider decides, and in which time: fair deals with four, two and one suits,
-# and the 44 deals of the Spider of 1998 in which four rows or more have no move. Of each kind the
+# and the 44 deals of Windows XP's Spider in which four rows or more have no move. Of each kind the
 # first fifty wins are replayed by the judge, of the 44 all.
 #   Rscript bench/spider-solver.R [FOUR TWO ONE WORST] > bench/results/DATE-spider-solver.txt
 # FOUR, TWO and ONE are how many deals with so many suits, WORST how many of the 44; by default
-# 1000, 300, 300 and 44. A thousand deals take some three minutes of one core, the 44 ten.
+# 1000, 300, 300 and 44. A thousand deals take some three minutes of one core, the 44 fifteen.
 library(patience)
 given <- as.integer(commandArgs(TRUE))
 deals <- c(given, utils::tail(c(1000L, 300L, 300L, 44L), 4 - length(given)))
@@ -53,7 +53,7 @@ if (deals[4] == 0) quit()
 lines <- readLines("bench/results/2026-11-21-spider-xp.txt")
 worst <- as.numeric(unlist(regmatches(lines, gregexpr("^[0-9]+$", lines, perl = TRUE))))
 worst <- utils::head(unique(worst[!is.na(worst) & worst > 1000]), deals[4])
-said("the worst of Windows, 1998", decide(
+said("the worst of Windows XP", decide(
   unclass(deal_cards("spider", worst, from = "windows-xp")), "Spider-4",
   list(max_states = 1e8, max_memory = 6000), judged = 44
 ))
