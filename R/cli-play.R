@@ -19,7 +19,8 @@ cli_play <- function() {
         cli_option("moves", "FILE", "Moves made before, as save writes them.", "m"),
         cli_option("record", "GAMES", paste(
           "Spider: adds the cards of the game to the end of GAMES, for patience spider test.",
-          "A game that is left counts as lost."
+          "A game that is left counts as lost. One with undo, hint, step or line is marked as",
+        "helped, and no test counts it."
         )),
         cli_option("max-states", "N", "Most states of a search; then it does not know.")
       ),
@@ -62,7 +63,8 @@ run_play <- function(typed) {
 }
 
 # A game in progress: an environment of the table; `made`, the moves as words; `undone`, those
-# that were taken back, the last one first; `won`; `line`, the solver's moves from there on, NULL
+# that were taken back, the last one first; `won`; `helped`, whether a move was taken back or the
+# solver asked; `line`, the solver's moves from there on, NULL
 # if it was not asked; and the most positions of a search.
 new_session <- function(typed) {
   game <- cli_game(typed)
@@ -86,7 +88,7 @@ new_session <- function(typed) {
     made <- typed_moves(before, table$fields)
   }
   list2env(list(
-    table = table, made = made, undone = character(), won = FALSE, line = NULL,
+    table = table, made = made, undone = character(), won = FALSE, helped = FALSE, line = NULL,
     limit = check_whole(if (is.null(limit)) 1e7 else limit, 1, 1e12, "--max-states")
   ))
 }
@@ -107,6 +109,7 @@ answer <- function(session, words) {
   }
   if (words[1] %in% names(short)) words[1] <- short[[words[1]]]
   if (length(words) == 1 && words %in% names(commands)) {
+    if (words %in% c("undo", "hint", "step", "line")) session$helped <- TRUE
     commands[[words]](session)
   } else if (words[1] == "save") {
     play_save(session, words[-1])
@@ -224,6 +227,7 @@ record_played <- function(file, session) {
   }
   cards <- ask(session, "position", session$made)$came_up
   result <- if (session$won) "won" else "lost"
+  if (session$helped) result <- paste(result, "helped")
   add_game(file, paste(
     format(Sys.Date()), result, paste(cards$rows, collapse = " "), ":", cards$turned
   ))

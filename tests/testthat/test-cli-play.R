@@ -107,7 +107,10 @@ test_that("a game of Spider that is played is added to recorded ones", {
   line <- sprintf("patience play --game spider --rules Spider-1 --number 5 --record %s", file)
   moves <- solve_deal(deal_cards("spider", 5), "Spider-1")$moves
   expect_identical(shell(line, rep("s", nrow(moves)))$status, 0L)
-  left <- shell(line, c("s", "s", "q"))
+  typed <- apply(moves[1:2, ], 1, function(move) {
+    if (move[["type"]] == "deal") "d" else paste(trimws(move[c("from", "to", "cards")]), collapse = " ")
+  })
+  left <- shell(line, c(typed, "q"))
   expect_identical(left$status, 1L)
   expect_match(left$out, "The game is added to ", all = FALSE)
   # What lies face down is not shown.
@@ -116,6 +119,7 @@ test_that("a game of Spider that is played is added to recorded ones", {
   shell(line, "q") # nothing was played
   expect_warning(games <- read_spider_games(file), class = "patience_warning")
   expect_identical(as.character(games$result), c("won", "lost"))
+  expect_identical(games$helped, c(TRUE, NA))
   cards <- substr(sub("10", "T", as.character(deal_cards("spider", 5)$cards)), 1, 1)
   expect_identical(paste(games$rows[[1]], collapse = ""), paste(cards[45:104], collapse = ""))
   # A game that was won has turned all 44 face-down cards, in the order of the moves.

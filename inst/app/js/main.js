@@ -15,8 +15,9 @@ const bare = () => location.pathname + location.search;
 addEventListener("aside", ({ detail: { key, where, text } }) => {
   const notice = h("div", { class: "aside", role: "alert" },
     h("p", {}, `What this browser kept as ${key} could not be read, or not all of it. What could be read is used; nothing is thrown away: the whole text is set aside as ${where}.`),
-    button("Save it as a file", () => download(`${where}.txt`, text, "text/plain")),
-    button("Close", () => notice.remove()));
+    h("div", { class: "buttons" },
+      button("Save it as a file", () => download(`${where}.txt`, text, "text/plain")),
+      button("Close", () => notice.remove())));
   main.before(notice);
 });
 
