@@ -43,6 +43,8 @@
 #' * `patience_warning_result`: recorded games without a result are left out of what needs one.
 #' * `patience_warning_repeated`: recorded games have the same six rows, which chance does not
 #'   deal twice.
+#' * `patience_warning_torn`: a file of recorded games ends within a line, as a full disk leaves
+#'   it; the games before it are read.
 #' * `patience_warning_missing`: values that are missing are not drawn.
 #'
 #' An interrupt has the class `patience_interrupted` where it hands something over: see Interrupts
@@ -105,4 +107,15 @@ in_one_line <- function(fault) {
   lines <- trimws(strsplit(text, "\n", fixed = TRUE)[[1]])
   lines <- sub("^[ix*!\u2139\u2716\u2714] ", "", lines)
   paste(lines[nzchar(lines)], collapse = " ")
+}
+
+# What is wrong in words, or NULL.
+flaw_of <- function(code) {
+  tryCatch(
+    {
+      force(code)
+      NULL
+    },
+    patience_error = in_one_line
+  )
 }

@@ -61,7 +61,7 @@ without_controls <- function(text) {
 
 read_text <- function(file) lines_of_bytes(read_whole_file(file), file)
 
-# Its bytes.
+# All bytes of a file that was named.
 read_whole_file <- function(file) {
   file <- check_path(file, "file")
   if (dir.exists(file)) {
@@ -78,6 +78,7 @@ read_whole_file <- function(file) {
   })
 }
 
+# The lines of text in bytes, which messages call `file`.
 lines_of_bytes <- function(bytes, file) {
   file <- native_path(file)
   bytes <- from_utf16(bytes)
@@ -98,6 +99,11 @@ lines_of_bytes <- function(bytes, file) {
   }
   Encoding(text) <- "UTF-8"
   strsplit(text, "\r\n|\n|\r")[[1]]
+}
+
+# Of a text; an editor may leave its last line without an end, or a full disk.
+ends_within_line <- function(bytes) {
+  length(bytes) > 0 && !utils::tail(bytes, 1) %in% charToRaw("\r\n")
 }
 
 # Text with a mark of UTF-16, as PowerShell writes it, in UTF-8.
@@ -129,69 +135,6 @@ read_bytes <- function(file, most = Inf) {
     }
     parts <- c(parts, list(part))
   }
-}
-
-# What must not be replaced or removed: a pipe with a name or, as root may do, a device, or a link
-# to where its output goes at the moment, such as /dev/stdout.
-is_device <- function(file) {
-  if (.Call(patience_is_special_file, path.expand(file))) {
-    return(TRUE)
-  }
-  real <- function(path) suppressWarnings(normalizePath(path, mustWork = FALSE))
-  paths <- c(real(file), file.path(real(dirname(file)), basename(file)))
-  any(grepl("^/(dev|proc)/", paths) & !startsWith(paths, "/dev/shm/"))
-}
-
-# What the first error of `code`, or its first warning, says; NULL if there is none. After a
-# warning it goes on: one that comes while a connection is closed would leave it open.
-what_failed <- function(code) {
-  failed <- NULL
-  keep <- function(fault) if (is.null(failed)) failed <<- conditionMessage(fault)
-  tryCatch(
-    withCallingHandlers(code, warning = function(fault) {
-      keep(fault)
-      invokeRestart("muffleWarning")
-    }),
-    error = keep
-  )
-  failed
-}
-
-# Written beside and renamed, so that a full disk or a kill leaves no half of a file. A link
-# stays, and leads to the new file, which may be read and written by whom the old one could.
-write_whole_file <- function(lines, file) {
-  file <- check_path(file, "file")
-  device <- is_device(file)
-  real <- if (device) file else linked_file(file)
-  beside <- if (device) file else tempfile("deals", dirname(real))
-  failed <- what_failed({
-    write_lines(lines, beside)
-    if (!device && file.exists(real)) Sys.chmod(beside, file.mode(real), use_umask = FALSE)
-    # R says that it cannot rename by a warning.
-    if (!device) file.rename(beside, real)
-  })
-  if (!is.null(failed)) {
-    if (!device) unlink(beside)
-    abort_input("file", "{.file {file}} cannot be written.")
-  }
-}
-
-# Where a link leads, there or not; forty links at most, as for the system.
-linked_file <- function(file) {
-  file <- path.expand(file)
-  for (i in 1:40) {
-    to <- Sys.readlink(file)
-    if (is.na(to) || !nzchar(to)) break
-    file <- if (startsWith(to, "/")) to else file.path(dirname(file), to)
-  }
-  file
-}
-
-# Bytes as they are, whatever options(encoding = ) is.
-write_lines <- function(lines, file) {
-  output <- file(file, "w", encoding = "native.enc", raw = TRUE)
-  on.exit(close(output))
-  writeLines(lines, output, useBytes = TRUE)
 }
 
 need_package <- function(packages, what) {

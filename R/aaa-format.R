@@ -169,3 +169,9 @@ column_blocks <- function(widths, width) {
 cat_wrapped <- function(lines) {
   if (length(lines) > 0) cat(strwrap(lines, getOption("width"), exdent = 2), sep = "\n")
 }
+
+# What a spreadsheet would take for a formula and run, such as =1+1, stands in CSV behind an
+# apostrophe, the mark of text there; so does text that begins as if it did.
+guarded_text <- function(text) sub("^('*[=+@-])", "'\\1", text)
+
+unguarded_text <- function(text) sub("^'('*[=+@-])", "\\1", text)

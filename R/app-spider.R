@@ -32,17 +32,6 @@ typed_game_values <- function(rows, turned) {
   list(complete = TRUE, agt = game$agt, atsv = game$atsv)
 }
 
-# What is wrong in words, or NULL.
-flaw_of <- function(code) {
-  tryCatch(
-    {
-      force(code)
-      NULL
-    },
-    patience_error = in_one_line
-  )
-}
-
 # A row that is not begun is not complete, but nothing is wrong with it yet.
 typed_row <- function(text, i) {
   if (!nzchar(trimws(text))) {
@@ -118,7 +107,7 @@ page_games <- function(games) {
   lapply(seq_len(nrow(games)), function(i) {
     c(list(
       date = date[i], program = program[i], result = result[i],
-      rows = as.list(games$rows[[i]]), turned = turned[i]
+      rows = I(games$rows[[i]]), turned = turned[i]
     ), Filter(Negate(is.na), lapply(marks, `[`, i)))
   })
 }
@@ -146,13 +135,8 @@ guaranteed_turns <- function(row) {
   stats::ave(ranks, ranks, FUN = seq_along) <= turns[ranks + 1]
 }
 
-# Through a file of this session's own folder, since R reads and writes files.
 answer_spider_write <- function(params) {
-  games <- games_of_page(params)$value
-  file <- tempfile(fileext = ".csv")
-  on.exit(unlink(file))
-  write_spider_games(games, file)
-  list(text = paste0(paste(readLines(file, encoding = "UTF-8"), collapse = "\n"), "\n"))
+  list(text = paste0(spider_csv(games_of_page(params)$value), "\n", collapse = ""))
 }
 
 answer_spider_read <- function(params) {
@@ -161,10 +145,7 @@ answer_spider_read <- function(params) {
   if (nrow(numbered_lines(text_lines(text))) > most_recorded_games + 100) {
     app_refuse("The window takes up to {most_recorded_games} games at once.")
   }
-  file <- file.path(tempdir(), "the file")
-  on.exit(unlink(file))
-  writeBin(charToRaw(enc2utf8(text)), file)
-  read <- with_warnings(read_spider_games(file))
+  read <- with_warnings(games_in_bytes(charToRaw(enc2utf8(text)), "the file", 1))
   list(games = page_games(read$value), warnings = read$warnings)
 }
 

@@ -66,10 +66,13 @@ csv_rows <- function(lines, what, ...) {
     abort_cli("{what}, line {at} has {values[wrong]} value{?s}, and the first line has
       {values[1]} name{?s}.{cut}")
   }
-  utils::read.table(
+  rows <- utils::read.table(
     text = kept$text, sep = sep, quote = "\"", header = TRUE, stringsAsFactors = FALSE,
     strip.white = TRUE, comment.char = "", ...
   )
+  words <- vapply(rows, is.character, NA)
+  rows[words] <- lapply(rows[words], unguarded_text)
+  rows
 }
 
 # What separates the names of columns.
@@ -80,17 +83,6 @@ csv_separator <- function(line) {
 
 # A pipe cannot, and has no size.
 can_be_read_twice <- function(path) !dir.exists(path) && isTRUE(file.size(path) > 0)
-
-# An editor may leave the last line without its end.
-lacks_newline <- function(file) {
-  if (!file.exists(file) || !can_be_read_twice(file)) {
-    return(FALSE)
-  }
-  input <- file(file, "rb")
-  on.exit(close(input))
-  seek(input, file.size(file) - 1)
-  !identical(readBin(input, "raw", 1), charToRaw("\n"))
-}
 
 # Deals as text, or as the JSON or CSV of patience deal and patience solve.
 read_typed <- function(game, path, deal = NULL) {
@@ -209,7 +201,7 @@ with_copy <- function(bytes, name, read) {
   dir.create(folder)
   on.exit(unlink(folder, recursive = TRUE))
   copy <- file.path(folder, name)
-  writeBin(bytes, copy)
+  write_bytes(bytes, copy)
   without_folder <- function(text) gsub(paste0(folder, "/"), "", text, fixed = TRUE)
   tryCatch(read(copy), patience_error = function(fault) {
     fault$message <- without_folder(fault$message)

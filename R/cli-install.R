@@ -55,9 +55,14 @@ install_cli <- function(folder = default_cli_folder()) {
   if (windows) {
     write_whole_file(cmd_lines(source, R.home("bin")), command)
   } else {
-    unlink(command)
-    made <- suppressWarnings(file.symlink(file.path(source, "patience"), command))
-    if (!made) abort_input("file", "{.file {command}} cannot be written.")
+    # Beside, then in the place of an older one: where no link can be made, that one stays.
+    beside <- tempfile("patience", folder)
+    on.exit(unlink(beside))
+    failed <- what_failed({
+      file.symlink(file.path(source, "patience"), beside)
+      file.rename(beside, command)
+    })
+    if (!is.null(failed)) abort_unwritten(command, failed)
   }
   on_path <- strsplit(Sys.getenv("PATH"), .Platform$path.sep)[[1]]
   if (!normalizePath(folder) %in% normalizePath(on_path, mustWork = FALSE)) {

@@ -73,7 +73,9 @@ write_rows <- function(rows, format) {
 csv_text <- function(rows) {
   # A table within a cell has no place in CSV.
   rows <- rows[!vapply(rows, is.list, TRUE)]
-  rows[] <- lapply(rows, whole_in_full)
+  rows[] <- lapply(rows, function(column) {
+    if (is.character(column)) guarded_text(column) else whole_in_full(column)
+  })
   con <- rawConnection(raw(), "wb")
   on.exit(close(con))
   utils::write.table(

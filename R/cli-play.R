@@ -18,9 +18,9 @@ cli_play <- function() {
       list(
         cli_option("moves", "FILE", "Moves made before, as save writes them.", "m"),
         cli_option("record", "GAMES", paste(
-          "Spider: adds the cards of the game to the end of GAMES, for patience spider test.",
-          "A game that is left counts as lost. One with undo, hint, step or line is marked as",
-        "helped, and no test counts it."
+          "Spider: adds the cards of the game to the end of GAMES, for patience spider test,",
+          "from the first move on, as lost until it is won: however it is left. One with undo,",
+          "hint, step or line is marked as helped, and no test counts it."
         )),
         cli_option("max-states", "N", "Most states of a search; then it does not know.")
       ),
@@ -39,24 +39,25 @@ run_play <- function(typed) {
     lines <- shown_suits(lines)
     write_output(if (colors) with_red_cards(lines) else lines)
   }
-  record <- typed[["record"]]
-  if (!is.null(record)) check_can_record(record, session)
+  session$record <- typed[["record"]]
+  if (!is.null(session$record)) check_can_record(session)
   read <- line_reader()
   board <- ask(session, "board")
   session$write(c(
     sprintf("%s: %s", session$table$game$title, board$title), unlist(board$lines), "? for help"
   ))
+  if (length(session$made) > 0) note_played(session)
   repeat {
     line <- read("> ")
     words <- strsplit(trimws(if (is.null(line)) "q" else line), "[[:space:]]+")[[1]]
     if (length(words) == 1 && words %in% c("q", "quit")) {
-      record_played(record, session)
+      say_recorded(session)
       return(1)
     }
     answer(session, words[nzchar(words)])
     if (session$won) {
       session$write("Won.")
-      record_played(record, session)
+      say_recorded(session)
       return(0)
     }
   }
@@ -64,8 +65,9 @@ run_play <- function(typed) {
 
 # A game in progress: an environment of the table; `made`, the moves as words; `undone`, those
 # that were taken back, the last one first; `won`; `helped`, whether a move was taken back or the
-# solver asked; `line`, the solver's moves from there on, NULL
-# if it was not asked; and the most positions of a search.
+# solver asked; `line`, the solver's moves from there on, NULL if it was not asked; `limit`, the most
+# positions of a search; and `record`, the file that the game is added to, and `noted`, its line
+# there; NULL if there are none.
 new_session <- function(typed) {
   game <- cli_game(typed)
   typed <- typed_or_first(typed)
@@ -89,6 +91,7 @@ new_session <- function(typed) {
   }
   list2env(list(
     table = table, made = made, undone = character(), won = FALSE, helped = FALSE, line = NULL,
+    record = NULL, noted = NULL,
     limit = check_whole(if (is.null(limit)) 1e7 else limit, 1, 1e12, "--max-states")
   ))
 }
@@ -109,7 +112,10 @@ answer <- function(session, words) {
   }
   if (words[1] %in% names(short)) words[1] <- short[[words[1]]]
   if (length(words) == 1 && words %in% names(commands)) {
-    if (words %in% c("undo", "hint", "step", "line")) session$helped <- TRUE
+    if (words %in% c("undo", "hint", "step", "line")) {
+      session$helped <- TRUE
+      if (!is.null(session$noted)) note_played(session)
+    }
     commands[[words]](session)
   } else if (words[1] == "save") {
     play_save(session, words[-1])
@@ -146,6 +152,7 @@ play_again <- function(session) {
   session$line <- NULL
   board <- ask(session, "board")
   session$won <- board$won
+  note_played(session)
   session$write(unlist(board$lines))
 }
 
@@ -174,7 +181,10 @@ play_save <- function(session, file) {
 }
 
 play_hint <- function(session) {
-  found <- ask(session, "hints")
+  found <- search_for(session, "hints")
+  if (is.null(found)) {
+    return()
+  }
   of <- function(field) vapply(found$moves, `[[`, "", field)
   notes <- ifelse(nzchar(of("note")), paste0(": ", of("note")), "")
   session$write(c(sprintf("  %-8s %s%s", of("outcome"), of("words"), notes), found$said))
@@ -210,34 +220,59 @@ play_words <- function(session, words) {
   }
 }
 
-check_can_record <- function(file, session) {
+# What a search finds; NULL if Ctrl-C ends it, and only it.
+search_for <- function(session, method) {
+  tryCatch(ask(session, method), interrupt = function(condition) {
+    session$write("Stopped.")
+    NULL
+  })
+}
+
+check_can_record <- function(session) {
+  file <- session$record
   if (session$table$game$name != "spider") {
     abort_cli("{.code --record} is for Spider, whose dealer can be tested.")
   }
-  if (is.null(ask(session, "position")$came_up)) {
+  if (is_device(file)) {
+    abort_cli("{.file {file}} is a device, and a game that goes on is changed where it is noted.")
+  }
+  if (length(ask(session, "position", character())$came_up$rows) != 6) {
     abort_cli("{.code --record} is for whole games; this one begins in the middle.")
   }
   check_can_add(file)
 }
 
-# The cards of the game as they came up, as a line of plain text; nothing where no move was made.
-record_played <- function(file, session) {
-  if (is.null(file) || length(session$made) == 0) {
+# Puts the cards of the game as they came up into the file, as a line of plain text: as lost until
+# it is won, so that it is there however it ends, by Ctrl-C or with the terminal's window.
+note_played <- function(session) {
+  if (is.null(session$record)) {
     return()
   }
-  cards <- ask(session, "position", session$made)$came_up
-  result <- if (session$won) "won" else "lost"
-  if (session$helped) result <- paste(result, "helped")
-  add_game(file, paste(
-    format(Sys.Date()), result, paste(cards$rows, collapse = " "), ":", cards$turned
-  ))
-  session$write(sprintf("The game is added to %s.", file))
+  cards <- ask(session, "position")$came_up
+  # Always as long as that of a game whose 44 cards are turned, with five deals.
+  line <- sprintf(
+    "%s %-4s %-6s %s : %-49s", format(Sys.Date()), if (session$won) "won" else "lost",
+    if (session$helped) "helped" else "", paste(cards$rows, collapse = " "), cards$turned
+  )
+  if (identical(line, session$noted)) {
+    return()
+  }
+  there <- !is.null(session$noted) && replace_line(session$noted, line, session$record)
+  if (!there) add_games(line, session$record)
+  session$noted <- line
+}
+
+say_recorded <- function(session) {
+  if (!is.null(session$noted)) session$write(sprintf("The game is added to %s.", session$record))
 }
 
 # Asks the solver, if need be, and says what it finds; FALSE if that is no move.
 has_line <- function(session) {
   if (is.null(session$line)) {
-    found <- ask(session, "solve")
+    found <- search_for(session, "solve")
+    if (is.null(found)) {
+      return(FALSE)
+    }
     session$write(found$said)
     session$line <- Map(list, move = found$moves, words = found$words)
   } else if (length(session$line) == 0) {
@@ -252,5 +287,6 @@ make_move <- function(session, move, words) {
   session$made <- c(session$made, move_word(move, session$table$fields))
   board <- ask(session, "board")
   session$won <- board$won
+  note_played(session)
   session$write(c(sprintf("%d. %s", length(session$made), words), unlist(board$lines)))
 }

@@ -135,16 +135,19 @@ run_spider_record <- function(typed) {
       without_controls(typed[["program"]])
     }
     if (!is.null(program)) game <- c(paste("program:", program), game)
-    add_game(file, game)
+    add_games(game, file)
     games <- games + 1
   }
   say(in_words(games, "game"), " added to ", file, ".")
   0
 }
 
-add_game <- function(file, lines) {
-  if (lacks_newline(file)) lines <- c("", lines)
-  cat(lines, file = file, sep = "\n", append = TRUE)
+# The lines of a game, of which none is there after an error.
+add_games <- function(lines, file) {
+  cut_off <- can_be_read_twice(file) && ends_within_line(read_bytes(file))
+  tryCatch(add_lines(c(if (cut_off) "", lines), file), patience_error = function(fault) {
+    abort_cli("{in_one_line(fault)} Not added: {trimws(paste(lines, collapse = ' '))}")
+  })
 }
 
 # Before anything is typed: what is typed later must have a place.
@@ -156,15 +159,25 @@ check_can_add <- function(file) {
 }
 
 check_plain_games <- function(file) {
-  bytes <- read_bytes(file, 4)
-  if (any(bytes[seq_len(min(4, length(bytes)))] %in% as.raw(c(0, 0xfe, 0xff)))) {
+  bytes <- read_bytes(file)
+  if (any(utils::head(bytes, 4) %in% as.raw(c(0, 0xfe, 0xff)))) {
     abort_cli("{.file {file}} is not UTF-8 text, which games are added as.")
   }
-  lines <- numbered_lines(read_text(file))$text
-  if (length(lines) > 0 && !spider_plain(lines[1])) {
+  lines <- text_of_bytes(bytes, file)
+  games <- numbered_lines(lines)$text
+  if (length(games) > 0 && !spider_plain(games[1])) {
     abort_cli("{.file {file}} has columns of CSV: games are added to plain text, a line each.")
   }
-  if (!all(spider_names_program(lines))) read_spider_games(file)
+  if (all(spider_names_program(games))) {
+    return()
+  }
+  torn <- FALSE
+  withCallingHandlers(
+    read_spider_games(file),
+    patience_warning_torn = function(fault) torn <<- TRUE
+  )
+  # A remark from now on: with lines after it, it would be a game that cannot be read.
+  if (torn) write_whole_file(c(lines[-length(lines)], paste("#", lines[length(lines)])), file)
 }
 
 # A game as a line of plain text; NULL at the end of the input. A line that cannot be what was

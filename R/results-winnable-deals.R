@@ -103,7 +103,9 @@ winnable_numbers <- function(n, numbers, from) {
 
 # A table of numbers and of text without quotes in it, as lines of CSV.
 csv_lines <- function(table) {
-  columns <- lapply(table, function(x) if (is.character(x)) paste0("\"", x, "\"") else x)
+  columns <- lapply(table, function(x) {
+    if (is.character(x)) paste0("\"", guarded_text(x), "\"") else x
+  })
   rows <- if (nrow(table) > 0) do.call(paste, c(columns, sep = ","))
   c(paste(names(table), collapse = ","), rows)
 }

@@ -29,41 +29,26 @@ export_run <- function(run, file, rows = 1e5) {
   if (file.exists(file)) abort_input("file", "{.file {file}} exists already.")
   if (ending == "parquet") need_package("nanoparquet", "Parquet files")
   append <- switch(ending, csv = append_csv, parquet = append_parquet)
-  complete <- FALSE
-  on.exit(if (!complete) unlink(file))
-  with_run_rows(run, function(db) {
-    types <- game_named(run$job$game)$columns
-    deals <- in_progress(db$con)
-    found <- DBI::dbSendQuery(db$con, rows_in_order(types))
-    on.exit(DBI::dbClearResult(found))
-    first <- TRUE
-    while (first || !DBI::dbHasCompleted(found)) {
-      columns <- unname(lapply(DBI::dbFetch(found, rows), as.numeric))
-      merged <- with_in_progress(columns, deals, types, DBI::dbHasCompleted(found))
-      deals <- merged$left
-      piece <- as.data.frame(job_rows(run$job, merged$columns))
-      if (first || nrow(piece) > 0) {
-        export_piece(append, words_for_codes(piece), file, first)
+  replace_file(file, function(beside) {
+    with_run_rows(run, function(db) {
+      types <- game_named(run$job$game)$columns
+      deals <- in_progress(db$con)
+      found <- DBI::dbSendQuery(db$con, rows_in_order(types))
+      on.exit(DBI::dbClearResult(found))
+      first <- TRUE
+      while (first || !DBI::dbHasCompleted(found)) {
+        columns <- unname(lapply(DBI::dbFetch(found, rows), as.numeric))
+        merged <- with_in_progress(columns, deals, types, DBI::dbHasCompleted(found))
+        deals <- merged$left
+        piece <- as.data.frame(job_rows(run$job, merged$columns))
+        # A disk without room is the fault of the new file, not of the run's.
+        failed <- if (first || nrow(piece) > 0) append(words_for_codes(piece), beside, first)
+        if (!is.null(failed)) abort_unwritten(file, failed)
+        first <- FALSE
       }
-      first <- FALSE
-    }
+    })
   })
-  complete <- TRUE
   invisible(file)
-}
-
-# A disk without room is the fault of the new file, not of the run's. R does not say that it could
-# not write text, so the size is looked at too.
-export_piece <- function(append, piece, file, first) {
-  before <- if (first) 0 else file.size(file)
-  bytes <- NULL
-  failed <- what_failed(bytes <- append(piece, file, first))
-  if (is.null(failed) && is.numeric(bytes) && file.size(file) < before + bytes) {
-    failed <- "no room is left"
-  }
-  if (!is.null(failed)) {
-    abort_input("file", c("{.file {file}} cannot be written.", i = "{failed}"))
-  }
 }
 
 words_for_codes <- function(piece) {
@@ -72,26 +57,31 @@ words_for_codes <- function(piece) {
   piece
 }
 
+# Each returns NULL, or why it could not write.
+
 append_csv <- function(piece, file, first) {
-  numbers <- vapply(piece, is.double, TRUE)
-  piece[numbers] <- lapply(piece[numbers], function(x) {
-    text <- format(x, digits = 15, decimal.mark = ".", scientific = FALSE, trim = TRUE)
-    replace(text, is.na(x), NA)
+  columns <- lapply(unname(piece), function(x) {
+    text <- if (is.double(x)) {
+      format(x, digits = 15, decimal.mark = ".", scientific = FALSE, trim = TRUE)
+    } else {
+      as.character(x)
+    }
+    replace(text, is.na(x), "")
   })
-  utils::write.table(
-    piece, file, append = !first, col.names = first, row.names = FALSE, sep = ",", na = "",
-    quote = FALSE, fileEncoding = "native.enc"
+  lines <- c(
+    if (first) paste(names(piece), collapse = ","), do.call(paste, c(columns, sep = ","))
   )
-  # Of each row, its separators and the end of its line, and what its values need.
-  values <- vapply(piece, function(x) sum(nchar(as.character(x[!is.na(x)]), "bytes")), 1)
-  sum(values) + nrow(piece) * ncol(piece)
+  why_not_written(bytes_of_lines(lines), file, "ab")
 }
 
+# nanoparquet does not tell of a full disk; of a file that lacks its end it tells when it reads it.
 append_parquet <- function(piece, file, first) {
-  if (first) {
-    nanoparquet::write_parquet(piece, file)
-  } else {
-    nanoparquet::append_parquet(piece, file)
-  }
-  NULL
+  what_failed({
+    if (first) {
+      nanoparquet::write_parquet(piece, file)
+    } else {
+      nanoparquet::append_parquet(piece, file)
+    }
+    nanoparquet::read_parquet_info(file)
+  })
 }

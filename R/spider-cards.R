@@ -6,34 +6,50 @@ plain_suits <- function(text) {
   chartr(glyphs, "CDSHCDSH", gsub("\ufe0e|\ufe0f", "", valid_text(text)))
 }
 
-# A list with the rank codes (0 = ace .. 12 = king) and the suit codes (NA where not given) of
-# a string such as "2J56J9JQ59" or "2S JH 10D"; an error that begins with `where` if it is none.
-spider_card_codes <- function(text, where) {
-  text <- upper_case(gsub("[[:space:],]+", "", plain_suits(text)))
-  text <- gsub("-(?=[0-9ATJQK])", "", text, perl = TRUE) # a stroke: it lay face down
-  found <- gregexpr("(10|[02-9ATJQK])[CDSH]?", text)[[1]]
-  words <- if (found[1] < 0) character() else regmatches(text, list(found))[[1]]
-  if (sum(nchar(words)) != nchar(text)) {
-    rest <- gsub("(10|[02-9ATJQK])[CDSH]?", "", text)
-    bad <- substr(rest, 1, 1)
-    at <- regexpr(bad, text, fixed = TRUE)
-    meant <- c("1" = "A, or 10", "X" = "T", "I" = "A", "L" = "A", "O" = "Q")
-    hint <- if (bad %in% names(meant)) sprintf("Did you mean %s?", meant[[bad]])
-    abort_input("spider_games", c(
-      paste(
-        "{where}: {.val {bad}} (character {at} of {.val {shortened(text)}})",
-        "is not a rank."
-      ),
-      i = "Ranks are A, 2 to 9, T or 10, J, Q, K. {hint}"
-    ))
-  }
-  suits <- sub("^10|^[02-9ATJQK]", "", words)
-  ranks <- sub("[CDSH]$", "", words)
-  ranks[ranks %in% c("10", "0")] <- "T"
-  list(rank = match(ranks, card_ranks) - 1L, suit = match(suits, card_suits) - 1L)
+# Texts of cards such as "2J56J9JQ59" or "2S JH 10D" with a letter for each rank and each suit that
+# is given, and nothing else; NA where they cannot be read.
+plain_cards <- function(texts) {
+  texts <- gsub("10|0", "T", bare_cards(texts))
+  replace(texts, !grepl("^([2-9ATJQK][CDSH]?)*$", texts), NA)
 }
 
-spider_row_text <- function(rank) paste(card_ranks[rank + 1], collapse = "")
+# Without blanks, and without strokes before cards that lay face down.
+bare_cards <- function(texts) {
+  texts <- upper_case(gsub("[[:space:],]+", "", plain_suits(texts)))
+  gsub("-(?=[0-9ATJQK])", "", texts, perl = TRUE)
+}
+
+# A list with the rank codes (0 = ace .. 12 = king) and the suit codes (NA where not given) of
+# cards in text; an error that begins with `where` if there are others.
+spider_card_codes <- function(text, where) {
+  cards <- plain_cards(text)
+  if (is.na(cards)) abort_no_cards(bare_cards(text), where)
+  letters <- strsplit(cards, "")[[1]]
+  rank <- match(letters, card_ranks) - 1L
+  # A suit stands behind its rank.
+  suit <- c(match(letters, card_suits)[-1], NA)[seq_along(letters)] - 1L
+  list(rank = rank[!is.na(rank)], suit = suit[!is.na(rank)])
+}
+
+# Codes of ranks in text without suits; 13 for a "|".
+ranks_of <- function(texts) {
+  lapply(strsplit(texts, ""), function(letters) match(letters, c(card_ranks, "|")) - 1L)
+}
+
+abort_no_cards <- function(text, where) {
+  rest <- gsub("(10|[02-9ATJQK])[CDSH]?", "", text)
+  bad <- substr(rest, 1, 1)
+  at <- regexpr(bad, text, fixed = TRUE)
+  meant <- c("1" = "A, or 10", "X" = "T", "I" = "A", "L" = "A", "O" = "Q")
+  hint <- if (bad %in% names(meant)) sprintf("Did you mean %s?", meant[[bad]])
+  abort_input("spider_games", c(
+    paste(
+      "{where}: {.val {bad}} (character {at} of {.val {shortened(text)}})",
+      "is not a rank."
+    ),
+    i = "Ranks are A, 2 to 9, T or 10, J, Q, K. {hint}"
+  ))
+}
 
 # Two decks have each rank eight times and each card twice; as played with two suits or with one,
 # four or eight times. Sixty cards of four suits are never of so few. `parts` names where each
@@ -61,7 +77,7 @@ check_spider_cards <- function(cards, parts, where) {
   code <- cards$suit * 13L + cards$rank
   code <- code[!is.na(code)]
   suits <- length(unique(code %/% 13L))
-  most <- if (suits %in% 1:2 && length(code) == length(cards$rank)) 8 / suits else 2
+  most <- most_of_a_card(suits, length(code) == length(cards$rank))
   thrice <- which(tabulate(code + 1, 52) > most)[1]
   if (!is.na(thrice)) {
     card <- as.character(new_cards(thrice - 1L))
@@ -75,6 +91,8 @@ check_spider_cards <- function(cards, parts, where) {
     ))
   }
 }
+
+most_of_a_card <- function(suits, all_suited) ifelse(suits %in% 1:2 & all_suited, 8 / suits, 2)
 
 spelled <- function(n) {
   names <- c("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")

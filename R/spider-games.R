@@ -114,6 +114,8 @@ games_in_sheet <- function(sheet) {
   used <- c(spider_other_columns, if (in_one) "rows" else spider_row_columns)
   warn_unused(written[!names(sheet) %in% c(used, "game", "agt", "atsv")], "The data frame")
   rows <- if (in_one) sheet$rows else if (has_rows) as.matrix(sheet[spider_row_columns])
+  # As R's own readers of CSV leave it.
+  if (is.character(sheet$program)) sheet$program <- unguarded_text(sheet$program)
   c(list(rows = rows), as.list(sheet)[intersect(spider_other_columns, names(sheet))])
 }
 
@@ -165,68 +167,19 @@ spider_rows_list <- function(rows) {
   rows
 }
 
+is_one_card <- function(words) {
+  grepl("^(10|[2-9ATJQK])[CDSH]?,?$", upper_case(plain_suits(words)))
+}
+
 # The rows in a text or in its words. If each word is one card, ten of them are a row.
 split_spider_rows <- function(words) {
-  words <- unlist(strsplit(plain_suits(words), "[[:space:]]+"))
+  words <- unlist(strsplit(words, "[[:space:]]+"))
   words <- words[nzchar(words)]
-  if (length(words) > 6 && all(grepl("^(10|[2-9ATJQK])[CDSH]?,?$", upper_case(words)))) {
+  if (length(words) > 6 && all(is_one_card(words))) {
     row <- (seq_along(words) - 1) %/% 10
     words <- unname(vapply(split(words, row), paste, "", collapse = " "))
   }
   words
-}
-
-# Columns of text, one entry for each game, and what to call each game in messages.
-build_spider_games <- function(columns, where, seed) {
-  seed <- check_seed(seed)
-  columns <- lapply(columns, function(column) {
-    if (is.character(column)) column[trimws(column) %in% c("", "NA")] <- NA
-    column
-  })
-  n <- length(where)
-  games <- lapply(seq_len(n), function(i) {
-    if (!is.na(columns$deal[i])) {
-      check_deal_alone(columns$rows[[i]], columns$turned[i], where[i])
-      spider_game_from_deal(columns$deal[i], where[i])
-    } else {
-      spider_game_from_rows(columns$rows[[i]], columns$turned[i], where[i], seed)
-    }
-  })
-  pick <- function(name, type) vapply(games, `[[`, type, name)
-  # Not within tibble(), or errors would not name the function that the user called.
-  dates <- spider_dates(columns$date, where)
-  results <- spider_results(columns$result, where)
-  rows <- lapply(games, `[[`, "rows")
-  warn_repeated(rows, where)
-  atsv <- rep(NA_real_, n)
-  known <- which(lengths(lapply(games, `[[`, "exposed")) > 0)
-  if (length(known) > 0) {
-    atsv[known] <- spider_statistic(vapply(games[known], `[[`, integer(104), "exposed"), "atsv")
-  }
-  table <- tibble::tibble(
-    game = seq_len(n),
-    date = dates,
-    program = trimws(columns$program),
-    result = results,
-    rows = rows,
-    agt = colMeans(matrix(spider_statistic(unlist(rows), "gt"), 6)),
-    atsv = atsv,
-    completed_seed = pick("completed_seed", 1),
-    turned = pick("turned", "")
-  )
-  for (mark in c("helped", "chosen")) {
-    noted <- spider_marks(columns[[mark]], mark, where)
-    if (!all(is.na(noted))) table[[mark]] <- noted
-  }
-  as_table(table, "spider_games")
-}
-
-check_deal_alone <- function(rows, turned, where) {
-  if (any(!is.na(rows) & nzchar(trimws(rows))) || !is.na(turned)) {
-    abort_input("spider_games", c(
-      "{where} has both a full deal and rows or turned cards: give one of them."
-    ))
-  }
 }
 
 warn_repeated <- function(rows, where) {
@@ -242,116 +195,6 @@ warn_repeated <- function(rows, where) {
            twice? Leave one of the two out."
     ))
   }
-}
-
-# A game: its rows and turned cards as text, the ranks in the order of exposure (NULL if not
-# known) and the seed that completed it.
-spider_game_from_rows <- function(rows, turned, where, seed) {
-  rows <- rows[!is.na(rows) & nzchar(trimws(rows))]
-  if (length(rows) != 6) {
-    abort_input("spider_games", c(
-      "{where} has {length(rows)} row{?s}, a game has six.",
-      i = if (length(rows) < 6) "Deal out the stock before conceding, and note all rows.",
-      i = if (length(rows) > 6) "What is no date and neither {.val won} nor {.val lost} is taken
-        for a row: is it {shown(no_row(rows))}?"
-    ))
-  }
-  cards <- lapply(1:6, function(i) spider_row(rows[i], sprintf("%s, row %d", where, i)))
-  ranks <- lapply(cards, `[[`, "rank")
-  text <- vapply(ranks, spider_row_text, "")
-  parts <- rep(paste("row", 1:6), each = 10)
-  if (is.na(turned)) {
-    check_spider_cards(bind_cards(cards), parts, where)
-    return(list(
-      rows = text, turned = NA_character_, exposed = NULL, completed_seed = NA_real_
-    ))
-  }
-  segments <- spider_segments(turned, where)
-  held <- bind_cards(segments)
-  check_spider_cards(
-    bind_cards(c(cards, segments)), c(parts, rep("the turned cards", length(held$rank))),
-    where
-  )
-  dealt <- seq_along(segments)
-  exposed <- unlist(Map(function(row, turned) c(row, turned$rank), ranks[dealt], segments))
-  completed <- length(exposed) < 104
-  if (completed) {
-    left <- rep(0:12, 8 - tabulate(exposed + 1, 13))
-    # 13 is no rank: it marks where a row begins and where its turned cards end.
-    recorded <- unlist(Map(
-      function(row, turned) c(13, row, 13, turned), ranks, lapply(segments, `[[`, "rank")[1:6]
-    ))
-    order <- with_kept_seed(mixed_seed(seed, recorded), sample.int(length(left)))
-    exposed <- c(exposed, left[order])
-  }
-  list(
-    rows = text, turned = turned_text(lapply(segments, `[[`, "rank")), exposed = exposed,
-    completed_seed = if (completed) seed else NA_real_
-  )
-}
-
-# Of more words than six that which looks least like a row.
-no_row <- function(rows) {
-  odd <- !grepl("^((10|[02-9ATJQK])[CDSH]?){10}$", upper_case(plain_suits(rows)))
-  rows[c(which(odd), 7)[1]]
-}
-
-# The other way round than spider_segments().
-turned_text <- function(ranks) paste(vapply(ranks, spider_row_text, ""), collapse = "/")
-
-# A seed below 2^44 from a seed and small whole numbers. All steps are exact in doubles.
-mixed_seed <- function(seed, numbers) {
-  mix <- function(state, number) (257 * state + number + 1) %% 17592186044399
-  Reduce(mix, c(seed %/% 2^27, seed %% 2^27, numbers, numeric(6)), 0)
-}
-
-spider_row <- function(text, where) {
-  cards <- spider_card_codes(text, where)
-  if (length(cards$rank) != 10) {
-    abort_input("spider_games", c(
-      "{where} ({.val {shortened(text)}}) has {length(cards$rank)} card{?s}, a row has ten."
-    ))
-  }
-  cards
-}
-
-bind_cards <- function(parts) {
-  list(rank = unlist(lapply(parts, `[[`, "rank")), suit = unlist(lapply(parts, `[[`, "suit")))
-}
-
-# "K3/7QJ//4" as the cards turned after the first row, after the first deal, and so on.
-spider_segments <- function(turned, where) {
-  texts <- strsplit(paste0(turned, " "), "/", fixed = TRUE)[[1]]
-  if (length(texts) > 6) {
-    abort_input("spider_games", c(
-      "{where}: the turned cards have {length(texts) - 1} deals from the stock ({.val /}),
-       a game has five."
-    ))
-  }
-  segments <- lapply(texts, spider_card_codes, paste0(where, ", turned cards"))
-  total <- length(bind_cards(segments)$rank)
-  if (total > 44) {
-    abort_input("spider_games", c(
-      "{where}: {total} cards were turned, only 44 lie face down."
-    ))
-  }
-  segments
-}
-
-spider_game_from_deal <- function(text, where) {
-  cards <- spider_card_codes(text, where)
-  if (length(cards$rank) != 104) {
-    abort_input("spider_games", c(
-      "{where}: the deal has {length(cards$rank)} card{?s}, two decks have 104."
-    ))
-  }
-  parts <- c(rep("the face-down cards", 44), rep(paste("row", 1:6), each = 10))
-  check_spider_cards(cards, parts, where)
-  down <- split(cards$rank[1:44], rep(1:6, c(8, 8, 7, 7, 7, 7)))
-  rows <- split(cards$rank[45:104], rep(1:6, each = 10))
-  exposed <- unlist(Map(c, rows, down), use.names = FALSE)
-  text <- unname(vapply(rows, spider_row_text, ""))
-  list(rows = text, turned = turned_text(down), exposed = exposed, completed_seed = NA_real_)
 }
 
 # What people write for how a game ended, in lower case.

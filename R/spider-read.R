@@ -51,15 +51,25 @@
 #' readLines(file, 3)
 #' @export
 read_spider_games <- function(file, seed = 1) {
-  text <- read_text(file)
-  numbers <- which(nzchar(trimws(text)))
-  where <- sprintf("%s, line %d", file_name(file), numbers)
-  text <- without_comments(text[numbers], where)
+  games_in_bytes(read_file(file), file_name(file), seed)
+}
+
+# Of a file, or of a text that is called like one.
+games_in_bytes <- function(bytes, name, seed) {
+  lines <- text_of_bytes(bytes, name)
+  if (ends_within_line(bytes)) lines <- without_torn_line(lines, name)
+  games_in_lines(lines, name, seed)
+}
+
+games_in_lines <- function(lines, name, seed) {
+  numbers <- which(nzchar(trimws(lines)))
+  where <- sprintf("%s, line %d", name, numbers)
+  text <- without_comments(lines[numbers], where)
   kept <- nzchar(trimws(text))
   text <- text[kept]
   where <- where[kept]
   if (length(text) == 0) {
-    abort_input("file", "{.file {file}} has no games in it.")
+    abort_input("file", "{.file {name}} has no games in it.")
   }
   sep <- spider_separator(text[1])
   if (!is.na(sep)) {
@@ -73,9 +83,31 @@ read_spider_games <- function(file, seed = 1) {
     parsed <- read_spider_text(text, where)
   }
   if (length(parsed$where) == 0) {
-    abort_input("file", "{.file {file}} has no games in it.")
+    abort_input("file", "{.file {name}} has no games in it.")
   }
   build_spider_games(parsed$columns, parsed$where, seed)
+}
+
+# Of a text that ends within a line: where that is no game, the disk was full or the program was
+# killed, and the other games are read.
+without_torn_line <- function(lines, name) {
+  last <- length(lines)
+  filled <- numbered_lines(lines)
+  program <- spider_names_program(filled$text)
+  header <- if (!is.na(spider_separator(filled$text[1]))) filled$number[1]
+  games <- setdiff(filled$number[!program], header)
+  if (length(games) < 2 || !last %in% games) {
+    return(lines)
+  }
+  alone <- replace(lines, setdiff(seq_len(last), c(header, last)), "")
+  flaw <- flaw_of(suppressWarnings(games_in_lines(alone, name, 1)))
+  if (is.null(flaw)) {
+    return(lines)
+  }
+  warn_input("torn", c(
+    "{name} ends within line {last}, which is left out.", i = "{flaw}"
+  ))
+  lines[-last]
 }
 
 # What follows a "#" that is not within quotation marks is taken away.
@@ -101,9 +133,9 @@ spider_separator <- function(line) {
 }
 
 csv_fields <- function(line, sep) {
-  trimws(scan(
+  unguarded_text(trimws(scan(
     text = line, what = "", sep = sep, quote = "\"", quiet = TRUE, na.strings = character()
-  ))
+  )))
 }
 
 # A line of plain text may have commas between its words; one of them is a row then.
@@ -160,52 +192,65 @@ without_trailing <- function(fields, least) {
 }
 
 read_spider_text <- function(text, where) {
-  program <- NA_character_
-  games <- list()
-  for (i in seq_along(text)) {
-    if (spider_names_program(text[i])) {
-      program <- trimws(sub("^[^:]*:", "", text[i]))
-    } else {
-      game <- read_spider_line(text[i], where[i])
-      games <- c(games, list(c(game, program = program, where = where[i])))
-    }
-  }
-  pick <- function(name) vapply(games, `[[`, "", name)
-  fields <- setdiff(spider_other_columns, "deal")
-  columns <- lapply(stats::setNames(fields, fields), pick)
-  columns$deal <- rep(NA_character_, length(games))
-  columns$rows <- lapply(games, `[[`, "rows")
-  list(columns = columns, where = pick("where"))
-}
-
-read_spider_line <- function(line, where) {
-  halves <- regmatches(line, regexpr(":", line), invert = TRUE)[[1]]
-  line <- sub("\\bgave up\\b", "conceded", trimws(halves[1]), ignore.case = TRUE)
-  words <- strsplit(line, "[[:space:],;]+")[[1]]
+  names_program <- spider_names_program(text)
+  programs <- c(NA, trimws(sub("^[^:]*:", "", text[names_program])))
+  program <- programs[cumsum(names_program) + 1][!names_program]
+  where <- where[!names_program]
+  text <- text[!names_program]
+  n <- length(text)
+  colon <- regexpr(":", text, fixed = TRUE)
+  turned <- ifelse(colon > 0, substring(text, colon + 1), NA)
+  line <- ifelse(colon > 0, substring(text, 1, colon - 1), text)
+  line <- sub("\\bgave up\\b", "conceded", line, ignore.case = TRUE)
+  words <- strsplit(trimws(line), "[[:space:],;]+")
+  game <- rep(seq_len(n), lengths(words))
+  words <- as.character(unlist(words))
   # What looks like a date is taken for one, so that a wrong one is called so.
   date <- grepl("^[0-9]+[-./][0-9]", words)
   result <- lower_case(words) %in% names(spider_result_words)
-  marked <- function(mark) if (mark %in% lower_case(words)) "yes" else NA_character_
   mark <- lower_case(words) %in% c("helped", "chosen")
-  only <- function(is, what) {
-    if (sum(is) > 1) {
+  check_once(words, game, list(date = date, result = result), where)
+  only <- function(is) replace(rep(NA_character_, n), game[is], words[is])
+  marked <- function(name) {
+    replace(rep(NA_character_, n), game[lower_case(words) == name], "yes")
+  }
+  of_cards <- !date & !result & !mark
+  cards <- unname(split(words[of_cards], factor(game[of_cards], seq_len(n))))
+  list(
+    columns = list(
+      rows = lapply(cards, split_spider_rows), turned = turned, deal = rep(NA_character_, n),
+      date = only(date), program = program, result = only(result),
+      helped = marked("helped"), chosen = marked("chosen")
+    ),
+    where = where
+  )
+}
+
+# Each line has one word of each kind at most.
+check_once <- function(words, game, kinds, where) {
+  twice <- unlist(lapply(kinds, function(is) game[is][duplicated(game[is])]))
+  if (length(twice) == 0) {
+    return()
+  }
+  here <- min(twice)
+  for (what in names(kinds)) {
+    found <- words[kinds[[what]] & game == here]
+    if (length(found) > 1) {
       abort_input(
-        "spider_games", "{where} has two {what}s, {.val {shortened(words[is][1:2])}}."
+        "spider_games", "{where[here]} has two {what}s, {.val {shortened(found[1:2])}}."
       )
     }
-    if (any(is)) words[is] else NA_character_
   }
-  list(
-    rows = split_spider_rows(words[!date & !result & !mark]),
-    turned = if (length(halves) > 1) halves[2] else NA_character_,
-    date = only(date, "date"), result = only(result, "result"),
-    helped = marked("helped"), chosen = marked("chosen")
-  )
 }
 
 #' @rdname read_spider_games
 #' @export
 write_spider_games <- function(games, file) {
+  write_whole_file(spider_csv(games), file)
+  invisible(games)
+}
+
+spider_csv <- function(games) {
   good <- inherits(games, "spider_games") &&
     all(c("date", "program", "result", "rows", "turned") %in% names(games))
   if (!good) {
@@ -226,7 +271,7 @@ write_spider_games <- function(games, file) {
   program <- as.character(games$program)
   turned <- as.character(games$turned)
   marks <- marks_to_write(games)
-  cells <- cbind(format(games$date), program, result, rows, turned, marks)
+  cells <- cbind(format(games$date), guarded_text(program), result, rows, turned, marks)
   cells[is.na(cells)] <- ""
   quoted <- grepl("[\",;\t#]", cells)
   cells[quoted] <- paste0("\"", gsub("\"", "\"\"", cells[quoted]), "\"")
@@ -239,26 +284,25 @@ write_spider_games <- function(games, file) {
       collapse = ","
     )
   )
-  lines <- apply(cells, 1, paste, collapse = ",")
-  write_whole_file(enc2utf8(c(header, as.character(lines))), file)
-  invisible(games)
+  lines <- if (nrow(cells) > 0) do.call(paste, c(asplit(cells, 2), sep = ","))
+  enc2utf8(c(header, lines))
 }
 
 # The columns `helped` and `chosen`, where games have them.
 marks_to_write <- function(games) {
   marks <- as.list(games)[intersect(c("helped", "chosen"), names(games))]
-  vapply(marks, function(mark) ifelse(mark, "yes", "no"), character(nrow(games)))
+  do.call(cbind, lapply(marks, function(mark) ifelse(mark, "yes", "no")))
 }
 
 # The rows, six columns, checked as when they are read: whoever corrects a row in R must not write
 # one that shifts the cards of the next games.
 rows_to_write <- function(games) {
-  rows <- lapply(seq_len(nrow(games)), function(i) {
-    where <- paste("game", shown(games$game[i]))
-    if (!is.character(games$rows[[i]])) {
-      abort_input("spider_games", "{where}: its rows are no text.")
-    }
-    spider_game_from_rows(games$rows[[i]], as.character(games$turned[i]), where, 0)$rows
-  })
-  matrix(as.character(unlist(rows)), ncol = 6, byrow = TRUE)
+  where <- sprintf("game %s", format(games$game, big.mark = ",", trim = TRUE))
+  text <- vapply(games$rows, is.character, NA)
+  if (!all(text)) {
+    abort_input("spider_games", "{where[!text][1]}: its rows are no text.")
+  }
+  none <- rep(NA_character_, nrow(games))
+  columns <- list(rows = games$rows, turned = as.character(games$turned), deal = none)
+  recorded_cards(columns, where)$rows
 }

@@ -88,12 +88,13 @@ spider_ranks <- function(x, sizes, what) {
 
 spider_text_ranks <- function(x, sizes, what) {
   where <- if (length(x) > 1) paste(what, seq_along(x)) else paste("the", what)
-  columns <- Map(function(text, where) {
-    ranks <- spider_card_codes(text, where)$rank
-    check_card_count(length(ranks), sizes, where)
-    ranks
-  }, x, where)
-  matrix(unlist(columns), ncol = length(x))
+  cards <- plain_cards(x)
+  ranks <- ranks_of(gsub("[CDSH]", "", cards))
+  wrong <- which(is.na(cards) | !lengths(ranks) %in% sizes)[1]
+  if (!is.na(wrong)) {
+    check_card_count(length(spider_card_codes(x[wrong], where[wrong])$rank), sizes, where[wrong])
+  }
+  matrix(unlist(ranks), ncol = length(x))
 }
 
 check_card_count <- function(n, sizes, where) {

@@ -145,3 +145,26 @@ disagreements <- function(solved) {
 
 # What print() writes, as lines.
 printed <- function(x, ...) utils::capture.output(print(x, ...))
+
+# A small file system of its own, where this process may make one.
+local_small_disk <- function(kilobytes, env = parent.frame()) {
+  skip_on_os(c("windows", "mac"))
+  dir <- withr::local_tempdir(.local_envir = env)
+  size <- sprintf("size=%dk", kilobytes)
+  mounted <- suppressWarnings(system2(
+    "mount", c("-t", "tmpfs", "-o", size, "tmpfs", dir), stdout = FALSE, stderr = FALSE
+  ))
+  if (mounted != 0) skip("only root may mount a small disk")
+  withr::defer(system2("umount", c("-l", dir)), env)
+  dir
+}
+
+# Fills a small disk but for some bytes, at most a page less.
+fill_disk <- function(disk, but = 0) {
+  filler <- file.path(disk, "filler")
+  suppressWarnings(writeBin(raw(1e6), filler))
+  if (but > 0) {
+    bytes <- file.size(filler) - but
+    writeBin(raw(bytes), filler)
+  }
+}

@@ -128,3 +128,80 @@ test_that("a game of Spider that is played is added to recorded ones", {
   expect_true(startsWith(games$turned[1], games$turned[2]))
   expect_command_refuses("play --game agnes --record x.txt", "is for Spider")
 })
+
+# `patience play` with these options, in a folder of its own, does what is typed, says `then`, and
+# gets a signal, or the end of its input: its status, the file `games`, and what it wrote.
+left_game <- function(options, typed, then, how, after = NULL) {
+  found <- shell(c(
+    # With job control a command in the background is not deaf to Ctrl-C.
+    "set -m", "cd $(mktemp -d)", "mkfifo in", "exec 3<>in", sprintf("echo %s >&3", typed),
+    sprintf("patience play %s 3>&- < in > out 2> err &", options), "job=$!",
+    "for try in {1..3000}; do grep -q \"$THEN\" out && break; sleep 0.1; done" |>
+      sub(pattern = "$THEN", replacement = then, fixed = TRUE),
+    if (how == "end") "exec 3>&-" else sprintf("kill -%s -- -$job", how),
+    after, "wait $job 2> /dev/null", "echo $?", "[ ! -e games ] || cat games", "cat out >&2",
+    "rm -r $PWD"
+  ))
+  list(status = found$out[1], games = found$out[-1], said = found$err)
+}
+
+test_that("a game that is left is recorded as lost, however it is left", {
+  skip_on_cran()
+  skip_unless_all()
+  options <- "--game spider --number 5 --record games"
+  said <- "1[.] .* column"
+  left <- left_game(options, "step", said, "end")
+  expect_identical(left$status, "1")
+  expect_match(left$said, "The game is added to games.", fixed = TRUE, all = FALSE)
+  expect_length(left$games, 1)
+  game <- read_spider_games(withr::local_tempfile(lines = left$games))
+  expect_identical(as.character(game$result), "lost")
+  expect_identical(nchar(game$turned), 1L)
+  statuses <- c(INT = "130", HUP = "129", TERM = "143", KILL = "137")
+  for (how in names(statuses)) {
+    found <- left_game(options, "step", said, how)
+    expect_identical(found$status, statuses[[how]], info = how)
+    expect_identical(found$games, left$games, info = how)
+  }
+  # Nothing was played.
+  expect_identical(left_game(options, "u", "No move", "KILL")$games, character())
+})
+
+test_that("a game that goes on is changed where it stands, whoever else adds games", {
+  withr::local_options(patience.glyphs = FALSE)
+  file <- withr::local_tempfile(lines = "# mine")
+  session <- patience:::new_session(list(game = "spider", rules = "Spider-1", number = "5"))
+  session$record <- file
+  session$write <- function(lines) NULL
+  step <- function(times) for (i in seq_len(times)) patience:::play_step(session)
+  step(1)
+  cat("# another's\n", file = file, append = TRUE)
+  moves <- nrow(solve_deal(deal_cards("spider", 5), "Spider-1")$moves)
+  step(moves - 2)
+  lines <- readLines(file)
+  expect_identical(lines[-2], c("# mine", "# another's"))
+  expect_identical(as.character(read_spider_games(file)$result), "lost")
+  # Whoever takes the line away gets it again.
+  writeLines("# mine", file)
+  step(1)
+  expect_length(readLines(file), 2)
+  expect_true(session$won)
+  game <- read_spider_games(file)
+  expect_identical(as.character(game$result), "won")
+  expect_identical(nchar(gsub("/", "", game$turned)), 44L)
+})
+
+test_that("Ctrl-C during a hint ends the hint, not the game", {
+  skip_on_cran()
+  skip_unless_all()
+  options <- "--quagnes 912 --rules Down-Color-None-Park-Back --max-states 1000000000"
+  for (typed in c("hint", "step", "line")) {
+    found <- left_game(options, typed, "for help", "INT", after = c(
+      "for try in {1..3000}; do grep -q Stopped out && break; sleep 0.1; done", "echo u >&3",
+      "for try in {1..3000}; do grep -q 'No move' out && break; sleep 0.1; done", "echo q >&3"
+    ))
+    expect_identical(found$status, "1", info = typed)
+    expect_match(found$said, "Stopped.", fixed = TRUE, all = FALSE, info = typed)
+    expect_match(found$said, "No move was made.", all = FALSE, info = typed)
+  }
+})

@@ -1,18 +1,5 @@
 skip_without_sqlite()
 
-# A small file system of its own, where this process may make one.
-local_small_disk <- function(kilobytes, env = parent.frame()) {
-  skip_on_os(c("windows", "mac"))
-  dir <- withr::local_tempdir(.local_envir = env)
-  size <- sprintf("size=%dk", kilobytes)
-  mounted <- suppressWarnings(system2(
-    "mount", c("-t", "tmpfs", "-o", size, "tmpfs", dir), stdout = FALSE, stderr = FALSE
-  ))
-  if (mounted != 0) skip("only root may mount a small disk")
-  withr::defer(system2("umount", c("-l", dir)), env)
-  dir
-}
-
 test_that("a full disk ends the run, what is stored stays, and it goes on with more room", {
   skip_unless_all()
   disk <- local_small_disk(400)

@@ -51,7 +51,7 @@ test_that("a full deal gives both", {
   ranks <- cards %% 13L
   order <- c(45:54, 1:8, 55:64, 9:16, 65:74, 17:23, 75:84, 24:30, 85:94, 31:37, 95:104, 38:44)
   expect_equal(game$atsv, spider_statistic(matrix(ranks[order]), "atsv"))
-  rows <- apply(matrix(ranks[45:104], 10), 2, patience:::spider_row_text)
+  rows <- apply(matrix(patience:::card_ranks[ranks[45:104] + 1], 10), 2, paste, collapse = "")
   expect_equal(game$agt, mean(spider_statistic(rows, "gt")))
 })
 
@@ -393,6 +393,89 @@ test_that("games are written and read back", {
   expect_identical(read_spider_games(file), games)
   nowhere <- file.path(folder, "no", "file")
   expect_error(write_spider_games(mixed, nowhere), class = "patience_error_file")
+})
+
+test_that("of a file that ends within a game the others are read, with a warning", {
+  torn <- function(lines, last) {
+    file <- file.path(folder, "torn")
+    writeBin(charToRaw(paste0(c(lines, last), collapse = "\n")), file)
+    file
+  }
+  game <- paste(c("2024-03-01 won", fine_rows), collapse = " ")
+  other <- paste(c("2024-03-02 lost", rev(fine_rows)), collapse = " ")
+  whole <- read_spider_games(write_games(game))
+  # Wherever it is cut off.
+  for (end in seq_len(nchar(other))) {
+    file <- torn(game, substr(other, 1, end))
+    found <- if (end < nchar(other)) {
+      expect_warned(read_spider_games(file), "torn", "torn ends within line 2")
+    } else {
+      read_spider_games(file)
+    }
+    expect_identical(found[1, ], whole)
+    expect_identical(nrow(found), 1L + (end == nchar(other)))
+  }
+  expect_identical(
+    expect_warned(
+      read_spider_games(torn(c(header, csv_line(rev(fine_rows))), "2024-03-02,won,2J56")), "torn",
+      "line 3", "has 3 columns"
+    ),
+    read_spider_games(write_games(header, csv_line(rev(fine_rows))))
+  )
+  # A quotation mark that the end of the file took.
+  programs <- c(paste0("program,", header), paste0("\"A, B\",", csv_line()))
+  expect_warned(read_spider_games(torn(programs, "\"A, ")), "torn", "line 3", "no partner")
+  # An end is no flaw, nor is the name of a program.
+  expect_identical(read_spider_games(torn(NULL, game)), whole)
+  expect_identical(read_spider_games(torn(game, "program: My Sp")), whole)
+  # Of a line with its end, and where nothing else could be read, it is said what is wrong.
+  expect_refused(read_spider_games(write_games(game, "won 2J56")), "spider_games", "line 2")
+  expect_refused(read_spider_games(torn("program: A", "won 2J56")), "spider_games", "line 2")
+  expect_refused(read_spider_games(torn(header, "2024-03-02,won,2J56")), "file", "line 2")
+})
+
+test_that("no spreadsheet runs what is written, and it is read back as it was", {
+  # Numbers stay numbers, and names that begin with an apostrophe are names.
+  names <- c("=1+1", "+1", "-1", "@SUM(A1)", "'=1", "''@", "'A", "A=1", "=HYPERLINK(\"a\",\"b\")")
+  rows <- lapply(seq_along(names), function(i) fine_rows[(seq_len(6) + i) %% 6 + 1])
+  games <- suppressWarnings(spider_games(rows, program = names, result = rep("won", 9)))
+  file <- file.path(folder, "formulas.csv")
+  write_spider_games(games, file)
+  expect_identical(suppressWarnings(read_spider_games(file)), games)
+  cells <- utils::read.csv(file, comment.char = "#")
+  expect_no_match(cells$program, "^[=+@-]")
+  expect_identical(suppressWarnings(spider_games(cells))$program, names)
+})
+
+test_that("thousands of games are read as each by itself", {
+  skip_on_cran()
+  set_of <- function(n) {
+    withr::with_seed(3, replicate(n, paste(rep(patience:::card_ranks, 8)[sample(104)], collapse = "")))
+  }
+  games <- spider_games(deals = set_of(300), result = rep("lost", 300))
+  # Conceded after any number of cards and deals, or without turned cards.
+  ends <- withr::with_seed(4, sample(nchar(games$turned)))
+  turned <- substr(games$turned, 1, ends)
+  turned[seq(7, 300, 7)] <- NA
+  all <- spider_games(games$rows, turned, result = games$result, seed = 2^45)
+  each <- lapply(1:300, function(i) {
+    spider_games(games$rows[i], turned[i], result = "lost", seed = 2^45)
+  })
+  for (column in c("agt", "atsv", "completed_seed", "turned")) {
+    expect_identical(all[[column]], vapply(each, `[[`, all[[column]][1], column), info = column)
+  }
+  many <- spider_games(deals = set_of(5000), result = rep("won", 5000))
+  file <- file.path(folder, "many.csv")
+  # A fifth of the time that each of them by itself would take.
+  taken <- system.time({
+    write_spider_games(many, file)
+    read <- read_spider_games(file)
+  })[["user.self"]]
+  expect_identical(read, many)
+  by_one <- system.time(for (i in 1:50) {
+    spider_games(many$rows[i], many$turned[i], result = "won")
+  })[["user.self"]]
+  expect_lt(taken, 100 * by_one / 5)
 })
 
 test_that("the template is a sheet without games, whose example can be read", {
