@@ -90,6 +90,15 @@
 #' that are complete. How such a file is made is known from one public program that reads and
 #' writes them, and has not been compared with the game itself.
 #'
+#' Of the Spider of Windows XP it reads `spider.sav`, which the game keeps in the folder of
+#' documents: the deal's number, the suits that count, and where the cards lie. Its name is then
+#' the number, and how many moves were made. The format `"windows-xp"` writes such a file, before
+#' the first move, of a deal by its number ([deal_cards()] `from = "windows-xp"`; its `rules` say
+#' how many suits count): put it in place of the game's own, and load. The program makes the cards
+#' from the number, so other deals cannot be written. The file is known from a decompilation of the
+#' program and from a description by somebody else, which agree (see References); no file of the
+#' program itself has been compared.
+#'
 #' @param x Text, in one string or several, of one deal or several; or [cards][as_cards()], or for
 #'   `"galactic"` a matrix of cards as text with four rows; or a deal or deals already.
 #' @param game Name of the game: `"agnes"`, `"lucie"`, `"galactic"` or `"spider"`.
@@ -108,11 +117,16 @@
 #'   many suits are `removed`; its `cards` are those of the columns, of the stock and of what was
 #'   removed.
 #'
-#'   `write_deals()`: its `deals`, invisibly. The file has a line for each deal, and appears
-#'   whole or not at all.
+#'   `write_deals()`: its `deals`, invisibly. The file has a line for each deal, or is a saved
+#'   game, and appears whole or not at all.
 #' @references
 #' Griner R. *quagnes*, whose documentation defines the format of 52 lines.
 #' <https://pypi.org/project/quagnes/>
+#'
+#' LukeWarnut. *Spider Solitaire (Windows XP SP1) decompilation*, `save_game.cpp` and
+#' `load_game.cpp`. <https://github.com/LukeWarnut/SpiderSolitaireXP>
+#'
+#' *Spider.sav*, <http://genialitaet.de/fw/Spider.sav>: the format of the saved games of XP.
 #' @examples
 #' as_deal("KD / 9D 8D QD JD / 10D", "lucie")
 #' as_deal(c("AC 2C", "AD 2H", "AH 2D", "AS 2S"), "galactic")
@@ -121,6 +135,9 @@
 #' file <- tempfile()
 #' write_deals(deal_cards("agnes", number = 1:2), file)
 #' read_deals(file)
+#' # Play this deal in the Spider of Windows XP with two suits
+#' deal <- deal_cards("spider", 1998, from = "windows-xp", rules = "Spider-2")
+#' write_deals(deal, file.path(tempdir(), "spider.sav"), "windows-xp")
 #' @export
 as_deal <- function(x, game = "agnes", deal = NULL) {
   game <- reading_game(game)
@@ -150,10 +167,12 @@ read_deals <- function(file, game = "agnes", deal = NULL) {
   if (nrow(numbered_lines(lines)) == 0) {
     abort_input("file", "{.file {file}} has no cards in it.")
   }
-  as_deals(deals_from_text(lines, game, deal, file_name(file), paste0(file_name(file), ", ")))
+  name <- attr(lines, "name")
+  if (is.null(name)) name <- file_name(file)
+  as_deals(deals_from_text(lines, game, deal, name, paste0(file_name(file), ", ")))
 }
 
-# Those of a text file, or of what a program saved of this game.
+# Those of a text file, or of what a program saved of this game, which may have a `name`.
 lines_with_deals <- function(file, game) {
   bytes <- read_whole_file(file)
   saved <- if (!is.null(game$saved)) game$saved(bytes, file_name(file))
@@ -232,14 +251,16 @@ printed_deals <- function(text) {
 #' @rdname as_deal
 #' @export
 write_deals <- function(deals, file, format = "line") {
-  check_choice(format, c("line", "quagnes"), "`format`")
+  check_choice(format, c("line", "quagnes", "windows-xp"), "`format`")
   each <- deals_list(deals)
-  lines <- if (format == "quagnes") {
+  content <- if (format == "quagnes") {
     codes <- deals_codes(deals)
     sprintf("(%d, %d)", codes %% 13L, codes %/% 13L)
+  } else if (format == "windows-xp") {
+    xp_save_bytes(each)
   } else {
     vapply(each, deal_line, "")
   }
-  write_whole_file(lines, file)
+  write_whole_file(content, file)
   invisible(deals)
 }

@@ -1,12 +1,18 @@
 # Saved games of programs, as boards that as_deal() reads.
 
+# NULL for bytes that are none.
+spider_saved <- function(bytes, file) {
+  if (is_xp_save(bytes)) {
+    xp_save_board(bytes, file)
+  } else if (identical(bytes[1:4], charToRaw("RGMH"))) {
+    windows_7_board(bytes, file)
+  }
+}
+
 # What the Spider of Windows 7 saves, its .SpiderSolitaireSave-ms: a header that begins with RGMH,
 # a picture, and behind the mark FF FE a text in UTF-16, XML, with the table's stacks: Stack1 to
-# Stack10, Deck and Complete. NULL for bytes that begin otherwise.
-spider_saved <- function(bytes, file) {
-  if (!identical(bytes[1:4], charToRaw("RGMH"))) {
-    return(NULL)
-  }
+# Stack10, Deck and Complete.
+windows_7_board <- function(bytes, file) {
   stacks <- windows_7_stacks(windows_7_xml(bytes, file), file)
   pile <- paste0("Stack", 1:10)
   absent <- setdiff(c(pile, "Deck", "Complete"), names(stacks))
