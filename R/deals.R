@@ -32,26 +32,27 @@ deal_generator <- 1
 #'   diamonds, with one suit spades of all; so do the `rules` `"Spider-2"` and `"Spider-1"`.
 #'
 #' # How they are known
-#' None of these deals has been compared with what the window of its program shows, unless this is
-#' said here.
-#' * PySolFC: read from its sources, those of version 3 and of its module pysol_cards (shuffle:
-#'   `random.py` there; layouts: `startGame()` of each game, in `pysollib/games/`). Compared, card
-#'   for card, with what the generators of pysol_cards print for 8 numbers of each of the games, of
-#'   Trefoil for 4. Number 1 agrees with the published deal of Microsoft's FreeCell number 1. Which
-#'   pile gets which card rests on the reading of `startGame()` alone.
-#' * Python's random numbers, which PySolFC's come from: the first draws of five seeds as CPython 3.11
-#'   prints them, all digits.
-#' * quagnes-cpp 1.4: read from its source; its first 10,000 decks made again by another program,
-#'   from the same reading, and compared card for card. In 35,275 games of 40 variants its own
-#'   verdict was that of an independent solver for the deck that is meant, except for three that it
-#'   has wrong.
+#' None of these deals has been compared with what the window of its program shows, unless
+#' this is said here.
+#' * PySolFC: read from its sources, those of version 3 and of its module pysol_cards
+#'   (shuffle: `random.py` there; layouts: `startGame()` of each game, in `pysollib/games/`).
+#'   Compared, card for card, with what the generators of pysol_cards print for 8 numbers of
+#'   each of the games, of Trefoil for 4. Number 1 agrees with the published deal of
+#'   Microsoft's FreeCell number 1. Which pile gets which card rests on the reading of
+#'   `startGame()` alone.
+#' * Python's random numbers, which PySolFC's come from: the first draws of five seeds as
+#'   CPython 3.11 prints them, all digits.
+#' * quagnes-cpp 1.4: read from its source; its first 10,000 decks made again by another
+#'   program, from the same reading, and compared card for card. In 35,275 games of 40
+#'   variants its own verdict was that of an independent solver for the deck that is meant,
+#'   except for three that it has wrong.
 #' * Windows XP: read from a decompilation of `spider.exe` 5.1.2600.1106 (LukeWarnut,
-#'   *SpiderSolitaireXP*, `shuffle.cpp`, `new_game.cpp` and `deal.cpp`, functions that compile to the
-#'   bytes of the program). The draws agree with a description of its saved games (*Spider.sav*,
-#'   genialitaet.de). A reader of Tao's article, who had the program's own deals, counted among all
-#'   2^31 of them 44 in which four rows have no turns, and 11 of these in which a card fits on the
-#'   row above it, in its column; both counts come out. The version of 1998 is taken to deal alike,
-#'   because that reader used it.
+#'   *SpiderSolitaireXP*, `shuffle.cpp`, `new_game.cpp` and `deal.cpp`, functions that compile
+#'   to the bytes of the program). The draws agree with a description of its saved games
+#'   (*Spider.sav*, genialitaet.de). A reader of Tao's article, who had the program's own
+#'   deals, counted among all 2^31 of them 44 in which four rows have no turns, and 11 of
+#'   these in which a card fits on the row above it, in its column; both counts come out. The
+#'   version of 1998 is taken to deal alike, because that reader used it.
 #'
 #' @param game Name of the game: `"agnes"`, `"lucie"`, `"spider"` with two decks, or `"galactic"`.
 #' @param number Deal numbers, a million of them at most: whole numbers from 1 to 2^53 - 1; decks

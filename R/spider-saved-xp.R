@@ -1,14 +1,14 @@
 # The saved game of the Spider of Windows XP, spider.sav: whole numbers of four bytes, the lowest
-# first. In this order: how many suits count; the number of the deal; how many cards have been dealt
-# and how many of them lie there; the moves and the rows of the stock so far; the suits that are gone,
-# by suit and one after another; of each column the cards, those face down, and for each card its
-# place in the deal; the score. Files of an older version lack the suits that count and those one
-# after another.
+# first. In this order: how many suits count; the number of the deal; how many cards have been
+# dealt and how many of them lie there; the moves and the rows of the stock so far; the suits that
+# are gone, by suit and one after another; of each column the cards, those face down, and for each
+# card its place in the deal; the score. Files of an older version lack the suits that count and
+# those one after another.
 #
 # Read from a decompilation of the program (LukeWarnut, SpiderSolitaireXP: save_game.cpp and
-# load_game.cpp) and from a description by somebody else (Spider.sav, genialitaet.de), which agree.
+# load_game.cpp) and from a description by somebody else (Spider.sav, genialitaet.de); both agree.
 
-# The most that there can be: 104 cards in ten columns.
+# The least and the most that there can be: no card, or 104, in ten columns.
 xp_save_sizes <- 4 * c(10 + 20, 19 + 20 + 104)
 
 # Whether bytes can be such a file, and nothing else that is read.
@@ -22,51 +22,66 @@ is_xp_save <- function(bytes) {
 # diamonds, hearts and spades, and `columns`, a list of the places of the cards with how many lie
 # face down.
 parse_xp_save <- function(bytes, file) {
+  numbers <- xp_save_numbers(bytes, file)
+  said <- xp_save_head(numbers)
+  said$columns <- lapply(1:10, xp_save_column, numbers)
+  places <- unlist(lapply(said$columns, `[[`, "places"))
+  if (anyDuplicated(places) || !all(places %in% seq(0, said$dealt - 1))) {
+    numbers$refuse("A card lies in two columns, or is still in the stock")
+  }
+  if (any(length(places) != c(said$there, said$dealt - 13 * sum(said$gone)))) {
+    numbers$refuse(sprintf("%d cards are dealt and %d lie there", said$dealt, length(places)))
+  }
+  said
+}
+
+# Its numbers one after another: take(n) the next ones, `coming()` the next without taking it, and
+# refuse(what) says what is wrong.
+xp_save_numbers <- function(bytes, file) {
+  numbers <- readBin(bytes, "integer", length(bytes) / 4, size = 4, endian = "little")
+  at <- 0
   refuse <- function(what) {
     abort_input("file", c(
       "{.file {file}} is not a saved game of the Spider of Windows XP, or it was changed.",
       i = paste0(what, ".")
     ))
   }
-  numbers <- readBin(bytes, "integer", length(bytes) / 4, size = 4, endian = "little")
-  at <- 0
   take <- function(n = 1) {
     if (n < 0 || at + n > length(numbers)) refuse("It ends too early")
     at <<- at + n
     numbers[seq(to = at, length.out = n)]
   }
-  # The program tells its older files in this way, too.
-  suits <- if (numbers[1] %in% 0:4) take() else 4L
-  if (!suits %in% c(1, 2, 4)) refuse(sprintf("It has %d suits, not 4, 2 or 1", suits))
-  number <- take() %% 2^31
-  dealt <- take()
-  there <- take()
-  moves <- take()
-  rows <- take()
-  gone <- take(4)
-  if (numbers[at + 1] %in% 0:4) take(8)
-  if (!rows %in% 0:5 || dealt != 54 + 10 * rows) {
-    refuse(sprintf("It says that %d cards are dealt and %d rows", dealt, rows))
-  }
-  columns <- lapply(1:10, function(column) {
-    cards <- take()
-    down <- take()
-    places <- take(cards)
-    if (down < 0 || down > cards || cards > 0 && down == cards) {
-      refuse(sprintf("%d of the %d cards of column %d lie face down", down, cards, column))
-    }
-    list(places = places, down = down)
-  })
-  places <- unlist(lapply(columns, `[[`, "places"))
-  if (anyDuplicated(places) || !all(places %in% seq(0, dealt - 1))) {
-    refuse("A card lies in two columns, or is still in the stock")
-  }
-  if (length(places) != there || length(places) != dealt - 13 * sum(gone)) {
-    refuse(sprintf("%d cards are dealt and %d lie there", dealt, length(places)))
-  }
-  list(
-    suits = suits, number = number, moves = moves, rows = rows, gone = gone, columns = columns
+  list(take = take, coming = function() numbers[at + 1], refuse = refuse)
+}
+
+# The program tells its older files in this way, too.
+xp_save_head <- function(numbers) {
+  take <- numbers$take
+  suits <- if (numbers$coming() %in% 0:4) take() else 4L
+  said <- list(
+    suits = suits, number = take() %% 2^31, dealt = take(), there = take(), moves = take(),
+    rows = take(), gone = take(4)
   )
+  if (numbers$coming() %in% 0:4) take(8)
+  if (!suits %in% c(1, 2, 4)) {
+    numbers$refuse(sprintf("It has %d suits, not 4, 2 or 1", suits))
+  }
+  if (!said$rows %in% 0:5 || said$dealt != 54 + 10 * said$rows) {
+    numbers$refuse(sprintf("It says that %d cards are dealt and %d rows", said$dealt, said$rows))
+  }
+  said
+}
+
+xp_save_column <- function(column, numbers) {
+  cards <- numbers$take()
+  down <- numbers$take()
+  places <- numbers$take(cards)
+  if (down < 0 || down > max(0, cards - 1)) {
+    numbers$refuse(
+      sprintf("%d of the %d cards of column %d lie face down", down, cards, column)
+    )
+  }
+  list(places = places, down = down)
 }
 
 # The board as text, as as_deal() reads it; its name is the number and how far the game is.
@@ -88,8 +103,8 @@ xp_save_board <- function(bytes, file) {
   )
 }
 
-# Such a file of a deal by its number, before the first move. The program makes the cards anew from
-# the number, so there is none of another deal.
+# Such a file of a deal by its number, before the first move. The program makes the cards anew
+# from the number, so there is none of another deal.
 xp_save_bytes <- function(deals) {
   if (length(deals) != 1) {
     abort_input("deal", "A saved game has one deal, not {length(deals)}.")
