@@ -34,16 +34,17 @@
 #' @param program Name of the program that dealt.
 #' @param result `"won"` or `"lost"` (or `"w"`, `"l"`); `NA` where it was not noted.
 #' @param helped,chosen Whether a game was played with help (moves taken back, hints, a solver's
-#'   line or verdict), and whether its deal was chosen (as one that can be won, as an easy or a hard
-#'   one, by its number) and did not come by chance: `TRUE`, `FALSE`, or `NA` where that was not
-#'   noted. Such games say nothing of a dealer or a player: the tests leave them out, and say so.
+#'   line or verdict), and whether its deal was chosen (as one that can be won, as an easy or a
+#'   hard one, by its number) and did not come by chance: `TRUE`, `FALSE`, or `NA` where that was
+#'   not noted. Such games say nothing of a dealer or a player: the tests leave them out, and say
+#'   so.
 #' @param seed Seed of the order in which conceded games are completed, a whole number from 0
 #'   to 2^53.
-#' @return A tibble of class `spider_games` with a row for each game: `game` (its number),
-#'   `date`, `program`, `result` (a factor: won, lost), `rows` (a list; six strings each),
-#'   `agt`, `atsv` (`NA` where turned cards were not recorded), `completed_seed` (`NA` where
-#'   nothing had to be completed) and `turned`; and `helped` and `chosen`, where those were noted of
-#'   any game. [summary()] counts the games and gives the means.
+#' @return A tibble of class `spider_games` with a row for each game: `game` (its number), `date`,
+#'   `program`, `result` (a factor: won, lost), `rows` (a list; six strings each), `agt`, `atsv`
+#'   (`NA` where turned cards were not recorded), `completed_seed` (`NA` where nothing had to be
+#'   completed) and `turned`; and `helped` and `chosen`, where those were noted of any game.
+#'   [summary()] counts the games and gives the means.
 #' @references
 #' Tao T (2018). "Spider solitaire". *Plus Magazine*, 27 July 2018. <https://plus.maths.org>
 #' @examples
@@ -127,8 +128,8 @@ warn_unused <- function(names, header) {
   if (length(names) > 0) {
     warn_input("columns", c(
       "{header}: {cli::qty(length(names))}column{?s} {.field {names}} {?is/are} not used.",
-      i = "Names that are known: date, program, result, row1 to row6 or rows, turned, deal, helped,
-           chosen."
+      i = "Names that are known: date, program, result, row1 to row6 or rows, turned, deal,
+           helped, chosen."
     ))
   }
 }

@@ -4,15 +4,16 @@
 #' writes them as CSV.
 #'
 #' **CSV** has a line of column names, then a line for each game. The columns are `row1` to
-#' `row6`, or `rows` with the six rows and blanks between them; `turned`, where turned cards were
-#' recorded; or, in place of all these, `deal` with a full deal; and `date`, `program`, `result`,
-#' and `helped` and `chosen`, `yes` or `no`. Only the cards are needed. A warning names other columns, which are not used.
-#' Commas, semicolons or tabs separate. A cell with `NA` is an empty one. There may be blanks
-#' between the cards of a cell. Rows whose cells are all empty are passed over.
+#' `row6`, or `rows` with the six rows and blanks between them; `turned`, where turned cards
+#' were recorded; or, in place of all these, `deal` with a full deal; and `date`, `program`,
+#' `result`, and `helped` and `chosen`, `yes` or `no`. Only the cards are needed. A warning
+#' names other columns, which are not used. Commas, semicolons or tabs separate. A cell with
+#' `NA` is an empty one. There may be blanks between the cards of a cell. Rows whose cells are
+#' all empty are passed over.
 #'
-#' **Plain text** has a line for each game with blanks between words: the six rows; a date and
-#' a result before them if you like, and `helped` or `chosen`; and after a colon the turned cards. A line such as
-#' `program: My Spider` holds for the games that follow it.
+#' **Plain text** has a line for each game with blanks between words: the six rows; a date and a
+#' result before them if you like, and `helped` or `chosen`; and after a colon the turned cards.
+#' A line such as `program: My Spider` holds for the games that follow it.
 #' ```
 #' program: My Spider
 #' 2024-03-01 lost 2J56J9JQ59 A7KT348Q62 3AQ9T7K854 6T2K45A837 J9Q25A7K3T 48AT6Q3975 : K3/7QJ//4

@@ -36,7 +36,8 @@
 #'   with columns `agt` and, where wanted, `atsv`. AGT of a game is a number of sixths: written
 #'   with one digit or two, 3.8 or 3.83, it is taken for the nearest, if all are near one; else
 #'   each value counts as it is. Games that were played with help or whose deals were chosen
-#'   (`helped` and `chosen`) are left out, with a warning. Games that lack what is tested are left out, which is said.
+#'   (`helped` and `chosen`) are left out, with a warning. Games that lack what is tested are left
+#'   out, which is said.
 #' @param statistic `"agt"`, `"atsv"` or `"both"`; or several of them, for a table.
 #' @param method `"exact"` (for `"agt"`), `"montecarlo"`, `"z"` or `"t"` (not for `"both"`); or
 #'   `NULL` for the default of each statistic, see Details.

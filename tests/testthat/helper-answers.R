@@ -3,7 +3,8 @@
 
 r_answered <- function(method, params) {
   answer <- app_answer(method, params)
-  message_text(if (isTRUE(answer$open)) app_answer_long(method, params, identity) else answer$result)
+  long <- isTRUE(answer$open)
+  message_text(if (long) app_answer_long(method, params, identity) else answer$result)
 }
 
 # The same text for the same answer, whatever wrote it; how long a search took is not of it.

@@ -366,7 +366,8 @@ page_stops_searches <- function(page) {
 page_stops_games <- function(page) {
   tab <- tab_with(page, asked_game_of("spider", "Spider-4", 3))
   tab_text_click(tab, "How hard is this deal?")
-  tab_wait(tab, "/[0-9]+ of 100 games/.test(document.querySelector('.progress-text')?.textContent)")
+  said <- "document.querySelector('.progress-text')?.textContent"
+  tab_wait(tab, sprintf("/[0-9]+ of 100 games/.test(%s)", said))
   tab_click(tab, ".pile button.movable")
   expect_match(tab_said(tab), "taken")
   tab_text_click(tab, "Stop")
@@ -682,14 +683,14 @@ page_marks_moved_cards <- function(page) {
     const { Board } = await import('./js/board.js');
     const board = new Board(() => {});
     document.body.append(board.element);
-    const pile = (n, cards, down = 0) => ({ id: `pile-${n}`, kind: 'pile', name: `Column ${n}`, cards, down });
-    const position = (...piles) => ({ places: piles, moves: [] });
+    const position = (...columns) => ({ moves: [], places: columns.map((cards, i) => (
+      { id: `pile-${i + 1}`, kind: 'pile', name: `Column ${i + 1}`, cards, down: 0 })) });
     const marked = () => [...board.element.querySelectorAll('.moved')].map((stop) =>
       [stop.closest('.place').dataset.place, [...stop.closest('.place').children].indexOf(stop)]);
-    await board.draw(position(pile(1, ['KC', '8H', '9S']), pile(2, ['QD', '8H'])));
-    await board.draw(position(pile(1, ['KC', '8H', '9S', '8H']), pile(2, ['QD'])), { mark: true });
+    await board.draw(position(['KC', '8H', '9S'], ['QD', '8H']));
+    await board.draw(position(['KC', '8H', '9S', '8H'], ['QD']), { mark: true });
     const first = marked();
-    await board.draw(position(pile(1, ['KC', '8H', '9S']), pile(2, ['QD', '8H'])), { mark: true });
+    await board.draw(position(['KC', '8H', '9S'], ['QD', '8H']), { mark: true });
     const second = marked();
     board.element.remove();
     return [first, second];
@@ -703,20 +704,23 @@ page_counts_undecided <- function(page) {
   tab <- new_tab(page$browser, page$url, context = new_context(page$browser))
   tab_text_click(tab, "Win rates")
   tab_wait(tab, "document.querySelectorAll('.rate-table tbody tr').length > 50")
-  states <- function() tab_js(tab, "+document.querySelectorAll('.rates input[type=number]')[2].value")
+  numbers <- "document.querySelectorAll('.rates input[type=number]')"
+  states <- function() tab_js(tab, sprintf("+%s[2].value", numbers))
   choose <- function(game) {
-    tab_js(tab, sprintf("(() => { const game = document.querySelectorAll('.rates .panel:last-child select')[0];
+    tab_js(tab, sprintf("(() => {
+      const game = document.querySelector('.rates .panel:last-child select');
       game.value = '%s'; game.dispatchEvent(new Event('change')); })()", game))
   }
   expect_equal(states(), 1e5)
   choose("spider")
   expect_equal(states(), 1e7)
   simulate <- function(states, deals) {
-    tab_js(tab, sprintf("(() => { const [deals, , states] = document.querySelectorAll('.rates input[type=number]');
-      deals.value = %d; states.value = %d; })()", deals, states))
+    tab_js(tab, sprintf("(() => { const [deals, , states] = %s;
+      deals.value = %d; states.value = %d; })()", numbers, deals, states))
     tab_text_click(tab, "Start")
-    tab_wait(tab, sprintf("document.querySelector('[data-sim]').textContent.includes('of %d deals') &&
-      !document.querySelector('.rates button.main').disabled", deals))
+    said <- "document.querySelector('[data-sim]').textContent"
+    tab_wait(tab, sprintf("%s.includes('of %d deals') &&
+      !document.querySelector('.rates button.main').disabled", said, deals))
     tab_text(tab, "[data-sim]")
   }
   expect_match(simulate(10000000, 2), "2 of 2 deals won: 100%", fixed = TRUE)
@@ -771,15 +775,20 @@ page_opens_with_odd_storage <- function(page) {
     date = "2026-11-28", program = "x", result = "won", turned = "",
     rows = as.list(sample_games()$rows[[1]])
   )
-  odd <- c("{\"half", "7", "null", "[1, {\"rows\": 3}]", "\"text\"", "{\"at\": -1, \"moves\": []}")
+  odd <- c(
+    "{\"half", "7", "null", "[1, {\"rows\": 3}]", "\"text\"", "{\"at\": -1, \"moves\": []}"
+  )
   keys <- c("spider", "spider.program", "game", "cards", "kind", "autoplay", "played.[]",
             "played.[\"agnes\",\"dalton\",{\"number\":1}]")
   for (text in odd) {
     tab <- new_tab(page$browser, page$url, context = new_context(page$browser))
-    for (key in keys) tab_js(tab, sprintf("localStorage[%s] = %s", json_text(paste0("patience.", key)), json_text(text)))
+    store <- function(key, text) {
+      key <- json_text(paste0("patience.", key))
+      tab_js(tab, sprintf("localStorage[%s] = %s", key, json_text(text)))
+    }
+    for (key in keys) store(key, text)
     if (startsWith(text, "[")) {
-      list <- as.character(jsonlite::toJSON(list(1, good), auto_unbox = TRUE))
-      tab_js(tab, sprintf("localStorage['patience.spider'] = %s", json_text(list)))
+      store("spider", as.character(jsonlite::toJSON(list(1, good), auto_unbox = TRUE)))
     }
     tab_js(tab, "sessionStorage.clear()")
     tab_reload(tab)
@@ -805,7 +814,9 @@ page_opens_with_odd_storage <- function(page) {
 # Where the browser has no room a game is not said to be noted, and its cards are there to save.
 page_says_what_is_not_kept <- function(page) {
   tab <- tab_with(page, asked_game_of("spider", "Spider-4", 5))
-  tab_js(tab, "Storage.prototype.setItem = () => { throw new DOMException('', 'QuotaExceededError'); }")
+  tab_js(tab, "Storage.prototype.setItem = () => {
+    throw new DOMException('', 'QuotaExceededError');
+  }")
   legal <- "document.querySelectorAll('ol.moves:not(.made) .move')[0].click()"
   tab_js(tab, legal)
   tab_wait(tab, moves_shown(1))
@@ -836,7 +847,8 @@ page_refuses_odd_files <- function(page) {
   tab_wait(tab, "document.querySelector('.own-table')")
   give <- function(...) {
     one <- utils::modifyList(game, list(...))
-    writeLines(jsonlite::toJSON(list(games = list(game, one)), auto_unbox = TRUE, digits = NA), file)
+    games <- list(games = list(game, one))
+    writeLines(jsonlite::toJSON(games, auto_unbox = TRUE, digits = NA), file)
     tab_js(tab, "document.getElementById('trouble').hidden = true")
     tab_give_file(tab, ".own input[type=file]", file)
     tab_wait(tab, "!document.getElementById('trouble').hidden")
@@ -882,14 +894,16 @@ page_marks_help <- function(page) {
   tab_wait(tab, moves_shown(1))
   tab_wait(tab, "!document.querySelector('.noted').hidden")
   expect_match(tab_text(tab, ".noted"), "is noted for the tests of the dealer", fixed = TRUE)
-  games <- noted_in_tab(tab)
-  expect_identical(games[[length(games)]][c("helped", "chosen")], list(helped = FALSE, chosen = FALSE))
+  last_marks <- function() {
+    games <- noted_in_tab(tab)
+    games[[length(games)]][c("helped", "chosen")]
+  }
+  expect_identical(last_marks(), list(helped = FALSE, chosen = FALSE))
   # A reload forgets none of it.
   tab_reload(tab)
   tab_wait(tab, "document.querySelector('.game-title')?.textContent")
   tab_text_click(tab, "Which moves keep the win?")
   tab_wait(tab, "document.querySelector('.hints')")
-  games <- noted_in_tab(tab)
-  expect_identical(games[[length(games)]][c("helped", "chosen")], list(helped = TRUE, chosen = FALSE))
+  expect_identical(last_marks(), list(helped = TRUE, chosen = FALSE))
   close_tab(tab)
 }

@@ -132,8 +132,7 @@ test_that("an answer waits until it is fetched, however late that is", {
 
 test_that("five thousand games with their turned cards are a message", {
   skip_without_app()
-  turned <- paste(strrep("K", 8), strrep("Q", 8), strrep("J", 8), strrep("T", 10), strrep("9", 9), "8",
-                  sep = "/")
+  turned <- paste(strrep("KQJT98765", 5), "////")
   game <- list(
     date = "2026-11-28", program = strrep("a program ", 10), result = "lost",
     rows = as.list(rep("2J56J9JQ59", 6)), turned = turned, key = strrep("k", 80), ended = TRUE,

@@ -108,7 +108,8 @@ test_that("a game of Spider that is played is added to recorded ones", {
   moves <- solve_deal(deal_cards("spider", 5), "Spider-1")$moves
   expect_identical(shell(line, rep("s", nrow(moves)))$status, 0L)
   typed <- apply(moves[1:2, ], 1, function(move) {
-    if (move[["type"]] == "deal") "d" else paste(trimws(move[c("from", "to", "cards")]), collapse = " ")
+    run <- paste(trimws(move[c("from", "to", "cards")]), collapse = " ")
+    if (move[["type"]] == "deal") "d" else run
   })
   left <- shell(line, c(typed, "q"))
   expect_identical(left$status, 1L)

@@ -607,8 +607,10 @@ test_that("games with help and chosen deals are marked, and no test counts them"
   read <- read_spider_games(file)
   expect_identical(read[c("helped", "chosen")], marked[c("helped", "chosen")])
   expect_output(print(summary(read)), "3 games with help or of chosen deals", fixed = TRUE)
-  expect_warning(test <- test_dealer(read), "3 of 12 games are left out: played with help and of chosen",
-                 class = "patience_warning_marked")
+  expect_warning(
+    test <- test_dealer(read), "3 of 12 games are left out: played with help and of chosen deals",
+    class = "patience_warning_marked"
+  )
   expect_identical(test$p.value, test_dealer(games[4:12, ])$p.value)
   expect_match(test$data.name, "3 with help or of chosen deals left out", fixed = TRUE)
   expect_warning(watch <- monitor_dealer(read), class = "patience_warning_marked")
