@@ -22,19 +22,21 @@
 #' next: if it alarms again soon, or [monitor_dealer()] does, that is evidence.
 #'
 #' **Since when?** Of the players who began before each game, up to the alarm, `began` is the one
-#' with the largest capital at the alarm: the game from which on the cards have been worst. It is an
-#' estimate, without an interval. Nothing can be excluded that is fair up to the alarm, and
-#' nothing before it without assuming how unfair the dealer is; and the games up to an
-#' alarm are too few to tell much even then. Sets of games by the shares of the evidence, which
-#' would hold the first unfair game in 90% if each were as likely, held it in
-#' CREDIBLE% of simulated changes, depending on when the change came and what it was. So none is
-#' given. `began` itself was ERRORS.
+#' with the largest capital at the alarm: the game from which on the cards have been worst. It is a
+#' guess, and what comes after the alarm does not change it. No set of games is given that holds
+#' the first unfair one with some confidence. To exclude early games one must assume how unfair
+#' the dealer is, and to exclude a false alarm takes more evidence than an alarm has. Sets by the
+#' shares of the evidence, which would hold the first unfair game in 90% of changes if each game
+#' were as likely, held it in 34% to 100%, by what the change was and when it came. `began` was
+#' within 10 games of it in 74% to 90% of changes to the worse of two deals by AGT, but in 33% to
+#' 46% if that was dealt in half of the games, and in 12% to 14% if in a quarter
+#' (`bench/change-began.R` in the package's repository, 28 November 2026; 1,000 changes each).
 #'
 #' Do not restart [monitor_dealer()] by hand to be rid of the games before: whoever does so when
 #' its evidence is below a half accuses a fair dealer in 21% of series of 300 games. If a dealer
 #' deals the worse of two deals after 300 fair games, half of these monitors find it within 25
-#' games, and half of [monitor_dealer()]'s within 109. (All by `bench/change.R` in the package's
-#' repository, 28 November 2026.)
+#' games, and half of [monitor_dealer()]'s within 109 (`bench/change.R` in the package's
+#' repository, 27 November 2026).
 #'
 #' @param games,statistic,after As for [monitor_dealer()].
 #' @param run_length The average number of fair games to the first (false) alarm, at least:

@@ -1,8 +1,8 @@
 # The monitor of changes, monitor_change(), beside monitor_dealer(): false alarms of a fair
-# dealer, how soon each finds one who becomes unfair after so many fair games, how far off the game
-# is that it names as the first unfair one, and what comes of restarting monitor_dealer() by hand.
+# dealer, how soon each finds one who becomes unfair after so many fair games, and what comes of
+# restarting monitor_dealer() by hand. What it says of when it began is in bench/change-began.R.
 #   Rscript bench/change.R [series] > bench/results/DATE-change.txt
-# Takes half an hour with 5,000 series, of which 1,000 are for run length, delays and beginnings.
+# Takes half an hour with 5,000 series, of which 1,000 are for run length and delays.
 # Fails if a bound on false alarms is exceeded by more than three standard errors.
 library(patience)
 ours <- asNamespace("patience")
@@ -122,51 +122,5 @@ delay <- function(dealer, statistic) {
 for (dealer in c("all", "half", "quarter")) for (by in c("agt", "both")) delay(dealer, by)
 for (by in c("atsv", "both")) delay("atsv", by)
 
-# When it began, at the alarm: how far off the estimate is, and how often a set that holds 90% of
-# the evidence (the fewest games in a row) holds the first unfair game. Of alarms that are not false.
-credible <- function(bets, n) {
-  since <- lapply(seq_along(bets$on), function(k) {
-    rev(cumsum(rev(bets$log_factors[seq_len(n), k])))
-  })
-  capital <- ours$log_capital(since, bets$log_weights)
-  upto <- cumsum(exp(capital - max(capital)))
-  upto <- upto / upto[n]
-  before <- c(0, upto[-n])
-  last <- vapply(before, function(from) c(which(upto >= from + 0.9 - 1e-12), Inf)[1], 1)
-  first <- which.min(last - seq_len(n))
-  c(first, last[first])
-}
-cat("\nSince when, after so many fair games: estimate less the first unfair game (quantiles), how",
-    "often it is\nwithin 10 games, and how often a 90% set by the evidence holds the first unfair game\n")
-cat(sprintf("%-34s %-5s %5s %6s %6s %6s %6s %6s\n", "dealer", "by", "fair", "10%", "50%", "90%",
-            "near", "held"))
-estimates <- c()
-held <- c()
-for (dealer in c("all", "half", "quarter", "atsv")) {
-  by <- if (dealer == "atsv") "atsv" else "agt"
-  bets <- bets_of[[by]]
-  for (fair in c(0, 20, 100, 300, 900)) {
-    found <- vapply(seq_len(few), function(i) {
-      rows <- rbind(
-        bets$fair$log_factors[sample.int(pool, fair), , drop = FALSE],
-        bets[[dealer]]$log_factors[sample.int(pool, 1500), ]
-      )
-      one <- replace(bets$fair, "log_factors", list(rows))
-      at <- c(which(ours$log_detector(one) >= log(run_length)), NA)[1]
-      if (is.na(at) || at <= fair) return(c(NA, NA))
-      set <- credible(one, at)
-      c(ours$change_began(one, at) - fair - 1, set[1] <= fair + 1 && set[2] > fair)
-    }, c(off = 1, held = 1))
-    found <- found[, !is.na(found["off", ]), drop = FALSE]
-    off <- found["off", ]
-    cat(sprintf("%-34s %-5s %5d %6.0f %6.0f %6.0f %6.3f %6.3f\n", words[[dealer]], by, fair,
-                quantile(off, 0.1), median(off) + 0, quantile(off, 0.9), mean(abs(off) <= 10),
-                mean(found["held", ])))
-    estimates <- c(estimates, mean(abs(off) <= 10))
-    held <- c(held, mean(found["held", ]))
-  }
-}
-cat(sprintf("Within 10 games: %.0f%% to %.0f%%; held: %.0f%% to %.0f%%\n", 100 * min(estimates),
-            100 * max(estimates), 100 * min(held), 100 * max(held)))
 cat("\n", if (failed) "A bound is broken.\n" else "All within their bounds.\n", sep = "")
 quit(status = failed)
