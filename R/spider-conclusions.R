@@ -16,6 +16,16 @@ dealer_conclusion <- function(p, games, options) {
   c(sprintf("%s players with fair cards %s.", players_share(p), seen), dealer_verdict(p))
 }
 
+# Where no simulated player was as extreme (on two sides the p-value is twice as large).
+least_p_sentence <- function(p, reps) {
+  if (p <= 2.5 / (1 + reps)) {
+    sprintf(paste(
+      "None, or hardly one, of %s simulated players had such cards: the p-value is about the",
+      "least that so many can show, and may be far smaller."
+    ), shown_count(reps))
+  }
+}
+
 dealer_verdict <- function(p) {
   if (p < 0.05) {
     paste(

@@ -16,7 +16,8 @@
 #' \eqn{v (I - J / 13)} with \eqn{v = m (104 - m) / (13 \cdot 103)}, so that the sum of
 #' the squared differences from their mean, divided by \eqn{v} and by the number of games, has
 #' mean 12 and is nearly \eqn{\chi^2} with 12 degrees of freedom in many games. `"montecarlo"`
-#' takes its exact law from simulated players instead: \eqn{p = (1 + k) / (1 + reps)}.
+#' takes its exact law from simulated players instead: \eqn{p = (1 + k) / (1 + reps)}, never below
+#' \eqn{1 / (1 + reps)}; the method says where it is that.
 #'
 #' Whoever looks at all thirteen ranks finds one of them unusual sooner than at one alone. The
 #' test of all thirteen has them as `counts`, whose `adj.p.value` is by the method of Holm, which
@@ -196,6 +197,7 @@ all_ranks_test <- function(ranks, method, reps, seed) {
     p <- simulated_p(null, found, "greater")
     parameter <- c(games = games)
     how <- sprintf("exact null, %s simulated players", shown(reps))
+    if (p <= 1.5 / (1 + reps)) how <- paste0(how, ": the p-value is the least that they can show")
   }
   list(
     statistic = c("X-squared" = found), parameter = parameter, p.value = p,

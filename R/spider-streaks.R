@@ -44,12 +44,6 @@ warn_unordered <- function(games) {
 # The games that follow a win, among all that might: those of `values` but the first one if it is
 # the first played.
 streaks_one <- function(values, following, first, statistic, options) {
-  if (options$method == "z" && statistic == "both") {
-    abort_input("argument", c(
-      "The method {.val z} takes one statistic here.",
-      i = "Use {.val montecarlo} for {.val both}."
-    ))
-  }
   columns <- statistic_columns(statistic)
   chosen <- values[following, , drop = FALSE]
   if (nrow(chosen) == 0) {
@@ -65,7 +59,8 @@ streaks_one <- function(values, following, first, statistic, options) {
   # How extreme a score rejects at the interval's level, so that both say the same.
   alpha <- 1 - options$conf_level
   if (options$method == "z") {
-    sides <- if (options$alternative == "two.sided") 2 else 1
+    # Bonferroni's bound, of sides and of statistics.
+    sides <- length(columns) * if (options$alternative == "two.sided") 2 else 1
     p <- min(1, sides * crossing_chance(-found * sqrt(possible / 2)))
     critical <- crossing_quantile(alpha / sides) / sqrt(possible / 2)
   } else if (options$method == "exact") {

@@ -72,10 +72,52 @@ log_games_law <- function(law, games, total) {
   log(sums) - (seq_along(sums) - 1) * log_weight + games * scale
 }
 
+# The same for so many games that term by term takes too long: a list of `sums` around `total` and
+# their `log_law`. Of the tilted law the chances around its mean are the large ones, so a Fourier
+# transform has them to rounding. The sums are a window that the others, of which the chance is
+# below any double, would come round into; and only low frequencies count: with the chance q of
+# two games to be neighbours, |phi|^2 <= 1 - 2 q (1 - cos w) <= exp(-4 q w^2 / pi^2), so that
+# |phi|^n is below exp(-75) beyond `most_frequency`. What cancels in phi, near 1, is
+# written so that it does not.
+fourier_games_law <- function(law, games, total) {
+  log_weight <- tilt_to_mean(law, total / games)
+  tilted <- tilted_law(law, log_weight)
+  x <- seq_along(law) - 1
+  mean <- law_mean(tilted)
+  sd <- sqrt(games * sum((x - mean)^2 * tilted))
+  most <- games * (length(law) - 1)
+  window <- min(most + 1, ceiling(200 + 60 * sd))
+  first <- min(max(0, round(games * mean) - window %/% 2), most + 1 - window)
+  neighbours <- sum(utils::head(tilted, -1) * tilted[-1])
+  most_frequency <- pi * sqrt(37.5 / (games * neighbours))
+  frequencies <- min(window %/% 2, ceiling(most_frequency * window / (2 * pi)))
+  frequency <- 2 * pi * (0:frequencies) / window
+  angles <- outer(frequency, x - mean)
+  real <- drop(-2 * sin(angles / 2)^2 %*% tilted)
+  imaginary <- drop(sin(angles) %*% tilted)
+  log_size <- log1p(pmax(real * (2 + real) + imaginary^2, -1)) / 2
+  phi <- complex(window)
+  low <- seq_along(frequency)
+  phi[low] <- complex(
+    modulus = exp(games * log_size),
+    argument = games * atan2(imaginary, 1 + real) + frequency * (games * mean - first)
+  )
+  # Those of the negative frequencies, but for 0 and, of an even window, the one in the middle.
+  mirrored <- low[low > 1 & 2 * (low - 1) < window]
+  phi[window + 2 - mirrored] <- Conj(phi[mirrored])
+  chances <- Re(stats::fft(phi)) / window
+  # Rounding errors, which tilting back would blow up.
+  chances[chances < 1e-14 * max(chances)] <- 0
+  sums <- first + seq_len(window) - 1
+  weights <- log_weight * (x - total / games)
+  change <- sum(law * expm1(weights)) / sum(law)
+  scale <- if (change > -0.5) log1p(change) else log(sum(law * exp(weights)) / sum(law))
+  list(sums = sums, log_law = log(chances) + games * scale - log_weight * (sums - total))
+}
+
 # The chance of a sum as small as `total`, as large, or twice the smaller of the two. The tail
 # that `total` lies in is added up, the other one is the rest. Not below the smallest double.
-tail_p <- function(total, log_law, mean, alternative) {
-  sums <- seq_along(log_law) - 1
+tail_p <- function(total, log_law, mean, alternative, sums = seq_along(log_law) - 1) {
   # Means of equal sums may differ in their last digit.
   slack <- 1e-9 * (1 + abs(total))
   tail <- function(inside) sum(exp(log_law[inside]))
@@ -93,9 +135,10 @@ tail_p <- function(total, log_law, mean, alternative) {
 # The limits of the mean sum in the family of laws that a weight for each unit makes from this
 # one: the laws under which a sum so small, or so large, has a chance of more than the error. Pre:
 # `log_law` is right around `total`, see log_games_law(); what is far from it may be missing.
-tilted_limits <- function(total, log_law, alternative, conf_level) {
-  values <- which(is.finite(log_law)) - 1
-  logs <- log_law[values + 1]
+tilted_limits <- function(total, log_law, alternative, conf_level,
+                          sums = seq_along(log_law) - 1, most = length(log_law) - 1) {
+  values <- sums[is.finite(log_law)]
+  logs <- log_law[is.finite(log_law)]
   slack <- 1e-9 * (1 + abs(total))
   tilted <- function(log_weight) {
     chance <- logs + values * log_weight
@@ -108,7 +151,7 @@ tilted_limits <- function(total, log_law, alternative, conf_level) {
     at <- stats::uniroot(f, c(-40, 40), tol = 1e-10, extendInt = "yes")$root
     sum(values * tilted(at))
   }
-  ends <- c(0, length(log_law) - 1)
+  ends <- c(0, most)
   low <- if (alternative == "less" || total - slack <= ends[1]) {
     ends[1]
   } else {

@@ -132,10 +132,10 @@ test_that("the default is exact for AGT and simulated for all else", {
     test_dealer(games, method = "montecarlo", reps = 2e4, alternative = "less")$p.value,
     tolerance = 0.06
   )
-  many <- data.frame(agt = rep(c(3.5, 4.5), 6000))
-  expect_match(test_dealer(many, reps = 99, alternative = "less")$method, "simulated players")
+  many <- data.frame(agt = rep(c(3.5, 4.5), 6000), result = "won")
+  expect_match(test_dealer(many, alternative = "less")$method, "exact law")
   expect_refused(
-    test_dealer(many, method = "exact"),
+    test_streaks(many, method = "exact"),
     "spider_games", '12,000 games are too many for `method = "exact"`'
   )
   expect_refused(
@@ -147,6 +147,87 @@ test_that("the default is exact for AGT and simulated for all else", {
     "spider_games", "Game 2: an AGT must be from 0 to 9, not 10"
   )
   expect_snapshot(test_dealer(games[1:20, ], alternative = "less"))
+})
+
+test_that("of many games the law is that of sums term by term, in the tails too", {
+  for (n in c(3, 40, 700)) {
+    for (mean in c(0, 1 / (6 * n), 2, 3.6, 3.97, 4.5, 9)) {
+      total <- round(6 * n * mean)
+      summed <- patience:::log_games_law(law, n, total)
+      near <- patience:::fourier_games_law(law, n, total)
+      for (alternative in c("less", "greater", "two.sided")) {
+        p <- patience:::tail_p(total, summed, 6 * n * moments[["mean"]], alternative)
+        q <- patience:::tail_p(total, near$log_law, 6 * n * moments[["mean"]], alternative, near$sums)
+        expect_close(q / p, 1, 1e-8)
+      }
+    }
+  }
+})
+
+test_that("p-value and interval go on where games become too many to add up", {
+  fair <- simulate_spider(10001, seed = 5, progress = FALSE)
+  worse <- transform(fair, agt = pmax(0, round(6 * agt - (seq_along(agt) %% 3 == 0)) / 6))
+  for (games in list(fair, worse)) {
+    agt <- games$agt
+    summed <- test_dealer(games[1:10000, ], alternative = "less")
+    many <- test_dealer(games, alternative = "less")
+    logs <- patience:::log_games_law(law, 10001, 6 * sum(agt))
+    fair_sum <- 60006 * moments[["mean"]]
+    exact <- patience:::tail_p(6 * sum(agt), logs, fair_sum, "less")
+    expect_close(many$p.value / exact, 1, 1e-9)
+    two <- test_dealer(games)
+    limits <- patience:::tilted_limits(6 * sum(agt), logs, "two.sided", 0.95) / 60006
+    expect_equal(c(two$conf.int), limits, tolerance = 1e-9)
+    expect_equal(many$conf.int[2], summed$conf.int[2], tolerance = 1e-3)
+  }
+  expect_lt(many$p.value, 1e-12)
+  million <- data.frame(agt = rep(c(4, 3.5), c(92e4, 8e4)))
+  found <- test_dealer(million, alternative = "less")
+  z <- (mean(million$agt) - moments[["mean"]]) / moments[["sd"]] * 1000
+  expect_equal(log(found$p.value), pnorm(z, log.p = TRUE), tolerance = 0.01)
+  expect_identical(test_dealer(data.frame(agt = rep(0, 20000)))$conf.int[1], 0)
+})
+
+test_that("ATSV and both have right p-values of many games too", {
+  games <- simulate_spider(12000, seed = 6, progress = FALSE)
+  for (alternative in c("less", "greater", "two.sided")) {
+    table <- test_dealer(games, c("agt", "atsv", "both"), alternative = alternative)
+    expect_match(table$method[2:3], "saddlepoint")
+    normal <- test_dealer(games, c("agt", "atsv", "both"), "z", alternative)
+    # Near the middle the normal law is right, but for the skewness.
+    expect_equal(table$p.value, normal$p.value, tolerance = 0.02)
+    expect_equal(table$conf.low[2], normal$conf.low[2], tolerance = 1e-4)
+    expect_equal(table$conf.high[2], normal$conf.high[2], tolerance = 1e-4)
+  }
+  # By AGT, whose law is known, far out.
+  spoilt <- transform(games[1:9000, ], agt = round(6 * agt - (seq_len(9000) %% 3 == 0)) / 6)
+  spoilt$agt <- pmax(0, spoilt$agt)
+  p <- function(method) test_dealer(spoilt, method = method, alternative = "less")$p.value
+  expect_lt(p("exact"), 1e-12)
+  expect_equal(p("saddlepoint") / p("exact"), 1, tolerance = 0.05)
+  # By ATSV, against simulated means of 200 games.
+  simulated <- matrix(simulate_spider(2e6, seed = 8, progress = FALSE)$atsv, 200)
+  exact <- patience:::exact_moments("atsv")
+  z <- (colMeans(simulated) - exact[["mean"]]) / (exact[["sd"]] / sqrt(200))
+  game <- patience:::standard_game("atsv")
+  for (at in c(-2.5, -1.5, -0.03, 0.04, 1.5, 2.5)) {
+    chance <- patience:::saddlepoint_chance(game, 200, at)
+    expect_lt(abs(mean(z <= at) - chance), 4 * sqrt(chance * (1 - chance) / length(z)))
+  }
+  many <- transform(games, result = ifelse(agt > 4, "won", "lost"))
+  table <- test_streaks(many, statistic = c("agt", "atsv", "both"))
+  expect_match(table$method, "crossing of a line")
+  expect_true(all(table$p.value > 0.01))
+})
+
+test_that("a p-value that simulated players cannot make smaller says so", {
+  bad <- data.frame(agt = rep(3, 30), atsv = rep(-45, 30))
+  found <- test_dealer(bad, "atsv", reps = 99)
+  expect_equal(found$p.value, 2 / 100)
+  expect_match(found$conclusion[3], "the least that so many can show, and may be far smaller")
+  expect_false(any(grepl("simulated players had", test_dealer(bad)$conclusion)))
+  games <- sample_games()
+  expect_false(any(grepl("hardly one", test_dealer(games, "atsv", reps = 99)$conclusion)))
 })
 
 test_that("games after a win have the exact chance of all series", {
