@@ -13,14 +13,14 @@
 #'   `p.value` and `adj.p.value`, the largest that unknown deals allow, `method` and `n`; with
 #'   published rates `source`, `label`, `statistic` and `won` too, and the p-values with unknown
 #'   deals as won, `p.value_if_won` and `adj.p.value_if_won`; between variants `reference` and
-#'   `unknown`; and the `verdict`. `glance()` gives one row: of rates how many variants,
-#'   deals, wins and unknown deals in all; of comparisons how many, and how many are significant
-#'   at the level after adjustment, whatever became of unknown deals, of pairs also the most `deals` of one; and how they were made.
-#'   Simulated games are tidied as their [win_rate()]; `glance()` says of how many variants, seeds
-#'   and deals. Of games of Spider, which are only dealt, `tidy()` has the mean AGT and ATSV
-#'   with their `std.error`, and variants and outcomes of `glance()` are `NA`. A run is as its
-#'   games. Of a solution `tidy()` gives the moves, numbered, and `glance()` the
-#'   outcome, the number of moves and the work.
+#'   `unknown`; and the `verdict`. `glance()` gives one row: of rates how many variants, deals,
+#'   wins and unknown deals in all; of comparisons how many, and how many are significant at the
+#'   level after adjustment, whatever became of unknown deals, of pairs also the most `deals` of
+#'   one; and how they were made. Simulated games are tidied as their [win_rate()]; `glance()`
+#'   says of how many variants, seeds and deals. Of games of Spider, which are only dealt,
+#'   `tidy()` has the mean AGT and ATSV with their `std.error`, and variants and outcomes of
+#'   `glance()` are `NA`. A run is as its games. Of a solution `tidy()` gives the moves, numbered,
+#'   and `glance()` the outcome, the number of moves and the work.
 #' @examplesIf requireNamespace("generics", quietly = TRUE)
 #' games <- simulate_agnes(200, c("Up-Suit-None", "Up-Suit-HighRun"))
 #' generics::tidy(win_rate(games))

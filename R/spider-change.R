@@ -22,8 +22,8 @@
 #' next: if it alarms again soon, or [monitor_dealer()] does, that is evidence.
 #'
 #' **Since when?** Of the players who began before each game, up to the alarm, `began` is the one
-#' with the largest capital at the alarm: the game from which on the cards have been worst. It is a
-#' guess, and what comes after the alarm does not change it. No set of games is given that holds
+#' with the largest capital at the alarm: the game from which on the cards have been worst. It is
+#' a guess, and what comes after the alarm does not change it. No set of games is given that holds
 #' the first unfair one with some confidence. To exclude early games one must assume how unfair
 #' the dealer is, and to exclude a false alarm takes more evidence than an alarm has. Sets by the
 #' shares of the evidence, which would hold the first unfair game in 90% of changes if each game
@@ -106,9 +106,9 @@ change_sentence <- function(watch) {
     ""
   }
   sprintf(paste(
-    "Alarm at game %d: cards this bad are rare under fair dealing (%s on average, or less often%s).",
-    "If the dealer changed, then perhaps at game %d, from where on the cards were worst: that is a",
-    "guess."
+    "Alarm at game %d: cards this bad are rare under fair dealing (%s on average, or less",
+    "often%s). If the dealer changed, then perhaps at game %d, from where on the cards were",
+    "worst: that is a guess."
   ), at(watch$alarm), once, within, at(watch$began))
 }
 
@@ -132,7 +132,8 @@ summary.spider_change <- function(object, ...) {
   check_unused(...)
   n <- nrow(object$evidence)
   tibble::tibble(
-    games = n, e.detector = c(0, object$evidence$e.detector)[n + 1], run_length = object$run_length,
+    games = n, e.detector = c(0, object$evidence$e.detector)[n + 1],
+    run_length = object$run_length,
     alarm = object$alarm, began = object$began, false_alarm = object$false_alarm
   )
 }

@@ -66,8 +66,9 @@
 #'   (`"worse_agt"` or `"worse_atsv"`, see [spider_dealer()]), `share` (of its games that are
 #'   rigged), `probability` (of an alarm by now) and `games` (that it takes, see above); `cards`,
 #'   the six rows of each game that was watched, if they are known, by which [pool_monitors()]
-#'   finds games that are watched twice; and `sentence`, the conclusion in words. `as_tibble()` gives `evidence`, `summary()` a tibble
-#'   with one row; `plot()` and [ggplot2::autoplot()] draw the evidence over time.
+#'   finds games that are watched twice; and `sentence`, the conclusion in words. `as_tibble()`
+#'   gives `evidence`, `summary()` a tibble with one row; `plot()` and [ggplot2::autoplot()] draw
+#'   the evidence over time.
 #' @references
 #' Ramdas A, Grünwald P, Vovk V, Shafer G (2023). "Game-theoretic statistics and safe
 #' anytime-valid inference". *Statistical Science* 38(4), 576-601. \doi{10.1214/23-STS894}

@@ -10,22 +10,24 @@
 #' decided when the cards are seen. Let \eqn{n} be all the `players` who watched, with evidence
 #' \eqn{E_1, .., E_n}, independent and each 1 on average (or less). For any set \eqn{S} of them,
 #' chosen in whatever way by all that is known,
-#' \deqn{\frac{1}{n {n \choose |S|}} \prod_{i \in S} E_i}{(product of E_i over S) / (n choose(n, |S|))}
-#' has a mean of at most 1. For it is at most \eqn{\frac{1}{n} \sum_k U_k}{(1 / n) sum of U_k over k},
-#' where \eqn{U_k} is the mean of the products of all sets of \eqn{k} players, which is 1 on average,
-#' for \eqn{k} from 1 to \eqn{n}. (The factor \eqn{n} is needed: if each \eqn{E_i} is \eqn{m} with
-#' the probability \eqn{1 / m} and else 0, who reports if his is not 0 brings the mean without it as
-#' near to \eqn{n} as one likes, as \eqn{m} grows.) So the product is divided by `players` times the
-#' number of ways to choose those who report.
+#' \deqn{\frac{1}{n {n \choose |S|}} \prod_{i \in S} E_i}{(product of E_i over S) / (n choose(n,
+#'   |S|))}
+#' has a mean of at most 1. For it is at most \eqn{\frac{1}{n} \sum_k U_k}{(1 / n) sum of U_k over
+#' k}, where \eqn{U_k} is the mean of the products of all sets of \eqn{k} players, which is 1 on
+#' average, for \eqn{k} from 1 to \eqn{n}. (The factor \eqn{n} is needed: if each \eqn{E_i} is
+#' \eqn{m} with the probability \eqn{1 / m} and else 0, who reports if his is not 0 brings the
+#' mean without it as near to \eqn{n} as one likes, as \eqn{m} grows.) So the product is divided
+#' by `players` times the number of ways to choose those who report.
 #'
 #' Without `players` nothing is divided: these were chosen before they played, and would
 #' have reported whatever they saw. `silent` says how many others may have watched and kept
 #' silent, with everybody free to report or not, before the evidence is no longer enough.
 #'
-#' **Beside a single alarm.** What counts here is the evidence as it is now. That of a monitor which
-#' gave an alarm and was watched on may have fallen since. Its alarm stands, at that player's own
-#' chance of a false one; but of twenty players with fair cards one gives such an alarm on
-#' average, and together they know of all games. The two answers may differ, and both are right.
+#' **Beside a single alarm.** What counts here is the evidence as it is now. That of a monitor
+#' which gave an alarm and was watched on may have fallen since. Its alarm stands, at that
+#' player's own chance of a false one; but of twenty players with fair cards up to one gives
+#' such an alarm on average, and together they know of all games. The two answers may differ, and
+#' both are right.
 #'
 #' @param ... Monitors of the same program from [monitor_dealer()], one for each player; or a list
 #'   of them. Names are those of the players.
@@ -33,15 +35,16 @@
 #'   to 10^6; or `NULL` if those that are given were chosen beforehand.
 #' @param sig_level The chance of a false alarm, between 0 and 1.
 #' @return An object of class `pooled_monitors`, a list: `each`, a tibble of `player`, `games`,
-#'   `e.value` (now) and `alarm` (the game of that monitor's own, or `NA`); `players`; `e.value` (of
-#'   all together), `p.value`, `silent` (`NA` if the evidence is not enough even if nobody kept
-#'   silent, as all were free to), `sig_level` and `sentence`. `as_tibble()` gives `each`,
+#'   `e.value` (now) and `alarm` (the game of that monitor's own, or `NA`); `players`; `e.value`
+#'   (of all together), `p.value`, `silent` (`NA` if the evidence is not enough even if nobody
+#'   kept silent, as all were free to), `sig_level` and `sentence`. `as_tibble()` gives `each`,
 #'   `summary()` a tibble with one row.
 #' @section Errors:
 #' `patience_error_argument` for what is no monitor, for fewer `players` than report, and for
 #' monitors with games in common, of which it names two: the same one twice, or a part of a series
-#' beside the whole. By the cards where they are known; else by the numbers, where all games with the
-#' same number are alike, or so many games in a row as chance makes alike once in a thousand times.
+#' beside the whole. By the cards where they are known; else by the numbers, where all games with
+#' the same number are alike, or so many games in a row as chance makes alike once in a thousand
+#' times.
 #' @references
 #' Vovk V, Wang R (2021). "E-values: calibration, combination and applications". *The Annals of
 #' Statistics* 49(3), 1736-1754. \doi{10.1214/20-AOS2020}

@@ -97,5 +97,9 @@ both_saddlepoint_p <- function(found, n, options) {
 
 # Where the order has no derivation, by simulation: see spider_moments().
 game_correlation <- function(order) {
-  if (is.null(spider_orders[[order]])) 0.2708 else stats::cov2cor(agt_atsv_covariance(order))[1, 2]
+  if (is.null(spider_orders[[order]])) {
+    0.2708
+  } else {
+    stats::cov2cor(agt_atsv_covariance(order))[1, 2]
+  }
 }

@@ -1,12 +1,12 @@
-# When monitor_change() says that a dealer became unfair: at alarms that are not false, how far off
-# the game is that it names; and why it names no set of games: how often the fewest games in a row
-# that hold 90% of the evidence hold the first unfair one, which is what they would do if it were
-# as likely to be any game and the dealer one of those that the bets are aimed at.
+# When monitor_change() says that a dealer became unfair: at alarms that are not false, how far
+# off the game is that it names; and why it names no set of games: how often the fewest games in
+# a row that hold 90% of the evidence hold the first unfair one, which is what they would do if it
+# were as likely to be any game and the dealer one of those that the bets are aimed at.
 #   Rscript bench/change-began.R [series] > bench/results/DATE-change-began.txt
-# Takes some minutes with 2,000 series.
+# Takes some minutes with 1,000 series.
 library(patience)
 ours <- asNamespace("patience")
-series <- as.numeric(c(commandArgs(trailingOnly = TRUE), 2000)[1])
+series <- as.numeric(c(commandArgs(trailingOnly = TRUE), 1000)[1])
 cat(format(Sys.Date()), "patience", format(packageVersion("patience")), series, "series\n")
 run_length <- 1000
 
@@ -35,8 +35,10 @@ credible <- function(bets, n) {
   c(first, last[first])
 }
 
-cat("\nThe game named less the first unfair one (quantiles), how often it is within 10 games of it,\n",
-    "and how often a 90% set by the evidence would hold the first unfair one\n", sep = "")
+cat(
+  "\nThe game named less the first unfair one (quantiles), how often it is within 10 games of it,",
+  "\nand how often a 90% set by the evidence would hold the first unfair one\n", sep = ""
+)
 cat(sprintf("%-32s %-5s %5s %6s %6s %6s %6s %7s %6s\n", "dealer", "by", "fair", "alarms", "10%",
             "50%", "90%", "near", "held"))
 near <- held <- c()
@@ -59,5 +61,7 @@ for (name in names(dealers)) {
                 quantile(off, 0.1), median(off) + 0, quantile(off, 0.9), rev(near)[1], rev(held)[1]))
   }
 }
-cat(sprintf("\nWithin 10 games: %.0f%% to %.0f%%; held: %.0f%% to %.0f%% (standard errors at most %.1f%%)\n",
-            100 * min(near), 100 * max(near), 100 * min(held), 100 * max(held), 50 / sqrt(series)))
+cat(sprintf(
+  "\nWithin 10 games: %.0f%% to %.0f%%; held: %.0f%% to %.0f%% (standard errors at most %.1f%%)\n",
+  100 * min(near), 100 * max(near), 100 * min(held), 100 * max(held), 50 / sqrt(series)
+))
