@@ -31,7 +31,10 @@ table_columns <- list(
   ),
   win_rates_adjusted = list(
     others = "group",
-    numbers = c("n", "rate", "estimate", "conf.low", "conf.high", "r.squared", "p.value")
+    numbers = c(
+      "n", "won", "unknown", "rate", "estimate", "estimate_if_won", "conf.low", "conf.high",
+      "r.squared", "worth", "p.value", "adj.p.value"
+    )
   ),
   paired_rates = list(
     others = c("variant", "reference", "verdict"),

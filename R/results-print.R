@@ -3,9 +3,10 @@
 
 #' Win rates and comparisons in words
 #'
-#' Results of [win_rate()], [compare_published()] and [compare_variants()] print as small tables
-#' of text: who won how much, and what follows. `format()` gives that table as a data frame, so
-#' that `knitr::kable(format(win_rate(games)))` is a table in a document that fits a page.
+#' Results of [win_rate()], [compare_published()], [compare_variants()] and [win_rate_adjusted()]
+#' print as small tables of text: who won how much, and what follows. `format()` gives that table
+#' as a data frame, so that `knitr::kable(format(win_rate(games)))` is a table in a document that
+#' fits a page.
 #' [tibble::as_tibble()] gives all columns with all digits.
 #'
 #' @param x Results of these functions.
@@ -14,8 +15,9 @@
 #'   printed table: `Variant`, then for rates `Deals`, `Won`, `Unknown` (if there are any) and the
 #'   win rate with its interval; for published rates `Ours`, `Published`, `p` and `Verdict`; for
 #'   pairs `Reference`, `Points` (the difference in percentage points), `Interval`, `p` and
-#'   `Verdict`. Where deals are unknown, rates and p-values are given with them as lost, then with
-#'   them as won. `print()` returns `x`.
+#'   `Verdict`; for adjusted rates `Group`, `Games`, `Won`, `Undecided` (if there are any),
+#'   `Played`, the adjusted rate with its interval, `Worth` and `p`. Where deals are unknown,
+#'   rates and p-values are given with them as lost, then with them as won. `print()` returns `x`.
 #' @seealso [win_rate_table()] for a table with published rates and the work of the solver, which
 #'   `knitr::kable()` takes as it is.
 #' @examples
@@ -158,3 +160,54 @@ print_in_words <- function(x, title, notes, left) {
 
 # Without margin and interval, which stand elsewhere.
 bare_verdict <- function(verdict) sub("( within [0-9.]+ points)? \\(.*", "", verdict)
+
+#' @rdname format_rates
+#' @export
+format.win_rates_adjusted <- function(x, ...) {
+  if (!is_as_made(x)) {
+    return(NextMethod())
+  }
+  table <- data.frame(
+    Group = shown_group(x$group), Games = shown_count(x$n),
+    Won = shown_count(x$won), Undecided = shown_count(x$unknown), Played = shown_percent(x$rate),
+    adjusted = paste0(
+      ifelse(x$unknown %in% 0, "", paste(shown_percent(x$estimate), "to ")),
+      shown_rate(x$estimate_if_won, x$conf.low, x$conf.high)
+    ),
+    Worth = shown_count(x$worth), p = shown_p(x$adj.p.value)
+  )
+  names(table)[6] <- sprintf("Adjusted [%s%%]", shown_number(100 * attr(x, "how")$conf_level))
+  if (isTRUE(all(x$unknown == 0))) table$Undecided <- NULL
+  if (nrow(x) == 1) table$p <- NULL
+  table
+}
+
+#' @rdname format_rates
+#' @export
+print.win_rates_adjusted <- function(x, ...) {
+  if (!is_as_made(x)) {
+    return(NextMethod())
+  }
+  how <- attr(x, "how")
+  words <- c(agt = "AGT", atsv = "ATSV")
+  luck <- ifelse(how$luck %in% names(words), words[how$luck], how$luck)
+  explained <- unique(sprintf("%.0f%%", 100 * range(x$r.squared)))
+  print_in_words(x, "Win rates adjusted for luck", left = 1, notes = c(
+    sprintf(
+      "Adjusted for %s, which explain%s %s. Worth: games that would say as much without it.",
+      paste(luck, collapse = " and "), if (length(luck) == 1) "s" else "",
+      paste(explained, collapse = " to ")
+    ),
+    if (!is.null(how$unused)) paste0(how$unused, "."),
+    if (how$left_out > 0) sprintf("Left out, their luck unknown: %s.",
+                                  in_words(how$left_out, "game")),
+    if (how$winnable) "Luck is whether a deal can be won: exact intervals among those that can.",
+    if (isTRUE(any(x$unknown > 0))) "Undecided games count both ways.",
+    if (nrow(x) > 1) sprintf(
+      "p: of the difference from %s, %s, adjusted (Holm).", shown_group(how$reference),
+      if (how$method == "exact") "exact test" else "score test"
+    )
+  ))
+}
+
+shown_group <- function(group) ifelse(nzchar(group), group, "(no name)")

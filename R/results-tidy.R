@@ -3,24 +3,27 @@
 #' Methods for `generics::tidy()` and `generics::glance()`, which broom re-exports: the columns
 #' of broom for win rates and their comparisons, for simulated games, and for solutions.
 #'
-#' @param x Results of [win_rate()], [win_rate_sequence()], [compare_published()] or
-#'   [compare_variants()]; of [simulate_agnes()], [simulate_lucie()], [simulate_galactic()] or
-#'   [simulate_spider()]; or of [solve_deal()].
+#' @param x Results of [win_rate()], [win_rate_sequence()], [compare_published()],
+#'   [compare_variants()] or [win_rate_adjusted()]; of [simulate_agnes()], [simulate_lucie()],
+#'   [simulate_galactic()] or [simulate_spider()]; or of [solve_deal()].
 #' @param ... Not used.
 #' @return `tidy()` gives a plain tibble with a row for each row of `x` and the columns `term`
 #'   (the variant), `estimate` (the rate, or the difference of two), `conf.low` and `conf.high`
 #'   (unknown deals rounded outward); for rates also `n`, `won` and `unknown`; for comparisons
 #'   `p.value` and `adj.p.value`, the largest that unknown deals allow, `method` and `n`; with
-#'   published rates `source`, `label`, `statistic` and `won` too, and the p-values with unknown
-#'   deals as won, `p.value_if_won` and `adj.p.value_if_won`; between variants `reference` and
-#'   `unknown`; and the `verdict`. `glance()` gives one row: of rates how many variants, deals,
-#'   wins and unknown deals in all; of comparisons how many, and how many are significant at the
-#'   level after adjustment, whatever became of unknown deals, of pairs also the most `deals` of
-#'   one; and how they were made. Simulated games are tidied as their [win_rate()]; `glance()`
-#'   says of how many variants, seeds and deals. Of games of Spider, which are only dealt,
-#'   `tidy()` has the mean AGT and ATSV with their `std.error`, and variants and outcomes of
-#'   `glance()` are `NA`. A run is as its games. Of a solution `tidy()` gives the moves, numbered,
-#'   and `glance()` the outcome, the number of moves and the work.
+#'   published rates `source`, `label`, `statistic` and `won` too, and the p-values with
+#'   unknown deals as won, `p.value_if_won` and `adj.p.value_if_won`; between variants
+#'   `reference` and `unknown`; and the `verdict`. Rates adjusted for luck have the p-values
+#'   of the differences from the first group, which is the `term` in the first row, and
+#'   `glance()` says how many games were `left.out` and by what `luck` they are adjusted.
+#'   `glance()` gives one row: of rates how many variants, deals, wins and unknown deals in
+#'   all; of comparisons how many, and how many are significant at the level after adjustment,
+#'   whatever became of unknown deals, of pairs also the most `deals` of one; and how they
+#'   were made. Simulated games are tidied as their [win_rate()]; `glance()` says of how many
+#'   variants, seeds and deals. Of games of Spider, which are only dealt, `tidy()` has the
+#'   mean AGT and ATSV with their `std.error`, and variants and outcomes of `glance()` are
+#'   `NA`. A run is as its games. Of a solution `tidy()` gives the moves, numbered, and
+#'   `glance()` the outcome, the number of moves and the work.
 #' @examplesIf requireNamespace("generics", quietly = TRUE)
 #' games <- simulate_agnes(200, c("Up-Suit-None", "Up-Suit-HighRun"))
 #' generics::tidy(win_rate(games))
@@ -126,6 +129,33 @@ glance.paired_rates <- function(x, ...) {
     comparisons = nrow(x), significant = sum(x$adj.p.value < 1 - interval$conf_level),
     deals = max(x$deals, 0), conf.level = interval$conf_level,
     simultaneous = interval$simultaneous
+  )
+}
+
+#' @rdname tidy_rates
+#' @exportS3Method generics::tidy
+tidy.win_rates_adjusted <- function(x, ...) {
+  check_unused(...)
+  check_whole_table(x)
+  columns <- intersect(
+    c("estimate", "conf.low", "conf.high", "p.value", "adj.p.value", "odds.ratio", "odds.low",
+      "odds.high", "n", "won", "unknown"),
+    names(x)
+  )
+  tibble::tibble(term = x$group, tibble::as_tibble(unclass(x)[columns]))
+}
+
+#' @rdname tidy_rates
+#' @exportS3Method generics::glance
+glance.win_rates_adjusted <- function(x, ...) {
+  check_unused(...)
+  check_whole_table(x)
+  how <- attr(x, "how")
+  tibble::tibble(
+    groups = nrow(x), n = sum(x$n), won = sum(x$won), unknown = sum(x$unknown),
+    left.out = how$left_out, luck = paste(how$luck, collapse = " + "),
+    significant = sum(x$adj.p.value < 1 - how$conf_level, na.rm = TRUE), method = how$method,
+    conf.level = how$conf_level
   )
 }
 

@@ -218,8 +218,9 @@ spider_results <- function(result, where) {
     first <- where[open[1]]
     warn_input("result", c(
       "{length(open)} game{?s} {?has/have} no result, the first is {first}.",
-      i = "{cli::qty(length(open))}Tests of the cards use {?it/them}; win rates leave
-           {?it/them} out, and {.fn test_streaks} leaves out the game after {?it/each}."
+      i = "{cli::qty(length(open))}Tests of the cards use {?it/them}; {.fn win_rate_adjusted}
+           counts {?it/them} both ways, and {.fn test_streaks} leaves out the game after
+           {?it/each}."
     ))
   }
   factor(found, c("won", "lost"))

@@ -6,20 +6,25 @@ win_rate_adjusted.spider_games <- function(x, luck = NULL, mean = NULL, mean_se 
                                            method = "score", conf_level = 0.95, ...) {
   check_unused(...)
   if (is.null(group)) group <- ifelse(is.na(x$program), "", x$program)
-  decided <- !is.na(x$result)
-  if (is.null(luck)) {
-    alone <- anyNA(x$atsv[decided]) || identical(method, "exact")
-    names <- if (alone) "agt" else c("agt", "atsv")
-    luck <- as.matrix(as.data.frame(x)[names])
+  own <- is.null(luck)
+  if (own) {
+    names <- own_luck(x, method)
+    luck <- as.data.frame(x)[names]
     if (is.null(mean)) mean <- vapply(names, function(name) spider_moments(name)[["mean"]], 1)
   }
-  luck <- as.matrix(luck)
-  if (nrow(luck) != nrow(x) || length(group) != nrow(x)) {
-    abort_input("argument", "{.arg luck} and {.arg group} must have a value for each of the
-      {nrow(x)} games.")
+  rates <- win_rate_adjusted(x$result == "won", luck, mean, mean_se, group, method, conf_level)
+  if (own && !"atsv" %in% names && !identical(method, "exact")) {
+    attr(rates, "how")$unused <- sprintf(
+      "ATSV is not used: it is not known of %d of %s", sum(is.na(x$atsv)),
+      in_words(nrow(x), "game")
+    )
   }
-  win_rate_adjusted(
-    x$result[decided] == "won", luck[decided, , drop = FALSE], mean, mean_se, group[decided],
-    method, conf_level
-  )
+  rates
+}
+
+# ATSV only where it is known of every game of which AGT is: the games without it may be those
+# that went badly.
+own_luck <- function(x, method) {
+  alone <- identical(method, "exact") || anyNA(x$atsv[!is.na(x$agt)])
+  if (alone) "agt" else c("agt", "atsv")
 }
