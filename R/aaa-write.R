@@ -1,14 +1,14 @@
-# Files that are written: all of what was to be written is there, or nothing is and an error says so.
+# Files that are written: all that was to be written is there, or nothing is and an error says so.
 
-# Bytes into a file, or with `open` "ab" to its end. NULL, or why they are not all there: R tells of
-# a full disk by an error, by a warning when the file is closed or, of what was flushed, not at
+# Bytes into a file, or with `open` "ab" to its end. NULL, or why they are not all there: R tells
+# of a full disk by an error, by a warning when the file is closed or, of what was flushed, not at
 # all, so that the size is looked at too.
 why_not_written <- function(bytes, file, open = "wb") {
-  device <- is_device(file)
   before <- if (open == "ab" && file.exists(file)) file.size(file) else 0
+  size <- before + length(bytes)
   failed <- what_failed(put_bytes(bytes, file, open))
-  if (is.null(failed) && !device && !isTRUE(file.size(file) >= before + length(bytes))) {
-    failed <- "No space left on device"
+  if (is.null(failed) && !is_device(file) && !isTRUE(file.size(file) >= size)) {
+    failed <- "it is too short"
   }
   failed
 }
@@ -55,9 +55,9 @@ write_whole_file <- function(content, file) {
   })
 }
 
-# Written beside by write(path) and renamed, so that a full disk or a kill leaves no half of a file,
-# and the old one. A link stays, and leads to the new file, which may be read and written by whom
-# the old one could.
+# Written beside by write(path) and renamed, so that a full disk or a kill leaves the old file and
+# no half of a new one. A link stays, and leads to the new file, which may be read and written by
+# whom the old one could.
 replace_file <- function(file, write) {
   real <- linked_file(file)
   beside <- tempfile("patience", dirname(real))

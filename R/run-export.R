@@ -74,7 +74,7 @@ append_csv <- function(piece, file, first) {
   why_not_written(bytes_of_lines(lines), file, "ab")
 }
 
-# nanoparquet does not tell of a full disk; of a file that lacks its end it tells when it reads it.
+# nanoparquet does not tell of a full disk, but when it reads a file that lacks its end.
 append_parquet <- function(piece, file, first) {
   what_failed({
     if (first) {

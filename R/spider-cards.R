@@ -6,8 +6,8 @@ plain_suits <- function(text) {
   chartr(glyphs, "CDSHCDSH", gsub("\ufe0e|\ufe0f", "", valid_text(text)))
 }
 
-# Texts of cards such as "2J56J9JQ59" or "2S JH 10D" with a letter for each rank and each suit that
-# is given, and nothing else; NA where they cannot be read.
+# Texts of cards such as "2J56J9JQ59" or "2S JH 10D" with a letter for each rank and each suit
+# that is given, and nothing else; NA where they cannot be read.
 plain_cards <- function(texts) {
   texts <- gsub("10|0", "T", bare_cards(texts))
   replace(texts, !grepl("^([2-9ATJQK][CDSH]?)*$", texts), NA)

@@ -298,7 +298,7 @@ marks_to_write <- function(games) {
 # The rows, six columns, checked as when they are read: whoever corrects a row in R must not write
 # one that shifts the cards of the next games.
 rows_to_write <- function(games) {
-  where <- sprintf("game %s", format(games$game, big.mark = ",", trim = TRUE))
+  where <- sprintf("game %s", format(games$game, big.mark = ",", decimal.mark = ".", trim = TRUE))
   text <- vapply(games$rows, is.character, NA)
   if (!all(text)) {
     abort_input("spider_games", "{where[!text][1]}: its rows are no text.")

@@ -1,4 +1,4 @@
-# Recorded games from their text, all at once: game by game, thousands of them would take a minute.
+# Recorded games from their text, all at once: one by one, thousands would take a minute.
 
 # Columns of text, one entry for each game, and what to call each game in messages.
 build_spider_games <- function(columns, where, seed) {

@@ -285,6 +285,12 @@ test_that("the evidence has the numbers of test_dealer(), and games go to a file
   weighed <- long_spider_evidence(asked, identity)
   expect_identical(weighed$games, 28L)
   expect_match(unlist(weighed$warnings), "2 of 30 games are left out", all = FALSE)
+  # As many as the window takes, with turned cards and a long name: a message of three megabytes.
+  many <- lapply(rep_len(read$games, 5000), utils::modifyList, list(program = strrep("A", 200)))
+  message <- app_message("spider_write", list(games = many))
+  expect_lt(nchar(message, "bytes"), longest_message)
+  written <- jsonlite::parse_json(answer_text(message, new_jobs()))$result$text
+  expect_length(ask_app("spider_read", text = written)$games, 5000)
   found <- long_spider_evidence(
     jsonlite::parse_json(app_message("x", list(games = games, reps = 999)))$params, identity
   )

@@ -137,8 +137,7 @@ left_game <- function(options, typed, then, how, after = NULL) {
     # With job control a command in the background is not deaf to Ctrl-C.
     "set -m", "cd $(mktemp -d)", "mkfifo in", "exec 3<>in", sprintf("echo %s >&3", typed),
     sprintf("patience play %s 3>&- < in > out 2> err &", options), "job=$!",
-    "for try in {1..3000}; do grep -q \"$THEN\" out && break; sleep 0.1; done" |>
-      sub(pattern = "$THEN", replacement = then, fixed = TRUE),
+    sprintf("for try in {1..3000}; do grep -q '%s' out && break; sleep 0.1; done; sleep 1", then),
     if (how == "end") "exec 3>&-" else sprintf("kill -%s -- -$job", how),
     after, "wait $job 2> /dev/null", "echo $?", "[ ! -e games ] || cat games", "cat out >&2",
     "rm -r $PWD"
@@ -169,7 +168,6 @@ test_that("a game that is left is recorded as lost, however it is left", {
 })
 
 test_that("a game that goes on is changed where it stands, whoever else adds games", {
-  withr::local_options(patience.glyphs = FALSE)
   file <- withr::local_tempfile(lines = "# mine")
   session <- patience:::new_session(list(game = "spider", rules = "Spider-1", number = "5"))
   session$record <- file

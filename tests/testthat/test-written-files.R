@@ -1,8 +1,8 @@
-# Whatever writes a file: on a full disk the old file stays, no other one is left, and the error says
-# so. R itself does not always.
+# Whatever writes a file: on a full disk the old file stays, no other one is left, and the error
+# says so. R itself does not always.
 
-# Calls write(file) for a file that is there and for a new one, on a disk that has no room at all or
-# `almost`, a page; and for /dev/full, unless what is written cannot be a device.
+# Calls write(file) for a file that is there and for a new one, on a disk that has no room at all
+# or `almost`, a page; and for /dev/full, unless what is written cannot be a device.
 expect_safe_writer <- function(write, name, class = "patience_error_file", device = TRUE,
                                almost = 4096) {
   disk <- local_small_disk(512)
@@ -14,7 +14,7 @@ expect_safe_writer <- function(write, name, class = "patience_error_file", devic
     open_connections <- nrow(showConnections())
     for (to in c(file, new)) {
       error <- expect_error(write(to), class = class, info = name)
-      expect_match(message_of(error), "cannot be written|exists already|no room left", info = name)
+      expect_match(message_of(error), "cannot be written|exists already", info = name)
     }
     expect_identical(readLines(file), "old", info = name)
     expect_setequal(list.files(disk, all.files = TRUE, no.. = TRUE), c("filler", name))
@@ -41,8 +41,9 @@ test_that("a full disk takes no file of deals, games, traces or wins", {
   expect_safe_writer(function(file) write_spider_games(games, file), "games.csv")
   expect_safe_writer(function(file) write_spider_games(games[1, ], file), "game", almost = NULL)
   expect_safe_writer(function(file) trace_search(deals[[1]], file = file), "trace")
-  wins <- function(file) winnable_deals("Up-Suit-AnyRun", 100, from = "patience", moves = TRUE,
-                                        file = file)
+  wins <- function(file) {
+    winnable_deals("Up-Suit-AnyRun", 100, from = "patience", moves = TRUE, file = file)
+  }
   expect_safe_writer(wins, "wins.csv", almost = NULL)
 })
 
@@ -131,7 +132,7 @@ test_that("a torn line is a remark once a game is added after it", {
   skip_on_cran()
   file <- withr::local_tempfile()
   writeBin(charToRaw(paste0("lost ", paste(fine_rows, collapse = " "), "\nwon 2J56")), file)
-  shell(paste("patience spider record", file), c(rev(fine_rows), "won")) -> added
+  added <- shell(paste("patience spider record", file), c(rev(fine_rows), "won"))
   expect_identical(added$status, 0L)
   expect_match(added$err, "ends within line 2, which is left out", all = FALSE)
   expect_identical(readLines(file)[2], "# won 2J56")
@@ -149,7 +150,7 @@ test_that("all that the command writes to a full standard output is an error", {
     "simulate 10 --format jsonl", "table --stored atlas", "--help", "--version", "sitrep",
     paste("spider test", file)
   )) {
-    expect_shell_refuses(paste("patience", line, "> /dev/full"), "standard output cannot be written")
+    expect_shell_refuses(paste("patience", line, "> /dev/full"), "output cannot be written")
   }
 })
 
