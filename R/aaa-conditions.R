@@ -45,7 +45,8 @@
 #'   deal twice.
 #' * `patience_warning_torn`: a file of recorded games ends within a line, as a full disk leaves
 #'   it; the games before it are read.
-#' * `patience_warning_luck`: games or groups are not adjusted for luck, or by a mean of their own.
+#' * `patience_warning_luck`: games or groups are not adjusted for luck, or by a mean of their
+#'   own.
 #' * `patience_warning_missing`: values that are missing are not drawn.
 #'
 #' An interrupt has the class `patience_interrupted` where it hands something over: see Interrupts

@@ -137,6 +137,17 @@ read_bytes <- function(file, most = Inf) {
   }
 }
 
+# What must not be replaced or removed: a pipe with a name or, as root may do, a device, or a link
+# to where its output goes at the moment, such as /dev/stdout.
+is_device <- function(file) {
+  if (.Call(patience_is_special_file, path.expand(file))) {
+    return(TRUE)
+  }
+  real <- function(path) suppressWarnings(normalizePath(path, mustWork = FALSE))
+  paths <- c(real(file), file.path(real(dirname(file)), basename(file)))
+  any(grepl("^/(dev|proc)/", paths) & !startsWith(paths, "/dev/shm/"))
+}
+
 need_package <- function(packages, what) {
   absent <- packages[!vapply(packages, requireNamespace, TRUE, quietly = TRUE)]
   if (length(absent) > 0) {

@@ -10,7 +10,7 @@
 #   number of PySolFC's means;
 # * `text(deal)`: its cards as text, which src/table/pasted.h reads again;
 # * `saved(bytes, file)`: such text of a saved game of a program, NULL if the bytes are none; of a
-#   game for which such files are read.
+#   game for which such files are read; `save(deals)`: bytes of such a file, where one is written.
 #
 # A game that is played at a table (src/table), in the window, on its page and on a terminal, also
 # * `sentence`: what it looks like, for somebody who chooses a game; `goes`: how it goes, in

@@ -118,17 +118,6 @@ replace_line <- function(old, new, file) {
   TRUE
 }
 
-# What must not be replaced or removed: a pipe with a name or, as root may do, a device, or a link
-# to where its output goes at the moment, such as /dev/stdout.
-is_device <- function(file) {
-  if (.Call(patience_is_special_file, path.expand(file))) {
-    return(TRUE)
-  }
-  real <- function(path) suppressWarnings(normalizePath(path, mustWork = FALSE))
-  paths <- c(real(file), file.path(real(dirname(file)), basename(file)))
-  any(grepl("^/(dev|proc)/", paths) & !startsWith(paths, "/dev/shm/"))
-}
-
 # What the first error of `code`, or its first warning, says; NULL if there is none. After a
 # warning it goes on: one that comes while a connection is closed would leave it open.
 what_failed <- function(code) {

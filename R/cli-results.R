@@ -156,11 +156,11 @@ is_sqlite <- function(file) {
 }
 
 csv_results <- function(file) {
-  bytes <- read_file(file)
+  bytes <- read_whole_file(file)
   if (ends_within_line(bytes)) {
     say(file_name(file), ": the last line has no end: was the file cut off?")
   }
-  rows <- csv_rows(text_of_bytes(bytes, file), basename(file))
+  rows <- csv_rows(lines_of_bytes(bytes, file), basename(file))
   if (!"outcome" %in% names(rows)) {
     abort_cli("{.file {basename(file)}} has no column {.val outcome}, only {.val {names(rows)}}.")
   }

@@ -163,7 +163,7 @@ check_plain_games <- function(file) {
   if (any(utils::head(bytes, 4) %in% as.raw(c(0, 0xfe, 0xff)))) {
     abort_cli("{.file {file}} is not UTF-8 text, which games are added as.")
   }
-  lines <- text_of_bytes(bytes, file)
+  lines <- lines_of_bytes(bytes, file)
   games <- numbered_lines(lines)$text
   if (length(games) > 0 && !spider_plain(games[1])) {
     abort_cli("{.file {file}} has columns of CSV: games are added to plain text, a line each.")

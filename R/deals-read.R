@@ -95,9 +95,9 @@
 #' the number, and how many moves were made. The format `"windows-xp"` writes such a file, before
 #' the first move, of a deal by its number ([deal_cards()] `from = "windows-xp"`; its `rules` say
 #' how many suits count): put it in place of the game's own, and load. The program makes the cards
-#' from the number, so other deals cannot be written. The file is known from a decompilation of the
-#' program and from a description by somebody else, which agree (see References); no file of the
-#' program itself has been compared.
+#' from the number, so other deals cannot be written. The file is known from a decompilation of
+#' the program and from a description by somebody else, which agree (see References); no file of
+#' the program itself has been compared.
 #'
 #' @param x Text, in one string or several, of one deal or several; or [cards][as_cards()], or for
 #'   `"galactic"` a matrix of cards as text with four rows; or a deal or deals already.
@@ -257,10 +257,19 @@ write_deals <- function(deals, file, format = "line") {
     codes <- deals_codes(deals)
     sprintf("(%d, %d)", codes %% 13L, codes %/% 13L)
   } else if (format == "windows-xp") {
-    xp_save_bytes(each)
+    program_save(each)
   } else {
     vapply(each, deal_line, "")
   }
   write_whole_file(content, file)
   invisible(deals)
+}
+
+# The bytes of a file that the game's program reads.
+program_save <- function(deals) {
+  game <- deal_game(deals[[1]])
+  if (is.null(game$save)) {
+    abort_input("deal", "No program saves {game$title} in the format {.val windows-xp}.")
+  }
+  game$save(deals)
 }

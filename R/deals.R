@@ -65,8 +65,9 @@ deal_generator <- 1
 #' @param from Whose deals: `"patience"`, `"pysolfc"`, `"quagnes"` or `"windows-xp"`.
 #' @param ranks Ranks of the deck, from 1 to 13; fewer than 13 for our deals of `"galactic"` only.
 #' @param rules Where they decide what is dealt: for `"lucie"` rules or their name, see
-#'   [rules_lucie()], as those of Trefoil put the aces up before the first deal, which then has the
-#'   other 48 cards; and for deals of `"windows-xp"`, see [rules_spider()], which suits there are.
+#'   [rules_lucie()], as those of Trefoil put the aces up before the first deal, which then has
+#'   the other 48 cards; and for deals of `"windows-xp"`, see [rules_spider()], which suits there
+#'   are.
 #' @param discard Draws that quagnes discards first, from 0 to 10^9; its own by default.
 #' @return For one number a deal, of class `deal` and of one for its game, such as `deal_agnes`: a
 #'   list with `cards` (in dealing order), `name`, and `rules`, the name of the rules that the
@@ -201,7 +202,7 @@ windows_xp_deals <- function(number, rules = NULL) {
   number <- check_wholes(number, 0, 2^31 - 1, "`number`")
   codes <- .Call(patience_deal_spider_xp, number)
   if (!is.null(rules)) {
-    rules <- rules_spider(name = rules)
+    rules <- game_named("spider")$rules(rules)
     # Clubs, diamonds, spades and hearts, as the program shows them with fewer suits.
     shown <- list(c(2, 2, 2, 2), c(2, 3, 2, 3), NULL, 0:3)[[rules$suits]]
     codes[] <- as.integer(shown[codes %/% 13 + 1] * 13 + codes %% 13)

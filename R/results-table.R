@@ -6,8 +6,9 @@
 #' in the deals completed, if these are known and there was a search.
 #'
 #' States examined measure the work of this solver. They are not comparable with another
-#' solver's, which counts and prunes differently. Unknown deals are left out: where they were given
-#' up says what the limit was, not how much work they are. So the mean of all deals is higher.
+#' solver's, which counts and prunes differently. Unknown deals are left out: where they were
+#' given up says what the limit was, not how much work they are. So the mean of all deals is
+#' higher.
 #'
 #' @inheritParams win_rate
 #' @param sources Published sources to compare with, see [published_rates]; used where rates of

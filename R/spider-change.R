@@ -41,13 +41,14 @@
 #' @param games,statistic,after As for [monitor_dealer()].
 #' @param run_length The average number of fair games to the first (false) alarm, at least:
 #'   a number from 2 to 10^9.
-#' @return An object of class `spider_change`, a list: `evidence`, a tibble with a row for each
-#'   game that was watched: `game`, counted from 1, and with `after`, or where games were left out
-#'   (`helped`, `chosen`), also `played`, its number among all games; `agt` and `atsv` (those of
-#'   the statistic), and `e.detector`; `statistic`; `after`; `run_length`; `alarm` (the first `game` whose evidence reached `run_length`, or
-#'   `NA`); `began`, the estimate told under Details (`NA` without an alarm); `false_alarm` (the
-#'   bound on the probability of a false alarm in so many games); and `sentence`, the conclusion
-#'   in words. `as_tibble()` gives `evidence`, `summary()` a tibble with one row; `plot()` and
+#' @return An object of class `spider_change`, a list: `evidence`, a tibble with a row for
+#'   each game that was watched: `game`, counted from 1, and with `after`, or where games were
+#'   left out (`helped`, `chosen`), also `played`, its number among all games; `agt` and
+#'   `atsv` (those of the statistic), and `e.detector`; `statistic`; `after`; `run_length`;
+#'   `alarm` (the first `game` whose evidence reached `run_length`, or `NA`); `began`, the
+#'   estimate told under Details (`NA` without an alarm); `false_alarm` (the bound on the
+#'   probability of a false alarm in so many games); and `sentence`, the conclusion in words.
+#'   `as_tibble()` gives `evidence`, `summary()` a tibble with one row; `plot()` and
 #'   [ggplot2::autoplot()] draw the evidence over time.
 #' @section Errors:
 #' `patience_error_spider_games` for games that cannot be watched, `patience_error_argument`

@@ -38,6 +38,7 @@ spider_game <- list(
   make = function(groups, dealt) make_spider(groups, dealt),
   text = function(deal) spider_text(deal),
   saved = function(bytes, file) spider_saved(bytes, file),
+  save = function(deals) xp_save_bytes(deals),
   given = function(deal) {
     if (!is.null(deal$board)) {
       return(spider_text(deal))

@@ -57,18 +57,19 @@
 #'   follow.
 #' @param sig_level The chance of a false alarm, between 0 and 1.
 #' @param seed Seed of the simulated players, a whole number from 0 to 2^53.
-#' @return An object of class `spider_monitor`, a list: `evidence`, a tibble with a row for each
-#'   game that was watched: `game`, counted from 1, and with `after`, or where games were left out
-#'   (`helped`, `chosen`), also `played`, its number among all games; `agt` and `mean_agt` (so far),
-#'   `atsv` and `mean_atsv` (those of the statistic), `e.value` and `p.value` (anytime-valid: 1 over the largest e-value so far);
-#'   `statistic`; `after`; `sig_level`; `threshold` (1 / `sig_level`); `alarm` (the first `game`
-#'   at which the threshold was reached, or `NA`); `more_games`; `excluded`, a tibble of `dealer`
+#' @return An object of class `spider_monitor`, a list: `evidence`, a tibble with a row for
+#'   each game that was watched: `game`, counted from 1, and with `after`, or where games were
+#'   left out (`helped`, `chosen`), also `played`, its number among all games; `agt` and
+#'   `mean_agt` (so far), `atsv` and `mean_atsv` (those of the statistic), `e.value` and
+#'   `p.value` (anytime-valid: 1 over the largest e-value so far); `statistic`; `after`;
+#'   `sig_level`; `threshold` (1 / `sig_level`); `alarm` (the first `game` at which the
+#'   threshold was reached, or `NA`); `more_games`; `excluded`, a tibble of `dealer`
 #'   (`"worse_agt"` or `"worse_atsv"`, see [spider_dealer()]), `share` (of its games that are
-#'   rigged), `probability` (of an alarm by now) and `games` (that it takes, see above); `cards`,
-#'   the six rows of each game that was watched, if they are known, by which [pool_monitors()]
-#'   finds games that are watched twice; and `sentence`, the conclusion in words. `as_tibble()`
-#'   gives `evidence`, `summary()` a tibble with one row; `plot()` and [ggplot2::autoplot()] draw
-#'   the evidence over time.
+#'   rigged), `probability` (of an alarm by now) and `games` (that it takes, see above);
+#'   `cards`, the six rows of each game that was watched, if they are known, by which
+#'   [pool_monitors()] finds games that are watched twice; and `sentence`, the conclusion in
+#'   words. `as_tibble()` gives `evidence`, `summary()` a tibble with one row; `plot()` and
+#'   [ggplot2::autoplot()] draw the evidence over time.
 #' @references
 #' Ramdas A, Grünwald P, Vovk V, Shafer G (2023). "Game-theoretic statistics and safe
 #' anytime-valid inference". *Statistical Science* 38(4), 576-601. \doi{10.1214/23-STS894}

@@ -52,12 +52,12 @@
 #' readLines(file, 3)
 #' @export
 read_spider_games <- function(file, seed = 1) {
-  games_in_bytes(read_file(file), file_name(file), seed)
+  games_in_bytes(read_whole_file(file), file_name(file), seed)
 }
 
 # Of a file, or of a text that is called like one.
 games_in_bytes <- function(bytes, name, seed) {
-  lines <- text_of_bytes(bytes, name)
+  lines <- lines_of_bytes(bytes, name)
   if (ends_within_line(bytes)) lines <- without_torn_line(lines, name)
   games_in_lines(lines, name, seed)
 }

@@ -102,18 +102,19 @@ test_that("deals of Windows XP are as the program deals", {
   )
 })
 
-# The seeds that bench/spider-xp.sh finds. A reader of the article counted 44, and 11 of them "have
-# one or more cards that match with the row above ... in the same column" and a move by that. The
-# second figure depends on the columns, not on the rows alone: it would be 14 if the first row began
-# with the columns 5 to 10.
+# The seeds that bench/spider-xp.sh finds. A reader of the article counted 44, and 11 of them
+# "have one or more cards that match with the row above" in the same column, and a move by that.
+# The second figure depends on the columns, not on the rows alone: it would be 14 if the first row
+# began with the columns 5 to 10.
 test_that("seeds of Windows XP without turns in four rows are as counted", {
   seeds <- c(
     171364746, 246309930, 248144837, 304571149, 326046610, 359535778, 474374731, 541569572,
-    572677061, 708914701, 791736478, 819087587, 848561440, 968487225, 1014051704, 1054813271,
-    1109950193, 1146602729, 1162695803, 1183693214, 1213347226, 1236620292, 1263398404, 1272478860,
-    1289101603, 1303791538, 1315307041, 1371174595, 1373861590, 1460132070, 1535306019, 1557207971,
-    1561146125, 1627482206, 1739982122, 1754040001, 1838864076, 1840238478, 1879934634, 1908037358,
-    1923871552, 1948699005, 2002153173, 2102250666
+    572677061, 708914701, 791736478, 819087587, 848561440, 968487225, 1014051704,
+    1054813271, 1109950193, 1146602729, 1162695803, 1183693214, 1213347226, 1236620292,
+    1263398404, 1272478860, 1289101603, 1303791538, 1315307041, 1371174595, 1373861590,
+    1460132070, 1535306019, 1557207971, 1561146125, 1627482206, 1739982122, 1754040001,
+    1838864076, 1840238478, 1879934634, 1908037358, 1923871552, 1948699005, 2002153173,
+    2102250666
   )
   moves_by_the_row_above <- function(cards) {
     codes <- matrix(as.integer(cards)[45:104], 10)

@@ -21,7 +21,8 @@ xp_save <- function(board, number, suits, moves = 0, old = FALSE) {
   suit <- switch(as.character(suits), `Spider-2` = 2, `Spider-1` = 1, 4)
   numbers <- c(
     if (!old) suit, number, dealt, dealt - length(gone), moves, rows, by_suit,
-    if (!old) utils::head(c(rep(0:3, by_suit), numeric(8)), 8), unlist(columns), if (!old) 500 - moves
+    if (!old) utils::head(c(rep(0:3, by_suit), numeric(8)), 8),
+    unlist(columns), if (!old) 500 - moves
   )
   file <- tempfile(fileext = ".sav")
   writeBin(as.integer(numbers), file, size = 4, endian = "little")
@@ -91,11 +92,14 @@ test_that("a damaged spider.sav is refused, and what cannot be one", {
     expect_error(read_deals(file, "spider"), class = "patience_error")
   }
   expect_refused(
-    write_deals(deal_cards("spider", 1), file, "windows-xp"), "deal", "makes the cards from a number"
+    write_deals(deal_cards("spider", 1), file, "windows-xp"), "deal",
+    "makes the cards from a number"
   )
   expect_refused(
     write_deals(deal_cards("spider", 1:2, from = "windows-xp"), file, "windows-xp"), "deal",
     "has one deal, not 2"
   )
-  expect_refused(write_deals(deal_cards(), file, "windows-xp"), "deal", "cannot be a saved game")
+  expect_refused(
+    write_deals(deal_cards(), file, "windows-xp"), "deal", "No program saves Agnes Sorel"
+  )
 })
