@@ -183,6 +183,44 @@ split_spider_rows <- function(words) {
   words
 }
 
+# Columns of text, one entry for each game, and what to call each game in messages.
+build_spider_games <- function(columns, where, seed) {
+  seed <- check_seed(seed)
+  columns <- lapply(columns, function(column) {
+    if (is.character(column)) column[trimws(column) %in% c("", "NA")] <- NA
+    column
+  })
+  cards <- recorded_cards(columns, where)
+  # Not within tibble(), or errors would not name the function that the user called.
+  dates <- spider_dates(columns$date, where)
+  results <- spider_results(columns$result, where)
+  rows <- rows_by_game(cards)
+  warn_repeated(rows, where)
+  exposed <- exposed_ranks(cards, seed)
+  known <- lengths(exposed$ranks) > 0
+  atsv <- rep(NA_real_, length(where))
+  if (any(known)) {
+    atsv[known] <- statistic_of_ranks("atsv", matrix(unlist(exposed$ranks[known]), 104))
+  }
+  gt <- statistic_of_ranks("gt", matrix(unlist(ranks_of(unlist(rows))), 10))
+  table <- tibble::tibble(
+    game = seq_along(where),
+    date = dates,
+    program = trimws(columns$program),
+    result = results,
+    rows = rows,
+    agt = colMeans(matrix(gt, 6)),
+    atsv = atsv,
+    completed_seed = ifelse(exposed$completed, seed, NA_real_),
+    turned = turned_text(cards)
+  )
+  for (mark in c("helped", "chosen")) {
+    noted <- spider_marks(columns[[mark]], mark, where)
+    if (!all(is.na(noted))) table[[mark]] <- noted
+  }
+  as_table(table, "spider_games")
+}
+
 warn_repeated <- function(rows, where) {
   keys <- vapply(rows, paste, "", collapse = " ")
   again <- which(duplicated(keys))

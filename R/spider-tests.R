@@ -370,26 +370,6 @@ dealer_both <- function(values, options) {
   htest_parts(both_parts(z, options$alternative), n, p, options, how)
 }
 
-# The probability that the smaller of two standard normal variables is at most `z` (for two
-# sides: that one of them is at least as far from 0), given their correlation.
-both_p <- function(z, correlation, alternative) {
-  spread <- sqrt(1 - correlation^2)
-  # The probability that the first is at most `z` and the other too, or at least -z. By the tail
-  # itself, as 1 less nearly 1 would leave no digits of it.
-  corner <- function(sign) {
-    density <- function(x) stats::dnorm(x) * stats::pnorm((z - sign * correlation * x) / spread)
-    # Nothing that counts lies above 9, or further below.
-    from <- min(z, 0) - 40 / max(1, -z)
-    stats::integrate(density, from, min(z, 9), rel.tol = 1e-8, abs.tol = 0)$value
-  }
-  p <- if (alternative == "two.sided") {
-    4 * stats::pnorm(z) - 2 * (corner(1) + corner(-1))
-  } else {
-    2 * stats::pnorm(z) - corner(1)
-  }
-  min(p, 1)
-}
-
 dealer_null <- function(n, options) {
   threads <- patience_threads(options$threads)
   spider_null(n, options$reps, options$seed, threads, options$order)
