@@ -137,12 +137,8 @@ run_dealer_tests <- function(games, statistic, method, alternative, reps, seed, 
     test <- if (!is.null(after)) {
       known <- stats::complete.cases(as.data.frame(games)[statistic_columns(each)])
       streaks_one(values, following[known], known[1], each, options)
-    } else if (options$method == "t") {
-      dealer_t(values, each, options)
-    } else if (each == "both") {
-      dealer_both(values, options)
     } else {
-      dealer_one(values, each, options)
+      dealer_games(values, each, options)
     }
     test$data.name <- name_of_used(name, nrow(values), nrow(games), each)
     test$conclusion <- c(
@@ -152,6 +148,17 @@ run_dealer_tests <- function(games, statistic, method, alternative, reps, seed, 
     structure(test, class = c("spider_test", "htest"))
   })
   if (length(tests) == 1) tests[[1]] else tests_table(tests, unique(statistic))
+}
+
+# Of all games, and not of those after a result.
+dealer_games <- function(values, statistic, options) {
+  if (options$method == "t") {
+    dealer_t(values, statistic, options)
+  } else if (statistic == "both") {
+    dealer_both(values, options)
+  } else {
+    dealer_one(values, statistic, options)
+  }
 }
 
 # Which games were tested, where not all have what is.

@@ -34,7 +34,8 @@ test_that("whoever reports, a fair program is accused seldom", {
   skip_on_cran()
   n <- 8
   agt <- simulate_spider(1000 * n * 15, seed = 8, progress = FALSE)$agt
-  evidence <- matrix(exp(log_evidence(dealer_bets(list(agt = agt), "agt"), matrix(seq_along(agt), 15))[15, ]), n)
+  bets <- dealer_bets(list(agt = agt), "agt")
+  evidence <- matrix(exp(log_evidence(bets, matrix(seq_along(agt), 15))[15, ]), n)
   # Those report whose evidence is the largest, as many of them as accuse most.
   accused <- apply(evidence, 2, function(each) {
     best <- cumprod(sort(each, decreasing = TRUE)) / choices(n, seq_len(n))
@@ -67,7 +68,9 @@ test_that("the same games count once", {
   watch <- function(rows, ...) monitor_dealer(games[rows, ], ...)
   whole <- monitor_dealer(games)
   refused <- function(...) {
-    expect_refused(pool_monitors(...), "argument", "The monitors Ann and Ben have games in common")
+    expect_refused(
+      pool_monitors(...), "argument", "The monitors Ann and Ben have games in common"
+    )
   }
   refused(Ann = whole, Ben = whole)
   # Games whose cards are known: a beginning, an end, an overlap, some of them, another statistic.
@@ -86,7 +89,8 @@ test_that("the same games count once", {
   refused(Ann = whole, Ben = agt)
   other <- monitor_dealer(simulate_spider(100, seed = 3, progress = FALSE)$agt)
   expect_refused(
-    pool_monitors(list(other, agt, other)), "argument", "The monitors 1 and 3 have games in common"
+    pool_monitors(list(other, agt, other)), "argument",
+    "The monitors 1 and 3 have games in common"
   )
   # Games of their own: other players' cards, or those after a win and those after a loss.
   expect_s3_class(pool_monitors(watch(1:50), watch(51:100)), "pooled_monitors")

@@ -157,7 +157,9 @@ test_that("of many games the law is that of sums term by term, in the tails too"
       near <- patience:::fourier_games_law(law, n, total)
       for (alternative in c("less", "greater", "two.sided")) {
         p <- patience:::tail_p(total, summed, 6 * n * moments[["mean"]], alternative)
-        q <- patience:::tail_p(total, near$log_law, 6 * n * moments[["mean"]], alternative, near$sums)
+        q <- patience:::tail_p(
+          total, near$log_law, 6 * n * moments[["mean"]], alternative, near$sums
+        )
         expect_close(q / p, 1, 1e-8)
       }
     }
