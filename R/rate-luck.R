@@ -49,13 +49,14 @@
 #' each other. The exact test takes all undecided games of a group as lost, or as won. Games whose
 #' luck is missing are left out, with a warning.
 #'
-#' **What to expect.** AGT and ATSV explain little: for the players of [simulate_spider()] 2 to 6
-#' percent, so that they spare as many games. The share of ten other games that were won with the
-#' same deal, as [difficulty()] has it, explains 74 percent with two suits: a game is worth nearly
-#' four. In 5,000 series each of 30, 100 and 300 games the intervals of 95 percent held the rate
-#' in 94.7 to 96.2 percent, and the test told two groups of one rate apart in 4.3 to 5.8
-#' (`bench/luck.R` in the package's repository, 27 November 2026). The exact test, by AGT, told
-#' them apart in 2.4, 3.5 and 4.2 percent of series of 10, 20 and 50 games each.
+#' **What to expect.** AGT and ATSV explain little, a few percent for the players of
+#' [simulate_spider()]; the share of other games that were won with the same deal, as
+#' [difficulty()] has it, explains more. Of luck with a few huge values take the logarithm, or
+#' ranks: a straight line does not fit, and the interval is too narrow. How often intervals hold
+#' the rate, from luck that says nothing to luck that says all, is printed by
+#' `bench/luck-coverage.R` in the package's repository. The exact test, by AGT, told two groups of
+#' one rate apart in 2.4, 3.5 and 4.2 percent of 5,000 series of 10, 20 and 50 games each
+#' (`bench/luck.R exact`, 27 November 2026).
 #'
 #' The games must be dealt fairly: whether they are is asked by [test_dealer()]. Otherwise `mean`
 #' is not that of the deals.
