@@ -8,8 +8,8 @@
 #'   small as that found, from the law of one game, [spider_distribution()], added up game by
 #'   game. All terms are positive, so that small p-values are right to 12 digits too. For more
 #'   than 10,000 games the law of the sum is a Fourier transform's, of one game's law tilted to
-#'   the mean found and then tilted back, right to ten digits. For two sides it is twice the
-#'   smaller of the two tails. The interval has the means under which the games are not too
+#'   the mean found and then tilted back; a test compares it with the sums of all terms to nine
+#'   digits. For two sides it is twice the smaller of the two tails. The interval has the means under which the games are not too
 #'   extreme, in the family of laws that weigh each turn of a game's six rows alike; it goes with
 #'   the test. The default for AGT.
 #' * `"montecarlo"`: the p-value is \eqn{(1 + k) / (1 + reps)}, where `k` of `reps` simulated
@@ -18,8 +18,8 @@
 #'   that. The default for all else up to 10,000 games, since the law of ATSV is not known.
 #' * `"saddlepoint"`: the approximation of Lugannani and Rice, with the exact law of AGT, and for
 #'   ATSV the law of a million simulated games, moved and stretched to the exact mean and
-#'   variance. It has right p-values far out too, to 3% at 10^-40 after 9,000 games, beside the
-#'   exact law. The default above 10,000 games for ATSV and `"both"`.
+#'   variance. Small p-values are right to some percent; a test compares it with the exact law of
+#'   AGT. The default above 10,000 games for ATSV and `"both"`.
 #' * `"z"`: the normal distribution with the exact mean and variance, [spider_moments()]. For
 #'   ATSV, which is skewed to the left, a little too sharp: at a level of 5% it rejects fair
 #'   dealers in 5.3% of series of 100 games, and in 5.9% of series of 5.
