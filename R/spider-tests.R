@@ -4,14 +4,15 @@
 #' ATSV, or both: see [spider_statistic()]. Both are smaller for worse cards, so who suspects
 #' those asks with `alternative = "less"`.
 #'
-#' * `"exact"`, for AGT: the probability that as many games with fair cards have a sum of AGT as
-#'   small as that found, from the law of one game, [spider_distribution()], added up game by
-#'   game. All terms are positive, so that small p-values are right to 12 digits too. For more
-#'   than 10,000 games the law of the sum is a Fourier transform's, of one game's law tilted to
-#'   the mean found and then tilted back; a test compares it with the sums of all terms to nine
-#'   digits. For two sides it is twice the smaller of the two tails. The interval has the means under which the games are not too
-#'   extreme, in the family of laws that weigh each turn of a game's six rows alike; it goes with
-#'   the test. The default for AGT.
+#' * `"exact"`, for AGT: the probability that as many games with fair cards have a sum of AGT
+#'   as small as that found, from the law of one game, [spider_distribution()], added up game
+#'   by game. All terms are positive, so that small p-values are right to 12 digits too. For
+#'   more than 10,000 games the law of the sum is a Fourier transform's, of one game's law
+#'   tilted to the mean found and then tilted back; a test compares it with the sums of all
+#'   terms to nine digits. For two sides it is twice the smaller of the two tails. The
+#'   interval has the means under which the games are not too extreme, in the family of laws
+#'   that weigh each turn of a game's six rows alike; it goes with the test. The default for
+#'   AGT.
 #' * `"montecarlo"`: the p-value is \eqn{(1 + k) / (1 + reps)}, where `k` of `reps` simulated
 #'   players of as many games with fair cards have a mean at least as extreme. Valid for any
 #'   number of games, but never below \eqn{1 / (1 + reps)}, and the conclusion says where it is
