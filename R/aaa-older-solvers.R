@@ -36,10 +36,10 @@
 #' # La Belle Lucie: lblsolve
 #' | lblsolve | here |
 #' |---|---|
-#' | tableau on standard input | [as_deal()], [read_deals()] |
+#' | tableau on standard input | [as_deal()], [read_deals()]: the first deal unless `deal`, or a heading such as `Deal 2`, says another |
 #' | `--shuffle` | `deal_cards("lucie")`, or [play_lucie()] with a `seed` |
 #' | `--deal`, `--max-deal`, `--redeal` | `deals` of [rules_lucie()] with [play_lucie()], from your own tableau too; [solve_deal()] is for one deal |
-#' | `--merci` | `merci` of [rules_lucie()] |
+#' | `--merci` | `merci` of [rules_lucie()], in the last deal as there |
 #' | threads for one tableau | none: a tableau takes milliseconds, see below |
 #' | moves by kind, tableaus before and after | `print()` of a solution and of a game |
 #' | cards that go up and are left | `most_up`, and `left_1`, `left_2`, .. of [simulate_lucie()] |

@@ -79,7 +79,7 @@ json_solutions <- function(lines, typed) {
     if (length(one$line) == 0) moves <- no_moves(game)
     rules <- if (is.null(typed[["rules"]])) one$variant else typed[["rules"]]
     if (!reads_deals(game)) abort_no_reading(game)
-    deal <- as_deal(one$cards, game$name)
+    deal <- as_deal(one$cards, game$name, deal = one[["deal_of_game"]])
     list(
       deal = deal, rules = rules_for(deal, game$rules(rules)),
       moves = as.data.frame(moves, stringsAsFactors = FALSE)

@@ -98,7 +98,7 @@ read_typed <- function(game, path, deal = NULL) {
     if (is_text(one$game) && one$game != game$name) {
       abort_cli("The deal is of {one$game}: give --game {one$game}.")
     }
-    read <- as_deal(one$cards, game$name, deal = deal)
+    read <- as_deal(one$cards, game$name, deal = if (is.null(deal)) one$deal_of_game else deal)
     read$rules <- one$rules
     read
   })
@@ -130,7 +130,12 @@ without_remarks <- function(lines) lines[!is_remark(lines)]
 # The rules are those that a deal means, or those that it was solved under.
 written_deal <- function(record) {
   rules <- Filter(function(text) is_text(text) && nzchar(text), record[c("rules", "variant")])
-  list(cards = record$cards, game = record[["game"]], rules = if (length(rules) > 0) rules[[1]])
+  # Which deal of a game of La Belle Lucie; in CSV as text.
+  which <- suppressWarnings(as.integer(record[["deal_of_game"]]))
+  list(
+    cards = record$cards, game = record[["game"]], rules = if (length(rules) > 0) rules[[1]],
+    deal_of_game = if (length(which) == 1 && !is.na(which)) which
+  )
 }
 
 # Records of JSON: a list of them, or one on each line.

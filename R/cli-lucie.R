@@ -8,14 +8,14 @@ cli_lucie <- function() {
       "--shuffle it plays a whole game with its redeals instead, that of --seed and --number;",
       "with --pysol that of a number of PySolFC, with that program's redeals."
     ), paste(
-      "The merci may be used in the last deal: where --deal is that of --deals, or is not said.",
+      "The merci may be used in the last deal: where --deal is that of --deals.",
       "PySolFC's draw, of --rules three-shuffles-and-a-draw, may be made in any deal."
     )),
     options = c(
       list(
         cli_option("deals", "N", "How many deals the game has (default: 3)."),
         cli_option("merci", help = "Once in the last deal a card may be taken out of its fan."),
-        cli_option("deal", "N", "Which deal the tableau is; the last if that is not said."),
+        cli_option("deal", "N", "Which deal the tableau is, if it does not say so (default: 1)."),
         cli_option("rules", "RULES", "Name of rules, in place of --deals and --merci.", "r",
                    choices = table_games()$lucie$rules_list()$name),
         cli_option("shuffle", help = "Shuffle and play a whole game."),
@@ -79,11 +79,11 @@ run_tableau <- function(game, rules, typed) {
     abort_cli("{option_name(useless[1])} is for whole games: give --shuffle with it.")
   }
   deal <- number_option(typed, "deal")
-  if (!is.null(deal) && deal > rules$deals) {
-    abort_cli("There is no deal {deal} where the rules have {rules$deals}.")
-  }
-  if (redeal && is.null(deal)) deal <- 1
   tableau <- with_file(one_file(typed), function(path) read_typed(game, path, deal))[[1]]
+  tableau$deal <- max(1L, tableau$deal, na.rm = TRUE)
+  if (tableau$deal > rules$deals) {
+    abort_cli("There is no deal {tableau$deal} where the rules have {rules$deals}.")
+  }
   if (!redeal) {
     return(solve_and_write(game, list(tableau), rules, typed))
   }

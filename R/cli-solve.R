@@ -111,6 +111,9 @@ solution_rows <- function(game, solutions) {
     }, 1),
     cards = vapply(deals, game$text, "")
   )
+  if (!is.null(game$deals_a_game)) {
+    rows$deal_of_game <- vapply(deals, function(deal) max(1L, deal$deal, na.rm = TRUE), 1L)
+  }
   rows$line <- lapply(solutions, function(one) as.data.frame(one$moves))
   rows
 }

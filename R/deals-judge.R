@@ -74,7 +74,7 @@
 #' solution <- solve_deal(deal, "Up-Suit-AnyRun")
 #' check_solution(deal, "Up-Suit-AnyRun", solution)
 #' # A line of one's own.
-#' tableau <- as_deal("KD / 9D 8D QD JD / 10D", "lucie")
+#' tableau <- as_deal("KD / 9D 8D QD JD / 10D", "lucie", deal = 3)
 #' check_solution(tableau, "Lucie-3", data.frame(type = "blocking", card = "10D", to = "JD"))
 #' @export
 check_solution <- function(deal, rules = NULL, moves) {

@@ -103,7 +103,8 @@
 #'   `"galactic"` a matrix of cards as text with four rows; or a deal or deals already.
 #' @param game Name of the game: `"agnes"`, `"lucie"`, `"galactic"` or `"spider"`.
 #' @param deal For `"lucie"` only: which of the game's deals this is, a whole number; `NULL` if
-#'   that is not said: then it counts as the last, in which each merci may be used.
+#'   the text says it, in a line such as `Deal 2` or `Deal 2 of 3`, or nobody: then it counts as
+#'   the first. A merci may be used in the last deal.
 #' @param file Path of a text file, or of a saved game.
 #' @param deals A deal or deals of one game to write.
 #' @param format `"line"`, or `"quagnes"` for Agnes Sorel. Reading needs no format: it is seen
@@ -194,17 +195,21 @@ which_deal <- function(game, deal) {
   as.integer(check_whole(deal, 1, game$deals_a_game(), "`deal`"))
 }
 
-# The line of a deal in a file; rules that it means stand behind it as a comment.
+# The line of a deal in a file. Which deal of its game it is, and the rules that it means, stand
+# behind it as comments.
 deal_line <- function(deal) {
-  cards <- deal_game(deal)$text(deal)
-  if (is.null(deal$rules)) cards else paste0(cards, " # rules: ", deal$rules)
+  which <- deal[["deal"]]
+  paste0(
+    deal_game(deal)$text(deal), if (!is.null(which) && !is.na(which)) paste(" # deal:", which),
+    if (!is.null(deal$rules)) paste(" # rules:", deal$rules)
+  )
 }
 
 # The rules that such comments say, one for each line with cards; NULL if there are none.
 said_rules <- function(text) {
   lines <- strsplit(text, "[\r\n]+")[[1]]
   lines <- lines[nzchar(trimws(sub("#.*", "", lines)))]
-  said <- sub("^[^#]*# *rules: *", "", lines)
+  said <- sub("^.*# *rules: *", "", lines)
   said[said == lines] <- NA
   if (all(is.na(said))) NULL else trimws(said)
 }
@@ -218,8 +223,7 @@ deals_from_text <- function(lines, game, deal, name, where = "") {
     abort_input("deal", c("{where}{why}", of_other_game(text, game)))
   }
   if (is.null(deal) && !is.null(game$deals_a_game)) {
-    said <- printed_deals(text)
-    if (length(said) == length(read$deals)) deal <- said
+    if (length(read$said) == length(read$deals)) deal <- read$said
   }
   names <- if (length(read$deals) == 1) name else paste0(name, ", deal ", seq_along(read$deals))
   rules <- said_rules(text)
@@ -239,13 +243,6 @@ of_other_game <- function(text, game) {
       return(c(i = sprintf("It is of %s: give game = \"%s\".", other$title, other$name)))
     }
   }
-}
-
-# Which deals of their games printed boards say that they are.
-printed_deals <- function(text) {
-  lines <- trimws(strsplit(text, "[\r\n]")[[1]])
-  said <- grep("^Deal [1-9] of [1-9]$", lines, value = TRUE)
-  as.integer(substr(said, 6, 6))
 }
 
 #' @rdname as_deal

@@ -113,7 +113,7 @@
 #' solve_deal(deal, "Up-Suit-None", goal = "score")$best_score
 #' solve_deal(deal, "Up-Suit-AnyRun", moves = solution$moves[1:10, ])
 #'
-#' solve_deal(as_deal("KD / 9D 8D QD JD / 10D", "lucie"), rules_lucie(merci = TRUE))
+#' solve_deal(as_deal("KD / 9D 8D QD JD / 10D", "lucie", deal = 3), rules_lucie(merci = TRUE))
 #'
 #' solve_deal(deal_cards("galactic", 4, ranks = 3), goal = "fewest")
 #'
@@ -189,7 +189,7 @@ solve_deal <- function(deal, rules = NULL, ...) {
 #' made <- data.frame(type = c("run", "deal"), from = c(6, NA), to = c(7, NA), cards = c(1, 7))
 #' review(deal, "Up-Suit-AnyRun", made)
 #'
-#' tableau <- as_deal("KD / 9D 8D QD JD / 10D", "lucie")
+#' tableau <- as_deal("KD / 9D 8D QD JD / 10D", "lucie", deal = 3)
 #' hints(tableau, "Lucie-3-Merci")
 #' review(tableau, "Lucie-3-Merci", data.frame(type = "merci", card = "9D", to = "10D"))
 #'

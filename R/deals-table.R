@@ -24,10 +24,10 @@ new_table <- function(game, rules, deal, seed = 1, number = 1, asked = "{}") {
   )
 }
 
-# Which deal of the game it is, 0 if that is not said.
+# Which deal of the game it is, the first if that is not said; 0 where games have one only.
 dealt_text <- function(deal) {
   dealt <- deal[["deal"]]
-  if (is.null(dealt) || is.na(dealt)) "0" else as.character(dealt)
+  if (is.null(dealt)) "0" else as.character(max(1, dealt, na.rm = TRUE))
 }
 
 # The answer: `result` in JSON; of a search also `open` (whether more positions may say more),

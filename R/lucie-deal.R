@@ -21,6 +21,9 @@ new_lucie_deal <- function(fans, deal, name, rules) {
   structure(fields, class = c("deal_lucie", "deal"))
 }
 
+# A tableau that does not say which deal it is, is the first.
+is_last_deal <- function(deal, rules) max(1, deal$deal, na.rm = TRUE) >= rules$deals
+
 # The codes and fan sizes of a tableau; the cards that it lacks must be the lowest of their suits.
 check_tableau <- function(deal) {
   if (!inherits(deal, "deal_lucie")) abort_not_deal(deal, "lucie", "`deal`")

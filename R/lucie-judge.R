@@ -5,7 +5,7 @@ judge_lucie_start <- function(deal, rules) {
   list(
     fans = fans,
     founded = vapply(0:3, function(suit) 13L - sum(unlist(fans) %/% 13 == suit), 1L),
-    in_time = is.na(deal$deal) || deal$deal == rules$deals || rules$merci == "draw",
+    in_time = is_last_deal(deal, rules) || rules$merci == "draw",
     used = FALSE
   )
 }

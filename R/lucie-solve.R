@@ -48,8 +48,8 @@ format.solution_lucie <- function(x, ...) {
   start <- sum(lucie_position(x$deal, x$rules, x$made)$position$founded)
   most <- if (x$complete || x$outcome == "won") "" else "at least "
   # Where the game may go on with another deal it is not lost yet.
-  last <- x$rules$deals == 1 || identical(as.numeric(x$deal$deal), as.numeric(x$rules$deals))
-  outcome <- if (x$outcome == "lost" && !last) "not won in this deal" else x$outcome
+  goes_on <- x$outcome == "lost" && !is_last_deal(x$deal, x$rules)
+  outcome <- if (goes_on) "not won in this deal" else x$outcome
   sprintf(
     "%s%s, %s: %s, %s%s and %d %s left, %s (%s examined, %s stored)",
     x$deal$name, moves_before(NROW(x$made)), format(x$rules), outcome, most,

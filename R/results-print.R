@@ -191,7 +191,7 @@ print.win_rates_adjusted <- function(x, ...) {
   how <- attr(x, "how")
   words <- c(agt = "AGT", atsv = "ATSV")
   luck <- ifelse(how$luck %in% names(words), words[how$luck], how$luck)
-  explained <- unique(sprintf("%.0f%%", 100 * range(x$r.squared)))
+  explained <- unique(sprintf("%.0f%%", 100 * range(c(x$r.squared, if (nrow(x) == 0) 0))))
   print_in_words(x, "Win rates adjusted for luck", left = 1, notes = c(
     sprintf(
       "Adjusted for %s, which explain%s %s. Worth: games that would say as much without it.",

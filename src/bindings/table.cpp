@@ -39,13 +39,17 @@ std::vector<std::string> words_from(SEXP texts, const std::string& what) {
 
 }  // namespace
 
-// The deals of a text: `deals`, lists of groups of cards; or, where it cannot be read, `why`.
+// The deals of a text: `deals`, lists of groups of cards, and which deals of their games they
+// `said` that they are; or, where it cannot be read, `why`.
 SEXP patience_read_deals(SEXP game, SEXP text) {
   BEGIN_RCPP
   std::vector<table::Groups> read;
+  std::vector<int> said;
   std::string why;
   try {
-    read = table::read_deals(words_from(game, "A game")[0], words_from(text, "A text")[0]);
+    const std::string given = words_from(text, "A text")[0];
+    read = table::read_deals(words_from(game, "A game")[0], given);
+    said = table::said_deals(given);
   } catch (const table::Refused& refused) {
     why = refused.what();
   }
@@ -59,8 +63,9 @@ SEXP patience_read_deals(SEXP game, SEXP text) {
     }
     deals[static_cast<R_xlen_t>(i)] = groups;
   }
-  Rcpp::Shield<SEXP> said(utf8(why));
-  return Rcpp::List::create(Rcpp::Named("deals") = deals, Rcpp::Named("why") = SEXP(said));
+  Rcpp::Shield<SEXP> refused(utf8(why));
+  return Rcpp::List::create(Rcpp::Named("deals") = deals, Rcpp::Named("said") = said,
+                            Rcpp::Named("why") = SEXP(refused));
   END_RCPP
 }
 

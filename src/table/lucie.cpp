@@ -245,7 +245,7 @@ std::vector<Place> LucieTable::places() const {
 
 std::vector<std::string> LucieTable::notes() const {
   std::vector<std::string> said;
-  if (deal_ != 0) {
+  if (rules_.deals > 1) {
     said.push_back("Deal " + std::to_string(deal_) + " of " + std::to_string(rules_.deals));
   }
   if (rules_.merci != lucie::Merci::none) {
@@ -402,14 +402,19 @@ std::vector<Groups> read(const std::string& text) {
 }
 
 // Fans that are given lie as they are. A whole deck that is pasted is the first deal of a game,
-// in fans of three, less its aces where the rules have them on their foundations. What deal of
-// the game another tableau is, only who gives it knows.
+// in fans of three, less its aces where the rules have them on their foundations. Another tableau
+// is of the deal that it or who gives it says, or else of the first.
 LucieTable::Start given_start(const Question& asked, const lucie::Rules& rules) {
-  LucieTable::Start start{asked.groups(), asked.dealt, asked.seed, asked.number, asked.title};
+  int deal = asked.dealt;
+  if (asked.source == Source::pasted) {
+    const std::vector<int> said = said_deals(asked.cards);
+    if (!said.empty()) deal = said[0];
+  }
+  LucieTable::Start start{asked.groups(), std::max(deal, 1), asked.seed, asked.number,
+                          asked.title};
   std::vector<DeckCard> cards;
   for (const auto& fan : start.fans) cards.insert(cards.end(), fan.begin(), fan.end());
   if (cards.size() == 52 && asked.source == Source::pasted) {
-    start.deal = 1;
     if (rules.aces) {
       cards.erase(std::remove_if(cards.begin(), cards.end(),
                                  [](DeckCard card) { return card % 13 == 0; }),

@@ -15,8 +15,8 @@ class LucieTable final : public Table {
  public:
   struct Start {
     std::vector<std::vector<DeckCard>> fans;  ///< the top card of each last
-    int deal = 0;  ///< which of the game, from 1; 0: the last, for all one knows
-    std::uint64_t seed = 1, number = 1;  ///< of the redeals
+    int deal = 1;                             ///< which of the game
+    std::uint64_t seed = 1, number = 1;       ///< of the redeals
     std::string title;
     std::optional<PysolShuffler> pysol = {};  ///< makes the redeals, where PySolFC dealt
   };
@@ -60,7 +60,7 @@ class LucieTable final : public Table {
   Most most_up(const Limits& limits, Stop stop) const;
   lucie::Solution search(const Limits& limits, Stop stop) const;
 
-  bool is_last() const { return deal_ == 0 || deal_ == rules_.deals; }
+  bool is_last() const { return deal_ >= rules_.deals; }
   bool in_time() const { return is_last() || rules_.merci == lucie::Merci::draw; }
   bool may_draw() const { return in_time() && !used_; }
   bool may_redeal() const { return !is_last() && !won(); }

@@ -145,6 +145,26 @@ std::vector<std::vector<Line>> printed_by_lblsolve(const std::string& text) {
 
 }  // namespace
 
+std::vector<int> said_deals(const std::string& text) {
+  std::vector<int> said;
+  std::istringstream in(text);
+  std::string line;
+  while (std::getline(in, line)) {
+    // What is written here has it behind the cards: "KD / QD # deal: 2".
+    const std::size_t remark = line.find("# deal:");
+    if (remark != std::string::npos) line.erase(0, remark + 1);
+    std::replace_if(
+        line.begin(), line.end(), [](char sign) { return sign == ':' || sign == '#'; }, ' ');
+    const std::vector<std::string> words = words_of(line);
+    const bool is_heading = words.size() == 2 || (words.size() == 4 && words[2] == "of");
+    if (!is_heading && (remark == std::string::npos || words.size() < 2)) continue;
+    if (upper_case(words[0]) != "DEAL" || words[1].size() != 1) continue;
+    const char digit = words[1][0];
+    if (digit >= '1' && digit <= '6') said.push_back(digit - '0');
+  }
+  return said;
+}
+
 std::vector<Groups> pasted_tableaus(const std::string& text) {
   if (const auto printed = printed_by_lblsolve(text); !printed.empty()) {
     std::vector<Groups> tableaus;

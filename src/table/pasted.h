@@ -34,6 +34,10 @@ std::vector<Groups> pasted_decks(const std::string& text);
 /// be the lowest of their suits; a line of foundations is compared with what is missing.
 std::vector<Groups> pasted_tableaus(const std::string& text);
 
+/// Which deals of their games tableaus say that they are: "Deal 2 of 3" as it is printed here, a
+/// heading such as "Deal 2" or lblsolve's "=== Deal 2 ===", or "# deal: 2" as it is written.
+std::vector<int> said_deals(const std::string& text);
+
 /// Grids of four rows, one group each, row by row: as many cards in each as the deck has ranks. A
 /// stroke or the end of a line ends a row.
 std::vector<Groups> pasted_grids(const std::string& text);

@@ -15,14 +15,14 @@ void refuse(int line, const std::string& why) {
   refuse(line == 0 ? why : "line " + std::to_string(line) + ": " + why);
 }
 
-namespace {
-
 std::string upper_case(std::string text) {
   for (char& c : text) {
     if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
   }
   return text;
 }
+
+namespace {
 
 // What stands between words: also what lists of other languages have about them, the angles about
 // cards that lie face down, and marks of printed boards.

@@ -59,6 +59,8 @@ std::vector<std::string> pile_words(const Line& line);
 bool lies_down(const std::string& word);
 /// A card as people write it.
 std::optional<DeckCard> card_of(const std::string& word);
+/// The letters a to z as capitals.
+std::string upper_case(std::string text);
 /// A word that is not too long to be shown.
 std::string shortened(const std::string& word);
 

@@ -345,6 +345,12 @@ TEST(Table, WhatLblsolvePrintsIsRead) {
   ASSERT_EQ(read.size(), 2U);
   EXPECT_EQ(read[0], first);
   EXPECT_EQ(read[1], pasted_fans("QD KD"));
+  using Said = std::vector<int>;
+  EXPECT_EQ(said_deals(game), Said({1, 2}));
+  EXPECT_EQ(said_deals("deal 2:\nQD KD"), Said({2}));
+  EXPECT_EQ(said_deals("La Belle Lucie: mine\nDeal 3 of 3\nQD KD"), Said({3}));
+  EXPECT_EQ(said_deals("QD KD # deal: 2 # rules: Lucie-3\nKD # deal: 3"), Said({2, 3}));
+  EXPECT_EQ(said_deals("Final table state after deal 1:\nDeal 12\nQD KD"), Said());
   EXPECT_EQ(pasted_fans(fans), first);
   EXPECT_EQ(pasted_fans("Final table state after deal 1:\n" + fans + "\n" + founded), first);
   EXPECT_EQ(

@@ -180,6 +180,16 @@ test_that("a merci is offered in the last deal, and decks can be pasted", {
   pasted$moves <- solved$moves
   expect_identical(ask_game("position", pasted)$outcome, "won")
 
+  # Of three deals a tableau that says nothing is the first.
+  pasted[c("rules", "moves")] <- list("Lucie-3-Merci", list())
+  has_merci <- function(cards) {
+    pasted$deal$cards <- cards
+    moves <- ask_game("position", pasted)$moves
+    any(vapply(moves, function(move) move$move$type == "merci", NA))
+  }
+  expect_false(has_merci("KD / 9D 8D QD JD / 10D"))
+  expect_true(has_merci("Deal 3\nKD / 9D 8D QD JD / 10D"))
+
   deck <- paste(as.character(deal_cards("agnes", 3)$cards), collapse = " ")
   by_number <- ask_game("position", game("agnes", "parlett", number = 3))
   pasted <- function(game, rules) list(game = game, rules = rules, deal = list(cards = deck))

@@ -4,11 +4,11 @@ line <- function(...) {
   data.frame(type = moves[, 1], card = moves[, 2], to = moves[, 3])
 }
 reason <- function(tableau, rules, ...) {
-  check_solution(as_deal(tableau, "lucie"), rules, line(...))$reason
+  check_solution(as_deal(tableau, "lucie", deal = 3), rules, line(...))$reason
 }
 
 test_that("a legal line is legal", {
-  tableau <- as_deal("KD / 9D 8D QD JD / 10D", "lucie")
+  tableau <- as_deal("KD / 9D 8D QD JD / 10D", "lucie", deal = 3)
   check <- check_solution(tableau, "Lucie-3-Merci", line(
     "merci QD KD", "blocking JD QD", "foundation 8D foundation", "foundation 9D foundation",
     "foundation 10D foundation", "foundation JD foundation", "foundation QD foundation",
@@ -41,8 +41,9 @@ test_that("the judge says why a move is illegal", {
       reason("QD KD", "Lucie-1-Kings", "space KD space")
     ))
   })
-  early <- as_deal("QD KD", "lucie", deal = 1)
-  expect_match(check_solution(early, rules, line("merci QD foundation"))$reason, "last deal")
+  for (early in list(as_deal("QD KD", "lucie", deal = 1), as_deal("QD KD", "lucie"))) {
+    expect_match(check_solution(early, rules, line("merci QD foundation"))$reason, "last deal")
+  }
   # But PySolFC's draw is for any deal, and for the card right under the top one.
   draw <- "three-shuffles-and-a-draw"
   won <- line("merci QD foundation", "foundation KD foundation")
@@ -84,7 +85,7 @@ test_that("tables that are no moves are refused", {
 
 test_that("PySolFC's draw goes onto another fan, and is made once in a game", {
   rules <- rules_lucie(name = "three-shuffles-and-a-draw")
-  own <- as_deal("QD KD", "lucie")
+  own <- as_deal("QD KD", "lucie", deal = 3)
   expect_false("fan" %in% legal_moves(own, rules)$to)
   expect_false("KD" %in% legal_moves(own, rules)$to)
   moves <- data.frame(type = "merci", card = "QD", to = "KD")

@@ -36,7 +36,7 @@ test_that("a game is played on a terminal, and won by the solver's moves", {
 
 test_that("moves are typed, and a game that is left is not won", {
   skip_on_cran()
-  tableau <- withr::local_tempfile(lines = "KD / 9D 8D QD JD / 10D")
+  tableau <- withr::local_tempfile(lines = c("Deal 3", "KD / 9D 8D QD JD / 10D"))
   line <- paste("patience play --game lucie --rules Lucie-3-Merci", tableau)
   moves <- c("m QD KD", "jd qd", "8D f", "9D f", "10D f", "JD f", "QD f", "KD f")
   won <- shell(line, c("KD QD", "XX", "10d f", moves))

@@ -76,7 +76,7 @@ test_that("check takes the other games", {
   skip_on_cran()
   skip_if_not_installed("jsonlite")
   line <- paste(
-    "patience lucie --merci -f jsonl | patience check &&",
+    "patience lucie --deal 3 --merci -f jsonl | patience check &&",
     "patience galactic -n 1 --ranks 3 -f jsonl | patience check -f json"
   )
   found <- shell(line, "KD / 9D 8D QD JD / 10D")
@@ -91,7 +91,22 @@ test_that("both older solvers' own inputs have the right verdicts", {
   first <- shell("patience lucie --deals 1", lblsolve_tableau)
   expect_identical(first$status, 1L)
   expect_match(first$out[1], "lost, 18 cards go up and 34 are left")
-  expect_identical(shell("patience lucie --merci", "KD / 9D 8D QD JD / 10D")$status, 0L)
+  expect_match(shell("patience lucie --merci", lblsolve_tableau)$out[1], ", 18 cards go up")
+  late <- shell("patience lucie --merci --deal 3", lblsolve_tableau)
+  expect_match(late$out[1], "lost, 40 cards go up")
+  for (heading in c("Deal 3", "========== Deal 3 ==========", "deal 3:", "Deal 3 of 3")) {
+    headed <- shell("patience lucie --merci", c(heading, lblsolve_tableau))
+    expect_identical(headed$out, late$out)
+  }
+  expect_shell_refuses(
+    "patience lucie --deals 2", "no deal 3 where the rules have 2", c("Deal 3", "KD")
+  )
+  wins <- "patience lucie --merci --deal 3"
+  expect_identical(shell(wins, "KD / 9D 8D QD JD / 10D")$status, 0L)
+  # A whole game, whose last deal has the merci, is judged deal by deal.
+  skip_if_not_installed("jsonlite")
+  game <- shell("patience lucie --shuffle --merci --number 12 -f json | patience check -f jsonl")
+  expect_identical(unique(grepl("\"legal\":true", game$out)), TRUE)
   expect_identical(shell("patience lucie --deals 2", "10C QC 9C\njc kc")$status, 1L)
   # All its deals, with redeals of ours.
   game <- shell("patience lucie --redeal --seed 4 -f csv", lblsolve_tableau)

@@ -138,3 +138,14 @@ test_that("deals that come with their rules keep them in a file", {
   expect_identical(read_deals(file, "lucie")[[1]]$rules, trefoil$rules)
   expect_identical(deal_cards("agnes", 1, from = "quagnes")$rules, "quagnes")
 })
+
+test_that("a tableau that is written says which deal of its game it is, and under which rules", {
+  file <- withr::local_tempfile()
+  deals <- as_deal(c("Deal 3", "KD / 9D 8D QD JD / 10D"), "lucie")
+  expect_identical(deals$deal, 3L)
+  deals$rules <- "Lucie-3-Merci"
+  write_deals(deals, file)
+  expect_match(readLines(file), "10D # deal: 3 # rules: Lucie-3-Merci", fixed = TRUE)
+  again <- read_deals(file, "lucie")[[1]]
+  expect_identical(again[c("fans", "deal", "rules")], deals[c("fans", "deal", "rules")])
+})

@@ -178,6 +178,8 @@ test_that("boards of La Belle Lucie are read as they are exported", {
   expect_identical(exported$fans, tableau$fans)
   # Some way into the game: an emptied fan is an empty line.
   later <- as_deal(lucie_second, "lucie")
+  expect_identical(later$deal, NA_integer_)
+  expect_identical(as_deal(c("Deal 2", lucie_second), "lucie")$deal, 2L)
   lines <- sub("10", "T", c("Founds: C-5 S-Q H-A", lucie_second[1:4], "", lucie_second[-(1:4)]))
   expect_identical(as_deal(lines, "lucie")$fans, later$fans)
   expect_identical(

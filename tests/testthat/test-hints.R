@@ -189,7 +189,7 @@ test_that("hints of La Belle Lucie list what the judge allows and say what is be
 
 test_that("a review of La Belle Lucie finds the move that cost cards", {
   rules <- rules_lucie(merci = TRUE)
-  tableau <- as_deal("KD / 9D 8D QD JD / 10D", "lucie")
+  tableau <- as_deal("KD / 9D 8D QD JD / 10D", "lucie", deal = 3)
   solution <- solve_deal(tableau, rules)
   review <- review(tableau, rules, solution)
   expect_identical(attr(review, "mistake"), NA_integer_)
@@ -246,7 +246,7 @@ test_that("positions of Pan Galactic Solitaire are a board and the moves made", 
 test_that("the command has words for each move of R's hints, a merci of a whole tableau too", {
   skip_on_cran()
   tableau <- deal_cards("lucie", number = 26)
-  tableau$deal <- NA_integer_
+  tableau$deal <- 3L
   rules <- rules_lucie(name = "Lucie-3-Merci")
   hints <- as.data.frame(hints(tableau, rules, max_states = 50))
   expect_true("merci" %in% hints$type)

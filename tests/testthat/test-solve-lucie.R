@@ -9,9 +9,12 @@ test_that("the sample's deals have the known optima", {
   # lblsolve's documentation has 39 moves.
   expect_lte(nrow(first$moves), 39)
 
-  with_merci <- solve_deal(as_deal(lucie_sample, "lucie"), merci)
+  # A tableau that says nothing is the first; the merci is for the last.
+  expect_equal(solve_deal(as_deal(lucie_sample, "lucie"), merci)$most_up, 18)
+  with_merci <- solve_deal(as_deal(lucie_sample, "lucie", deal = 3), merci)
   expect_equal(with_merci$most_up, 40)
   expect_judged(with_merci)
+  expect_equal(solve_deal(as_deal(lucie_sample, "lucie"), rules_lucie(1, TRUE))$most_up, 40)
 
   second <- solve_deal(as_deal(lucie_second, "lucie", deal = 2), merci)
   expect_equal(second$most_up, 47)
@@ -28,14 +31,14 @@ test_that("the sample's deals have the known optima", {
 test_that("the merci wins where a safe build would have lost it", {
   text <- "KD / 9D 8D QD JD / 10D"
   expect_equal(solve_deal(as_deal(text, "lucie"))$most_up, 46)
-  won <- solve_deal(as_deal(text, "lucie"), merci)
+  won <- solve_deal(as_deal(text, "lucie", deal = 3), merci)
   expect_equal(won$outcome, "won")
   expect_equal(nrow(won$moves), 8)
   expect_judged(won)
 
   expect_equal(solve_deal(as_deal("QD KD", "lucie"))$most_up, 50)
   expect_equal(nrow(solve_deal(as_deal("QD KD", "lucie"))$moves), 0)
-  expect_equal(nrow(solve_deal(as_deal("QD KD", "lucie"), merci)$moves), 2)
+  expect_equal(nrow(solve_deal(as_deal("QD KD", "lucie", deal = 3), merci)$moves), 2)
   expect_equal(nrow(solve_deal(as_deal("KD QD JD", "lucie"))$moves), 3)
   expect_equal(solve_deal(as_deal("KD QD JD", "lucie"))$outcome, "won")
 })
@@ -70,7 +73,7 @@ test_that("a limit leaves the outcome unknown", {
 })
 
 test_that("a solution prints its moves in words", {
-  won <- solve_deal(as_deal("KD / 9D 8D QD JD / 10D", "lucie"), merci)
+  won <- solve_deal(as_deal("KD / 9D 8D QD JD / 10D", "lucie", deal = 3), merci)
   expect_snapshot({
     won
     print(solve_deal(as_deal("QD KD / KC", "lucie"), "the-fan"), boards = TRUE)
