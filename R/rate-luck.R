@@ -47,7 +47,8 @@
 #' which lowers the rate most, the high end of the one which raises it most, both with as little
 #' explained as in any way considered, and the p-value is that of the rates that are nearest to
 #' each other. The exact test takes all undecided games of a group as lost, or as won. Games whose
-#' luck is missing are left out, with a warning.
+#' luck is missing are left out, with a warning, and so are recorded games that were `helped` or
+#' whose deals were `chosen`: they are not a player's own, or not dealt fairly.
 #'
 #' **What to expect.** AGT and ATSV explain little, a few percent for the players of
 #' [simulate_spider()]; the share of other games that were won with the same deal, as
@@ -90,8 +91,10 @@
 #' `patience_error_argument` if numbers and games do not go together, or if no group has three
 #' games more than `luck` has columns that say something new.
 #' @section Warnings:
-#' `patience_warning_luck` if games are left out, if a group has too few games or games with the
-#' same luck, so that it stays as played, and if `mean` is that of the games themselves.
+#' `patience_warning_marked` if games with help or of chosen deals are left out.
+#' `patience_warning_luck` if games whose luck is missing are, if a group has too few games or
+#' games with the same luck, so that it stays as played, and if `mean` is that of the games
+#' themselves.
 #' @references
 #' Cochran WG (1977). *Sampling Techniques*, third edition. Wiley. Chapter 7.
 #'

@@ -307,6 +307,11 @@ spider_dates <- function(date, where) {
 # knew more than the cards tell, nor those whose deals were chosen.
 games_that_count <- function(games) {
   check_one_program(games)
+  unmarked_games(games)
+}
+
+# The same, whoever dealt.
+unmarked_games <- function(games) {
   marked <- is_marked(games)
   if (!any(marked)) {
     return(TRUE)
@@ -315,7 +320,7 @@ games_that_count <- function(games) {
   by <- by[vapply(names(by), function(name) isTRUE(any(games[[name]])), NA)]
   what <- "{sum(marked)} of {length(marked)} games"
   if (all(marked)) {
-    abort_input("spider_games", "{.arg games} are all {by}: none is left to test.")
+    abort_input("spider_games", "{.arg games} are all {by}: none is left.")
   }
   warn_input("marked", c(
     paste(what, "{?is/are} left out: {by}."),

@@ -5,6 +5,10 @@
 win_rate_adjusted.spider_games <- function(x, luck = NULL, mean = NULL, mean_se = 0, group = NULL,
                                            method = "score", conf_level = 0.95, ...) {
   check_unused(...)
+  counts <- which(rep_len(unmarked_games(x), nrow(x)))
+  if (!is.null(luck)) luck <- check_luck(luck, nrow(x))[counts, , drop = FALSE]
+  if (!is.null(group)) group <- check_group(group, nrow(x))[counts]
+  x <- x[counts, ]
   if (is.null(group)) group <- ifelse(is.na(x$program), "", x$program)
   own <- is.null(luck)
   if (own) {

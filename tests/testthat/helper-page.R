@@ -379,6 +379,11 @@ page_stops_games <- function(page) {
 # A simulation is watched, stopped and gone on with.
 page_simulates <- function(page) {
   tab <- new_tab(page$browser, page$url, context = new_context(page$browser))
+  tab_js(tab, "import('./js/store.js').then(({ csv }) => {
+    document.body.dataset.csv = csv(['a', 'b'], [{ a: '=1', b: \"'=1\" }, { a: -1, b: 'x' }]);
+  })")
+  tab_wait(tab, "document.body.dataset.csv")
+  expect_identical(tab_js(tab, "document.body.dataset.csv"), "a,b\n'=1,''=1\n-1,x\n")
   tab_text_click(tab, "Win rates")
   tab_wait(tab, "document.querySelectorAll('.rate-table tbody tr').length > 50")
   rules <- "document.querySelectorAll('.rates .panel:last-child select')[1]"
@@ -460,6 +465,9 @@ page_notes_spider <- function(page) {
   expect_identical(row[c(3, 5, 7, 8)], c("patience", first, "yes", "chosen"))
   rows <- tab_js(tab, "JSON.parse(localStorage['patience.spider'])[0].rows")
   expect_identical(paste(unlist(rows), collapse = ""), paste(cards[45:104], collapse = ""))
+  # No file tells what still lies in the stock.
+  tab_text_click(tab, "Save as CSV")
+  tab_wait(tab, "document.body.textContent.includes('No game is over yet')")
   # A card for each face-down one that a column has lost, in the order of the moves.
   at <- asked
   at$moves <- asked$moves[1:11]
@@ -890,6 +898,7 @@ page_marks_help <- function(page) {
     kind.value = 'any'; kind.dispatchEvent(new Event('change')); })()")
   tab_text_click(tab, "New deal")
   tab_wait(tab, "!document.querySelector('.game-title').innerText.endsWith('deal 7')")
+  tab_wait(tab, "document.querySelector('ol.moves:not(.made) .move')")
   tab_js(tab, "document.querySelectorAll('ol.moves:not(.made) .move')[0].click()")
   tab_wait(tab, moves_shown(1))
   tab_wait(tab, "!document.querySelector('.noted').hidden")

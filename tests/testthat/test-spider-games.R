@@ -619,6 +619,13 @@ test_that("games with help and chosen deals are marked, and no test counts them"
   expect_identical(watch$evidence$played, 4:12)
   expect_warning(ranks <- test_ranks(read), class = "patience_warning_marked")
   expect_identical(ranks$p.value, test_ranks(games[4:12, ])$p.value)
+  expect_warning(rate <- win_rate_adjusted(read), class = "patience_warning_marked")
+  expect_identical(rate$estimate, win_rate_adjusted(games[4:12, ])$estimate)
+  expect_warning(
+    rate <- win_rate_adjusted(read, luck = 1:12, mean = 6, group = rep(c("a", "b"), 6)),
+    class = "patience_warning_marked"
+  )
+  expect_identical(rate$n, c(5L, 4L))
   # What a marked game came to is not known to the next one.
   suppressWarnings({
     streak <- test_streaks(read, "lost")$parameter[[1]]
@@ -626,7 +633,7 @@ test_that("games with help and chosen deals are marked, and no test counts them"
   })
   expect_equal(streak, sum(as.character(unknown$result)[-9] == "lost"))
   expect_refused(
-    test_dealer(replace(games, "helped", list(TRUE))), "spider_games", "none is left to test"
+    test_dealer(replace(games, "helped", list(TRUE))), "spider_games", "none is left"
   )
 
   line <- paste("2024-03-01 won helped chosen", paste(fine_rows, collapse = " "))

@@ -4,7 +4,7 @@ import { engine } from "./engine.js";
 import { chart, path } from "./chart.js";
 import { button, choice, count, field, guarded, h, percent, say, share, svg } from "./dom.js";
 import { ruleOf, rulesChoice } from "./rules.js";
-import { download } from "./store.js";
+import { csv, download } from "./store.js";
 
 export function ratesView(about) {
   const can = (method) => about.methods.includes(method);
@@ -73,12 +73,6 @@ export function ratesView(about) {
   });
   return { element, shown: load };
 }
-
-// A text that a spreadsheet would take for a formula has an apostrophe before it, which shows that
-// it is a text.
-const plain = (value) => (typeof value === "string" && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value ?? ""));
-const cell = (value) => (/[",\n\r]/.test(plain(value)) ? `"${plain(value).replaceAll("\"", "\"\"")}"` : plain(value));
-const csv = (names, rows) => `${[names.join(","), ...rows.map((row) => names.map((name) => cell(row[name])).join(","))].join("\n")}\n`;
 
 // A simulation that can be stopped and goes on.
 function simulation(about) {

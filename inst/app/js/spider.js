@@ -205,8 +205,12 @@ export function spiderView() {
       h("p", { class: "note" }, "Games with help (moves taken back, or the solver asked) and of chosen deals (one that can be won, a hard one, one by its number) are noted and not weighed: they say nothing of the dealer."),
       h("div", { class: "buttons" },
         button("Save as CSV", guarded(async () => {
-          const { text } = await engine.call("spider_write", { games });
+          // The stock of a game that is being played stays unseen.
+          const over = games.filter((game) => game.ended !== false);
+          if (over.length === 0) throw new Error("No game is over yet.");
+          const { text } = await engine.call("spider_write", { games: over });
           download("spider-games.csv", text, "text/csv");
+          if (over.length < games.length) say("A game that is not over is not in the file.");
         })),
         button("Read a CSV", () => load.click()), load),
       h("h2", {}, "The evidence"),

@@ -172,6 +172,12 @@ export const onKept = (begins, changed) => addEventListener("storage", ({ key })
   if (key === null || key.startsWith(prefix + begins)) changed();
 });
 
+// A text that a spreadsheet would take for a formula has an apostrophe before it, which shows that
+// it is a text.
+const plain = (value) => (typeof value === "string" && /^'*[=+\-@\t\r]/.test(value) ? `'${value}` : String(value ?? ""));
+const cell = (value) => (/[",\n\r]/.test(plain(value)) ? `"${plain(value).replaceAll("\"", "\"\"")}"` : plain(value));
+export const csv = (names, rows) => `${[names.join(","), ...rows.map((row) => names.map((name) => cell(row[name])).join(","))].join("\n")}\n`;
+
 export function download(name, text, type) {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([text], { type }));
