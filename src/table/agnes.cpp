@@ -8,6 +8,7 @@
 #include "../agnes/playout.h"
 #include "../agnes/shorten.h"
 #include "../agnes/solver.h"
+#include "engine.h"
 #include "pasted.h"
 
 namespace patience::table {
@@ -272,44 +273,20 @@ std::vector<Place> AgnesTable::places() const {
 
 Score AgnesTable::score() const { return {at_.score(), 52, "cards on the foundations"}; }
 
-Solved AgnesTable::solve(const Limits& limits, Stop stop) const {
-  agnes::Solver solver(rules_, agnes::Goal::win, limits);
-  const agnes::Solution found = solver.solve(at_, stop);
-  std::vector<Fields> line;
-  if (found.outcome == Outcome::won) {
-    for (const Move move : agnes::shortened(at_, found.moves)) line.push_back(fields_of(move));
-  }
-  return solved_by_win(found.outcome, std::move(line), found.examined);
-}
-
-std::vector<Hint> AgnesTable::hints(const Limits& limits, Stop stop) const {
-  agnes::Solver solver(rules_, agnes::Goal::win, limits);
-  std::vector<Choice> choices = moves();
-  std::vector<Hint> found;
-  const std::vector<Move> each = legal();
-  for (std::size_t i = 0; i < each.size(); ++i) {
-    agnes::Position after = at_;
-    after.apply(each[i]);
-    const agnes::Solution solution = solver.solve(after, stop);
-    Hint hint{std::move(choices[i]), solution.outcome, std::nullopt, ""};
-    if (solution.outcome != Outcome::unknown) hint.keeps = solution.outcome == Outcome::won;
-    if (solution.outcome == Outcome::won) {
-      hint.note = "a win in " + std::to_string(agnes::shortened(after, solution.moves).size()) +
-                  " more moves";
+Engine AgnesTable::engine(const Limits& limits) const {
+  const auto solver = std::make_shared<agnes::Solver>(rules_, agnes::Goal::win, limits);
+  const auto solve = [solver](const Table& table, Stop stop) {
+    const auto& at = static_cast<const AgnesTable&>(table);
+    const agnes::Solution found = solver->solve(at.at_, stop);
+    std::vector<Fields> line;
+    if (found.outcome == Outcome::won) {
+      for (const Move move : agnes::shortened(at.at_, found.moves)) {
+        line.push_back(at.fields_of(move));
+      }
     }
-    found.push_back(std::move(hint));
-  }
-  return found;
-}
-
-Review AgnesTable::review(const std::vector<std::unique_ptr<Table>>& line, const Limits& limits,
-                          Stop stop) const {
-  const auto verdict = [&](int n) {
-    const auto& table = static_cast<const AgnesTable&>(*line[static_cast<std::size_t>(n)]);
-    return agnes::Solver(rules_, agnes::Goal::win, limits).solve(table.at_, stop).outcome;
+    return solved_by_win(found.outcome, std::move(line), found.examined);
   };
-  return won_or_lost(along_line<Outcome>(static_cast<int>(line.size()) - 1, verdict,
-                                         [](Outcome one) { return one == Outcome::unknown; }));
+  return {solve, [solve](const Table& at, Stop stop) { return solve(at, stop).value; }};
 }
 
 std::optional<Playouts> AgnesTable::playouts(Stop) const {

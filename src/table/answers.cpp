@@ -6,6 +6,7 @@
 #include <map>
 
 #include "../stats/intervals.h"
+#include "engine.h"
 #include "json.h"
 #include "question.h"
 
@@ -14,6 +15,8 @@ namespace patience::table {
 namespace {
 
 std::unique_ptr<Table> table_of(const Question& asked) { return game_of(asked.game).lay(asked); }
+
+Engine engine_of(const Table& table, const Question& asked) { return table.engine(asked.limits); }
 
 // What tabs separate.
 std::vector<std::string> parts_of(const std::string& word) {
@@ -168,7 +171,7 @@ Answer solve(const Question& asked, Stop stop) {
   const std::unique_ptr<Table> table = table_of(asked);
   play(*table, asked.moves);
   const auto began = std::chrono::steady_clock::now();
-  const Solved found = table->solve(asked.limits, stop);
+  const Solved found = engine_of(*table, asked).solve(*table, stop);
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - began;
   const std::vector<const char*> names = table->fields();
   std::vector<std::string> words;
@@ -177,7 +180,7 @@ Answer solve(const Question& asked, Stop stop) {
     table->apply(move);
   }
   return {json_object(
-              {{"outcome", json(found.outcome)},
+              {{"outcome", json(found.value.outcome)},
                {"moves", json_list(found.line,
                                    [&](const Fields& move) { return move_json(names, move); })},
                {"words", json_list(words)},
@@ -185,7 +188,7 @@ Answer solve(const Question& asked, Stop stop) {
                {"seconds", table::json(took.count())},
                {"said", table::json(found.said)}})
               .text,
-          found.open, found.examined};
+          !found.value.complete, found.examined};
 }
 
 Json hint_json(const std::vector<const char*>& names, const Hint& hint) {
@@ -196,33 +199,18 @@ Json hint_json(const std::vector<const char*>& names, const Hint& hint) {
   return json_object(members);
 }
 
-std::string hints_said(const std::vector<Hint>& hints, const char* keep) {
-  if (hints.empty()) return "There is no move.";
-  std::size_t best = 0, unknown = 0;
-  for (const Hint& hint : hints) {
-    best += hint.keeps.value_or(false) ? 1 : 0;
-    unknown += hint.keeps ? 0 : 1;
-  }
-  if (best + unknown == 0) return "Lost: no move wins any more.";
-  std::string what = keep;  // its first word is a verb
-  if (best == 1) what.insert(what.find(' '), "s");
-  std::string said =
-      std::to_string(best) + " of " + counted(hints.size(), "move") + ' ' + what + '.';
-  if (unknown > 0) said += " Of " + std::to_string(unknown) + " it is not known.";
-  return said;
-}
-
 Answer hints(const Question& asked, Stop stop) {
   const std::unique_ptr<Table> table = table_of(asked);
   play(*table, asked.moves);
-  const std::vector<Hint> found = table->hints(asked.limits, stop);
+  const Engine engine = engine_of(*table, asked);
+  const std::vector<Hint> found = table::hints(*table, engine, stop);
   const std::vector<const char*> names = table->fields();
   const bool open =
       std::any_of(found.begin(), found.end(), [](auto& hint) { return !hint.keeps; });
   return {
       json_object(
           {{"moves", json_list(found, [&](const Hint& hint) { return hint_json(names, hint); })},
-           {"said", table::json(hints_said(found, table->hints_keep()))}})
+           {"said", table::json(hints_said(found, engine))}})
           .text,
       open, asked.limits.max_states};
 }
@@ -232,12 +220,13 @@ Answer review(const Question& asked, Stop stop) {
   std::vector<std::unique_ptr<Table>> line;
   play(*table, asked.moves, [&](const Table& at, const Fields&) { line.push_back(at.clone()); });
   line.push_back(table->clone());
-  const Review found = table->review(line, asked.limits, stop);
+  const Engine engine = engine_of(*table, asked);
+  const Review found = table::review(line, engine, stop);
   const std::vector<const char*> names = table->fields();
   std::vector<Hint> better;
   if (found.mistake.value_or(0) > 0) {
     const int before = found.before + *found.mistake - 1;
-    better = line[static_cast<std::size_t>(before)]->hints(asked.limits, stop);
+    better = table::hints(*line[static_cast<std::size_t>(before)], engine, stop);
     better.erase(std::remove_if(better.begin(), better.end(),
                                 [](const Hint& hint) { return !hint.keeps.value_or(false); }),
                  better.end());
@@ -286,7 +275,8 @@ Answer difficulty_by(const Playouts& player, int wins, const Table& table, const
                      Stop stop) {
   const Interval interval = wilson_interval(wins, player.games, 0.95);
   const double share = static_cast<double>(wins) / player.games;
-  const Outcome outcome = wins > 0 ? Outcome::won : table.solve(asked.limits, stop).outcome;
+  const Outcome outcome =
+      wins > 0 ? Outcome::won : engine_of(table, asked).solve(table, stop).value.outcome;
   const char* const hard = share >= player.least[0]   ? "easy"
                            : share >= player.least[1] ? "medium"
                            : share >= player.least[2] ? "hard"

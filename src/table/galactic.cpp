@@ -5,6 +5,7 @@
 #include "../galactic/deal.h"
 #include "../galactic/player.h"
 #include "../galactic/solver.h"
+#include "engine.h"
 #include "pasted.h"
 
 namespace patience::table {
@@ -126,36 +127,20 @@ Score GalacticTable::score() const {
   return {done, board_.ranks(), "columns done"};
 }
 
-Solved GalacticTable::solve(const Limits& limits, Stop stop) const {
-  const galactic::Solution found = galactic::Solver(rules_, limits).solve(board_, stop);
-  std::vector<Fields> line;
-  for (const galactic::Move move : found.moves) line.push_back(fields_of(move));
-  return solved_by_win(found.outcome, std::move(line), found.examined);
-}
-
-std::vector<Hint> GalacticTable::hints(const Limits& limits, Stop stop) const {
-  galactic::Solver solver(rules_, limits);
-  std::vector<Hint> found;
-  for (Choice& choice : moves()) {
-    GalacticTable after = *this;
-    after.apply(choice.move);
-    const Outcome outcome = solver.verdict(after.board_, stop);
-    Hint hint{std::move(choice), outcome, std::nullopt, ""};
-    if (outcome != Outcome::unknown) hint.keeps = outcome == Outcome::won;
-    found.push_back(std::move(hint));
-  }
-  return found;
-}
-
-// By one search that remembers.
-Review GalacticTable::review(const std::vector<std::unique_ptr<Table>>& line,
-                             const Limits& limits, Stop stop) const {
-  galactic::Solver solver(rules_, limits);
-  std::vector<Outcome> outcomes;
-  for (const auto& table : line) {
-    outcomes.push_back(solver.verdict(static_cast<const GalacticTable&>(*table).board_, stop));
-  }
-  return won_or_lost(std::move(outcomes));
+Engine GalacticTable::engine(const Limits& limits) const {
+  const auto solver = std::make_shared<galactic::Solver>(rules_, limits);
+  const auto board = [](const Table& at) -> const galactic::Board& {
+    return static_cast<const GalacticTable&>(at).board_;
+  };
+  return {[solver, board](const Table& at, Stop stop) {
+            const galactic::Solution found = solver->solve(board(at), stop);
+            std::vector<Fields> line;
+            for (const galactic::Move move : found.moves) line.push_back(fields_of(move));
+            return solved_by_win(found.outcome, std::move(line), found.examined);
+          },
+          [solver, board](const Table& at, Stop stop) {
+            return value_of_win(solver->verdict(board(at), stop));
+          }};
 }
 
 // Which of the two comes home may be left to the program.

@@ -26,10 +26,7 @@ class GalacticTable final : public Table {
   std::string title() const override { return title_; }
   std::vector<Place> places() const override;
   Score score() const override;
-  Solved solve(const Limits& limits, Stop stop) const override;
-  std::vector<Hint> hints(const Limits& limits, Stop stop) const override;
-  Review review(const std::vector<std::unique_ptr<Table>>& line, const Limits& limits,
-                Stop stop) const override;
+  Engine engine(const Limits& limits) const override;
 
  private:
   std::string cell(galactic::Card card) const;

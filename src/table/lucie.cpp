@@ -7,6 +7,7 @@
 #include "../lucie/moves.h"
 #include "../lucie/shorten.h"
 #include "../lucie/simulation.h"
+#include "engine.h"
 #include "pasted.h"
 
 namespace patience::table {
@@ -114,6 +115,7 @@ std::vector<Choice> LucieTable::moves() const {
     choices.push_back({{"redeal", "", ""},
                        "Gather the cards that are left: deal " + std::to_string(deal_ + 1) +
                            " of " + std::to_string(rules_.deals)});
+    choices.back().redeals = true;
   }
   return choices;
 }
@@ -126,7 +128,6 @@ std::optional<std::string> LucieTable::apply(const Fields& move) {
   } else {
     if (move[0] == "merci") used_ = true;
     make(*card_by_letters(move[1]), move[2]);
-    ++made_;
   }
   return std::nullopt;
 }
@@ -157,7 +158,6 @@ void LucieTable::redeal() {
           ? pysol_redeal(fans_, *pysol_)
           : fans_from(lucie::deal_tableau(up, seed_, number_, static_cast<std::uint32_t>(deal_)));
   ++deal_;
-  made_ = 0;
 }
 
 // The rule that a move breaks, or nothing. All kinds of moves but a merci mean that a top card
@@ -262,89 +262,48 @@ Score LucieTable::score() const {
   return {std::accumulate(founded_.begin(), founded_.end(), 0), 52, "cards on the foundations"};
 }
 
-lucie::Solution LucieTable::search(const Limits& limits, Stop stop) const {
-  return lucie::Solver(rules_, limits).most_up(tableau(), may_draw(), stop);
+// What counts are the most cards that can go up in this deal, or that were seen to.
+Engine LucieTable::engine(const Limits& limits) const {
+  struct Most {
+    lucie::Solution found;
+    Value value;
+  };
+  const auto search = [limits](const LucieTable& at, Stop stop) {
+    Most most{lucie::Solver(at.rules_, limits).most_up(at.tableau(), at.may_draw(), stop), {}};
+    const lucie::Heights& heights = most.found.ends.front().heights;
+    const int up = std::accumulate(heights.begin(), heights.end(), 0);
+    const bool complete = most.found.stopped == Reason::none || up == 52;
+    const Outcome outcome = up == 52 ? Outcome::won : complete ? Outcome::lost : Outcome::unknown;
+    most.value = {outcome, up, complete};
+    return most;
+  };
+  Engine made;
+  made.solve = [search](const Table& table, Stop stop) {
+    const auto& at = static_cast<const LucieTable&>(table);
+    Most most = search(at, stop);
+    std::vector<Fields> line;
+    for (const lucie::Move& move :
+         lucie::shorten(at.tableau(), at.rules_, most.found.ends.front())) {
+      line.push_back(at.fields_of(move));
+    }
+    most.value.to_go = line.size();
+    return Solved{most.value, std::move(line), most.found.examined, at.said_of(most.value)};
+  };
+  made.value = [search](const Table& at, Stop stop) {
+    return search(static_cast<const LucieTable&>(at), stop).value;
+  };
+  made.counts = "card";
+  made.highest = 52;
+  return made;
 }
 
-LucieTable::Most LucieTable::most_up(const Limits& limits, Stop stop) const {
-  const lucie::Solution found = search(limits, stop);
-  const lucie::Heights& heights = found.ends.front().heights;
-  return {std::accumulate(heights.begin(), heights.end(), 0), found.stopped == Reason::none};
-}
-
-Solved LucieTable::solve(const Limits& limits, Stop stop) const {
-  const lucie::Solution found = search(limits, stop);
-  const lucie::End& end = found.ends.front();
-  const Most most{std::accumulate(end.heights.begin(), end.heights.end(), 0),
-                  found.stopped == Reason::none};
-  std::vector<Fields> line;
-  for (const lucie::Move& move : lucie::shorten(tableau(), rules_, end)) {
-    line.push_back(fields_of(move));
-  }
-  const std::string cards = counted(static_cast<std::uint64_t>(most.up), "card") + " can go up";
-  const bool last = !may_redeal();
-  const std::string said = most.up == 52 ? "All cards can go up in this deal."
-                           : most.complete && last
-                               ? "Lost: no more than " + cards + ", and this is the last deal."
-                           : most.complete ? "In this deal no more than " + cards + "."
-                                           : "At least " + cards + " in this deal; more may.";
-  return {most.outcome(), std::move(line), found.examined, !most.complete, said};
-}
-
-std::vector<Hint> LucieTable::hints(const Limits& limits, Stop stop) const {
-  std::vector<Hint> found;
-  std::vector<Most> each;
-  for (Choice& choice : moves()) {
-    if (choice.move[0] == "redeal") continue;
-    LucieTable after = *this;
-    after.apply(choice.move);
-    each.push_back(after.most_up(limits, stop));
-    found.push_back({std::move(choice), each.back().outcome(), std::nullopt,
-                     std::to_string(each.back().up) + " cards up in the end"});
-  }
-  int most = 0;
-  for (const Most& one : each) most = std::max(most, one.up);
-  const bool all_known =
-      std::all_of(each.begin(), each.end(), [](auto& one) { return one.complete; });
-  for (std::size_t i = 0; i < each.size(); ++i) {
-    const bool best = each[i].up == most;
-    // Where a search was stopped more may be reached, but not more than all.
-    const bool sure = most == 52 || all_known || (each[i].complete && !best);
-    if (sure && (best || each[i].complete)) found[i].keeps = best;
-  }
-  return found;
-}
-
-Review LucieTable::review(const std::vector<std::unique_ptr<Table>>& line, const Limits& limits,
-                          Stop stop) const {
-  const int before = static_cast<int>(line.size()) - 1 - made_;
-  const std::vector<Most> found = along_line<Most>(
-      made_,
-      [&](int n) {
-        const Table& table = *line[static_cast<std::size_t>(before + n)];
-        return static_cast<const LucieTable&>(table).most_up(limits, stop);
-      },
-      [](const Most& one) { return !one.complete; });
-  Review review;
-  review.before = before;
-  int most = 0;
-  for (const Most& one : found) {
-    most = std::max(most, one.up);
-    review.outcomes.push_back(one.outcome());
-  }
-  const auto lost = std::find_if(found.begin(), found.end(),
-                                 [&](const Most& one) { return one.complete && one.up < most; });
-  review.said = std::string(found[0].complete ? "" : "At least ") +
-                counted(static_cast<std::uint64_t>(found[0].up), "card") +
-                " can go up in this deal, ";
-  if (lost == found.end()) {
-    review.said += "no move is known to cost any.";
-  } else {
-    review.mistake = static_cast<int>(lost - found.begin());
-    review.said += "after move " + std::to_string(before + *review.mistake) + " no more than " +
-                   std::to_string(lost->up) + ".";
-  }
-  return review;
+std::string LucieTable::said_of(const Value& value) const {
+  if (value.score == 52) return "All cards can go up in this deal.";
+  const std::string cards =
+      counted(static_cast<std::uint64_t>(value.score), "card") + " can go up";
+  if (!value.complete) return "At least " + cards + " in this deal; more may.";
+  return may_redeal() ? "In this deal no more than " + cards + "."
+                      : "Lost: no more than " + cards + ", and this is the last deal.";
 }
 
 // Whether a card lies under others does not show in its words: a merci says so.

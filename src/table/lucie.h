@@ -38,27 +38,11 @@ class LucieTable final : public Table {
   std::vector<Place> places() const override;
   std::vector<std::string> notes() const override;
   Score score() const override;
-  Solved solve(const Limits& limits, Stop stop) const override;
-  std::vector<Hint> hints(const Limits& limits, Stop stop) const override;
-  const char* hints_keep() const override { return "bring up the most cards"; }
-  /// Of the moves since the last deal.
-  Review review(const std::vector<std::unique_ptr<Table>>& line, const Limits& limits,
-                Stop stop) const override;
+  int deal() const override { return deal_; }
+  Engine engine(const Limits& limits) const override;
 
  private:
-  /// The most cards that can go up in this deal, or that were seen to.
-  struct Most {
-    int up;
-    bool complete;
-    bool operator==(const Most& other) const {
-      return up == other.up && complete == other.complete;
-    }
-    Outcome outcome() const {
-      return up == 52 ? Outcome::won : complete ? Outcome::lost : Outcome::unknown;
-    }
-  };
-  Most most_up(const Limits& limits, Stop stop) const;
-  lucie::Solution search(const Limits& limits, Stop stop) const;
+  std::string said_of(const Value& value) const;
 
   bool is_last() const { return deal_ >= rules_.deals; }
   bool in_time() const { return is_last() || rules_.merci == lucie::Merci::draw; }
@@ -76,7 +60,6 @@ class LucieTable final : public Table {
   std::array<int, 4> founded_{};
   int deal_;
   bool used_ = false;  // the merci
-  int made_ = 0;       // moves since the deal
   std::uint64_t seed_, number_;
   std::string title_;
   std::optional<PysolShuffler> pysol_;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "../spider/shuffles.h"
+#include "engine.h"
 #include "pasted.h"
 
 namespace patience::table {
@@ -226,44 +227,17 @@ Score SpiderTable::score() const {
   return {at_.removed(), spider::suits_to_remove, "suits removed"};
 }
 
-spider::Solution SpiderTable::search(const Limits& limits, Stop stop) const {
-  return spider::Solver(rules_, limits).solve(at_, stock_, stop);
-}
-
-Solved SpiderTable::solve(const Limits& limits, Stop stop) const {
-  const spider::Solution found = search(limits, stop);
-  std::vector<Fields> line;
-  for (const Move move : found.moves) line.push_back(fields_of(move));
-  return solved_by_win(found.outcome, std::move(line), found.examined);
-}
-
-// Where no win was found the move is not called lost: only a search of all that can follow is.
-std::vector<Hint> SpiderTable::hints(const Limits& limits, Stop stop) const {
-  std::vector<Hint> found;
-  for (Choice& choice : moves()) {
-    SpiderTable after = *this;
-    after.apply(choice.move);
-    const spider::Solution solution = after.search(limits, stop);
-    Hint hint{std::move(choice), solution.outcome, std::nullopt, ""};
-    if (solution.outcome != Outcome::unknown) hint.keeps = solution.outcome == Outcome::won;
-    if (solution.outcome == Outcome::won) {
-      hint.note = solution.moves.empty()
-                      ? "the win"
-                      : "a win in " + counted(solution.moves.size(), "more move");
-    }
-    found.push_back(std::move(hint));
-  }
-  return found;
-}
-
-Review SpiderTable::review(const std::vector<std::unique_ptr<Table>>& line, const Limits& limits,
-                           Stop stop) const {
-  const auto verdict = [&](int n) {
-    const auto& table = static_cast<const SpiderTable&>(*line[static_cast<std::size_t>(n)]);
-    return table.search(limits, stop).outcome;
+// Where no win was found a position is not called lost: only a search of all that can follow is.
+Engine SpiderTable::engine(const Limits& limits) const {
+  const auto solve = [limits](const Table& table, Stop stop) {
+    const auto& at = static_cast<const SpiderTable&>(table);
+    const spider::Solution found =
+        spider::Solver(at.rules_, limits).solve(at.at_, at.stock_, stop);
+    std::vector<Fields> line;
+    for (const Move move : found.moves) line.push_back(fields_of(move));
+    return solved_by_win(found.outcome, std::move(line), found.examined);
   };
-  return won_or_lost(along_line<Outcome>(static_cast<int>(line.size()) - 1, verdict,
-                                         [](Outcome one) { return one == Outcome::unknown; }));
+  return {solve, [solve](const Table& at, Stop stop) { return solve(at, stop).value; }};
 }
 
 std::optional<Playouts> SpiderTable::playouts(Stop stop) const {

@@ -29,10 +29,7 @@ class SpiderTable final : public Table {
   std::vector<Place> places() const override;
   Score score() const override;
   std::optional<CameUp> came_up() const override { return came_up_; }
-  Solved solve(const Limits& limits, Stop stop) const override;
-  std::vector<Hint> hints(const Limits& limits, Stop stop) const override;
-  Review review(const std::vector<std::unique_ptr<Table>>& line, const Limits& limits,
-                Stop stop) const override;
+  Engine engine(const Limits& limits) const override;
   std::optional<Playouts> playouts(Stop stop) const override;
 
  private:
@@ -41,7 +38,6 @@ class SpiderTable final : public Table {
   std::array<int, 4> kings() const;             // of each suit on the table and in the stock
   std::string in_words(spider::Move move) const;
   std::string why_not(const Fields& move) const;
-  spider::Solution search(const Limits& limits, Stop stop) const;
 
   spider::Rules rules_;
   spider::Stock stock_;

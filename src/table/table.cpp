@@ -177,44 +177,4 @@ std::vector<std::string> Table::to_text(bool peek) const {
   return lines;
 }
 
-Solved Table::solved_by_win(Outcome outcome, std::vector<Fields> line, std::uint64_t examined) {
-  std::string said;
-  switch (outcome) {
-    case Outcome::won:
-      said = line.empty() ? "The game is won."
-                          : "Can still be won, in " + counted(line.size(), "move") + ".";
-      break;
-    case Outcome::lost:
-      said = "Lost: no line of play wins from here.";
-      break;
-    case Outcome::unknown:
-      said = "Not known within " + grouped(examined) + " positions.";
-  }
-  return {outcome, std::move(line), examined, outcome == Outcome::unknown, said};
-}
-
-// Along a game outcomes can only fall from won to lost, so that some say what was not known of
-// others.
-Review Table::won_or_lost(std::vector<Outcome> outcomes) {
-  static const char* const can[] = {"can be won", "can not be won", "can perhaps be won"};
-  const auto won = std::find(outcomes.rbegin(), outcomes.rend(), Outcome::won);
-  std::fill(won, outcomes.rend(), Outcome::won);
-  const auto lost = std::find(outcomes.begin(), outcomes.end(), Outcome::lost);
-  std::fill(lost, outcomes.end(), Outcome::lost);
-  Review review;
-  review.said = std::string("The deal ") + can[static_cast<int>(outcomes.front())];
-  const auto move = static_cast<int>(lost - outcomes.begin());
-  if (lost == outcomes.end()) {
-    review.said += ", no move is known to lose it";
-  } else if (move > 0 && lost[-1] == Outcome::unknown) {
-    review.said += ", it is lost after move " + std::to_string(move) + " at the latest";
-  } else {
-    review.mistake = move;
-    if (move > 0) review.said += ", move " + std::to_string(move) + " loses it";
-  }
-  review.said += '.';
-  review.outcomes = std::move(outcomes);
-  return review;
-}
-
 }  // namespace patience::table

@@ -51,38 +51,13 @@ struct Choice {
   std::string card = {}, place = {}, to = {};
   std::string group = {};  ///< of the buttons that show hints, where a game has them
   bool safe = false;       ///< nothing is lost by it, so that it may be made by itself
+  bool redeals = false;    ///< begins another deal, of cards that nobody knows
 };
 
 struct Score {
   int done;
   int of;
   const char* what;
-};
-
-/// What a search says of the position.
-struct Solved {
-  Outcome outcome;
-  std::vector<Fields> line;  ///< a way to the end that was found
-  std::uint64_t examined;
-  bool open;  ///< whether more positions may say more
-  std::string said;
-};
-
-/// What is known of a legal move.
-struct Hint {
-  Choice choice;
-  Outcome outcome;            ///< of perfect play after it
-  std::optional<bool> keeps;  ///< whether it is as good as any, if that is known
-  std::string note;
-};
-
-/// What is known of a game that was played.
-struct Review {
-  int before = 0;  ///< moves that it does not look at
-  std::vector<Outcome>
-      outcomes;  ///< of perfect play before the first move it looks at, and after each
-  std::optional<int> mistake;  ///< the move that lost what could be had, from 1; 0: the deal did
-  std::string said;
 };
 
 /// The cards of a game that begins with some face down, as they came up: ranks as letters.
@@ -100,6 +75,9 @@ struct Playouts {
 };
 
 using Stop = const std::atomic<bool>*;
+
+struct Engine;
+struct Value;
 
 class Table {
  public:
@@ -130,54 +108,19 @@ class Table {
   /// that lie face down and those in the stock.
   std::vector<std::string> to_text(bool peek = false) const;
 
-  virtual Solved solve(const Limits& limits, Stop stop) const = 0;
-  virtual std::vector<Hint> hints(const Limits& limits, Stop stop) const = 0;
+  /// Which of the game's deals lies on the table, from 1.
+  virtual int deal() const { return 1; }
+
+  /// What searches this table, and those that moves make of it.
+  virtual Engine engine(const Limits& limits) const = 0;
   /// The player of the deal; nothing for a game that has none. Pre: no move was made, and the
   /// table outlives it.
   virtual std::optional<Playouts> playouts(Stop) const { return std::nullopt; }
-  /// What hints are counted by: of so many moves these ...
-  virtual const char* hints_keep() const { return "keep the win"; }
-  /// Of a game from its deal to this table: `line` has the table before each move, and this one.
-  virtual Review review(const std::vector<std::unique_ptr<Table>>& line, const Limits& limits,
-                        Stop stop) const = 0;
 
  protected:
   /// The foundations, with so many cards on each of the deck's suits, from a base rank on.
   static std::vector<Place> foundations(const std::vector<int>& heights, int base);
-  /// What is said of a search for a win, and of a review of a game that is won or lost.
-  static Solved solved_by_win(Outcome outcome, std::vector<Fields> line, std::uint64_t examined);
-  static Review won_or_lost(std::vector<Outcome> outcomes);
 };
-
-/// The values of verdict(0) .. verdict(n) along a line of play on which they can only fall, so
-/// that what lies between two that are alike need not be asked for. An open one says nothing.
-template <class Value, class Verdict, class IsOpen>
-std::vector<Value> along_line(int n, Verdict verdict, IsOpen is_open) {
-  std::vector<std::optional<Value>> found(static_cast<std::size_t>(n) + 1);
-  const auto at = [&](int i) -> std::optional<Value>& {
-    return found[static_cast<std::size_t>(i)];
-  };
-  // Intervals that are still to be looked at.
-  std::vector<std::pair<int, int>> open{{0, n}};
-  while (!open.empty()) {
-    const auto [from, to] = open.back();
-    open.pop_back();
-    for (const int end : {from, to}) {
-      if (!at(end)) at(end) = verdict(end);
-    }
-    if (to - from < 2) continue;
-    if (*at(from) == *at(to) && !is_open(*at(from))) {
-      for (int i = from + 1; i < to; ++i) at(i) = at(from);
-    } else {
-      const int middle = (from + to) / 2;
-      open.emplace_back(middle, to);
-      open.emplace_back(from, middle);
-    }
-  }
-  std::vector<Value> values;
-  for (std::optional<Value>& one : found) values.push_back(*one);
-  return values;
-}
 
 /// A number of things in words: "1 move", "20 moves", with commas between thousands.
 std::string counted(std::uint64_t number, const char* thing);

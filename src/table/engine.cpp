@@ -1,0 +1,164 @@
+#include "engine.h"
+
+#include <algorithm>
+
+namespace patience::table {
+
+Value value_of_win(Outcome outcome, std::optional<std::size_t> to_go) {
+  return {outcome, outcome == Outcome::won ? 1 : 0, outcome != Outcome::unknown, to_go};
+}
+
+Solved solved_by_win(Outcome outcome, std::vector<Fields> line, std::uint64_t examined) {
+  std::string said;
+  switch (outcome) {
+    case Outcome::won:
+      said = line.empty() ? "The game is won."
+                          : "Can still be won, in " + counted(line.size(), "move") + ".";
+      break;
+    case Outcome::lost:
+      said = "Lost: no line of play wins from here.";
+      break;
+    case Outcome::unknown:
+      said = "Not known within " + grouped(examined) + " positions.";
+  }
+  return {value_of_win(outcome, line.size()), std::move(line), examined, said};
+}
+
+namespace {
+
+std::string note_of(const Value& value, const Engine& engine) {
+  if (engine.counts != nullptr) {
+    return counted(static_cast<std::uint64_t>(value.score), engine.counts) + " up in the end";
+  }
+  if (value.outcome != Outcome::won || !value.to_go) return {};
+  return *value.to_go == 0 ? "the win" : "a win in " + counted(*value.to_go, "more move");
+}
+
+}  // namespace
+
+std::vector<Hint> hints(const Table& at, const Engine& engine, Stop stop) {
+  std::vector<Hint> found;
+  std::vector<Value> values;
+  for (Choice& choice : at.moves()) {
+    if (choice.redeals) continue;
+    const std::unique_ptr<Table> after = at.clone();
+    after->apply(choice.move);
+    values.push_back(engine.value(*after, stop));
+    found.push_back(
+        {std::move(choice), values.back().outcome, std::nullopt, note_of(values.back(), engine)});
+  }
+  int most = engine.counts == nullptr ? engine.highest : 0;
+  for (const Value& value : values) most = std::max(most, value.score);
+  const bool all_complete =
+      std::all_of(values.begin(), values.end(), [](auto& one) { return one.complete; });
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    const bool best = values[i].score == most, complete = values[i].complete;
+    // Where a search was stopped more may be reached, but not more than all.
+    const bool sure = most == engine.highest || all_complete || (complete && !best);
+    if (sure && (best || complete)) found[i].keeps = best;
+  }
+  return found;
+}
+
+std::string hints_said(const std::vector<Hint>& hints, const Engine& engine) {
+  if (hints.empty()) return "There is no move.";
+  std::size_t best = 0, unknown = 0;
+  for (const Hint& hint : hints) {
+    best += hint.keeps.value_or(false) ? 1 : 0;
+    unknown += hint.keeps ? 0 : 1;
+  }
+  if (best + unknown == 0) return "Lost: no move wins any more.";
+  const char* const s = best == 1 ? "s" : "";
+  const std::string what = engine.counts == nullptr
+                               ? "keep" + std::string(s) + " the win"
+                               : "bring" + std::string(s) + " up the most " + engine.counts + 's';
+  std::string said =
+      std::to_string(best) + " of " + counted(hints.size(), "move") + ' ' + what + '.';
+  if (unknown > 0) said += " Of " + std::to_string(unknown) + " it is not known.";
+  return said;
+}
+
+namespace {
+
+// Along a line of play values can only fall, so that what lies between two that are alike need
+// not be asked for. One that is not complete says nothing.
+std::vector<Value> values_along(const std::vector<std::unique_ptr<Table>>& line,
+                                std::size_t first, const Engine& engine, Stop stop) {
+  std::vector<std::optional<Value>> found(line.size() - first);
+  // Intervals that are still to be looked at.
+  std::vector<std::pair<std::size_t, std::size_t>> open{{0, found.size() - 1}};
+  while (!open.empty()) {
+    const auto [from, to] = open.back();
+    open.pop_back();
+    for (const std::size_t end : {from, to}) {
+      if (!found[end]) found[end] = engine.value(*line[first + end], stop);
+    }
+    if (to - from < 2) continue;
+    if (*found[from] == *found[to] && found[from]->complete) {
+      for (std::size_t i = from + 1; i < to; ++i) found[i] = found[from];
+    } else {
+      const std::size_t middle = (from + to) / 2;
+      open.emplace_back(middle, to);
+      open.emplace_back(from, middle);
+    }
+  }
+  std::vector<Value> values;
+  for (const std::optional<Value>& one : found) values.push_back(*one);
+  return values;
+}
+
+// What the moves lost, in words: `lost` is where less is known to be had than before.
+std::string review_said(const std::vector<Value>& values, const Engine& engine, std::size_t lost,
+                        int before, bool by_this_move) {
+  const std::string move = "move " + std::to_string(before + static_cast<int>(lost));
+  const bool none = lost == values.size();
+  if (engine.counts != nullptr) {
+    const auto cards = static_cast<std::uint64_t>(values[0].score);
+    return std::string(values[0].complete ? "" : "At least ") + counted(cards, engine.counts) +
+           " can go up in this deal, " +
+           (none ? "no move is known to cost any."
+                 : "after " + move + " no more than " + std::to_string(values[lost].score) + ".");
+  }
+  static const char* const can[] = {"can be won", "can not be won", "can perhaps be won"};
+  return std::string("The deal ") + can[static_cast<int>(values[0].outcome)] +
+         (none           ? ", no move is known to lose it."
+          : lost == 0    ? "."
+          : by_this_move ? ", " + move + " loses it."
+                         : ", it is lost after " + move + " at the latest.");
+}
+
+}  // namespace
+
+Review review(const std::vector<std::unique_ptr<Table>>& line, const Engine& engine, Stop stop) {
+  const auto in_last_deal = [&](const auto& at) { return at->deal() == line.back()->deal(); };
+  const auto first = static_cast<std::size_t>(
+      std::find_if(line.begin(), line.end(), in_last_deal) - line.begin());
+  std::vector<Value> values = values_along(line, first, engine, stop);
+  // What can be had later could be had before; what could not is lost.
+  for (std::size_t i = values.size() - 1; i > 0; --i) {
+    if (values[i - 1].score < values[i].score) values[i - 1] = values[i];
+  }
+  for (std::size_t i = 1; i < values.size(); ++i) {
+    const Value& before = values[i - 1];
+    if (before.complete && !values[i].complete && before.score == values[i].score) {
+      values[i].complete = true;
+      values[i].outcome = before.outcome;
+    }
+  }
+  Review review;
+  review.before = static_cast<int>(first);
+  for (const Value& value : values) review.outcomes.push_back(value.outcome);
+  const int most = engine.counts == nullptr ? engine.highest : values[0].score;
+  const auto lost = static_cast<std::size_t>(
+      std::find_if(values.begin(), values.end(),
+                   [most](const Value& one) { return one.complete && one.score < most; }) -
+      values.begin());
+  // One that was open before may have been lost by an earlier move.
+  const bool by_this_move =
+      lost < values.size() && (lost == 0 || values[lost - 1].score > values[lost].score);
+  if (by_this_move) review.mistake = static_cast<int>(lost);
+  review.said = review_said(values, engine, lost, review.before, by_this_move);
+  return review;
+}
+
+}  // namespace patience::table

@@ -1,0 +1,81 @@
+// What the solvers say of a game at a table: written once for all games, from what each game's
+// Engine says of a position.
+#ifndef PATIENCE_TABLE_ENGINE_H
+#define PATIENCE_TABLE_ENGINE_H
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "../search/outcome.h"
+#include "table.h"
+
+namespace patience::table {
+
+/// What perfect play makes of a position.
+struct Value {
+  Outcome outcome;
+  int score;      ///< the most that can be had, as far as is known: 1 for a win where that is all
+  bool complete;  ///< whether no more can be had
+  std::optional<std::size_t> to_go = {};  ///< the moves of a way to it, if one is at hand
+
+  bool operator==(const Value& other) const {
+    return score == other.score && complete == other.complete;
+  }
+};
+
+/// That of a game which is won or lost.
+Value value_of_win(Outcome outcome, std::optional<std::size_t> to_go = {});
+
+/// What a search says of a position.
+struct Solved {
+  Value value;
+  std::vector<Fields> line;  ///< a way to the end that was found
+  std::uint64_t examined;
+  std::string said;
+};
+
+/// That of a game which is won or lost.
+Solved solved_by_win(Outcome outcome, std::vector<Fields> line, std::uint64_t examined);
+
+/// Searches positions of one game under one set of rules, one after the other, and may remember
+/// what it has seen. All that is asked about must be of the class of the table that it came from.
+struct Engine {
+  std::function<Solved(const Table&, Stop)> solve;
+  std::function<Value(const Table&, Stop)> value;
+  /// What a score counts, such as "card"; nothing where a game is won or lost.
+  const char* counts = nullptr;
+  int highest = 1;  ///< the score of a game that is won
+};
+
+/// What is known of a legal move.
+struct Hint {
+  Choice choice;
+  Outcome outcome;            ///< of perfect play after it
+  std::optional<bool> keeps;  ///< whether it is as good as any, if that is known
+  std::string note;
+};
+
+/// What is known of a game that was played.
+struct Review {
+  int before = 0;  ///< moves that it does not look at, as they were made in an earlier deal
+  std::vector<Outcome>
+      outcomes;  ///< of perfect play before the first move it looks at, and after each
+  std::optional<int> mistake;  ///< the move that lost what could be had, from 1; 0: the deal did
+  std::string said;
+};
+
+/// The legal moves, but for those that bring cards nobody knows.
+std::vector<Hint> hints(const Table& at, const Engine& engine, Stop stop);
+/// How many of them are as good as any, in words.
+std::string hints_said(const std::vector<Hint>& hints, const Engine& engine);
+
+/// Of a game: the table before each move, and after the last.
+Review review(const std::vector<std::unique_ptr<Table>>& line, const Engine& engine, Stop stop);
+
+}  // namespace patience::table
+
+#endif
