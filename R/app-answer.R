@@ -1,6 +1,5 @@
-# The methods of inst/app/README.md. A quick one is answered at once, and a search if few
-# positions are enough; what is left open goes to a process of its own, see app-jobs.R, so that it
-# can be stopped and says how far it came.
+# The methods of inst/app/README.md. A quick one is answered at once; what may take long is a job,
+# see app-jobs.R, so that it can be stopped and says how far it came.
 
 app_methods <- function() {
   list(
@@ -11,10 +10,10 @@ app_methods <- function() {
   )
 }
 
-app_searches <- c("solve", "hints", "review", "difficulty")
+app_searches <- c("solve", "hints", "review", "difficulty", "simulate")
 
 # Each takes the question and report(progress).
-app_long <- function() list(simulate = long_simulate, spider_evidence = long_spider_evidence)
+app_long <- function() list(spider_evidence = long_spider_evidence)
 
 # Put together once: each window asks it first.
 answer_about <- function(params) {
@@ -88,43 +87,21 @@ rule_sentences <- function(lines) {
   unname(sub("^[*] ", "", text[names(text) != "0"]))
 }
 
-answer_table <- function(method) function(params) ask_app_table(method, params)$result
-
-# A question answered at once: `result`, or `open` if it is for a process of its own.
-app_answer <- function(method, params) {
-  quick <- app_methods()[[method]]
-  if (!is.null(quick)) {
-    return(list(result = quick(params)))
-  }
-  if (method %in% app_searches) {
-    found <- ask_app_table(method, params)
-    return(if (found$open) list(open = TRUE) else list(result = found$result))
-  }
-  if (is.null(app_long()[[method]])) app_refuse("There is no method {.val {method}}.")
-  list(open = TRUE)
+answer_table <- function(method) {
+  function(params) json_answer(app_news(.Call(patience_answer, app_question(method, params))))
 }
 
-# The same in a process of its own; report() is called with what is known meanwhile.
-app_answer_long <- function(method, params, report) {
-  if (!method %in% app_searches) {
-    return(app_long()[[method]](params, report))
-  }
-  start <- proc.time()[["elapsed"]]
-  tried <- 0
-  played <- NULL
-  repeat {
-    found <- ask_app_table(method, params, tried, played)
-    if (!found$open) {
-      return(found$result)
-    }
-    progress <- list(states = found$states)
-    if (found$states == 0) {
-      # No search: games of a difficulty.
-      part <- jsonlite::parse_json(found$result)
-      played <- c(part$games, part$wins)
-      progress <- part[c("games", "of")]
-    }
-    report(c(progress, seconds = proc.time()[["elapsed"]] - start))
-    tried <- found$tried
-  }
+# What src/table told of a question, if it did not refuse it.
+app_news <- function(news) {
+  if (nzchar(news$why)) refuse_question(news)
+  news
+}
+
+json_answer <- function(news) structure(news$result, class = "message_json")
+
+# The answer to what is quick.
+app_answer <- function(method, params) {
+  quick <- app_methods()[[method]]
+  if (is.null(quick)) app_refuse("There is no method {.val {method}}.")
+  quick(params)
 }

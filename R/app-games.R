@@ -7,15 +7,31 @@ app_game <- function(params) {
   game
 }
 
-# The answer of src/table to a question of the page, with its result in JSON, see ask_table(). How
-# hard a deal is has nothing to do with moves: in their place stand the games that were `played`.
-ask_app_table <- function(method, params, tried = 0, played = NULL) {
+# The question for src/table, words, that the page asks. `more` are further fields of it.
+app_question <- function(method, params, more = character()) {
   game <- app_game(params)
+  if (method == "simulate") {
+    return(simulate_question(game, params))
+  }
   table <- app_table(game, params)
-  moves <- if (method == "difficulty") whole_text(played) else moves_asked(params, table$fields)
-  answer <- ask_table(table, method, moves, states_asked(params), tried)
-  answer$result <- structure(answer$result, class = "message_json")
-  answer
+  # How hard a deal is has nothing to do with moves.
+  moves <- if (method != "difficulty") moves_asked(params, table$fields)
+  table_question(table, method, moves, states_asked(params), more)
+}
+
+# Deals of a seed that are simulated, with those that were played before.
+simulate_question <- function(game, params) {
+  rules <- game$rules(name_field(params, "rules"))
+  seed <- check_seed(number_field(params, "seed", 1))
+  from <- check_whole(number_field(params, "from", 1), 1, largest_number, "`from`")
+  to <- check_whole(number_field(params, "to"), from, largest_number, "`to`")
+  known <- record_field(params, "so_far", record(list()))
+  counts <- vapply(outcomes, function(outcome) {
+    whole_text(check_whole(number_field(known, outcome, 0), 0, largest_number, "`so_far`"))
+  }, "")
+  table <- new_table(game, rules, list(), seed, from)
+  more <- c(to = whole_text(to), stats::setNames(counts, outcomes))
+  table_question(table, "simulate", most = states_asked(params), more = more)
 }
 
 moves_asked <- function(params, fields) {

@@ -1,19 +1,55 @@
-# Long searches, each in an R process of its own: the server stays free, and a search that is
-# stopped is a process that ends.
+# What takes long: a search of src/table is a thread that goes on by itself, a statistic of R is a
+# process of its own. So the server stays free, and both can be watched and stopped.
 
 # A page that is closed says so (js/engine.js). One that asks no more for so many seconds has
 # crashed: a page that nobody looks at may be let ask no more than once in a minute.
 forgotten_after <- 600
 # At work at a time.
 most_jobs <- 4
+# What a search finds is known to the next ones of the window.
+app_session <- c(session = "window")
 
+# By their ids: what each is (`ask`, `stop`), when it began and was last asked for, what is known of
+# it (`progress`), and, once it is over, its `answer`.
 new_jobs <- function() new.env(parent = emptyenv())
 
 start_job <- function(jobs, id, method, params) {
+  if (id %in% names(jobs)) app_refuse("There is a search {.val {id}} already.")
   forget_jobs(jobs)
-  if (sum(vapply(names(jobs), function(id) is_at_work(jobs[[id]]), NA)) >= most_jobs) {
+  if (sum(vapply(names(jobs), function(id) is_at_work(jobs, id), NA)) >= most_jobs) {
     app_refuse("{most_jobs} searches are in progress. Stop one of them.")
   }
+  begun <- if (method %in% app_searches) {
+    table_job(app_question(method, params, app_session))
+  } else {
+    process_job(method, params)
+  }
+  now <- proc.time()[["elapsed"]]
+  assign(id, c(begun, list(started = now, asked = now, progress = list())), jobs)
+}
+
+# Each of the two kinds: ask(wait), after so many milliseconds at most, gives what is `new`, as JSON,
+# and the `answer`, NULL before the end; stop() ends it.
+
+table_job <- function(question) {
+  job <- .Call(patience_start_job, question)
+  list(
+    ask = function(wait) {
+      news <- .Call(patience_ask_job, job, wait)
+      looked <- if (news$states > 0) sprintf("{\"states\":%.0f}", news$states)
+      list(new = c(looked, news$so_far), answer = if (news$over) {
+        answer_or_error(json_answer(app_news(news)))
+      })
+    },
+    stop = function() .Call(patience_stop_job, job)
+  )
+}
+
+answer_or_error <- function(result) {
+  tryCatch(list(result = result), error = function(fault) list(error = error_answer(fault)))
+}
+
+process_job <- function(method, params) {
   options <- options()[c("patience.threads", "patience.memory")]
   process <- keeping_seed(callr::r_bg(
     function(method, params, options) {
@@ -24,10 +60,22 @@ start_job <- function(jobs, id, method, params) {
     # A profile may print what is no message.
     stdout = "|", supervise = TRUE, user_profile = FALSE
   ))
-  assign(id, list(
-    process = process, started = proc.time()[["elapsed"]], asked = proc.time()[["elapsed"]],
-    progress = list()
-  ), jobs)
+  list(ask = function(wait) ask_process(process, wait), stop = function() process$kill())
+}
+
+ask_process <- function(process, wait) {
+  if (wait > 0) process$wait(wait)
+  # A pipe gives what it holds: of a process that has ended the rest must be asked for.
+  alive <- process$is_alive()
+  lines <- if (alive) process$read_output_lines() else process$read_all_output_lines()
+  # Each says all that was known when it was written. (Before an end without a newline several
+  # come as one.)
+  lines <- unlist(strsplit(lines, "\n", fixed = TRUE))
+  list(new = lines, answer = if (!alive) {
+    tryCatch(process$get_result(), error = function(fault) {
+      list(error = list(class = "error", message = "The search ended early."))
+    })
+  })
 }
 
 # In that process: a line of JSON for each progress, and the answer or the error.
@@ -36,41 +84,38 @@ job_child <- function(method, params) {
     cat(message_text(progress), "\n", sep = "")
     flush(stdout())
   }
-  tryCatch(
-    list(result = app_answer_long(method, params, report)),
-    error = function(fault) list(error = error_answer(fault))
-  )
+  answer_or_error(app_long()[[method]](params, report))
 }
 
 # What there is to say of a job: progress, or its answer; then it is forgotten.
-ask_job <- function(jobs, id) {
+ask_job <- function(jobs, id, wait = 0) {
+  if (is.null(jobs[[id]])) app_refuse("There is no search {.val {id}} in progress.")
+  look_after_job(jobs, id, wait)
   job <- jobs[[id]]
-  if (is.null(job)) app_refuse("There is no search {.val {id}} in progress.")
-  alive <- is_at_work(job)
-  # A pipe gives what it holds: of a process that has ended the rest must be asked for.
-  lines <- if (alive) job$process$read_output_lines() else job$process$read_all_output_lines()
-  # Each says all that was known when it was written. (Before an end without a newline several
-  # come as one.)
-  lines <- unlist(strsplit(lines, "\n", fixed = TRUE))
-  job$progress <- merge_progress(job$progress, lines)
-  job$asked <- proc.time()[["elapsed"]]
-  if (alive) {
-    said <- job$progress
-    said$seconds <- job$asked - job$started
-    # What is handed over once is the page's.
-    job$progress$rows <- NULL
-    assign(id, job, jobs)
-    return(list(progress = said))
-  }
-  rm(list = id, envir = jobs)
-  answer <- tryCatch(job$process$get_result(), error = function(fault) {
-    list(error = list(class = "error", message = "The search ended early."))
-  })
   rows <- job$progress$rows
-  if (length(rows) > 0 && !is.null(answer$result)) {
-    answer$result$rows <- c(rows, answer$result$rows)
+  # What is handed over once is the page's.
+  job$progress$rows <- NULL
+  job$asked <- proc.time()[["elapsed"]]
+  if (is.null(job$answer)) {
+    assign(id, job, jobs)
+    said <- c(job$progress, list(rows = rows, seconds = job$asked - job$started))
+    return(list(progress = record(Filter(Negate(is.null), said))))
   }
-  answer
+  job$stop()
+  rm(list = id, envir = jobs)
+  with_rows_before(job$answer, rows)
+}
+
+# Takes note of what is new of it.
+look_after_job <- function(jobs, id, wait = 0) {
+  job <- jobs[[id]]
+  if (!is.null(job$answer)) {
+    return()
+  }
+  told <- job$ask(wait)
+  job$progress <- merge_progress(job$progress, told$new)
+  job$answer <- told$answer
+  assign(id, job, jobs)
 }
 
 merge_progress <- function(known, lines) {
@@ -79,9 +124,19 @@ merge_progress <- function(known, lines) {
   for (line in whole) {
     new <- jsonlite::parse_json(line)
     new$rows <- c(known$rows, new$rows)
-    known <- new
+    known[names(new)] <- new
   }
   known
+}
+
+with_rows_before <- function(answer, rows) {
+  if (length(rows) > 0 && !is.null(answer$result)) {
+    if (inherits(answer$result, "message_json")) {
+      answer$result <- jsonlite::parse_json(unclass(answer$result))
+    }
+    answer$result$rows <- c(rows, answer$result$rows)
+  }
+  answer
 }
 
 stop_job <- function(jobs, id) {
@@ -89,19 +144,22 @@ stop_job <- function(jobs, id) {
   if (is.null(job)) {
     return(FALSE)
   }
-  job$process$kill()
+  job$stop()
   rm(list = id, envir = jobs)
   TRUE
 }
 
-is_at_work <- function(job) job$process$is_alive()
+is_at_work <- function(jobs, id) {
+  look_after_job(jobs, id)
+  is.null(jobs[[id]]$answer)
+}
 
 # Those at work that nobody has asked about for long. What has come to its end stays until its
 # answer is fetched, however late that is.
 forget_jobs <- function(jobs, after = forgotten_after) {
   now <- proc.time()[["elapsed"]]
   for (id in names(jobs)) {
-    if (now - jobs[[id]]$asked > after && is_at_work(jobs[[id]])) stop_job(jobs, id)
+    if (now - jobs[[id]]$asked > after && is_at_work(jobs, id)) stop_job(jobs, id)
   }
 }
 

@@ -16,27 +16,3 @@ rate_rows <- function(game) {
     ))
   })
 }
-
-# Plays deals in parts, and reports after each.
-long_simulate <- function(params, report) {
-  game <- app_game(params)
-  rules <- game$rules(name_field(params, "rules"))
-  seed <- check_seed(number_field(params, "seed", 1))
-  from <- check_whole(number_field(params, "from", 1), 1, largest_number, "`from`")
-  to <- check_whole(number_field(params, "to"), from, largest_number, "`to`")
-  known <- record_field(params, "so_far", record(list()))
-  counts <- vapply(outcomes, function(outcome) {
-    check_whole(number_field(known, outcome, 0), 0, largest_number, "`so_far`")
-  }, 1)
-  repeat {
-    table <- new_table(game, rules, list(), seed, from)
-    found <- ask_table(table, "simulate", whole_text(c(to, counts)), states_asked(params))
-    progress <- jsonlite::parse_json(found$result)
-    if (!found$open) {
-      return(progress)
-    }
-    report(progress)
-    from <- progress$to + 1
-    counts <- unlist(progress[outcomes])
-  }
-}

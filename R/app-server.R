@@ -6,8 +6,8 @@
 #'
 #' The page is served by R on your own machine and asks R for every move, every hint and every
 #' number; they are those of the package's functions. It needs no network. R is busy while the
-#' window is open: press Escape or Ctrl-C to close it. Long searches run in R processes of their
-#' own, so that they can be watched and stopped.
+#' window is open: press Escape or Ctrl-C to close it. Long searches run beside R, so that they can
+#' be watched and stopped.
 #'
 #' What you play and record is kept in the browser, under the address of the page: a reload or
 #' another day finds it again, if the port is the same. Save games as files for anything longer.
@@ -221,13 +221,12 @@ answer_message <- function(message, jobs) {
   if (message$method == "stop") {
     return(list(result = stop_job(jobs, id)))
   }
-  answer <- suppressWarnings(app_answer(message$method, message$params))
-  if (isTRUE(answer$open)) {
-    if (id %in% names(jobs)) app_refuse("There is a search {.val {id}} already.")
-    start_job(jobs, id, message$method, message$params)
-    return(list(progress = record(list())))
+  if (message$method %in% c(app_searches, names(app_long()))) {
+    suppressWarnings(start_job(jobs, id, message$method, message$params))
+    # Most are over by then.
+    return(ask_job(jobs, id, 100))
   }
-  answer
+  list(result = suppressWarnings(app_answer(message$method, message$params)))
 }
 
 # The connection ends with each reply: on one that is kept the server sends head and body apart,

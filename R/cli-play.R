@@ -96,8 +96,9 @@ new_session <- function(typed) {
   ))
 }
 
-ask <- function(session, method, moves = session$made) {
-  asked_table(session$table, method, moves, session$limit)
+ask <- function(session, method, moves = session$made, more = character()) {
+  more <- c(session = "terminal", more)
+  asked_table(session$table, method, moves, session$limit, more)
 }
 
 # What was typed: a command or a move.
@@ -208,7 +209,7 @@ play_line <- function(session) {
 play_words <- function(session, words) {
   cards <- card_codes(upper_case(words))
   words <- ifelse(is.na(cards), lower_case(words), as.character(new_cards(cards)))
-  found <- ask(session, "read", c(session$made, paste(words, collapse = "\t")))
+  found <- ask(session, "read", more = c(typed = paste(words, collapse = "\t")))
   if (!is.null(found$move)) {
     follows <- length(session$line) > 0 && identical(session$line[[1]]$move, found$move)
     session$line <- if (follows) session$line[-1]

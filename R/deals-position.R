@@ -20,7 +20,7 @@ abort_illegal <- function(reason, table, made) {
   if (more > 0) possible <- c(utils::head(possible, 12), sprintf("and %d more", more))
   abort_input("moves", c(
     "The moves are not legal: {reason}.",
-    i = "The rules are {table$rules[1]}; {.arg rules} says which others are meant.",
+    i = "The rules are {table$question['rules']}; {.arg rules} says which others are meant.",
     i = if (length(possible) > 0) "Possible there: {paste(possible, collapse = '; ')}."
   ))
 }

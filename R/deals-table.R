@@ -13,15 +13,14 @@ new_table <- function(game, rules, deal, seed = 1, number = 1, asked = "{}") {
   # Boards in the middle of a game are read as those that are pasted.
   in_play <- given && !is.null(deal$board)
   source <- if (in_play) "pasted" else if (given) "given" else c(by_name, "number")[1]
-  list(
-    game = game, fields = names(game$fields),
-    rules = c(format(rules), paste(as.integer(game$codes(rules)), collapse = " "), asked),
-    deal = c(
-      source, if (given) deal$name else "pasted cards", whole_text(seed), whole_text(number),
-      if (given) dealt_text(deal) else "0",
-      if (given) game$given(deal) else if (source == "number") "" else deal[[source]]
-    )
-  )
+  cards <- if (given) game$given(deal) else if (source != "number") deal[[source]]
+  list(game = game, fields = names(game$fields), question = c(
+    game = game$name, rules = format(rules),
+    codes = paste(as.integer(game$codes(rules)), collapse = " "), asked = asked, source = source,
+    title = if (given) deal$name else "pasted cards", seed = whole_text(seed),
+    number = whole_text(number), dealt = if (given) dealt_text(deal) else "0",
+    cards = if (is.null(cards)) "" else cards
+  ))
 }
 
 # Which deal of the game it is, the first if that is not said; 0 where games have one only.
@@ -30,18 +29,26 @@ dealt_text <- function(deal) {
   if (is.null(dealt)) "0" else as.character(max(1, dealt, na.rm = TRUE))
 }
 
-# The answer: `result` in JSON; of a search also `open` (whether more positions may say more),
-# `states`, and `tried`, with which it is asked on. Each of the `moves` is a word.
-ask_table <- function(table, method, moves = character(), most = 1, tried = 0) {
-  answer <- .Call(patience_answer, table_question(table, method, moves, most, tried))
-  if (answer$interrupted) interrupt()
-  if (nzchar(answer$why)) refuse_question(answer)
-  answer[c("result", "open", "states", "tried")]
+# The answer in JSON. Each of the `moves` is a word; `more` are further fields of the question.
+ask_table <- function(table, method, moves = character(), most = 1, more = character()) {
+  answer_question(table_question(table, method, moves, most, more))
 }
 
-table_question <- function(table, method, moves, most = 1, tried = 0) {
-  limits <- c(whole_text(most), whole_text(tried))
-  enc2utf8(c(method, limits, table$game$name, table$rules, table$deal, moves))
+answer_question <- function(question) {
+  answer <- .Call(patience_answer, question)
+  if (is.null(answer)) {
+    job <- .Call(patience_start_job, question)
+    on.exit(.Call(patience_stop_job, job))
+    while (is.null(answer) || !answer$over) answer <- .Call(patience_ask_job, job, 100)
+  }
+  if (nzchar(answer$why)) refuse_question(answer)
+  answer$result
+}
+
+# See src/table/answers.h.
+table_question <- function(table, method, moves = character(), most = 1, more = character()) {
+  fields <- c(method = method, max_states = whole_text(most), table$question, more)
+  enc2utf8(c(paste0(names(fields), "=", fields), paste0("move=", moves, recycle0 = TRUE)))
 }
 
 refuse_question <- function(answer) {
@@ -62,10 +69,11 @@ shown_table <- function(table, moves = character()) {
   shown
 }
 
-# The same with its result as R has it, and a search with all its positions at once.
-asked_table <- function(table, method, moves = character(), most = 1) {
+# The answer as R has it, and a search with all its positions at once.
+asked_table <- function(table, method, moves = character(), most = 1, more = character()) {
   need_package("jsonlite", "the games at the table")
-  jsonlite::parse_json(enc2utf8(ask_table(table, method, moves, most, most)$result))
+  more <- c(tried = whole_text(most), more)
+  jsonlite::parse_json(enc2utf8(ask_table(table, method, moves, most, more)))
 }
 
 # A move, text or numbers by field, as a word: the fields that it has. NULL if it is none. A loop,

@@ -1,6 +1,7 @@
 # The window: what a position costs, how fast it opens, how long a click takes to the new board,
 # and odd messages.
-#   Rscript bench/app.R [positions] [opening] [clicks] [messages]   (all by default, ten minutes)
+#   Rscript bench/app.R [positions] [opening] [clicks] [messages]   [verdicts]
+# (all by default, ten minutes)
 # from the root of the repository, with what the tests need (tools/setup test). PATIENCE_PAGE, the
 # path of the site's play/index.html, has opening and clicks measured there, without R.
 # Fails if a message has no right answer, or the server answers no more.
@@ -9,18 +10,18 @@ for (file in c("patience", "app", "browser")) {
   source(file.path("tests", "testthat", paste0("helper-", file, ".R")))
 }
 namespace <- asNamespace("patience")
-for (name in c("ask_app_table", "agnes_game")) assign(name, get(name, namespace))
+for (name in c("app_question", "answer_question", "agnes_game")) assign(name, get(name, namespace))
 cat("patience ", format(packageVersion("patience")), ", ", format(Sys.Date()), "\n", sep = "")
 
 parts <- commandArgs(trailingOnly = TRUE)
-if (length(parts) == 0) parts <- c("positions", "opening", "clicks", "messages")
+if (length(parts) == 0) parts <- c("positions", "opening", "clicks", "verdicts", "messages")
 failed <- FALSE
 
 # What R does between a question and its answer.
 if ("positions" %in% parts) {
   cat("\nA position after so many moves, milliseconds of processor time\n")
   answer <- function(question) {
-    namespace$message_text(namespace$app_answer("position", question)$result)
+    namespace$message_text(namespace$app_answer("position", question))
   }
   line <- as.data.frame(solve_deal(deal_cards(number = 26), "Up-Suit-AnyRun")$moves)
   moves <- lapply(seq_len(nrow(line)), function(i) Filter(Negate(is.na), as.list(line[i, ])))
@@ -34,10 +35,10 @@ if ("positions" %in% parts) {
     cat(sprintf("%24d %6.1f\n", made, 50 * (time[["user.self"]] + time[["sys.self"]])))
   }
 }
-app <- if (any(c("opening", "clicks", "messages") %in% parts)) new_app()
+app <- if (any(c("opening", "clicks", "verdicts", "messages") %in% parts)) new_app()
 site <- Sys.getenv("PATIENCE_PAGE")
 address <- if (nzchar(site)) paste0("file://", normalizePath(site)) else app$url
-browser <- if (any(c("opening", "clicks") %in% parts)) new_browser()
+browser <- if (any(c("opening", "clicks", "verdicts") %in% parts)) new_browser()
 
 # A game by a link, in a browser that has kept nothing: the first paint, the board, and all bytes.
 if ("opening" %in% parts) {
@@ -102,6 +103,25 @@ if ("clicks" %in% parts) {
                 quantile(times, 0.9), max(times)))
     close_tab(tab)
   }
+}
+
+# From the click on "Can it still be won?" to the verdict, of deals nobody has asked about.
+if ("verdicts" %in% parts) {
+  cat("\nFrom \"Can it still be won?\" to the verdict, twenty fresh deals of Spider, seconds\n")
+  tab <- new_tab(browser, paste0(address, "#game=spider&rules=Spider-4&seed=20261128&number=1"),
+                 context = new_context(browser))
+  took <- vapply(1:20, function(number) {
+    tab_go(tab, paste0(
+      address, "#game=spider&rules=Spider-4&seed=20261128&number=", number
+    ), sprintf("document.querySelector('.game-title').innerText.endsWith('number %d')", number))
+    began <- proc.time()[["elapsed"]]
+    tab_text_click(tab, "Can it still be won?")
+    tab_wait(tab, "document.querySelector('.line') ||
+      /Not known|Lost/.test(document.querySelector('.play').innerText)")
+    proc.time()[["elapsed"]] - began
+  }, 1)
+  cat(sprintf("median %.2f, 90%% %.2f, max %.2f\n", median(took), quantile(took, 0.9), max(took)))
+  close_tab(tab)
 }
 if (!is.null(browser)) close_browser(browser)
 

@@ -22,7 +22,11 @@ limit <- 5000
 r_answer <- function(method, params) {
   params$max_states <- limit
   answer <- tryCatch(
-    ours$app_answer(method, params)$result,
+    if (method %in% ours$app_searches) {
+      structure(ours$answer_question(ours$app_question(method, params)), class = "message_json")
+    } else {
+      ours$app_answer(method, params)
+    },
     error = function(e) list(class = grep("^patience_error_", class(e), value = TRUE)[1])
   )
   jsonlite::parse_json(ours$message_text(answer))
@@ -153,7 +157,7 @@ for (kind in kinds) {
   }
   theirs <- unlist(lapply(split(questions, (seq_len(each) - 1) %/% 20), some_answers))
   mine <- vapply(questions, function(question) {
-    found <- jsonlite::parse_json(unclass(ours$ask_app_table("solve", question, limit)$result))
+    found <- jsonlite::parse_json(ours$answer_question(ours$app_question("solve", question)))
     paste(found$outcome, found$states)
   }, "")
   compared["verdicts"] <- compared["verdicts"] + sum(theirs == mine)

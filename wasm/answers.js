@@ -11,11 +11,17 @@ function refuse(kind, message) {
 
 export function make_answers(patience_ask, data) {
   // The words of a question are separated by a character that no text has.
-  const told = (...words) => {
-    const { error, topic, ...answer } = JSON.parse(patience_ask(words.join("\x1f")));
+  const told = (words) => {
+    const { error, topic, ...found } = JSON.parse(patience_ask(words.join("\x1f")));
     if (error !== undefined) refuse(topic ?? "message", error);
-    return answer;
+    return found;
   };
+  const words_of = (fields, moves = []) => [
+    ...Object.entries(fields).map(([name, value]) => `${name}=${String(value).replaceAll("\x1f", " ")}`),
+    ...moves.map((move) => `move=${move}`),
+  ];
+  // What a search finds is known to the next ones.
+  const session = "page";
 
   const game_named = (name) => {
     const game = data.games.find((one) => one.name === name);
@@ -33,31 +39,26 @@ export function make_answers(patience_ask, data) {
     }
   };
 
-  // What src/table/answers.h says of a game. Of a difficulty games that were `played` stand in the
-  // place of moves.
-  const ask_table = (method, { game: name, rules: by, deal, moves = [], max_states = most_states },
-    tried = 0, played = []) => {
-    const { fields, sources, title: called } = game_named(name);
+  // The question of src/table/answers.h. How hard a deal is has nothing to do with moves.
+  const question = (method, { game: name, rules: by, deal, moves = [], max_states = most_states }) => {
+    const { fields, sources, title } = game_named(name);
     const from = ["cards", "pysol", "xp", "number"].find((one) => deal && Object.hasOwn(deal, one));
     if (!from) refuse("message", "deal must have a number or cards.");
-    if (!sources.includes(from)) refuse("message", `${called} has no deals by ${from}.`);
+    if (!sources.includes(from)) refuse("message", `${title} has no deals by ${from}.`);
     const { seed = 1, number = 1 } = deal;
     whole(seed, 0, "seed");
     whole(number, 1, "number");
     whole(max_states, 1, "max_states");
     const rules = rules_named(name, by);
-    const { answer, ...found } = told(
-      method, max_states, tried, name, rules.name, rules.codes.join(" "), JSON.stringify(deal),
-      { cards: "pasted", xp: "windows-xp" }[from] ?? from, "pasted cards", seed, number, 0,
-      from === "number" ? "" : String(deal[from]).replaceAll("\x1f", " "),
-      ...(method === "difficulty" ? played
-        : moves.map((move) => fields.map((field) => move[field] ?? "").join("\t"))),
-    );
-    return { result: answer, ...found };
+    return words_of({
+      method, max_states, session, game: name, rules: rules.name, codes: rules.codes.join(" "),
+      asked: JSON.stringify(deal), source: { cards: "pasted", xp: "windows-xp" }[from] ?? from,
+      title: "pasted cards", seed, number, cards: from === "number" ? "" : deal[from],
+    }, method === "difficulty" ? []
+      : moves.map((move) => fields.map((field) => move[field] ?? "").join("\t")));
   };
 
-  // Plays deals in parts, and reports after each.
-  const simulate = (params, report) => {
+  const simulate_question = (params) => {
     const { game, seed = 1, from = 1, to, max_states = most_states, so_far = {} } = params;
     game_named(game);
     const { name, codes } = rules_named(game, params.rules);
@@ -65,21 +66,18 @@ export function make_answers(patience_ask, data) {
     whole(from, 1, "from");
     whole(to, from, "to");
     whole(max_states, 1, "max_states");
-    const counts = (known) => ["won", "lost", "unknown"].map((outcome) => known[outcome] ?? 0);
-    for (const count of counts(so_far)) whole(count, 0, "so_far");
-    for (let first = from, known = so_far; ; first = known.to + 1) {
-      const found = told("simulate", max_states, 0, game, name, codes.join(" "), "{}", "number", "",
-        seed, first, 0, "", to, ...counts(known));
-      if (!found.open) return found.answer;
-      known = found.answer;
-      report(known);
-    }
+    const { won = 0, lost = 0, unknown = 0 } = so_far;
+    for (const count of [won, lost, unknown]) whole(count, 0, "so_far");
+    return words_of({
+      method: "simulate", max_states, game, rules: name, codes: codes.join(" "), seed, number: from,
+      to, won, lost, unknown,
+    });
   };
 
   const quick = {
     about: () => ({
       engine: "WebAssembly", version: data.version,
-      methods: [...Object.keys(quick), ...searches, ...Object.keys(long)],
+      methods: [...Object.keys(quick), ...searches],
       games: data.games,
     }),
     rules: ({ game, name }) => {
@@ -87,28 +85,26 @@ export function make_answers(patience_ask, data) {
       const rules = rules_named(game, name);
       return { name: rules.name, words: rules.words, values: rules.values };
     },
-    position: (params) => ask_table("position", params).result,
-    judge: (params) => ask_table("judge", params).result,
+    position: (params) => told(question("position", params)).answer,
+    judge: (params) => told(question("judge", params)).answer,
     statistics: () => data.statistics,
   };
-  const searches = ["solve", "hints", "review", "difficulty"];
-  const long = { simulate };
+  const searches = ["solve", "hints", "review", "difficulty", "simulate"];
 
-  // A search is tried with few positions first and then with more, so that `progress` hears of it.
+  // What is not done is gone on with, so that `progress` hears of it.
   function answer(method, params = {}, progress = () => {}) {
     if (Object.hasOwn(quick, method)) return quick[method](params);
-    if (Object.hasOwn(long, method)) return long[method](params, progress);
     if (!searches.includes(method)) refuse("message", `There is no method "${method}".`);
     const start = Date.now();
-    for (let tried = 0, played = []; ;) {
-      const { result, open, ...found } = ask_table(method, params, tried, played);
-      if (!open) return result;
-      const { states } = found;
-      const far = states > 0 ? { states } : { games: result.games, of: result.of };
-      if (states === 0) played = [result.games, result.wins];
-      progress({ ...far, seconds: (Date.now() - start) / 1000 });
-      tried = found.tried;
+    let looked = 0;
+    let found = told(method === "simulate" ? simulate_question(params) : question(method, params));
+    while (found.next.length > 0) {
+      looked += found.states;
+      const so_far = found.states > 0 ? { states: looked } : found.answer;
+      progress({ ...so_far, seconds: (Date.now() - start) / 1000 });
+      found = told(found.next);
     }
+    return found.answer;
   }
   return { answer };
 }

@@ -12,6 +12,7 @@
 using namespace patience;
 using table::Json;
 using table::json;
+using table::json_list;
 using table::json_object;
 
 namespace {
@@ -19,9 +20,8 @@ namespace {
 Json answer_to(const std::vector<std::string>& question) {
   const table::Answer found = table::answer(question, nullptr);
   return json_object({{"answer", Json{found.result}},
-                      {"open", json(found.open)},
                       {"states", json(found.states)},
-                      {"tried", json(found.tried)}});
+                      {"next", json_list(found.next)}});
 }
 
 Json error(const char* topic, const std::string& why) {
@@ -31,9 +31,9 @@ Json error(const char* topic, const std::string& why) {
 }  // namespace
 
 extern "C" {
-/// The answer to a question, words separated by the character 31: {"answer": ...}, of a search
-/// with "open", "states" and "tried" of answers.h, or {"topic": "moves", "error": "why"}. It is
-/// there until the next question.
+/// The answer to a question, words separated by the character 31: {"answer": ...} with "states"
+/// and "next" of answers.h, or {"topic": "moves", "error": "why"}. It is there until the next
+/// question.
 const char* patience_ask(const char* question) {
   static std::string told;
   std::vector<std::string> words(1);

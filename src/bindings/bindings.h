@@ -44,6 +44,9 @@ SEXP patience_simulate_galactic(SEXP boards, SEXP seed, SEXP rules, SEXP options
 SEXP patience_count_galactic(SEXP rules);
 SEXP patience_read_deals(SEXP game, SEXP text);
 SEXP patience_answer(SEXP question);
+SEXP patience_start_job(SEXP question);
+SEXP patience_ask_job(SEXP job, SEXP wait);
+SEXP patience_stop_job(SEXP job);
 SEXP patience_show(SEXP question);
 SEXP patience_solve_spider(SEXP cards, SEXP rules, SEXP from, SEXP to, SEXP counts, SEXP options);
 SEXP patience_moves_spider(SEXP cards, SEXP rules, SEXP from, SEXP to, SEXP counts);

@@ -1,7 +1,9 @@
+#include <chrono>
 #include <string>
 #include <vector>
 
 #include "../table/answers.h"
+#include "../table/job.h"
 #include "arguments.h"
 #include "bindings.h"
 #include "watch.h"
@@ -69,35 +71,78 @@ SEXP patience_read_deals(SEXP game, SEXP text) {
   END_RCPP
 }
 
-// The answer to the words of a question, see src/table/answers.h: `result` as JSON, `open`,
-// `states` and `tried`; or, where it is refused, `topic` and `why`.
+// What is told of a question: `over`, `states`, `so_far` and `result` as JSON; or, where it is
+// refused, `topic` and `why`.
+namespace {
+
+SEXP told(const table::Job::News& news) {
+  using Rcpp::Named;
+  Rcpp::Shield<SEXP> result(utf8(news.result)), so_far(utf8(news.so_far)), why(utf8(news.why));
+  return Rcpp::List::create(Named("over") = news.over,
+                            Named("states") = static_cast<double>(news.states),
+                            Named("so_far") = SEXP(so_far), Named("result") = SEXP(result),
+                            Named("topic") = news.topic, Named("why") = SEXP(why));
+}
+
+table::Job* job_from(SEXP pointer) {
+  if (TYPEOF(pointer) != EXTPTRSXP || R_ExternalPtrTag(pointer) != Rf_install("patience job")) {
+    throw BadArgument("A job must be one that was started.");
+  }
+  return static_cast<table::Job*>(R_ExternalPtrAddr(pointer));
+}
+
+void end_job(SEXP pointer) {
+  delete static_cast<table::Job*>(R_ExternalPtrAddr(pointer));
+  R_ClearExternalPtr(pointer);
+}
+
+}  // namespace
+
+// The answer to the words of a question that takes no time, see src/table/answers.h; NULL of one
+// that may take long.
 SEXP patience_answer(SEXP question) {
   BEGIN_RCPP
   const std::vector<std::string> words = words_from(question, "A question");
-  table::Answer answer;
-  std::string topic, why;
-  const auto ask = [&](table::Stop stop) {
-    try {
-      answer = table::answer(words, stop);
-    } catch (const table::Refused& refused) {
-      topic = refused.topic;
-      why = refused.what();
-    }
-  };
-  bool interrupted = false;
-  if (table::may_take_long(words[0])) {
-    interrupted =
-        bindings::run_alone([&](const std::atomic<bool>& cancelled) { ask(&cancelled); });
-  } else {
-    ask(nullptr);
+  table::Job::News news;
+  news.over = true;
+  try {
+    if (table::may_take_long(words)) return R_NilValue;
+    news.result = table::answer(words, nullptr).result;
+  } catch (const table::Refused& refused) {
+    news.topic = refused.topic;
+    news.why = refused.what();
   }
-  using Rcpp::Named;
-  Rcpp::Shield<SEXP> result(utf8(answer.result)), said(utf8(why));
-  return Rcpp::List::create(Named("result") = SEXP(result), Named("open") = answer.open,
-                            Named("states") = static_cast<double>(answer.states),
-                            Named("tried") = static_cast<double>(answer.tried),
-                            Named("topic") = topic, Named("why") = SEXP(said),
-                            Named("interrupted") = interrupted);
+  return told(news);
+  END_RCPP
+}
+
+// Begins to answer it beside R. What is returned is for the next two.
+SEXP patience_start_job(SEXP question) {
+  BEGIN_RCPP
+  const std::vector<std::string> words = words_from(question, "A question");
+  Rcpp::Shield<SEXP> pointer(R_MakeExternalPtr(nullptr, Rf_install("patience job"), R_NilValue));
+  R_RegisterCFinalizerEx(pointer, end_job, TRUE);
+  R_SetExternalPtrAddr(pointer, new table::Job(words));
+  return pointer;
+  END_RCPP
+}
+
+// What there is to say of a job, after so many milliseconds if it is not over before.
+SEXP patience_ask_job(SEXP job, SEXP wait) {
+  BEGIN_RCPP
+  table::Job* const asked = job_from(job);
+  if (asked == nullptr) throw BadArgument("The job was stopped.");
+  const auto most = static_cast<int>(bindings::whole_from(wait, "`wait`", 0, 1000));
+  return told(asked->ask(std::chrono::milliseconds(most)));
+  END_RCPP
+}
+
+// Stops a job, if it is there still.
+SEXP patience_stop_job(SEXP job) {
+  BEGIN_RCPP
+  job_from(job);
+  end_job(job);
+  return R_NilValue;
   END_RCPP
 }
 

@@ -333,7 +333,10 @@ namespace {
 
 agnes::Rules rules_of(const Question& asked) {
   Codes codes(asked.codes);
-  return agnes::rules_by([&](const char*, auto last) { return codes.code(last); });
+  const auto next = [&](const char*, auto last) { return codes.code(last); };
+  const agnes::Rules rules = agnes::rules_by(next);
+  codes.finish();
+  return rules;
 }
 
 // The places of a board as pasted_decks() has them.

@@ -4,10 +4,12 @@
 #include <array>
 #include <chrono>
 #include <map>
+#include <mutex>
 
 #include "../stats/intervals.h"
 #include "engine.h"
 #include "json.h"
+#include "knowledge.h"
 #include "question.h"
 
 namespace patience::table {
@@ -16,7 +18,27 @@ namespace {
 
 std::unique_ptr<Table> table_of(const Question& asked) { return game_of(asked.game).lay(asked); }
 
-Engine engine_of(const Table& table, const Question& asked) { return table.engine(asked.limits); }
+// An answer; `open`, whether more positions may say more; and what to ask next if they may not.
+struct Found {
+  std::string result;
+  bool open = false;
+  std::uint64_t states = 0;
+  std::vector<std::pair<std::string, std::uint64_t>> next = {};
+};
+
+// Of each session what its searches have found, as long as R or the page is there.
+Knowledge& known_in(const std::string& session) {
+  static std::mutex mutex;
+  static std::map<std::string, Knowledge> sessions;
+  const std::lock_guard<std::mutex> lock(mutex);
+  return sessions[session];
+}
+
+Engine engine_of(const Table& table, const Question& asked) {
+  Engine engine = table.engine(asked.limits);
+  if (asked.session.empty()) return engine;
+  return known_in(asked.session).ask_first(std::move(engine), asked.game + ' ' + asked.codes);
+}
 
 // What tabs separate.
 std::vector<std::string> parts_of(const std::string& word) {
@@ -123,7 +145,7 @@ std::string play_in_words(Table& table, const std::vector<std::string>& moves) {
   return before ? before->words(last) : std::string();
 }
 
-Answer position(const Question& asked, Stop) {
+Found position(const Question& asked, Stop) {
   const std::unique_ptr<Table> table = table_of(asked);
   const std::string said = play_in_words(*table, asked.moves);
   const std::vector<Choice> moves = table->moves();
@@ -149,7 +171,7 @@ Answer position(const Question& asked, Stop) {
   return {json_object(members).text};
 }
 
-Answer judge(const Question& asked, Stop) {
+Found judge(const Question& asked, Stop) {
   const std::unique_ptr<Table> table = table_of(asked);
   try {
     play(*table, asked.moves);
@@ -167,7 +189,7 @@ Answer judge(const Question& asked, Stop) {
               .text};
 }
 
-Answer solve(const Question& asked, Stop stop) {
+Found solve(const Question& asked, Stop stop) {
   const std::unique_ptr<Table> table = table_of(asked);
   play(*table, asked.moves);
   const auto began = std::chrono::steady_clock::now();
@@ -199,7 +221,7 @@ Json hint_json(const std::vector<const char*>& names, const Hint& hint) {
   return json_object(members);
 }
 
-Answer hints(const Question& asked, Stop stop) {
+Found hints(const Question& asked, Stop stop) {
   const std::unique_ptr<Table> table = table_of(asked);
   play(*table, asked.moves);
   const Engine engine = engine_of(*table, asked);
@@ -215,7 +237,7 @@ Answer hints(const Question& asked, Stop stop) {
       open, asked.limits.max_states};
 }
 
-Answer review(const Question& asked, Stop stop) {
+Found review(const Question& asked, Stop stop) {
   const std::unique_ptr<Table> table = table_of(asked);
   std::vector<std::unique_ptr<Table>> line;
   play(*table, asked.moves, [&](const Table& at, const Fields&) { line.push_back(at.clone()); });
@@ -254,16 +276,17 @@ std::uint64_t limit_after(std::uint64_t tried) {
   return tried < first ? first : tried < 20 * first ? 20 * first : 4 * tried;
 }
 
-// Searches with few positions first, and is asked on with more where these left it open.
+// Searches with few positions first, and goes on with more where these left it open.
 template <class Search>
-Answer with_few_first(const Question& asked, Search search) {
+Found with_few_first(const Question& asked, Search search) {
   const std::uint64_t most = asked.limits.max_states;
   Question few = asked;
   few.limits.max_states = std::min(most, limit_after(asked.tried));
-  Answer answer = search(few);
-  answer.tried = few.limits.max_states;
-  answer.open = answer.open && answer.tried < most;
-  return answer;
+  Found found = search(few);
+  if (found.open && few.limits.max_states < most) {
+    found.next.emplace_back("tried", few.limits.max_states);
+  }
+  return found;
 }
 
 // When what takes long hands over what it has, so that who asked hears of it and can stop it.
@@ -271,8 +294,8 @@ std::chrono::steady_clock::time_point end_of_part() {
   return std::chrono::steady_clock::now() + std::chrono::milliseconds(300);
 }
 
-Answer difficulty_by(const Playouts& player, int wins, const Table& table, const Question& asked,
-                     Stop stop) {
+Found difficulty_by(const Playouts& player, int wins, const Table& table, const Question& asked,
+                    Stop stop) {
   const Interval interval = wilson_interval(wins, player.games, 0.95);
   const double share = static_cast<double>(wins) / player.games;
   const Outcome outcome =
@@ -300,38 +323,38 @@ Answer difficulty_by(const Playouts& player, int wins, const Table& table, const
           outcome == Outcome::unknown, asked.limits.max_states};
 }
 
-// As R's difficulty() measures it. The deal is played a part of the games at a time, from those
-// on that stand in the place of the moves; then it is judged.
-Answer difficulty(const Question& asked, Stop stop) {
+// As R's difficulty() measures it. The deal is played a part of the games at a time; then it is
+// judged.
+Found difficulty(const Question& asked, Stop stop) {
   const std::unique_ptr<Table> table = table_of(asked);
   const std::optional<Playouts> player = table->playouts(stop);
   if (!player) throw Refused("message", "Deals of this game have no difficulty.");
-  int games = 0, wins = 0;
-  if (!asked.moves.empty()) {
-    if (asked.moves.size() != 2) {
-      throw Refused("message", "A difficulty goes on from games that were played and won.");
-    }
-    games = static_cast<int>(whole(asked.moves[0], 0, static_cast<std::uint64_t>(player->games)));
-    wins = static_cast<int>(whole(asked.moves[1], 0, static_cast<std::uint64_t>(games)));
+  if (!asked.moves.empty()) throw Refused("message", "A difficulty is that of a deal.");
+  const auto all = static_cast<std::uint64_t>(player->games);
+  if (asked.games > all || asked.wins > asked.games) {
+    throw Refused("message", "So many games are not played, or not won.");
   }
-  for (const auto end = end_of_part(); games < player->games;) {
-    wins += player->wins(++games) ? 1 : 0;
+  std::uint64_t games = asked.games, wins = asked.wins;
+  for (const auto end = end_of_part(); games < all;) {
+    wins += player->wins(static_cast<int>(++games)) ? 1 : 0;
     if (std::chrono::steady_clock::now() >= end) break;
   }
-  if (games < player->games) {
-    return {json_object({{"games", table::json(games)},
-                         {"wins", table::json(wins)},
-                         {"of", table::json(player->games)}})
-                .text,
-            true, 0, asked.tried};
+  if (games < all) {
+    return {json_object({{"games", table::json(games)}, {"of", table::json(all)}}).text,
+            true,
+            0,
+            {{"games", games}, {"wins", wins}}};
   }
-  return with_few_first(asked, [&](const Question& few) {
-    return difficulty_by(*player, wins, *table, few, stop);
+  Found found = with_few_first(asked, [&](const Question& few) {
+    return difficulty_by(*player, static_cast<int>(wins), *table, few, stop);
   });
+  if (!found.next.empty())
+    found.next.insert(found.next.end(), {{"games", games}, {"wins", wins}});
+  return found;
 }
 
 // The board as a terminal shows it, and how moves are typed there.
-Answer board(const Question& asked, Stop) {
+Found board(const Question& asked, Stop) {
   const std::unique_ptr<Table> table = table_of(asked);
   play(*table, asked.moves);
   return {json_object({{"title", table::json(table->title())},
@@ -341,14 +364,13 @@ Answer board(const Question& asked, Stop) {
               .text};
 }
 
-// The last of the moves is what was typed, its words separated by tabs: which move it means, why
-// that is illegal, or nothing.
-Answer read(const Question& asked, Stop) {
-  if (asked.moves.empty()) throw Refused("message", "Nothing was typed.");
+// Which move was meant by what was typed, why that is illegal, or nothing.
+Found read(const Question& asked, Stop) {
+  if (asked.typed.empty()) throw Refused("message", "Nothing was typed.");
   const std::unique_ptr<Table> table = table_of(asked);
-  play(*table, {asked.moves.begin(), asked.moves.end() - 1});
+  play(*table, asked.moves);
   std::optional<std::string> reason;
-  for (const Fields& move : table->typed(parts_of(asked.moves.back()))) {
+  for (const Fields& move : table->typed(parts_of(asked.typed))) {
     const std::unique_ptr<Table> after = table->clone();
     reason = after->apply(move);
     if (reason) continue;
@@ -359,19 +381,16 @@ Answer read(const Question& asked, Stop) {
   return {json_object({{"reason", reason ? table::json(*reason) : json_null()}}).text};
 }
 
-// Plays the deals from the question's number on, up to that in the place of the moves, as many as
-// a third of a second allows, and adds them to those that follow it there. Unknown deals count as
-// lost at the low end and as won at the high one. Who watches may stop when he likes, so the
-// interval is one that holds at any time.
-Answer simulate(const Question& asked, Stop stop) {
-  if (asked.moves.size() != 4 || asked.source != Source::number) {
-    throw Refused("message", "Deals are simulated from a number to a number.");
-  }
+// Plays the deals from the question's number on, as many as a third of a second allows, and adds
+// them to those before. Unknown deals count as lost at the low end and as won at the high one.
+// Who watches may stop when he likes, so the interval is one that holds at any time.
+Found simulate(const Question& asked, Stop stop) {
   constexpr std::uint64_t most_deals = 1'000'000;
-  const std::uint64_t to = whole(asked.moves[0], asked.number, asked.number + most_deals - 1);
-  std::array<std::uint64_t, 3> counts;
-  for (std::size_t i = 0; i < counts.size(); ++i)
-    counts[i] = whole(asked.moves[i + 1], 0, largest);
+  const bool in_order = asked.to >= asked.number && asked.to - asked.number < most_deals;
+  if (!in_order || asked.source != Source::number || !asked.moves.empty()) {
+    throw Refused("message", "Deals are simulated from a number to a number, a million at most.");
+  }
+  std::array<std::uint64_t, 3> counts = asked.counts;
   const auto play_deal = game_of(asked.game).player(asked);
   std::vector<Json> rows;
   const auto end = end_of_part();
@@ -381,11 +400,15 @@ Answer simulate(const Question& asked, Stop stop) {
     ++counts[static_cast<std::size_t>(played.outcome)];
     rows.push_back(Json{'[' + std::to_string(number) + ',' + json(played.outcome).text + ',' +
                         std::to_string(played.examined) + ']'});
-    if (number == to || std::chrono::steady_clock::now() >= end) break;
+    if (number == asked.to || std::chrono::steady_clock::now() >= end) break;
   }
   const auto [won, lost, unknown] = counts;
   const auto deals = static_cast<double>(won + lost + unknown);
   const auto wins = static_cast<double>(won);
+  std::vector<std::pair<std::string, std::uint64_t>> next;
+  if (number < asked.to) {
+    next = {{"number", number + 1}, {"won", won}, {"lost", lost}, {"unknown", unknown}};
+  }
   const double high = anytime_interval(wins + static_cast<double>(unknown), deals, 0.95).high;
   return {json_object({{"won", table::json(won)},
                        {"lost", table::json(lost)},
@@ -396,13 +419,13 @@ Answer simulate(const Question& asked, Stop stop) {
                        {"to", table::json(number)},
                        {"rows", json_list(rows, [](const Json& row) { return row; })}})
               .text,
-          number < to};
+          number < asked.to, 0, next};
 }
 
 enum class Takes { no_time, a_search, long_to_play };
 
 struct Method {
-  Answer (*answer)(const Question&, Stop);
+  Found (*answer)(const Question&, Stop);
   Takes takes = Takes::no_time;
 };
 
@@ -426,8 +449,8 @@ std::vector<Groups> read_deals(const std::string& game, const std::string& text)
   return game_of(game).read(text);
 }
 
-bool may_take_long(const std::string& method) {
-  const auto found = methods().find(method);
+bool may_take_long(const std::vector<std::string>& question) {
+  const auto found = methods().find(Question(question).method);
   return found != methods().end() && found->second.takes != Takes::no_time;
 }
 
@@ -447,13 +470,15 @@ Shown show(const std::vector<std::string>& question) {
 
 Answer answer(const std::vector<std::string>& question, Stop stop) {
   const Question asked(question);
-  const auto found = methods().find(asked.method);
-  if (found == methods().end()) {
+  const auto method = methods().find(asked.method);
+  if (method == methods().end()) {
     throw Refused("message", "There is no method \"" + asked.method + "\".");
   }
-  const Method& method = found->second;
-  if (method.takes != Takes::a_search) return method.answer(asked, stop);
-  return with_few_first(asked, [&](const Question& few) { return method.answer(few, stop); });
+  const auto search = [&](const Question& few) { return method->second.answer(few, stop); };
+  const Found found =
+      method->second.takes == Takes::a_search ? with_few_first(asked, search) : search(asked);
+  if (found.next.empty()) return {found.result, found.states, {}};
+  return {found.result, found.states, with_fields(question, found.next)};
 }
 
 }  // namespace patience::table

@@ -22,10 +22,10 @@ class Refused : public std::runtime_error {
 };
 
 struct Answer {
-  std::string result;        ///< JSON
-  bool open = false;         ///< whether to ask on: there is more to be known
-  std::uint64_t states = 0;  ///< positions that a search may have looked at
-  std::uint64_t tried = 0;   ///< its limit, for the word `tried` of the next question
+  std::string result;        ///< JSON; where there is a next question, what is known so far
+  std::uint64_t states = 0;  ///< positions that a search has looked at
+  std::vector<std::string>
+      next;  ///< the question with which to ask on: there is more to be known
 };
 
 /// What lies on a table that was asked about, for R to print.
@@ -43,21 +43,25 @@ constexpr std::uint64_t largest = std::uint64_t{1} << 53;
 /// The number that a word is. Throws Refused if it is none from `least` to `most`.
 std::uint64_t whole(const std::string& word, std::uint64_t least, std::uint64_t most);
 
-/// Whether a method may take long.
-bool may_take_long(const std::string& method);
+/// Whether a question may take long to answer.
+bool may_take_long(const std::vector<std::string>& question);
 
 /// The deals of a text: of each its groups of cards, see pasted.h. Throws Refused.
 std::vector<Groups> read_deals(const std::string& game, const std::string& text);
 
-/// Answers a question: a method (position, judge, solve, hints, review, difficulty, simulate; for
-/// a terminal board and read), and then
+/// Answers a question: words such as "method=solve", each the name of a field and its value. The
+/// first three must be there.
 ///
-///   most      the most positions of a search
-///   tried     the limit of the search that was tried before, 0 if there was none: a search is
-///             tried with few positions first, for most need no more, and then with more
+///   method    position, judge, solve, hints, review, difficulty, simulate; for a terminal board
+///             and read
 ///   game      agnes, lucie, galactic or spider
-///   rules     their name, which comes back as it is
 ///   codes     the rules as numbers, in the order of their struct
+///   rules     their name, which comes back as it is
+///   max_states the most positions of a search
+///   tried     the limit of the search that was tried before: a search is tried with few
+///   positions
+///             first, for most need no more, and then with more
+///   session   a name; what searches of one session find is known to the next ones
 ///   asked     the deal as it was asked for, in JSON, which comes back as it is
 ///   source    "number": the deal of a seed and a number; "pysol": that of a number of PySolFC;
 ///             "windows-xp": that of a number of Windows XP's Spider;
@@ -68,11 +72,12 @@ std::vector<Groups> read_deals(const std::string& game, const std::string& text)
 ///   cards     by their numbers in the deck in dealing order; of La Belle Lucie fans, and of
 ///             Spider columns and rows of the stock, with a "/" behind each; of "pysol" and
 ///             "windows-xp" the number as it was typed, of "pasted" the text
-///   moves     each of them a word, its fields separated by tabs; of read the last is what was
-///             typed; of difficulty how many games were played and won before, nothing at first;
-///             of simulate the number of the last deal, and how many deals before were
-///             won, lost and unknown: it plays for a third of a second, and is asked on from the
-///             next deal
+///   move      made from the deal on, its fields separated by tabs; as many as there are
+///   typed     of read, what was typed, its words separated by tabs
+///   games, wins    of difficulty, that were played and won before
+///   to, won, lost, unknown   of simulate, the number of the last deal, and how many deals before
+///             were won, lost and unknown: it plays for a third of a second, and goes on with the
+///             next question
 ///
 /// Throws Refused, and std::bad_alloc.
 Answer answer(const std::vector<std::string>& question, Stop stop);

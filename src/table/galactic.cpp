@@ -160,6 +160,7 @@ struct RulesAndRanks {
     Codes codes(asked.codes);
     rules = codes.code(galactic::Rules::easy4);
     ranks = std::max(codes.next(galactic::max_ranks), 1);
+    codes.finish();
   }
   galactic::Rules rules;
   int ranks;

@@ -339,6 +339,7 @@ lucie::Rules rules_of(const Question& asked) {
   rules.merci = codes.code(lucie::Merci::draw);
   rules.kings = codes.next(1) == 1;
   rules.aces = codes.next(1) == 1;
+  codes.finish();
   return rules;
 }
 

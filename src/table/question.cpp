@@ -1,7 +1,9 @@
 #include "question.h"
 
+#include <algorithm>
 #include <array>
 #include <map>
+#include <set>
 
 #include "agnes.h"
 #include "galactic.h"
@@ -51,29 +53,81 @@ std::uint64_t whole(const std::string& word, std::uint64_t least, std::uint64_t 
   return value;
 }
 
+namespace {
+
+// What each field sets. A move may be there as often as a game has moves, all else once.
+using Set = void (*)(Question&, const std::string&);
+const std::map<std::string, Set>& fields() {
+  using Q = Question;
+  using Text = const std::string&;
+  static const std::map<std::string, Set> all = {
+      {"method", [](Q& q, Text text) { q.method = text; }},
+      {"max_states", [](Q& q, Text text) { q.limits.max_states = whole(text, 1, largest); }},
+      {"tried", [](Q& q, Text text) { q.tried = whole(text, 0, largest); }},
+      {"session", [](Q& q, Text text) { q.session = text; }},
+      {"game", [](Q& q, Text text) { q.game = text; }},
+      {"rules", [](Q& q, Text text) { q.rules = text; }},
+      {"codes", [](Q& q, Text text) { q.codes = text; }},
+      {"asked", [](Q& q, Text text) { q.asked = text; }},
+      {"source", [](Q& q, Text text) { q.source = source_of(text); }},
+      {"title", [](Q& q, Text text) { q.title = text; }},
+      {"seed", [](Q& q, Text text) { q.seed = whole(text, 0, largest); }},
+      {"number", [](Q& q, Text text) { q.number = whole(text, 1, largest); }},
+      {"dealt", [](Q& q, Text text) { q.dealt = static_cast<int>(whole(text, 0, 6)); }},
+      {"cards", [](Q& q, Text text) { q.cards = text; }},
+      {"move", [](Q& q, Text text) { q.moves.push_back(text); }},
+      {"typed", [](Q& q, Text text) { q.typed = text; }},
+      {"to", [](Q& q, Text text) { q.to = whole(text, 1, largest); }},
+      {"won", [](Q& q, Text text) { q.counts[0] = whole(text, 0, largest); }},
+      {"lost", [](Q& q, Text text) { q.counts[1] = whole(text, 0, largest); }},
+      {"unknown", [](Q& q, Text text) { q.counts[2] = whole(text, 0, largest); }},
+      {"games", [](Q& q, Text text) { q.games = whole(text, 0, 1'000'000); }},
+      {"wins", [](Q& q, Text text) { q.wins = whole(text, 0, 1'000'000); }}};
+  return all;
+}
+
+}  // namespace
+
 Question::Question(const std::vector<std::string>& words) {
-  if (words.size() < 13) throw Refused("message", "The question ends too soon.");
-  method = words[0];
-  limits.max_states = whole(words[1], 1, largest);
-  tried = whole(words[2], 0, largest);
-  game = words[3];
-  rules = words[4];
-  codes = words[5];
-  asked = words[6];
-  source = source_of(words[7]);
+  std::set<std::string> met;
+  for (const std::string& word : words) {
+    const std::size_t sign = word.find('=');
+    const std::string name = word.substr(0, sign);
+    const auto field = fields().find(name);
+    if (sign == std::string::npos || field == fields().end()) {
+      throw Refused("message", "A question has no field \"" + name.substr(0, 40) + "\".");
+    }
+    if (name != "move" && !met.insert(name).second) {
+      throw Refused("message", "The field \"" + name + "\" is there twice.");
+    }
+    if (name == "move" && moves.size() == most_moves) {
+      throw Refused("message", "A game has up to " + grouped(most_moves) + " moves.");
+    }
+    field->second(*this, word.substr(sign + 1));
+  }
+  for (const char* const name : {"method", "game", "codes"}) {
+    if (met.count(name) == 0) {
+      throw Refused("message", std::string("A question must have the field \"") + name + "\".");
+    }
+  }
   if (source == Source::windows_xp && game != "spider") {
     throw Refused("message", "Windows XP has deals of Spider only.");
   }
-  title = words[8];
-  seed = whole(words[9], 0, largest);
-  number = whole(words[10], 1, largest);
-  dealt = static_cast<int>(whole(words[11], 0, 6));
-  cards = words[12];
   if (cards.size() > most_text) throw Refused("message", "That is more text than a deck has.");
-  if (words.size() - 13 > most_moves) {
-    throw Refused("message", "A game has up to " + grouped(most_moves) + " moves.");
+}
+
+std::vector<std::string> with_fields(
+    const std::vector<std::string>& words,
+    const std::vector<std::pair<std::string, std::uint64_t>>& fields) {
+  std::vector<std::string> made = words;
+  for (const auto& [name, value] : fields) {
+    const std::string begin = name + '=';
+    made.erase(std::remove_if(made.begin(), made.end(),
+                              [&](auto& word) { return word.rfind(begin, 0) == 0; }),
+               made.end());
+    made.push_back(begin + std::to_string(value));
   }
-  moves.assign(words.begin() + 13, words.end());
+  return made;
 }
 
 std::string Question::title_by_number() const {
@@ -143,6 +197,11 @@ int Codes::next(int most) {
   std::string word;
   if (!(in_ >> word)) throw Refused("message", "The rules end too soon.");
   return static_cast<int>(whole(word, 0, static_cast<std::uint64_t>(most)));
+}
+
+void Codes::finish() {
+  std::string word;
+  if (in_ >> word) throw Refused("message", "There are more numbers than the rules have.");
 }
 
 const GameAtTable& game_of(const std::string& name) {

@@ -2,10 +2,12 @@
 #ifndef PATIENCE_TABLE_QUESTION_H
 #define PATIENCE_TABLE_QUESTION_H
 
+#include <array>
 #include <functional>
 #include <memory>
 #include <sstream>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "../cards/pysol.h"
@@ -33,21 +35,33 @@ struct Question {
 
   std::string method;
   Limits limits;
-  std::uint64_t tried;
-  std::string game, rules, codes, asked;
-  Source source;
+  std::uint64_t tried = 0;
+  std::string session;
+  std::string game, rules, codes, asked = "{}";
+  Source source = Source::number;
   std::string title;
-  std::uint64_t seed, number;
-  int dealt;
+  std::uint64_t seed = 1, number = 1;
+  int dealt = 0;
   std::string cards;
   std::vector<std::string> moves;
+  std::string typed;
+  std::uint64_t to = 0;
+  std::array<std::uint64_t, 3> counts{};  ///< deals that were won, lost and unknown before
+  std::uint64_t games = 0, wins = 0;
 };
+
+/// The words of a question with other values of these fields.
+std::vector<std::string> with_fields(
+    const std::vector<std::string>& words,
+    const std::vector<std::pair<std::string, std::uint64_t>>& fields);
 
 /// The rules of a question: numbers one after the other.
 class Codes {
  public:
   explicit Codes(const std::string& text) : in_(text) {}
   int next(int most);
+  /// Throws Refused if there are more.
+  void finish();
   /// What enumerates, up to the last.
   template <class Code>
   Code code(Code last) {

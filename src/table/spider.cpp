@@ -275,6 +275,7 @@ spider::Rules rules_of(const Question& asked) {
   spider::Rules rules;
   rules.suits = codes.next(4);
   rules.onto_empty = codes.next(1) == 1;
+  codes.finish();
   if (rules.suits == 0 || rules.suits == 3) {
     throw Refused("message", "Spider has 1, 2 or 4 suits.");
   }

@@ -8,6 +8,7 @@
 #include "../../src/run/packed.h"
 #include "../../src/table/agnes.h"
 #include "../../src/table/answers.h"
+#include "../../src/table/engine.h"
 #include "../../src/table/galactic.h"
 #include "../../src/table/lucie.h"
 #include "../../src/table/spider.h"
@@ -121,8 +122,14 @@ void question(const std::uint8_t* bytes, std::size_t size) {
       words.back() += static_cast<char>(bytes[i]);
     }
   }
-  if (words.size() > 1 && words[1].size() > 3) words[1] = "300";
-  if (words.size() > 13 && words[0] == "simulate") words[13] = words[10];
+  std::string number;
+  for (const std::string& word : words) {
+    if (word.rfind("number=", 0) == 0) number = word.substr(7);
+  }
+  for (std::string& word : words) {
+    if (word.rfind("max_states=", 0) == 0 && word.size() > 14) word = "max_states=300";
+    if (word.rfind("to=", 0) == 0) word = "to=" + number;
+  }
   try {
     require(is_closed(table::answer(words, nullptr).result), "an answer is JSON");
   } catch (const table::Refused& refused) {
@@ -139,21 +146,24 @@ std::vector<std::string> good_question() {
   std::vector<std::string> made;
   for (const char* const method : {"position", "solve", "hints", "board", "judge", "simulate"}) {
     for (std::size_t game = 0; game < 4; ++game) {
-      std::vector<std::string> words = {method,      "200", "0",      games[game], "rules",
-                                        codes[game], "{}",  "number", "title",     "1",
-                                        "26",        "0",   ""};
-      if (method == std::string("simulate")) words.insert(words.end(), {"26", "0", "0", "0"});
+      std::vector<std::string> words = {
+          std::string("method=") + method, "game=" + std::string(games[game]),
+          "codes=" + std::string(codes[game]), "max_states=200", "number=26"};
+      if (method == std::string("simulate")) {
+        words.insert(words.end(), {"to=26", "won=0", "lost=0", "unknown=0"});
+      }
       made.push_back(join(words));
     }
   }
-  made.push_back(join({"position", "9", "0", "lucie", "", "3 0 0 0", "{}", "given", "t", "1", "1",
-                       "1", "11 12 / 24 25 / 37 38 / 50 51 /", "foundation\tQC\tfoundation"}));
-  made.push_back(join({"review", "99", "0", "spider", "", "2 1", "{}", "windows-xp", "", "1", "1",
-                       "0", "7", "deal\t\t\t10", "run\t1\t2\t1"}));
-  made.push_back(join(
-      {"read", "9", "0", "spider", "", "4 0", "{}", "number", "", "1", "1", "0", "", "04\t2"}));
-  made.push_back(join(
-      {"read", "9", "0", "agnes", "", codes[0], "{}", "pysol", "", "1", "1", "0", "ms5", "d"}));
+  made.push_back(join({"method=position", "game=lucie", "codes=3 0 0 0", "max_states=9",
+                       "source=given", "dealt=1", "cards=11 12 / 24 25 / 37 38 / 50 51 /",
+                       "move=foundation\tQC\tfoundation"}));
+  made.push_back(
+      join({"method=review", "game=spider", "codes=2 1", "max_states=99", "source=windows-xp",
+            "cards=7", "move=deal\t\t\t10", "move=run\t1\t2\t1"}));
+  made.push_back(join({"method=read", "game=spider", "codes=4 0", "session=s", "typed=04\t2"}));
+  made.push_back(join({"method=read", "game=agnes", "codes=" + std::string(codes[0]),
+                       "source=pysol", "cards=ms5", "typed=d"}));
   return made;
 }
 
@@ -227,7 +237,7 @@ void solve(const std::uint8_t* bytes, std::size_t size) {
   const std::unique_ptr<table::Table> table = played(in, 40);
   Limits limits;
   limits.max_states = 400;
-  const table::Solved found = table->solve(limits, nullptr);
+  const table::Solved found = table->engine(limits).solve(*table, nullptr);
   for (const table::Fields& move : found.line) {
     require(!table->apply(move), "the line of a search is legal");
   }

@@ -2,9 +2,7 @@
 # unless it is meant to. Each game is a row: rules, a deal, and the digest of all its answers.
 
 r_answered <- function(method, params) {
-  answer <- app_answer(method, params)
-  long <- isTRUE(answer$open)
-  message_text(if (long) app_answer_long(method, params, identity) else answer$result)
+  answer_question(app_question(method, params))
 }
 
 # The same text for the same answer, whatever wrote it; how long a search took is not of it.

@@ -148,7 +148,8 @@ answer_flaw <- function(text) {
 
 # What src/table answers about a game, without a window.
 table_says <- function(method, asked, limit = 1e6) {
-  jsonlite::parse_json(unclass(ask_app_table(method, asked, limit)$result))
+  asked$max_states <- limit
+  jsonlite::parse_json(answer_question(app_question(method, asked)))
 }
 
 # Moves of Agnes Sorel as the page has them, as the table that R's functions take; and back.

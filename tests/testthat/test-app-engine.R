@@ -343,7 +343,12 @@ test_that("win rates are those of the package, and a simulation can be gone on w
       game = "agnes", rules = "Up-Suit-HighRun", seed = 1, from = from, to = to,
       max_states = 2000, so_far = so_far
     )
-    long_simulate(params, function(progress) reports[[length(reports) + 1]] <<- progress)
+    jobs <- new_jobs()
+    start_job(jobs, "it", "simulate", params)
+    while (!is.null((said <- ask_job(jobs, "it", 50))$progress)) {
+      reports[[length(reports) + 1]] <<- said$progress
+    }
+    if (is.list(said$result)) said$result else jsonlite::parse_json(said$result)
   }
   first <- play(1, 25, record(list()))
   last <- play(26, 60, first[c("won", "lost", "unknown")])

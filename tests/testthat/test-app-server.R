@@ -60,7 +60,6 @@ test_that("a long search says how far it is, can be stopped, and ends if nobody 
   }
   expect_identical(names(say("solve", asked)), c("id", "progress"))
   expect_identical(say("solve", asked)$error$class, "patience_error_message")
-  process <- jobs$long$process
   seen <- NULL
   wait_until(function() {
     said <- say("wait")
@@ -73,7 +72,6 @@ test_that("a long search says how far it is, can be stopped, and ends if nobody 
   # Another question is answered meanwhile.
   expect_identical(names(say("about", id = "other")), c("id", "result"))
   expect_true(say("stop")$result)
-  wait_until(function() !process$is_alive(), "The search was not stopped")
   expect_identical(say("wait")$error$class, "patience_error_message")
   expect_false(say("stop")$result)
 
@@ -82,7 +80,6 @@ test_that("a long search says how far it is, can be stopped, and ends if nobody 
   began <- proc.time()[["elapsed"]]
   expect_identical(names(say("difficulty", asked)), c("id", "progress"))
   expect_lt(proc.time()[["elapsed"]] - began, 8)
-  process <- jobs$long$process
   wait_until(function() {
     said <- say("wait")
     if (is.null(said$progress)) stop("The games ended: ", said$error$message, said$result$said)
@@ -92,13 +89,11 @@ test_that("a long search says how far it is, can be stopped, and ends if nobody 
   expect_gt(seen$games, 0)
   expect_identical(seen$of, 100L)
   expect_true(say("stop")$result)
-  wait_until(function() !process$is_alive(), "The games were not stopped")
 
   asked$deal <- list(xp = "1923871552")
   say("solve", asked, "forgotten")
-  process <- jobs$forgotten$process
   forget_jobs(jobs, 0)
-  wait_until(function() !process$is_alive(), "A forgotten search went on")
+  expect_identical(names(jobs), character())
 
   # One that ends, by the same way.
   rows <- list()
@@ -116,8 +111,8 @@ test_that("an answer waits until it is fetched, however late that is", {
   on.exit(stop_jobs(jobs))
   asked <- list(game = "agnes", rules = "Up-Suit-None", to = 3, max_states = 1000)
   for (id in paste0("late-", 1:(most_jobs + 1))) {
-    answer_text(app_message("simulate", asked, id), jobs)
-    wait_until(function() !jobs[[id]]$process$is_alive(), "The simulation did not end")
+    start_job(jobs, id, "simulate", asked)
+    wait_until(function() is.null(jobs[[id]]) || !is_at_work(jobs, id), "It did not end")
   }
   # Those that have come to their end hold up nobody.
   for (id in names(jobs)) jobs[[id]]$asked <- -Inf
@@ -150,11 +145,12 @@ test_that("what a process has said is read to its end, and nothing else", {
   lines <- vapply(1:40, function(i) {
     message_text(list(rows = lapply(1:500 + 500 * (i - 1), function(deal) list(deal, "lost", 1))))
   }, "")
+  process <- callr::r_bg(function(lines) {
+    cat("- Project loaded.\n", paste0(lines, "\n"), "{\"rows\":[[1,", sep = "")
+    list(result = list(rows = list()))
+  }, list(lines), stdout = "|", user_profile = FALSE)
   jobs$much <- list(
-    process = callr::r_bg(function(lines) {
-      cat("- Project loaded.\n", paste0(lines, "\n"), "{\"rows\":[[1,", sep = "")
-      list(result = list(rows = list()))
-    }, list(lines), stdout = "|", user_profile = FALSE),
+    ask = function(wait) ask_process(process, wait), stop = function() process$kill(),
     started = 0, asked = Inf, progress = list()
   )
   rows <- list()
@@ -174,6 +170,7 @@ test_that("a search leaves R's random numbers alone", {
   set.seed(1)
   before <- .Random.seed
   start_job(jobs, "one", "simulate", list(game = "agnes", rules = "Up-Suit-None", to = 1))
+  start_job(jobs, "two", "spider_evidence", list())
   expect_identical(.Random.seed, before)
 })
 

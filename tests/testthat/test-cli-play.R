@@ -63,10 +63,10 @@ test_that("moves are typed, and a game that is left is not won", {
 test_that("words mean moves", {
   table <- new_table(game_named("agnes"), rules_agnes(), deal_cards(number = 26))
   meant <- function(...) {
-    move <- asked_table(table, "read", paste(c(...), collapse = "\t"))$move
+    move <- asked_table(table, "read", more = c(typed = paste(c(...), collapse = "\t")))$move
     if (!is.null(move)) paste(unlist(move), collapse = " ")
   }
-  refused <- function(...) asked_table(table, "read", paste(c(...), collapse = "\t"))$reason
+  refused <- function(...) asked_table(table, "read", more = c(typed = paste(c(...), collapse = "\t")))$reason
   expect_identical(meant("d"), "deal")
   expect_null(meant("seven"))
   expect_null(refused("seven"))
