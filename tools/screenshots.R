@@ -8,7 +8,7 @@ for (part in c("patience", "app", "browser", "page")) {
   source(file.path("tests", "testthat", paste0("helper-", part, ".R")))
 }
 namespace <- asNamespace("patience")
-for (name in c("ask_app_table", "game_named")) assign(name, get(name, namespace))
+for (name in c("app_question", "answer_question", "game_named")) assign(name, get(name, namespace))
 
 app <- new_app()
 browser <- new_browser()

@@ -32,8 +32,8 @@ check("how hard a deal is", {
   tab_text_click(tab, "How hard is this deal?")
   tab_wait(tab, "document.querySelector('.answer .said')")
   said <- tab_text(tab, ".answer .said")
-  mine <- ours$app_answer_long("difficulty", asked, identity)
-  expect_identical(said, jsonlite::parse_json(unclass(mine))$said)
+  mine <- ours$answer_question(ours$app_question("difficulty", asked))
+  expect_identical(said, jsonlite::parse_json(mine)$said)
   close_tab(tab)
   said
 })

@@ -19,6 +19,8 @@ routine_arguments <- function() {
       max_moves = 10, grain = 1
     )
   )
+  codes <- paste(c("codes=", agnes), collapse = " ")
+  asked <- c("method=position", "game=agnes", codes, "move=deal\t\t\t")
   list(
     patience_build = list(),
     patience_write_output = list(raw()),
@@ -60,14 +62,11 @@ routine_arguments <- function() {
     ),
     patience_count_galactic = list(galactic),
     patience_read_deals = list("lucie", "KD / 9D 8D QD JD / 10D"),
-    patience_answer = list(c(
-      "position", "100", "0", "agnes", "Up-Suit-None", paste(agnes, collapse = " "), "{}",
-      "number", "", "1", "1", "0", "", "deal\t\t\t"
-    )),
-    patience_show = list(c(
-      "board", "100", "0", "agnes", "Up-Suit-None", paste(agnes, collapse = " "), "{}",
-      "number", "", "1", "1", "0", "", "deal\t\t\t"
-    )),
+    patience_answer = list(asked),
+    patience_start_job = list(asked),
+    patience_ask_job = list(.Call(patience_start_job, asked), 10),
+    patience_stop_job = list(.Call(patience_start_job, asked)),
+    patience_show = list(asked),
     patience_solve_spider = list(
       rep(0:51, 2),
       list(suits = 4, onto_empty = 0, tall_1 = 1, tall_2 = 2, tall_3 = 3, tall_4 = 4),

@@ -92,7 +92,7 @@ test_that("a long search says how far it is, can be stopped, and ends if nobody 
 
   asked$deal <- list(xp = "1923871552")
   say("solve", asked, "forgotten")
-  forget_jobs(jobs, 0)
+  forget_jobs(jobs, -1)
   expect_identical(names(jobs), character())
 
   # One that ends, by the same way.
