@@ -25,11 +25,15 @@
 #   `watched_states`: the positions of a deal that its simulations begin with, enough to decide
 #   nearly all;
 # * `fields`: the columns of a move, each "text" or "number"; `groups()` where hints have some;
+# * `check_deal(deal)`: raises an error for a deal that somebody changed; `made(moves, deal,
+#   rules)`: moves that a user gives as a table like a solution's; `move_rows(columns)`: the table
+#   of moves from columns of text by field, where it has other columns than `fields`;
+# * of hints: `hint_limits()`, the limits where nobody sets them; `hint_columns`, by their names
+#   what is told beside the outcome ("to_go", "score" or "best"); `hint_order(rows)`, their order;
 # * `goal`: what --best asks for, and `best(solution)` the best score that a solution found.
-# Its deals have methods of solve_deal(), hints(), review(), legal_moves() and check_solution(),
-# see deals-solve.R; a solution is a list with `deal`, `rules`, `outcome`, `moves` (a data frame),
-# `examined` and `stored`, with a print method that takes `n` and `boards`. They take the limits
-# of solver_control() by their names.
+# Its deals have methods of solve_deal() and check_solution(), see deals-solve.R; a solution is a
+# list with `deal`, `rules`, `outcome`, `moves` (a data frame), `examined` and `stored`, with a
+# print method that takes `n` and `boards`. They take the limits of solver_control() by their names.
 # Rules have a format() that names them, and a print() whose lines with a star are what the window
 # says of them.
 #

@@ -50,6 +50,13 @@ agnes_game <- list(
 
   # Moves and searches
   fields = c(type = "text", from = "number", to = "number", cards = "number"),
+  check_deal = function(deal) check_deal(deal, "agnes"),
+  made = function(moves, deal, rules) made_agnes(moves, length(judge_start(deal, rules)$stock)),
+  hint_limits = function() agnes_limits,
+  hint_columns = c(to_go = "to_go"),
+  hint_order = function(rows) {
+    order(match(rows$type, c("foundation", "run", "deal", "back")), rows$from, rows$to)
+  },
   goal = "score",
   best = function(solution) solution$best_score,
 

@@ -1,19 +1,6 @@
-# Positions of Agnes Sorel: a deal and the moves made. The judge replays them, so that an illegal
-# one is an error that says why; the engine gets them as they are here.
+# Moves of Agnes Sorel as tables, and as the engine takes them.
 
 agnes_move_types <- c("deal", "foundation", "run", "back")
-
-# The position that the judge comes to, and the moves as a table like a solution's.
-agnes_position <- function(deal, rules, moves) {
-  start <- judge_start(deal, rules)
-  made <- made_agnes(moves, length(start$stock))
-  position <- replay_made(
-    made, start,
-    function(position, move) judge_move(position, rules, move),
-    deal_table(deal, rules)
-  )
-  list(position = position, made = made)
-}
 
 # The moves that were made as a table like a solution's; those of a solution, if it is one.
 made_agnes <- function(moves, stock) {

@@ -9,8 +9,8 @@ most_jobs <- 4
 # What a search finds is known to the next ones of the window.
 app_session <- c(session = "window")
 
-# By their ids: what each is (`ask`, `stop`), when it began and was last asked for, what is known of
-# it (`progress`), and, once it is over, its `answer`.
+# By their ids: what each is (`ask`, `stop`), when it began and was last asked for, what is known
+# of it (`progress`), and, once it is over, its `answer`.
 new_jobs <- function() new.env(parent = emptyenv())
 
 start_job <- function(jobs, id, method, params) {
@@ -28,8 +28,8 @@ start_job <- function(jobs, id, method, params) {
   assign(id, c(begun, list(started = now, asked = now, progress = list())), jobs)
 }
 
-# Each of the two kinds: ask(wait), after so many milliseconds at most, gives what is `new`, as JSON,
-# and the `answer`, NULL before the end; stop() ends it.
+# Each of the two kinds: ask(wait), after so many milliseconds at most, gives what is `new`, as
+# JSON, and the `answer`, NULL before the end; stop() ends it.
 
 table_job <- function(question) {
   job <- .Call(patience_start_job, question)

@@ -6,8 +6,8 @@
 #'
 #' The page is served by R on your own machine and asks R for every move, every hint and every
 #' number; they are those of the package's functions. It needs no network. R is busy while the
-#' window is open: press Escape or Ctrl-C to close it. Long searches run beside R, so that they can
-#' be watched and stopped.
+#' window is open: press Escape or Ctrl-C to close it. Long searches run beside R, so that they
+#' can be watched and stopped.
 #'
 #' What you play and record is kept in the browser, under the address of the page: a reload or
 #' another day finds it again, if the port is the same. Save games as files for anything longer.

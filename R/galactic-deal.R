@@ -38,7 +38,7 @@ galactic_verdict <- function(board, rules) {
   if (all(galactic_done(matrix(as.integer(board$cards), 4, byrow = TRUE)))) {
     return("Won: all columns are done.")
   }
-  moves <- legal_galactic(board, rules)
+  moves <- legal_moves(board, rules)
   if (nrow(moves) == 0) sprintf("Lost: no move is legal under \"%s\".", rules$set)
 }
 
@@ -47,13 +47,6 @@ galactic_done <- function(codes) {
   apply(codes, 2, function(column) {
     all(column %/% 13L == galactic_rows) && all(column %% 13L == column[1] %% 13L)
   })
-}
-
-# The legal moves of a board under rules for its ranks.
-legal_galactic <- function(board, rules) {
-  found <- .Call(patience_galactic_moves, galactic_board_codes(board), galactic_codes(rules))
-  moves <- galactic_moves_table(found)
-  moves[order(match(moves$suit, galactic_suits), moves$column), ]
 }
 
 # Moves from the engine: suits from 1, 5 for a cycle, and cards by codes.
@@ -66,17 +59,4 @@ galactic_moves_table <- function(found) {
     home = text(found$home),
     away = text(found$away)
   ))
-}
-
-# The board after moves, which must be legal.
-galactic_after <- function(board, rules, moves) {
-  if (is.null(moves)) {
-    return(board)
-  }
-  check <- check_solution(board, rules, moves)
-  if (!check$legal) {
-    made <- line_of(moves)[seq_len(check$move - 1), ]
-    abort_illegal(check$reason, deal_table(board, rules), made)
-  }
-  check$board
 }

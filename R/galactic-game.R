@@ -37,6 +37,18 @@ galactic_game <- list(
 
   # Moves and searches
   fields = c(home = "text", away = "text"),
+  check_deal = function(deal) galactic_board_codes(deal),
+  made = function(moves, deal, rules) made_galactic(moves),
+  move_rows = function(columns) {
+    swap <- columns$group %in% galactic_suits[1:4]
+    list(
+      suit = ifelse(swap, columns$group, NA), type = ifelse(swap, "swap", "cycle"),
+      column = as.integer(sub(".*-", "", columns$onto)), home = columns$home, away = columns$away
+    )
+  },
+  hint_limits = function() galactic_limits,
+  hint_columns = character(),
+  hint_order = function(rows) seq_len(nrow(rows)),
   goal = "fewest",
   best = function(solution) NA,
 

@@ -3,11 +3,12 @@
 solve_deal.deal_galactic <- function(deal, rules = NULL, goal = "win", control = solver_control(),
                                      ..., moves = NULL) {
   galactic_board_codes(deal)
-  rules <- rules_for(deal, own_rules(rules, moves))
   check_choice(goal, c("win", "fewest"), "`goal`")
   limits <- call_limits(control, list(...), galactic_limits)
   options <- c(fewest = isTRUE(goal == "fewest"), search_limits(limits))
-  codes <- galactic_board_codes(galactic_after(deal, rules, moves))
+  opened <- open_game(deal, rules, moves)
+  rules <- opened$rules
+  codes <- galactic_board_codes(check_solution(deal, rules, opened$made)$board)
   found <- .Call(patience_solve_galactic, codes, galactic_codes(rules), options)
   if (found$interrupted) interrupt()
   structure(
@@ -19,7 +20,7 @@ solve_deal.deal_galactic <- function(deal, rules = NULL, goal = "win", control =
       deal = deal,
       rules = rules,
       goal = goal,
-      made = line_of(moves)[c("home", "away")]
+      made = opened$made
     ),
     class = c("solution_galactic", "solution")
   )
@@ -40,51 +41,10 @@ format.solution_galactic <- function(x, ...) {
   sprintf("%s%s, %s: %s (%s)", x$deal$name, after, format(x$rules), outcome, work)
 }
 
-#' @export
-hints.deal_galactic <- function(deal, rules = NULL, moves = NULL, control = solver_control(),
-                                ...) {
-  galactic_board_codes(deal)
-  limits <- call_limits(control, list(...), galactic_limits)
-  rules <- rules_for(deal, own_rules(rules, moves))
-  board <- galactic_after(deal, rules, moves)
-  hints <- legal_galactic(board, rules)
-  after <- lapply(seq_len(nrow(hints)), function(i) galactic_after(board, rules, hints[i, ]))
-  hints$outcome <- board_verdicts(after, rules, limits)
-  hints
-}
-
-#' @export
-review.deal_galactic <- function(deal, rules = NULL, moves, control = solver_control(), ...) {
-  galactic_board_codes(deal)
-  limits <- call_limits(control, list(...), galactic_limits)
-  rules <- rules_for(deal, own_rules(rules, moves))
-  moves <- need_moves(moves)
-  galactic_after(deal, rules, moves)
-  moves <- line_of(moves)
-  after <- list(deal)
-  for (i in seq_len(nrow(moves))) {
-    after[[i + 1]] <- galactic_after(after[[i]], rules, moves[i, ])
-  }
-  outcome <- board_verdicts(after, rules, limits)
-  new_won_or_lost_review(moves[c("home", "away")], outcome, "Pan Galactic Solitaire")
-}
-
-#' @export
-legal_moves.deal_galactic <- function(deal, rules = NULL, moves = NULL) {
-  galactic_board_codes(deal)
-  rules <- rules_for(deal, own_rules(rules, moves))
-  legal_galactic(galactic_after(deal, rules, moves), rules)
-}
-
-# Outcomes of boards of one game, by one search that remembers.
-board_verdicts <- function(boards, rules, limits) {
-  if (length(boards) == 0) {
-    return(factor(character(), outcomes))
-  }
-  codes <- vapply(boards, galactic_board_codes, integer(4 * rules$ranks))
-  codes <- matrix(codes, 4 * rules$ranks)
-  options <- c(fewest = FALSE, search_limits(limits))
-  found <- .Call(patience_verdict_galactic, codes, galactic_codes(rules), options)
-  if (found$interrupted) interrupt()
-  factor(outcomes[found$outcome], outcomes)
+# The moves that a player made, cards as text.
+made_galactic <- function(moves) {
+  if (is.null(moves)) moves <- data.frame(home = character(), away = character())
+  judge_galactic_moves(moves)
+  made <- as.data.frame(judge_table(moves, c("home", "away")))
+  new_rows(lapply(made, function(cards) as.character(new_cards(card_codes(as.character(cards))))))
 }

@@ -41,6 +41,11 @@ lucie_game <- list(
 
   # Moves and searches
   fields = c(type = "text", card = "text", to = "text"),
+  check_deal = function(deal) check_tableau(deal),
+  made = function(moves, deal, rules) made_lucie(moves),
+  hint_limits = function() lucie_limits,
+  hint_columns = c(most_up = "score", best = "best"),
+  hint_order = function(rows) order(match(rows$type, lucie_move_types)),
   goal = NULL,
   best = function(solution) solution$most_up,
 

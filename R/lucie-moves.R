@@ -2,19 +2,20 @@
 # the engine gets the fans as they lie then, emptied ones included, for to it a position is a
 # tableau in which what was built lies where it was built.
 
-# The judge's position, and the moves as a table like a solution's.
-lucie_position <- function(deal, rules, moves) {
+# The moves that were made as a table like a solution's.
+made_lucie <- function(moves) {
   if (is.null(moves)) {
     none <- character()
     moves <- data.frame(type = none, card = none, to = none)
   }
-  made <- new_rows(judge_lucie_moves(moves))
-  position <- replay_made(
-    made, judge_lucie_start(deal, rules),
-    function(position, move) judge_lucie_move(position, rules, move),
-    deal_table(deal, rules)
-  )
-  list(position = position, made = made)
+  new_rows(judge_lucie_moves(moves))
+}
+
+# The judge's position after moves that are legal.
+lucie_position <- function(deal, rules, made) {
+  judge_replay(made, judge_lucie_start(deal, rules), function(position, move) {
+    judge_lucie_move(position, rules, move)
+  })$position
 }
 
 # A position as the engine takes it.
@@ -22,13 +23,6 @@ lucie_position_codes <- function(position) {
   list(
     codes = as.integer(unlist(position$fans)), sizes = lengths(position$fans),
     merci = position$in_time && !position$used
-  )
-}
-
-lucie_legal_moves <- function(position, rules) {
-  given <- lucie_position_codes(position)
-  lucie_moves(
-    .Call(patience_moves_lucie, given$codes, given$sizes, lucie_codes(rules), given$merci)
   )
 }
 

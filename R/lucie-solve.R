@@ -3,16 +3,16 @@
 solve_deal.deal_lucie <- function(deal, rules = NULL, control = solver_control(), ...,
                                   moves = NULL) {
   check_tableau(deal)
-  rules <- rules_for(deal, own_rules(rules, moves))
   options <- search_limits(call_limits(control, list(...), lucie_limits))
-  now <- lucie_position(deal, rules, moves)
-  found <- most_up_from(now$position, rules, options)
+  opened <- open_game(deal, rules, moves)
+  rules <- opened$rules
+  found <- most_up_from(lucie_position(deal, rules, opened$made), rules, options)
   heights <- do.call(rbind, lapply(found$ends, `[[`, "heights"))
   colnames(heights) <- card_suits
   new_lucie_solution(
     most_up = sum(heights[1, ]), heights = new_rows(heights), end = found$ends[[1]],
     complete = found$complete, examined = found$examined, stored = found$stored,
-    deal = deal, rules = rules, made = now$made
+    deal = deal, rules = rules, made = opened$made
   )
 }
 
@@ -45,7 +45,7 @@ cards_go_up <- function(n) if (n == 1) "1 card goes up" else sprintf("%d cards g
 
 #' @export
 format.solution_lucie <- function(x, ...) {
-  start <- sum(lucie_position(x$deal, x$rules, x$made)$position$founded)
+  start <- sum(lucie_position(x$deal, x$rules, x$made)$founded)
   most <- if (x$complete || x$outcome == "won") "" else "at least "
   # Where the game may go on with another deal it is not lost yet.
   goes_on <- x$outcome == "lost" && !is_last_deal(x$deal, x$rules)

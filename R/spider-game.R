@@ -49,6 +49,17 @@ spider_game <- list(
 
   # Moves and searches
   fields = c(type = "text", from = "number", to = "number", cards = "number"),
+  check_deal = function(deal) spider_deal_codes(deal),
+  made = function(moves, deal, rules) made_spider(moves),
+  move_rows = function(columns) {
+    spider_moves_table(
+      as.integer(columns$from), as.integer(columns$to),
+      ifelse(columns$type == "deal", 0L, as.integer(columns$cards))
+    )
+  },
+  hint_limits = function() spider_hint_limits,
+  hint_columns = c(to_go = "to_go"),
+  hint_order = function(rows) seq_len(nrow(rows)),
   goal = "short",
   best = function(solution) NA,
 

@@ -4,9 +4,10 @@ solve_deal.deal_spider <- function(deal, rules = NULL, goal = "win", control = s
                                    ..., moves = NULL) {
   check_choice(goal, c("win", "short"), "`goal`")
   spider_deal_codes(deal)
-  rules <- rules_for(deal, own_rules(rules, moves))
   limits <- call_limits(control, list(...), spider_limits)
-  made <- made_spider(deal, rules, moves)
+  opened <- open_game(deal, rules, moves)
+  made <- opened$made
+  rules <- opened$rules
   options <- c(
     search_limits(limits), short = goal == "short", threads = searches_at_once(limits, list(...))
   )
@@ -45,6 +46,9 @@ spider_wins <- function(deals, rules, progress, control) {
 # What limits are if nobody sets them: up to a minute.
 spider_limits <- list(max_states = 1e8, max_memory = 1024)
 
+# What they are for hints and reviews, which ask about many positions.
+spider_hint_limits <- list(max_states = 1e6, max_memory = 1024)
+
 # Moves from the engine, where a row that is dealt has no cards.
 spider_moves_table <- function(from = integer(), to = integer(), cards = integer()) {
   deals <- cards == 0
@@ -54,13 +58,10 @@ spider_moves_table <- function(from = integer(), to = integer(), cards = integer
   ))
 }
 
-# The moves that a player made, each of which must be legal.
-made_spider <- function(deal, rules, moves) {
+# The moves that a player made as a table like a solution's.
+made_spider <- function(moves) {
   made <- if (is.null(moves)) spider_moves_table() else new_rows(judge_spider_moves(moves))
   made[made$type == "deal", c("from", "to")] <- NA
-  replay_made(made, judge_spider_start(deal, rules), function(position, move) {
-    judge_spider_move(position, rules, move)
-  }, deal_table(deal, rules), all = 8)
   made
 }
 

@@ -130,7 +130,9 @@ for (name in lucie_rules) {
     mistakes <- mistakes + !is.na(attr(review, "mistake"))
     cost <- cost + most[1] - most[length(most)]
     hints <- hints(tableau, rules, made)
-    now <- asNamespace("patience")$lucie_position(tableau, rules, made)$position
+    now <- asNamespace("patience")$lucie_position(
+      tableau, rules, asNamespace("patience")$made_lucie(made)
+    )
     check(oracle$same_moves(hints, oracle$judged_lucie_moves(now, rules)), where, ", moves")
     for (i in seq_len(nrow(hints))) {
       after <- solve_deal(tableau, rules, moves = rbind(made, hints[i, 1:3]))

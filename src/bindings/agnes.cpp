@@ -207,54 +207,6 @@ SEXP patience_check_loss_agnes(SEXP deck, SEXP rules, SEXP max_positions) {
   END_RCPP
 }
 
-// The moves there are in a position.
-SEXP patience_moves_agnes(SEXP deck, SEXP rules, SEXP made) {
-  BEGIN_RCPP
-  const agnes::Position position = position_from(deck, rules_from(rules), made);
-  std::vector<agnes::Move> moves;
-  agnes::player_moves(position, moves);
-  Rcpp::LogicalVector safe(static_cast<R_xlen_t>(moves.size()));
-  std::transform(moves.begin(), moves.end(), safe.begin(), [&](const agnes::Move& move) {
-    return move.type == agnes::MoveType::foundation &&
-           agnes::goes_up_without_harm(position, move.from);
-  });
-  using Rcpp::Named;
-  return Rcpp::List::create(Named("moves") = moves_to_r(moves), Named("safe") = safe);
-  END_RCPP
-}
-
-// The moves there are in a position, and what perfect play makes of each.
-SEXP patience_hints_agnes(SEXP deck, SEXP rules, SEXP made, SEXP options) {
-  BEGIN_RCPP
-  const agnes::Rules played = rules_from(rules);
-  const agnes::Position start = position_from(deck, played, made);
-  NamedValues given(options, "the options");
-  const unsigned threads = bindings::threads_from(given.take("threads"));
-  const Limits limits = bindings::limits_from(given, threads);
-  std::vector<agnes::Move> moves;
-  agnes::player_moves(start, moves);
-  const auto n = static_cast<R_xlen_t>(moves.size());
-  Rcpp::IntegerVector outcome(n, NA_INTEGER), to_go(n, NA_INTEGER);
-  int* const outcome_at = outcome.begin();
-  int* const to_go_at = to_go.begin();
-  const auto make_worker = [&](const std::atomic<bool>& cancelled) {
-    return [&, solver = agnes::Solver(played, agnes::Goal::win, limits)](std::size_t i) mutable {
-      agnes::Position after = start;
-      after.apply(moves[i]);
-      agnes::Solution found = solver.solve(after, &cancelled);
-      outcome_at[i] = static_cast<int>(found.outcome) + 1;
-      if (found.outcome != Outcome::won) return;
-      to_go_at[i] = static_cast<int>(agnes::shortened(after, found.moves).size());
-    };
-  };
-  ParallelRun run(moves.size(), threads, make_worker, bindings::executor());
-  const bool interrupted = bindings::watch(run, R_NilValue);
-  using Rcpp::Named;
-  return Rcpp::List::create(Named("moves") = moves_to_r(moves), Named("outcome") = outcome,
-                            Named("to_go") = to_go, Named("interrupted") = interrupted);
-  END_RCPP
-}
-
 namespace {
 
 // Deals by number: given ones, or those of a seed.

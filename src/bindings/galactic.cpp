@@ -105,16 +105,6 @@ SEXP patience_deal_galactic(SEXP seed, SEXP numbers, SEXP ranks) {
   END_RCPP
 }
 
-SEXP patience_galactic_moves(SEXP board, SEXP rules) {
-  BEGIN_RCPP
-  const Played played(rules);
-  const galactic::Board on = board_from(board, played.ranks);
-  std::vector<galactic::Move> moves;
-  galactic::for_each_move(on, played.moves, [&](galactic::Move move) { moves.push_back(move); });
-  return moves_to_r(on, moves, false);
-  END_RCPP
-}
-
 SEXP patience_solve_galactic(SEXP board, SEXP rules, SEXP options) {
   BEGIN_RCPP
   const Played played(rules);
@@ -133,31 +123,6 @@ SEXP patience_solve_galactic(SEXP board, SEXP rules, SEXP options) {
                             Named("examined") = static_cast<double>(found.examined),
                             Named("stored") = static_cast<double>(found.stored),
                             Named("interrupted") = interrupted);
-  END_RCPP
-}
-
-// Outcomes of boards, a column each, by one solver that remembers.
-SEXP patience_verdict_galactic(SEXP boards, SEXP rules, SEXP options) {
-  BEGIN_RCPP
-  const Played played(rules);
-  NamedValues given(options, "the options");
-  const Limits limits = bindings::limits_from(given);
-  const auto codes = boards_from(boards, played.ranks);
-  const R_xlen_t cards = galactic::suits * played.ranks;
-  std::vector<galactic::Board> on;
-  for (R_xlen_t i = 0; i < codes.size(); i += cards) {
-    on.push_back(board_from(codes.begin() + i, played.ranks));
-  }
-  Rcpp::IntegerVector outcome(static_cast<R_xlen_t>(on.size()), NA_INTEGER);
-  int* const outcome_at = outcome.begin();
-  const bool interrupted = bindings::run_alone([&](const std::atomic<bool>& cancelled) {
-    galactic::Solver solver(played.moves, limits);
-    for (std::size_t i = 0; i < on.size(); ++i) {
-      outcome_at[i] = static_cast<int>(solver.verdict(on[i], &cancelled)) + 1;
-    }
-  });
-  using Rcpp::Named;
-  return Rcpp::List::create(Named("outcome") = outcome, Named("interrupted") = interrupted);
   END_RCPP
 }
 

@@ -141,17 +141,6 @@ SEXP patience_solve_lucie(SEXP cards, SEXP sizes, SEXP rules, SEXP merci, SEXP o
   END_RCPP
 }
 
-// The moves there are in a tableau.
-SEXP patience_moves_lucie(SEXP cards, SEXP sizes, SEXP rules, SEXP merci) {
-  BEGIN_RCPP
-  const lucie::Layout layout(tableau_from(cards, sizes));
-  const bool may_draw = bindings::flag_from(merci, "`merci`");
-  std::vector<lucie::Move> moves;
-  lucie::legal_moves({layout, rules_from(rules), may_draw, layout.deck()}, moves);
-  return line_to_r(moves);
-  END_RCPP
-}
-
 // The deal of a game that follows given heights: its first one, or redeal 1, 2, ..
 SEXP patience_deal_lucie(SEXP heights, SEXP seed, SEXP number, SEXP redeal) {
   BEGIN_RCPP

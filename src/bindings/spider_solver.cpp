@@ -151,19 +151,6 @@ SEXP patience_solve_spider(SEXP cards, SEXP rules, SEXP from, SEXP to, SEXP coun
   END_RCPP
 }
 
-// The legal moves after moves.
-SEXP patience_moves_spider(SEXP cards, SEXP rules, SEXP from, SEXP to, SEXP counts) {
-  BEGIN_RCPP
-  const Reached reached(cards, rules, from, to, counts);
-  std::vector<spider::Move> legal;
-  if (!reached.position.won()) spider::legal_moves(reached.position, reached.rules, legal);
-  const auto found = columns_of(legal);
-  using Rcpp::Named;
-  return Rcpp::List::create(Named("from") = found[0], Named("to") = found[1],
-                            Named("cards") = found[2]);
-  END_RCPP
-}
-
 // `wins`: how many of so many games a player wins of each deal who does not see the hidden cards,
 // no two of them by the same weights; `least`: the shares of easy, medium and hard deals.
 SEXP patience_playouts_spider(SEXP decks, SEXP rules, SEXP options) {

@@ -1,3 +1,6 @@
+#include <sys/types.h>
+#include <unistd.h>
+
 #include <chrono>
 #include <string>
 #include <vector>
@@ -6,40 +9,12 @@
 #include "../table/job.h"
 #include "arguments.h"
 #include "bindings.h"
+#include "texts.h"
 #include "watch.h"
 
 using patience::bindings::BadArgument;
 namespace bindings = patience::bindings;
 namespace table = patience::table;
-
-namespace {
-
-SEXP utf8(const std::vector<std::string>& from) {
-  Rcpp::Shield<SEXP> texts(Rf_allocVector(STRSXP, static_cast<R_xlen_t>(from.size())));
-  for (std::size_t i = 0; i < from.size(); ++i) {
-    SET_STRING_ELT(texts, static_cast<R_xlen_t>(i),
-                   Rf_mkCharLenCE(from[i].data(), static_cast<int>(from[i].size()), CE_UTF8));
-  }
-  return texts;
-}
-
-SEXP utf8(const std::string& from) { return utf8(std::vector<std::string>{from}); }
-
-// Texts, one at least.
-std::vector<std::string> words_from(SEXP texts, const std::string& what) {
-  if (TYPEOF(texts) != STRSXP || Rf_xlength(texts) == 0) {
-    throw BadArgument(what + " must be text.");
-  }
-  std::vector<std::string> words;
-  for (R_xlen_t i = 0; i < Rf_xlength(texts); ++i) {
-    const SEXP word = STRING_ELT(texts, i);
-    if (word == NA_STRING) throw BadArgument(what + " must not be missing.");
-    words.emplace_back(CHAR(word));
-  }
-  return words;
-}
-
-}  // namespace
 
 // The deals of a text: `deals`, lists of groups of cards, and which deals of their games they
 // `said` that they are; or, where it cannot be read, `why`.
@@ -49,8 +24,8 @@ SEXP patience_read_deals(SEXP game, SEXP text) {
   std::vector<int> said;
   std::string why;
   try {
-    const std::string given = words_from(text, "A text")[0];
-    read = table::read_deals(words_from(game, "A game")[0], given);
+    const std::string given = bindings::texts_from(text, "A text")[0];
+    read = table::read_deals(bindings::texts_from(game, "A game")[0], given);
     said = table::said_deals(given);
   } catch (const table::Refused& refused) {
     why = refused.what();
@@ -65,7 +40,7 @@ SEXP patience_read_deals(SEXP game, SEXP text) {
     }
     deals[static_cast<R_xlen_t>(i)] = groups;
   }
-  Rcpp::Shield<SEXP> refused(utf8(why));
+  Rcpp::Shield<SEXP> refused(bindings::utf8(why));
   return Rcpp::List::create(Rcpp::Named("deals") = deals, Rcpp::Named("said") = said,
                             Rcpp::Named("why") = SEXP(refused));
   END_RCPP
@@ -77,23 +52,32 @@ namespace {
 
 SEXP told(const table::Job::News& news) {
   using Rcpp::Named;
-  Rcpp::Shield<SEXP> result(utf8(news.result)), so_far(utf8(news.so_far)), why(utf8(news.why));
+  Rcpp::Shield<SEXP> result(bindings::utf8(news.result)), so_far(bindings::utf8(news.so_far)),
+      why(bindings::utf8(news.why));
   return Rcpp::List::create(Named("over") = news.over,
                             Named("states") = static_cast<double>(news.states),
                             Named("so_far") = SEXP(so_far), Named("result") = SEXP(result),
                             Named("topic") = news.topic, Named("why") = SEXP(why));
 }
 
-table::Job* job_from(SEXP pointer) {
+// A copy of a process has its jobs, but not their threads, for which it would wait in vain.
+struct Started {
+  table::Job job;
+  pid_t by;
+  bool here() const { return by == getpid(); }
+};
+
+Started* job_from(SEXP pointer) {
   if (TYPEOF(pointer) != EXTPTRSXP || R_ExternalPtrTag(pointer) != Rf_install("patience job")) {
     throw BadArgument("A job must be one that was started.");
   }
-  return static_cast<table::Job*>(R_ExternalPtrAddr(pointer));
+  return static_cast<Started*>(R_ExternalPtrAddr(pointer));
 }
 
 void end_job(SEXP pointer) {
-  delete static_cast<table::Job*>(R_ExternalPtrAddr(pointer));
+  auto* const started = static_cast<Started*>(R_ExternalPtrAddr(pointer));
   R_ClearExternalPtr(pointer);
+  if (started != nullptr && started->here()) delete started;
 }
 
 }  // namespace
@@ -102,7 +86,7 @@ void end_job(SEXP pointer) {
 // that may take long.
 SEXP patience_answer(SEXP question) {
   BEGIN_RCPP
-  const std::vector<std::string> words = words_from(question, "A question");
+  const std::vector<std::string> words = bindings::texts_from(question, "A question");
   table::Job::News news;
   news.over = true;
   try {
@@ -119,10 +103,10 @@ SEXP patience_answer(SEXP question) {
 // Begins to answer it beside R. What is returned is for the next two.
 SEXP patience_start_job(SEXP question) {
   BEGIN_RCPP
-  const std::vector<std::string> words = words_from(question, "A question");
+  const std::vector<std::string> words = bindings::texts_from(question, "A question");
   Rcpp::Shield<SEXP> pointer(R_MakeExternalPtr(nullptr, Rf_install("patience job"), R_NilValue));
   R_RegisterCFinalizerEx(pointer, end_job, TRUE);
-  R_SetExternalPtrAddr(pointer, new table::Job(words));
+  R_SetExternalPtrAddr(pointer, new Started{table::Job(words), getpid()});
   return pointer;
   END_RCPP
 }
@@ -130,10 +114,10 @@ SEXP patience_start_job(SEXP question) {
 // What there is to say of a job, after so many milliseconds if it is not over before.
 SEXP patience_ask_job(SEXP job, SEXP wait) {
   BEGIN_RCPP
-  table::Job* const asked = job_from(job);
-  if (asked == nullptr) throw BadArgument("The job was stopped.");
+  Started* const asked = job_from(job);
+  if (asked == nullptr || !asked->here()) throw BadArgument("The job is not at work here.");
   const auto most = static_cast<int>(bindings::whole_from(wait, "`wait`", 0, 1000));
-  return told(asked->ask(std::chrono::milliseconds(most)));
+  return told(asked->job.ask(std::chrono::milliseconds(most)));
   END_RCPP
 }
 
@@ -152,14 +136,14 @@ SEXP patience_show(SEXP question) {
   BEGIN_RCPP
   using Rcpp::Named;
   try {
-    const table::Shown shown = table::show(words_from(question, "A question"));
-    Rcpp::Shield<SEXP> lines(utf8(shown.lines)), last(utf8(shown.last)),
-        possible(utf8(shown.possible));
+    const table::Shown shown = table::show(bindings::texts_from(question, "A question"));
+    Rcpp::Shield<SEXP> lines(bindings::utf8(shown.lines)), last(bindings::utf8(shown.last)),
+        possible(bindings::utf8(shown.possible));
     return Rcpp::List::create(Named("title") = shown.title, Named("score") = shown.score,
                               Named("lines") = SEXP(lines), Named("last") = SEXP(last),
                               Named("possible") = SEXP(possible), Named("won") = shown.won);
   } catch (const table::Refused& refused) {
-    Rcpp::Shield<SEXP> why(utf8(refused.what()));
+    Rcpp::Shield<SEXP> why(bindings::utf8(refused.what()));
     return Rcpp::List::create(Named("topic") = std::string(refused.topic),
                               Named("why") = SEXP(why));
   }

@@ -68,19 +68,32 @@ void play(Table& table, const std::vector<std::string>& moves, Before before) {
     before(table, fields);
     const std::optional<std::string> reason = table.apply(fields);
     if (!reason) continue;
-    std::string why =
-        "The moves are not legal: move " + std::to_string(i + 1) + ": " + *reason + ".";
-    const std::vector<Choice> possible = table.moves();
-    for (std::size_t k = 0; k < std::min<std::size_t>(possible.size(), 12); ++k) {
-      why += (k == 0 ? " Possible there: " : "; ") + possible[k].words;
-    }
-    if (possible.size() > 12) why += "; and " + std::to_string(possible.size() - 12) + " more";
-    if (!possible.empty()) why += '.';
-    throw Refused("moves", why);
+    std::vector<std::string> possible;
+    for (const Choice& choice : table.moves()) possible.push_back(choice.words);
+    throw IllegalMove("move " + std::to_string(i + 1) + ": " + *reason, std::move(possible));
   }
 }
 void play(Table& table, const std::vector<std::string>& moves) {
   play(table, moves, [](const Table&, const Fields&) {});
+}
+
+// The table before each of the moves, and after the last.
+std::vector<std::unique_ptr<Table>> line_of(const Question& asked) {
+  const std::unique_ptr<Table> table = table_of(asked);
+  std::vector<std::unique_ptr<Table>> line;
+  play(*table, asked.moves, [&](const Table& at, const Fields&) { line.push_back(at.clone()); });
+  line.push_back(table->clone());
+  return line;
+}
+
+std::string why_illegal(const std::string& reason, const std::vector<std::string>& possible) {
+  std::string why = "The moves are not legal: " + reason + ".";
+  for (std::size_t k = 0; k < std::min<std::size_t>(possible.size(), 12); ++k) {
+    why += (k == 0 ? " Possible there: " : "; ") + possible[k];
+  }
+  if (possible.size() > 12) why += "; and " + std::to_string(possible.size() - 12) + " more";
+  if (!possible.empty()) why += '.';
+  return why;
 }
 
 Json json(Outcome outcome) {
@@ -238,10 +251,8 @@ Found hints(const Question& asked, Stop stop) {
 }
 
 Found review(const Question& asked, Stop stop) {
-  const std::unique_ptr<Table> table = table_of(asked);
-  std::vector<std::unique_ptr<Table>> line;
-  play(*table, asked.moves, [&](const Table& at, const Fields&) { line.push_back(at.clone()); });
-  line.push_back(table->clone());
+  const std::vector<std::unique_ptr<Table>> line = line_of(asked);
+  const std::unique_ptr<Table>& table = line.back();
   const Engine engine = engine_of(*table, asked);
   const Review found = table::review(line, engine, stop);
   const std::vector<const char*> names = table->fields();
@@ -254,13 +265,15 @@ Found review(const Question& asked, Stop stop) {
                  better.end());
   }
   std::vector<Json> outcomes(static_cast<std::size_t>(found.before), json_null());
-  for (std::size_t i = 1; i < found.outcomes.size(); ++i)
-    outcomes.push_back(json(found.outcomes[i]));
-  const bool open = std::find(found.outcomes.begin(), found.outcomes.end(), Outcome::unknown) !=
-                    found.outcomes.end();
+  for (std::size_t i = 1; i < found.values.size(); ++i) {
+    outcomes.push_back(json(found.values[i].outcome));
+  }
+  const bool open = std::any_of(found.values.begin(), found.values.end(), [](const Value& value) {
+    return value.outcome == Outcome::unknown;
+  });
   return {
       json_object(
-          {{"start", json(found.outcomes.front())},
+          {{"start", json(found.values.front().outcome)},
            {"mistake", found.mistake ? table::json(found.before + *found.mistake) : json_null()},
            {"outcomes", json_list(outcomes, [](const Json& one) { return one; })},
            {"said", table::json(found.said)},
@@ -444,6 +457,15 @@ const std::map<std::string, Method>& methods() {
 }
 
 }  // namespace
+
+IllegalMove::IllegalMove(const std::string& reason, std::vector<std::string> possible)
+    : Refused("moves", why_illegal(reason, possible)),
+      reason(reason),
+      possible(std::move(possible)) {}
+
+std::vector<std::unique_ptr<Table>> open_game(const std::vector<std::string>& question) {
+  return line_of(Question(question));
+}
 
 std::vector<Groups> read_deals(const std::string& game, const std::string& text) {
   return game_of(game).read(text);

@@ -5,6 +5,7 @@
 #define PATIENCE_TABLE_ANSWERS_H
 
 #include <cstdint>
+#include <memory>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -19,6 +20,15 @@ class Refused : public std::runtime_error {
  public:
   Refused(const char* topic, const std::string& why) : std::runtime_error(why), topic(topic) {}
   const char* topic;
+};
+
+/// Moves that are not legal: which of them, the rule that it breaks, and all that was possible
+/// there in words.
+class IllegalMove : public Refused {
+ public:
+  IllegalMove(const std::string& reason, std::vector<std::string> possible);
+  std::string reason;
+  std::vector<std::string> possible;
 };
 
 struct Answer {
@@ -81,6 +91,10 @@ std::vector<Groups> read_deals(const std::string& game, const std::string& text)
 ///
 /// Throws Refused, and std::bad_alloc.
 Answer answer(const std::vector<std::string>& question, Stop stop);
+
+/// The game of a question: its table before each move, and after the last. Throws IllegalMove,
+/// Refused, and std::bad_alloc.
+std::vector<std::unique_ptr<Table>> open_game(const std::vector<std::string>& question);
 
 /// What lies on the table of a question, whatever its method. Throws Refused, and std::bad_alloc.
 Shown show(const std::vector<std::string>& question);

@@ -36,27 +36,42 @@ std::string note_of(const Value& value, const Engine& engine) {
 
 }  // namespace
 
+std::vector<Choice> known_moves(const Table& at) {
+  std::vector<Choice> moves = at.moves();
+  moves.erase(std::remove_if(moves.begin(), moves.end(),
+                             [](const Choice& choice) { return choice.redeals; }),
+              moves.end());
+  return moves;
+}
+
+std::vector<std::optional<bool>> which_keep(const std::vector<Value>& values,
+                                            const Engine& engine) {
+  int most = engine.counts == nullptr ? engine.highest : 0;
+  for (const Value& value : values) most = std::max(most, value.score);
+  const bool all_complete =
+      std::all_of(values.begin(), values.end(), [](auto& one) { return one.complete; });
+  std::vector<std::optional<bool>> keep(values.size());
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    const bool best = values[i].score == most, complete = values[i].complete;
+    // Where a search was stopped more may be reached, but not more than all.
+    const bool sure = most == engine.highest || all_complete || (complete && !best);
+    if (sure && (best || complete)) keep[i] = best;
+  }
+  return keep;
+}
+
 std::vector<Hint> hints(const Table& at, const Engine& engine, Stop stop) {
   std::vector<Hint> found;
   std::vector<Value> values;
-  for (Choice& choice : at.moves()) {
-    if (choice.redeals) continue;
+  for (Choice& choice : known_moves(at)) {
     const std::unique_ptr<Table> after = at.clone();
     after->apply(choice.move);
     values.push_back(engine.value(*after, stop));
     found.push_back(
         {std::move(choice), values.back().outcome, std::nullopt, note_of(values.back(), engine)});
   }
-  int most = engine.counts == nullptr ? engine.highest : 0;
-  for (const Value& value : values) most = std::max(most, value.score);
-  const bool all_complete =
-      std::all_of(values.begin(), values.end(), [](auto& one) { return one.complete; });
-  for (std::size_t i = 0; i < values.size(); ++i) {
-    const bool best = values[i].score == most, complete = values[i].complete;
-    // Where a search was stopped more may be reached, but not more than all.
-    const bool sure = most == engine.highest || all_complete || (complete && !best);
-    if (sure && (best || complete)) found[i].keeps = best;
-  }
+  const std::vector<std::optional<bool>> keep = which_keep(values, engine);
+  for (std::size_t i = 0; i < found.size(); ++i) found[i].keeps = keep[i];
   return found;
 }
 
@@ -147,7 +162,6 @@ Review review(const std::vector<std::unique_ptr<Table>>& line, const Engine& eng
   }
   Review review;
   review.before = static_cast<int>(first);
-  for (const Value& value : values) review.outcomes.push_back(value.outcome);
   const int most = engine.counts == nullptr ? engine.highest : values[0].score;
   const auto lost = static_cast<std::size_t>(
       std::find_if(values.begin(), values.end(),
@@ -158,6 +172,7 @@ Review review(const std::vector<std::unique_ptr<Table>>& line, const Engine& eng
       lost < values.size() && (lost == 0 || values[lost - 1].score > values[lost].score);
   if (by_this_move) review.mistake = static_cast<int>(lost);
   review.said = review_said(values, engine, lost, review.before, by_this_move);
+  review.values = std::move(values);
   return review;
 }
 

@@ -59,19 +59,22 @@ struct Hint {
   std::string note;
 };
 
-/// What is known of a game that was played.
-struct Review {
-  int before = 0;  ///< moves that it does not look at, as they were made in an earlier deal
-  std::vector<Outcome>
-      outcomes;  ///< of perfect play before the first move it looks at, and after each
-  std::optional<int> mistake;  ///< the move that lost what could be had, from 1; 0: the deal did
-  std::string said;
-};
-
-/// The legal moves, but for those that bring cards nobody knows.
+/// The moves that can be looked at: not those that bring cards nobody knows.
+std::vector<Choice> known_moves(const Table& at);
+/// Whether each move is as good as any, if that is known, by the values of what they lead to.
+std::vector<std::optional<bool>> which_keep(const std::vector<Value>& values,
+                                            const Engine& engine);
 std::vector<Hint> hints(const Table& at, const Engine& engine, Stop stop);
 /// How many of them are as good as any, in words.
 std::string hints_said(const std::vector<Hint>& hints, const Engine& engine);
+
+/// What is known of a game that was played.
+struct Review {
+  int before = 0;              ///< moves that it does not look at, made in an earlier deal
+  std::vector<Value> values;   ///< before the first move that it looks at, and after each
+  std::optional<int> mistake;  ///< the move that lost what could be had, from 1; 0: the deal did
+  std::string said;
+};
 
 /// Of a game: the table before each move, and after the last.
 Review review(const std::vector<std::unique_ptr<Table>>& line, const Engine& engine, Stop stop);

@@ -1,7 +1,15 @@
 # Everything that a judge allows in a position: what hints must list.
 
+# The judge's position after moves that are legal.
+judged_agnes <- function(deal, rules, made) {
+  start <- judge_start(deal, rules)
+  judge_replay(made_agnes(made, length(start$stock)), start, function(position, move) {
+    judge_move(position, rules, move)
+  })$position
+}
+
 judged_agnes_moves <- function(deal, rules, made) {
-  position <- agnes_position(deal, rules, made)$position
+  position <- judged_agnes(deal, rules, made)
   piles <- expand.grid(from = 1:7, to = 1:7, cards = 1:max(lengths(position$piles), 1))
   tried <- rbind(
     data.frame(type = "deal", from = NA, to = NA, cards = min(7, length(position$stock))),
@@ -67,7 +75,7 @@ random_agnes_moves <- function(deal, rules, n) {
 random_lucie_moves <- function(tableau, rules, n) {
   made <- NULL
   for (i in seq_len(n)) {
-    moves <- lucie_legal_moves(lucie_position(tableau, rules, made)$position, rules)
+    moves <- legal_moves(tableau, rules, made)
     if (nrow(moves) == 0) break
     made <- rbind(made, moves[sample(nrow(moves), 1), ])
   }

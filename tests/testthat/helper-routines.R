@@ -20,6 +20,7 @@ routine_arguments <- function() {
     )
   )
   codes <- paste(c("codes=", agnes), collapse = " ")
+  searches <- c(limits, threads = 1)
   asked <- c("method=position", "game=agnes", codes, "move=deal\t\t\t")
   list(
     patience_build = list(),
@@ -37,15 +38,12 @@ routine_arguments <- function() {
       2, list(list(charToRaw("13")), list(charToRaw("01"))), c("outcome", "reason"), c(NA, NaN)
     ),
     patience_solve_agnes = list(deck, agnes, made, options),
-    patience_moves_agnes = list(deck, agnes, made),
-    patience_hints_agnes = list(deck, agnes, made, options),
     patience_simulate_agnes = list(cbind(deck, deck), 1, list(agnes), options, ranges, watcher),
     patience_solve_lucie = list(0:51, rep(4, 13), lucie, TRUE, options),
     patience_playout_agnes = list(deck, agnes, list(seed = 1, player = 2, number = 3)),
     patience_playouts_agnes = list(
       cbind(deck, deck), agnes, list(seed = 1, player = 2, games = 3, threads = 1)
     ),
-    patience_moves_lucie = list(0:51, rep(4, 13), lucie, TRUE),
     patience_trace_agnes = list(deck, agnes, options),
     patience_check_loss_agnes = list(deck, agnes, 100),
     patience_deal_lucie = list(c(12, 0, 13, 1), 1, 1, 2),
@@ -54,9 +52,7 @@ routine_arguments <- function() {
       1, list(lucie), list(list()), c(12, 12, 12, 12), options, ranges, watcher
     ),
     patience_deal_galactic = list(1, 1:2, 2),
-    patience_galactic_moves = list(board, galactic),
     patience_solve_galactic = list(board, galactic, options),
-    patience_verdict_galactic = list(cbind(board, board), galactic, options),
     patience_simulate_galactic = list(
       cbind(board, board), 1, list(galactic), options, ranges, watcher
     ),
@@ -67,16 +63,15 @@ routine_arguments <- function() {
     patience_ask_job = list(.Call(patience_start_job, asked), 10),
     patience_stop_job = list(.Call(patience_start_job, asked)),
     patience_show = list(asked),
+    patience_open_game = list(asked),
+    patience_game_moves = list(.Call(patience_open_game, asked)),
+    patience_game_hints = list(.Call(patience_open_game, asked), searches),
+    patience_game_review = list(.Call(patience_open_game, asked), searches),
     patience_solve_spider = list(
       rep(0:51, 2),
       list(suits = 4, onto_empty = 0, tall_1 = 1, tall_2 = 2, tall_3 = 3, tall_4 = 4),
       numeric(), numeric(), numeric(),
       list(max_states = 1000, max_bytes = 1e6, short = FALSE, threads = 2)
-    ),
-    patience_moves_spider = list(
-      rep(0:51, 2),
-      list(suits = 4, onto_empty = 0, tall_1 = 1, tall_2 = 2, tall_3 = 3, tall_4 = 4),
-      numeric(), numeric(), numeric()
     ),
     patience_playouts_spider = list(
       list(rep(0:51, 2)),

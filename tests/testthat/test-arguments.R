@@ -14,7 +14,9 @@ test_that("rules go to C++ by name, and only rules that both sides know", {
   }
   galactic <- galactic_codes(rules_galactic(ranks = 3))
   board <- as.integer(deal_cards("galactic", ranks = 3)$cards)
-  moves <- function(rules) .Call(patience_galactic_moves, board, rules)
+  moves <- function(rules) {
+    .Call(patience_solve_galactic, board, rules, c(fewest = FALSE, search_limits(few)))
+  }
 
   for (pair in list(list(agnes, solve), list(lucie, play), list(galactic, moves))) {
     codes <- pair[[1]]
@@ -179,9 +181,7 @@ test_that("no routine is harmed by odd arguments", {
   wrong("patience_check_loss_agnes", 1, c(deck[-1], deck[2]))
   wrong("patience_check_loss_agnes", 1, c(deck, deck))
   wrong("patience_solve_agnes", 3, lapply(made, rep, 5))
-  wrong("patience_hints_agnes", 3, replace(made, "type", 1))
-  wrong("patience_moves_agnes", 3, replace(made, "cards", 6))
-  wrong("patience_moves_agnes", 3, replace(made, "cards", list(integer())))
+  wrong("patience_solve_agnes", 3, replace(made, "type", 1))
   wrong("patience_simulate_agnes", 5, replace(ranges, "count", 3))
   wrong("patience_simulate_agnes", 5, replace(ranges, "first", 3))
   wrong("patience_simulate_agnes", 5, replace(ranges, "variant", 2))

@@ -66,7 +66,9 @@ test_that("words mean moves", {
     move <- asked_table(table, "read", more = c(typed = paste(c(...), collapse = "\t")))$move
     if (!is.null(move)) paste(unlist(move), collapse = " ")
   }
-  refused <- function(...) asked_table(table, "read", more = c(typed = paste(c(...), collapse = "\t")))$reason
+  refused <- function(...) {
+    asked_table(table, "read", more = c(typed = paste(c(...), collapse = "\t")))$reason
+  }
   expect_identical(meant("d"), "deal")
   expect_null(meant("seven"))
   expect_null(refused("seven"))

@@ -65,7 +65,7 @@ test_that("boards in the middle of a game are the positions that they show", {
     deal <- deal_cards("agnes", number, seed = 5)
     rules <- rules_agnes(all[(number - 1) %% 5 + 1])
     line <- random_line(deal, rules, sample(40, 1))
-    due <- agnes_position(deal, rules, line)$position
+    due <- judged_agnes(deal, rules, line)
     printed <- utils::capture.output(print(deal, rules = rules, moves = line))
     board <- as_deal(printed)
     expect_equal(judge_start(board, rules), due)

@@ -81,23 +81,6 @@ test_that("a review finds the move that lost the game", {
   expect_identical(attr(review(lost, "Up-Suit-None", deals()), "mistake"), 0L)
 })
 
-test_that("a review says what is known, whatever the limits leave open", {
-  falling <- function(verdicts) {
-    asked <- 0
-    found <- along_line(length(verdicts) - 1, function(n) {
-      asked <<- asked + 1
-      verdicts[n + 1]
-    }, function(one) one == "unknown")
-    expect_identical(unlist(found), verdicts)
-    asked
-  }
-  expect_lte(falling(rep(c("won", "lost"), c(70, 30))), 9)
-  expect_equal(falling(rep("lost", 100)), 2)
-  expect_equal(falling("won"), 1)
-  expect_lte(falling(rep(c("won", "unknown", "lost"), c(40, 5, 55))), 25)
-  expect_equal(falling(c("unknown", "won", "unknown", "lost", "unknown")), 5)
-})
-
 test_that("positions print, and their solutions are judged from the deal on", {
   deal <- deal_cards("agnes", number = 26)
   solution <- solve_deal(deal, "Up-Suit-AnyRun")
@@ -122,7 +105,7 @@ test_that("moves that cannot be made are errors that say what can", {
   )
   expect_refused(
     solve_deal(deal, "wolter-relaxed", moves = deals()),
-    "moves", "The moves are not legal: move 1: 10D of pile 2 must go to its foundation first"
+    "moves", "The moves are not legal: move 1: first comes 10D from pile 2 to its foundation"
   )
   expect_refused(
     review(deal, "Up-Suit-None", rbind(deals(), deals(), deals(), deals(2), deals(0))),
@@ -169,7 +152,7 @@ test_that("hints of La Belle Lucie list what the judge allows and say what is be
     for (number in 1:3) {
       tableau <- deal_cards("lucie", number = number)
       made <- random_lucie_moves(tableau, rules, 8)
-      now <- lucie_position(tableau, rules, made)$position
+      now <- lucie_position(tableau, rules, made_lucie(made))
       found <- hints(tableau, rules, made)
       expect_true(same_moves(found, judged_lucie_moves(now, rules)))
       position <- solve_deal(tableau, rules, moves = made)
@@ -220,16 +203,6 @@ test_that("a review of La Belle Lucie finds the move that cost cards", {
   )
 })
 
-test_that("what is best is said only if it is known", {
-  known <- function(most_up, complete) {
-    lucie_is_best(list(most_up = most_up, complete = complete))
-  }
-  expect_identical(known(c(40L, 30L), c(TRUE, TRUE)), c(TRUE, FALSE))
-  expect_identical(known(c(40L, 30L, 20L), c(TRUE, FALSE, TRUE)), c(NA, NA, FALSE))
-  expect_identical(known(c(52L, 30L, 20L), c(TRUE, FALSE, TRUE)), c(TRUE, NA, FALSE))
-  expect_identical(known(integer(), logical()), logical())
-})
-
 test_that("positions of Pan Galactic Solitaire are a board and the moves made", {
   board <- deal_cards("galactic", seed = 1, number = 1, ranks = 5)
   solution <- solve_deal(board)
@@ -252,18 +225,4 @@ test_that("the command has words for each move of R's hints, a merci of a whole 
   expect_true("merci" %in% hints$type)
   words <- moves_in_words(new_table(game_named("lucie"), rules, tableau), hints[0, ], hints)
   expect_false(anyNA(words))
-})
-
-test_that("a review says only what follows", {
-  moves <- data.frame(type = rep("deal", 4))
-  review <- function(...) new_won_or_lost_review(moves, factor(c(...), outcomes), "A game")
-  sure <- review("won", "unknown", "won", "lost", "unknown")
-  expect_identical(as.character(sure$outcome), c("won", "won", "lost", "lost"))
-  expect_identical(attr(sure, "mistake"), 3L)
-  expect_match(attr(sure, "summary"), "can be won, move 3 loses it")
-  open <- review("unknown", "won", "unknown", "unknown", "lost")
-  expect_identical(attr(open, "start"), "won")
-  expect_identical(attr(open, "mistake"), NA_integer_)
-  expect_match(attr(open, "summary"), "can be won, it is lost after move 4 at the latest")
-  expect_identical(attr(review("lost", "lost", "lost", "lost", "lost"), "mistake"), 0L)
 })

@@ -44,7 +44,7 @@ test_that("the judge of Agnes Sorel accepts the moves of the table and no others
     rules <- rules_agnes(all_rules[i])
     walk("agnes", all_rules[i], i, function(asked, moves) {
       made <- if (length(asked$moves) > 0) moves_table(asked$moves)
-      position <- agnes_position(deal_cards("agnes", i, seed = 3), rules, made)$position
+      position <- judged_agnes(deal_cards("agnes", i, seed = 3), rules, made)
       good <- vapply(seq_len(nrow(conceivable)), function(row) {
         accepts(judge_move(position, rules, as.list(conceivable[row, ])))
       }, NA)
@@ -79,7 +79,7 @@ test_that("the judge of La Belle Lucie accepts the moves of the table and no oth
     walk("lucie", all_rules[i], i, function(asked, moves) {
       made <- as.data.frame(do.call(rbind, lapply(asked$moves, unlist)))
       if (nrow(made) == 0) made <- NULL
-      position <- lucie_position(tableau, rules, made)$position
+      position <- lucie_position(tableau, rules, made_lucie(made))
       good <- vapply(seq_len(nrow(conceivable)), function(row) {
         accepts(judge_lucie_move(position, rules, as.list(conceivable[row, ])))
       }, NA)
