@@ -33,7 +33,8 @@
 # * `goal`: what --best asks for, and `best(solution)` the best score that a solution found.
 # Its deals have methods of solve_deal() and check_solution(), see deals-solve.R; a solution is a
 # list with `deal`, `rules`, `outcome`, `moves` (a data frame), `examined` and `stored`, with a
-# print method that takes `n` and `boards`. They take the limits of solver_control() by their names.
+# print method that takes `n` and `boards`. They take the limits of solver_control() by their
+# names.
 # Rules have a format() that names them, and a print() whose lines with a star are what the window
 # says of them.
 #
