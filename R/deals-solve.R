@@ -13,21 +13,21 @@
 #' positions from which some card provably cannot reach its foundation, and alternatives to a
 #' foundation move that provably cannot be wrong. `src/agnes/README.md` in the package's
 #' repository tells how; each pruning rule carries its proof in the code. A loss rests on the
-#' search and on 128-bit keys for the positions: the chance that two of N positions had the same
-#' key is at most N^2 / 2^129, or 1.5e-25 for ten million. What was found of endgames is
-#' remembered by 64 bits: a question that was never asked is taken for one that was with a chance
-#' of at most 2^-43, and there is about one for each state, so that for ten million states it is
-#' 1e-6 that any is, mostly where it does not matter. [check_loss()] proves a loss again by an
-#' independent search.
+#' search and on 128-bit keys for the positions: the chance that two of N positions have the same
+#' key is at most N^2 / 2^129, or 1.5e-25 for ten million. Endgames are remembered by keys of 64
+#' bits. The chance that one of them is mistaken for another is about 1e-6 in a search of ten
+#' million states, and most such mistakes would change nothing. [check_loss()] proves a loss again
+#' by an independent search.
 #'
 #' # La Belle Lucie
 #' The most cards that can go up in one deal, proved by a complete search, with
 #' a way to do it; `"lost"` says that not all can go up in this deal. Cards that can go up are
 #' put up at once, and builds that lose nothing are made at once; `src/lucie` has the proofs,
 #' with what changes while the merci is unused. The transposition table holds the positions
-#' themselves. The merci may be used if the deal is the last under the rules, or if it does not
-#' say which deal it is; PySolFC's draw in any deal. No build, king or merci of the move list
-#' could be left out by itself; another list of moves may still be shorter.
+#' themselves. The merci may be used if the deal is the last under the rules; one that does not
+#' say which deal it is counts as the first. PySolFC's draw may be used in any deal. No build, king or
+#' merci of the move list could be left out by itself; another list of moves may still be
+#' shorter.
 #'
 #' # Pan Galactic Solitaire
 #' Columns that share no ranks with others are games of their own, so

@@ -1,9 +1,10 @@
 # Questions about a game that is played, which src/table answers: what lies where, which moves
 # there are, what they lead to. Window and terminal ask them, and all that is printed.
 
-# A table: `deal` is a deal of the game, a list of `pasted`, cards as text, of `pysol`, a number
-# as PySolFC's players type it, or of `windows-xp`, one of that program's, or an empty one for the
-# deal of `seed` and `number`, which are those of redeals too. `asked` comes back as it is.
+# A table. `deal` is a deal of the game; or a list with one element, which is `pasted` (cards as
+# text), `pysol` (a number as PySolFC's players type it) or `windows-xp` (a number of that
+# program); or an empty list: then `seed` and `number` say which deal it is. Redeals are made from
+# `seed` and `number` too. `asked` comes back as it is.
 new_table <- function(game, rules, deal, seed = 1, number = 1, asked = "{}") {
   # A program may have its own redeals of a deal that has its number.
   theirs <- if (!is.null(game$redealt)) game$redealt(deal, rules)

@@ -64,11 +64,16 @@ games_for_known <- function(rate, reference, power, level) {
   }
 }
 
-# Bounds for the significant wins of all numbers of games above n1 and up to n2. At the high end
-# the p-value of x grows with the games: the upper tail does, and the lower one loses, for each
-# number of wins in it, less than the upper one gains, while further ones join it. So the first
-# of them is that of n1 + 1. At the low end it does not, but x is not significant with n games if
-# the tails are too large that are the smallest among these numbers of games.
+# Bounds for the numbers of wins that are significant, over all numbers of games above n1 and up
+# to n2.
+#
+# At the high end, the p-value of x wins grows with the number of games: the upper tail gains more
+# than the lower tail loses in each of its terms, and further terms join the lower tail. So the
+# bound is that of n1 + 1 games.
+#
+# At the low end the p-value need not grow. But each tail has its smallest value, over these
+# numbers of games, at one end of the range; where even these two values sum to the level or more,
+# x is not significant for any of them.
 significant_most <- function(n1, n2, reference, level) {
   high <- significant_wins(n1 + 1, reference, level)$high
   never <- function(x) {

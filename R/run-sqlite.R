@@ -63,9 +63,10 @@ get_variants <- function(con) {
   query(con, "SELECT variant FROM variants ORDER BY id")$variant
 }
 
-# Takes the lock of who writes. Between two of its transactions a writer has none for a moment, so
-# one who comes just then, and finds that another has not said good-bye, lets go, and a little
-# later takes the lock only if it is free at once: a living writer has it again by then.
+# Takes the lock for writing. A writer that is at work has no lock for a moment between two
+# transactions, so a free lock does not prove that nobody writes. If the file says that it has a
+# writer, this lets go of the lock, waits a little, and tries again without waiting for it: a
+# writer that is alive has the lock again by then.
 begin_writing <- function(con, wait = function() Sys.sleep(0.1)) {
   DBI::dbExecute(con, "BEGIN IMMEDIATE")
   if (get_meta(con, 0)["writer"] %in% c("none", NA)) {
