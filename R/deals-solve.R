@@ -25,8 +25,8 @@
 #' put up at once, and builds that lose nothing are made at once; `src/lucie` has the proofs,
 #' with what changes while the merci is unused. The transposition table holds the positions
 #' themselves. The merci may be used if the deal is the last under the rules; one that does not
-#' say which deal it is counts as the first. PySolFC's draw may be used in any deal. No build, king or
-#' merci of the move list could be left out by itself; another list of moves may still be
+#' say which deal it is counts as the first. PySolFC's draw may be used in any deal. No build,
+#' king or merci of the move list could be left out by itself; another list of moves may still be
 #' shorter.
 #'
 #' # Pan Galactic Solitaire
