@@ -33,16 +33,12 @@ check_flag <- function(x, what) {
   x
 }
 
-check_level <- function(conf_level) {
-  good <- is.numeric(conf_level) && length(conf_level) == 1 && !is.na(conf_level) &&
-    conf_level > 0 && conf_level < 1
+check_level <- function(level, name = "conf_level") {
+  good <- is.numeric(level) && length(level) == 1 && !is.na(level) && level > 0 && level < 1
   if (!good) {
-    abort_input(
-      "argument",
-      "{.arg conf_level} must be one number between 0 and 1, not {shown(conf_level)}."
-    )
+    abort_input("argument", "{.arg {name}} must be one number between 0 and 1, not {shown(level)}.")
   }
-  conf_level
+  level
 }
 
 # One text of any length, in an encoding that R can read.
@@ -110,13 +106,6 @@ check_choices <- function(x, choices, what) {
   }
   for (each in x) check_choice(each, choices, what)
   unique(unname(x))
-}
-
-check_power_level <- function(level) {
-  good <- is.numeric(level) && length(level) == 1 && !is.na(level) && level > 0 && level < 1
-  if (!good) {
-    abort_input("argument", "{.arg sig_level} must be one number between 0 and 1.")
-  }
 }
 
 # Refuses rules of another game than the one that `class` and `title` are of.

@@ -185,7 +185,7 @@ smallest_shift <- function(games, statistic, aim) {
 # said that of worse cards, and `critical` how many standard errors of the mean are found.
 needed_aim <- function(statistic, power, level, alternative, known) {
   statistic <- check_choices(statistic, known, "`statistic`")
-  check_power_level(level)
+  check_level(level, "sig_level")
   check_wanted_power(power, level)
   check_power_alternative(alternative, statistic)
   list(

@@ -85,7 +85,7 @@
 #' monitor_dealer(games, "both")
 #' @export
 monitor_dealer <- function(games, statistic = "agt", after = NULL, sig_level = 0.05, seed = 1) {
-  check_power_level(sig_level)
+  check_level(sig_level, "sig_level")
   seed <- check_seed(seed)
   watched <- watched_games(games, statistic, after)
   values <- watched$values

@@ -67,7 +67,7 @@ pool_monitors <- function(..., players = NULL, sig_level = 0.05) {
       "Monitors are wanted, one for each player.", i = "{.fn monitor_dealer} makes them."
     ))
   }
-  check_power_level(sig_level)
+  check_level(sig_level, "sig_level")
   report <- length(watched)
   chosen <- is.null(players)
   players <- if (chosen) report else check_whole(players, report, 1e6, "`players`")

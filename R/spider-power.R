@@ -121,7 +121,7 @@ dealer_test <- function(statistic = c("agt", "atsv"), sig_level = 0.05, alternat
                         after_wins = FALSE, rank = NULL, order = "spread", run_length = 1000) {
   # Which of the names there are is for the function to say that takes them.
   if (!is.character(statistic)) check_choices(statistic, power_statistics, "`statistic`")
-  check_power_level(sig_level)
+  check_level(sig_level, "sig_level")
   if (is.null(rank)) {
     rank <- "K"
   } else if (!"rank" %in% statistic) {
