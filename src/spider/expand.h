@@ -21,8 +21,8 @@ struct Child {
   int removed;
 };
 
-/// Where one position was come to by several ways, these are told apart as well: else the order
-/// would be the sorting library's choice.
+/// A complete order of the children: also of two that lead to the same position, or the standard
+/// library's sort would decide which of them is kept, and platforms would differ.
 inline bool is_earlier(const Child& a, const Child& b) {
   if (a.parent != b.parent) return a.parent < b.parent;
   if (a.move.from != b.move.from) return a.move.from < b.move.from;

@@ -25,10 +25,10 @@ struct PlayedGame {
 /// In which share of a person's games an easy, medium and hard deal is won.
 constexpr std::array<double, 3> won_if_easy = {0.5, 0.2, 0.05};
 
-/// A player who sees what a person sees. It searches what can be reached without new information,
-/// by a beam in which a card that was turned is one that nothing fits, goes on to the best
-/// position as far as the next card that is turned, and looks again; where nothing is better
-/// than what it has, it deals a row. Once all cards are known it is the solver's beam.
+/// A player who sees no more than a person does. It searches with a beam, to which a newly turned
+/// card is one that fits nowhere. It plays towards the best position that it found, stops where a
+/// card is turned, and searches again. Where no position is better than the one that it has, it
+/// deals a row. Once all cards are known it plays as the solver's beam does.
 class Person {
  public:
   /// `width`: of how many positions the beam is.

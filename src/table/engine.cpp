@@ -149,9 +149,13 @@ Review review(const std::vector<std::unique_ptr<Table>>& line, const Engine& eng
   const auto first = static_cast<std::size_t>(
       std::find_if(line.begin(), line.end(), in_last_deal) - line.begin());
   std::vector<Value> values = values_along(line, first, engine, stop);
-  // What can be had later could be had before; what could not is lost.
+  // What can be had later could be had before, perhaps by other moves more; what could not is
+  // lost.
   for (std::size_t i = values.size() - 1; i > 0; --i) {
-    if (values[i - 1].score < values[i].score) values[i - 1] = values[i];
+    Value& before = values[i - 1];
+    if (before.score >= values[i].score) continue;
+    before.score = values[i].score;
+    if (before.score == engine.highest) before = values[i];
   }
   for (std::size_t i = 1; i < values.size(); ++i) {
     const Value& before = values[i - 1];

@@ -203,6 +203,20 @@ test_that("a review of La Belle Lucie finds the move that cost cards", {
   )
 })
 
+test_that("what was found after a move could be had before it, and perhaps more", {
+  tableau <- deal_cards("lucie", 2)
+  made <- data.frame(
+    type = c("merci", "blocking", "foundation", "safe build", "safe build", "blocking"),
+    card = c("AC", "6S", "AS", "5S", "QD", "7D"),
+    to = c("2C", "7S", "foundation", "6S", "KD", "8D")
+  )
+  seen <- review(tableau, "Lucie-1-Merci", made, max_states = 5000)
+  expect_identical(attr(seen, "start"), "unknown")
+  expect_identical(attr(seen, "start_up"), 22L)
+  expect_identical(seen$most_up, rep(c(22L, 8L), c(5, 1)))
+  expect_match(attr(seen, "summary"), "at least 22 cards can go up in this deal, after move 6")
+})
+
 test_that("positions of Pan Galactic Solitaire are a board and the moves made", {
   board <- deal_cards("galactic", seed = 1, number = 1, ranks = 5)
   solution <- solve_deal(board)
