@@ -36,7 +36,8 @@ check_flag <- function(x, what) {
 check_level <- function(level, name = "conf_level") {
   good <- is.numeric(level) && length(level) == 1 && !is.na(level) && level > 0 && level < 1
   if (!good) {
-    abort_input("argument", "{.arg {name}} must be one number between 0 and 1, not {shown(level)}.")
+    abort_input("argument", "{.arg {name}} must be one number between 0 and 1, not
+      {shown(level)}.")
   }
   level
 }

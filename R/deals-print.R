@@ -31,8 +31,8 @@ plot.deal <- function(x, ...) {
   ))
 }
 
-# What print() shows in words alone. Without these methods plot() would draw the columns of a table
-# against each other, or fail on a list in words that say nothing to who called it.
+# What print() shows in words alone. Without these methods plot() would draw the columns of a
+# table against each other, or fail on a list in words that say nothing to who called it.
 no_picture <- function(x) {
   abort_input("argument", "There is no picture of {.cls {class(x)[1]}}; {.fn print} shows it.")
 }
