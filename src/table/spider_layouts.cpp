@@ -15,7 +15,6 @@ namespace {
 constexpr std::size_t columns = spider::cards_in_row;
 constexpr std::size_t rows = spider::rows_in_deal - 1;
 constexpr std::size_t on_table = spider::row_start(1);
-constexpr std::size_t in_stock = rows * columns;
 
 std::vector<std::size_t> sizes_of(const std::vector<Line>& lines) {
   std::vector<std::size_t> sizes;
