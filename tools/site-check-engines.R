@@ -87,10 +87,14 @@ for (kind in kinds) {
       { progress: (known) => { rows.push(...known.rows); } });
     return JSON.stringify({ ...last, rows: [...rows, ...last.rows] });
   })()", json(params))))
+  jobs <- ours$new_jobs()
+  ours$start_job(jobs, "simulate", "simulate", params)
   rows <- list()
-  mine <- ours$long_simulate(params, function(known) rows <<- c(rows, known$rows))
+  while (!is.null((said <- ours$ask_job(jobs, "simulate", 100))$progress)) {
+    rows <- c(rows, said$progress$rows)
+  }
+  mine <- jsonlite::parse_json(ours$message_text(said$result))
   mine$rows <- c(rows, mine$rows)
-  mine <- jsonlite::parse_json(ours$message_text(mine))
   simulated <- simulated + length(theirs$rows)
   if (!identical(bare(theirs), bare(mine))) {
     fault("simulate %s: the page says %s, R %s", kind[[2]], substr(json(bare(theirs)), 1, 300),
