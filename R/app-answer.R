@@ -88,16 +88,10 @@ rule_sentences <- function(lines) {
 }
 
 answer_table <- function(method) {
-  function(params) json_answer(app_news(.Call(patience_answer, app_question(method, params))))
+  function(params) json_answer(answer_question(app_question(method, params)))
 }
 
-# What src/table told of a question, if it did not refuse it.
-app_news <- function(news) {
-  if (nzchar(news$why)) refuse_question(news)
-  news
-}
-
-json_answer <- function(news) structure(news$result, class = "message_json")
+json_answer <- function(result) structure(result, class = "message_json")
 
 # The answer to what is quick.
 app_answer <- function(method, params) {

@@ -38,7 +38,7 @@ table_job <- function(question) {
       news <- .Call(patience_ask_job, job, wait)
       looked <- if (news$states > 0) sprintf("{\"states\":%.0f}", news$states)
       list(new = c(looked, news$so_far), answer = if (news$over) {
-        answer_or_error(json_answer(app_news(news)))
+        answer_or_error(json_answer(result_of(news)))
       })
     },
     stop = function() .Call(patience_stop_job, job)

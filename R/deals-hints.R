@@ -18,12 +18,10 @@ open_game <- function(deal, rules, moves) {
   list(pointer = opened, game = game, rules = rules, made = made)
 }
 
-# What was `possible` where a move is not legal, as src/table says it.
+# The `reason` why a move is not legal, and what was `possible`.
 abort_illegal <- function(found, rules) {
   reason <- shown_suits(found$reason)
   possible <- shown_suits(found$possible)
-  more <- length(possible) - 12
-  if (more > 0) possible <- c(utils::head(possible, 12), sprintf("and %d more", more))
   abort_input("moves", c(
     "The moves are not legal: {reason}.",
     i = "The rules are {format(rules)}; {.arg rules} says which others are meant.",
@@ -72,8 +70,7 @@ hints.deal <- function(deal, rules = NULL, moves = NULL, control = solver_contro
   game <- opened$game
   rows <- move_rows(game, found$columns)
   rows$outcome <- factor(outcomes[found$columns$outcome], outcomes)
-  known <- found$columns[game$hint_columns]
-  rows[names(game$hint_columns)] <- known
+  rows[names(game$hint_columns)] <- found$columns[game$hint_columns]
   rows[game$hint_order(rows), ]
 }
 
@@ -81,20 +78,18 @@ hints.deal <- function(deal, rules = NULL, moves = NULL, control = solver_contro
 review.deal <- function(deal, rules = NULL, moves, control = solver_control(), ...) {
   limits <- call_limits(control, list(...), deal_game(deal)$hint_limits())
   if (missing(moves)) moves <- NULL
-  rules <- rules_for(deal, own_rules(rules, moves))
-  if (is.null(moves)) abort_input("moves", "There are no {.arg moves} to review.")
   opened <- open_game(deal, rules, moves)
+  if (is.null(moves)) abort_input("moves", "There are no {.arg moves} to review.")
   found <- .Call(patience_game_review, opened$pointer, hint_options(limits))
   if (found$interrupted) interrupt()
   game <- opened$game
   values <- list(outcome = factor(outcomes[found$columns$outcome], outcomes))
-  # Where scores count, each move has its own.
-  score <- intersect(names(game$hint_columns), "most_up")
-  values[score] <- found$columns["score"[length(score)]]
+  counts <- "most_up" %in% names(game$hint_columns) # not wins alone
+  if (counts) values$most_up <- found$columns$score
   summary <- sub("^(The|At)", "\\L\\1", sub("[.]$", "", found$said), perl = TRUE)
   review <- new_review(
     opened$made[names(game$fields)], values, found$mistake, stats::setNames(summary, game$title)
   )
-  if (length(score) > 0) attr(review, "start_up") <- values[[score]][1]
+  if (counts) attr(review, "start_up") <- values$most_up[1]
   review
 }

@@ -42,6 +42,11 @@ answer_question <- function(question) {
     on.exit(.Call(patience_stop_job, job))
     while (is.null(answer) || !answer$over) answer <- .Call(patience_ask_job, job, 100)
   }
+  result_of(answer)
+}
+
+# What src/table told of a question, if it did not refuse it.
+result_of <- function(answer) {
   if (nzchar(answer$why)) refuse_question(answer)
   answer$result
 }

@@ -44,7 +44,5 @@ format.solution_galactic <- function(x, ...) {
 # The moves that a player made, cards as text.
 made_galactic <- function(moves) {
   if (is.null(moves)) moves <- data.frame(home = character(), away = character())
-  judge_galactic_moves(moves)
-  made <- as.data.frame(judge_table(moves, c("home", "away")))
-  new_rows(lapply(made, function(cards) as.character(new_cards(card_codes(as.character(cards))))))
+  new_rows(lapply(judge_galactic_moves(moves), function(codes) as.character(new_cards(codes))))
 }

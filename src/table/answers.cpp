@@ -11,6 +11,7 @@
 #include "json.h"
 #include "knowledge.h"
 #include "question.h"
+#include "table_json.h"
 
 namespace patience::table {
 
@@ -18,11 +19,12 @@ namespace {
 
 std::unique_ptr<Table> table_of(const Question& asked) { return game_of(asked.game).lay(asked); }
 
-// An answer; `open`, whether more positions may say more; and what to ask next if they may not.
+// What a method answers.
 struct Found {
   std::string result;
-  bool open = false;
-  std::uint64_t states = 0;
+  bool open = false;         // of a search: whether more positions may say more
+  std::uint64_t states = 0;  // that a search has looked at
+  // What is to be other in the question with which to go on; nothing where the answer is whole.
   std::vector<std::pair<std::string, std::uint64_t>> next = {};
 };
 
@@ -68,8 +70,14 @@ void play(Table& table, const std::vector<std::string>& moves, Before before) {
     before(table, fields);
     const std::optional<std::string> reason = table.apply(fields);
     if (!reason) continue;
+    constexpr std::size_t most = 12;
     std::vector<std::string> possible;
     for (const Choice& choice : table.moves()) possible.push_back(choice.words);
+    if (possible.size() > most) {
+      const std::size_t more = possible.size() - most;
+      possible.resize(most);
+      possible.push_back("and " + std::to_string(more) + " more");
+    }
     throw IllegalMove("move " + std::to_string(i + 1) + ": " + *reason, std::move(possible));
   }
 }
@@ -87,62 +95,11 @@ std::vector<std::unique_ptr<Table>> line_of(const Question& asked) {
 }
 
 std::string why_illegal(const std::string& reason, const std::vector<std::string>& possible) {
-  std::string why = "The moves are not legal: " + reason + ".";
-  for (std::size_t k = 0; k < std::min<std::size_t>(possible.size(), 12); ++k) {
-    why += (k == 0 ? " Possible there: " : "; ") + possible[k];
+  std::string why = "The moves are not legal: " + reason + '.';
+  for (std::size_t i = 0; i < possible.size(); ++i) {
+    why += (i == 0 ? " Possible there: " : "; ") + possible[i];
   }
-  if (possible.size() > 12) why += "; and " + std::to_string(possible.size() - 12) + " more";
-  if (!possible.empty()) why += '.';
-  return why;
-}
-
-Json json(Outcome outcome) {
-  static const char* const names[] = {"won", "lost", "unknown"};
-  return table::json(names[static_cast<int>(outcome)]);
-}
-
-// Fields that are there; digits are numbers.
-Json move_json(const std::vector<const char*>& names, const Fields& move) {
-  Members members;
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    if (move[i].empty()) continue;
-    const bool digits = move[i].find_first_not_of("0123456789") == std::string::npos;
-    members.emplace_back(names[i], digits ? Json{move[i]} : table::json(move[i]));
-  }
-  return json_object(members);
-}
-
-Members choice_members(const std::vector<const char*>& names, const Choice& choice) {
-  Members members{{"move", move_json(names, choice.move)}, {"words", table::json(choice.words)}};
-  if (!choice.card.empty()) members.emplace_back("card", table::json(choice.card));
-  if (!choice.place.empty()) members.emplace_back("place", table::json(choice.place));
-  if (!choice.to.empty()) members.emplace_back("to", table::json(choice.to));
-  if (!choice.group.empty()) members.emplace_back("group", table::json(choice.group));
-  members.emplace_back("safe", table::json(choice.safe));
-  return members;
-}
-
-Json place_json(const Place& place) {
-  Members members{
-      {"id", table::json(place.id)},
-      {"kind", table::json(place.kind)},
-      {"name", table::json(place.name)},
-      {"cards", json_list(place.cards, [](DeckCard card) { return table::json(letters(card)); })},
-      {"down", table::json(place.down)}};
-  if (place.wants) members.emplace_back("wants", table::json(letters(*place.wants)));
-  if (place.row > 0) {
-    members.emplace_back("row", table::json(place.row));
-    members.emplace_back("column", table::json(place.column));
-    members.emplace_back("done", table::json(place.done));
-    members.emplace_back("suit", table::json(place.suit));
-  }
-  return json_object(members);
-}
-
-Json score_json(const Score& score) {
-  return json_object({{"done", table::json(score.done)},
-                      {"of", table::json(score.of)},
-                      {"what", table::json(score.what)}});
+  return possible.empty() ? why : why + '.';
 }
 
 // Plays the moves; the last one in words, if there is one.
@@ -175,7 +132,7 @@ Found position(const Question& asked, Stop) {
                   {"notes", json_list(table->notes())},
                   {"places", json_list(table->places(), place_json)},
                   {"moves", json_list(moves, [&](const Choice& choice) {
-                     return json_object(choice_members(names, choice));
+                     return choice_json(names, choice);
                    })}};
   if (const std::optional<CameUp> cards = table->came_up()) {
     members.emplace_back("came_up", json_object({{"rows", json_list(cards->rows)},
@@ -224,14 +181,6 @@ Found solve(const Question& asked, Stop stop) {
                {"said", table::json(found.said)}})
               .text,
           !found.value.complete, found.examined};
-}
-
-Json hint_json(const std::vector<const char*>& names, const Hint& hint) {
-  Members members = choice_members(names, hint.choice);
-  members.emplace_back("outcome", json(hint.outcome));
-  members.emplace_back("keeps", hint.keeps ? table::json(*hint.keeps) : json_null());
-  members.emplace_back("note", table::json(hint.note));
-  return json_object(members);
 }
 
 Found hints(const Question& asked, Stop stop) {
@@ -354,7 +303,7 @@ Found difficulty(const Question& asked, Stop stop) {
   }
   if (games < all) {
     return {json_object({{"games", table::json(games)}, {"of", table::json(all)}}).text,
-            true,
+            false,
             0,
             {{"games", games}, {"wins", wins}}};
   }
@@ -432,7 +381,7 @@ Found simulate(const Question& asked, Stop stop) {
                        {"to", table::json(number)},
                        {"rows", json_list(rows, [](const Json& row) { return row; })}})
               .text,
-          number < asked.to, 0, next};
+          false, 0, next};
 }
 
 enum class Takes { no_time, a_search, long_to_play };

@@ -22,8 +22,8 @@ class Refused : public std::runtime_error {
   const char* topic;
 };
 
-/// Moves that are not legal: which of them, the rule that it breaks, and all that was possible
-/// there in words.
+/// Moves that are not legal: which of them and the rule that it breaks, and what was possible
+/// there in words, twelve moves at most.
 class IllegalMove : public Refused {
  public:
   IllegalMove(const std::string& reason, std::vector<std::string> possible);
@@ -32,10 +32,9 @@ class IllegalMove : public Refused {
 };
 
 struct Answer {
-  std::string result;        ///< JSON; where there is a next question, what is known so far
-  std::uint64_t states = 0;  ///< positions that a search has looked at
-  std::vector<std::string>
-      next;  ///< the question with which to ask on: there is more to be known
+  std::string result;             ///< JSON; where there is a next question, what is known so far
+  std::uint64_t states = 0;       ///< positions that a search has looked at
+  std::vector<std::string> next;  ///< the question to go on with, if there is more to be known
 };
 
 /// What lies on a table that was asked about, for R to print.
@@ -67,10 +66,9 @@ std::vector<Groups> read_deals(const std::string& game, const std::string& text)
 ///   game      agnes, lucie, galactic or spider
 ///   codes     the rules as numbers, in the order of their struct
 ///   rules     their name, which comes back as it is
-///   max_states the most positions of a search
+///   max_states   the most positions of a search
 ///   tried     the limit of the search that was tried before: a search is tried with few
-///   positions
-///             first, for most need no more, and then with more
+///             positions first, for most need no more, and then with more
 ///   session   a name; what searches of one session find is known to the next ones
 ///   asked     the deal as it was asked for, in JSON, which comes back as it is
 ///   source    "number": the deal of a seed and a number; "pysol": that of a number of PySolFC;
