@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "../agnes/card.h"
+#include "../agnes/deal.h"
 #include "../agnes/rules.h"
 
 namespace patience::judge {

@@ -5,7 +5,7 @@
 
 #include <optional>
 
-#include "../run/in_order.h"
+#include "../search/in_order.h"
 #include "evaluation.h"
 
 namespace patience::spider {

@@ -4,7 +4,7 @@
 
 #include <atomic>
 
-#include "../run/in_order.h"
+#include "../search/in_order.h"
 #include "../search/outcome.h"
 #include "position.h"
 

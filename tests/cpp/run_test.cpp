@@ -7,9 +7,9 @@
 
 #include "run/bounded_queue.h"
 #include "run/guarded_player.h"
-#include "run/in_order.h"
 #include "run/parallel.h"
 #include "run/ranges.h"
+#include "search/in_order.h"
 
 namespace patience {
 namespace {

@@ -1,5 +1,5 @@
-# The call graph of a folder of R files: who calls whom, by file and by room. A room is the first
-# word of a file's name.
+# Who calls whom in a folder of R files, by file and by room, and who includes whom in src/. A
+# room is the first word of a file's name.
 
 # The rooms from the bottom up: a file may use its own room and those before it.
 house_rooms <- c(
@@ -62,4 +62,31 @@ house_circles <- function(calls) {
 
 house_words <- function(calls) {
   sprintf("%s() of %s uses %s of %s", calls$name, calls$file, calls$uses, calls$used_file)
+}
+
+# What the folders of src/ include: a data frame of folder, file and `to`, a file of src/ or
+# inst/include, or a header of R's, of Rcpp's or of Boost's.
+house_includes <- function(src) {
+  files <- grep("/", list.files(src, "[.](h|cpp)$", recursive = TRUE), value = TRUE)
+  to <- lapply(files, function(file) {
+    lines <- grep("^#include", readLines(file.path(src, file)), value = TRUE)
+    own <- grepl('"', lines, fixed = TRUE)
+    to <- sub('^#include ["<](.*)[">].*', "\\1", lines)
+    to[own] <- sub("^[a-z]+/[.][.]/", "", paste0(dirname(file), "/", to[own]))
+    sub("^[a-z]+/patience/", "inst/include/", to[own | grepl("^(R|boost/)", to)])
+  })
+  file <- rep(files, lengths(to))
+  data.frame(folder = dirname(file), file = file, to = unlist(to))
+}
+
+# Those that `may` does not name, in words. It has for each folder what CONTRIBUTING.md says.
+house_forbidden <- function(includes, may) {
+  named <- function(what) {
+    unlist(Map(grepl, what, may[includes$folder], fixed = TRUE), use.names = FALSE)
+  }
+  to <- includes$to
+  allowed <- dirname(to) == includes$folder | named(sprintf("`%s`", dirname(to))) |
+    named(sprintf("`%s`", to)) | grepl("^R", to) & named("Rcpp") |
+    grepl("^boost/", to) & named("Boost.Math")
+  with(includes[!allowed, ], sprintf("%s includes %s", file, to))
 }

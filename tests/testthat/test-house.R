@@ -10,6 +10,27 @@ test_that("rooms call downwards only, and files in no circle", {
   expect_identical(house_circles(calls), character())
 })
 
+# The last column of a table there: folders, or single files.
+test_that("no include of src/ goes where CONTRIBUTING.md does not let it go", {
+  skip_on_cran()
+  page <- test_path("..", "..", "CONTRIBUTING.md")
+  skip_if_not(file.exists(page), "CONTRIBUTING.md is not beside the tests")
+  rows <- grep("^[|] `src/[a-z]+/`", readLines(page, encoding = "UTF-8"), value = TRUE)
+  may <- sub(".*[|] (.*) [|]$", "\\1", rows)
+  names(may) <- sub("^[|] `src/([a-z]+)/`.*", "\\1", rows)
+  may <- sub("the games", paste0("`", house_games, "`", collapse = ", "), may, fixed = TRUE)
+  includes <- house_includes(test_path("..", "..", "src"))
+  expect_gt(nrow(includes), 200)
+  expect_setequal(includes$folder, names(may))
+  expect_identical(house_forbidden(includes, may), character())
+  wrong <- data.frame(
+    folder = "stats", file = "stats/a.h", to = c("stats/b.h", "run/b.h", "boost/b.hpp", "Rcpp.h")
+  )
+  expect_identical(
+    house_forbidden(wrong, may), c("stats/a.h includes run/b.h", "stats/a.h includes Rcpp.h")
+  )
+})
+
 # Of two functions of one name R takes the last, without a word.
 test_that("no name is given twice", {
   folder <- test_path("..", "..", "R")

@@ -1,6 +1,6 @@
 // Attempts on several threads at once, whose results count in their order.
-#ifndef PATIENCE_RUN_IN_ORDER_H
-#define PATIENCE_RUN_IN_ORDER_H
+#ifndef PATIENCE_SEARCH_IN_ORDER_H
+#define PATIENCE_SEARCH_IN_ORDER_H
 
 #include <atomic>
 #include <condition_variable>
@@ -9,7 +9,7 @@
 #include <map>
 #include <mutex>
 
-#include "parallel.h"
+#include "executor.h"
 
 namespace patience {
 
