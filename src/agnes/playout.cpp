@@ -14,8 +14,8 @@ constexpr int other_kinds = 3;
 constexpr int dead_ends = 4;
 
 // Kinds of moves, the one to be taken first is 0.
-int kind_of(const Position& position, Move move, Player player) {
-  if (player == Player::random || move.type == MoveType::foundation) return 0;
+int kind_of(const Position& position, Move move, Strategy strategy) {
+  if (strategy == Strategy::random || move.type == MoveType::foundation) return 0;
   if (move.type == MoveType::deal) return 2;
   return is_reversible(position, move, position.first_of(move)) ? other_kinds : 1;
 }
@@ -29,7 +29,8 @@ bool is_dead_end(Position& position, Move move) {
 
 }  // namespace
 
-const std::vector<Move>& Playout::play(Position& position, Player player, PhiloxStream words) {
+const std::vector<Move>& Playout::play(Position& position, Strategy strategy,
+                                       PhiloxStream words) {
   line_.clear();
   met_.assign(1, position.key());
   while (line_.size() < most_moves && !position.won()) {
@@ -38,11 +39,11 @@ const std::vector<Move>& Playout::play(Position& position, Player player, Philox
     int best = dead_ends;
     std::size_t kept = 0;
     for (const Move move : moves_) {
-      int kind = kind_of(position, move, player);
+      int kind = kind_of(position, move, strategy);
       if (kind > best) continue;
       const Key key = key_of_move(position, move);
       if (std::find(met_.rbegin(), met_.rend(), key) != met_.rend()) continue;
-      if (player == Player::careful && is_dead_end(position, move)) kind = dead_ends;
+      if (strategy == Strategy::careful && is_dead_end(position, move)) kind = dead_ends;
       if (kind > best) continue;
       if (kind < best) kept = 0;
       best = kind;

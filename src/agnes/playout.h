@@ -14,12 +14,12 @@ namespace patience::agnes {
 
 /// How a player chooses among the moves to positions in which the game was not before. What is
 /// still open is drawn with equal chances.
-enum class Player : std::uint8_t {
+enum class Strategy : std::uint8_t {
   random,  ///< any
   greedy,  ///< to a foundation; or else a move that cannot be taken back; or the deal; or any
   careful  ///< as the greedy one, but not to where some card can obviously not go up any more
 };
-constexpr Player last_player = Player::careful;
+constexpr Strategy last_strategy = Strategy::careful;
 
 /// In which share of the careful player's games an easy, medium and hard deal is won.
 constexpr std::array<double, 3> won_if_easy = {0.1, 0.01, 0.001};
@@ -29,7 +29,7 @@ class Playout {
  public:
   /// Plays from a position to the end, which is a win, or a position from which no move leads to
   /// a new one, or the most moves; the moves made.
-  const std::vector<Move>& play(Position& position, Player player, PhiloxStream words);
+  const std::vector<Move>& play(Position& position, Strategy strategy, PhiloxStream words);
 
   static constexpr int most_moves = 1000;
 
@@ -40,8 +40,8 @@ class Playout {
 };
 
 /// The random words of a player's game with this number.
-inline PhiloxStream playout_words(std::uint64_t seed, Player player, std::uint64_t number) {
-  return {16 + static_cast<std::uint32_t>(player), seed, number};
+inline PhiloxStream playout_words(std::uint64_t seed, Strategy strategy, std::uint64_t number) {
+  return {16 + static_cast<std::uint32_t>(strategy), seed, number};
 }
 
 }  // namespace patience::agnes

@@ -244,7 +244,7 @@ SEXP patience_playout_agnes(SEXP deck, SEXP rules, SEXP options) {
   BEGIN_RCPP
   NamedValues given(options, "the options");
   const std::uint64_t seed = bindings::seed_from(given.take("seed"));
-  const auto player = given.code("player", agnes::last_player);
+  const auto player = given.code("player", agnes::last_strategy);
   const auto number = static_cast<std::uint64_t>(given.whole("number", 1, 1e6));
   agnes::Position position(one_deal_from(deck), rules_from(rules));
   agnes::Playout playout;
@@ -261,7 +261,7 @@ SEXP patience_playouts_agnes(SEXP decks, SEXP rules, SEXP options) {
   const agnes::Rules played = rules_from(rules);
   NamedValues given(options, "the options");
   const std::uint64_t seed = bindings::seed_from(given.take("seed"));
-  const auto player = given.code("player", agnes::last_player);
+  const auto player = given.code("player", agnes::last_strategy);
   const auto games = static_cast<std::uint64_t>(given.whole("games", 1, 1e6));
   const unsigned threads = bindings::threads_from(given.take("threads"));
   Rcpp::IntegerVector wins(cards.size() / 52);

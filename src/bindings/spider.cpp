@@ -54,7 +54,7 @@ struct Settings {
     order = given.code("order_code", spider::Order::guaranteed);
     otherwise = given.number("win_rate", 0, 1);
     after_win = given.number("win_rate_after_win", 0, 1);
-    // Else a result could depend on games very long before: see spider::Table::won().
+    // Else a result could depend on games very long before: see spider::DealerTable::won().
     if (std::abs(after_win - otherwise) > 0.9 + 1e-9) {
       throw BadArgument("The two win rates must differ by at most 0.9.");
     }
@@ -68,7 +68,7 @@ struct Settings {
   spider::WinRates win_rates;
 };
 
-spider::Table table_from(SEXP settings, SEXP seed) {
+spider::DealerTable table_from(SEXP settings, SEXP seed) {
   const Settings given(settings);
   return {given.dealer, bindings::seed_from(seed), given.win_rates};
 }
@@ -127,7 +127,7 @@ SEXP patience_spider_statistic(SEXP which, SEXP ranks) {
 
 SEXP patience_deal_spider(SEXP settings, SEXP seed, SEXP numbers) {
   BEGIN_RCPP
-  const spider::Table table = table_from(settings, seed);
+  const spider::DealerTable table = table_from(settings, seed);
   const auto wanted = bindings::wholes_from(numbers, "`numbers`", 1, bindings::largest_whole);
   Rcpp::IntegerMatrix deals(spider::cards_in_deal, static_cast<int>(wanted.size()));
   for (R_xlen_t i = 0; i < wanted.size(); ++i) {
@@ -189,11 +189,11 @@ SEXP patience_measure_spider(SEXP deals, SEXP order) {
 // whether the game was won.
 SEXP patience_simulate_spider(SEXP settings, SEXP seed, SEXP ranges, SEXP watcher) {
   BEGIN_RCPP
-  const spider::Table table = table_from(settings, seed);
+  const spider::DealerTable table = table_from(settings, seed);
   const bool with_results = Settings(settings).dealer.only_after_wins;
   const bindings::Watcher watching(watcher);
   const auto make_worker = [&table, with_results](const std::atomic<bool>&) {
-    return [&table, with_results, player = spider::Player(table)](
+    return [&table, with_results, player = spider::SeriesPlayer(table)](
                patience::Task task, std::array<double, 3>& row) mutable {
       const spider::GameValues game = player.play(task.deal);
       row = {static_cast<double>(game.gt_sum), static_cast<double>(game.variation_sum),
@@ -208,7 +208,7 @@ SEXP patience_simulate_spider(SEXP settings, SEXP seed, SEXP ranges, SEXP watche
 // The sums over games 1 to `count`.
 SEXP patience_summarize_spider(SEXP settings, SEXP seed, SEXP count, SEXP threads, SEXP tick) {
   BEGIN_RCPP
-  const spider::Table table = table_from(settings, seed);
+  const spider::DealerTable table = table_from(settings, seed);
   const auto games =
       static_cast<std::size_t>(bindings::whole_from(count, "`count`", 1, most_games));
   spider::Sums total;
@@ -241,7 +241,7 @@ SEXP patience_summarize_spider(SEXP settings, SEXP seed, SEXP count, SEXP thread
 SEXP patience_spider_series(SEXP settings, SEXP seed, SEXP games, SEXP series,
                             SEXP only_after_wins, SEXP threads, SEXP tick) {
   BEGIN_RCPP
-  const spider::Table table = table_from(settings, seed);
+  const spider::DealerTable table = table_from(settings, seed);
   const auto length =
       static_cast<std::uint64_t>(bindings::whole_from(games, "`games`", 1, most_games));
   const bool after_wins = bindings::flag_from(only_after_wins, "`only_after_wins`");

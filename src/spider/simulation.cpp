@@ -9,7 +9,7 @@ constexpr std::uint32_t results = static_cast<std::uint32_t>(Game::spider) + 0x1
 
 }  // namespace
 
-bool Table::won(std::uint64_t number) const {
+bool DealerTable::won(std::uint64_t number) const {
   bool negated = false;
   for (;; --number) {
     PhiloxStream words(results, seed_, number);
@@ -22,19 +22,19 @@ bool Table::won(std::uint64_t number) const {
   }
 }
 
-Deal Table::deal(std::uint64_t number) const {
+Deal DealerTable::deal(std::uint64_t number) const {
   PhiloxStream words = game_words(seed_, number);
   return dealer_(words, looks_at_wins_ && number > 1 && won(number - 1));
 }
 
-GameValues Table::play(std::uint64_t number) const { return measure(deal(number), order_); }
+GameValues DealerTable::play(std::uint64_t number) const { return measure(deal(number), order_); }
 
-const SideBySide* Table::side_by_side() const {
+const SideBySide* DealerTable::side_by_side() const {
   const auto& ways = ways_side_by_side();
   return fair_ && !ways.empty() ? &ways.front() : nullptr;
 }
 
-GameValues Player::play(std::uint64_t number) {
+GameValues SeriesPlayer::play(std::uint64_t number) {
   const bool follows = number == last_ + 1;
   last_ = number;
   if (side_by_side_ != nullptr && follows && (number < first_ || number >= end_)) {
@@ -47,10 +47,10 @@ GameValues Player::play(std::uint64_t number) {
   return games_.unknown >> at & 1 ? table_.play(number) : games_.values[at];
 }
 
-Sums play_series(const Table& table, std::uint64_t first, std::uint64_t count,
+Sums play_series(const DealerTable& table, std::uint64_t first, std::uint64_t count,
                  bool only_after_wins, const std::atomic<bool>* cancelled) {
   Sums sums;
-  Player player(table);
+  SeriesPlayer player(table);
   for (std::uint64_t number = first; number < first + count; ++number) {
     if (number % 64 == 0 && cancelled != nullptr && *cancelled) break;
     const bool counts = !only_after_wins || (number > first && table.won(number - 1));

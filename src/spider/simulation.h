@@ -18,9 +18,9 @@ struct WinRates {
 
 /// A player at a dealer's table. A game is a pure function of its number: the player wins it by
 /// a coin of its own, whatever the cards.
-class Table {
+class DealerTable {
  public:
-  Table(const DealerSettings& settings, std::uint64_t seed, WinRates win_rates)
+  DealerTable(const DealerSettings& settings, std::uint64_t seed, WinRates win_rates)
       : dealer_(make_dealer(settings)),
         fair_(settings.kind == DealerKind::fair),
         order_(settings.order),
@@ -50,15 +50,16 @@ class Table {
   bool looks_at_wins_;
 };
 
-/// Plays one game after another. Fair games whose numbers follow each other are played side by
-/// side; what a game is worth does not depend on that.
-class Player {
+/// The player at such a table, game after game. Fair games whose numbers follow each other are
+/// played side by side; what a game is worth does not depend on that.
+class SeriesPlayer {
  public:
-  explicit Player(const Table& table) : table_(table), side_by_side_(table.side_by_side()) {}
+  explicit SeriesPlayer(const DealerTable& table)
+      : table_(table), side_by_side_(table.side_by_side()) {}
   GameValues play(std::uint64_t number);
 
  private:
-  const Table& table_;
+  const DealerTable& table_;
   const SideBySide* side_by_side_;
   std::uint64_t last_ = 0;   ///< the game played last
   std::uint64_t first_ = 0;  ///< the first one of those that were played side by side
@@ -102,7 +103,7 @@ struct Sums {
 
 /// The games first .. first + count - 1; with `only_after_wins` those of them that follow a win
 /// among them. Ends early, with any sums, when *cancelled turns true.
-Sums play_series(const Table& table, std::uint64_t first, std::uint64_t count,
+Sums play_series(const DealerTable& table, std::uint64_t first, std::uint64_t count,
                  bool only_after_wins, const std::atomic<bool>* cancelled = nullptr);
 
 }  // namespace patience::spider

@@ -291,10 +291,10 @@ Engine AgnesTable::engine(const Limits& limits) const {
 
 std::optional<Playouts> AgnesTable::playouts(Stop) const {
   const auto wins = [this, playout = agnes::Playout()](int game) mutable {
-    const auto player = agnes::Player::careful;
+    const auto strategy = agnes::Strategy::careful;
     agnes::Position position = at_;
-    playout.play(position, player,
-                 agnes::playout_words(1, player, static_cast<std::uint64_t>(game)));
+    playout.play(position, strategy,
+                 agnes::playout_words(1, strategy, static_cast<std::uint64_t>(game)));
     return position.won();
   };
   return Playouts{1000, agnes::won_if_easy, "a careful player who does not think ahead", wins};

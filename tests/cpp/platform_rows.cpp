@@ -118,13 +118,13 @@ void agnes_rows() {
       agnes_row("win", v, number, start, win.solve(start));
       agnes_row("search-1", v, number, start, win.solve(start, nullptr, 1));
       agnes_row("score", v, number, start, score.solve(start));
-      for (const agnes::Player player :
-           {agnes::Player::random, agnes::Player::greedy, agnes::Player::careful}) {
+      for (const agnes::Strategy strategy :
+           {agnes::Strategy::random, agnes::Strategy::greedy, agnes::Strategy::careful}) {
         agnes::Position position = start;
         const auto& line =
-            playout.play(position, player, agnes::playout_words(seed, player, number));
+            playout.play(position, strategy, agnes::playout_words(seed, strategy, number));
         std::printf("agnes play %zu %" PRIu64 " %d %d %zu %016" PRIx64 "\n", v, number,
-                    static_cast<int>(player), position.score(), line.size(), digest_of(line));
+                    static_cast<int>(strategy), position.score(), line.size(), digest_of(line));
       }
     }
     const Deck deck = deal_deck(Game::agnes, seed, 1);
@@ -236,7 +236,7 @@ void spider_rows() {
       settings.probability = 0.3;
       settings.only_after_wins = kind % 2 == 0;
       settings.order = order;
-      const spider::Table table(settings, seed, {0.4, 0.55});
+      const spider::DealerTable table(settings, seed, {0.4, 0.55});
       for (const std::uint64_t number : numbers(50)) {
         const auto game = table.play(number);
         std::printf("spider %d %d %" PRIu64 " %d %d %d\n", kind, static_cast<int>(order), number,

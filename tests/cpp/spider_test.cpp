@@ -223,14 +223,14 @@ TEST(SpiderDealers, CallARoutine) {
   const std::uint64_t seed = (std::uint64_t{1} << 40) + 3, number = (std::uint64_t{1} << 41) + 5;
   Deal expected;
   turned_pack(seed, number, 0, expected.data());
-  EXPECT_EQ(Table(settings, seed, {0.5, 0.5}).deal(number), expected);
+  EXPECT_EQ(DealerTable(settings, seed, {0.5, 0.5}).deal(number), expected);
   settings.only_after_wins = true;
-  const Table lucky(settings, seed, {1, 1});
+  const DealerTable lucky(settings, seed, {1, 1});
   EXPECT_EQ(lucky.deal(1)[0], (seed % 7 + 1) % 52);  // no game before
   turned_pack(seed, number, 1, expected.data());
   EXPECT_EQ(lucky.deal(number), expected);
   settings.routine = nothing;
-  EXPECT_THROW(Table(settings, 1, {0.5, 0.5}).deal(1), BadDeal);
+  EXPECT_THROW(DealerTable(settings, 1, {0.5, 0.5}).deal(1), BadDeal);
 }
 
 TEST(SpiderDealers, RigOnlyWhenTheyMay) {
@@ -262,7 +262,7 @@ TEST(SpiderDealers, TurnTheWorseOfTwoDraws) {
   settings.kind = DealerKind::worse_card;
   settings.order = Order::guaranteed;
   const double n = 20000;
-  const Sums sums = play_series(Table(settings, 1, {0.5, 0.5}), 1, 20000, false);
+  const Sums sums = play_series(DealerTable(settings, 1, {0.5, 0.5}), 1, 20000, false);
   const double shift = -(3360 + static_cast<double>(sums.variation) / n) / 104 + 420.0 / 13;
   EXPECT_NEAR(shift / 9.55854998, -2.14, 0.04);
 }
@@ -331,7 +331,7 @@ TEST(SpiderShuffles, WindowsXp) {
 }
 
 TEST(SpiderSimulation, SumsDependNeitherOnPartsNorOnThreads) {
-  const Table table({}, 7, {0.5, 0.5});
+  const DealerTable table({}, 7, {0.5, 0.5});
   const Sums whole = play_series(table, 1, 5000, false);
   for (const unsigned threads : {1u, 3u}) {
     std::vector<Sums> parts(50);
@@ -356,7 +356,7 @@ TEST(SpiderSimulation, GamesSideBySideAreWorthWhatTheirDealsAre) {
     for (const Order order : all_orders) {
       DealerSettings settings;
       settings.order = order;
-      const Table table(settings, seed, {0.5, 0.5});
+      const DealerTable table(settings, seed, {0.5, 0.5});
       int unknown = 0;
       for (const std::uint64_t from : {std::uint64_t{1}, (std::uint64_t{1} << 32) - 3}) {
         for (std::uint64_t number = from; number < from + 4000; number += way.games) {
@@ -396,8 +396,8 @@ TEST(SpiderSimulation, PlayersPlayInAnyOrder) {
   for (const DealerKind kind : {DealerKind::fair, DealerKind::worse_agt}) {
     DealerSettings settings;
     settings.kind = kind;
-    const Table table(settings, 1, {0.5, 0.5});
-    Player player(table);
+    const DealerTable table(settings, 1, {0.5, 0.5});
+    SeriesPlayer player(table);
     for (std::uint64_t number :
          {1, 2, 3, 4, 5, 2, 7, 8, 8, 9, 10, 12, 11, 1, 2, 3, 4, 5, 6, 8, 2, 3}) {
       const GameValues values = player.play(number), same = table.play(number);
@@ -409,7 +409,7 @@ TEST(SpiderSimulation, PlayersPlayInAnyOrder) {
 
 TEST(SpiderSimulation, MeansAreTheExactOnes) {
   const double n = 100000;
-  const Sums sums = play_series(Table({}, 1, {0.5, 0.5}), 1, 100000, false);
+  const Sums sums = play_series(DealerTable({}, 1, {0.5, 0.5}), 1, 100000, false);
   const double agt = (24 + static_cast<double>(sums.gt) / n) / 6;
   const double atsv = -(3360 + static_cast<double>(sums.variation) / n) / 104;
   EXPECT_NEAR(agt, 3.966964992144658, 4 * 0.57952515672 / std::sqrt(n));
@@ -417,8 +417,8 @@ TEST(SpiderSimulation, MeansAreTheExactOnes) {
 }
 
 TEST(SpiderSimulation, GamesAreWorthTheSameSideBySideAndAlone) {
-  const Table table({}, 1, {0.5, 0.5});
-  Player player(table);
+  const DealerTable table({}, 1, {0.5, 0.5});
+  SeriesPlayer player(table);
   for (std::uint64_t number = 1; number <= 5000; ++number) {
     const GameValues together = player.play(number);
     const GameValues alone = table.play(number);
@@ -429,13 +429,13 @@ TEST(SpiderSimulation, GamesAreWorthTheSameSideBySideAndAlone) {
 
 TEST(SpiderSimulation, ASeriesEndsWhenItIsCancelled) {
   const std::atomic<bool> cancelled{true};
-  EXPECT_LT(play_series(Table({}, 1, {0.5, 0.5}), 1, 1000000, false, &cancelled).games, 64);
+  EXPECT_LT(play_series(DealerTable({}, 1, {0.5, 0.5}), 1, 1000000, false, &cancelled).games, 64);
 }
 
 TEST(SpiderSimulation, AfterWinsCountsTheGamesAfterWins) {
   DealerSettings settings;
   settings.only_after_wins = true;
-  const Table table(settings, 5, {0.46, 0.46});
+  const DealerTable table(settings, 5, {0.46, 0.46});
   std::int64_t wins = 0;
   for (std::uint64_t number = 1; number < 2000; ++number) wins += table.won(number);
   EXPECT_EQ(play_series(table, 1, 2000, true).games, wins);
@@ -444,7 +444,7 @@ TEST(SpiderSimulation, AfterWinsCountsTheGamesAfterWins) {
 
 TEST(SpiderSimulation, WinsMayDependOnTheGameBefore) {
   for (const WinRates rates : {WinRates{0.59, 0.46}, WinRates{0.2, 0.9}, WinRates{0.95, 0.1}}) {
-    const Table table({}, 5, rates);
+    const DealerTable table({}, 5, rates);
     int after_win = 0, otherwise = 0, won_after_win = 0, won_otherwise = 0;
     bool before = false;
     for (std::uint64_t number = 1; number <= 20000; ++number) {
