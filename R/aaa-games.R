@@ -28,13 +28,13 @@
 # * `check_deal(deal)`: raises an error for a deal that somebody changed; `made(moves, deal,
 #   rules)`: moves that a user gives as a table like a solution's; `move_rows(columns)`: the table
 #   of moves from columns of text by field, where it has other columns than `fields`;
-# * of hints: `hint_limits()`, the limits where nobody sets them; `hint_columns`, by their names
-#   what is told beside the outcome ("to_go", "score" or "best"); `hint_order(rows)`, their order;
-# * `goal`: what --best asks for, and `best(solution)` the best score that a solution found.
-# Its deals have methods of solve_deal() and check_solution(), see deals-solve.R; a solution is a
-# list with `deal`, `rules`, `outcome`, `moves` (a data frame), `examined` and `stored`, with a
-# print method that takes `n` and `boards`. They take the limits of solver_control() by their
-# names.
+# * `limits()`: those of a search where nobody sets them;
+# * of hints: `hint_limits()`, the same; `hint_columns`, by their names what is told beside the
+#   outcome ("to_go", "score" or "best"); `hint_order(rows)`, their order;
+# * `goal`: what --best asks for; `solution(found)`: the fields that a solution has of this game
+#   alone, from what src/table found; `best(solution)` the best score that a solution found.
+# Its deals have a method of check_solution(), and its solutions, of class "solution_" and the
+# game's name, have one of format().
 # Rules have a format() that names them, and a print() whose lines with a star are what the window
 # says of them.
 #

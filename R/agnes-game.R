@@ -52,12 +52,19 @@ agnes_game <- list(
   fields = c(type = "text", from = "number", to = "number", cards = "number"),
   check_deal = function(deal) check_deal(deal, "agnes"),
   made = function(moves, deal, rules) made_agnes(moves, length(judge_start(deal, rules)$stock)),
+  limits = function() agnes_limits,
   hint_limits = function() agnes_limits,
   hint_columns = c(to_go = "to_go"),
   hint_order = function(rows) {
     order(match(rows$type, c("foundation", "run", "deal", "back")), rows$from, rows$to)
   },
   goal = "score",
+  solution = function(found) {
+    list(
+      deepest = as.integer(found$deepest), best_score = as.integer(found$best_score),
+      work = stats::setNames(found$work, c(agnes_move_types, "dead"))
+    )
+  },
   best = function(solution) solution$best_score,
 
   # Simulations

@@ -22,13 +22,3 @@ made_agnes <- function(moves, stock) {
   })
   made
 }
-
-# As the engine takes them. Pre: they are legal.
-agnes_move_codes <- function(made) {
-  list(
-    type = match(made$type, agnes_move_types) - 1L,
-    from = ifelse(is.na(made$from), 0L, made$from - 1L),
-    to = ifelse(is.na(made$to), 0L, made$to - 1L),
-    cards = made$cards
-  )
-}

@@ -1,23 +1,4 @@
-#' @rdname solve_deal
-#' @export
-solve_deal.deal_agnes <- function(deal, rules = NULL, goal = "win", control = solver_control(),
-                                  ..., moves = NULL) {
-  codes <- agnes_deal_codes(deal)
-  check_choice(goal, goals, "`goal`")
-  limits <- call_limits(control, list(...), agnes_limits)
-  options <- c(agnes_options(goal, limits), threads = searches_at_once(limits, list(...)))
-  opened <- open_game(deal, rules, moves)
-  found <- .Call(
-    patience_solve_agnes, codes, agnes_codes(opened$rules), agnes_move_codes(opened$made), options
-  )
-  if (found$interrupted) interrupt()
-  found$interrupted <- NULL
-  found$outcome <- outcomes[found$outcome]
-  found$moves <- new_rows(found$moves)
-  asked <- list(deal = deal, rules = opened$rules, goal = goal, made = opened$made)
-  found <- c(found, asked)
-  structure(found, class = c("solution_agnes", "solution"))
-}
+# Solutions of Agnes Sorel.
 
 goals <- c("win", "score")
 

@@ -72,12 +72,44 @@ difficulty.default <- function(deals, rules = NULL, games = NULL, ...) {
     {deal_game(deals_list(deals)[[1]])$title}.")
 }
 
+# `playouts` is the `player` as the engine has him.
+measure_difficulty <- function(deals, rules, games, player, playouts, seed, conf_level, control,
+                               given) {
+  deals <- deals_list(deals)
+  game <- deal_game(deals[[1]])
+  for (i in seq_along(deals)) {
+    if (class(deals[[i]])[1] != class(deals[[1]])[1]) {
+      abort_not_deal(deals[[i]], game$name, paste("deal", i, "of `deals`"))
+    }
+  }
+  rules <- rules_for(deals[[1]], rules)
+  games <- check_whole(games, 1, 1e6, "`games`")
+  seed <- check_seed(seed)
+  check_level(conf_level)
+  limits <- call_limits(control, given, game$limits())
+  options <- c(
+    playouts, list(seed = seed, games = games, threads = patience_threads(limits$threads))
+  )
+  played <- lapply(deals, function(deal) {
+    found <- .Call(patience_game_playouts, open_game(deal, rules, NULL)$pointer, options)
+    if (found$interrupted) interrupt()
+    found
+  })
+  wins <- vapply(played, `[[`, 1L, "wins")
+  # What such a player wins can be won.
+  outcome <- factor(rep("won", length(deals)), outcomes)
+  for (i in which(wins == 0)) {
+    outcome[i] <- solve_deal(deals[[i]], rules, control = new_control(limits))$outcome
+  }
+  found <- list(wins = wins, least = played[[1]]$least)
+  difficulty_rows(deals, outcome, found, games, conf_level, rules, player, seed)
+}
+
 # `outcome` is that of the solver; `found` has the `wins`, and the `least` shares of games won of
 # easy, medium and hard deals.
 difficulty_rows <- function(deals, outcome, found, games, conf_level, rules, player, seed) {
   wins <- found$wins
   interval <- .Call(patience_wilson, as.numeric(wins), rep(games, length(wins)), conf_level)
-  outcome[wins > 0] <- "won"
   rows <- tibble::tibble(
     deal = seq_along(wins), name = vapply(deals, `[[`, "", "name"),
     outcome = outcome, games = as.integer(games), wins = wins,

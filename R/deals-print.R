@@ -85,12 +85,12 @@ print_line <- function(x, n, boards) {
   table <- deal_table(x$deal, x$rules)
   line <- move_words(line_of(x), table$fields)
   before <- length(line) - nrow(x$moves)
-  show <- function(i) shown_table(table, line[seq_len(before + i)])
-  if (boards && nrow(x$moves) > 0) writeLines(c("", show(0)$lines, ""))
-  for (i in seq_len(min(n, nrow(x$moves)))) {
-    shown <- show(i)
-    cat(sprintf("%3d. %s\n", i, shown$last))
-    if (boards) writeLines(c("", shown$lines, ""))
+  told <- min(n, nrow(x$moves))
+  shown <- shown_tables(table, line[seq_len(before + told)], before)
+  if (boards && nrow(x$moves) > 0) writeLines(c("", shown[[1]]$lines, ""))
+  for (i in seq_len(told)) {
+    cat(sprintf("%3d. %s\n", i, shown[[i + 1]]$last))
+    if (boards) writeLines(c("", shown[[i + 1]]$lines, ""))
   }
   cat_wrapped(moves_left_out(x, n))
 }

@@ -123,6 +123,30 @@ solve_deal <- function(deal, rules = NULL, ...) {
   UseMethod("solve_deal")
 }
 
+#' @rdname solve_deal
+#' @export
+solve_deal.deal <- function(deal, rules = NULL, goal = "win", control = solver_control(), ...,
+                            moves = NULL) {
+  game <- deal_game(deal)
+  check_choice(goal, c("win", game$goal), "`goal`")
+  limits <- call_limits(control, list(...), game$limits())
+  opened <- open_game(deal, rules, moves)
+  found <- .Call(patience_game_solve, opened$pointer, c(
+    search_limits(limits), best = goal != "win", threads = searches_at_once(limits, list(...))
+  ))
+  if (found$interrupted) interrupt()
+  solution <- c(
+    list(
+      outcome = outcomes[found$outcome], moves = move_rows(game, found$columns),
+      examined = found$examined, stored = found$stored
+    ),
+    game$solution(found),
+    list(deal = deal, rules = opened$rules), if (!is.null(game$goal)) list(goal = goal),
+    list(made = opened$made)
+  )
+  structure(solution, class = c(paste0("solution_", game$name), "solution"))
+}
+
 #' Hints and reviews
 #'
 #' `hints()` says of each legal move in a position whether it keeps the win, as perfect play

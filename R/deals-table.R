@@ -65,14 +65,22 @@ refuse_question <- function(answer) {
 # The table of a deal.
 deal_table <- function(deal, rules) new_table(deal_game(deal), rules_for(deal, rules), deal)
 
-# What lies on a table after moves, each a word, as text: `title`, `score`, `lines`, the `last`
-# move, those that are `possible` then; and `won`.
-shown_table <- function(table, moves = character()) {
-  shown <- .Call(patience_show, table_question(table, "board", moves))
-  if (!is.null(shown$why)) refuse_question(shown)
+# What lies on a table after the first `from` of some moves, each a word, and after each of the
+# others: lists of `title`, `score`, `lines`, the `last` move, those that are `possible` then, as
+# text; and `won`.
+shown_tables <- function(table, moves, from) {
+  all <- .Call(patience_show, table_question(table, "board", moves), from)
+  if (!is.null(all$why)) refuse_question(all)
   texts <- c("lines", "last", "possible")
-  shown[texts] <- lapply(shown[texts], shown_suits)
-  shown
+  lapply(all, function(shown) {
+    shown[texts] <- lapply(shown[texts], shown_suits)
+    shown
+  })
+}
+
+# After all moves.
+shown_table <- function(table, moves = character()) {
+  shown_tables(table, moves, length(moves))[[1]]
 }
 
 # The answer as R has it, and a search with all its positions at once.

@@ -48,15 +48,3 @@ galactic_done <- function(codes) {
     all(column %/% 13L == galactic_rows) && all(column %% 13L == column[1] %% 13L)
   })
 }
-
-# Moves from the engine: suits from 1, 5 for a cycle, and cards by codes.
-galactic_moves_table <- function(found) {
-  text <- function(codes) as.character(new_cards(codes))
-  new_rows(list(
-    suit = galactic_suits[found$suit],
-    type = c("swap", "cycle")[1 + (found$suit == 5)],
-    column = found$column,
-    home = text(found$home),
-    away = text(found$away)
-  ))
-}

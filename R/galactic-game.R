@@ -42,14 +42,16 @@ galactic_game <- list(
   move_rows = function(columns) {
     swap <- columns$group %in% galactic_suits[1:4]
     list(
-      suit = ifelse(swap, columns$group, NA), type = ifelse(swap, "swap", "cycle"),
+      suit = replace(columns$group, !swap, NA), type = c("cycle", "swap")[1 + swap],
       column = as.integer(sub(".*-", "", columns$onto)), home = columns$home, away = columns$away
     )
   },
+  limits = function() galactic_limits,
   hint_limits = function() galactic_limits,
   hint_columns = character(),
   hint_order = function(rows) seq_len(nrow(rows)),
   goal = "fewest",
+  solution = function(found) NULL,
   best = function(solution) NA,
 
   # Simulations

@@ -1,30 +1,4 @@
-#' @rdname solve_deal
-#' @export
-solve_deal.deal_galactic <- function(deal, rules = NULL, goal = "win", control = solver_control(),
-                                     ..., moves = NULL) {
-  galactic_board_codes(deal)
-  check_choice(goal, c("win", "fewest"), "`goal`")
-  limits <- call_limits(control, list(...), galactic_limits)
-  options <- c(fewest = isTRUE(goal == "fewest"), search_limits(limits))
-  opened <- open_game(deal, rules, moves)
-  rules <- opened$rules
-  codes <- galactic_board_codes(check_solution(deal, rules, opened$made)$board)
-  found <- .Call(patience_solve_galactic, codes, galactic_codes(rules), options)
-  if (found$interrupted) interrupt()
-  structure(
-    list(
-      outcome = outcomes[found$outcome],
-      moves = galactic_moves_table(found$moves),
-      examined = found$examined,
-      stored = found$stored,
-      deal = deal,
-      rules = rules,
-      goal = goal,
-      made = opened$made
-    ),
-    class = c("solution_galactic", "solution")
-  )
-}
+# Solutions of Pan Galactic Solitaire.
 
 # What limits are if nobody sets them.
 galactic_limits <- list(max_states = 1e7, max_memory = 512)

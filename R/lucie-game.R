@@ -43,10 +43,16 @@ lucie_game <- list(
   fields = c(type = "text", card = "text", to = "text"),
   check_deal = function(deal) check_tableau(deal),
   made = function(moves, deal, rules) made_lucie(moves),
+  limits = function() lucie_limits,
   hint_limits = function() lucie_limits,
   hint_columns = c(most_up = "score", best = "best"),
   hint_order = function(rows) order(match(rows$type, lucie_move_types)),
   goal = NULL,
+  solution = function(found) {
+    heights <- matrix(as.integer(found$heights), ncol = 4, byrow = TRUE)
+    colnames(heights) <- card_suits
+    list(most_up = found$score, heights = new_rows(heights), complete = found$complete)
+  },
   best = function(solution) solution$most_up,
 
   # Simulations

@@ -1,6 +1,4 @@
-# Positions of La Belle Lucie within a deal: a tableau and the moves made. The judge replays them;
-# the engine gets the fans as they lie then, emptied ones included, for to it a position is a
-# tableau in which what was built lies where it was built.
+# Moves of La Belle Lucie as tables.
 
 # The moves that were made as a table like a solution's.
 made_lucie <- function(moves) {
@@ -9,21 +7,6 @@ made_lucie <- function(moves) {
     moves <- data.frame(type = none, card = none, to = none)
   }
   new_rows(judge_lucie_moves(moves))
-}
-
-# The judge's position after moves that are legal.
-lucie_position <- function(deal, rules, made) {
-  judge_replay(made, judge_lucie_start(deal, rules), function(position, move) {
-    judge_lucie_move(position, rules, move)
-  })$position
-}
-
-# A position as the engine takes it.
-lucie_position_codes <- function(position) {
-  list(
-    codes = as.integer(unlist(position$fans)), sizes = lengths(position$fans),
-    merci = position$in_time && !position$used
-  )
 }
 
 # The engine's line as a table. Targets are in the order of src/lucie/position.h.

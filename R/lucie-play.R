@@ -177,9 +177,15 @@ deal_player <- function(rules, policy, limits) {
     )
     if (found$interrupted) interrupt()
     heights <- stats::setNames(as.list(found$end$heights), card_suits)
-    new_lucie_solution(
-      most_up = sum(found$end$heights), heights = new_rows(heights), end = found$end,
-      complete = found$complete, examined = found$examined, deal = tableau, rules = rules
+    most_up <- sum(found$end$heights)
+    outcome <- if (most_up == 52) "won" else if (found$complete) "lost" else "unknown"
+    structure(
+      list(
+        outcome = outcome, moves = lucie_moves(found$end$line), examined = found$examined,
+        most_up = most_up, heights = new_rows(heights), complete = found$complete,
+        deal = tableau, rules = rules
+      ),
+      class = c("solution_lucie", "solution")
     )
   }
 }

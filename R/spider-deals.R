@@ -101,12 +101,6 @@ spider_codes_of <- function(deals) {
   vapply(deals, spider_deal_codes, integer(104))
 }
 
-# As the engine takes it, which lays a deal or a board.
-spider_laid_codes <- function(deal) {
-  codes <- spider_deal_codes(deal)
-  if (is.null(deal$board)) codes else c(list(cards = codes), deal$board)
-}
-
 spider_deal_codes <- function(deal) {
   codes <- as.integer(deal$cards)
   times <- matrix(tabulate(codes + 1L, 52), 13)

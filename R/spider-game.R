@@ -30,7 +30,7 @@ spider_game <- list(
     by <- rep(c("", "", paste0(spider_program_titles, ": ")), each = 3)
     data.frame(name = names, means = vapply(rules, format, ""), about = paste0(by, words))
   },
-  codes = function(rules) c(rules$suits, as.integer(rules$onto_empty)),
+  codes = function(rules) spider_codes(rules),
 
   # Deals
   sources = c("number", "pysol", "xp", "cards"),
@@ -57,10 +57,14 @@ spider_game <- list(
       ifelse(columns$type == "deal", 0L, as.integer(columns$cards))
     )
   },
+  limits = function() spider_limits,
   hint_limits = function() spider_hint_limits,
   hint_columns = c(to_go = "to_go"),
   hint_order = function(rows) seq_len(nrow(rows)),
   goal = "short",
+  solution = function(found) {
+    list(reason = if (found$reason > 0) reasons[found$reason] else NA_character_)
+  },
   best = function(solution) NA,
 
   known_rates = function() {

@@ -44,9 +44,7 @@ spider_play <- list(
     if (!is.null(job$decks)) stop("Its deals are not given.")
   },
   play = function(job, ranges, watcher, memory) {
-    rules <- lapply(job$variants, function(name) {
-      spider_codes(rules_spider(name), list(tall = NULL))
-    })
+    rules <- lapply(job$variants, function(name) spider_codes(rules_spider(name)))
     set <- job$settings
     options <- c(
       search_limits(set), list(width = set$width, process_bytes = memory * 2^20)

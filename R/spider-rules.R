@@ -105,11 +105,7 @@ print.rules_spider <- function(x, ...) {
   invisible(x)
 }
 
-# As the engine takes them, with the columns that have six cards in this deal.
-spider_codes <- function(rules, deal) {
-  tall <- if (is.null(deal$tall)) 1:4 else deal$tall
-  c(
-    suits = rules$suits, onto_empty = as.integer(rules$onto_empty),
-    stats::setNames(as.integer(tall), paste0("tall_", 1:4))
-  )
+# As the engine takes them.
+spider_codes <- function(rules) {
+  c(suits = rules$suits, onto_empty = as.integer(rules$onto_empty))
 }

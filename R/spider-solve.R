@@ -1,31 +1,4 @@
-#' @rdname solve_deal
-#' @export
-solve_deal.deal_spider <- function(deal, rules = NULL, goal = "win", control = solver_control(),
-                                   ..., moves = NULL) {
-  check_choice(goal, c("win", "short"), "`goal`")
-  spider_deal_codes(deal)
-  limits <- call_limits(control, list(...), spider_limits)
-  opened <- open_game(deal, rules, moves)
-  made <- opened$made
-  rules <- opened$rules
-  options <- c(
-    search_limits(limits), short = goal == "short", threads = searches_at_once(limits, list(...))
-  )
-  found <- do.call(".Call", c(
-    list(patience_solve_spider), spider_position(deal, rules, made), list(options)
-  ))
-  if (found$interrupted) interrupt()
-  structure(
-    list(
-      outcome = outcomes[found$outcome],
-      moves = spider_moves_table(found$from, found$to, found$cards),
-      examined = found$examined, stored = found$stored,
-      reason = if (found$reason > 0) reasons[found$reason] else NA_character_,
-      deal = deal, rules = rules, goal = goal, made = made
-    ),
-    class = c("solution_spider", "solution")
-  )
-}
+# Solutions of Spider.
 
 # Which deals are won under each of the rules, one after the other.
 spider_wins <- function(deals, rules, progress, control) {
@@ -63,16 +36,6 @@ made_spider <- function(moves) {
   made <- if (is.null(moves)) spider_moves_table() else new_rows(judge_spider_moves(moves))
   made[made$type == "deal", c("from", "to")] <- NA
   made
-}
-
-# A deal and moves, which are legal, as the engine takes them.
-spider_position <- function(deal, rules, made) {
-  list(
-    spider_laid_codes(deal), spider_codes(rules, deal),
-    as.numeric(ifelse(is.na(made$from), 0, made$from)),
-    as.numeric(ifelse(is.na(made$to), 0, made$to)),
-    as.numeric(ifelse(made$type == "deal", 0, made$cards))
-  )
 }
 
 #' @export

@@ -130,7 +130,7 @@ for (name in lucie_rules) {
     mistakes <- mistakes + !is.na(attr(review, "mistake"))
     cost <- cost + most[1] - most[length(most)]
     hints <- hints(tableau, rules, made)
-    now <- asNamespace("patience")$lucie_position(
+    now <- oracle$lucie_position(
       tableau, rules, asNamespace("patience")$made_lucie(made)
     )
     check(oracle$same_moves(hints, oracle$judged_lucie_moves(now, rules)), where, ", moves")

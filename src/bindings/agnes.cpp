@@ -73,29 +73,6 @@ Rcpp::DataFrame moves_to_r(const std::vector<Move>& moves) {
                                  Named("cards") = cards, Named("stringsAsFactors") = false);
 }
 
-// Moves as R's agnes_move_codes() gives them: columns by name, piles from 0.
-std::vector<agnes::Move> moves_from(SEXP codes) {
-  NamedValues given(codes, "the moves");
-  const auto column = [&given](const char* name, double most) {
-    return bindings::wholes_from(given.take(name), std::string("`") + name + "` of the moves", 0,
-                                 most);
-  };
-  const auto type = column("type", static_cast<int>(agnes::MoveType::back));
-  const auto from = column("from", agnes::max_piles - 1);
-  const auto to = column("to", agnes::max_piles - 1);
-  const auto cards = column("cards", 52);
-  given.finish();
-  if (from.size() != type.size() || to.size() != type.size() || cards.size() != type.size()) {
-    throw bindings::BadArgument("Each of the moves must have type, from, to and cards.");
-  }
-  std::vector<agnes::Move> moves;
-  for (R_xlen_t i = 0; i < type.size(); ++i) {
-    moves.push_back({static_cast<agnes::MoveType>(type[i]), static_cast<std::uint8_t>(from[i]),
-                     static_cast<std::uint8_t>(to[i]), static_cast<std::uint8_t>(cards[i])});
-  }
-  return moves;
-}
-
 // The cards of one deal; or a list of them and of how they lie on a board.
 agnes::Deal one_deal_from(SEXP deck) {
   if (TYPEOF(deck) != VECSXP) {
@@ -116,52 +93,7 @@ agnes::Deal one_deal_from(SEXP deck) {
   return deal;
 }
 
-// The position of a deal after the moves made.
-agnes::Position position_from(SEXP deck, const agnes::Rules& rules, SEXP made) {
-  agnes::Position position(one_deal_from(deck), rules);
-  const std::vector<agnes::Move> moves = moves_from(made);
-  const std::size_t legal = agnes::play_line(position, moves);
-  if (legal < moves.size()) {
-    throw bindings::BadArgument("Move " + std::to_string(legal + 1) + " is not legal.");
-  }
-  return position;
-}
-
 }  // namespace
-
-SEXP patience_solve_agnes(SEXP deck, SEXP rules, SEXP made, SEXP options) {
-  BEGIN_RCPP
-  const agnes::Rules played = rules_from(rules);
-  const agnes::Position start = position_from(deck, played, made);
-  NamedValues given(options, "the options");
-  const agnes::Goal goal = goal_from(given);
-  const Limits limits = bindings::limits_from(given);
-  const unsigned searches = bindings::threads_from(given.take("threads"));
-  std::vector<agnes::Solution> solutions(searches);
-  // New threads, and not R's pool: the searches are to run at once, however many cores there are.
-  // They use the run once it is complete: its coordinator is the last thing that it makes.
-  ParallelRun run(searches, searches, [&](const std::atomic<bool>& cancelled) {
-    return [&, solver = agnes::Solver(played, goal, limits)](std::size_t i) mutable {
-      solutions[i] = solver.solve(start, &cancelled, i);
-      if (solutions[i].outcome != Outcome::unknown) run.cancel();
-      solutions[i].moves = agnes::shortened(start, solutions[i].moves);
-    };
-  });
-  const bool interrupted = bindings::watch(run, R_NilValue);
-  const auto decided =
-      std::find_if(solutions.begin(), solutions.end(),
-                   [](const agnes::Solution& one) { return one.outcome != Outcome::unknown; });
-  const agnes::Solution& found = decided == solutions.end() ? solutions.front() : *decided;
-  using Rcpp::Named;
-  return Rcpp::List::create(
-      Named("outcome") = static_cast<int>(found.outcome) + 1,
-      Named("moves") = moves_to_r(found.moves),
-      Named("examined") = static_cast<double>(found.examined),
-      Named("stored") = static_cast<double>(found.stored), Named("deepest") = found.deepest,
-      Named("best_score") = found.best_score, Named("work") = work_to_r(found.work),
-      Named("interrupted") = interrupted);
-  END_RCPP
-}
 
 // What the search of a deal does, step by step, until there are so many lines.
 SEXP patience_trace_agnes(SEXP deck, SEXP rules, SEXP options) {
@@ -249,41 +181,6 @@ SEXP patience_playout_agnes(SEXP deck, SEXP rules, SEXP options) {
   agnes::Position position(one_deal_from(deck), rules_from(rules));
   agnes::Playout playout;
   return moves_to_r(playout.play(position, player, agnes::playout_words(seed, player, number)));
-  END_RCPP
-}
-
-// `wins`: how many of so many games a player wins of each deck; `least`: the shares of easy,
-// medium and hard deals.
-SEXP patience_playouts_agnes(SEXP decks, SEXP rules, SEXP options) {
-  BEGIN_RCPP
-  const Rcpp::IntegerVector cards = decks_from(decks);
-  const int* const card = cards.begin();
-  const agnes::Rules played = rules_from(rules);
-  NamedValues given(options, "the options");
-  const std::uint64_t seed = bindings::seed_from(given.take("seed"));
-  const auto player = given.code("player", agnes::last_strategy);
-  const auto games = static_cast<std::uint64_t>(given.whole("games", 1, 1e6));
-  const unsigned threads = bindings::threads_from(given.take("threads"));
-  Rcpp::IntegerVector wins(cards.size() / 52);
-  int* const wins_at = wins.begin();
-  const auto make_worker = [&](const std::atomic<bool>& cancelled) {
-    return [&, playout = agnes::Playout()](std::size_t deck) mutable {
-      const agnes::Position start(deal_from(card + 52 * deck), played);
-      for (std::uint64_t number = 1; number <= games && !cancelled; ++number) {
-        agnes::Position position = start;
-        playout.play(position, player, agnes::playout_words(seed, player, number));
-        wins_at[deck] += position.won();
-      }
-    };
-  };
-  ParallelRun run(static_cast<std::size_t>(wins.size()), threads, make_worker,
-                  bindings::executor());
-  const bool interrupted = bindings::watch(run, R_NilValue);
-  using Rcpp::Named;
-  const auto& least = agnes::won_if_easy;
-  return Rcpp::List::create(Named("wins") = wins,
-                            Named("least") = Rcpp::NumericVector(least.begin(), least.end()),
-                            Named("interrupted") = interrupted);
   END_RCPP
 }
 

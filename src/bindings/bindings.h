@@ -19,21 +19,17 @@ SEXP patience_pack_rows(SEXP rows, SEXP most);
 SEXP patience_checksums(SEXP columns);
 SEXP patience_is_special_file(SEXP path);
 SEXP patience_impossible_rows(SEXP deals, SEXP columns, SEXP types, SEXP complete);
-SEXP patience_solve_agnes(SEXP deck, SEXP rules, SEXP made, SEXP options);
 SEXP patience_trace_agnes(SEXP deck, SEXP rules, SEXP options);
 SEXP patience_check_loss_agnes(SEXP deck, SEXP rules, SEXP max_positions);
-SEXP patience_solve_lucie(SEXP cards, SEXP sizes, SEXP rules, SEXP merci, SEXP options);
 SEXP patience_deal_lucie(SEXP heights, SEXP seed, SEXP number, SEXP redeal);
 SEXP patience_play_lucie(SEXP cards, SEXP sizes, SEXP rules, SEXP values, SEXP to_come, SEXP used,
                          SEXP options);
 SEXP patience_simulate_lucie(SEXP seed, SEXP rules, SEXP values, SEXP from, SEXP options,
                              SEXP ranges, SEXP watcher);
 SEXP patience_playout_agnes(SEXP deck, SEXP rules, SEXP options);
-SEXP patience_playouts_agnes(SEXP decks, SEXP rules, SEXP options);
 SEXP patience_simulate_agnes(SEXP decks, SEXP seed, SEXP rules, SEXP options, SEXP ranges,
                              SEXP watcher);
 SEXP patience_deal_galactic(SEXP seed, SEXP numbers, SEXP ranks);
-SEXP patience_solve_galactic(SEXP board, SEXP rules, SEXP options);
 SEXP patience_simulate_galactic(SEXP boards, SEXP seed, SEXP rules, SEXP options, SEXP ranges,
                                 SEXP watcher);
 SEXP patience_count_galactic(SEXP rules);
@@ -42,13 +38,13 @@ SEXP patience_answer(SEXP question);
 SEXP patience_start_job(SEXP question);
 SEXP patience_ask_job(SEXP job, SEXP wait);
 SEXP patience_stop_job(SEXP job);
-SEXP patience_show(SEXP question);
+SEXP patience_show(SEXP question, SEXP from);
 SEXP patience_open_game(SEXP question);
 SEXP patience_game_moves(SEXP game);
 SEXP patience_game_hints(SEXP game, SEXP options);
 SEXP patience_game_review(SEXP game, SEXP options);
-SEXP patience_solve_spider(SEXP cards, SEXP rules, SEXP from, SEXP to, SEXP counts, SEXP options);
-SEXP patience_playouts_spider(SEXP decks, SEXP rules, SEXP options);
+SEXP patience_game_solve(SEXP game, SEXP options);
+SEXP patience_game_playouts(SEXP game, SEXP options);
 SEXP patience_play_spider(SEXP seed, SEXP rules, SEXP options, SEXP ranges, SEXP watcher);
 SEXP patience_spider_centres();
 SEXP patience_spider_statistic(SEXP which, SEXP ranks);

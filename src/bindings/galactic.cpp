@@ -69,24 +69,6 @@ void copy_board(const galactic::Board& board, int* codes) {
   }
 }
 
-Rcpp::List moves_to_r(galactic::Board board, const std::vector<galactic::Move>& moves,
-                      bool one_after_another) {
-  const auto n = static_cast<R_xlen_t>(moves.size());
-  Rcpp::IntegerVector suit(n), column(n), home(n), away(n);
-  for (R_xlen_t i = 0; i < n; ++i) {
-    const galactic::Move move = moves[static_cast<std::size_t>(i)];
-    const galactic::Place place = board.where(move.out);
-    suit[i] = galactic::swap_suit(board, place) + 1;
-    column[i] = galactic::column(place) + 1;
-    home[i] = galactic::number_in_deck(move.in);
-    away[i] = galactic::number_in_deck(move.out);
-    if (one_after_another) galactic::play(board, move);
-  }
-  using Rcpp::Named;
-  return Rcpp::List::create(Named("suit") = suit, Named("column") = column, Named("home") = home,
-                            Named("away") = away);
-}
-
 }  // namespace
 
 SEXP patience_deal_galactic(SEXP seed, SEXP numbers, SEXP ranks) {
@@ -102,27 +84,6 @@ SEXP patience_deal_galactic(SEXP seed, SEXP numbers, SEXP ranks) {
     copy_board(galactic::deal_board(key, number, of_ranks), boards.begin() + i * boards.nrow());
   }
   return boards;
-  END_RCPP
-}
-
-SEXP patience_solve_galactic(SEXP board, SEXP rules, SEXP options) {
-  BEGIN_RCPP
-  const Played played(rules);
-  NamedValues given(options, "the options");
-  const bool fewest = given.flag("fewest");
-  const Limits limits = bindings::limits_from(given);
-  const galactic::Board on = board_from(board, played.ranks);
-  galactic::Solution found;
-  const bool interrupted = bindings::run_alone([&](const std::atomic<bool>& cancelled) {
-    found = fewest ? galactic::FewestSolver(played.moves, limits).solve(on, &cancelled)
-                   : galactic::Solver(played.moves, limits).solve(on, &cancelled);
-  });
-  using Rcpp::Named;
-  return Rcpp::List::create(Named("outcome") = static_cast<int>(found.outcome) + 1,
-                            Named("moves") = moves_to_r(on, found.moves, true),
-                            Named("examined") = static_cast<double>(found.examined),
-                            Named("stored") = static_cast<double>(found.stored),
-                            Named("interrupted") = interrupted);
   END_RCPP
 }
 

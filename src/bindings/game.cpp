@@ -1,3 +1,4 @@
+#include <array>
 #include <atomic>
 #include <memory>
 #include <string>
@@ -18,8 +19,7 @@ namespace table = patience::table;
 
 namespace {
 
-// A game that R holds: its table before each move, and after the last.
-using Game = std::vector<std::unique_ptr<table::Table>>;
+using Game = table::OpenGame;
 
 const char* const tag = "patience game";
 
@@ -37,7 +37,7 @@ void close_game(SEXP pointer) {
 }
 
 // Moves as columns of text by the names of their fields, and where else they differ: `group` and
-// `to`, see src/table/table.h.
+// `onto`, see src/table/view.h.
 Rcpp::List columns_of(const table::Table& at, const std::vector<table::Choice>& moves) {
   Rcpp::List columns;
   const auto column = [&](const char* name, auto text_of) {
@@ -52,6 +52,23 @@ Rcpp::List columns_of(const table::Table& at, const std::vector<table::Choice>& 
   column("group", [](const table::Choice& choice) { return choice.group; });
   column("onto", [](const table::Choice& choice) { return choice.to; });
   return columns;
+}
+
+Rcpp::List columns_of(const table::Table& at, const std::vector<table::Action>& actions) {
+  std::vector<table::Choice> moves;
+  for (const table::Action action : actions) moves.push_back(at.choice(action));
+  return columns_of(at, moves);
+}
+
+// Of actions that follow each other.
+Rcpp::List columns_along(const table::Table& start, const std::vector<table::Action>& line) {
+  const std::unique_ptr<table::Table> at = start.clone();
+  std::vector<table::Choice> moves;
+  for (const table::Action action : line) {
+    moves.push_back(at->choice(action));
+    at->apply(action);
+  }
+  return columns_of(start, moves);
 }
 
 // `outcome`, the most that can be had (`score`), whether no more can be (`complete`), and the
@@ -75,15 +92,16 @@ void add_values(Rcpp::List& columns, const std::vector<table::Value>& values) {
   columns["to_go"] = to_go;
 }
 
+// Of hints and reviews, whose searches share the memory of the process.
 struct Options {
   explicit Options(SEXP options) {
     NamedValues given(options, "the options");
     threads = bindings::threads_from(given.take("threads"));
-    limits = bindings::limits_from(given, threads);
+    search.limits = bindings::limits_from(given, threads);
     given.finish();
   }
   unsigned threads;
-  patience::Limits limits;
+  table::SearchOptions search;
 };
 
 }  // namespace
@@ -115,22 +133,22 @@ SEXP patience_open_game(SEXP question) {
 // Its legal moves, as columns.
 SEXP patience_game_moves(SEXP game) {
   BEGIN_RCPP
-  const table::Table& at = *game_from(game).back();
-  return columns_of(at, table::known_moves(at));
+  const table::Table& at = *game_from(game).table;
+  return columns_of(at, table::known_actions(at));
   END_RCPP
 }
 
 // These with what perfect play makes of each, and whether it is as good as any (`best`).
 SEXP patience_game_hints(SEXP game, SEXP options) {
   BEGIN_RCPP
-  const table::Table& at = *game_from(game).back();
+  const table::Table& at = *game_from(game).table;
   const Options given(options);
-  const std::vector<table::Choice> moves = table::known_moves(at);
+  const std::vector<table::Action> moves = table::known_actions(at);
   std::vector<table::Value> values(moves.size());
   const auto make_worker = [&](const std::atomic<bool>& cancelled) {
-    return [&, engine = at.engine(given.limits)](std::size_t i) {
+    return [&, engine = at.engine(given.search)](std::size_t i) {
       const std::unique_ptr<table::Table> after = at.clone();
-      after->apply(moves[i].move);
+      after->apply(moves[i]);
       values[i] = engine.value(*after, &cancelled);
     };
   };
@@ -140,7 +158,7 @@ SEXP patience_game_hints(SEXP game, SEXP options) {
   add_values(columns, values);
   Rcpp::LogicalVector best(static_cast<R_xlen_t>(moves.size()), NA_LOGICAL);
   R_xlen_t row = 0;
-  for (const auto& keeps : table::which_keep(values, at.engine(given.limits))) {
+  for (const auto& keeps : table::which_keep(values, at.engine(given.search))) {
     if (keeps) best[row] = *keeps;
     ++row;
   }
@@ -154,11 +172,11 @@ SEXP patience_game_hints(SEXP game, SEXP options) {
 // if there is one, and what is `said`.
 SEXP patience_game_review(SEXP game, SEXP options) {
   BEGIN_RCPP
-  const Game& line = game_from(game);
+  const Game& played = game_from(game);
   const Options given(options);
   table::Review found;
   const bool interrupted = bindings::run_alone([&](const std::atomic<bool>& cancelled) {
-    found = table::review(line, line.back()->engine(given.limits), &cancelled);
+    found = table::review(played.line, played.table->engine(given.search), &cancelled);
   });
   Rcpp::List columns;
   add_values(columns, found.values);
@@ -166,5 +184,64 @@ SEXP patience_game_review(SEXP game, SEXP options) {
   return Rcpp::List::create(Named("columns") = columns,
                             Named("mistake") = found.mistake ? *found.mistake : NA_INTEGER,
                             Named("said") = found.said, Named("interrupted") = interrupted);
+  END_RCPP
+}
+
+// A search: its `columns` of moves, `outcome`, `score`, `complete`, `examined` and `stored`
+// positions, the `reason` why it was stopped, 0 for none, and what else the game's search tells,
+// by name.
+SEXP patience_game_solve(SEXP game, SEXP options) {
+  BEGIN_RCPP
+  const table::Table& at = *game_from(game).table;
+  NamedValues given(options, "the options");
+  table::SearchOptions search;
+  search.goal = given.flag("best") ? table::Goal::best : table::Goal::win;
+  search.threads = bindings::threads_from(given.take("threads"));
+  search.limits = bindings::limits_from(given);
+  given.finish();
+  table::Solved found{};
+  const bool interrupted = bindings::run_alone([&](const std::atomic<bool>& cancelled) {
+    found = at.engine(search).solve(at, &cancelled);
+  });
+  using Rcpp::Named;
+  Rcpp::List told = Rcpp::List::create(
+      Named("interrupted") = interrupted, Named("columns") = columns_along(at, found.line),
+      Named("outcome") = static_cast<int>(found.value.outcome) + 1,
+      Named("score") = found.value.score, Named("complete") = found.value.complete,
+      Named("examined") = static_cast<double>(found.examined),
+      Named("stored") = static_cast<double>(found.stored),
+      Named("reason") = static_cast<int>(found.stopped));
+  for (const table::Detail& detail : found.details) {
+    told[detail.name] = Rcpp::NumericVector(detail.numbers.begin(), detail.numbers.end());
+  }
+  return told;
+  END_RCPP
+}
+
+// How many of so many games a player wins of a deal who knows the game but not how it will go
+// (`wins`), and the shares that are won of easy, medium and hard deals (`least`).
+SEXP patience_game_playouts(SEXP game, SEXP options) {
+  BEGIN_RCPP
+  const table::Table& at = *game_from(game).table;
+  NamedValues given(options, "the options");
+  table::PlayoutOptions by;
+  by.seed = bindings::seed_from(given.take("seed"));
+  by.strategy = static_cast<int>(given.whole("strategy", 0, 2));
+  by.width = static_cast<int>(given.whole("width", 1, 1e5));
+  const auto games = static_cast<std::size_t>(given.whole("games", 1, 1e6));
+  const unsigned threads = bindings::threads_from(given.take("threads"));
+  given.finish();
+  std::atomic<int> wins{0};
+  const auto make_worker = [&](const std::atomic<bool>& cancelled) {
+    return [&, player = at.playouts(by, &cancelled)](std::size_t i) {
+      wins += player->wins(static_cast<int>(i) + 1) ? 1 : 0;
+    };
+  };
+  patience::ParallelRun run(games, threads, make_worker, bindings::executor());
+  const bool interrupted = bindings::watch(run, R_NilValue);
+  const std::array<double, 3> least = at.playouts(by, nullptr)->least;
+  using Rcpp::Named;
+  return Rcpp::List::create(Named("interrupted") = interrupted, Named("wins") = wins.load(),
+                            Named("least") = Rcpp::NumericVector(least.begin(), least.end()));
   END_RCPP
 }

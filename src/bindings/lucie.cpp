@@ -120,27 +120,6 @@ Rcpp::List end_to_r(const lucie::End& end) {
 
 }  // namespace
 
-SEXP patience_solve_lucie(SEXP cards, SEXP sizes, SEXP rules, SEXP merci, SEXP options) {
-  BEGIN_RCPP
-  const lucie::Tableau tableau = tableau_from(cards, sizes);
-  const lucie::Rules played = rules_from(rules);
-  const bool may_draw = bindings::flag_from(merci, "`merci`");
-  lucie::Solver solver(played, limits_from(options));
-  lucie::Solution found;
-  const bool interrupted = bindings::run_alone([&](const std::atomic<bool>& cancelled) {
-    found = solver.most_up(tableau, may_draw, &cancelled);
-    for (lucie::End& end : found.ends) end.line = lucie::shorten(tableau, played, end);
-  });
-  Rcpp::List ends;
-  for (const lucie::End& end : found.ends) ends.push_back(end_to_r(end));
-  using Rcpp::Named;
-  return Rcpp::List::create(
-      Named("complete") = found.stopped == patience::Reason::none, Named("ends") = ends,
-      Named("examined") = static_cast<double>(found.examined),
-      Named("stored") = static_cast<double>(found.stored), Named("interrupted") = interrupted);
-  END_RCPP
-}
-
 // The deal of a game that follows given heights: its first one, or redeal 1, 2, ..
 SEXP patience_deal_lucie(SEXP heights, SEXP seed, SEXP number, SEXP redeal) {
   BEGIN_RCPP

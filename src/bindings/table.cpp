@@ -130,18 +130,25 @@ SEXP patience_stop_job(SEXP job) {
   END_RCPP
 }
 
-// What lies on the table of a question: `title`, `score`, `lines`, `last` and `possible` moves,
-// `won`; or, where it is refused, `topic` and `why`.
-SEXP patience_show(SEXP question) {
+// What lies on the table of a question after its first `from` moves and after each of the others,
+// a list each: `title`, `score`, `lines`, `last` and `possible` moves, `won`; or, where it is
+// refused, `topic` and `why`.
+SEXP patience_show(SEXP question, SEXP from) {
   BEGIN_RCPP
   using Rcpp::Named;
   try {
-    const table::Shown shown = table::show(bindings::texts_from(question, "A question"));
-    Rcpp::Shield<SEXP> lines(bindings::utf8(shown.lines)), last(bindings::utf8(shown.last)),
-        possible(bindings::utf8(shown.possible));
-    return Rcpp::List::create(Named("title") = shown.title, Named("score") = shown.score,
-                              Named("lines") = SEXP(lines), Named("last") = SEXP(last),
-                              Named("possible") = SEXP(possible), Named("won") = shown.won);
+    const auto first = static_cast<std::size_t>(
+        bindings::whole_from(from, "`from`", 0, bindings::largest_whole));
+    Rcpp::List all;
+    for (const auto& shown : table::show(bindings::texts_from(question, "A question"), first)) {
+      Rcpp::Shield<SEXP> lines(bindings::utf8(shown.lines)), last(bindings::utf8(shown.last)),
+          possible(bindings::utf8(shown.possible));
+      all.push_back(Rcpp::List::create(Named("title") = shown.title, Named("score") = shown.score,
+                                       Named("lines") = SEXP(lines), Named("last") = SEXP(last),
+                                       Named("possible") = SEXP(possible),
+                                       Named("won") = shown.won));
+    }
+    return all;
   } catch (const table::Refused& refused) {
     Rcpp::Shield<SEXP> why(bindings::utf8(refused.what()));
     return Rcpp::List::create(Named("topic") = std::string(refused.topic),

@@ -51,17 +51,15 @@ bool is_board(const Board& board) {
          std::all_of(ranks.begin(), ranks.end(), [](int n) { return n == 8; });
 }
 
-Position::Position(const Deal& deal, const Rules& rules) {
+Position::Position(const Deal& deal, const Rules& rules, const TallColumns& tall) {
   std::size_t next = 0;
   for (std::size_t column = 0; column < columns; ++column) {
     const std::size_t first = next;
     for (std::size_t i = column; i < 40; i += columns) {
       cards_[next++] = card_of(deal[i], rules);
     }
-    for (std::size_t i = 0; i < rules.tall.size(); ++i) {
-      if (rules.tall[i] == static_cast<int>(column)) {
-        cards_[next++] = card_of(deal[40 + i], rules);
-      }
+    for (std::size_t i = 0; i < tall.size(); ++i) {
+      if (tall[i] == static_cast<int>(column)) cards_[next++] = card_of(deal[40 + i], rules);
     }
     down_[column] = static_cast<std::uint8_t>(next - first);
     cards_[next++] = card_of(deal[row_start(0) + column], rules);

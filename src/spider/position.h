@@ -13,8 +13,6 @@ namespace patience::spider {
 struct Rules {
   int suits = 4;            ///< 4, 2 (black and red) or 1
   bool onto_empty = false;  ///< whether a row may be dealt while a column is empty
-  /// The columns that get the last four face-down cards, which differ from program to program.
-  std::array<int, 4> tall = {0, 1, 2, 3};
 };
 
 constexpr int columns = 10;
@@ -42,6 +40,10 @@ struct Move {
 };
 constexpr Move deal_row{0, 0, 0};
 
+/// The columns that get the last four face-down cards, which differ from program to program.
+using TallColumns = std::array<int, 4>;
+constexpr TallColumns first_columns = {0, 1, 2, 3};
+
 /// The cards that are dealt later, row by row.
 using Stock = std::array<std::array<Card, columns>, 5>;
 
@@ -61,8 +63,8 @@ bool is_board(const Board& board);
 /// positions is small and two of them are compared as bytes.
 class Position {
  public:
-  /// Pre: the tall columns of the rules are different ones.
-  Position(const Deal& deal, const Rules& rules);
+  /// Pre: the tall columns are different ones.
+  Position(const Deal& deal, const Rules& rules, const TallColumns& tall = first_columns);
   /// A suit that is complete at the end of a column goes, and a last card that lies face down is
   /// turned, as after a move. Pre: it is a board.
   Position(const Board& board, const Rules& rules);

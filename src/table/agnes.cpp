@@ -1,15 +1,18 @@
 #include "agnes.h"
 
 #include <algorithm>
-#include <charconv>
+#include <chrono>
+#include <iterator>
 
 #include "../agnes/dominance.h"
 #include "../agnes/moves.h"
 #include "../agnes/playout.h"
 #include "../agnes/shorten.h"
 #include "../agnes/solver.h"
+#include "../run/parallel.h"
 #include "engine.h"
 #include "pasted.h"
+#include "words.h"
 
 namespace patience::table {
 
@@ -18,16 +21,17 @@ using agnes::MoveType;
 
 namespace {
 
-/// The number of a field; nothing if it is none.
-std::optional<int> number(const std::string& field) {
-  int value = 0;
-  const char* const end = field.data() + field.size();
-  const auto [stopped, error] = std::from_chars(field.data(), end, value);
-  if (error != std::errc() || stopped != end) return std::nullopt;
-  return value;
+// An action is a move of the engine: piles and foundations from 0, and how many cards.
+Action action_of(Move move) {
+  return {static_cast<std::int16_t>(move.type), move.from, move.to, move.count};
 }
 
-std::string shown(const std::string& field) { return field.empty() ? "NA" : field; }
+Move move_of(Action action) {
+  return {static_cast<MoveType>(action.type), static_cast<std::uint8_t>(action.from),
+          static_cast<std::uint8_t>(action.to), static_cast<std::uint8_t>(action.count)};
+}
+
+bool is_pile(int number) { return number >= 0 && number < 7; }
 
 }  // namespace
 
@@ -61,20 +65,48 @@ int AgnesTable::founded(int deck_suit) const {
   return count_bits(at_.up() & suit_of(agnes::other_suit_number(deck_suit)));
 }
 
-std::vector<Move> AgnesTable::legal() const {
+std::vector<Action> AgnesTable::legal_actions() const {
   std::vector<Move> moves;
   agnes::player_moves(at_, moves);
-  return moves;
+  std::vector<Action> actions;
+  for (const Move move : moves) actions.push_back(action_of(move));
+  return actions;
 }
 
-Fields AgnesTable::fields_of(Move move) const {
+void AgnesTable::apply(Action action) { at_.apply(move_of(action)); }
+
+Fields AgnesTable::fields_of(Action action) const {
+  const Move move = move_of(action);
   const bool lands = move.type == MoveType::run || move.type == MoveType::back;
-  return {agnes::move_type_names[static_cast<int>(move.type)],
+  return {agnes::move_type_names[action.type],
           move.type == MoveType::deal ? "" : std::to_string(move.from + 1),
           lands ? std::to_string(move.to + 1) : "", std::to_string(move.count)};
 }
 
-std::string AgnesTable::in_words(Move move) const {
+// What a move of its type does not need may be missing; a deal need not say its cards.
+Meaning AgnesTable::meaning_of(const Fields& move) const {
+  const auto& names = agnes::move_type_names;
+  const auto found = std::find(std::begin(names), std::end(names), move[0]);
+  const char* const from = move[0] == "back" ? "foundation" : "pile";
+  if (const auto why = why_unread(move, found != std::end(names), from)) {
+    return {std::nullopt, *why};
+  }
+  const auto type = static_cast<std::int16_t>(found - std::begin(names));
+  const auto place = [](const std::string& field) {
+    return static_cast<std::int16_t>(number_in(field) - 1);
+  };
+  const bool lands = move[0] == "run" || move[0] == "back";
+  Action action{type, place(move[1]), lands ? place(move[2]) : std::int16_t{0},
+                number_in(move[3])};
+  if (move[0] == "deal") {
+    action.from = 0;
+    if (move[3].empty()) action.count = static_cast<std::int16_t>(next_row().size());
+  }
+  return {action};
+}
+
+std::string AgnesTable::words(Action action) const {
+  const Move move = move_of(action);
   if (move.type == MoveType::deal) return "deal " + glyphs(next_row());
   const std::string from = "pile " + std::to_string(move.from + 1);
   if (move.type == MoveType::foundation) {
@@ -91,64 +123,42 @@ std::string AgnesTable::in_words(Move move) const {
          (target.empty() ? " to empty " + to : " onto " + glyphs(target.back()) + " on " + to);
 }
 
-std::vector<Choice> AgnesTable::moves() const {
-  std::vector<Choice> choices;
-  for (const Move move : legal()) {
-    const bool deals = move.type == MoveType::deal;
-    Choice choice{fields_of(move), deals ? deal_unseen(next_row().size()) : in_words(move)};
-    if (deals) {
-      choice.place = "stock";
-    } else {
-      const DeckCard card = deck_card(at_.first_of(move));
-      const bool up = move.type == MoveType::foundation;
-      choice.card = letters(card);
-      choice.place = (move.type == MoveType::back ? "foundation-" : "pile-") + choice.move[1];
-      choice.to = up ? "foundation-" + std::to_string(card / 13 + 1) : "pile-" + choice.move[2];
-      choice.safe = up && agnes::goes_up_without_harm(at_, move.from);
-    }
-    choices.push_back(std::move(choice));
+Choice AgnesTable::choice(Action action) const {
+  const Move move = move_of(action);
+  if (move.type == MoveType::deal) {
+    Choice deal{fields_of(action), deal_unseen(next_row().size())};
+    deal.place = "stock";
+    return deal;
   }
-  return choices;
+  Choice choice{fields_of(action), words(action)};
+  const DeckCard card = deck_card(at_.first_of(move));
+  const bool up = move.type == MoveType::foundation;
+  choice.card = letters(card);
+  choice.place = (move.type == MoveType::back ? "foundation-" : "pile-") + choice.move[1];
+  choice.to = up ? "foundation-" + std::to_string(card / 13 + 1) : "pile-" + choice.move[2];
+  choice.safe = up && agnes::goes_up_without_harm(at_, move.from);
+  return choice;
 }
 
-// What a move of its type does not need may be missing; a deal need not say its cards.
-std::optional<Move> AgnesTable::move_of(const Fields& fields) const {
-  for (const Move move : legal()) {
-    const Fields due = fields_of(move);
-    const bool needs_count = move.type != MoveType::deal || !fields[3].empty();
-    if (due[0] == fields[0] && (due[1].empty() || due[1] == fields[1]) &&
-        (due[2].empty() || due[2] == fields[2]) && (!needs_count || due[3] == fields[3])) {
-      return move;
-    }
-  }
-  return std::nullopt;
+std::optional<std::string> AgnesTable::why_not(Action action) const {
+  const std::vector<Action> legal = legal_actions();
+  if (std::find(legal.begin(), legal.end(), action) != legal.end()) return std::nullopt;
+  return rule_broken(action);
 }
 
-std::optional<std::string> AgnesTable::apply(const Fields& fields) {
-  const std::optional<Move> move = move_of(fields);
-  if (!move) return why_not(fields);
-  at_.apply(*move);
-  return std::nullopt;
-}
-
-std::string AgnesTable::words(const Fields& fields) const {
-  const std::optional<Move> move = move_of(fields);
-  return move ? in_words(*move) : std::string();
-}
-
-// The rule that an illegal move breaks; the first one that it does.
-std::string AgnesTable::why_not(const Fields& fields) const {
-  const std::string& type = fields[0];
-  const std::optional<int> from = number(fields[1]), to = number(fields[2]),
-                           cards = number(fields[3]);
-  const auto is_pile = [](std::optional<int> one) { return one && *one >= 1 && *one <= 7; };
+// The first rule that an illegal action breaks.
+std::string AgnesTable::rule_broken(Action action) const {
+  const MoveType type = move_of(action).type;
+  const int from = action.from, to = action.to, cards = action.count;
+  // As a player counts them, from 1.
+  const auto nth = [](int place) { return shown(place + 1); };
   const auto rank = [this](DeckCard card) { return (card % 13 - base_ + 13) % 13; };
   const auto next_up = [&](int suit) {
     return static_cast<DeckCard>(suit * 13 + (base_ + founded(suit)) % 13);
   };
   const auto fills = [&](DeckCard first, int count) -> std::string {
     using agnes::Empty;
-    const std::string where = "the empty pile " + fields[2];
+    const std::string where = "the empty pile " + nth(to);
     const bool highest = rules_.empty == Empty::high1 || rules_.empty == Empty::high_run;
     if (rules_.empty == Empty::none) return "only a deal may fill " + where;
     if (at_.fills_alone() && count > 1) {
@@ -175,48 +185,56 @@ std::string AgnesTable::why_not(const Fields& fields) const {
 
   if (won()) return "the game is won already";
   std::string reason;
-  if (type == "deal") {
-    const std::size_t due = next_row().size();
-    if (due == 0) return "the stock is empty";
-    if (cards && *cards != static_cast<int>(due)) {
-      return "this deal is of " + std::to_string(due) + " cards, not " + fields[3];
+  switch (type) {
+    case MoveType::deal: {
+      const std::size_t due = next_row().size();
+      if (due == 0) return "the stock is empty";
+      if (cards != static_cast<int>(due)) {
+        return "this deal is of " + std::to_string(due) + " cards, not " + shown(cards);
+      }
+      break;
     }
-  } else if (type == "back") {
-    if (rules_.back == agnes::Back::no) return "no card comes back from its foundation";
-    if (!from || *from < 1 || *from > 4) return "there is no foundation " + shown(fields[1]);
-    if (founded(*from - 1) == 0) {
-      return std::string("no card is on the foundation of ") + suit_words[*from - 1];
+    case MoveType::back: {
+      if (rules_.back == agnes::Back::no) return "no card comes back from its foundation";
+      if (from < 0 || from > 3) return "there is no foundation " + nth(from);
+      if (founded(from) == 0) {
+        return std::string("no card is on the foundation of ") + suit_words[from];
+      }
+      if (cards != 1) return "one card at a time comes back, not " + shown(cards);
+      if (!is_pile(to)) return "there is no pile " + nth(to);
+      const auto card = static_cast<DeckCard>(from * 13 + (base_ + founded(from) + 12) % 13);
+      const std::vector<DeckCard> target = pile(to);
+      reason = target.empty() ? fills(card, 1) : joins(card, target.back());
+      break;
     }
-    if (cards != 1) return "one card at a time comes back, not " + shown(fields[3]);
-    if (!is_pile(to)) return "there is no pile " + shown(fields[2]);
-    const auto card =
-        static_cast<DeckCard>((*from - 1) * 13 + (base_ + founded(*from - 1) + 12) % 13);
-    const std::vector<DeckCard> target = pile(*to - 1);
-    reason = target.empty() ? fills(card, 1) : joins(card, target.back());
-  } else if (type == "foundation" || type == "run") {
-    if (!is_pile(from)) return "there is no pile " + shown(fields[1]);
-    const std::vector<DeckCard> all = pile(*from - 1);
-    const int size = static_cast<int>(all.size());
-    if (all.empty()) return "pile " + fields[1] + " is empty";
-    if (type == "foundation") {
+    case MoveType::foundation: {
+      if (!is_pile(from)) return "there is no pile " + nth(from);
+      const std::vector<DeckCard> all = pile(from);
+      if (all.empty()) return "pile " + nth(from) + " is empty";
       const DeckCard card = all.back(), due = next_up(card / 13);
-      if (cards != 1) return "a foundation takes one card at a time, not " + shown(fields[3]);
+      if (cards != 1) return "a foundation takes one card at a time, not " + shown(cards);
       if (card != due) return "the foundation needs " + letters(due) + " before " + letters(card);
-    } else {
-      if (!is_pile(to)) return "there is no pile " + shown(fields[2]);
-      if (*to == *from) return "pile " + fields[2] + " cannot go to itself";
-      if (!cards || *cards < 1 || *cards > size) {
-        return shown(fields[3]) + " cards cannot leave pile " + fields[1] + ", which has " +
+      break;
+    }
+    case MoveType::run: {
+      if (!is_pile(from)) return "there is no pile " + nth(from);
+      const std::vector<DeckCard> all = pile(from);
+      const int size = static_cast<int>(all.size());
+      if (all.empty()) return "pile " + nth(from) + " is empty";
+      if (!is_pile(to)) return "there is no pile " + nth(to);
+      if (to == from) return "pile " + nth(to) + " cannot go to itself";
+      if (cards < 1 || cards > size) {
+        return shown(cards) + " cards cannot leave pile " + nth(from) + ", which has " +
                std::to_string(size);
       }
-      const int start = size - at_.count_from(at_.head(*from - 1));  // of the longest run
-      const int first = size - *cards;
+      const int start = size - at_.count_from(at_.head(from));  // of the longest run
+      const int first = size - cards;
       const auto card = [&](int i) { return all[static_cast<std::size_t>(i)]; };
       if (first < start) {
         const std::string upper = letters(card(start));
         if (rules_.runs == agnes::Runs::single) return "only single cards move";
-        if (start > 0 && contains(at_.face_down(), at_.beneath(at_.head(*from - 1)))) {
-          return "the card under " + upper + " in pile " + fields[1] + " is face down";
+        if (start > 0 && contains(at_.face_down(), at_.beneath(at_.head(from)))) {
+          return "the card under " + upper + " in pile " + nth(from) + " is face down";
         }
         return letters(card(start - 1)) + " and " + upper + " are not in sequence in " +
                (rules_.runs == agnes::Runs::suit ? "suit" : "colour") +
@@ -226,22 +244,22 @@ std::string AgnesTable::why_not(const Fields& fields) const {
         return "the run from " + letters(card(start)) + " to " + letters(all.back()) +
                " may not be split";
       }
-      const std::vector<DeckCard> target = pile(*to - 1);
+      const std::vector<DeckCard> target = pile(to);
       if (!target.empty()) {
         reason = joins(card(first), target.back());
       } else if (rules_.empty != agnes::Empty::none && first == 0 &&
                  rules_.whole_pile == agnes::WholePile::no) {
-        return "the whole pile " + fields[1] + " may not go to the empty pile " + fields[2];
+        return "the whole pile " + nth(from) + " may not go to the empty pile " + nth(to);
       } else {
-        reason = fills(card(first), *cards);
+        reason = fills(card(first), cards);
       }
     }
-  } else {
-    return "there is no move " + shown(type);
   }
   if (reason.empty() && rules_.play == agnes::Play::forced) {
-    const std::vector<Choice> due = moves();
-    if (due.size() == 1 && due[0].move[0] != "deal") return "first comes " + due[0].words;
+    const std::vector<Action> due = legal_actions();
+    if (due.size() == 1 && move_of(due[0]).type != MoveType::deal) {
+      return "first comes " + words(due[0]);
+    }
     return "forced play does not allow it";
   }
   return reason.empty() ? "the rules do not allow it" : reason;
@@ -273,35 +291,73 @@ std::vector<Place> AgnesTable::places() const {
 
 Score AgnesTable::score() const { return {at_.score(), 52, "cards on the foundations"}; }
 
-Engine AgnesTable::engine(const Limits& limits) const {
-  const auto solver = std::make_shared<agnes::Solver>(rules_, agnes::Goal::win, limits);
-  const auto solve = [solver](const Table& table, Stop stop) {
-    const auto& at = static_cast<const AgnesTable&>(table);
-    const agnes::Solution found = solver->solve(at.at_, stop);
-    std::vector<Fields> line;
-    if (found.outcome == Outcome::won) {
-      for (const Move move : agnes::shortened(at.at_, found.moves)) {
-        line.push_back(at.fields_of(move));
-      }
-    }
-    return solved_by_win(found.outcome, std::move(line), found.examined);
-  };
-  return {solve, [solve](const Table& at, Stop stop) { return solve(at, stop).value; }};
+namespace {
+
+// Several searches at once, each in an order of its own, until one of them decides. New threads,
+// and not those of a pool: they are to run at once, however many cores there are.
+agnes::Solution search_in_orders(const agnes::Position& start, const agnes::Rules& rules,
+                                 agnes::Goal goal, const Limits& limits, unsigned searches,
+                                 Stop stop) {
+  std::vector<agnes::Solution> solutions(searches);
+  std::atomic<bool> decided{false};
+  ParallelRun run(searches, searches, [&](const std::atomic<bool>& cancelled) {
+    return [&, solver = agnes::Solver(rules, goal, limits)](std::size_t i) mutable {
+      solutions[i] = solver.solve(start, &cancelled, i);
+      if (solutions[i].outcome != Outcome::unknown) decided = true;
+    };
+  });
+  while (!run.wait_for(std::chrono::milliseconds(5))) {
+    if (decided || (stop != nullptr && *stop)) run.cancel();
+  }
+  run.join();
+  const auto first =
+      std::find_if(solutions.begin(), solutions.end(),
+                   [](const agnes::Solution& one) { return one.outcome != Outcome::unknown; });
+  return first == solutions.end() ? solutions.front() : *first;
 }
 
-std::optional<Playouts> AgnesTable::playouts(Stop) const {
-  const auto wins = [this, playout = agnes::Playout()](int game) mutable {
-    const auto strategy = agnes::Strategy::careful;
+}  // namespace
+
+Engine AgnesTable::engine(const SearchOptions& options) const {
+  const auto goal = options.goal == Goal::win ? agnes::Goal::win : agnes::Goal::score;
+  const auto solver = std::make_shared<agnes::Solver>(rules_, goal, options.limits);
+  const auto solve = [=](const State& state, Stop stop) {
+    const auto& at = static_cast<const AgnesTable&>(state);
+    const agnes::Solution found =
+        options.threads == 1
+            ? solver->solve(at.at_, stop)
+            : search_in_orders(at.at_, at.rules_, goal, options.limits, options.threads, stop);
+    std::vector<Action> line;
+    for (const Move move : agnes::shortened(at.at_, found.moves)) line.push_back(action_of(move));
+    Solved solved = solved_by_win(found.outcome, std::move(line), found.examined, found.stored,
+                                  reason_for(found.outcome, found.examined, options.limits));
+    Detail work{"work", {found.work.moves.begin(), found.work.moves.end()}};
+    work.numbers.push_back(static_cast<double>(found.work.dead));
+    solved.details = {{"deepest", {static_cast<double>(found.deepest)}},
+                      {"best_score", {static_cast<double>(found.best_score)}},
+                      std::move(work)};
+    return solved;
+  };
+  return {solve, [solve](const State& at, Stop stop) { return solve(at, stop).value; }};
+}
+
+std::optional<Playouts> AgnesTable::playouts(const PlayoutOptions& options, Stop) const {
+  const auto strategy = static_cast<agnes::Strategy>(options.strategy);
+  const auto wins = [this, strategy, seed = options.seed,
+                     playout = agnes::Playout()](int game) mutable {
     agnes::Position position = at_;
     playout.play(position, strategy,
-                 agnes::playout_words(1, strategy, static_cast<std::uint64_t>(game)));
+                 agnes::playout_words(seed, strategy, static_cast<std::uint64_t>(game)));
     return position.won();
   };
   return Playouts{1000, agnes::won_if_easy, "a careful player who does not think ahead", wins};
 }
 
 std::vector<Fields> AgnesTable::typed(const std::vector<std::string>& words) const {
-  const auto is_pile = [](const std::string& word) { return word.size() == 1 && number(word); };
+  const auto is_number = [](const std::string& word) { return number_in(word) >= 0; };
+  const auto is_pile = [&](const std::string& word) {
+    return word.size() == 1 && is_number(word);
+  };
   if (words == std::vector<std::string>{"d"}) return {{"deal", "", "", ""}};
   if (words.size() == 3 && words[0] == "f" && is_pile(words[2])) {
     const std::size_t suit = std::string("cdsh").find(words[1]);
@@ -311,10 +367,10 @@ std::vector<Fields> AgnesTable::typed(const std::vector<std::string>& words) con
   if (words.size() < 2 || !is_pile(words[0])) return {};
   if (words.size() == 2 && words[1] == "f") return {{"foundation", words[0], "", "1"}};
   if (!is_pile(words[1])) return {};
-  if (words.size() == 3 && number(words[2])) return {{"run", words[0], words[1], words[2]}};
+  if (words.size() == 3 && is_number(words[2])) return {{"run", words[0], words[1], words[2]}};
   if (words.size() > 2) return {};
   // As many cards as can be; what one lacks is the clearest reason where none can.
-  const int from = *number(words[0]);
+  const int from = number_in(words[0]);
   const std::size_t size = from >= 1 && from <= 7 ? pile(from - 1).size() : 0;
   std::vector<Fields> meant;
   for (std::size_t cards = std::max<std::size_t>(size, 1); cards > 0; --cards) {

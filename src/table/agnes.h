@@ -13,26 +13,26 @@ class AgnesTable final : public Table {
   /// Pre: the deal has each card of the deck once.
   AgnesTable(const agnes::Rules& rules, const agnes::Deal& deal, std::string title);
 
-  std::unique_ptr<Table> clone() const override { return std::make_unique<AgnesTable>(*this); }
+  std::vector<Action> legal_actions() const override;
+  std::optional<std::string> why_not(Action action) const override;
+  void apply(Action action) override;
+  Score score() const override;
+  Engine engine(const SearchOptions& options) const override;
+  std::optional<Playouts> playouts(const PlayoutOptions& options, Stop stop) const override;
+
   std::vector<const char*> fields() const override { return {"type", "from", "to", "cards"}; }
-  std::vector<Choice> moves() const override;
-  std::optional<std::string> apply(const Fields& move) override;
-  std::string words(const Fields& move) const override;
+  Fields fields_of(Action action) const override;
+  Meaning meaning_of(const Fields& move) const override;
+  Choice choice(Action action) const override;
+  std::string words(Action action) const override;
   std::vector<Fields> typed(const std::vector<std::string>& words) const override;
   std::vector<std::string> typing() const override;
   std::string title() const override { return title_; }
   std::vector<Place> places() const override;
-  Score score() const override;
-  Engine engine(const Limits& limits) const override;
-
-  std::optional<Playouts> playouts(Stop stop) const override;
 
  private:
-  std::vector<agnes::Move> legal() const;
-  Fields fields_of(agnes::Move move) const;
-  std::optional<agnes::Move> move_of(const Fields& fields) const;
-  std::string in_words(agnes::Move move) const;
-  std::string why_not(const Fields& move) const;
+  AgnesTable* copied() const override { return new AgnesTable(*this); }
+  std::string rule_broken(Action action) const;
   DeckCard deck_card(Card card) const;
   std::vector<DeckCard> pile(int number) const;
   std::vector<DeckCard> next_row() const;

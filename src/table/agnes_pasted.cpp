@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "reading.h"
+#include "words.h"
 
 namespace patience::table {
 

@@ -37,7 +37,7 @@ Knowledge& known_in(const std::string& session) {
 }
 
 Engine engine_of(const Table& table, const Question& asked) {
-  Engine engine = table.engine(asked.limits);
+  Engine engine = table.engine({asked.limits});
   if (asked.session.empty()) return engine;
   return known_in(asked.session).ask_first(std::move(engine), asked.game + ' ' + asked.codes);
 }
@@ -61,15 +61,19 @@ Fields fields_of(const std::string& move, std::size_t count) {
   return fields;
 }
 
-// Makes the moves that were asked about; before(table, fields) is told of each.
+// Makes the moves that were asked about; before(action) is told of each.
 template <class Before>
 void play(Table& table, const std::vector<std::string>& moves, Before before) {
   const std::size_t count = table.fields().size();
   for (std::size_t i = 0; i < moves.size(); ++i) {
-    const Fields fields = fields_of(moves[i], count);
-    before(table, fields);
-    const std::optional<std::string> reason = table.apply(fields);
-    if (!reason) continue;
+    const Meaning meaning = table.meaning_of(fields_of(moves[i], count));
+    const std::optional<std::string> reason =
+        meaning.action ? table.why_not(*meaning.action) : meaning.why_none;
+    if (!reason) {
+      before(*meaning.action);
+      table.apply(*meaning.action);
+      continue;
+    }
     constexpr std::size_t most = 12;
     std::vector<std::string> possible;
     for (const Choice& choice : table.moves()) possible.push_back(choice.words);
@@ -82,16 +86,14 @@ void play(Table& table, const std::vector<std::string>& moves, Before before) {
   }
 }
 void play(Table& table, const std::vector<std::string>& moves) {
-  play(table, moves, [](const Table&, const Fields&) {});
+  play(table, moves, [](Action) {});
 }
 
-// The table before each of the moves, and after the last.
-std::vector<std::unique_ptr<Table>> line_of(const Question& asked) {
-  const std::unique_ptr<Table> table = table_of(asked);
-  std::vector<std::unique_ptr<Table>> line;
-  play(*table, asked.moves, [&](const Table& at, const Fields&) { line.push_back(at.clone()); });
-  line.push_back(table->clone());
-  return line;
+OpenGame game_of_question(const Question& asked) {
+  OpenGame game{table_of(asked), {}};
+  play(*game.table, asked.moves, [&](Action) { game.line.push_back(game.table->clone()); });
+  game.line.push_back(game.table->clone());
+  return game;
 }
 
 std::string why_illegal(const std::string& reason, const std::vector<std::string>& possible) {
@@ -104,15 +106,25 @@ std::string why_illegal(const std::string& reason, const std::vector<std::string
 
 // Plays the moves; the last one in words, if there is one.
 std::string play_in_words(Table& table, const std::vector<std::string>& moves) {
-  std::unique_ptr<Table> before;
-  Fields last;
+  std::string last;
   std::size_t left = moves.size();
-  play(table, moves, [&](const Table& at, const Fields& move) {
-    if (--left > 0) return;
-    before = at.clone();
-    last = move;
+  play(table, moves, [&](Action action) {
+    if (--left == 0) last = table.words(action);
   });
-  return before ? before->words(last) : std::string();
+  return last;
+}
+
+// Moves as a list of objects, a field each.
+Json moves_json(const Table& table, const std::vector<Action>& line) {
+  const std::vector<const char*> names = table.fields();
+  return json_list(line,
+                   [&](Action action) { return move_json(names, table.fields_of(action)); });
+}
+
+Json hints_json(const Table& table, const std::vector<Hint>& hints) {
+  const std::vector<const char*> names = table.fields();
+  return json_list(
+      hints, [&](const Hint& hint) { return hint_json(names, table.choice(hint.action), hint); });
 }
 
 Found position(const Question& asked, Stop) {
@@ -165,20 +177,18 @@ Found solve(const Question& asked, Stop stop) {
   const auto began = std::chrono::steady_clock::now();
   const Solved found = engine_of(*table, asked).solve(*table, stop);
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - began;
-  const std::vector<const char*> names = table->fields();
+  const Json moves = moves_json(*table, found.line);
   std::vector<std::string> words;
-  for (const Fields& move : found.line) {
-    words.push_back(table->words(move));
-    table->apply(move);
+  for (const Action action : found.line) {
+    words.push_back(table->words(action));
+    table->apply(action);
   }
-  return {json_object(
-              {{"outcome", json(found.value.outcome)},
-               {"moves", json_list(found.line,
-                                   [&](const Fields& move) { return move_json(names, move); })},
-               {"words", json_list(words)},
-               {"states", table::json(found.examined)},
-               {"seconds", table::json(took.count())},
-               {"said", table::json(found.said)}})
+  return {json_object({{"outcome", json(found.value.outcome)},
+                       {"moves", moves},
+                       {"words", json_list(words)},
+                       {"states", table::json(found.examined)},
+                       {"seconds", table::json(took.count())},
+                       {"said", table::json(found.said)}})
               .text,
           !found.value.complete, found.examined};
 }
@@ -188,30 +198,28 @@ Found hints(const Question& asked, Stop stop) {
   play(*table, asked.moves);
   const Engine engine = engine_of(*table, asked);
   const std::vector<Hint> found = table::hints(*table, engine, stop);
-  const std::vector<const char*> names = table->fields();
   const bool open =
       std::any_of(found.begin(), found.end(), [](auto& hint) { return !hint.keeps; });
-  return {
-      json_object(
-          {{"moves", json_list(found, [&](const Hint& hint) { return hint_json(names, hint); })},
-           {"said", table::json(hints_said(found, engine))}})
-          .text,
-      open, asked.limits.max_states};
+  return {json_object({{"moves", hints_json(*table, found)},
+                       {"said", table::json(hints_said(found, engine))}})
+              .text,
+          open, asked.limits.max_states};
 }
 
 Found review(const Question& asked, Stop stop) {
-  const std::vector<std::unique_ptr<Table>> line = line_of(asked);
-  const std::unique_ptr<Table>& table = line.back();
-  const Engine engine = engine_of(*table, asked);
-  const Review found = table::review(line, engine, stop);
-  const std::vector<const char*> names = table->fields();
-  std::vector<Hint> better;
+  const OpenGame game = game_of_question(asked);
+  const Engine engine = engine_of(*game.table, asked);
+  const Review found = table::review(game.line, engine, stop);
+  Json better{"[]"};
   if (found.mistake.value_or(0) > 0) {
-    const int before = found.before + *found.mistake - 1;
-    better = table::hints(*line[static_cast<std::size_t>(before)], engine, stop);
-    better.erase(std::remove_if(better.begin(), better.end(),
-                                [](const Hint& hint) { return !hint.keeps.value_or(false); }),
-                 better.end());
+    const std::unique_ptr<Table> table = table_of(asked);
+    const auto before = static_cast<std::ptrdiff_t>(found.before + *found.mistake - 1);
+    play(*table, {asked.moves.begin(), asked.moves.begin() + before});
+    std::vector<Hint> hints = table::hints(*table, engine, stop);
+    hints.erase(std::remove_if(hints.begin(), hints.end(),
+                               [](const Hint& hint) { return !hint.keeps.value_or(false); }),
+                hints.end());
+    better = hints_json(*table, hints);
   }
   std::vector<Json> outcomes(static_cast<std::size_t>(found.before), json_null());
   for (std::size_t i = 1; i < found.values.size(); ++i) {
@@ -220,16 +228,14 @@ Found review(const Question& asked, Stop stop) {
   const bool open = std::any_of(found.values.begin(), found.values.end(), [](const Value& value) {
     return value.outcome == Outcome::unknown;
   });
-  return {
-      json_object(
-          {{"start", json(found.values.front().outcome)},
-           {"mistake", found.mistake ? table::json(found.before + *found.mistake) : json_null()},
-           {"outcomes", json_list(outcomes, [](const Json& one) { return one; })},
-           {"said", table::json(found.said)},
-           {"better",
-            json_list(better, [&](const Hint& hint) { return hint_json(names, hint); })}})
-          .text,
-      open, asked.limits.max_states};
+  return {json_object({{"start", json(found.values.front().outcome)},
+                       {"mistake",
+                        found.mistake ? table::json(found.before + *found.mistake) : json_null()},
+                       {"outcomes", json_list(outcomes, [](const Json& one) { return one; })},
+                       {"said", table::json(found.said)},
+                       {"better", better}})
+              .text,
+          open, asked.limits.max_states};
 }
 
 // The limit of a search that one with `tried` positions left open.
@@ -289,7 +295,7 @@ Found difficulty_by(const Playouts& player, int wins, const Table& table, const 
 // judged.
 Found difficulty(const Question& asked, Stop stop) {
   const std::unique_ptr<Table> table = table_of(asked);
-  const std::optional<Playouts> player = table->playouts(stop);
+  const std::optional<Playouts> player = table->playouts({}, stop);
   if (!player) throw Refused("message", "Deals of this game have no difficulty.");
   if (!asked.moves.empty()) throw Refused("message", "A difficulty is that of a deal.");
   const auto all = static_cast<std::uint64_t>(player->games);
@@ -333,11 +339,11 @@ Found read(const Question& asked, Stop) {
   play(*table, asked.moves);
   std::optional<std::string> reason;
   for (const Fields& move : table->typed(parts_of(asked.typed))) {
-    const std::unique_ptr<Table> after = table->clone();
-    reason = after->apply(move);
+    const Meaning meaning = table->meaning_of(move);
+    reason = meaning.action ? table->why_not(*meaning.action) : meaning.why_none;
     if (reason) continue;
     return {json_object({{"move", move_json(table->fields(), move)},
-                         {"words", table::json(table->words(move))}})
+                         {"words", table::json(table->words(*meaning.action))}})
                 .text};
   }
   return {json_object({{"reason", reason ? table::json(*reason) : json_null()}}).text};
@@ -412,8 +418,8 @@ IllegalMove::IllegalMove(const std::string& reason, std::vector<std::string> pos
       reason(reason),
       possible(std::move(possible)) {}
 
-std::vector<std::unique_ptr<Table>> open_game(const std::vector<std::string>& question) {
-  return line_of(Question(question));
+OpenGame open_game(const std::vector<std::string>& question) {
+  return game_of_question(Question(question));
 }
 
 std::vector<Groups> read_deals(const std::string& game, const std::string& text) {
@@ -425,18 +431,30 @@ bool may_take_long(const std::vector<std::string>& question) {
   return found != methods().end() && found->second.takes != Takes::no_time;
 }
 
-Shown show(const std::vector<std::string>& question) {
+std::vector<Shown> show(const std::vector<std::string>& question, std::size_t from) {
   const Question asked(question);
   const std::unique_ptr<Table> table = table_of(asked);
-  Shown shown;
-  shown.last = play_in_words(*table, asked.moves);
-  shown.title = table->title();
-  const Score score = table->score();
-  shown.score = std::to_string(score.done) + " of " + std::to_string(score.of) + ' ' + score.what;
-  shown.lines = table->to_text(true);
-  for (const Choice& choice : table->moves()) shown.possible.push_back(choice.words);
-  shown.won = table->won();
-  return shown;
+  std::vector<Shown> all;
+  std::string last;
+  const auto add = [&] {
+    Shown shown;
+    shown.title = table->title();
+    const Score score = table->score();
+    shown.score =
+        std::to_string(score.done) + " of " + std::to_string(score.of) + ' ' + score.what;
+    shown.lines = table->to_text(true);
+    shown.last = last;
+    for (const Choice& choice : table->moves()) shown.possible.push_back(choice.words);
+    shown.won = table->won();
+    all.push_back(std::move(shown));
+  };
+  std::size_t made = 0;
+  play(*table, asked.moves, [&](Action action) {
+    if (made++ >= from) add();
+    last = table->words(action);
+  });
+  add();
+  return all;
 }
 
 Answer answer(const std::vector<std::string>& question, Stop stop) {

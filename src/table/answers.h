@@ -90,12 +90,19 @@ std::vector<Groups> read_deals(const std::string& game, const std::string& text)
 /// Throws Refused, and std::bad_alloc.
 Answer answer(const std::vector<std::string>& question, Stop stop);
 
-/// The game of a question: its table before each move, and after the last. Throws IllegalMove,
-/// Refused, and std::bad_alloc.
-std::vector<std::unique_ptr<Table>> open_game(const std::vector<std::string>& question);
+/// A game that was played: the table after its last move, and the state before each move and
+/// after the last.
+struct OpenGame {
+  std::unique_ptr<Table> table;
+  std::vector<std::unique_ptr<State>> line;
+};
 
-/// What lies on the table of a question, whatever its method. Throws Refused, and std::bad_alloc.
-Shown show(const std::vector<std::string>& question);
+/// The game of a question. Throws IllegalMove, Refused, and std::bad_alloc.
+OpenGame open_game(const std::vector<std::string>& question);
+
+/// What lies on the table of a question, whatever its method, after its first `from` moves and
+/// after each of the others. Pre: it has no fewer moves. Throws Refused, and std::bad_alloc.
+std::vector<Shown> show(const std::vector<std::string>& question, std::size_t from);
 
 }  // namespace patience::table
 

@@ -2,13 +2,16 @@
 
 #include <algorithm>
 
+#include "words.h"
+
 namespace patience::table {
 
 Value value_of_win(Outcome outcome, std::optional<std::size_t> to_go) {
   return {outcome, outcome == Outcome::won ? 1 : 0, outcome != Outcome::unknown, to_go};
 }
 
-Solved solved_by_win(Outcome outcome, std::vector<Fields> line, std::uint64_t examined) {
+Solved solved_by_win(Outcome outcome, std::vector<Action> line, std::uint64_t examined,
+                     std::uint64_t stored, Reason stopped) {
   std::string said;
   switch (outcome) {
     case Outcome::won:
@@ -21,7 +24,8 @@ Solved solved_by_win(Outcome outcome, std::vector<Fields> line, std::uint64_t ex
     case Outcome::unknown:
       said = "Not known within " + grouped(examined) + " positions.";
   }
-  return {value_of_win(outcome, line.size()), std::move(line), examined, said};
+  const Value value = value_of_win(outcome, line.size());
+  return {value, std::move(line), examined, stored, stopped, said};
 }
 
 namespace {
@@ -36,12 +40,12 @@ std::string note_of(const Value& value, const Engine& engine) {
 
 }  // namespace
 
-std::vector<Choice> known_moves(const Table& at) {
-  std::vector<Choice> moves = at.moves();
-  moves.erase(std::remove_if(moves.begin(), moves.end(),
-                             [](const Choice& choice) { return choice.redeals; }),
-              moves.end());
-  return moves;
+std::vector<Action> known_actions(const State& at) {
+  std::vector<Action> actions = at.legal_actions();
+  actions.erase(std::remove_if(actions.begin(), actions.end(),
+                               [&](Action action) { return at.redeals(action); }),
+                actions.end());
+  return actions;
 }
 
 std::vector<std::optional<bool>> which_keep(const std::vector<Value>& values,
@@ -60,15 +64,15 @@ std::vector<std::optional<bool>> which_keep(const std::vector<Value>& values,
   return keep;
 }
 
-std::vector<Hint> hints(const Table& at, const Engine& engine, Stop stop) {
+std::vector<Hint> hints(const State& at, const Engine& engine, Stop stop) {
   std::vector<Hint> found;
   std::vector<Value> values;
-  for (Choice& choice : known_moves(at)) {
-    const std::unique_ptr<Table> after = at.clone();
-    after->apply(choice.move);
+  for (const Action action : known_actions(at)) {
+    const std::unique_ptr<State> after = at.clone();
+    after->apply(action);
     values.push_back(engine.value(*after, stop));
     found.push_back(
-        {std::move(choice), values.back().outcome, std::nullopt, note_of(values.back(), engine)});
+        {action, values.back().outcome, std::nullopt, note_of(values.back(), engine)});
   }
   const std::vector<std::optional<bool>> keep = which_keep(values, engine);
   for (std::size_t i = 0; i < found.size(); ++i) found[i].keeps = keep[i];
@@ -97,7 +101,7 @@ namespace {
 
 // Along a line of play values can only fall, so that what lies between two that are alike need
 // not be asked for. One that is not complete says nothing.
-std::vector<Value> values_along(const std::vector<std::unique_ptr<Table>>& line,
+std::vector<Value> values_along(const std::vector<std::unique_ptr<State>>& line,
                                 std::size_t first, const Engine& engine, Stop stop) {
   std::vector<std::optional<Value>> found(line.size() - first);
   // Intervals that are still to be looked at.
@@ -144,7 +148,7 @@ std::string review_said(const std::vector<Value>& values, const Engine& engine, 
 
 }  // namespace
 
-Review review(const std::vector<std::unique_ptr<Table>>& line, const Engine& engine, Stop stop) {
+Review review(const std::vector<std::unique_ptr<State>>& line, const Engine& engine, Stop stop) {
   const auto in_last_deal = [&](const auto& at) { return at->deal() == line.back()->deal(); };
   const auto first = static_cast<std::size_t>(
       std::find_if(line.begin(), line.end(), in_last_deal) - line.begin());

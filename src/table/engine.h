@@ -1,4 +1,4 @@
-// What the solvers say of a game at a table: written once for all games, from what each game's
+// What the solvers say of a game: written once for all games, from what each game's
 // Engine says of a position.
 #ifndef PATIENCE_TABLE_ENGINE_H
 #define PATIENCE_TABLE_ENGINE_H
@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "../search/outcome.h"
-#include "table.h"
+#include "state.h"
 
 namespace patience::table {
 
@@ -30,22 +30,33 @@ struct Value {
 /// That of a game which is won or lost.
 Value value_of_win(Outcome outcome, std::optional<std::size_t> to_go = {});
 
+/// What a game's search counts or finds beside the rest, by name.
+struct Detail {
+  const char* name;
+  std::vector<double> numbers;
+};
+
 /// What a search says of a position.
 struct Solved {
   Value value;
-  std::vector<Fields> line;  ///< a way to the end that was found
-  std::uint64_t examined;
+  std::vector<Action> line;  ///< a way to the end that was found
+  std::uint64_t examined;    ///< positions, of Pan Galactic Solitaire parts of positions
+  std::uint64_t stored;      ///< different ones that were remembered
+  Reason stopped;            ///< the limit that left it open
   std::string said;
+  std::vector<Detail> details = {};
 };
 
 /// That of a game which is won or lost.
-Solved solved_by_win(Outcome outcome, std::vector<Fields> line, std::uint64_t examined);
+Solved solved_by_win(Outcome outcome, std::vector<Action> line, std::uint64_t examined = 0,
+                     std::uint64_t stored = 0, Reason stopped = Reason::none);
 
 /// Searches positions of one game under one set of rules, one after the other, and may remember
-/// what it has seen. All that is asked about must be of the class of the table that it came from.
+/// what it has seen. All states that it is asked about must be of the class of the one that it
+/// came from.
 struct Engine {
-  std::function<Solved(const Table&, Stop)> solve;
-  std::function<Value(const Table&, Stop)> value;
+  std::function<Solved(const State&, Stop)> solve;
+  std::function<Value(const State&, Stop)> value;
   /// What a score counts, such as "card"; nothing where a game is won or lost.
   const char* counts = nullptr;
   int highest = 1;  ///< the score of a game that is won
@@ -53,18 +64,18 @@ struct Engine {
 
 /// What is known of a legal move.
 struct Hint {
-  Choice choice;
+  Action action;
   Outcome outcome;            ///< of perfect play after it
   std::optional<bool> keeps;  ///< whether it is as good as any, if that is known
   std::string note;
 };
 
-/// The moves that can be looked at: not those that bring cards nobody knows.
-std::vector<Choice> known_moves(const Table& at);
+/// The legal actions that can be looked at: not those that bring cards nobody knows.
+std::vector<Action> known_actions(const State& at);
 /// Whether each move is as good as any, if that is known, by the values of what they lead to.
 std::vector<std::optional<bool>> which_keep(const std::vector<Value>& values,
                                             const Engine& engine);
-std::vector<Hint> hints(const Table& at, const Engine& engine, Stop stop);
+std::vector<Hint> hints(const State& at, const Engine& engine, Stop stop);
 /// How many of them are as good as any, in words.
 std::string hints_said(const std::vector<Hint>& hints, const Engine& engine);
 
@@ -76,8 +87,8 @@ struct Review {
   std::string said;
 };
 
-/// Of a game: the table before each move, and after the last.
-Review review(const std::vector<std::unique_ptr<Table>>& line, const Engine& engine, Stop stop);
+/// Of a game: the state before each move, and after the last.
+Review review(const std::vector<std::unique_ptr<State>>& line, const Engine& engine, Stop stop);
 
 }  // namespace patience::table
 

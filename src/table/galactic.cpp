@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "../galactic/deal.h"
+#include "../galactic/fewest.h"
 #include "../galactic/player.h"
 #include "../galactic/solver.h"
 #include "engine.h"
@@ -19,9 +20,10 @@ const char* const row_words[] = {"clubs", "diamonds", "hearts", "spades"};
 
 DeckCard deck_card(Card card) { return static_cast<DeckCard>(galactic::number_in_deck(card)); }
 
-Fields fields_of(galactic::Move move) {
-  return {letters(deck_card(move.in)), letters(deck_card(move.out))};
-}
+// An action goes from a card, which comes home, to the card that it is exchanged with.
+Action action_of(galactic::Move move) { return {0, move.in, move.out, 0}; }
+Card home_of(Action action) { return static_cast<Card>(action.from); }
+Card away_of(Action action) { return static_cast<Card>(action.to); }
 
 /// The engine's card; nothing if it is none of the board's.
 std::optional<Card> card_of(const std::string& text, const galactic::Board& board) {
@@ -38,53 +40,31 @@ std::string GalacticTable::cell(Card card) const {
          std::to_string(galactic::column(place) + 1);
 }
 
-std::vector<Choice> GalacticTable::moves() const {
-  if (won()) return {};
-  struct Listed {
-    int suit, column;
-    galactic::Move move;
+std::vector<Action> GalacticTable::legal_actions() const {
+  std::vector<Action> actions;
+  if (won()) return actions;
+  galactic::for_each_move(board_, rules_,
+                          [&](galactic::Move move) { actions.push_back(action_of(move)); });
+  const auto order = [this](Action action) {
+    const galactic::Place place = board_.where(away_of(action));
+    return std::pair(galactic::swap_suit(board_, place), galactic::column(place));
   };
-  std::vector<Listed> found;
-  galactic::for_each_move(board_, rules_, [&](galactic::Move move) {
-    const galactic::Place place = board_.where(move.out);
-    found.push_back({galactic::swap_suit(board_, place), galactic::column(place), move});
-  });
-  std::stable_sort(found.begin(), found.end(), [](const Listed& a, const Listed& b) {
-    return std::pair(a.suit, a.column) < std::pair(b.suit, b.column);
-  });
-  std::vector<Choice> choices;
-  for (const auto& [suit, column, move] : found) {
-    const bool swap = suit != galactic::no_swap;
-    Choice choice{fields_of(move), std::string(swap ? "swap " : "cycle ") +
-                                       glyphs(deck_card(move.in)) + " home to column " +
-                                       std::to_string(column + 1) + ", exchanged with " +
-                                       glyphs(deck_card(move.out))};
-    choice.card = choice.move[0];
-    choice.place = cell(move.in);
-    choice.to = cell(move.out);
-    if (swap) choice.group = row_words[suit];
-    choices.push_back(std::move(choice));
-  }
-  return choices;
+  std::stable_sort(actions.begin(), actions.end(),
+                   [&](Action a, Action b) { return order(a) < order(b); });
+  return actions;
 }
 
-std::optional<std::string> GalacticTable::apply(const Fields& move) {
-  const std::optional<Card> home = card_of(move[0], board_), away = card_of(move[1], board_);
-  if (!home || !away) return "a card is not in the deck";
+std::optional<std::string> GalacticTable::why_not(Action action) const {
+  const Card home = home_of(action), away = away_of(action);
   if (won()) return "the game is won already";
   bool legal = false;
   galactic::for_each_move(board_, rules_, [&](galactic::Move one) {
     // An exchange is listed once, though either card may come home by it.
     legal =
-        legal || (one.in == *home && one.out == *away) ||
-        (one.in == *away && one.out == *home && galactic::fills_both_places(board_, one, rules_));
+        legal || (one.in == home && one.out == away) ||
+        (one.in == away && one.out == home && galactic::fills_both_places(board_, one, rules_));
   });
-  if (!legal) return why_not(*home, *away);
-  board_.exchange(*home, *away);
-  return std::nullopt;
-}
-
-std::string GalacticTable::why_not(Card home, Card away) const {
+  if (legal) return std::nullopt;
   const std::string a = letters(deck_card(home)), b = letters(deck_card(away));
   if (home == away) return a + " is not exchanged with itself";
   const galactic::Place place = board_.where(away);
@@ -94,12 +74,40 @@ std::string GalacticTable::why_not(Card home, Card away) const {
          (rules_ == galactic::Rules::original ? "" : ", nor three cards there");
 }
 
-std::string GalacticTable::words(const Fields& move) const {
-  for (const Choice& choice : moves()) {
-    if (choice.move == move) return choice.words;
+void GalacticTable::apply(Action action) { board_.exchange(home_of(action), away_of(action)); }
+
+Fields GalacticTable::fields_of(Action action) const {
+  return {letters(deck_card(home_of(action))), letters(deck_card(away_of(action)))};
+}
+
+Meaning GalacticTable::meaning_of(const Fields& move) const {
+  const std::optional<Card> home = card_of(move[0], board_), away = card_of(move[1], board_);
+  if (!home || !away) return {std::nullopt, "a card is not in the deck"};
+  return {action_of({*away, *home})};
+}
+
+Choice GalacticTable::choice(Action action) const {
+  Choice choice{fields_of(action), words(action)};
+  const Card home = home_of(action), away = away_of(action);
+  const int suit = galactic::swap_suit(board_, board_.where(away));
+  choice.card = choice.move[0];
+  choice.place = cell(home);
+  choice.to = cell(away);
+  if (suit != galactic::no_swap) choice.group = row_words[suit];
+  return choice;
+}
+
+std::string GalacticTable::words(Action action) const {
+  const Card home = home_of(action), away = away_of(action);
+  const std::vector<Action> listed = legal_actions();
+  if (std::find(listed.begin(), listed.end(), action) == listed.end()) {
+    return glyphs(deck_card(home)) + " comes home, exchanged with " + glyphs(deck_card(away));
   }
-  return glyphs(*card_by_letters(move[0])) + " comes home, exchanged with " +
-         glyphs(*card_by_letters(move[1]));
+  const galactic::Place place = board_.where(away);
+  const bool swap = galactic::swap_suit(board_, place) != galactic::no_swap;
+  return std::string(swap ? "swap " : "cycle ") + glyphs(deck_card(home)) + " home to column " +
+         std::to_string(galactic::column(place) + 1) + ", exchanged with " +
+         glyphs(deck_card(away));
 }
 
 std::vector<Place> GalacticTable::places() const {
@@ -127,18 +135,22 @@ Score GalacticTable::score() const {
   return {done, board_.ranks(), "columns done"};
 }
 
-Engine GalacticTable::engine(const Limits& limits) const {
-  const auto solver = std::make_shared<galactic::Solver>(rules_, limits);
-  const auto board = [](const Table& at) -> const galactic::Board& {
+Engine GalacticTable::engine(const SearchOptions& options) const {
+  const auto solver = std::make_shared<galactic::Solver>(rules_, options.limits);
+  const auto board = [](const State& at) -> const galactic::Board& {
     return static_cast<const GalacticTable&>(at).board_;
   };
-  return {[solver, board](const Table& at, Stop stop) {
-            const galactic::Solution found = solver->solve(board(at), stop);
-            std::vector<Fields> line;
-            for (const galactic::Move move : found.moves) line.push_back(fields_of(move));
-            return solved_by_win(found.outcome, std::move(line), found.examined);
-          },
-          [solver, board](const Table& at, Stop stop) {
+  const auto solve = [=, rules = rules_](const State& at, Stop stop) {
+    const galactic::Solution found =
+        options.goal == Goal::win
+            ? solver->solve(board(at), stop)
+            : galactic::FewestSolver(rules, options.limits).solve(board(at), stop);
+    std::vector<Action> line;
+    for (const galactic::Move move : found.moves) line.push_back(action_of(move));
+    return solved_by_win(found.outcome, std::move(line), found.examined, found.stored,
+                         reason_for(found.outcome, found.examined, options.limits));
+  };
+  return {solve, [solver, board](const State& at, Stop stop) {
             return value_of_win(solver->verdict(board(at), stop));
           }};
 }

@@ -14,23 +14,27 @@ class GalacticTable final : public Table {
   GalacticTable(galactic::Rules rules, const galactic::Board& board, std::string title)
       : rules_(rules), board_(board), title_(std::move(title)) {}
 
-  std::unique_ptr<Table> clone() const override { return std::make_unique<GalacticTable>(*this); }
+  /// In the order of the published program's buttons: by suits, cycles last, and by columns.
+  std::vector<Action> legal_actions() const override;
+  std::optional<std::string> why_not(Action action) const override;
+  void apply(Action action) override;
+  Score score() const override;
+  Engine engine(const SearchOptions& options) const override;
+
   /// The card that comes home, and the one that it is exchanged with.
   std::vector<const char*> fields() const override { return {"home", "away"}; }
-  /// In the order of the published program's buttons: by suits, cycles last, and by columns.
-  std::vector<Choice> moves() const override;
-  std::optional<std::string> apply(const Fields& move) override;
-  std::string words(const Fields& move) const override;
+  Fields fields_of(Action action) const override;
+  Meaning meaning_of(const Fields& move) const override;
+  Choice choice(Action action) const override;
+  std::string words(Action action) const override;
   std::vector<Fields> typed(const std::vector<std::string>& words) const override;
   std::vector<std::string> typing() const override;
   std::string title() const override { return title_; }
   std::vector<Place> places() const override;
-  Score score() const override;
-  Engine engine(const Limits& limits) const override;
 
  private:
+  GalacticTable* copied() const override { return new GalacticTable(*this); }
   std::string cell(galactic::Card card) const;
-  std::string why_not(galactic::Card home, galactic::Card away) const;
 
   galactic::Rules rules_;
   galactic::Board board_;

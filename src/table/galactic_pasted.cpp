@@ -1,5 +1,6 @@
 // The layouts of Pan Galactic Solitaire: grids.
 #include "reading.h"
+#include "words.h"
 
 namespace patience::table {
 

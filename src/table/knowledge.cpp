@@ -9,25 +9,16 @@ namespace {
 // More positions than a game of some hours meets.
 constexpr std::size_t most_known = 100'000;
 
-// All that decides how a game can go on lies on the table or is said beside it.
-std::string key_of(const Table& at, const std::string& rules) {
-  std::string key = rules;
-  for (const Place& place : at.places()) {
-    key += '\n' + std::to_string(place.down);
-    for (const DeckCard card : place.cards) key += static_cast<char>('!' + card);
-  }
-  for (const std::string& note : at.notes()) key += '\n' + note;
-  return key;
-}
+std::string key_of(const State& at, const std::string& rules) { return rules + at.key(); }
 
 // What is left of the line after the moves that were made.
 Solved rest_of(const Solved& solved, std::size_t made, const Engine& engine) {
   const auto from = solved.line.begin() + static_cast<std::ptrdiff_t>(made);
-  std::vector<Fields> line(from, solved.line.end());
-  if (engine.counts == nullptr) return solved_by_win(solved.value.outcome, std::move(line), 0);
+  std::vector<Action> line(from, solved.line.end());
+  if (engine.counts == nullptr) return solved_by_win(solved.value.outcome, std::move(line));
   Value value = solved.value;
   value.to_go = line.size();
-  return {value, std::move(line), 0, solved.said};
+  return {value, std::move(line), 0, 0, Reason::none, solved.said};
 }
 
 }  // namespace
@@ -51,33 +42,33 @@ void Knowledge::keep(const std::string& key, const Known& known) {
   if (shorter || !old.value.complete) old = known;
 }
 
-void Knowledge::keep_line(const Table& at, const std::string& rules, const Solved& solved) {
+void Knowledge::keep_line(const State& at, const std::string& rules, const Solved& solved) {
   const auto line = std::make_shared<const Solved>(solved);
-  const std::unique_ptr<Table> table = at.clone();
+  const std::unique_ptr<State> state = at.clone();
   for (std::size_t made = 0;; ++made) {
     Value value = solved.value;
     value.to_go = solved.line.size() - made;
-    keep(key_of(*table, rules), {value, line, made});
+    keep(key_of(*state, rules), {value, line, made});
     if (made == solved.line.size()) return;
-    table->apply(solved.line[made]);
+    state->apply(solved.line[made]);
   }
 }
 
 Engine Knowledge::ask_first(Engine engine, std::string rules) {
   Engine asking = engine;
-  asking.solve = [this, engine, rules](const Table& at, Stop stop) {
+  asking.solve = [this, engine, rules](const State& at, Stop stop) {
     const std::optional<Known> known = find(key_of(at, rules));
     if (known && known->value.complete) {
       if (known->solved) return rest_of(*known->solved, known->made, engine);
       if (known->value.outcome == Outcome::lost && engine.counts == nullptr) {
-        return solved_by_win(Outcome::lost, {}, 0);
+        return solved_by_win(Outcome::lost, {});
       }
     }
     Solved found = engine.solve(at, stop);
     if (found.value.complete) keep_line(at, rules, found);
     return found;
   };
-  asking.value = [this, engine, rules](const Table& at, Stop stop) {
+  asking.value = [this, engine, rules](const State& at, Stop stop) {
     const std::string key = key_of(at, rules);
     const std::optional<Known> known = find(key);
     if (known && known->value.complete) return known->value;

@@ -29,7 +29,7 @@ class Knowledge {
   };
   std::optional<Known> find(const std::string& key);
   void keep(const std::string& key, const Known& known);
-  void keep_line(const Table& at, const std::string& rules, const Solved& solved);
+  void keep_line(const State& at, const std::string& rules, const Solved& solved);
 
   std::mutex mutex_;
   std::unordered_map<std::string, Known> known_;

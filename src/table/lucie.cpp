@@ -1,7 +1,7 @@
 #include "lucie.h"
 
 #include <algorithm>
-#include <cctype>
+#include <iterator>
 #include <numeric>
 
 #include "../lucie/moves.h"
@@ -9,6 +9,7 @@
 #include "../lucie/simulation.h"
 #include "engine.h"
 #include "pasted.h"
+#include "words.h"
 
 namespace patience::table {
 
@@ -16,6 +17,40 @@ namespace {
 
 Card engine_card(DeckCard card) { return static_cast<Card>(card / 13 * 16 + card % 13); }
 DeckCard deck_card(Card card) { return static_cast<DeckCard>(suit(card) * 13 + rank(card)); }
+
+// An action moves the card `from`; only a merci moves one that lies under others. `to` is the
+// next higher card of its suit, or a place.
+enum Type : std::int16_t { foundation, blocking, safe_build, space, merci, redealt };
+const char* const type_names[] = {"foundation", "blocking", "safe build",
+                                  "space",      "merci",    "redeal"};
+enum To : std::int16_t { to_foundation = 52, to_space, to_front };
+const char* const to_names[] = {"foundation", "space", "front"};
+
+Action action_of(const lucie::Move& move) {
+  const DeckCard card = deck_card(move.card);
+  Action action{foundation, card, to_foundation, 1};
+  switch (move.to) {
+    case lucie::Target::foundation:
+      break;
+    case lucie::Target::fan:
+      action.type = move.safe ? safe_build : blocking;
+      action.to = static_cast<std::int16_t>(card + 1);
+      break;
+    case lucie::Target::space:
+      action.type = space;
+      action.to = to_space;
+      break;
+    case lucie::Target::front:
+      action.to = to_front;
+  }
+  if (move.merci) action.type = merci;
+  return action;
+}
+
+constexpr Action redeal_action{redealt, 0, 0, 0};
+
+DeckCard card_of(Action action) { return static_cast<DeckCard>(action.from); }
+DeckCard target_card(Action action) { return static_cast<DeckCard>(action.to); }
 
 std::vector<std::vector<DeckCard>> fans_from(const lucie::Tableau& tableau) {
   std::vector<std::vector<DeckCard>> fans;
@@ -61,17 +96,6 @@ lucie::Tableau LucieTable::tableau() const {
   return made;
 }
 
-Fields LucieTable::fields_of(const lucie::Move& move) const {
-  static const char* const types[] = {"foundation", "blocking", "space", "merci"};
-  const DeckCard card = deck_card(move.card);
-  std::string type = types[static_cast<int>(move.to)];
-  std::string to = type == "blocking" ? letters(static_cast<DeckCard>(card + 1)) : type;
-  if (move.to == lucie::Target::front) to = "front";
-  if (move.to == lucie::Target::fan && move.safe) type = "safe build";
-  if (move.merci) type = "merci";
-  return {type, letters(card), to};
-}
-
 std::optional<std::size_t> LucieTable::fan_of(DeckCard card) const {
   for (std::size_t i = 0; i < fans_.size(); ++i) {
     if (std::find(fans_[i].begin(), fans_[i].end(), card) != fans_[i].end()) return i;
@@ -79,75 +103,92 @@ std::optional<std::size_t> LucieTable::fan_of(DeckCard card) const {
   return std::nullopt;
 }
 
-std::vector<Choice> LucieTable::moves() const {
-  std::vector<Choice> choices;
-  if (won()) return choices;
+std::vector<Action> LucieTable::legal_actions() const {
+  std::vector<Action> actions;
+  if (won()) return actions;
   const lucie::Layout layout(tableau());
   std::vector<lucie::Move> found;
   lucie::legal_moves({layout, rules_, may_draw(), layout.deck()}, found);
-  const auto fan_name = [](std::size_t fan) { return "fan-" + std::to_string(fan + 1); };
-  for (const lucie::Move& move : found) {
-    Choice choice{fields_of(move), {}};
-    const DeckCard card = deck_card(move.card);
-    choice.words = words(choice.move);
-    choice.card = choice.move[1];
-    choice.place = fan_name(*fan_of(card));
-    switch (move.to) {
-      case lucie::Target::foundation:
-        choice.to = "foundation-" + std::to_string(card / 13 + 1);
-        break;
-      case lucie::Target::fan:
-        choice.to = fan_name(*fan_of(static_cast<DeckCard>(card + 1)));
-        break;
-      case lucie::Target::space:
-        choice.to = fan_name(
-            static_cast<std::size_t>(std::find_if(fans_.begin(), fans_.end(),
-                                                  [](const auto& fan) { return fan.empty(); }) -
-                                     fans_.begin()));
-        break;
-      case lucie::Target::front:
-        choice.to = choice.place;
-    }
-    choice.safe = choice.move[0] == "foundation";
-    choices.push_back(std::move(choice));
-  }
-  if (may_redeal()) {
-    choices.push_back({{"redeal", "", ""},
-                       "Gather the cards that are left: deal " + std::to_string(deal_ + 1) +
-                           " of " + std::to_string(rules_.deals)});
-    choices.back().redeals = true;
-  }
-  return choices;
+  for (const lucie::Move& move : found) actions.push_back(action_of(move));
+  if (may_redeal()) actions.push_back(redeal_action);
+  return actions;
 }
 
-std::optional<std::string> LucieTable::apply(const Fields& move) {
-  const std::string reason = why_not(move);
-  if (!reason.empty()) return reason;
-  if (move[0] == "redeal") {
-    redeal();
+// The first rule that an action breaks.
+std::optional<std::string> LucieTable::why_not(Action action) const {
+  if (action.type == redealt) {
+    if (may_redeal()) return std::nullopt;
+    return "there is no redeal";
+  }
+  if (won()) return "the game is won already";
+  const DeckCard card = card_of(action);
+  const std::string text = letters(card);
+  const std::optional<std::size_t> from = fan_of(card);
+  if (!from) return text + " is not in the tableau";
+  const std::vector<DeckCard>& fan = fans_[*from];
+  if (action.type == merci) {
+    if (rules_.merci == lucie::Merci::none) return "these rules have no merci";
+    if (!in_time()) return "the merci is for the last deal";
+    if (used_) return "the merci was used before";
+    if (fan.back() == card) return text + " is on top of its fan and needs no merci";
+    if (rules_.merci == lucie::Merci::draw && fan[fan.size() - 2] != card) {
+      return text + " is not right under the top card of its fan";
+    }
+  } else if (fan.back() != card) {
+    return text + " lies under " + letters(fan.back());
+  }
+  if (action.to == to_foundation) {
+    const auto due = static_cast<DeckCard>(card / 13 * 13 + founded_[card / 13]);
+    if (card != due) return "the foundation needs " + letters(due) + " before " + text;
+  } else if (action.to == to_space) {
+    if (!rules_.kings) return "these rules put nothing where a fan was emptied";
+    if (card % 13 != 12) return text + " is no king: it cannot go where a fan was emptied";
+    if (std::none_of(fans_.begin(), fans_.end(), [](const auto& one) { return one.empty(); })) {
+      return "no fan is empty";
+    }
+  } else if (action.to == to_front) {
+    if (action.type != merci || rules_.merci != lucie::Merci::front) {
+      return "only a merci goes to the front of its fan, where the rules have that";
+    }
   } else {
-    if (move[0] == "merci") used_ = true;
-    make(*card_by_letters(move[1]), move[2]);
+    const DeckCard target = target_card(action);
+    if (target / 13 != card / 13 || target != card + 1) {
+      return letters(target) + " is not the next higher card after " + text;
+    }
+    const std::optional<std::size_t> onto = fan_of(target);
+    if (!onto || fans_[*onto].back() != target)
+      return letters(target) + " is not on top of a fan";
+    if (action.type == merci && rules_.merci == lucie::Merci::draw && onto == from) {
+      return "the draw puts no card onto its own fan";
+    }
   }
   return std::nullopt;
 }
 
-void LucieTable::make(DeckCard card, const std::string& to) {
-  std::vector<DeckCard>& from = fans_[*fan_of(card)];
-  std::vector<DeckCard>* target = &from;
-  if (to == "space") {
-    target =
-        &*std::find_if(fans_.begin(), fans_.end(), [](const auto& fan) { return fan.empty(); });
-  } else if (to != "foundation" && to != "front") {
-    target = &fans_[*fan_of(*card_by_letters(to))];
-  }
-  from.erase(std::find(from.begin(), from.end(), card));
-  if (to == "foundation") {
+void LucieTable::apply(Action action) {
+  if (action.type == redealt) return redeal();
+  if (action.type == merci) used_ = true;
+  const DeckCard card = card_of(action);
+  const std::size_t from = *fan_of(card);
+  const bool up = action.to == to_foundation;
+  const std::size_t to = up || action.to == to_front ? from : target_of(action);
+  fans_[from].erase(std::find(fans_[from].begin(), fans_[from].end(), card));
+  if (up) {
     ++founded_[card / 13];
   } else {
-    target->push_back(card);
+    fans_[to].push_back(card);
   }
 }
+
+// The fan that a card comes to, of those that it does not come from.
+std::size_t LucieTable::target_of(Action action) const {
+  if (action.to != to_space) return *fan_of(target_card(action));
+  const auto empty = [](const auto& fan) { return fan.empty(); };
+  return static_cast<std::size_t>(std::find_if(fans_.begin(), fans_.end(), empty) -
+                                  fans_.begin());
+}
+
+bool LucieTable::redeals(Action action) const { return action.type == redealt; }
 
 void LucieTable::redeal() {
   lucie::Heights up;
@@ -160,76 +201,60 @@ void LucieTable::redeal() {
   ++deal_;
 }
 
-// The rule that a move breaks, or nothing. All kinds of moves but a merci mean that a top card
-// moves.
-std::string LucieTable::why_not(const Fields& move) const {
-  const std::string &type = move[0], &to = move[2];
-  if (type == "redeal") return may_redeal() ? "" : "there is no redeal";
-  if (won()) return "the game is won already";
-  const std::optional<DeckCard> card = card_by_letters(move[1]);
-  if (!card) return move[1] + " is not a card";
-  const std::string text = letters(*card);
-  const std::optional<std::size_t> from = fan_of(*card);
-  if (!from) return text + " is not in the tableau";
-  const DeckCard top = fans_[*from].back();
-  if (type == "merci") {
-    if (rules_.merci == lucie::Merci::none) return "these rules have no merci";
-    if (!in_time()) return "the merci is for the last deal";
-    if (used_) return "the merci was used before";
-    if (top == *card) return text + " is on top of its fan and needs no merci";
-    const std::vector<DeckCard>& fan = fans_[*from];
-    if (rules_.merci == lucie::Merci::draw && fan[fan.size() - 2] != *card) {
-      return text + " is not right under the top card of its fan";
-    }
-  } else if (top != *card) {
-    return text + " lies under " + letters(top);
-  }
-  if (to == "foundation") {
-    const auto due = static_cast<DeckCard>(*card / 13 * 13 + founded_[*card / 13]);
-    if (*card != due) return "the foundation needs " + letters(due) + " before " + text;
-  } else if (to == "space") {
-    if (!rules_.kings) return "these rules put nothing where a fan was emptied";
-    if (*card % 13 != 12) return text + " is no king: it cannot go where a fan was emptied";
-    if (std::none_of(fans_.begin(), fans_.end(), [](const auto& fan) { return fan.empty(); })) {
-      return "no fan is empty";
-    }
-  } else if (to == "front") {
-    if (type != "merci" || rules_.merci != lucie::Merci::front) {
-      return "only a merci goes to the front of its fan, where the rules have that";
-    }
-  } else {
-    const std::optional<DeckCard> target = card_by_letters(to);
-    if (!target) return to + " is neither a card nor a place";
-    if (*target / 13 != *card / 13 || *target != *card + 1) {
-      return letters(*target) + " is not the next higher card after " + text;
-    }
-    const std::optional<std::size_t> onto = fan_of(*target);
-    if (!onto || fans_[*onto].back() != *target)
-      return letters(*target) + " is not on top of a fan";
-    if (type == "merci" && rules_.merci == lucie::Merci::draw && onto == from) {
-      return "the draw puts no card onto its own fan";
-    }
-  }
-  return {};
+Fields LucieTable::fields_of(Action action) const {
+  if (action.type == redealt) return {type_names[redealt], "", ""};
+  return {type_names[action.type], letters(card_of(action)),
+          action.to < 52 ? letters(target_card(action)) : to_names[action.to - 52]};
 }
 
-std::string LucieTable::words(const Fields& move) const {
-  if (move[0] == "redeal")
-    return "The cards that are left are gathered, shuffled and dealt again";
-  const std::string name = glyphs(*card_by_letters(move[1]));
-  const std::string merci = move[0] == "merci" ? "merci: " : "";
-  const std::string& to = move[2];
-  std::string where;
-  if (to == "foundation") {
-    where = " to its foundation";
-  } else if (to == "space") {
-    where = " where a fan was emptied";
-  } else if (to == "front") {
-    where = " to the front of its fan";
-  } else {
-    where = " onto " + glyphs(fans_[*fan_of(*card_by_letters(to))]);
+Meaning LucieTable::meaning_of(const Fields& move) const {
+  const auto place_in = [](const auto& names, const std::string& name) {
+    return static_cast<std::int16_t>(std::find(std::begin(names), std::end(names), name) -
+                                     std::begin(names));
+  };
+  const std::int16_t type = place_in(type_names, move[0]), place = place_in(to_names, move[2]);
+  if (type > redealt) return {std::nullopt, "there is no move " + move[0]};
+  if (type == redealt) return {redeal_action};
+  const std::optional<DeckCard> card = card_by_letters(move[1]);
+  if (!card) return {std::nullopt, move[1] + " is not a card"};
+  const std::optional<DeckCard> target = card_by_letters(move[2]);
+  if (!target && place > 2) return {std::nullopt, move[2] + " is neither a card nor a place"};
+  const int to = target ? *target : to_foundation + place;
+  return {Action{type, *card, static_cast<std::int16_t>(to), 1}};
+}
+
+Choice LucieTable::choice(Action action) const {
+  if (action.type == redealt) {
+    return {fields_of(action), "Gather the cards that are left: deal " +
+                                   std::to_string(deal_ + 1) + " of " +
+                                   std::to_string(rules_.deals)};
   }
-  return merci + name + where;
+  Choice choice{fields_of(action), words(action)};
+  const auto fan_name = [](std::size_t fan) { return "fan-" + std::to_string(fan + 1); };
+  const DeckCard card = card_of(action);
+  const std::size_t from = *fan_of(card);
+  choice.card = letters(card);
+  choice.place = fan_name(from);
+  if (action.to == to_foundation) {
+    choice.to = "foundation-" + std::to_string(card / 13 + 1);
+  } else if (action.to == to_front) {
+    choice.to = choice.place;
+  } else {
+    choice.to = fan_name(target_of(action));
+  }
+  choice.safe = action.type == foundation;
+  return choice;
+}
+
+std::string LucieTable::words(Action action) const {
+  if (action.type == redealt) {
+    return "The cards that are left are gathered, shuffled and dealt again";
+  }
+  const std::string name = (action.type == merci ? "merci: " : "") + glyphs(card_of(action));
+  if (action.to == to_foundation) return name + " to its foundation";
+  if (action.to == to_space) return name + " where a fan was emptied";
+  if (action.to == to_front) return name + " to the front of its fan";
+  return name + " onto " + glyphs(fans_[*fan_of(target_card(action))]);
 }
 
 std::vector<Place> LucieTable::places() const {
@@ -263,12 +288,12 @@ Score LucieTable::score() const {
 }
 
 // What counts are the most cards that can go up in this deal, or that were seen to.
-Engine LucieTable::engine(const Limits& limits) const {
+Engine LucieTable::engine(const SearchOptions& options) const {
   struct Most {
     lucie::Solution found;
     Value value;
   };
-  const auto search = [limits](const LucieTable& at, Stop stop) {
+  const auto search = [limits = options.limits](const LucieTable& at, Stop stop) {
     Most most{lucie::Solver(at.rules_, limits).most_up(at.tableau(), at.may_draw(), stop), {}};
     const lucie::Heights& heights = most.found.ends.front().heights;
     const int up = std::accumulate(heights.begin(), heights.end(), 0);
@@ -278,18 +303,23 @@ Engine LucieTable::engine(const Limits& limits) const {
     return most;
   };
   Engine made;
-  made.solve = [search](const Table& table, Stop stop) {
-    const auto& at = static_cast<const LucieTable&>(table);
+  made.solve = [search](const State& state, Stop stop) {
+    const auto& at = static_cast<const LucieTable&>(state);
     Most most = search(at, stop);
-    std::vector<Fields> line;
-    for (const lucie::Move& move :
-         lucie::shorten(at.tableau(), at.rules_, most.found.ends.front())) {
-      line.push_back(at.fields_of(move));
+    const lucie::Solution& found = most.found;
+    std::vector<Action> line;
+    for (const lucie::Move& move : lucie::shorten(at.tableau(), at.rules_, found.ends.front())) {
+      line.push_back(action_of(move));
     }
     most.value.to_go = line.size();
-    return Solved{most.value, std::move(line), most.found.examined, at.said_of(most.value)};
+    Detail heights{"heights", {}};
+    for (const lucie::End& end : found.ends) {
+      heights.numbers.insert(heights.numbers.end(), end.heights.begin(), end.heights.end());
+    }
+    return Solved{most.value,    std::move(line),        found.examined,      found.stored,
+                  found.stopped, at.said_of(most.value), {std::move(heights)}};
   };
-  made.value = [search](const Table& at, Stop stop) {
+  made.value = [search](const State& at, Stop stop) {
     return search(static_cast<const LucieTable&>(at), stop).value;
   };
   made.counts = "card";

@@ -27,21 +27,27 @@ class LucieTable final : public Table {
   /// Pre: no card twice, and those that are missing are the lowest of their suits.
   LucieTable(const lucie::Rules& rules, Start start);
 
-  std::unique_ptr<Table> clone() const override { return std::make_unique<LucieTable>(*this); }
+  std::vector<Action> legal_actions() const override;
+  std::optional<std::string> why_not(Action action) const override;
+  void apply(Action action) override;
+  Score score() const override;
+  int deal() const override { return deal_; }
+  bool redeals(Action action) const override;
+  Engine engine(const SearchOptions& options) const override;
+
   std::vector<const char*> fields() const override { return {"type", "card", "to"}; }
-  std::vector<Choice> moves() const override;
-  std::optional<std::string> apply(const Fields& move) override;
-  std::string words(const Fields& move) const override;
+  Fields fields_of(Action action) const override;
+  Meaning meaning_of(const Fields& move) const override;
+  Choice choice(Action action) const override;
+  std::string words(Action action) const override;
   std::vector<Fields> typed(const std::vector<std::string>& words) const override;
   std::vector<std::string> typing() const override;
   std::string title() const override { return title_; }
   std::vector<Place> places() const override;
   std::vector<std::string> notes() const override;
-  Score score() const override;
-  int deal() const override { return deal_; }
-  Engine engine(const Limits& limits) const override;
 
  private:
+  LucieTable* copied() const override { return new LucieTable(*this); }
   std::string said_of(const Value& value) const;
 
   bool is_last() const { return deal_ >= rules_.deals; }
@@ -49,10 +55,8 @@ class LucieTable final : public Table {
   bool may_draw() const { return in_time() && !used_; }
   bool may_redeal() const { return !is_last() && !won(); }
   lucie::Tableau tableau() const;
-  Fields fields_of(const lucie::Move& move) const;
   std::optional<std::size_t> fan_of(DeckCard card) const;
-  std::string why_not(const Fields& move) const;
-  void make(DeckCard card, const std::string& to);
+  std::size_t target_of(Action action) const;
   void redeal();
 
   lucie::Rules rules_;

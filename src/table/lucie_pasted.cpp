@@ -3,6 +3,7 @@
 #include <sstream>
 
 #include "reading.h"
+#include "words.h"
 
 namespace patience::table {
 

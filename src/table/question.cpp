@@ -9,6 +9,7 @@
 #include "galactic.h"
 #include "lucie.h"
 #include "spider.h"
+#include "words.h"
 
 namespace patience::table {
 

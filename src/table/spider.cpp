@@ -5,6 +5,7 @@
 #include "../spider/shuffles.h"
 #include "engine.h"
 #include "pasted.h"
+#include "words.h"
 
 namespace patience::table {
 
@@ -16,44 +17,31 @@ DeckCard deck_card(spider::Card card) {
   return static_cast<DeckCard>(card / 16 * 13 + spider::rank(card));
 }
 
-Fields fields_of(Move move) {
-  if (move.deals()) return {"deal", "", "", "10"};
-  return {"run", std::to_string(move.from + 1), std::to_string(move.to + 1),
-          std::to_string(move.count)};
+// An action is a deal or a run, from and to columns that count from 0.
+enum Type : std::int16_t { deals_row, moves_run };
+
+Action action_of(Move move) {
+  if (move.deals()) return {deals_row, 0, 0, spider::columns};
+  return {moves_run, move.from, move.to, move.count};
 }
 
-std::optional<int> number(const std::string& text) {
-  const bool digits = !text.empty() && text.size() < 4 && (text[0] != '0' || text.size() == 1) &&
-                      text.find_first_not_of("0123456789") == std::string::npos;
-  return digits ? std::optional<int>(std::stoi(text)) : std::nullopt;
+Move move_of(Action action) {
+  if (action.type == deals_row) return spider::deal_row;
+  return {static_cast<std::int8_t>(action.from), static_cast<std::int8_t>(action.to),
+          static_cast<std::uint8_t>(action.count)};
 }
 
 char rank_letter(DeckCard card) { return "A23456789TJQK"[card % 13]; }
 
-bool is_column(std::optional<int> one) { return one && *one >= 1 && *one <= spider::columns; }
-
-// What a move's fields say, which need not be legal. A deal need not say its cards.
-std::optional<Move> move_of(const Fields& fields) {
-  const std::optional<int> from = number(fields[1]), to = number(fields[2]),
-                           cards = number(fields[3]);
-  if (fields[0] == "deal") {
-    return fields[3].empty() || cards == 10 ? std::optional<Move>(spider::deal_row)
-                                            : std::nullopt;
-  }
-  if (fields[0] != "run" || !is_column(from) || !is_column(to) || !cards || *cards < 1 ||
-      *cards > 13) {
-    return std::nullopt;
-  }
-  return Move{static_cast<std::int8_t>(*from - 1), static_cast<std::int8_t>(*to - 1),
-              static_cast<std::uint8_t>(*cards)};
-}
+bool is_column(int number) { return number >= 0 && number < spider::columns; }
 
 }  // namespace
 
-SpiderTable::SpiderTable(const spider::Rules& rules, const spider::Deal& deal, std::string title)
+SpiderTable::SpiderTable(const spider::Rules& rules, const spider::Deal& deal,
+                         const spider::TallColumns& tall, std::string title)
     : rules_(rules),
       stock_(spider::stock_of(deal, rules)),
-      at_(deal, rules),
+      at_(deal, rules, tall),
       suits_(kings()),
       title_(std::move(title)) {
   came_up_.emplace();
@@ -110,89 +98,99 @@ std::array<int, 4> SpiderTable::kings() const {
   return found;
 }
 
-std::string SpiderTable::in_words(Move move) const {
-  if (move.deals()) return "deal " + glyphs(row(0));
-  const std::vector<DeckCard> from = column(move.from), to = column(move.to);
-  const std::string where = "column " + std::to_string(move.to + 1);
-  return glyphs(std::vector<DeckCard>(from.end() - move.count, from.end())) + " from column " +
-         std::to_string(move.from + 1) +
-         (to.empty() ? " to empty " + where : " onto " + glyphs(to.back()) + " on " + where);
-}
-
-std::vector<Choice> SpiderTable::moves() const {
-  std::vector<Choice> choices;
-  if (won()) return choices;
+std::vector<Action> SpiderTable::legal_actions() const {
+  std::vector<Action> actions;
+  if (won()) return actions;
   std::vector<Move> legal;
   spider::legal_moves(at_, rules_, legal);
-  for (const Move move : legal) {
-    Choice choice{fields_of(move), move.deals() ? deal_unseen(spider::columns) : in_words(move)};
-    choice.place = "stock";
-    if (!move.deals()) {
-      const std::vector<DeckCard> cards = column(move.from);
-      choice.card = letters(cards[cards.size() - move.count]);
-      choice.place = "pile-" + choice.move[1];
-      choice.to = "pile-" + choice.move[2];
-    }
-    choices.push_back(std::move(choice));
-  }
-  return choices;
+  for (const Move move : legal) actions.push_back(action_of(move));
+  return actions;
 }
 
-std::optional<std::string> SpiderTable::apply(const Fields& fields) {
-  const std::string reason = why_not(fields);
-  if (!reason.empty()) return reason;
-  const Move move = *move_of(fields);
-  const spider::Position before = at_;
-  at_.apply(move, stock_);
-  if (!came_up_) return std::nullopt;
-  if (move.deals()) came_up_->turned += '/';
-  for (int i = 0; i < spider::columns; ++i) {
-    if (at_.down(i) < before.down(i)) came_up_->turned += rank_letter(column(i).back());
-  }
-  return std::nullopt;
-}
-
-std::string SpiderTable::words(const Fields& fields) const {
-  return why_not(fields).empty() ? in_words(*move_of(fields)) : std::string();
-}
-
-// The rule that a move breaks, or nothing.
-std::string SpiderTable::why_not(const Fields& fields) const {
-  const auto shown = [](const std::string& text) { return text.empty() ? "(none)" : text; };
+std::optional<std::string> SpiderTable::why_not(Action action) const {
   if (won()) return "the game is won already";
-  if (fields[0] == "deal") {
+  const int from = action.from, to = action.to, cards = action.count;
+  // As a player counts them, from 1.
+  const auto nth = [](int column) { return shown(column + 1); };
+  if (action.type == deals_row) {
     if (at_.rows_left() == 0) return "the stock is empty";
-    if (!move_of(fields)) return "a row has 10 cards, not " + fields[3];
+    if (cards != spider::columns) return "a row has 10 cards, not " + shown(cards);
     for (int i = 0; i < spider::columns && !rules_.onto_empty; ++i) {
-      if (at_.size(i) == 0) {
-        return "column " + std::to_string(i + 1) + " is empty, so no row is dealt";
-      }
+      if (at_.size(i) == 0) return "column " + nth(i) + " is empty, so no row is dealt";
     }
-    return {};
+    return std::nullopt;
   }
-  if (fields[0] != "run") return "there is no move " + shown(fields[0]);
-  for (const std::string& column : {fields[1], fields[2]}) {
-    if (!is_column(number(column))) return "there is no column " + shown(column);
+  for (const int one : {from, to}) {
+    if (!is_column(one)) return "there is no column " + nth(one);
   }
-  if (fields[1] == fields[2]) return "column " + fields[1] + " cannot go to itself";
-  const int from = *number(fields[1]) - 1, to = *number(fields[2]) - 1;
-  if (at_.size(from) == 0) return "column " + fields[1] + " is empty";
+  if (from == to) return "column " + nth(from) + " cannot go to itself";
+  if (at_.size(from) == 0) return "column " + nth(from) + " is empty";
   const int up = at_.size(from) - at_.down(from);
-  const std::optional<int> cards = number(fields[3]);
-  if (!cards || *cards < 1 || *cards > up) {
-    return shown(fields[3]) + " cards cannot leave column " + fields[1] + ", of which " +
+  if (cards < 1 || cards > up) {
+    return shown(cards) + " cards cannot leave column " + nth(from) + ", of which " +
            std::to_string(up) + " lie face up";
   }
   const std::vector<DeckCard> taken = column(from), target = column(to);
   const spider::Card* const begin = at_.begins()[static_cast<std::size_t>(from)];
-  if (*cards > spider::run_length(begin, at_.size(from), at_.down(from))) {
-    return "the last " + fields[3] + " cards of column " + fields[1] + " are no run in suit";
+  if (cards > spider::run_length(begin, at_.size(from), at_.down(from))) {
+    return "the last " + shown(cards) + " cards of column " + nth(from) + " are no run in suit";
   }
-  const DeckCard first = taken[taken.size() - static_cast<std::size_t>(*cards)];
+  const DeckCard first = taken[taken.size() - static_cast<std::size_t>(cards)];
   if (!target.empty() && target.back() % 13 != first % 13 + 1) {
     return letters(first) + " does not fit on " + letters(target.back());
   }
-  return {};
+  return std::nullopt;
+}
+
+void SpiderTable::apply(Action action) {
+  const Move move = move_of(action);
+  const spider::Position before = at_;
+  at_.apply(move, stock_);
+  if (!came_up_) return;
+  if (move.deals()) came_up_->turned += '/';
+  for (int i = 0; i < spider::columns; ++i) {
+    if (at_.down(i) < before.down(i)) came_up_->turned += rank_letter(column(i).back());
+  }
+}
+
+Fields SpiderTable::fields_of(Action action) const {
+  if (action.type == deals_row) return {"deal", "", "", "10"};
+  return {"run", shown(action.from + 1), shown(action.to + 1), shown(action.count)};
+}
+
+// A deal need not say its cards.
+Meaning SpiderTable::meaning_of(const Fields& move) const {
+  const bool has_type = move[0] == "deal" || move[0] == "run";
+  if (const auto why = why_unread(move, has_type, "column")) return {std::nullopt, *why};
+  const std::int16_t cards = number_in(move[3]);
+  if (move[0] == "deal") {
+    return {Action{deals_row, 0, 0, move[3].empty() ? std::int16_t{spider::columns} : cards}};
+  }
+  const auto column = [](const std::string& field) {
+    return static_cast<std::int16_t>(number_in(field) - 1);
+  };
+  return {Action{moves_run, column(move[1]), column(move[2]), cards}};
+}
+
+Choice SpiderTable::choice(Action action) const {
+  const bool deals = action.type == deals_row;
+  Choice choice{fields_of(action), deals ? deal_unseen(spider::columns) : words(action)};
+  choice.place = "stock";
+  if (deals) return choice;
+  const std::vector<DeckCard> cards = column(action.from);
+  choice.card = letters(cards[cards.size() - static_cast<std::size_t>(action.count)]);
+  choice.place = "pile-" + choice.move[1];
+  choice.to = "pile-" + choice.move[2];
+  return choice;
+}
+
+std::string SpiderTable::words(Action action) const {
+  if (action.type == deals_row) return "deal " + glyphs(row(0));
+  const std::vector<DeckCard> from = column(action.from), to = column(action.to);
+  const std::string where = "column " + shown(action.to + 1);
+  return glyphs(std::vector<DeckCard>(from.end() - action.count, from.end())) + " from column " +
+         shown(action.from + 1) +
+         (to.empty() ? " to empty " + where : " onto " + glyphs(to.back()) + " on " + where);
 }
 
 std::vector<Place> SpiderTable::places() const {
@@ -228,21 +226,26 @@ Score SpiderTable::score() const {
 }
 
 // Where no win was found a position is not called lost: only a search of all that can follow is.
-Engine SpiderTable::engine(const Limits& limits) const {
-  const auto solve = [limits](const Table& table, Stop stop) {
-    const auto& at = static_cast<const SpiderTable&>(table);
-    const spider::Solution found =
-        spider::Solver(at.rules_, limits).solve(at.at_, at.stock_, stop);
-    std::vector<Fields> line;
-    for (const Move move : found.moves) line.push_back(fields_of(move));
-    return solved_by_win(found.outcome, std::move(line), found.examined);
+Engine SpiderTable::engine(const SearchOptions& options) const {
+  const auto goal = options.goal == Goal::win ? spider::Goal::win : spider::Goal::short_line;
+  const spider::Solver solver(rules_, options.limits, goal, options.threads);
+  const auto solve = [solver](const State& state, Stop stop) {
+    const auto& at = static_cast<const SpiderTable&>(state);
+    const spider::Solution found = solver.solve(at.at_, at.stock_, stop);
+    std::vector<Action> line;
+    for (const Move move : found.moves) line.push_back(action_of(move));
+    return solved_by_win(found.outcome, std::move(line), found.examined, found.proved,
+                         found.reason);
   };
-  return {solve, [solve](const Table& at, Stop stop) { return solve(at, stop).value; }};
+  return {solve, [solve](const State& at, Stop stop) { return solve(at, stop).value; }};
 }
 
-std::optional<Playouts> SpiderTable::playouts(Stop stop) const {
-  const auto wins = [this, stop](int game) {
-    spider::Person person(rules_, 60, spider::varied_weights(1, static_cast<unsigned>(game)));
+// Each game is played with other weights, so that the share that is won says how lucky the deal
+// is for one who plays well.
+std::optional<Playouts> SpiderTable::playouts(const PlayoutOptions& options, Stop stop) const {
+  const auto wins = [this, options, stop](int game) {
+    const auto number = static_cast<std::uint64_t>(game);
+    spider::Person person(rules_, options.width, spider::varied_weights(options.seed, number));
     return person.play(at_, stock_, stop).won;
   };
   return Playouts{100, spider::won_if_easy, "a player who does not see the hidden cards", wins};
@@ -251,13 +254,14 @@ std::optional<Playouts> SpiderTable::playouts(Stop stop) const {
 std::vector<Fields> SpiderTable::typed(const std::vector<std::string>& words) const {
   if (words == std::vector<std::string>{"d"}) return {{"deal", "", "", ""}};
   if (words.size() < 2 || words.size() > 3) return {};
-  if (!std::all_of(words.begin(), words.end(), [](auto& word) { return number(word); }))
+  if (std::any_of(words.begin(), words.end(), [](auto& word) { return number_in(word) < 0; })) {
     return {};
+  }
   if (words.size() == 3) return {{"run", words[0], words[1], words[2]}};
   // As many cards as can be; what one lacks is the clearest reason where none can.
   std::vector<Fields> meant;
-  const int from = is_column(number(words[0])) ? *number(words[0]) - 1 : 0;
-  for (int cards = std::max(std::min(at_.size(from), 13), 1); cards > 0; --cards) {
+  const int from = number_in(words[0]) - 1;
+  for (int cards = is_column(from) ? std::clamp(at_.size(from), 1, 13) : 1; cards > 0; --cards) {
     meant.push_back({"run", words[0], words[1], std::to_string(cards)});
   }
   return meant;
@@ -282,37 +286,44 @@ spider::Rules rules_of(const Question& asked) {
   return rules;
 }
 
-// From the columns and the rows of the stock; which columns have six cards goes to the rules.
-spider::Deal deal_of(const Groups& groups, spider::Rules& rules) {
-  constexpr std::size_t columns = spider::columns, rows = 5;
+struct Laid {
   spider::Deal deal{};
+  spider::TallColumns tall = spider::first_columns;
+};
+
+// From the columns and the rows of the stock.
+Laid laid_in(const Groups& groups) {
+  constexpr std::size_t columns = spider::columns, rows = 5;
+  Laid laid;
   std::size_t tall = 0;
   bool good = groups.size() == columns + rows;
   for (std::size_t i = 0; good && i < columns + rows; ++i) {
     const std::vector<DeckCard>& cards = groups[i];
     if (i >= columns) {
       good = cards.size() == columns;
-      if (good) std::copy(cards.begin(), cards.end(), &deal[spider::row_start(i - columns + 1)]);
+      if (good) {
+        std::copy(cards.begin(), cards.end(), &laid.deal[spider::row_start(i - columns + 1)]);
+      }
       continue;
     }
-    good = cards.size() == 5 || (cards.size() == 6 && tall < rules.tall.size());
+    good = cards.size() == 5 || (cards.size() == 6 && tall < laid.tall.size());
     if (!good) break;
-    for (std::size_t k = 0; k < 4; ++k) deal[columns * k + i] = cards[k];
+    for (std::size_t k = 0; k < 4; ++k) laid.deal[columns * k + i] = cards[k];
     if (cards.size() == 6) {
-      rules.tall[tall] = static_cast<int>(i);
-      deal[40 + tall++] = cards[4];
+      laid.tall[tall] = static_cast<int>(i);
+      laid.deal[40 + tall++] = cards[4];
     }
-    deal[spider::row_start(0) + i] = cards.back();
+    laid.deal[spider::row_start(0) + i] = cards.back();
   }
-  if (!good || tall != rules.tall.size()) {
+  if (!good || tall != laid.tall.size()) {
     throw Refused("message", "There must be ten columns, four of six cards, and five rows.");
   }
   std::array<int, 13> ranks{};
-  for (const DeckCard card : deal) ++ranks[card % 13];
+  for (const DeckCard card : laid.deal) ++ranks[card % 13];
   if (std::any_of(ranks.begin(), ranks.end(), [](int n) { return n != 8; })) {
     throw Refused("message", "There must be eight cards of each rank.");
   }
-  return deal;
+  return laid;
 }
 
 // The places of a board as pasted_spiders() has them.
@@ -327,24 +338,24 @@ spider::Board board_of(const Groups& groups) {
 }
 
 std::unique_ptr<Table> lay(const Question& asked) {
-  spider::Rules rules = rules_of(asked);
-  spider::Deal deal{};
+  const spider::Rules rules = rules_of(asked);
+  Laid laid;
   std::string title = asked.title_by_number();
   switch (asked.source) {
     case Source::number: {
       PhiloxStream words = spider::game_words(asked.seed, asked.number);
-      deal = spider::fair_deal(words);
+      laid.deal = spider::fair_deal(words);
       break;
     }
     case Source::pysol: {
       const std::vector<DeckCard> cards = pysol_cards(2, asked.pysol());
-      std::copy(cards.begin(), cards.end(), deal.begin());
-      rules.tall = {0, 3, 6, 9};
+      std::copy(cards.begin(), cards.end(), laid.deal.begin());
+      laid.tall = {0, 3, 6, 9};
       break;
     }
     case Source::windows_xp: {
       const std::uint64_t most = (std::uint64_t{1} << 31) - 1;
-      deal = spider::windows_xp(static_cast<std::uint32_t>(whole(asked.cards, 0, most)));
+      laid.deal = spider::windows_xp(static_cast<std::uint32_t>(whole(asked.cards, 0, most)));
       break;
     }
     case Source::given:
@@ -354,10 +365,10 @@ std::unique_ptr<Table> lay(const Question& asked) {
       if (asked.source == Source::pasted && groups.size() == in_play_groups) {
         return std::make_unique<SpiderTable>(rules, board_of(groups), title);
       }
-      deal = deal_of(groups, rules);
+      laid = laid_in(groups);
     }
   }
-  return std::make_unique<SpiderTable>(rules, deal, title);
+  return std::make_unique<SpiderTable>(rules, laid.deal, laid.tall, title);
 }
 
 std::function<Played(std::uint64_t, Stop)> player(const Question& asked) {

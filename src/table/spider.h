@@ -13,31 +13,35 @@ namespace patience::table {
 
 class SpiderTable final : public Table {
  public:
-  SpiderTable(const spider::Rules& rules, const spider::Deal& deal, std::string title);
+  SpiderTable(const spider::Rules& rules, const spider::Deal& deal,
+              const spider::TallColumns& tall, std::string title);
   /// In the middle of a game: what came up before is not known.
   SpiderTable(const spider::Rules& rules, const spider::Board& board, std::string title);
 
-  std::unique_ptr<Table> clone() const override { return std::make_unique<SpiderTable>(*this); }
+  std::vector<Action> legal_actions() const override;
+  std::optional<std::string> why_not(Action action) const override;
+  void apply(Action action) override;
+  Score score() const override;
+  Engine engine(const SearchOptions& options) const override;
+  std::optional<Playouts> playouts(const PlayoutOptions& options, Stop stop) const override;
+
   std::vector<const char*> fields() const override { return {"type", "from", "to", "cards"}; }
-  std::vector<Choice> moves() const override;
-  std::optional<std::string> apply(const Fields& move) override;
-  std::string words(const Fields& move) const override;
+  Fields fields_of(Action action) const override;
+  Meaning meaning_of(const Fields& move) const override;
+  Choice choice(Action action) const override;
+  std::string words(Action action) const override;
   std::vector<Fields> typed(const std::vector<std::string>& words) const override;
   std::vector<std::string> typing() const override;
   std::string title() const override { return title_; }
   /// Suits that are removed are foundations.
   std::vector<Place> places() const override;
-  Score score() const override;
   std::optional<CameUp> came_up() const override { return came_up_; }
-  Engine engine(const Limits& limits) const override;
-  std::optional<Playouts> playouts(Stop stop) const override;
 
  private:
+  SpiderTable* copied() const override { return new SpiderTable(*this); }
   std::vector<DeckCard> column(int number) const;
   std::vector<DeckCard> row(int number) const;  // of the stock, the next one 0
   std::array<int, 4> kings() const;             // of each suit on the table and in the stock
-  std::string in_words(spider::Move move) const;
-  std::string why_not(const Fields& move) const;
 
   spider::Rules rules_;
   spider::Stock stock_;

@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "../spider/deal.h"
+#include "words.h"
 
 namespace patience::table {
 

@@ -5,6 +5,7 @@
 
 #include "../spider/position.h"
 #include "spider_layouts.h"
+#include "words.h"
 
 namespace patience::table {
 

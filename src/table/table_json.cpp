@@ -58,8 +58,8 @@ Json score_json(const Score& score) {
                       {"what", table::json(score.what)}});
 }
 
-Json hint_json(const std::vector<const char*>& names, const Hint& hint) {
-  Members members = choice_members(names, hint.choice);
+Json hint_json(const std::vector<const char*>& names, const Choice& choice, const Hint& hint) {
+  Members members = choice_members(names, choice);
   members.emplace_back("outcome", json(hint.outcome));
   members.emplace_back("keeps", hint.keeps ? table::json(*hint.keeps) : json_null());
   members.emplace_back("note", table::json(hint.note));

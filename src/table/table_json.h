@@ -14,7 +14,7 @@ Json json(Outcome outcome);
 /// A move's fields that are there, by their names; digits are numbers.
 Json move_json(const std::vector<const char*>& names, const Fields& move);
 Json choice_json(const std::vector<const char*>& names, const Choice& choice);
-Json hint_json(const std::vector<const char*>& names, const Hint& hint);
+Json hint_json(const std::vector<const char*>& names, const Choice& choice, const Hint& hint);
 Json place_json(const Place& place);
 Json score_json(const Score& score);
 

@@ -30,14 +30,14 @@ struct Reviewed {
   int asked;
 };
 
-// The review of a line whose tables have these values.
+// The review of a line whose states have these values.
 Reviewed review_of(const std::vector<Value>& values, bool counts) {
-  std::vector<std::unique_ptr<Table>> line;
-  const auto games = open_game({"method=position", "game=galactic", "codes=1 3"});
-  for (std::size_t i = 0; i < values.size(); ++i) line.push_back(games.back()->clone());
+  std::vector<std::unique_ptr<State>> line;
+  const OpenGame game = open_game({"method=position", "game=galactic", "codes=1 3"});
+  for (std::size_t i = 0; i < values.size(); ++i) line.push_back(game.table->clone());
   int asked = 0;
   Engine engine = engine_that(counts);
-  engine.value = [&](const Table& at, Stop) {
+  engine.value = [&](const State& at, Stop) {
     ++asked;
     std::size_t i = 0;
     while (line[i].get() != &at) ++i;

@@ -95,13 +95,13 @@ TEST(Knowledge, ALineThatWasFoundIsKnown) {
     const std::unique_ptr<Table> table = laid(question("solve", game, codes, number));
     Knowledge known;
     int searches = 0;
-    const Engine engine = table->engine(Limits{1'000'000});
+    const Engine engine = table->engine({Limits{1'000'000}});
     Engine counting = engine;
-    counting.solve = [&](const Table& at, Stop stop) {
+    counting.solve = [&](const State& at, Stop stop) {
       ++searches;
       return engine.solve(at, stop);
     };
-    counting.value = [&](const Table& at, Stop stop) {
+    counting.value = [&](const State& at, Stop stop) {
       ++searches;
       return engine.value(at, stop);
     };
@@ -113,11 +113,12 @@ TEST(Knowledge, ALineThatWasFoundIsKnown) {
       const Solved rest = asking.solve(*table, nullptr);
       EXPECT_EQ(rest.value, found.value);
       EXPECT_EQ(rest.line,
-                std::vector<Fields>(found.line.begin() + static_cast<std::ptrdiff_t>(made),
+                std::vector<Action>(found.line.begin() + static_cast<std::ptrdiff_t>(made),
                                     found.line.end()));
       EXPECT_EQ(asking.value(*table, nullptr), found.value);
       if (made == found.line.size()) break;
-      EXPECT_FALSE(table->apply(found.line[made]));
+      ASSERT_FALSE(table->why_not(found.line[made]));
+      table->apply(found.line[made]);
     }
     EXPECT_EQ(searches, 1) << game;
   }
@@ -128,20 +129,20 @@ TEST(Knowledge, ChangesNoVerdict) {
   for (int number = 1; number <= 12; ++number) {
     const std::unique_ptr<Table> table = laid(question("hints", "agnes", agnes_rules, number));
     Knowledge known;
-    const Engine plain = table->engine(Limits{200'000});
-    const Engine asking = known.ask_first(table->engine(Limits{200'000}), "agnes");
+    const Engine plain = table->engine({Limits{200'000}});
+    const Engine asking = known.ask_first(table->engine({Limits{200'000}}), "agnes");
     for (int step = 0; step < 15 && !table->moves().empty(); ++step) {
       asking.solve(*table, nullptr);
       const std::vector<Hint> with = hints(*table, asking, nullptr);
       const std::vector<Hint> without = hints(*table, plain, nullptr);
       ASSERT_EQ(with.size(), without.size());
       for (std::size_t i = 0; i < with.size(); ++i) {
-        EXPECT_EQ(with[i].choice.move, without[i].choice.move);
+        EXPECT_EQ(with[i].action, without[i].action);
         if (with[i].outcome != Outcome::unknown && without[i].outcome != Outcome::unknown) {
           EXPECT_EQ(with[i].outcome, without[i].outcome);
         }
       }
-      table->apply(with[static_cast<std::size_t>(step) % with.size()].choice.move);
+      table->apply(with[static_cast<std::size_t>(step) % with.size()].action);
     }
   }
 }

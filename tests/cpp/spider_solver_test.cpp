@@ -397,14 +397,13 @@ TEST(SpiderSolver, TheRelaxedGameIsWhatIsSaidOfIt) {
 
 // plspider, a closed program of 2005, won all but two of PySolFC's deals 1 to 32,000.
 TEST(SpiderSolver, TwoOfPySolFCsOldDealsAreLostInTheRelaxedGame) {
-  Rules rules;
-  rules.tall = {0, 3, 6, 9};
+  const Rules rules;
   for (const char* const number : {"1748", "14934"}) {
     const std::vector<DeckCard> cards = pysol_cards(2, {number, true});
     Deal deal{};
     std::copy(cards.begin(), cards.end(), deal.begin());
     const Stock stock = stock_of(deal, rules);
-    const Position position(deal, rules);
+    const Position position(deal, rules, {0, 3, 6, 9});
     EXPECT_FALSE(relaxed_game_is_won(position, stock)) << number;
     EXPECT_FALSE(NaiveRelaxed{naive_of(position, stock)}.is_won()) << number;
   }
@@ -509,13 +508,13 @@ TEST(SpiderSolver, ThreadsChangeNothingButTheTime) {
 }
 
 // The positions of a deal that nobody has seen yet, after some moves.
-std::vector<std::size_t> unseen(const Position& position, const Rules& rules) {
+std::vector<std::size_t> unseen(const Position& position) {
   std::vector<std::size_t> hidden;
   for (int column = 0; column < columns; ++column) {
     std::vector<std::size_t> lying;
     for (auto i = static_cast<std::size_t>(column); i < 40; i += columns) lying.push_back(i);
     for (std::size_t i = 0; i < 4; ++i) {
-      if (rules.tall[i] == column) lying.push_back(40 + i);
+      if (first_columns[i] == column) lying.push_back(40 + i);
     }
     for (int i = 0; i < position.down(column); ++i) {
       hidden.push_back(lying[static_cast<std::size_t>(i)]);
@@ -544,7 +543,7 @@ TEST(SpiderPerson, PlaysByTheRulesAndHiddenCardsHaveNoInfluence) {
         ASSERT_TRUE(is_legal(position, move, rules));
         position.apply(move, stock_of(deal, rules));
       }
-      const std::vector<std::size_t> hidden = unseen(position, rules);
+      const std::vector<std::size_t> hidden = unseen(position);
       Deal other = deal;
       for (std::size_t left = hidden.size(); left > 1; --left) {
         std::swap(other[hidden[left - 1]], other[hidden[random() % left]]);

@@ -54,17 +54,20 @@ void walk(std::unique_ptr<Table> table, const std::vector<Fields>& conceivable, 
     for (const std::string& line : table->to_text()) expect_names_none(line, hidden);
     for (const Choice& choice : choices) {
       listed.insert(choice.move);
+      const std::optional<Action> meant = table->meaning_of(choice.move).action;
+      ASSERT_TRUE(meant);
+      EXPECT_EQ(table->fields_of(*meant), choice.move);
       EXPECT_FALSE(choice.words.empty());
       expect_names_none(choice.words, hidden);
       for (const std::string& place : {choice.place, choice.to}) {
         EXPECT_TRUE(place.empty() || places.count(place) == 1) << place;
       }
-      EXPECT_EQ(table->clone()->apply(choice.move), std::nullopt) << choice.words;
+      EXPECT_EQ(table->clone()->make(choice.move), std::nullopt) << choice.words;
     }
     for (const Fields& move : conceivable) {
       if (listed.count(move) > 0) continue;
       const std::unique_ptr<Table> copy = table->clone();
-      const std::optional<std::string> reason = copy->apply(move);
+      const std::optional<std::string> reason = copy->make(move);
       if (!reason) {
         // The same exchange, brought about by its other card.
         EXPECT_EQ(listed.count({move[1], move[0]}), 1U) << move[0] << ' ' << move[1];
@@ -77,7 +80,7 @@ void walk(std::unique_ptr<Table> table, const std::vector<Fields>& conceivable, 
     }
     if (choices.empty()) break;
     chance = chance * 6364136223846793005U + 1442695040888963407U;
-    EXPECT_EQ(table->apply(choices[(chance >> 33) % choices.size()].move), std::nullopt);
+    EXPECT_EQ(table->make(choices[(chance >> 33) % choices.size()].move), std::nullopt);
   }
 }
 
@@ -152,7 +155,7 @@ TEST(Table, GalacticTakesWhatItListsAndSaysWhyNotOtherwise) {
 
 SpiderTable spider_table(std::uint64_t number, const spider::Rules& rules) {
   PhiloxStream words = spider::game_words(5, number);
-  return {rules, spider::fair_deal(words), "a deal"};
+  return {rules, spider::fair_deal(words), spider::first_columns, "a deal"};
 }
 
 TEST(Table, SpiderTakesWhatItListsAndSaysWhyNotOtherwise) {
@@ -185,14 +188,14 @@ TEST(Table, SpiderGoesOnFromABoardAsFromTheDeal) {
     spider::Rules rules;
     rules.suits = number % 3 == 0 ? 4 : number % 3 == 1 ? 2 : 1;
     SpiderTable table = spider_table(number, rules);
-    const std::vector<Fields> line = table.engine(Limits{3'000'000}).solve(table, nullptr).line;
+    const std::vector<Action> line = table.engine({Limits{3'000'000}}).solve(table, nullptr).line;
     for (std::size_t i = 0; i < line.size() * number / 13; ++i) table.apply(line[i]);
     std::string text;
     for (const std::string& one : table.to_text(true)) text += one + '\n';
     const std::vector<std::string> question = {"method=board", "game=spider",
                                                "codes=" + std::to_string(rules.suits) + " 0",
                                                "source=pasted", "cards=" + text};
-    const Shown shown = show(question);
+    const Shown shown = show(question, 0).back();
     EXPECT_EQ(shown.lines, table.to_text(true));
     std::vector<std::string> possible;
     for (const Choice& choice : table.moves()) possible.push_back(choice.words);
@@ -207,9 +210,11 @@ TEST(Table, SpiderIsWonByItsLine) {
   SpiderTable table = spider_table(1, rules);
   const Solved found = table.engine({}).solve(table, nullptr);
   ASSERT_EQ(found.value.outcome, Outcome::won);
-  for (const Fields& move : found.line) {
-    EXPECT_FALSE(table.words(move).empty());
-    ASSERT_EQ(table.apply(move), std::nullopt);
+  for (const Action action : found.line) {
+    EXPECT_FALSE(table.words(action).empty());
+    ASSERT_EQ(table.why_not(action), std::nullopt);
+    EXPECT_EQ(table.meaning_of(table.fields_of(action)).action, action);
+    table.apply(action);
     std::size_t cards = 0;
     for (const Place& place : table.places()) cards += place.cards.size();
     EXPECT_EQ(cards, 104U);

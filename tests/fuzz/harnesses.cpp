@@ -54,8 +54,9 @@ void pasted(const std::uint8_t* bytes, std::size_t size) {
     const std::vector<table::Groups> deals = table::read_deals(games[game], text);
     require(!deals.empty(), "a text without a deal is refused");
     if (deals.size() == 1 && text.size() < 5000) {
-      table::show({"board", "1", "0", games[game], "", codes[game], "{}", "pasted", "", "1", "1",
-                   "1", text});
+      table::show({"method=board", "game=" + std::string(games[game]),
+                   "codes=" + std::string(codes[game]), "source=pasted", "cards=" + text},
+                  0);
     }
     for (const table::Groups& deal : deals) {
       require(!deal.empty(), "a deal has cards");
@@ -196,7 +197,8 @@ std::unique_ptr<table::Table> some_table(Bytes& in) {
   rules.suits = 1 << in.below(3);
   rules.onto_empty = in.below(2) == 1;
   PhiloxStream words = spider::game_words(5, number);
-  return std::make_unique<table::SpiderTable>(rules, spider::fair_deal(words), "");
+  return std::make_unique<table::SpiderTable>(rules, spider::fair_deal(words),
+                                              spider::first_columns, "");
 }
 
 std::size_t cards_on(const table::Table& table) {
@@ -216,10 +218,10 @@ std::unique_ptr<table::Table> played(Bytes& in, std::size_t most) {
     table::Fields odd = choice.move;
     odd[in.below(odd.size())] = std::string(in.below(3), static_cast<char>(in.next()));
     const std::vector<std::string> before = table->to_text(true);
-    if (const std::optional<std::string> why = table->apply(odd)) {
+    if (const std::optional<std::string> why = table->make(odd)) {
       require(!why->empty(), "a refusal says why");
       require(table->to_text(true) == before, "a move that is refused changes nothing");
-      require(!table->apply(choice.move), "a move that is listed is legal");
+      require(!table->make(choice.move), "a move that is listed is legal");
     }
     require(cards_on(*table) == all, "no card is lost");
     require(table->score().done <= table->score().of, "a score is of all");
@@ -237,9 +239,10 @@ void solve(const std::uint8_t* bytes, std::size_t size) {
   const std::unique_ptr<table::Table> table = played(in, 40);
   Limits limits;
   limits.max_states = 400;
-  const table::Solved found = table->engine(limits).solve(*table, nullptr);
-  for (const table::Fields& move : found.line) {
-    require(!table->apply(move), "the line of a search is legal");
+  const table::Solved found = table->engine({limits}).solve(*table, nullptr);
+  for (const table::Action action : found.line) {
+    require(!table->why_not(action), "the line of a search is legal");
+    table->apply(action);
   }
 }
 

@@ -26,6 +26,13 @@ judged_agnes_moves <- function(deal, rules, made) {
   tried[legal & sum(position$founded) < 52, ]
 }
 
+# The judge's position after moves that are legal.
+lucie_position <- function(deal, rules, made) {
+  judge_replay(made, judge_lucie_start(deal, rules), function(position, move) {
+    judge_lucie_move(position, rules, move)
+  })$position
+}
+
 judged_lucie_moves <- function(position, rules) {
   card <- judge_text(0:51)
   tried <- rbind(

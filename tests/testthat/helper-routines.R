@@ -11,11 +11,10 @@ routine_arguments <- function() {
   dealer <- dealer_codes(spider_dealer(), "spread")
   watcher <- new_watcher(1, function(...) NULL, function(rows) NULL)
   ranges <- list(variant = 1, first = 1, count = 2)
-  made <- list(type = 0, from = 0, to = 0, cards = 7)
   options <- c(
     limits,
     list(
-      goal = 0, moves = FALSE, max_lines = 10, threads = 1, fewest = FALSE, strategy = 0,
+      goal = 0, moves = FALSE, max_lines = 10, threads = 1, strategy = 0,
       max_moves = 10, grain = 1
     )
   )
@@ -37,13 +36,8 @@ routine_arguments <- function() {
     patience_impossible_rows = list(
       2, list(list(charToRaw("13")), list(charToRaw("01"))), c("outcome", "reason"), c(NA, NaN)
     ),
-    patience_solve_agnes = list(deck, agnes, made, options),
     patience_simulate_agnes = list(cbind(deck, deck), 1, list(agnes), options, ranges, watcher),
-    patience_solve_lucie = list(0:51, rep(4, 13), lucie, TRUE, options),
     patience_playout_agnes = list(deck, agnes, list(seed = 1, player = 2, number = 3)),
-    patience_playouts_agnes = list(
-      cbind(deck, deck), agnes, list(seed = 1, player = 2, games = 3, threads = 1)
-    ),
     patience_trace_agnes = list(deck, agnes, options),
     patience_check_loss_agnes = list(deck, agnes, 100),
     patience_deal_lucie = list(c(12, 0, 13, 1), 1, 1, 2),
@@ -52,7 +46,6 @@ routine_arguments <- function() {
       1, list(lucie), list(list()), c(12, 12, 12, 12), options, ranges, watcher
     ),
     patience_deal_galactic = list(1, 1:2, 2),
-    patience_solve_galactic = list(board, galactic, options),
     patience_simulate_galactic = list(
       cbind(board, board), 1, list(galactic), options, ranges, watcher
     ),
@@ -62,25 +55,21 @@ routine_arguments <- function() {
     patience_start_job = list(asked),
     patience_ask_job = list(.Call(patience_start_job, asked), 10),
     patience_stop_job = list(.Call(patience_start_job, asked)),
-    patience_show = list(asked),
+    patience_show = list(asked, 0),
     patience_open_game = list(asked),
     patience_game_moves = list(.Call(patience_open_game, asked)),
     patience_game_hints = list(.Call(patience_open_game, asked), searches),
     patience_game_review = list(.Call(patience_open_game, asked), searches),
-    patience_solve_spider = list(
-      rep(0:51, 2),
-      list(suits = 4, onto_empty = 0, tall_1 = 1, tall_2 = 2, tall_3 = 3, tall_4 = 4),
-      numeric(), numeric(), numeric(),
-      list(max_states = 1000, max_bytes = 1e6, short = FALSE, threads = 2)
+    patience_game_solve = list(
+      .Call(patience_open_game, asked),
+      list(max_states = 100, max_bytes = 2^20, best = FALSE, threads = 1)
     ),
-    patience_playouts_spider = list(
-      list(rep(0:51, 2)),
-      list(list(suits = 4, onto_empty = 0, tall_1 = 1, tall_2 = 2, tall_3 = 3, tall_4 = 4)),
-      list(seed = 1, games = 2, width = 5, threads = 1)
+    patience_game_playouts = list(
+      .Call(patience_open_game, asked[1:3]),
+      list(seed = 1, strategy = 2, width = 5, games = 3, threads = 1)
     ),
     patience_play_spider = list(
-      1, list(list(suits = 4, onto_empty = 0, tall_1 = 1, tall_2 = 2, tall_3 = 3, tall_4 = 4)),
-      c(limits, list(width = 5)), ranges, watcher
+      1, list(list(suits = 4, onto_empty = 0)), c(limits, list(width = 5)), ranges, watcher
     ),
     patience_spider_centres = list(),
     patience_spider_statistic = list(0, matrix(0:9)),

@@ -5,20 +5,16 @@ test_that("rules go to C++ by name, and only rules that both sides know", {
   deck <- as.integer(deal_cards()$cards)
   few <- list(max_states = 1000, max_memory = 1)
   agnes <- agnes_codes(rules_agnes())
-  options <- c(agnes_options("win", few), threads = 1)
-  none <- agnes_move_codes(made_agnes(NULL, 23))
-  solve <- function(rules) .Call(patience_solve_agnes, deck, rules, none, options)
+  options <- c(agnes_options("win", few), max_lines = 10)
+  trace <- function(rules) .Call(patience_trace_agnes, deck, rules, options)
   lucie <- lucie_codes(rules_lucie())
   play <- function(rules) {
     .Call(patience_play_lucie, 0:51, rep(4, 13), rules, list(), 0, FALSE, search_limits(few))
   }
   galactic <- galactic_codes(rules_galactic(ranks = 3))
-  board <- as.integer(deal_cards("galactic", ranks = 3)$cards)
-  moves <- function(rules) {
-    .Call(patience_solve_galactic, board, rules, c(fewest = FALSE, search_limits(few)))
-  }
+  count <- function(rules) .Call(patience_count_galactic, rules)
 
-  for (pair in list(list(agnes, solve), list(lucie, play), list(galactic, moves))) {
+  for (pair in list(list(agnes, trace), list(lucie, play), list(galactic, count))) {
     codes <- pair[[1]]
     engine <- pair[[2]]
     found <- engine(codes)
@@ -35,14 +31,14 @@ test_that("rules go to C++ by name, and only rules that both sides know", {
       expect_error(engine(replace(codes, name, NA)), "not NA", class = bad)
     }
   }
-  expect_error(solve(c(agnes, corner = 0)), "`corner` .* is unknown, or there twice", class = bad)
-  expect_error(solve(agnes[-3]), "`empty` of the rules of Agnes Sorel is missing", class = bad)
-  expect_error(solve(replace(agnes, "runs", 3)), "whole number from 0 to 2, not 3", class = bad)
+  expect_error(trace(c(agnes, corner = 0)), "`corner` .* is unknown, or there twice", class = bad)
+  expect_error(trace(agnes[-3]), "`empty` of the rules of Agnes Sorel is missing", class = bad)
+  expect_error(trace(replace(agnes, "runs", 3)), "whole number from 0 to 2, not 3", class = bad)
   # As many values as R has, the engine has too.
   for (dimension in names(agnes_dimensions)) {
     last <- nrow(agnes_dimensions[[dimension]]) - 1
-    expect_no_error(solve(replace(agnes, dimension, last)))
-    expect_error(solve(replace(agnes, dimension, last + 1)), class = bad)
+    expect_no_error(trace(replace(agnes, dimension, last)))
+    expect_error(trace(replace(agnes, dimension, last + 1)), class = bad)
   }
   # Of several variants, each.
   watcher <- new_watcher(1, function(...) FALSE, function(rows) NULL)
@@ -143,8 +139,7 @@ test_that("what the engines take for granted is refused where it is not so", {
 test_that("no routine is harmed by odd arguments", {
   skip_on_cran()
   right <- routine_arguments()
-  deck <- right$patience_solve_agnes[[1]]
-  made <- right$patience_solve_agnes[[3]]
+  deck <- right$patience_trace_agnes[[1]]
   ranges <- right$patience_simulate_agnes[[5]]
   watcher <- right$patience_simulate_agnes[[6]]
   galactic <- right$patience_count_galactic[[1]]
@@ -175,13 +170,11 @@ test_that("no routine is harmed by odd arguments", {
     arguments[at] <- list(value)
     expect_error(do.call(.Call, c(list(routines[[name]]), arguments)), class = bad)
   }
-  wrong("patience_solve_agnes", 1, c(deck[-1], deck[2]))
-  wrong("patience_solve_agnes", 1, c(deck, deck))
-  wrong("patience_solve_agnes", 1, deck + 1L)
+  wrong("patience_trace_agnes", 1, c(deck[-1], deck[2]))
+  wrong("patience_trace_agnes", 1, c(deck, deck))
+  wrong("patience_trace_agnes", 1, deck + 1L)
   wrong("patience_check_loss_agnes", 1, c(deck[-1], deck[2]))
   wrong("patience_check_loss_agnes", 1, c(deck, deck))
-  wrong("patience_solve_agnes", 3, lapply(made, rep, 5))
-  wrong("patience_solve_agnes", 3, replace(made, "type", 1))
   wrong("patience_simulate_agnes", 5, replace(ranges, "count", 3))
   wrong("patience_simulate_agnes", 5, replace(ranges, "first", 3))
   wrong("patience_simulate_agnes", 5, replace(ranges, "variant", 2))
@@ -190,16 +183,15 @@ test_that("no routine is harmed by odd arguments", {
   wrong("patience_deal_pysol", 2, c("12", "1e5"))
   wrong("patience_deal_pysol", 3, TRUE)
   for (level in c(0, 1)) wrong("patience_wilson", 3, level)
-  wrong("patience_solve_lucie", 1, c(0:50, 50L))
-  wrong("patience_solve_lucie", 1, 0:50)
-  wrong("patience_solve_lucie", 2, rep(4, 12))
+  wrong("patience_play_lucie", 1, c(0:50, 50L))
+  wrong("patience_play_lucie", 1, 0:50)
+  wrong("patience_play_lucie", 2, rep(4, 12))
   wrong("patience_deal_lucie", 1, rep(13, 4))
   wrong("patience_play_lucie", 5, 3)
   wrong("patience_simulate_lucie", 3, list(list(1, 2)))
   wrong("patience_simulate_lucie", 3, list(list(1)))
   wrong("patience_simulate_lucie", 3, list())
   wrong("patience_simulate_galactic", 1, deck)
-  wrong("patience_solve_galactic", 1, deck)
   wrong("patience_count_galactic", 1, replace(galactic, "ranks", 4))
   wrong("patience_spider_statistic", 2, matrix(0:8))
   wrong("patience_spider_statistic", 2, matrix(4:13))
