@@ -29,7 +29,8 @@
 #'   `threads` means the same. For hard deals. Of Agnes Sorel each takes the moves in another
 #'   order, and the first that ends decides: the outcome is the same for any number, but with
 #'   more than one the moves and the states may differ from call to call. Of Spider they are the
-#'   next beams and complete searches, and nothing differs.
+#'   next beams and complete searches, on threads of the pool ([patience_threads()]), and nothing
+#'   differs.
 #' @return A list of class `solver_control`.
 #' @examples
 #' solver_control(max_states = 1e5, threads = 1)

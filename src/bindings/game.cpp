@@ -198,6 +198,7 @@ SEXP patience_game_solve(SEXP game, SEXP options) {
   search.goal = given.flag("best") ? table::Goal::best : table::Goal::win;
   search.threads = bindings::threads_from(given.take("threads"));
   search.limits = bindings::limits_from(given);
+  search.executor = bindings::executor();
   given.finish();
   table::Solved found{};
   const bool interrupted = bindings::run_alone([&](const std::atomic<bool>& cancelled) {

@@ -35,11 +35,12 @@ class Stop {
 /// what they find to take(attempt, found), one after the other and in order, until that returns
 /// true or none is left. So what is taken does not depend on the number of threads: attempts
 /// after the last are stopped and forgotten. Ends as well when `cancelled` is true. Rethrows the
-/// first exception. Pre: threads > 0; play() may be called on several threads at once, take()
-/// never is.
+/// first exception. A thread waits at most for what another one plays already, so an executor may
+/// run fewer threads at once than are wanted. Pre: threads > 0; play() may be called on several
+/// threads at once, take() never is.
 template <class Play, class Take>
 void in_order(int attempts, unsigned threads, const std::atomic<bool>* cancelled, Play play,
-              Take take) {
+              Take take, const Executor& executor = run_on_new_threads) {
   std::mutex mutex;
   std::condition_variable taking;
   std::atomic<int> last{attempts - 1};
@@ -79,7 +80,7 @@ void in_order(int attempts, unsigned threads, const std::atomic<bool>* cancelled
       taking.notify_all();
     }
   };
-  run_on_new_threads(threads, work);
+  executor(threads, work);
   if (failure) std::rethrow_exception(failure);
 }
 

@@ -140,7 +140,7 @@ Solution Solver::solve(const Position& start, const Stock& stock,
     if (found.outcome == Outcome::lost) solution.proved = found.proved;
     return true;
   };
-  in_order(std::numeric_limits<int>::max(), threads_, cancelled, play, take);
+  in_order(std::numeric_limits<int>::max(), threads_, cancelled, play, take, executor_);
   if (goal_ == Goal::short_line && solution.outcome == Outcome::won) {
     in_order(
         short_beams, threads_, cancelled,
@@ -153,7 +153,8 @@ Solution Solver::solve(const Position& start, const Stock& stock,
             solution.moves = std::move(found.moves);
           }
           return false;
-        });
+        },
+        executor_);
   }
   solution.examined = limits_.max_states - left;
   if (solution.outcome == Outcome::unknown && !Stop(cancelled).is_asked()) {

@@ -3,6 +3,7 @@
 #define PATIENCE_SPIDER_SOLVER_H
 
 #include <atomic>
+#include <utility>
 
 #include "../search/in_order.h"
 #include "../search/outcome.h"
@@ -25,11 +26,16 @@ enum class Goal { win, short_line };
 /// Beams of growing width find wins, see beam.h; the relaxed game (relaxed.h) and, between beams,
 /// complete searches of growing size prove losses. A pure function of deal, rules and limits,
 /// whatever the number of threads, but for a search that is cancelled, whose outcome is unknown.
-/// Each thread may take as much memory as the limits say.
+/// Each thread may take as much memory as the limits say. The executor is where threads come from.
 class Solver {
  public:
-  Solver(const Rules& rules, const Limits& limits, Goal goal = Goal::win, unsigned threads = 1)
-      : rules_(rules), limits_(limits), goal_(goal), threads_(threads) {}
+  Solver(const Rules& rules, const Limits& limits, Goal goal = Goal::win, unsigned threads = 1,
+         Executor executor = run_on_new_threads)
+      : rules_(rules),
+        limits_(limits),
+        goal_(goal),
+        threads_(threads),
+        executor_(std::move(executor)) {}
 
   Solution solve(const Position& start, const Stock& stock,
                  const std::atomic<bool>* cancelled = nullptr) const;
@@ -42,6 +48,7 @@ class Solver {
   Limits limits_;
   Goal goal_;
   unsigned threads_;
+  Executor executor_;
 };
 
 /// The pruning rules of a complete search. What it finds does not depend on them, only the work.

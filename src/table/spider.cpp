@@ -228,7 +228,7 @@ Score SpiderTable::score() const {
 // Where no win was found a position is not called lost: only a search of all that can follow is.
 Engine SpiderTable::engine(const SearchOptions& options) const {
   const auto goal = options.goal == Goal::win ? spider::Goal::win : spider::Goal::short_line;
-  const spider::Solver solver(rules_, options.limits, goal, options.threads);
+  const spider::Solver solver(rules_, options.limits, goal, options.threads, options.executor);
   const auto solve = [solver](const State& state, Stop stop) {
     const auto& at = static_cast<const SpiderTable&>(state);
     const spider::Solution found = solver.solve(at.at_, at.stock_, stop);

@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "../search/executor.h"
 #include "../search/outcome.h"
 
 namespace patience::table {
@@ -54,6 +55,7 @@ struct SearchOptions {
   Limits limits = {};
   Goal goal = Goal::win;
   unsigned threads = 1;  ///< where a search can use several
+  Executor executor = run_on_new_threads;
 };
 
 using Stop = const std::atomic<bool>*;

@@ -214,8 +214,10 @@ TEST(BoundedQueue, LetsCancelledThreadsGoThoughNobodyTakes) {
 
 // Attempts that end in another order than they began in, by chance.
 TEST(InOrder, TakesTheSameForAnyNumberOfThreads) {
-  for (const unsigned threads : {1U, 2U, 7U}) {
-    for (int end = 0; end < 40; ++end) {
+  for (const Executor& executor : executors) {
+    for (int run = 0; run < 3 * 40; ++run) {
+      const unsigned threads = run < 40 ? 1 : run < 80 ? 2 : 7;
+      const int end = run % 40;
       std::vector<int> taken;
       std::atomic<int> playing{0};
       in_order(
@@ -232,7 +234,8 @@ TEST(InOrder, TakesTheSameForAnyNumberOfThreads) {
             EXPECT_EQ(found, attempt * attempt);
             taken.push_back(attempt);
             return attempt == end && end < 39;
-          });
+          },
+          executor);
       EXPECT_EQ(playing, 0);
       ASSERT_EQ(taken.size(), static_cast<std::size_t>(end + 1));
       for (int i = 0; i <= end; ++i) EXPECT_EQ(taken[static_cast<std::size_t>(i)], i);

@@ -493,7 +493,9 @@ TEST(SpiderSolver, ThreadsChangeNothingButTheTime) {
     for (const std::uint64_t limit : {20'000, 60'000, 400'000}) {
       const Goal goal = seed % 2 == 0 ? Goal::win : Goal::short_line;
       const Solution one = Solver(rules, Limits{limit}, goal).solve(deal);
-      const Solution found = Solver(rules, Limits{limit}, goal, 3).solve(deal);
+      const Executor alone = [](unsigned, const std::function<void()>& work) { work(); };
+      const Executor executor = seed % 3 == 0 ? alone : run_on_new_threads;
+      const Solution found = Solver(rules, Limits{limit}, goal, 3, executor).solve(deal);
       ASSERT_EQ(found.outcome, one.outcome);
       ASSERT_EQ(found.reason, one.reason);
       ASSERT_EQ(found.examined, one.examined);

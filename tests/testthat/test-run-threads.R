@@ -34,7 +34,12 @@ test_that("rows are the same wherever threads come from, and however many", {
   galactic <- function(threads) simulate_galactic(3000, threads = threads)
   spider <- function(threads) simulate_spider(5000, summary = TRUE, threads = threads)
   agnes <- function(threads) simulate_agnes(150, rules, max_states = 2000, threads = threads)
-  for (simulate in list(lucie, galactic, spider, agnes)) {
+  # Of one deal that takes more than the first beam.
+  hard <- function(threads) {
+    deal <- deal_cards("spider", seed = 7, number = 24)
+    solve_deal(deal, max_states = 2e5, threads = threads)
+  }
+  for (simulate in list(lucie, galactic, spider, agnes, hard)) {
     one <- simulate(1)
     expect_identical(simulate(2), one)
     expect_identical(simulate(50), one)
