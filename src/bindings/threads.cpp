@@ -4,10 +4,16 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cstdlib>
+#include <string>
 
-// Of RcppParallel's matrices nothing is needed here, and in 5.1.6 they warn under C++17.
-#define __RCPP_PARALLEL_RMATRIX__
-#include <RcppParallel.h>
+// The TBB that RcppParallel brings, on the systems on which it links packages to it by default.
+// Its own headers warn: that of matrices in 5.1.6 under C++17, that of TBB in 6.2.1.
+#if defined(__APPLE__) || defined(__gnu_linux__)
+#include <tbb/parallel_for.h>
+#include <tbb/task_arena.h>
+#define PATIENCE_TBB
+#endif
 
 namespace patience::bindings {
 
@@ -31,21 +37,30 @@ const auto loaded_by = getpid();
 // After a fork TBB waits for threads that its parent had.
 bool forked() { return getpid() != loaded_by; }
 
-// The other backend of RcppParallel loses exceptions and takes no number of threads.
-bool has_tbb() {
-  using namespace RcppParallel::internal;
-  return !sanitized && backend() == BACKEND_TBB;
+#ifdef PATIENCE_TBB
+constexpr bool linked = true;
+
+void run_on_pool(unsigned threads, const std::function<void()>& work) {
+  tbb::task_arena arena(static_cast<int>(threads));
+  arena.execute([&] {
+    tbb::parallel_for(
+        0U, threads, [&](unsigned) { work(); }, tbb::simple_partitioner());
+  });
 }
+#else
+constexpr bool linked = false;
 
-// Calls work() once for each piece of a range.
-class Pieces : public RcppParallel::Worker {
- public:
-  explicit Pieces(const std::function<void()>& work) : work_(work) {}
-  void operator()(std::size_t, std::size_t) override { work_(); }
+void run_on_pool(unsigned threads, const std::function<void()>& work) {
+  run_on_new_threads(threads, work);
+}
+#endif
 
- private:
-  const std::function<void()>& work_;
-};
+// RcppParallel's other backend, which its users may choose, loses exceptions and takes no number
+// of threads.
+bool has_tbb() {
+  const char* const chosen = std::getenv("RCPP_PARALLEL_BACKEND");
+  return linked && !sanitized && (chosen == nullptr || std::string(chosen) != "tinythread");
+}
 
 }  // namespace
 
@@ -58,8 +73,7 @@ Executor executor() {
   return [most](unsigned threads, const std::function<void()>& work) {
     threads = std::min(threads, most);
     if (threads == 1) return work();
-    Pieces pieces(work);
-    RcppParallel::parallelFor(0, threads, pieces, 1, static_cast<int>(threads));
+    run_on_pool(threads, work);
   };
 }
 

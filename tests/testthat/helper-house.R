@@ -65,7 +65,7 @@ house_words <- function(calls) {
 }
 
 # What the folders of src/ include: a data frame of folder, file and `to`, a file of src/ or
-# inst/include, or a header of R's, of Rcpp's or of Boost's.
+# inst/include, or a header of R's, Rcpp's, RcppParallel's or Boost's.
 house_includes <- function(src) {
   files <- grep("/", list.files(src, "[.](h|cpp)$", recursive = TRUE), value = TRUE)
   to <- lapply(files, function(file) {
@@ -73,7 +73,7 @@ house_includes <- function(src) {
     own <- grepl('"', lines, fixed = TRUE)
     to <- sub('^#include ["<](.*)[">].*', "\\1", lines)
     to[own] <- sub("^[a-z]+/[.][.]/", "", paste0(dirname(file), "/", to[own]))
-    sub("^[a-z]+/patience/", "inst/include/", to[own | grepl("^(R|boost/)", to)])
+    sub("^[a-z]+/patience/", "inst/include/", to[own | grepl("^(R|tbb/|boost/)", to)])
   })
   file <- rep(files, lengths(to))
   data.frame(folder = dirname(file), file = file, to = unlist(to))
@@ -86,7 +86,7 @@ house_forbidden <- function(includes, may) {
   }
   to <- includes$to
   allowed <- dirname(to) == includes$folder | named(sprintf("`%s`", dirname(to))) |
-    named(sprintf("`%s`", to)) | grepl("^R", to) & named("Rcpp") |
+    named(sprintf("`%s`", to)) | grepl("^(R|tbb/)", to) & named("Rcpp") |
     grepl("^boost/", to) & named("Boost.Math")
   with(includes[!allowed, ], sprintf("%s includes %s", file, to))
 }
