@@ -20,8 +20,8 @@ bool could_come_back(const Position& position, Card card);
 /// play false.
 bool goes_up_without_harm(const Position& position, int pile);
 
-/// Cards on the foundations that nothing is lost by leaving there for good, if no highest card is
-/// parked on a base card of their colour from now on.
+/// Cards on the foundations that may stay there for good, without loss, if from now on no highest
+/// card is parked on a base card of their colour.
 CardSet need_not_come_back(const Position& position);
 
 /// Whether under these rules moves in suit onto a pile can be safe or wasted at all, once no deal

@@ -21,7 +21,8 @@ enum class Strategy : std::uint8_t {
 };
 constexpr Strategy last_strategy = Strategy::careful;
 
-/// In which share of the careful player's games an easy, medium and hard deal is won.
+/// The least share of games that the careful player wins of an easy, of a medium and of a hard
+/// deal.
 constexpr std::array<double, 3> won_if_easy = {0.1, 0.01, 0.001};
 
 /// Plays games one after the other, keeping its memory between them.

@@ -18,8 +18,8 @@ struct Hash {
 
 using Numbers = std::unordered_map<Key, std::size_t, Hash>;
 
-// The positions of a line by their numbers on it. Of a position that comes twice, as one does in
-// which cards came back from their foundations for two reasons, the last.
+// The positions of a line by their numbers on it. The same position may come twice, if cards came
+// back from their foundations for two reasons: then its last number counts.
 Numbers numbers_of(Position position, const std::vector<Move>& line) {
   Numbers number;
   number.reserve(line.size() + 1);
@@ -31,8 +31,8 @@ Numbers numbers_of(Position position, const std::vector<Move>& line) {
   return number;
 }
 
-// From each position as far along the line as one move leads: looks at the positions of the new
-// line only, where that would be millions.
+// At each position makes the move that leads farthest along the line. The old line may have
+// millions of positions, but legal moves are listed only for those of the new one.
 std::vector<Move> roughly_shortened(Position position, const std::vector<Move>& line) {
   const Numbers number = numbers_of(position, line);
   std::vector<Move> shorter, legal;

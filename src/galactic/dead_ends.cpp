@@ -11,10 +11,11 @@
 //   * the card that the move brings home joins the set of its place;
 //   * the card that it sends away joins every set that has the other one.
 // Nothing is ever taken out, so this comes to an end. By induction over the moves of a line of
-// play, each card lies at any time where a set has it. A win needs all columns done; so the board
-// is lost if there is a column where no rank, or a rank for which no column, has four cards of
-// one rank in sets of their homes. (Planners know this as the relaxation without deletions:
-// Hoffmann and Nebel 2001, "The FF planning system", J. Artificial Intelligence Research 14.)
+// play, each card lies at any time where a set has it. A win needs all columns done. A rank may
+// come to fill a column only if each of its four cards is in the set of its home there. So the
+// board is lost if some column has no such rank, or some rank no such column. (Planners know this
+// as the relaxation without deletions: Hoffmann and Nebel 2001, "The FF planning system", J.
+// Artificial Intelligence Research 14.)
 //
 // Columns that are done have no moves but do not change either, so they are left out: no card of
 // theirs ever leaves.

@@ -10,14 +10,15 @@ namespace patience::galactic {
 
 namespace {
 
-// What a board that was met, and a part whose line is known, takes in its map with a share of
-// the buckets, rounded up.
+// The bytes of an entry in its map, with its share of the buckets, rounded up: of a board that
+// was met, and of a part whose line is known.
 constexpr std::size_t met_bytes = 80;
 constexpr std::size_t known_bytes = 128;
 
-// In a won board the cards of one rank, all home, fill a column. Of the four places of a column
-// those hold their final card at most that hold the most frequent rank among its home cards, and
-// likewise for the four cards of a rank. A move brings at most two cards to their final places.
+// A lower bound. In a won board each column has one rank, all of its cards home. So among the
+// cards that are home in a column now, only those of one rank can be at their final places: at
+// most as many as the most frequent rank has. Likewise the cards of a rank can be final in one
+// column only. A move brings at most two cards to their final places.
 int least_by_places(const Board& board) {
   std::array<std::array<std::uint8_t, max_ranks>, max_ranks> home{};  // by column and rank
   for (int p = 0; p < board.cards(); ++p) {
@@ -41,8 +42,9 @@ int least_by_places(const Board& board) {
   return (board.cards() - std::min(by_column, by_rank) + 1) / 2;
 }
 
-// Of the moves that any line to a win has, as the columns of a won board may come in any order
-// and a change of this order moves four rows alike.
+// Whether wins from this board have an odd number of moves: each move exchanges two cards, and
+// so changes the parity of the permutation. In which order the columns of the won board come does
+// not matter, as two that change places exchange four pairs of cards.
 bool odd(const Board& board) {
   std::uint64_t seen = 0;
   int moves = 0;

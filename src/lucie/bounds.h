@@ -81,8 +81,8 @@ class RelaxedGame {
   CardSet held_;
 };
 
-/// Whether some end of a line from here may be wanted that has other cards up than there are now.
-/// Pre: with a set every larger one within the limit is wanted too.
+/// Whether a line from here may end with a set of cards up that is wanted and is not the present
+/// one. Pre: if a set is wanted, so is every larger one within the limit.
 template <class Wanted>
 bool some_end_may(const Position& position, Wanted wanted) {
   RelaxedGame without(position);

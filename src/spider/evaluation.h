@@ -7,8 +7,8 @@
 
 namespace patience::spider {
 
-/// What is worth how much, in thousandths. Tuned by a small evolution on deals that no result is
-/// of.
+/// What is worth how much, in thousandths. A small evolution tuned these numbers, on deals that
+/// serve for no published result.
 struct Weights {
   int down = 5524;         ///< a card that lies face down, counted against
   int open = 7680;         ///< a column without such a card

@@ -21,8 +21,9 @@ struct Child {
   int removed;
 };
 
-/// A complete order of the children: also of two that lead to the same position, or the standard
-/// library's sort would decide which of them is kept, and platforms would differ.
+/// Decides between two children of the same value, even if they lead to the same position.
+/// Otherwise the standard library's sort would choose which of them is kept, and platforms would
+/// differ.
 inline bool is_earlier(const Child& a, const Child& b) {
   if (a.parent != b.parent) return a.parent < b.parent;
   if (a.move.from != b.move.from) return a.move.from < b.move.from;
@@ -47,10 +48,10 @@ class Quota {
   std::unordered_map<std::uint32_t, int> met_;
 };
 
-/// Calls emit(child) for the moves of a position: runs, and sequences of several runs as far as
-/// empty columns allow to move them (up to 2^e runs by way of e columns), onto a card; runs and
-/// such sequences to an empty column, but no whole column, which would only rename it. Each takes
-/// one from the budget, and goes on when that is 0.
+/// Calls emit(child) for the moves of a position. A run, or a sequence of several runs, goes onto
+/// a card or to an empty column. A sequence may have up to 2^e runs if there are e other empty
+/// columns to move it by. No whole column goes to an empty one, for that changes only its name.
+/// Each child takes one from the budget, but an empty budget does not end the list.
 template <class Emit>
 void expand(const Position& position, const Evaluation& evaluation, std::uint64_t& budget,
             Emit emit) {

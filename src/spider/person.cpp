@@ -182,8 +182,9 @@ class Search {
 
 }  // namespace
 
-// Tuned for a width of 60, on deals that no result is of: each of many games was played with
-// weights a little to either side, and the weights went where more suits were removed.
+// Tuned for a width of 60, on deals that serve for no published result. Many games were played,
+// each with weights a little larger or smaller, and the weights followed those games in which
+// more suits were removed.
 Weights blind_weights() {
   Weights weights;
   weights.down = 20926;

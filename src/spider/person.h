@@ -22,21 +22,22 @@ struct PlayedGame {
   std::uint64_t examined = 0;  ///< positions that were generated
 };
 
-/// In which share of a person's games an easy, medium and hard deal is won.
+/// The least share of games that a person wins of an easy, of a medium and of a hard deal.
 constexpr std::array<double, 3> won_if_easy = {0.5, 0.2, 0.05};
 
-/// A player who sees no more than a person does. It searches with a beam, to which a newly turned
-/// card is one that fits nowhere. It plays towards the best position that it found, stops where a
-/// card is turned, and searches again. Where no position is better than the one that it has, it
-/// deals a row. Once all cards are known it plays as the solver's beam does.
+/// A player who sees no more than a person does. It looks ahead with a beam. A card that would be
+/// turned on the way is not known yet, so the beam takes it for one that fits nowhere. The player
+/// makes the moves to the best position found, but only until a card is turned, and looks ahead
+/// again. If no position is better than the present one, it deals a row. Once all cards are known
+/// it plays as the solver's beam does.
 class Person {
  public:
   /// `width`: of how many positions the beam is.
   Person(const Rules& rules, int width, const Weights& weights = blind_weights());
 
-  /// The moves up to the next new information, a card that is turned (a sequence that moves run
-  /// by run comes to its place first) or a row; none if the player gives up, or was cancelled. A
-  /// pure function of rules, width, weights and what is seen.
+  /// The next moves, up to the first that shows new cards: it turns one or deals a row. (If a
+  /// sequence is moved run by run, the rest of it follows.) No moves if the player gives up or
+  /// was cancelled. A pure function of rules, width, weights and what is seen.
   std::vector<Move> plan(const Position& seen, const std::atomic<bool>* cancelled = nullptr);
 
   /// Plays a deal to its end, or until it is cancelled.

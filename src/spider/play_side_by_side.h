@@ -95,8 +95,9 @@ typename Bytes::Differences row_gt(const Bytes (&times)[copies_of_rank], std::ui
 
 /// Makes times of positions under Order::guaranteed, by each game's turns. A face-down card waits
 /// for those before it, for the first row, and for each other row whose turns begin at it or
-/// before. By that the positions behind them would wait for all sixty cards of the rows. They are
-/// the rows themselves: 104 less, and the turns before each row more, makes their times right.
+/// before. Behind the face-down cards lie the rows themselves. By the same sum they would wait
+/// for all sixty cards of the rows, and so 104 is taken off and the turns before each row are
+/// added.
 template <class Bytes>
 Bytes exposed_as_guaranteed(Bytes position, const Turns (&turned)[Bytes::games]) {
   const Bytes ten(cards_in_row);

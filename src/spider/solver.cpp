@@ -10,13 +10,14 @@ namespace patience::spider {
 
 namespace {
 
-// A portfolio. In the first beam moves count, which wins most deals by lines that are shorter by
-// a quarter; in the others hardly, for they win more. These are two of each width, the first with
-// a quota for each pattern of face-down cards and the other without, for some deals are won only
-// so; each with weights of its own but for the first. Every width is four times the one before.
-// With one suit or two, cards that follow each other in suit are found everywhere, and beams that
-// collect them may forget to turn cards and to empty columns: so of the wider ones those with a
-// quota count them for a tenth. Number 7,742 with one suit is won only so.
+// A portfolio. The first beam counts moves: it wins most deals, by lines that are a quarter
+// shorter. The others hardly count them, and so win more deals. There are two of each width, and
+// every width is four times the one before. Of the two the first has a quota for each pattern of
+// face-down cards. The other has none, for some deals are won only without. All but the first of
+// these beams have weights of their own. With one suit or two, cards that follow each other in
+// suit are found everywhere, and a beam that collects them may forget to turn cards and to empty
+// columns. So the wider beams with a quota count such cards for a tenth. Number 7,742 with one
+// suit is won only so.
 BeamOptions beam_options(int restart, const Rules& rules) {
   BeamOptions options;
   options.width = 100;
@@ -107,9 +108,10 @@ Solution Solver::solve(const Position& start, const Stock& stock,
     solution.proved = 1;
     return solution;
   }
-  // What is left for an attempt while those before it are in progress is too much; what it finds
-  // counts only if what these have left is enough. So a result that comes with the last position
-  // of the limit does not count, by one thread or by several.
+  // An attempt that begins while earlier ones go on does not know yet how many positions they
+  // will leave for it, and may use too many. So it is checked when its turn comes: what it found
+  // counts only if there are positions left after it. A result that uses up the limit exactly
+  // does not count, then, neither with one thread nor with several.
   std::atomic<std::uint64_t> left{limits_.max_states};
   const auto is_within_limit = [&](const Found& found) {
     left -= std::min<std::uint64_t>(found.generated, left);
