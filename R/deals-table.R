@@ -83,10 +83,9 @@ shown_table <- function(table, moves = character()) {
   shown_tables(table, moves, length(moves))[[1]]
 }
 
-# The answer as R has it, and a search with all its positions at once.
+# The answer as R has it.
 asked_table <- function(table, method, moves = character(), most = 1, more = character()) {
   need_package("jsonlite", "the games at the table")
-  more <- c(tried = whole_text(most), more)
   jsonlite::parse_json(enc2utf8(ask_table(table, method, moves, most, more)))
 }
 

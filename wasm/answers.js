@@ -91,20 +91,18 @@ export function make_answers(patience_ask, data) {
   };
   const searches = ["solve", "hints", "review", "difficulty", "simulate"];
 
-  // What is not done is gone on with, so that `progress` hears of it.
+  // What the engine tells of an answer that takes long goes to `progress`.
   function answer(method, params = {}, progress = () => {}) {
     if (Object.hasOwn(quick, method)) return quick[method](params);
     if (!searches.includes(method)) refuse("message", `There is no method "${method}".`);
     const start = Date.now();
-    let looked = 0;
-    let found = told(method === "simulate" ? simulate_question(params) : question(method, params));
-    while (found.next.length > 0) {
-      looked += found.states;
-      const so_far = found.states > 0 ? { states: looked } : found.answer;
-      progress({ ...so_far, seconds: (Date.now() - start) / 1000 });
-      found = told(found.next);
-    }
-    return found.answer;
+    let known = {};
+    globalThis.patience_tell = (so_far) => {
+      known = { ...known, ...JSON.parse(so_far) };
+      progress({ ...known, seconds: (Date.now() - start) / 1000 });
+      delete known.rows; // rows of deals are handed over once
+    };
+    return told(method === "simulate" ? simulate_question(params) : question(method, params)).answer;
   }
   return { answer };
 }

@@ -1,6 +1,10 @@
 // The engines as the page asks them: one function that takes a question as words and returns an
 // answer as JSON. What is asked about a game is answered by src/table, as for R. It converts and
 // nothing else.
+#ifdef __EMSCRIPTEN__
+#include <emscripten/em_js.h>
+#endif
+
 #include <exception>
 #include <new>
 #include <string>
@@ -12,16 +16,20 @@
 using namespace patience;
 using table::Json;
 using table::json;
-using table::json_list;
 using table::json_object;
 
 namespace {
 
+// What is known of an answer that takes long goes to the function that the page has for it.
+#ifdef __EMSCRIPTEN__
+EM_JS(void, tell, (const char* so_far), { globalThis.patience_tell ?.(UTF8ToString(so_far)); });
+#else
+void tell(const char*) {}
+#endif
+
 Json answer_to(const std::vector<std::string>& question) {
-  const table::Answer found = table::answer(question, nullptr);
-  return json_object({{"answer", Json{found.result}},
-                      {"states", json(found.states)},
-                      {"next", json_list(found.next)}});
+  const auto tell_page = [](const std::string& so_far) { tell(so_far.c_str()); };
+  return json_object({{"answer", Json{table::answer(question, nullptr, tell_page)}}});
 }
 
 Json error(const char* topic, const std::string& why) {
@@ -31,9 +39,8 @@ Json error(const char* topic, const std::string& why) {
 }  // namespace
 
 extern "C" {
-/// The answer to a question, words separated by the character 31: {"answer": ...} with "states"
-/// and "next" of answers.h, or {"topic": "moves", "error": "why"}. It is there until the next
-/// question.
+/// The answer to a question, words separated by the character 31: {"answer": ...}, or {"topic":
+/// "moves", "error": "why"}. It is there until the next question.
 const char* patience_ask(const char* question) {
   static std::string told;
   std::vector<std::string> words(1);

@@ -54,10 +54,9 @@ SEXP told(const table::Job::News& news) {
   using Rcpp::Named;
   Rcpp::Shield<SEXP> result(bindings::utf8(news.result)), so_far(bindings::utf8(news.so_far)),
       why(bindings::utf8(news.why));
-  return Rcpp::List::create(Named("over") = news.over,
-                            Named("states") = static_cast<double>(news.states),
-                            Named("so_far") = SEXP(so_far), Named("result") = SEXP(result),
-                            Named("topic") = news.topic, Named("why") = SEXP(why));
+  return Rcpp::List::create(Named("over") = news.over, Named("so_far") = SEXP(so_far),
+                            Named("result") = SEXP(result), Named("topic") = news.topic,
+                            Named("why") = SEXP(why));
 }
 
 // A copy of a process has its jobs, but not their threads, for which it would wait in vain.
@@ -91,7 +90,7 @@ SEXP patience_answer(SEXP question) {
   news.over = true;
   try {
     if (table::may_take_long(words)) return R_NilValue;
-    news.result = table::answer(words, nullptr).result;
+    news.result = table::answer(words, nullptr);
   } catch (const table::Refused& refused) {
     news.topic = refused.topic;
     news.why = refused.what();

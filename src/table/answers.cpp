@@ -24,8 +24,24 @@ struct Found {
   std::string result;
   bool open = false;         // of a search: whether more positions may say more
   std::uint64_t states = 0;  // that a search has looked at
-  // What is to be other in the question with which to go on; nothing where the answer is whole.
-  std::vector<std::pair<std::string, std::uint64_t>> next = {};
+};
+
+// Tells what is known, at most some three times a second.
+class Teller {
+ public:
+  explicit Teller(const Tell& tell) : tell_(tell) {}
+  // What tells of itself, as JSON, is asked for where it is time.
+  template <class Known>
+  void tell(Known known) {
+    if (!tell_ || std::chrono::steady_clock::now() < due_) return;
+    tell_(known().text);
+    due_ = std::chrono::steady_clock::now() + pause;
+  }
+
+ private:
+  static constexpr std::chrono::milliseconds pause{300};
+  const Tell& tell_;
+  std::chrono::steady_clock::time_point due_ = std::chrono::steady_clock::now() + pause;
 };
 
 // Of each session what its searches have found, as long as R or the page is there.
@@ -127,7 +143,7 @@ Json hints_json(const Table& table, const std::vector<Hint>& hints) {
       hints, [&](const Hint& hint) { return hint_json(names, table.choice(hint.action), hint); });
 }
 
-Found position(const Question& asked, Stop) {
+Found position(const Question& asked, Stop, Teller&) {
   const std::unique_ptr<Table> table = table_of(asked);
   const std::string said = play_in_words(*table, asked.moves);
   const std::vector<Choice> moves = table->moves();
@@ -153,7 +169,7 @@ Found position(const Question& asked, Stop) {
   return {json_object(members).text};
 }
 
-Found judge(const Question& asked, Stop) {
+Found judge(const Question& asked, Stop, Teller&) {
   const std::unique_ptr<Table> table = table_of(asked);
   try {
     play(*table, asked.moves);
@@ -171,7 +187,7 @@ Found judge(const Question& asked, Stop) {
               .text};
 }
 
-Found solve(const Question& asked, Stop stop) {
+Found solve(const Question& asked, Stop stop, Teller&) {
   const std::unique_ptr<Table> table = table_of(asked);
   play(*table, asked.moves);
   const auto began = std::chrono::steady_clock::now();
@@ -193,11 +209,14 @@ Found solve(const Question& asked, Stop stop) {
           !found.value.complete, found.examined};
 }
 
-Found hints(const Question& asked, Stop stop) {
+Found hints(const Question& asked, Stop stop, Teller& teller) {
   const std::unique_ptr<Table> table = table_of(asked);
   play(*table, asked.moves);
   const Engine engine = engine_of(*table, asked);
-  const std::vector<Hint> found = table::hints(*table, engine, stop);
+  const auto so_far = [&](const std::vector<Hint>& known) {
+    teller.tell([&] { return json_object({{"moves", hints_json(*table, known)}}); });
+  };
+  const std::vector<Hint> found = table::hints(*table, engine, stop, so_far);
   const bool open =
       std::any_of(found.begin(), found.end(), [](auto& hint) { return !hint.keeps; });
   return {json_object({{"moves", hints_json(*table, found)},
@@ -206,7 +225,7 @@ Found hints(const Question& asked, Stop stop) {
           open, asked.limits.max_states};
 }
 
-Found review(const Question& asked, Stop stop) {
+Found review(const Question& asked, Stop stop, Teller&) {
   const OpenGame game = game_of_question(asked);
   const Engine engine = engine_of(*game.table, asked);
   const Review found = table::review(game.line, engine, stop);
@@ -238,28 +257,23 @@ Found review(const Question& asked, Stop stop) {
           open, asked.limits.max_states};
 }
 
-// The limit of a search that one with `tried` positions left open.
-std::uint64_t limit_after(std::uint64_t tried) {
-  constexpr std::uint64_t first = 5000;
-  return tried < first ? first : tried < 20 * first ? 20 * first : 4 * tried;
-}
-
-// Searches with few positions first, and goes on with more where these left it open.
+// Searches with few positions first, for most questions need no more, and then with more. How
+// many were looked at is told at once.
 template <class Search>
-Found with_few_first(const Question& asked, Search search) {
+Found with_few_first(const Question& asked, Stop stop, const Tell& tell, Search search) {
+  constexpr std::uint64_t first = 5000;
   const std::uint64_t most = asked.limits.max_states;
+  std::uint64_t looked = 0;
   Question few = asked;
-  few.limits.max_states = std::min(most, limit_after(asked.tried));
-  Found found = search(few);
-  if (found.open && few.limits.max_states < most) {
-    found.next.emplace_back("tried", few.limits.max_states);
+  few.limits.max_states = std::min(most, first);
+  for (;;) {
+    Found found = search(few);
+    const std::uint64_t tried = few.limits.max_states;
+    if (!found.open || tried == most || (stop != nullptr && *stop)) return found;
+    looked += found.states;
+    if (tell) tell(json_object({{"states", table::json(looked)}}).text);
+    few.limits.max_states = std::min(most, tried == first ? 20 * first : 4 * tried);
   }
-  return found;
-}
-
-// When what takes long hands over what it has, so that who asked hears of it and can stop it.
-std::chrono::steady_clock::time_point end_of_part() {
-  return std::chrono::steady_clock::now() + std::chrono::milliseconds(300);
 }
 
 Found difficulty_by(const Playouts& player, int wins, const Table& table, const Question& asked,
@@ -291,38 +305,25 @@ Found difficulty_by(const Playouts& player, int wins, const Table& table, const 
           outcome == Outcome::unknown, asked.limits.max_states};
 }
 
-// As R's difficulty() measures it. The deal is played a part of the games at a time; then it is
-// judged.
-Found difficulty(const Question& asked, Stop stop) {
+// As R's difficulty() measures it: the deal is played, and then judged.
+Found difficulty(const Question& asked, Stop stop, Teller& teller) {
   const std::unique_ptr<Table> table = table_of(asked);
   const std::optional<Playouts> player = table->playouts({}, stop);
   if (!player) throw Refused("message", "Deals of this game have no difficulty.");
   if (!asked.moves.empty()) throw Refused("message", "A difficulty is that of a deal.");
-  const auto all = static_cast<std::uint64_t>(player->games);
-  if (asked.games > all || asked.wins > asked.games) {
-    throw Refused("message", "So many games are not played, or not won.");
+  int wins = 0;
+  for (int game = 1; game <= player->games; ++game) {
+    if (stop != nullptr && *stop) break;
+    wins += player->wins(game) ? 1 : 0;
+    teller.tell([&] {
+      return json_object({{"games", table::json(game)}, {"of", table::json(player->games)}});
+    });
   }
-  std::uint64_t games = asked.games, wins = asked.wins;
-  for (const auto end = end_of_part(); games < all;) {
-    wins += player->wins(static_cast<int>(++games)) ? 1 : 0;
-    if (std::chrono::steady_clock::now() >= end) break;
-  }
-  if (games < all) {
-    return {json_object({{"games", table::json(games)}, {"of", table::json(all)}}).text,
-            false,
-            0,
-            {{"games", games}, {"wins", wins}}};
-  }
-  Found found = with_few_first(asked, [&](const Question& few) {
-    return difficulty_by(*player, static_cast<int>(wins), *table, few, stop);
-  });
-  if (!found.next.empty())
-    found.next.insert(found.next.end(), {{"games", games}, {"wins", wins}});
-  return found;
+  return difficulty_by(*player, wins, *table, asked, stop);
 }
 
 // The board as a terminal shows it, and how moves are typed there.
-Found board(const Question& asked, Stop) {
+Found board(const Question& asked, Stop, Teller&) {
   const std::unique_ptr<Table> table = table_of(asked);
   play(*table, asked.moves);
   return {json_object({{"title", table::json(table->title())},
@@ -333,7 +334,7 @@ Found board(const Question& asked, Stop) {
 }
 
 // Which move was meant by what was typed, why that is illegal, or nothing.
-Found read(const Question& asked, Stop) {
+Found read(const Question& asked, Stop, Teller&) {
   if (asked.typed.empty()) throw Refused("message", "Nothing was typed.");
   const std::unique_ptr<Table> table = table_of(asked);
   play(*table, asked.moves);
@@ -349,10 +350,11 @@ Found read(const Question& asked, Stop) {
   return {json_object({{"reason", reason ? table::json(*reason) : json_null()}}).text};
 }
 
-// Plays the deals from the question's number on, as many as a third of a second allows, and adds
-// them to those before. Unknown deals count as lost at the low end and as won at the high one.
-// Who watches may stop when he likes, so the interval is one that holds at any time.
-Found simulate(const Question& asked, Stop stop) {
+// Plays the deals from the question's number on and adds them to those before. Unknown deals
+// count as lost at the low end and as won at the high one. Who watches may stop when he likes, so
+// the interval is one that holds at any time. What is told has the rows that were not told
+// before.
+Found simulate(const Question& asked, Stop stop, Teller& teller) {
   constexpr std::uint64_t most_deals = 1'000'000;
   const bool in_order = asked.to >= asked.number && asked.to - asked.number < most_deals;
   if (!in_order || asked.source != Source::number || !asked.moves.empty()) {
@@ -361,39 +363,37 @@ Found simulate(const Question& asked, Stop stop) {
   std::array<std::uint64_t, 3> counts = asked.counts;
   const auto play_deal = game_of(asked.game).player(asked);
   std::vector<Json> rows;
-  const auto end = end_of_part();
   std::uint64_t number = asked.number;
+  const auto known = [&] {
+    const auto [won, lost, unknown] = counts;
+    const auto deals = static_cast<double>(won + lost + unknown);
+    const auto wins = static_cast<double>(won);
+    const double high = anytime_interval(wins + static_cast<double>(unknown), deals, 0.95).high;
+    Json told = json_object({{"won", table::json(won)},
+                             {"lost", table::json(lost)},
+                             {"unknown", table::json(unknown)},
+                             {"estimate", table::json(wins / deals)},
+                             {"low", table::json(anytime_interval(wins, deals, 0.95).low)},
+                             {"high", table::json(high)},
+                             {"to", table::json(number)},
+                             {"rows", json_list(rows, [](const Json& row) { return row; })}});
+    rows.clear();
+    return told;
+  };
   for (;; ++number) {
     const Played played = play_deal(number, stop);
     ++counts[static_cast<std::size_t>(played.outcome)];
     rows.push_back(Json{'[' + std::to_string(number) + ',' + json(played.outcome).text + ',' +
                         std::to_string(played.examined) + ']'});
-    if (number == asked.to || std::chrono::steady_clock::now() >= end) break;
+    if (number == asked.to || (stop != nullptr && *stop)) return {known().text};
+    teller.tell(known);
   }
-  const auto [won, lost, unknown] = counts;
-  const auto deals = static_cast<double>(won + lost + unknown);
-  const auto wins = static_cast<double>(won);
-  std::vector<std::pair<std::string, std::uint64_t>> next;
-  if (number < asked.to) {
-    next = {{"number", number + 1}, {"won", won}, {"lost", lost}, {"unknown", unknown}};
-  }
-  const double high = anytime_interval(wins + static_cast<double>(unknown), deals, 0.95).high;
-  return {json_object({{"won", table::json(won)},
-                       {"lost", table::json(lost)},
-                       {"unknown", table::json(unknown)},
-                       {"estimate", table::json(wins / deals)},
-                       {"low", table::json(anytime_interval(wins, deals, 0.95).low)},
-                       {"high", table::json(high)},
-                       {"to", table::json(number)},
-                       {"rows", json_list(rows, [](const Json& row) { return row; })}})
-              .text,
-          false, 0, next};
 }
 
 enum class Takes { no_time, a_search, long_to_play };
 
 struct Method {
-  Found (*answer)(const Question&, Stop);
+  Found (*answer)(const Question&, Stop, Teller&);
   Takes takes = Takes::no_time;
 };
 
@@ -457,17 +457,18 @@ std::vector<Shown> show(const std::vector<std::string>& question, std::size_t fr
   return all;
 }
 
-Answer answer(const std::vector<std::string>& question, Stop stop) {
+std::string answer(const std::vector<std::string>& question, Stop stop, const Tell& tell) {
   const Question asked(question);
   const auto method = methods().find(asked.method);
   if (method == methods().end()) {
     throw Refused("message", "There is no method \"" + asked.method + "\".");
   }
-  const auto search = [&](const Question& few) { return method->second.answer(few, stop); };
-  const Found found =
-      method->second.takes == Takes::a_search ? with_few_first(asked, search) : search(asked);
-  if (found.next.empty()) return {found.result, found.states, {}};
-  return {found.result, found.states, with_fields(question, found.next)};
+  Teller teller(tell);
+  const auto search = [&](const Question& few) {
+    return method->second.answer(few, stop, teller);
+  };
+  const bool searches = method->second.takes == Takes::a_search;
+  return (searches ? with_few_first(asked, stop, tell, search) : search(asked)).result;
 }
 
 }  // namespace patience::table

@@ -5,6 +5,7 @@
 #define PATIENCE_TABLE_ANSWERS_H
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <stdexcept>
 #include <string>
@@ -31,11 +32,9 @@ class IllegalMove : public Refused {
   std::vector<std::string> possible;
 };
 
-struct Answer {
-  std::string result;             ///< JSON; where there is a next question, what is known so far
-  std::uint64_t states = 0;       ///< positions that a search has looked at
-  std::vector<std::string> next;  ///< the question to go on with, if there is more to be known
-};
+/// Hears what is known of an answer that takes long, as JSON: {"states": 5000}, the positions
+/// that a search has looked at; hints as they are found; games and deals that were played.
+using Tell = std::function<void(const std::string& so_far)>;
 
 /// What lies on a table that was asked about, for R to print.
 struct Shown {
@@ -66,12 +65,10 @@ std::vector<Groups> read_deals(const std::string& game, const std::string& text)
 ///   game      agnes, lucie, galactic or spider
 ///   codes     the rules as numbers, in the order of their struct
 ///   rules     their name, which comes back as it is
-///   max_states   the most positions of a search
-///   tried     the limit of the search that was tried before: a search is tried with few
-///             positions first, for most need no more, and then with more
-///   session   a name; what searches of one session find is known to the next ones
-///   asked     the deal as it was asked for, in JSON, which comes back as it is
-///   source    "number": the deal of a seed and a number; "pysol": that of a number of PySolFC;
+///   max_states   the most positions of a search, which is tried with few first: most need no
+///   more session   a name; what searches of one session find is known to the next ones asked the
+///   deal as it was asked for, in JSON, which comes back as it is source    "number": the deal of
+///   a seed and a number; "pysol": that of a number of PySolFC;
 ///             "windows-xp": that of a number of Windows XP's Spider;
 ///             "given": cards by number; "pasted": cards as text, see pasted.h
 ///   title     of a given deal
@@ -82,13 +79,12 @@ std::vector<Groups> read_deals(const std::string& game, const std::string& text)
 ///             "windows-xp" the number as it was typed, of "pasted" the text
 ///   move      made from the deal on, its fields separated by tabs; as many as there are
 ///   typed     of read, what was typed, its words separated by tabs
-///   games, wins    of difficulty, that were played and won before
 ///   to, won, lost, unknown   of simulate, the number of the last deal, and how many deals before
-///             were won, lost and unknown: it plays for a third of a second, and goes on with the
-///             next question
+///             were won, lost and unknown
 ///
-/// Throws Refused, and std::bad_alloc.
-Answer answer(const std::vector<std::string>& question, Stop stop);
+/// Some three times a second it tells what is known so far; rows of deals are told once. Throws
+/// Refused, and std::bad_alloc.
+std::string answer(const std::vector<std::string>& question, Stop stop, const Tell& tell = {});
 
 /// A game that was played: the table after its last move, and the state before each move and
 /// after the last.

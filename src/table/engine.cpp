@@ -64,18 +64,24 @@ std::vector<std::optional<bool>> which_keep(const std::vector<Value>& values,
   return keep;
 }
 
-std::vector<Hint> hints(const State& at, const Engine& engine, Stop stop) {
+std::vector<Hint> hints(const State& at, const Engine& engine, Stop stop,
+                        const std::function<void(const std::vector<Hint>&)>& so_far) {
   std::vector<Hint> found;
   std::vector<Value> values;
+  const auto tell_which_keep = [&] {
+    const std::vector<std::optional<bool>> keep = which_keep(values, engine);
+    for (std::size_t i = 0; i < found.size(); ++i) found[i].keeps = keep[i];
+  };
   for (const Action action : known_actions(at)) {
     const std::unique_ptr<State> after = at.clone();
     after->apply(action);
     values.push_back(engine.value(*after, stop));
     found.push_back(
         {action, values.back().outcome, std::nullopt, note_of(values.back(), engine)});
+    if (engine.counts == nullptr) tell_which_keep();
+    if (so_far) so_far(found);
   }
-  const std::vector<std::optional<bool>> keep = which_keep(values, engine);
-  for (std::size_t i = 0; i < found.size(); ++i) found[i].keeps = keep[i];
+  tell_which_keep();
   return found;
 }
 

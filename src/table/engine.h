@@ -75,7 +75,10 @@ std::vector<Action> known_actions(const State& at);
 /// Whether each move is as good as any, if that is known, by the values of what they lead to.
 std::vector<std::optional<bool>> which_keep(const std::vector<Value>& values,
                                             const Engine& engine);
-std::vector<Hint> hints(const State& at, const Engine& engine, Stop stop);
+/// `so_far` hears of the hints that are there, after each; of a game that counts cards which are
+/// best is known in the end.
+std::vector<Hint> hints(const State& at, const Engine& engine, Stop stop,
+                        const std::function<void(const std::vector<Hint>&)>& so_far = {});
 /// How many of them are as good as any, in words.
 std::string hints_said(const std::vector<Hint>& hints, const Engine& engine);
 

@@ -23,22 +23,16 @@ Job::News Job::ask(std::chrono::milliseconds wait) {
   return told;
 }
 
-void Job::work(std::vector<std::string> question) {
+void Job::work(const std::vector<std::string>& question) {
   try {
-    while (!stopped_) {
-      Answer found = answer(question, &stopped_);
+    std::string result = answer(question, &stopped_, [this](const std::string& so_far) {
       const std::lock_guard<std::mutex> lock(mutex_);
-      news_.states += found.states;
-      if (found.next.empty()) {
-        news_.result = std::move(found.result);
-        news_.over = true;
-        ended_.notify_all();
-        return;
-      }
-      // What a search is not sure of is no news.
-      if (found.states == 0) news_.so_far.push_back(std::move(found.result));
-      question = std::move(found.next);
-    }
+      news_.so_far.push_back(so_far);
+    });
+    const std::lock_guard<std::mutex> lock(mutex_);
+    news_.result = std::move(result);
+    news_.over = true;
+    ended_.notify_all();
   } catch (const Refused& refused) {
     end_with(refused.topic, refused.what());
   } catch (const std::bad_alloc&) {

@@ -6,7 +6,6 @@
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
-#include <cstdint>
 #include <mutex>
 #include <string>
 #include <thread>
@@ -24,8 +23,7 @@ class Job {
   /// What there is to say of it; of what is handed over once the next one says nothing.
   struct News {
     bool over = false;
-    std::uint64_t states = 0;         ///< positions that its search has looked at
-    std::vector<std::string> so_far;  ///< JSON, what is known beside positions
+    std::vector<std::string> so_far;  ///< what was told of it, see Tell
     std::string result;               ///< JSON, once it is over; or, where it was refused, ...
     std::string topic, why;
   };
@@ -33,7 +31,7 @@ class Job {
   News ask(std::chrono::milliseconds wait);
 
  private:
-  void work(std::vector<std::string> question);
+  void work(const std::vector<std::string>& question);
   void end_with(const std::string& topic, const std::string& why);
 
   std::mutex mutex_;

@@ -64,7 +64,6 @@ const std::map<std::string, Set>& fields() {
   static const std::map<std::string, Set> all = {
       {"method", [](Q& q, Text text) { q.method = text; }},
       {"max_states", [](Q& q, Text text) { q.limits.max_states = whole(text, 1, largest); }},
-      {"tried", [](Q& q, Text text) { q.tried = whole(text, 0, largest); }},
       {"session", [](Q& q, Text text) { q.session = text; }},
       {"game", [](Q& q, Text text) { q.game = text; }},
       {"rules", [](Q& q, Text text) { q.rules = text; }},
@@ -81,9 +80,7 @@ const std::map<std::string, Set>& fields() {
       {"to", [](Q& q, Text text) { q.to = whole(text, 1, largest); }},
       {"won", [](Q& q, Text text) { q.counts[0] = whole(text, 0, largest); }},
       {"lost", [](Q& q, Text text) { q.counts[1] = whole(text, 0, largest); }},
-      {"unknown", [](Q& q, Text text) { q.counts[2] = whole(text, 0, largest); }},
-      {"games", [](Q& q, Text text) { q.games = whole(text, 0, 1'000'000); }},
-      {"wins", [](Q& q, Text text) { q.wins = whole(text, 0, 1'000'000); }}};
+      {"unknown", [](Q& q, Text text) { q.counts[2] = whole(text, 0, largest); }}};
   return all;
 }
 
@@ -115,20 +112,6 @@ Question::Question(const std::vector<std::string>& words) {
     throw Refused("message", "Windows XP has deals of Spider only.");
   }
   if (cards.size() > most_text) throw Refused("message", "That is more text than a deck has.");
-}
-
-std::vector<std::string> with_fields(
-    const std::vector<std::string>& words,
-    const std::vector<std::pair<std::string, std::uint64_t>>& fields) {
-  std::vector<std::string> made = words;
-  for (const auto& [name, value] : fields) {
-    const std::string begin = name + '=';
-    made.erase(std::remove_if(made.begin(), made.end(),
-                              [&](auto& word) { return word.rfind(begin, 0) == 0; }),
-               made.end());
-    made.push_back(begin + std::to_string(value));
-  }
-  return made;
 }
 
 std::string Question::title_by_number() const {

@@ -35,7 +35,6 @@ struct Question {
 
   std::string method;
   Limits limits;
-  std::uint64_t tried = 0;
   std::string session;
   std::string game, rules, codes, asked = "{}";
   Source source = Source::number;
@@ -47,13 +46,7 @@ struct Question {
   std::string typed;
   std::uint64_t to = 0;
   std::array<std::uint64_t, 3> counts{};  ///< deals that were won, lost and unknown before
-  std::uint64_t games = 0, wins = 0;
 };
-
-/// The words of a question with other values of these fields.
-std::vector<std::string> with_fields(
-    const std::vector<std::string>& words,
-    const std::vector<std::pair<std::string, std::uint64_t>>& fields);
 
 /// The rules of a question: numbers one after the other.
 class Codes {

@@ -109,6 +109,20 @@ TEST(Engine, AReviewOfCardsKnowsWhatCouldBeHad) {
   EXPECT_EQ(all.mistake, std::nullopt);
 }
 
+TEST(Engine, HintsComeOneByOne) {
+  const OpenGame game = open_game({"method=position", "game=galactic", "codes=1 3"});
+  std::vector<std::size_t> heard;
+  const auto so_far = [&](const std::vector<Hint>& known) {
+    heard.push_back(known.size());
+    EXPECT_EQ(known.back().keeps, true);
+  };
+  Engine engine = engine_that(false);
+  engine.value = [](const State&, Stop) { return value_of_win(won); };
+  const std::vector<Hint> all = hints(*game.table, engine, nullptr, so_far);
+  ASSERT_EQ(heard.size(), all.size());
+  for (std::size_t i = 0; i < heard.size(); ++i) EXPECT_EQ(heard[i], i + 1);
+}
+
 TEST(Engine, WhatIsBestIsSaidOnlyIfItIsKnown) {
   using Keep = std::vector<std::optional<bool>>;
   const Engine counting = engine_that(true), winning = engine_that(false);

@@ -132,7 +132,7 @@ void question(const std::uint8_t* bytes, std::size_t size) {
     if (word.rfind("to=", 0) == 0) word = "to=" + number;
   }
   try {
-    require(is_closed(table::answer(words, nullptr).result), "an answer is JSON");
+    require(is_closed(table::answer(words, nullptr)), "an answer is JSON");
   } catch (const table::Refused& refused) {
     require(*refused.what() != 0, "a refusal says why");
   }

@@ -29,10 +29,10 @@ export function solverPanel({ session, board, can, about, draw, helped }) {
     say(said);
   };
   // An answer about a position that is no more on the table is not shown, but that is said.
-  const ask = async (title, method, n = session.at) => {
+  const ask = async (title, method, n = session.at, onprogress) => {
     clear();
     const { at, line } = session;
-    const found = await search(answer, title, method, session.game(n));
+    const found = await search(answer, title, method, session.game(n), onprogress);
     if (!found) return null;
     // Also of a position that the game has left.
     helped();
@@ -129,9 +129,15 @@ export function solverPanel({ session, board, can, about, draw, helped }) {
     move.note && h("span", { class: "note" }, move.note))));
 
   async function hints() {
-    const found = await ask("Looking at each move", "hints");
+    const list = (moves) => listed(moves, (move) => session.play(move.move));
+    // Those that are known already are there to be played.
+    const found = await ask("Looking at each move", "hints", session.at, ({ moves }) => {
+      if (!moves) return;
+      answer.querySelector(".hints")?.remove();
+      answer.append(list(moves));
+    });
     if (!found) return;
-    tell(found.said, listed(found.moves, (move) => session.play(move.move)));
+    tell(found.said, list(found.moves));
     board.mark(found.moves, (move) => {
       // A card may have several moves: the best of them is what its mark says.
       const all = found.moves.filter((one) => one.card === move.card && one.place === move.place).map((one) => one.keeps);
