@@ -53,7 +53,8 @@ result_of <- function(answer) {
 
 # See src/table/answers.h.
 table_question <- function(table, method, moves = character(), most = 1, more = character()) {
-  fields <- c(method = method, max_states = whole_text(most), table$question, more)
+  limits <- c(max_states = whole_text(most), max_memory = table$game$limits()$max_memory)
+  fields <- c(method = method, limits, table$question, more)
   enc2utf8(c(paste0(names(fields), "=", fields), paste0("move=", moves, recycle0 = TRUE)))
 }
 

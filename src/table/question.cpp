@@ -64,6 +64,10 @@ const std::map<std::string, Set>& fields() {
   static const std::map<std::string, Set> all = {
       {"method", [](Q& q, Text text) { q.method = text; }},
       {"max_states", [](Q& q, Text text) { q.limits.max_states = whole(text, 1, largest); }},
+      {"max_memory",
+       [](Q& q, Text text) {
+         q.limits.max_bytes = static_cast<std::size_t>(whole(text, 1, 1'000'000)) * 1024 * 1024;
+       }},
       {"session", [](Q& q, Text text) { q.session = text; }},
       {"game", [](Q& q, Text text) { q.game = text; }},
       {"rules", [](Q& q, Text text) { q.rules = text; }},
