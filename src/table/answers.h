@@ -65,7 +65,7 @@ std::vector<Groups> read_deals(const std::string& game, const std::string& text)
 ///   game      agnes, lucie, galactic or spider
 ///   codes     the rules as numbers, in the order of their struct
 ///   rules     their name, which comes back as it is
-///   max_states   the most positions of a search; it is tried with few first, which mostly will do
+///   max_states   the most positions of a search; few are tried first, for most need no more
 ///   max_memory   the most megabytes that a search remembers
 ///   session   a name; what searches of one session find is known to the next ones
 ///   asked     the deal as it was asked for, in JSON, which comes back as it is
