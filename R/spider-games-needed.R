@@ -31,12 +31,10 @@
 #' 0.72, 0.75 and 0.77; the test of better cards 0.039, 0.046 and 0.047, and 0.89, 0.85 and 0.83.
 #' (95% intervals: to either side at most 0.004 for a size, 0.007 for a power.)
 #'
-#' **Other tests of a dealer**, see [power_dealer()]: for `"no_moves"` the fewest games with which
-#' the exact power is reached, if the dealer's chance of such a first row is known. Else, for
-#' `"rank"` of a dealer whose law is not known, and for `"both"`, `"ranks"` and `"fair_dealing"`,
-#' numbers of games are tried with `reps` series each,
-#' to the nearest percent, as long as there are at most \eqn{2 \cdot 10^6}{2 * 10^6} games to
-#' deal for one number; the error is that of the simulated power, `checked.low` to
+#' **Other tests of a dealer**, see [power_dealer()]: for `"rank"` of a dealer whose law is not
+#' known, and for `"both"`, `"ranks"` and `"fair_dealing"`, numbers of games are tried with `reps`
+#' series each, to the nearest percent, as long as there are at most
+#' \eqn{2 \cdot 10^6}{2 * 10^6} games to deal for one number; the error is that of the simulated power, `checked.low` to
 #' `checked.high`.
 #'
 #' **The monitors**, `"monitor_agt"`, `"monitor_atsv"` and `"monitor_both"`: the fewest games by
@@ -312,10 +310,6 @@ exact_games <- function(name, dealer, aim) {
       games <- games_of_laws(name, fair_game_law(name), law, aim, most_games_counted)
     }
     return(needed_row(name, aim, games, shift = shift, ratio = ratio))
-  }
-  chance <- if (name == "no_moves") dealer_no_move_chance(dealer)
-  if (!is.null(chance)) {
-    return(needed_row(name, aim, games_of_no_moves(chance, aim)))
   }
 }
 

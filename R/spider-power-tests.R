@@ -1,7 +1,7 @@
 # What each test of a dealer finds, as power_dealer() plays it.
 
 power_statistics <- c(
-  "agt", "atsv", "both", "rank", "ranks", "no_moves", "fair_dealing", names(watched_statistics)
+  "agt", "atsv", "both", "rank", "ranks", "fair_dealing", names(watched_statistics)
 )
 
 # Where a test adds up whole numbers, the law of that of a fair game: six times AGT, or the cards
@@ -44,21 +44,6 @@ monitored_law <- function(statistic, dealer) {
 # "worse_card" chooses among the cards that lie face down.
 has_fair_rows <- function(dealer) dealer$name %in% c("fair", "worse_card")
 
-# The chance that a dealer's first row has no turns, where it is known; else NULL.
-dealer_no_move_chance <- function(dealer) {
-  if (isTRUE(dealer$settings$after_wins)) {
-    return(NULL)
-  }
-  law <- fair_gt_law()
-  if (has_fair_rows(dealer)) {
-    law[1]
-  } else if (dealer$name == "worse_first") {
-    in_share(worse_of_two(law), law, dealer)[1]
-  }
-}
-
-fair_gt_law <- function() gt_law()$probability
-
 worse_of_two <- function(law) {
   at_least <- rev(cumsum(rev(law)))
   at_least^2 - c(at_least[-1], 0)^2
@@ -77,8 +62,8 @@ test_sides <- function(alternative) {
 level_of_side <- function(level, alternative) level / length(test_sides(alternative))
 
 # Which of the sums 0, 1, .. the exact test of a sum with the law `fair` finds: test_dealer() of
-# AGT, or test_ranks() and test_no_moves(), whose p-value of two sides is the chance of all sums
-# that are no more likely.
+# AGT, or test_ranks(), whose p-value of two sides is the chance of all sums that are no more
+# likely.
 found_sums <- function(statistic, fair, level, alternative) {
   if (statistic != "agt" && alternative == "two.sided") {
     # Equal chances may differ in their last digit.
@@ -112,34 +97,6 @@ games_of_laws <- function(statistic, fair_game, game, aim, most) {
   Inf
 }
 
-# Which numbers of games without a move, from 0 on, are significant. Worse cards are more of them.
-found_no_moves <- function(games, level, alternative) {
-  law <- stats::dbinom(0:games, games, fair_gt_law()[1])
-  side <- switch(alternative, less = "greater", greater = "less", alternative)
-  found_sums("no_moves", law, level, side)
-}
-
-no_moves_power <- function(chance, games, level, alternative) {
-  sum(stats::dbinom(0:games, games, chance)[found_no_moves(games, level, alternative)])
-}
-
-# The fewest games in which that power is reached; Inf beyond `most`.
-games_of_no_moves <- function(chance, aim, most = 20000) {
-  games <- seq_len(most)
-  fair <- fair_gt_law()[1]
-  # A test of two sides finds no more than those of either side find at its whole level.
-  more <- stats::qbinom(aim$level, games, fair, lower.tail = FALSE)
-  less <- stats::qbinom(aim$level, games, fair)
-  may <- (aim$alternative != "greater") * stats::pbinom(more, games, chance, lower.tail = FALSE) +
-    (aim$alternative != "less") * stats::pbinom(less, games, chance)
-  for (n in games[may >= aim$power]) {
-    if (no_moves_power(chance, n, aim$level, aim$alternative) >= aim$power) {
-      return(n)
-    }
-  }
-  Inf
-}
-
 # Which of `reps` simulated series the test finds.
 series_found <- function(statistic, series, dealer, games, level, options) {
   if (statistic %in% names(watched_statistics)) {
@@ -166,13 +123,6 @@ series_found <- function(statistic, series, dealer, games, level, options) {
       distance <- sum((counts - 60 * games / 13)^2) / (rank_variance(60) * games)
       stats::pchisq(distance, 12, lower.tail = FALSE) < level
     }),
-    no_moves = {
-      significant <- found_no_moves(games, level, options$alternative)
-      dealt_found(dealer, games, options, function(deals) {
-        without <- sum(statistic_of_ranks("gt", deals[45:54, , drop = FALSE] %% 13L) == 0)
-        significant[without + 1]
-      })
-    },
     fair_dealing = dealt_found(dealer, games, options, function(deals) {
       min(test_fair_dealing(deals)$adj.p.value) < level
     })

@@ -12,9 +12,6 @@
 #' * `"rank"`: [test_ranks()] of one `rank` in the six rows, up to 10,000 games. Exact for
 #'   `"fair"` and `"worse_card"`, which deal fair rows: the power is then the size of the test.
 #' * `"ranks"`: [test_ranks()] of all ranks in the six rows, with `method = "chisq"`.
-#' * `"no_moves"`: [test_no_moves()]; worse cards are too many games whose first row has no move.
-#'   Exact for `"fair"`, `"worse_card"` and `"worse_first"`, which
-#'   deal a first row without a move with a known probability.
 #' * `"fair_dealing"`: [test_fair_dealing()] of all cards, at least 50 games: some adjusted
 #'   p-value is below the level. Choose few `reps`, a series takes some hundredths of a second.
 #' * `"monitor_agt"`, `"monitor_atsv"`, `"monitor_both"`: [monitor_dealer()], looked at after
@@ -49,7 +46,7 @@
 #' *Journal of the American Statistical Association* 22, 209-212.
 #' @examples
 #' power_dealer("worse_agt", reps = 500)
-#' power_dealer("worse_first", reps = 200, test = c("agt", "no_moves", "ranks"))
+#' power_dealer("worse_first", reps = 200, test = c("agt", "ranks"))
 #' power_dealer("worse_first", games = c(25, 50, 100, 200), reps = 500)
 #' # One test after 100 games, or a look after every game.
 #' power_dealer("worse_agt", 100, test = c("agt", "monitor_agt"))
@@ -97,8 +94,8 @@ power_dealer <- function(dealer, games = 100, test = dealer_test(), reps = 2000,
 #' which level, and in which games.
 #'
 #' @param statistic One or several of `"agt"`, `"atsv"`, `"both"`, `"rank"`, `"ranks"`,
-#'   `"no_moves"`, `"fair_dealing"`, `"monitor_agt"`, `"monitor_atsv"`, `"monitor_both"`,
-#'   `"change_agt"`, `"change_atsv"` and `"change_both"`, each tested alone: see [power_dealer()].
+#'   `"fair_dealing"`, `"monitor_agt"`, `"monitor_atsv"`, `"monitor_both"`, `"change_agt"`,
+#'   `"change_atsv"` and `"change_both"`, each tested alone: see [power_dealer()].
 #' @param sig_level Level of the test, between 0 and 1.
 #' @param alternative `"two.sided"`; `"less"` if worse cards than fair ones are suspected, or too
 #'   few of one rank; or `"greater"` if better ones, or too many. The monitors bet on worse cards
@@ -213,7 +210,6 @@ exact_power <- function(name, dealer, games, level, alternative) {
     return(list(power = chances[games], shift = law_shift("agt", watched)))
   }
   law <- if (games <= most_exact_games(NULL)) dealer_game_law(name, dealer)
-  chance <- if (name == "no_moves") dealer_no_move_chance(dealer)
   if (!is.null(law)) {
     fair <- fair_game_law(name)
     list(
@@ -222,8 +218,6 @@ exact_power <- function(name, dealer, games, level, alternative) {
       ),
       shift = law_shift(name, law)
     )
-  } else if (!is.null(chance)) {
-    list(power = no_moves_power(chance, games, level, alternative), shift = NA_real_)
   }
 }
 

@@ -112,7 +112,7 @@ fuzz_calls <- expression(
   pool_win_rates(results = games, conf_level = 0.9), rank_variants(games, conf_level = 0.9),
   power_dealer(
     "worse_first", 5, reps = 10,
-    test = dealer_test(c("both", "rank", "no_moves", "monitor_both"), rank = "Q")
+    test = dealer_test(c("both", "rank", "monitor_both"), rank = "Q")
   ),
   power_dealer(
     dealer = dealer, games = 10, reps = 20, seed = 1, conf_level = 0.9,
@@ -164,7 +164,7 @@ fuzz_calls <- expression(
     result = "lost"),
   spider_games(deals = paste(as.character(spider_deal$cards), collapse = " ")),
   spider_statistic(x = "2J56J9JQ59", "gt"), spider_distribution("gt"),
-  spider_moments(statistic = "tsv", n = 10), spider_moves(x = spider_deal),
+  spider_moments(statistic = "tsv", n = 10),
   spider_distribution("rank", cards = 10, games = 3),
   spider_statistic(x = "2J56J9JQ59", "tsv"),
   test_dealer(games = recorded, statistic = "agt", method = "montecarlo", alternative = "less",
@@ -175,7 +175,6 @@ fuzz_calls <- expression(
   test_dealer(games = recorded, method = "exact", alternative = "two.sided"),
   test_fair_dealing(deals = replicate(50, sample(rep(0:51, 2))), first_row = 45:54,
     pack = rep(0:51, 2)),
-  test_no_moves(games = recorded, alternative = "greater", conf_level = 0.9),
   test_ranks(games = recorded, rank = "K", part = "rows", alternative = "two.sided",
     conf_level = 0.9),
   test_ranks(games = recorded, method = "montecarlo", reps = 99, seed = 1),

@@ -90,7 +90,6 @@ test_that("positions are kept in files, beside deals, and refused where whole ga
   expect_identical(nrow(legal_moves(boards[[4]])), 0L)
   expect_output(print(boards[[4]]), "8 of 8 suits removed")
   whole <- "is a board in the middle of a game"
-  expect_refused(spider_moves(boards[[1]]), "deal", whole)
   expect_refused(spider_games(deals = as_deals(boards)), "deal", whole)
   expect_refused(test_fair_dealing(as_deals(boards)), "deal", whole)
 })

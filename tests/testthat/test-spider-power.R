@@ -180,12 +180,12 @@ test_that("every test of a dealer has its power", {
   skip_on_cran()
   dealer <- spider_dealer("worse_first")
   all <- suspect(c(
-    "agt", "atsv", "both", "rank", "ranks", "no_moves", "fair_dealing", "monitor_agt",
+    "agt", "atsv", "both", "rank", "ranks", "fair_dealing", "monitor_agt",
     "monitor_atsv", "monitor_both", "change_agt", "change_atsv", "change_both"
   ))
   found <- power_dealer(dealer, 60, reps = 60, test = all)
   expect_identical(found$statistic, patience:::power_statistics)
-  expect_identical(is.na(found$reps), found$statistic == "no_moves")
+  expect_false(anyNA(found$reps))
 })
 
 test_that("series by series a power is what the tests themselves say, to each side", {
@@ -227,10 +227,6 @@ test_that("series by series a power is what the tests themselves say, to each si
     expect_identical(says("both"), dealers("both", "z"), label = side)
     kings <- p(function(x) test_ranks(x$recorded, "K", alternative = side))
     expect_identical(says("rank"), kings <= 0.3, label = side)
-    # Worse cards are more games without a move.
-    more <- switch(side, less = "greater", greater = "less", side)
-    moves <- p(function(x) test_no_moves(x$recorded, alternative = more))
-    expect_identical(says("no_moves"), moves <= 0.3, label = side)
     options$after_wins <- TRUE
     found <- function(statistic) {
       unname(patience:::series_found(statistic, punished, punish, 20, 0.3, options))
@@ -270,16 +266,6 @@ test_that("a test with two sides has its power, exactly", {
   p <- vapply(fair, function(chance) sum(fair[fair <= chance * (1 + 1e-7)]), 1)
   size <- patience:::power_of_laws("rank", fair, fair, 0.2, "two.sided")
   expect_close(size, sum(fair[p <= 0.2]))
-  q <- spider_distribution("gt")$probability[1]
-  unlikely <- vapply(0:60, function(x) binom.test(x, 60, q)$p.value, 1)
-  expect_close(
-    power_dealer("worse_first", 60, test = "no_moves")$estimate,
-    sum(dbinom(0:60, 60, 1 - (1 - q)^2)[unlikely <= 0.05])
-  )
-  enough <- games_needed_dealer("worse_first", reps = 0, test = "no_moves")$estimate
-  powers <- power_dealer("worse_first", enough - 1:0, test = "no_moves")$estimate
-  expect_true(powers[1] < 0.8 && powers[2] >= 0.8)
-  expect_identical(games_needed_dealer("fair", reps = 0, test = "no_moves")$estimate, Inf)
   # The monitor bets on worse cards whatever is said.
   expect_identical(
     power_dealer("worse_agt", 30, test = "monitor_agt"),
@@ -392,27 +378,6 @@ test_that("alarms of simulated series are those of monitor_dealer()", {
   expect_lt(abs(needed$checked_power[1] - 0.8), 0.15)
   # Its rows are fair.
   expect_identical(needed$estimate[2], Inf)
-})
-
-test_that("games without a move have binomial powers, and needed games", {
-  skip_on_cran()
-  worse <- patience:::dealer_no_move_chance(spider_dealer("worse_first"))
-  q <- spider_distribution("gt")$probability[1]
-  expect_close(worse, 1 - (1 - q)^2)
-  for (n in c(60, 1549)) {
-    p <- vapply(0:n, function(x) binom.test(x, n, q, "greater")$p.value, 1)
-    expect_close(
-      power_dealer("worse_first", n, test = suspect("no_moves"))$estimate,
-      sum(dbinom(0:n, n, worse)[p <= 0.05])
-    )
-  }
-  less <- vapply(0:60, function(x) binom.test(x, 900, q, "less")$p.value, 1)
-  better <- power_dealer("fair", 900, test = dealer_test("no_moves", alternative = "greater"))
-  expect_close(better$estimate, sum(dbinom(0:60, 900, q)[less <= 0.05]))
-  needed <- games_needed_dealer("worse_first", reps = 0, test = suspect("no_moves"))
-  games <- c(seq(1, needed$estimate - 41, by = 40), needed$estimate - 40:0)
-  powers <- vapply(games, function(n) patience:::no_moves_power(worse, n, 0.05, "less"), 1)
-  expect_identical(which(powers >= 0.8), length(games))
 })
 
 test_that("games are found by trying where no formula is known", {
