@@ -18,7 +18,6 @@
 #' |---|---|
 #' | games won by the greedy player | 0.67 |
 #' | games won by the careful player | 0.65 |
-#' | moves until a careful game is lost | 0.47 |
 #' | games won by the random player | 0.45 |
 #' | part of wrong moves along a win | 0.39 |
 #' | states that the solver examined | 0.34 |

@@ -33,18 +33,6 @@ along_the_win <- function(deal, rules) {
   c(wrong = mean(wrong), choices = sum(wrong >= 0.5), moves = nrow(moves))
 }
 
-# Moves until the careful player's game is lost, in three games.
-until_lost <- function(deal, rules) {
-  mean(vapply(1:3, function(number) {
-    options <- list(seed = 3, player = 2, number = number)
-    codes <- patience:::agnes_codes(rules_agnes(rules))
-    moves <- .Call(patience:::patience_playout_agnes, as.integer(deal$cards), codes, options)
-    review <- review(deal, rules, moves, max_states = 1e5)
-    mistake <- attr(review, "mistake")
-    if (is.na(mistake)) nrow(moves) else mistake
-  }, 1))
-}
-
 kept <- won_ever <- NULL
 slowest <- 0
 for (rules in c("Up-Suit-AnyRun", "pysolfc", "Up-Color-AnyRun")) {
@@ -68,9 +56,7 @@ for (rules in c("Up-Suit-AnyRun", "pysolfc", "Up-Color-AnyRun")) {
     "states examined, fewer" = -won$examined,
     "moves of the win, fewer" = -lines["moves", ],
     "wrong moves along the win, fewer" = -lines["wrong", ],
-    "positions there with most moves wrong, fewer" = -lines["choices", ],
-    "moves until a careful game is lost" =
-      timed("until lost", vapply(unclass(deals), until_lost, 1, rules))
+    "positions there with most moves wrong, fewer" = -lines["choices", ]
   )
   cat(rules, ": ", nrow(won), " deals that can be won of the first ", max(won$deal), ", seed 7\n",
       sep = "")

@@ -30,12 +30,7 @@ agnes_rules <- c(
   "Down-Color-Any1-NoSplit", "Up-Single-AnyRun-NoWrap-Mirrored-LastRight-NoWholePile",
   "Down-Suit-High1-BuildSuit-Back", "Up-Color-AnyRun-Park-Back", "wolter-relaxed"
 )
-# A game of the careful player, and the first half of it at most.
-careful_game <- function(deal, rules) {
-  options <- list(seed = 1, player = 2, number = sample(1000, 1))
-  codes <- asNamespace("patience")$agnes_codes(rules)
-  .Call(asNamespace("patience")$patience_playout_agnes, as.integer(deal$cards), codes, options)
-}
+# The first half of a game at most.
 part_of <- function(moves) moves[seq_len(sample(0:(nrow(moves) %/% 2), 1)), ]
 
 # Hints in a position beside the judge and the solver.
@@ -67,7 +62,7 @@ for (name in agnes_rules) {
     # Most hints in deals that can be won: in the others all moves lose.
     can <- solve_deal(deal, rules, max_states = 1e4)$outcome
     if (can != "won" && runif(1) < 0.98) next
-    made <- part_of(careful_game(deal, rules))
+    made <- part_of(oracle$random_agnes_moves(deal, rules, 20))
     where <- sprintf("%s, deal %d after %d moves", name, number, nrow(made))
     hints <- hints(deal, rules, made, max_states = 1e5)
     check_hints(deal, rules, made, hints, where)
@@ -78,7 +73,7 @@ for (name in agnes_rules) {
   solved <- solved + length(outcomes)
 }
 
-cat("\nAgnes Sorel, reviews of the careful player's games of deals that can be won\n")
+cat("\nAgnes Sorel, reviews of games that chance played, of deals that can be won\n")
 reviews <- 0
 mistakes <- c()
 while (reviews < wanted / 10) {
@@ -86,7 +81,7 @@ while (reviews < wanted / 10) {
   number <- sample(1e6, 1)
   deal <- deal_cards("agnes", number = number)
   if (solve_deal(deal, name, max_states = 1e5)$outcome != "won") next
-  moves <- careful_game(deal, rules_agnes(name))
+  moves <- oracle$random_agnes_moves(deal, name, 60)
   review <- review(deal, name, moves, max_states = 1e5)
   where <- sprintf("review of %s, deal %d", name, number)
   outcome <- vapply(seq_len(nrow(moves)), function(n) {

@@ -171,19 +171,6 @@ class Deals {
 
 }  // namespace
 
-// A player's game with a number.
-SEXP patience_playout_agnes(SEXP deck, SEXP rules, SEXP options) {
-  BEGIN_RCPP
-  NamedValues given(options, "the options");
-  const std::uint64_t seed = bindings::seed_from(given.take("seed"));
-  const auto player = given.code("player", agnes::last_strategy);
-  const auto number = static_cast<std::uint64_t>(given.whole("number", 1, 1e6));
-  agnes::Position position(one_deal_from(deck), rules_from(rules));
-  agnes::Playout playout;
-  return moves_to_r(playout.play(position, player, agnes::playout_words(seed, player, number)));
-  END_RCPP
-}
-
 namespace {
 
 // A line of play as R/agnes-lines.R reads it.

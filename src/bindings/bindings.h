@@ -13,7 +13,6 @@ SEXP patience_read_line();
 SEXP patience_deal_decks(SEXP game, SEXP seed, SEXP numbers);
 SEXP patience_quagnes_decks(SEXP count, SEXP seed, SEXP discard);
 SEXP patience_deal_pysol(SEXP layout, SEXP digits, SEXP microsoft);
-SEXP patience_philox(SEXP counter, SEXP key);
 SEXP patience_wilson(SEXP x, SEXP n, SEXP level);
 SEXP patience_pack_rows(SEXP rows, SEXP most);
 SEXP patience_checksums(SEXP columns);
@@ -26,7 +25,6 @@ SEXP patience_play_lucie(SEXP cards, SEXP sizes, SEXP rules, SEXP values, SEXP t
                          SEXP options);
 SEXP patience_simulate_lucie(SEXP seed, SEXP rules, SEXP values, SEXP from, SEXP options,
                              SEXP ranges, SEXP watcher);
-SEXP patience_playout_agnes(SEXP deck, SEXP rules, SEXP options);
 SEXP patience_simulate_agnes(SEXP decks, SEXP seed, SEXP rules, SEXP options, SEXP ranges,
                              SEXP watcher);
 SEXP patience_deal_galactic(SEXP seed, SEXP numbers, SEXP ranks);

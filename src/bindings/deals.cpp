@@ -4,7 +4,6 @@
 #include <string>
 #include <vector>
 
-#include "../cards/philox.h"
 #include "../cards/pysol.h"
 #include "../cards/python_random.h"
 #include "arguments.h"
@@ -82,20 +81,5 @@ SEXP patience_deal_pysol(SEXP layout, SEXP digits, SEXP microsoft) {
     std::copy(column.begin(), column.end(), cards.begin() + i * cards.nrow());
   }
   return cards;
-  END_RCPP
-}
-
-// For the tests: the published test vectors are vectors of blocks.
-SEXP patience_philox(SEXP counter, SEXP key) {
-  BEGIN_RCPP
-  const auto c = bindings::wholes_from(counter, "`counter`", 0, 4294967295.0);
-  const auto k = bindings::wholes_from(key, "`key`", 0, 4294967295.0);
-  if (c.size() != 4 || k.size() != 2) {
-    throw bindings::BadArgument("A counter must have four words and a key two.");
-  }
-  const auto word = [](double x) { return static_cast<std::uint32_t>(x); };
-  const auto block = patience::philox({word(c[0]), word(c[1]), word(c[2]), word(c[3])},
-                                      {word(k[0]), word(k[1])});
-  return Rcpp::NumericVector(block.begin(), block.end());
   END_RCPP
 }

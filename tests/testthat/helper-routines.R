@@ -28,7 +28,6 @@ routine_arguments <- function() {
     patience_deal_decks = list(1, 1, 1:3),
     patience_quagnes_decks = list(2, 1, 0),
     patience_deal_pysol = list(1, c("123", "45678901234567890"), c(TRUE, FALSE)),
-    patience_philox = list(c(0, 0, 0, 0), c(0, 0)),
     patience_wilson = list(1, 2, 0.95),
     patience_pack_rows = list(list(c(1, 1), c(1, 2), c(3, 4)), 10),
     patience_checksums = list(list(c(1, 2), c("a", "b"), list(as.raw(49:50), NULL))),
@@ -37,7 +36,6 @@ routine_arguments <- function() {
       2, list(list(charToRaw("13")), list(charToRaw("01"))), c("outcome", "reason"), c(NA, NaN)
     ),
     patience_simulate_agnes = list(cbind(deck, deck), 1, list(agnes), options, ranges, watcher),
-    patience_playout_agnes = list(deck, agnes, list(seed = 1, player = 2, number = 3)),
     patience_trace_agnes = list(deck, agnes, options),
     patience_check_loss_agnes = list(deck, agnes, 100),
     patience_deal_lucie = list(c(12, 0, 13, 1), 1, 1, 2),

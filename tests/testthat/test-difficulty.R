@@ -1,26 +1,6 @@
 # Long ones: CRAN asks for short tests.
 skip_on_cran()
 
-test_that("a player's games are legal, never come twice to a position, and end", {
-  games <- 0
-  for (name in c("Up-Color-AnyRun", "aisleriot", "wolter-relaxed", "Down-Suit-Any1-NoSplit")) {
-    rules <- rules_agnes(name)
-    deal <- deal_cards("agnes", number = 26)
-    for (player in seq_along(playout_players) - 1) {
-      options <- list(seed = 1, player = player, number = 1)
-      codes <- agnes_codes(rules)
-      moves <- .Call(patience_playout_agnes, as.integer(deal$cards), codes, options)
-      check <- check_solution(deal, rules, moves)
-      expect_identical(check$reason, NA_character_)
-      # What is left are moves to positions of the game.
-      left <- hints(deal, rules, moves, max_states = 1)
-      if (!rules$back) expect_false(any(c("deal", "foundation") %in% left$type))
-      games <- games + nrow(moves)
-    }
-  }
-  expect_gt(games, 300)
-})
-
 test_that("difficulty counts the games that are won, the same in any company", {
   deals <- deal_cards("agnes", number = c(3, 26, 38, 2))
   found <- difficulty(deals, "Up-Suit-AnyRun", games = 200)
@@ -32,14 +12,6 @@ test_that("difficulty counts the games that are won, the same in any company", {
   for (column in c("estimate", "conf.low", "conf.high")) {
     expect_equal(found[[column]], interval[[column]])
   }
-  # Each game that is won is one whose moves win.
-  won <- vapply(1:200, function(number) {
-    options <- list(seed = 1, player = 2, number = number)
-    codes <- agnes_codes(rules_agnes("Up-Suit-AnyRun"))
-    moves <- .Call(patience_playout_agnes, as.integer(deals[[2]]$cards), codes, options)
-    sum(moves$type == "foundation") == 51
-  }, TRUE)
-  expect_identical(sum(won), found$wins[2])
   # The greedy player wins less, and chance hardly ever.
   easy <- difficulty(deal_cards("agnes", number = 1:40), "Up-Color-AnyRun", 50)
   greedy <- difficulty(deal_cards("agnes", number = 1:40), "Up-Color-AnyRun", 50, "greedy")
