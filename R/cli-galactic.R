@@ -1,6 +1,6 @@
 cli_galactic <- function() {
   list(
-    title = "Pan Galactic Solitaire: solve a board, or tabulate winnability",
+    title = "Pan Galactic Solitaire: solve a board, or tabulate wins",
     usage = c("[OPTIONS] [FILE]", "[OPTIONS] --table"),
     about = c(paste(
       "Solves the board in FILE or on the standard input, four lines for clubs, diamonds, hearts",

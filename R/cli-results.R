@@ -51,7 +51,7 @@ run_table <- function(typed) {
 
 cli_compare <- function() {
   list(
-    title = "compare variants on the same deals, or rates with published ones",
+    title = "compare variants on the same deals, or with published rates",
     usage = "[OPTIONS] [RESULTS ...]",
     about = c(paste(
       "RESULTS are as for patience table. Variants that were played on the same deals are",

@@ -31,7 +31,7 @@ cli_simulate <- function() {
     ),
     examples = c(
       "patience simulate 1000 --rules Up-Suit-None,Up-Suit-HighRun",
-      "patience simulate 100000 --game lucie --rules Lucie-3-Merci --file lucie.sqlite",
+      "patience simulate 100000 -g lucie -r Lucie-3-Merci --file lucie.sqlite",
       "patience simulate 1000 --game spider --player person --rules Spider-4,Spider-1",
       "patience simulate 100 --format csv > games.csv"
     ),

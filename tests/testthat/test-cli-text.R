@@ -3,17 +3,22 @@ made_commands <- function() lapply(commands$known, function(command) command())
 test_that("help, manual and completion are made of one source", {
   withr::local_options(width = 80)
   made <- made_commands()
-  expect_snapshot(writeLines(overview_lines(commands$known)))
-  expect_snapshot(for (name in names(made)) writeLines(help_lines(name, made[[name]])))
+  overview <- overview_lines(commands$known)
   manual <- manual_lines(made)
   bash <- bash_completion(made)
   zsh <- zsh_completion(made)
   fish <- fish_completion(made)
   has <- function(lines, text) any(grepl(text, lines, fixed = TRUE))
   for (name in names(made)) {
+    help <- help_lines(name, made[[name]])
+    expect_lte(max(nchar(c(help, overview))), 80)
+    expect_true(has(overview, paste0("  ", name, " ")), info = name)
+    expect_true(all(paste0("  ", made[[name]]$examples) %in% help), info = name)
+    expect_gt(length(made[[name]]$examples), 0)
     for (option in made[[name]]$options) {
       flag <- paste0("--", option$flag)
       found <- c(
+        any(startsWith(help, paste0("  ", option_flags(option), "  "))),
         has(manual, roff(flag)), has(bash, flag), has(zsh, flag),
         has(fish, paste("-l", option$flag))
       )
@@ -26,6 +31,7 @@ test_that("help, manual and completion are made of one source", {
     expect_identical(anyDuplicated(letters), 0L, info = name)
   }
   expect_match(manual, roff("quagnes -k N"), all = FALSE, fixed = TRUE)
+  expect_snapshot(writeLines(help_lines("sitrep", made$sitrep)))
 })
 
 test_that("every example of the help can be parsed", {
