@@ -138,7 +138,7 @@ fuzz_world <- function() {
 }
 
 # Runs one case here, in a folder of its own, and says what was wrong: "" if nothing.
-fuzz_try <- function(number, world = fuzz_world(), case = fuzz_case) {
+fuzz_try <- function(number, world = fuzz_world()) {
   folder <- tempfile("case")
   dir.create(folder)
   withr::local_dir(folder)
@@ -150,7 +150,7 @@ fuzz_try <- function(number, world = fuzz_world(), case = fuzz_case) {
   writeLines(board_lines(), "boards.txt")
   writeLines(spider_lines(), "spider.csv")
   writeLines(c("10c qc 9c", "jc kc"), "fans.txt")
-  call <- case(number, world)
+  call <- fuzz_case(number, world)
   fault <- ""
   # What others' code raises while an interrupt ends it is not the package's to change.
   interrupted <- FALSE
@@ -192,21 +192,20 @@ fuzz_text <- function(call) {
 
 # Runs cases in forked processes, so that a crash costs one, and interrupts each that takes more
 # than `seconds`, as Ctrl-C would. Returns those that failed: a data frame of `case`, `fault` and
-# `call`. `case(number, world)` makes a case.
-fuzz <- function(numbers, processes = 1, seconds = 1, chunk = 250, world = fuzz_world(),
-                 case = fuzz_case) {
+# `call`.
+fuzz <- function(numbers, processes = 1, seconds = 1, chunk = 250, world = fuzz_world()) {
   force(world)
   waiting <- unname(split(numbers, (seq_along(numbers) - 1) %/% chunk))
   running <- list()
   faults <- list()
   fail <- function(number, fault) {
     faults[[length(faults) + 1]] <<- data.frame(
-      case = number, fault = fault, call = fuzz_text(case(number, world))
+      case = number, fault = fault, call = fuzz_text(fuzz_case(number, world))
     )
   }
   while (length(waiting) > 0 || length(running) > 0) {
     while (length(running) < processes && length(waiting) > 0) {
-      running <- c(running, list(fuzz_worker(waiting[[1]], world, case)))
+      running <- c(running, list(fuzz_worker(waiting[[1]], world)))
       waiting <- waiting[-1]
     }
     Sys.sleep(0.02)
@@ -221,14 +220,14 @@ fuzz <- function(numbers, processes = 1, seconds = 1, chunk = 250, world = fuzz_
   do.call(rbind, c(list(none), faults))
 }
 
-fuzz_worker <- function(numbers, world, case) {
+fuzz_worker <- function(numbers, world) {
   said <- tempfile("said")
   file.create(said)
   say <- function(...) cat(paste(..., sep = "\t"), "\n", sep = "", file = said, append = TRUE)
   job <- parallel::mcparallel(suspendInterrupts({
     for (number in numbers) {
       say("begin", number)
-      say("end", number, gsub("[\t\n]", " ", fuzz_try(number, world, case)))
+      say("end", number, gsub("[\t\n]", " ", fuzz_try(number, world)))
       interrupt_pending()
     }
     say("done")

@@ -1,4 +1,4 @@
-# The fuzzer itself: helper-fuzz.R. Thousands of its cases run under sanitizers in bench/fuzz.sh.
+# The fuzzer is in helper-fuzz.R. Thousands of its cases run under sanitizers in bench/fuzz.sh.
 test_that("whatever is passed, errors are classed and Ctrl-C ends a call", {
   skip_on_cran()
   skip_on_os("windows") # cannot fork
@@ -10,30 +10,7 @@ test_that("whatever is passed, errors are classed and Ctrl-C ends a call", {
     character())
 })
 
-test_that("the fuzzer sees unclassed errors, warnings, crashes and what Ctrl-C does not end", {
-  skip_on_cran()
-  skip_on_os("windows")
-  bad <- list(
-    quote(stop("no class")), quote(warning("no class")), quote(deaf()),
-    quote(tools::pskill(Sys.getpid(), tools::SIGKILL)), quote(cli::cli_abort("no class of ours")),
-    quote(rules_agnes("foo")), quote(while (TRUE) Sys.sleep(0.1))
-  )
-  deaf <- function() {
-    end <- Sys.time() + 600
-    suspendInterrupts(while (Sys.time() < end) NULL)
-  }
-  faults <- suppressWarnings( # parallel's, of the process that is killed
-    fuzz(seq_along(bad), 1, 2, world = environment(),
-      case = function(number, world) bad[[number]])
-  )
-  expect_identical(faults$case[order(faults$case)], c(1, 2, 3, 4, 5))
-  expect_match(faults$fault[faults$case == 3], "Ctrl-C")
-  expect_match(faults$fault[faults$case == 4], "crashed")
-})
-
-test_that("cases are made from their numbers", {
-  world <- list(routines = routine_arguments())
-  expect_identical(fuzz_case(17, world), fuzz_case(17, world))
+test_that("every exported function is called", {
   # It writes programs where a user's own are; the window is open until Ctrl-C, and has a fuzzer
   # of its own.
   unfuzzed <- c("install_cli", "patience_app")

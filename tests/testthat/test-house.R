@@ -39,24 +39,6 @@ test_that("no name is given twice", {
   expect_identical(names[duplicated(names)], character())
 })
 
-test_that("a helper in the wrong room is named", {
-  folder <- withr::local_tempdir()
-  write <- function(file, ...) writeLines(c(...), file.path(folder, file))
-  write("aaa-checks.R", "check <- function(x) x + zero()")
-  write("rate-zero.R", "zero <- function() 0", "rate <- function(x) check(x)")
-  write("agnes-solve.R", "solve <- function(x) lucie_solve(rate(x))")
-  write("lucie-solve.R", "lucie_solve <- function(x) check(x)", "lucie <- list(play = check)")
-  calls <- house_calls(folder)
-  expect_identical(house_upward(calls), c(
-    "check() of aaa-checks.R uses zero of rate-zero.R",
-    "solve() of agnes-solve.R uses lucie_solve of lucie-solve.R"
-  ))
-  expect_identical(house_circles(calls), c(
-    "check() of aaa-checks.R uses zero of rate-zero.R",
-    "rate() of rate-zero.R uses check of aaa-checks.R"
-  ))
-})
-
 # What CI does not run, a new name breaks without a word.
 test_that("every script parses, and what it takes from the package is there", {
   skip_on_cran()
