@@ -72,7 +72,8 @@ warn_input <- function(topic, message, env = parent.frame()) {
   cli::cli_warn(message, class = class, call = user_call(), .envir = env)
 }
 
-# Of the functions that called each other up to here, the first of this package.
+# Of the functions that called each other up to here, the first of this package. rlang's
+# caller_env() would name the check within it, which nobody has called.
 user_call <- function() {
   callers <- sys.parents()
   ours <- topenv()

@@ -87,6 +87,8 @@ card_codes <- function(words) {
   suit * 13L + match(ranks, card_ranks) - 1L
 }
 
+# Cards and deals have methods written by hand. vctrs would save some fifty lines, but its errors
+# have neither our words nor our classes, and it would be one Import more.
 #' @export
 format.cards <- function(x, ..., glyphs = show_glyphs()) {
   suits <- if (glyphs) card_glyphs else card_suits

@@ -92,6 +92,8 @@ win_rate_interval <- function(x, n, unknown = 0, method = "wilson",
   )
 }
 
+# The methods of Jeffreys and of Agresti and Coull are choices since others report by them: the
+# article "How sure" compares them.
 interval_methods <- c(
   "wilson", "clopper-pearson", "jeffreys", "agresti-coull", "rare", "anytime"
 )

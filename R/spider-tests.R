@@ -216,6 +216,7 @@ check_dealer_method <- function(method, statistic) {
   if (is.null(method)) {
     return(invisible())
   }
+  # "t" is for comparisons: the article that asked about Spider's cards tested by it.
   check_choice(method, c("exact", "montecarlo", "saddlepoint", "z", "t"), "`method`")
   if (method == "exact" && !identical(unique(statistic), "agt")) {
     abort_input("argument", c(
