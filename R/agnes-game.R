@@ -1,4 +1,4 @@
-# Agnes Sorel for the list of games: see aaa-games.R for what each entry is.
+# Agnes Sorel for the list of games: see games.R for what each entry is.
 agnes_game <- list(
   title = "Agnes Sorel",
   sentence = "Seven piles that go down in colour, and a stock that deals a card to each of them.",

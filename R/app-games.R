@@ -1,4 +1,4 @@
-# The games in the window, which are those that are played at a table (aaa-games.R).
+# The games in the window, which are those that are played at a table (games.R).
 
 app_game <- function(params) {
   name <- text_field(params, "game")

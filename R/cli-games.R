@@ -1,4 +1,4 @@
-# The game that was typed, of those that are played at a table (aaa-games.R).
+# The game that was typed, of those that are played at a table (games.R).
 cli_game <- function(typed) {
   games <- table_games()
   games[[game_option(typed, names(games))]]

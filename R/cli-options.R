@@ -10,7 +10,7 @@
 #   as `files`; its elements are taken by [[ ]], since $ would take `file` for `files`.
 # Parsing, --help, the manual page and completion are all made of it.
 
-# zzz-subcommands.R fills the list of commands, in the order in which help has them.
+# cli-subcommands.R fills the list of commands, in the order in which help has them.
 commands <- list2env(list(known = list()), parent = emptyenv())
 
 register_command <- function(name, command) commands$known[[name]] <- command

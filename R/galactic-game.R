@@ -1,4 +1,4 @@
-# Pan Galactic Solitaire for the list of games: see aaa-games.R for what each entry is.
+# Pan Galactic Solitaire for the list of games: see games.R for what each entry is.
 galactic_game <- list(
   title = "Pan Galactic Solitaire",
   sentence = "A grid of thirteen columns: exchange cards until each column has one rank.",

@@ -1,4 +1,4 @@
-# La Belle Lucie for the list of games: see aaa-games.R for what each entry is.
+# La Belle Lucie for the list of games: see games.R for what each entry is.
 lucie_game <- list(
   title = "La Belle Lucie",
   sentence = "Fans of three cards, all face up, of which only the last ones move.",

@@ -22,7 +22,7 @@ blocks_overlap <- sprintf(
 )
 
 # The statement that makes rows of blocks, with a condition that may be gone on with. `columns`
-# are those of the game, see aaa-games.R.
+# are those of the game, see games.R.
 unpack_blocks <- function(columns, blocks = "blocks") {
   # Without digits there is NULL, which RSQLite makes of an empty raw vector.
   digits <- "substr(%1$s, place * (length(%1$s) / deals) + 1, length(%1$s) / deals)"

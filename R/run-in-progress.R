@@ -23,6 +23,7 @@ results_views <- function(columns) {
   c(trimws(paste(early, in_progress_rows(columns))), early)
 }
 
+#' @include utils-outcomes.R
 without_in_progress <- sprintf("WHERE reason <> %d", match("interrupted", reasons))
 
 # Those that have rows now, after files came together.

@@ -3,7 +3,7 @@
 # * A *job* says what is to be computed, in plain data: the game, the names of the variants, the
 #   seed (or given decks), and the settings that decide the rows. Plain, so that it can go to
 #   other processes and be written into a file and read back.
-# * A *game* (aaa-games.R) says how: which columns a row has, how tasks are played, how rows look
+# * A *game* (games.R) says how: which columns a row has, how tasks are played, how rows look
 #   to the user.
 # * *Ranges* say which deals: a list of `variant` (a position in the job's variants), `first`
 #   and `count`. A hundred million deals are one range.
@@ -39,7 +39,7 @@ new_job <- function(game, variants, seed, settings, decks = NULL, local = NULL) 
   )
 }
 
-# The rules of a job's variants; for a game's check(), see aaa-games.R.
+# The rules of a job's variants; for a game's check(), see games.R.
 check_variants <- function(job, make) {
   if (length(job$variants) == 0) stop("There is no variant.")
   rules <- lapply(job$variants, make)

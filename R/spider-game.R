@@ -1,4 +1,5 @@
-# Spider for the list of games: see aaa-games.R for what each entry is.
+# Spider for the list of games: see games.R for what each entry is.
+#' @include spider-deals.R
 spider_game <- list(
   title = "Spider",
   sentence = "Two decks in ten columns, most of them face down: bring eight suits together.",

@@ -24,7 +24,8 @@ simulate_spider_play <- function(n, rules, player, width, seed, numbers, progres
   )
 }
 
-# For the list of games: see aaa-games.R for what each entry is.
+# For the list of games: see games.R for what each entry is.
+#' @include spider-deals.R
 spider_play <- list(
   title = "Spider",
   rules = function(name) rules_spider(name = name),

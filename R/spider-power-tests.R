@@ -1,5 +1,6 @@
 # What each test of a dealer finds, as power_dealer() plays it.
 
+#' @include spider-alarms.R
 power_statistics <- c(
   "agt", "atsv", "both", "rank", "ranks", "fair_dealing", names(watched_statistics)
 )

@@ -133,7 +133,7 @@ struct Digits {
   }
 };
 
-// A column of a game, see R/aaa-games.R.
+// A column of a game, see R/games.R.
 struct Column {
   std::string type;
   double complete;  // what it is where the game is won and nowhere else; NaN if there is none

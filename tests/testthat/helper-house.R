@@ -3,8 +3,8 @@
 
 # The rooms from the bottom up: a file may use its own room and those before it.
 house_rooms <- c(
-  "aaa", "cards", "deals", "rate", "run", "agnes", "lucie", "galactic", "spider", "results",
-  "app", "cli", "zzz"
+  "conditions", "utils", "games", "cards", "deals", "rate", "run", "agnes", "lucie", "galactic",
+  "spider", "results", "app", "cli"
 )
 # The games stand beside each other and know nothing of one another.
 house_games <- c("agnes", "lucie", "galactic", "spider")

@@ -1,4 +1,4 @@
-# One rule, see aaa-interrupts.R. With real signals to R processes of their own.
+# One rule, see conditions-interrupts.R. With real signals to R processes of their own.
 skip_unless_all()
 skip_on_os("windows")
 

@@ -1,4 +1,7 @@
 # Fills the list of commands (cli-options.R) when the package is built, in the order of help.
+#' @include cli-options.R cli-solve.R cli-check.R cli-hints.R cli-deal.R cli-play.R cli-simulate.R
+#' @include cli-results.R cli-lucie.R cli-galactic.R cli-spider.R cli-sitrep.R cli-completion.R
+#' @include cli-manual.R
 register_command("solve", cli_solve)
 register_command("check", cli_check)
 register_command("hints", cli_hints)

@@ -1,4 +1,4 @@
-# Ctrl-C stops everything, by one rule, of which the help of the package tells (aaa-package.R).
+# Ctrl-C stops everything, by one rule, which the help of the package tells (patience-package.R).
 #
 # The engines see it within a tenth of a second. A call that has nothing to give before its end
 # ends by interrupt(), which is R's own interrupt. A simulation gives what is finished, by

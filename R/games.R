@@ -1,4 +1,4 @@
-# The list of games: what the rooms below the games know of them. zzz-games.R fills it.
+# The list of games: what the rooms below the games know of them. games-list.R fills it.
 #
 # Every game is a list of
 # * `title`: its name in print;
