@@ -3,9 +3,6 @@
 #include <iterator>
 #include <vector>
 
-#include "../agnes/dominance.h"
-#include "../agnes/moves.h"
-#include "../agnes/playout.h"
 #include "../agnes/shorten.h"
 #include "../agnes/solver.h"
 #include "../cards/deals.h"
@@ -13,11 +10,9 @@
 #include "bindings.h"
 #include "limits.h"
 #include "simulation.h"
-#include "threads.h"
 
 using patience::Limits;
 using patience::Outcome;
-using patience::ParallelRun;
 using patience::Result;
 using patience::bindings::NamedValues;
 namespace agnes = patience::agnes;
@@ -168,10 +163,6 @@ class Deals {
   bool given_;
   std::uint64_t seed_;
 };
-
-}  // namespace
-
-namespace {
 
 // A line of play as R/agnes-lines.R reads it.
 std::string text_of(const std::vector<agnes::Move>& moves) {

@@ -4,7 +4,6 @@
 
 #include "../galactic/deal.h"
 #include "../galactic/enumeration.h"
-#include "../galactic/fewest.h"
 #include "../galactic/player.h"
 #include "../galactic/solver.h"
 #include "bindings.h"

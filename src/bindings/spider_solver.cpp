@@ -7,8 +7,6 @@
 #include "bindings.h"
 #include "limits.h"
 #include "simulation.h"
-#include "threads.h"
-#include "watch.h"
 
 using patience::bindings::BadArgument;
 using patience::bindings::NamedValues;

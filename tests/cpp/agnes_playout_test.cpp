@@ -19,11 +19,11 @@ TEST(AgnesPlayout, EveryMoveIsAChoiceAndNoPositionComesTwice) {
   Playout playout;
   for (const Rules& rules : all_rules()) {
     SCOPED_TRACE(name(rules));
-    for (const Player player : {Player::random, Player::greedy, Player::careful}) {
+    for (const Strategy strategy : {Strategy::random, Strategy::greedy, Strategy::careful}) {
       const Deal deal = random_deal(26);
       Position position(deal, rules);
       const std::vector<Move> line =
-          playout.play(position, player, playout_words(seed, player, 1));
+          playout.play(position, strategy, playout_words(seed, strategy, 1));
       NaiveGame game(deal, rules);
       std::set<std::string> met{game.text()};
       for (const Move move : line) {
@@ -32,7 +32,7 @@ TEST(AgnesPlayout, EveryMoveIsAChoiceAndNoPositionComesTwice) {
         const auto goes_up = [](Move one) { return one.type == MoveType::foundation; };
         // Only care keeps a card from going up, and where it can come back, that it was up
         // before.
-        if (player == Player::greedy && rules.back == Back::no &&
+        if (strategy == Strategy::greedy && rules.back == Back::no &&
             std::any_of(choices.begin(), choices.end(), goes_up)) {
           EXPECT_TRUE(goes_up(move));
         }
@@ -56,17 +56,18 @@ TEST(AgnesPlayout, AGameDependsOnDealPlayerSeedAndNumberAlone) {
   const Rules rules{Layout::up, Runs::color, Empty::any_run, Split::yes};
   const Position start(random_deal(26), rules);
   Playout playout;
-  const auto game = [&](Playout& memory, Player player, std::uint64_t key, std::uint64_t number) {
+  const auto game = [&](Playout& memory, Strategy strategy, std::uint64_t key,
+                        std::uint64_t number) {
     Position position = start;
-    return memory.play(position, player, playout_words(key, player, number));
+    return memory.play(position, strategy, playout_words(key, strategy, number));
   };
-  const std::vector<Move> line = game(playout, Player::careful, seed, 1);
-  EXPECT_NE(game(playout, Player::careful, seed, 2), line);
-  EXPECT_NE(game(playout, Player::careful, seed + 1, 1), line);
-  EXPECT_NE(game(playout, Player::random, seed, 1), line);
-  EXPECT_EQ(game(playout, Player::careful, seed, 1), line);
+  const std::vector<Move> line = game(playout, Strategy::careful, seed, 1);
+  EXPECT_NE(game(playout, Strategy::careful, seed, 2), line);
+  EXPECT_NE(game(playout, Strategy::careful, seed + 1, 1), line);
+  EXPECT_NE(game(playout, Strategy::random, seed, 1), line);
+  EXPECT_EQ(game(playout, Strategy::careful, seed, 1), line);
   Playout fresh;
-  EXPECT_EQ(game(fresh, Player::careful, seed, 1), line);
+  EXPECT_EQ(game(fresh, Strategy::careful, seed, 1), line);
 }
 
 }  // namespace
