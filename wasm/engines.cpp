@@ -2,7 +2,7 @@
 // answer as JSON. What is asked about a game is answered by src/table, as for R. It converts and
 // nothing else.
 #ifdef __EMSCRIPTEN__
-#include <emscripten/em_js.h>
+#include <emscripten.h>
 #endif
 
 #include <exception>
@@ -22,7 +22,11 @@ namespace {
 
 // What is known of an answer that takes long goes to the function that the page has for it.
 #ifdef __EMSCRIPTEN__
-EM_JS(void, tell, (const char* so_far), { globalThis.patience_tell ?.(UTF8ToString(so_far)); });
+// clang-format off
+EM_JS(void, tell, (const char* so_far), {
+  if (globalThis.patience_tell) globalThis.patience_tell(UTF8ToString(so_far));
+});
+// clang-format on
 #else
 void tell(const char*) {}
 #endif
