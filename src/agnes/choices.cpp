@@ -81,9 +81,9 @@ void Choices::insert_by_rank(const Choice& choice, std::size_t first) {
 // The cards that may be of use when they come back.
 CardSet Choices::wanted_back() const {
   if (!pruning_.taking_back || position_.deals_left() > 0) return position_.up();
-  // The ends of piles move, and go to the next cards. From these on: all that lie above a card on
-  // its foundation, and the two cards that could take it, up to the highest, or round and round
-  // where base cards take the highest.
+  // The ends of piles move, and go to the next cards. From these on, wanted are all cards that
+  // lie above one on its foundation, and the two cards that could take it: up to the highest, or
+  // round and round where base cards take the highest.
   CardSet wanted = position_.above(position_.at_ends());
   wanted = (wanted | partners(wanted)) & position_.up();
   for (CardSet before = 0; wanted != before;) {
@@ -93,34 +93,40 @@ CardSet Choices::wanted_back() const {
   return wanted;
 }
 
-// Rule "taking back". Any card that comes back from its foundation may go up again at once. So
-// a card that could come back to where it lies goes up at once, and comes back when it is
-// needed: the two positions lead to each other. And it comes back only to be used. Look at a
-// line from a position in which no card is left that goes up so, with as few moves of runs and
-// deals as can be. If a card goes up in it that does not come back before, it could go up
-// first. Else cards come back, each on a card that it fits on or to an empty pile, in an order
-// in which none goes up again meanwhile, and then a run moves or a row is dealt. If a run
-// moves, those that
-// * the run goes to,
-// * or take one that is needed, or lie above one on their foundation
-// are needed; the others can come back after the run has moved as well, at the end of the run
-// if they were there, and the position is the same. What would move itself can come back to
-// where it goes. So the last card that comes back takes the run. It is enough to go on, after
-// a card has come back, with others that do, with a run that goes onto it, or with the deal.
-// A run of one colour needs no card of the other, so cards of both colours come back before a
-// deal only. As less is tried there than elsewhere, a position just after has a key of its own,
-// in which the last card counts, and whether cards of both colours came.
+// Rule "taking back". Once a card has come back from its foundation, only three kinds of moves
+// are tried: other cards come back, a run goes onto the card, or a row is dealt. Here is why that
+// is enough.
 //
-// With no deal to come the run that goes onto the last card could move before any card came
-// back. So only these cards are needed: the one that it goes to; and with each card that comes
-// back those that lie on it on its foundation, and one of the two that it fits on, to put it
-// on, if that one is up too. (The key need not have them: where cards that came back from two
-// positions lead to one, these differ by cards on empty piles, which are ends of piles in one and
-// needed in the other, so that of those still up both need the same.) Where a highest card goes
-// on a base card this goes round: a base card that comes back to take it brings along all of its
-// suit that are up.
+// Any card that comes back may go up again at once. So a card that lies where it could come back
+// to goes up at once, and comes back when it is needed: the two positions lead to each other.
+// Take a position in which no such card is left to go up, and a line from it with as few moves of
+// runs and deals as can be.
+// * If a card goes up in the line that did not come back earlier in it, that card could go up
+//   first.
+// * Else cards come back, each onto a card that it fits on or to an empty pile, in an order in
+//   which none goes up again meanwhile. Then a run moves or a row is dealt.
 //
-// Of a line that wins, no card that need not come back (dominance.h) does, which only leaves
+// Say that a run moves. A card is needed if the run goes to it, if it takes a card that is
+// needed, or if it lies above one on their foundation. The other cards can as well come back
+// after the run has moved (at the end of the run if they were there), and the position is the
+// same. A card that would move itself can come back to where it goes. So the last card that comes
+// back takes the run.
+//
+// A run of one colour needs no card of the other. So cards of both colours come back before a
+// deal only. Just after a card has come back, less is tried than elsewhere. So such a position
+// has a key of its own, in which the last card counts, and whether cards of both colours came.
+//
+// With no deal to come, the run that goes onto the last card could move before any card came
+// back. So only these cards are needed: the one that the run goes to; and with each card that
+// comes back the cards that lie on it on its foundation, and one of the two that it fits on, to
+// put it on, if that one is up too. Where a highest card goes on a base card this goes round: a
+// base card that comes back to take it brings along all of its suit that are up.
+//
+// (The key need not have the needed cards. Say that cards come back from two positions and lead
+// to one and the same. Then the two differ by cards on empty piles, which are ends of piles in
+// one position and needed in the other. So of the cards that are still up both need the same.)
+//
+// In a line that wins, no card comes back that need not come back (dominance.h). That only leaves
 // out moves.
 
 // Whether a move may come after cards that have just come back; `idle` says whether one of these

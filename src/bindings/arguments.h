@@ -1,5 +1,5 @@
-// What comes from R is checked here, where it comes in. R's own functions pass what is right, but
-// anybody can call a routine, and a rule that only R or only the engine knows must be seen.
+// Checks what comes from R, where it comes in. R's own functions pass what is right, but anybody
+// can call a routine. And if R and the engine do not have the same rules, that must be seen.
 #ifndef PATIENCE_BINDINGS_ARGUMENTS_H
 #define PATIENCE_BINDINGS_ARGUMENTS_H
 

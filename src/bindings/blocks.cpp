@@ -165,9 +165,10 @@ bool is_possible(const std::vector<Column>& columns, const std::vector<std::uint
 
 }  // namespace
 
-// Which deal of each block, from 1, has a row that no game can have, 0 if none: the number of
-// deals in each block; the columns, lists of their digits; and of each column its type and the
-// value that it has where the game is won and nowhere else, NA for none.
+// Of each block, the first deal (from 1) with a row that no game can have; 0 if there is none.
+// `deals` has the number of deals in each block, and `columns` their digits, a list for each
+// column. `types` has the type of each column. `complete` has the value that a column has where
+// the game is won and nowhere else, NA for none.
 SEXP patience_impossible_rows(SEXP deals, SEXP columns, SEXP types, SEXP complete) {
   BEGIN_RCPP
   const R_xlen_t size = Rf_xlength(columns);

@@ -187,9 +187,9 @@ SEXP patience_game_review(SEXP game, SEXP options) {
   END_RCPP
 }
 
-// A search: its `columns` of moves, `outcome`, `score`, `complete`, `examined` and `stored`
-// positions, the `reason` why it was stopped, 0 for none, and what else the game's search tells,
-// by name.
+// A search. Its list has the `columns` of moves, `outcome`, `score`, `complete`, the numbers of
+// positions `examined` and `stored`, the `reason` why it was stopped (0 for none), and by name
+// what else this game's search tells.
 SEXP patience_game_solve(SEXP game, SEXP options) {
   BEGIN_RCPP
   const table::Table& at = *game_from(game).table;

@@ -1,5 +1,5 @@
-// Writes to the standard output and says what went wrong, which R's own console does not: a full
-// disk would pass for success there.
+// Writes to the standard output, and says what went wrong. R's own console does not say it: a
+// full disk would go unnoticed.
 #include <sys/stat.h>
 
 #include <cerrno>

@@ -31,9 +31,10 @@ struct Row {
 /// the last.
 Ranges ranges_from(SEXP ranges, std::size_t variants, double last = largest_whole);
 
-/// R's side of a run (R/run-watch.R): a list of `threads`; `take(rows)`, which gets finished rows
-/// about once a second; and `tick(done, variant, deal, seconds)`, called about ten times a second
-/// with the number of tasks done and what has been running longest, which returns TRUE to stop.
+/// R's side of a run (R/run-watch.R), a list of three elements. `threads` is their number.
+/// `take(rows)` gets finished rows about once a second. `tick(done, variant, deal, seconds)` is
+/// called about ten times a second with the number of tasks done and what has been running
+/// longest; it returns TRUE to stop.
 class Watcher {
  public:
   explicit Watcher(SEXP watcher) : Watcher(NamedValues(watcher, "the watcher")) {}
@@ -91,12 +92,12 @@ class Watcher {
   Rcpp::Function tick_;
 };
 
-/// Plays the tasks and returns whether the run was stopped before its end; finished rows have
-/// been handed on all the same. make_worker(cancelled) is called once in each thread and returns
-/// a callable that takes a Task and a std::array<double, columns>& to fill; it returns false if
-/// it was cancelled. Such a row has NaN in all columns: these are the slow tasks, and to leave
-/// them out would leave a biased rest. A thread takes `grain` tasks at a time. Workers may put
-/// `notes`.
+/// Plays the tasks, and returns whether the run was stopped before its end. Finished rows have
+/// been handed on all the same. make_worker(cancelled) is called once in each thread. It returns
+/// a callable that takes a Task and fills a std::array<double, columns>&, or returns false if it
+/// was cancelled. A cancelled task has a row with NaN in all columns: it is one of the slow ones,
+/// and without these the other rows would be biased. A thread takes `grain` tasks at a time.
+/// Workers may put `notes`.
 template <std::size_t columns, class MakeWorker>
 SEXP simulate(const Ranges& tasks, const Watcher& watcher, std::size_t grain,
               MakeWorker make_worker, Notes* notes = nullptr) {

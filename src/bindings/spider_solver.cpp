@@ -28,9 +28,9 @@ spider::Rules rules_from(SEXP codes) {
 
 }  // namespace
 
-// Plays fair deals. `rules` are those of each variant; `options` has the limits of a search, the
-// memory of the process, and `width`, the positions that a player who does not see the hidden
-// cards looks at, or 0 for one who knows them.
+// Plays fair deals. `rules` has those of each variant. `options` has the limits of a search, the
+// memory of the process, and the `width` of a player who does not see the hidden cards: how many
+// positions he looks at. A width of 0 is for the player who knows all cards.
 SEXP patience_play_spider(SEXP seed, SEXP rules, SEXP options, SEXP ranges, SEXP watcher) {
   BEGIN_RCPP
   const std::uint64_t deals = bindings::seed_from(seed);

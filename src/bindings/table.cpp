@@ -129,9 +129,9 @@ SEXP patience_stop_job(SEXP job) {
   END_RCPP
 }
 
-// What lies on the table of a question after its first `from` moves and after each of the others,
-// a list each: `title`, `score`, `lines`, `last` and `possible` moves, `won`; or, where it is
-// refused, `topic` and `why`.
+// What lies on the table of a question: after its first `from` moves, and after each move that
+// follows. Each is a list of `title`, `score`, `lines`, `last` and `possible` moves, and `won`.
+// Where the question is refused, there are `topic` and `why` instead.
 SEXP patience_show(SEXP question, SEXP from) {
   BEGIN_RCPP
   using Rcpp::Named;

@@ -30,9 +30,10 @@ void check_for_errors(void* message) {
   R_tryCatchError(check_interrupt, nullptr, keep_message, message);
 }
 
-// R_ToplevelExec keeps R's jump out of the C++ frames, which have threads to join. R may raise an
-// error as well, when a limit of setTimeLimit() is reached: one that came as far as
-// R_ToplevelExec would end a session that is not interactive.
+// At an interrupt R jumps out of its C code. R_ToplevelExec stops that jump here, since the C++
+// frames have threads to join. R may also raise an error here, when a limit of setTimeLimit() is
+// reached. It is caught before it comes to R_ToplevelExec, where it would end a session that is
+// not interactive.
 bool interrupt_pending() {
   std::string message;
   const bool finished = R_ToplevelExec(check_for_errors, &message) != FALSE;

@@ -12,10 +12,10 @@
 
 namespace patience::bindings {
 
-/// Evaluates a call of R's that make() makes by R's C functions. Where these find no memory, or
-/// the call is an error, R leaves them by a jump; this turns it into an exception, so that a run
-/// that is in progress is stopped and its threads are joined. Pre: nothing in make() throws or
-/// has a destructor. What is returned is not protected.
+/// Evaluates a call of R's, which make() makes with R's C functions. R leaves these by a jump
+/// where there is no memory, or where the call is an error. This turns the jump into an
+/// exception, so that a run in progress is stopped and its threads are joined. Pre: nothing in
+/// make() throws or has a destructor. What is returned is not protected.
 template <class Make>
 SEXP call_r(Make make) {
   return Rcpp::unwindProtect([&]() -> SEXP {
@@ -34,8 +34,8 @@ inline void breathe_at(R_xlen_t step) {
   if (step % 1024 == 1023) stop_if_interrupted();
 }
 
-/// Lets a run go on to its end while R stays alive: calls `tick`, which returns TRUE to stop the
-/// run, about ten times a second, and cancels the run at an interrupt. Returns whether the run
+/// Waits until a run has ended, while R stays alive. About ten times a second it calls `tick`,
+/// which returns TRUE to stop the run. An interrupt stops the run, too. Returns whether the run
 /// was stopped; rethrows errors.
 bool watch(ParallelRun& run, const std::function<bool()>& tick);
 

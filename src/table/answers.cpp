@@ -350,10 +350,10 @@ Found read(const Question& asked, Stop, Teller&) {
   return {json_object({{"reason", reason ? table::json(*reason) : json_null()}}).text};
 }
 
-// Plays the deals from the question's number on and adds them to those before. Unknown deals
-// count as lost at the low end and as won at the high one. Who watches may stop when he likes, so
-// the interval is one that holds at any time. What is told has the rows that were not told
-// before.
+// Plays the deals from the question's number on, and adds them to those that were played before.
+// For the low end of the interval unknown deals count as lost, for the high end as won. Whoever
+// watches may stop at any time, so the interval is one that holds at any time. Each row is told
+// once.
 Found simulate(const Question& asked, Stop stop, Teller& teller) {
   constexpr std::uint64_t most_deals = 1'000'000;
   const bool in_order = asked.to >= asked.number && asked.to - asked.number < most_deals;

@@ -1,6 +1,6 @@
-// The answers to what window, page and terminal ask about a game: words in, JSON out. What is
-// asked and answered stands in inst/app/README.md; both engines there, R and WebAssembly, carry
-// messages to this one function.
+// The answers to questions about a game: words in, JSON out. Window, page and terminal ask them.
+// inst/app/README.md says what they ask and what is answered. R and WebAssembly both hand on
+// their messages to this one function.
 #ifndef PATIENCE_TABLE_ANSWERS_H
 #define PATIENCE_TABLE_ANSWERS_H
 
@@ -57,34 +57,37 @@ bool may_take_long(const std::vector<std::string>& question);
 /// The deals of a text: of each its groups of cards, see pasted.h. Throws Refused.
 std::vector<Groups> read_deals(const std::string& game, const std::string& text);
 
-/// Answers a question: words such as "method=solve", each the name of a field and its value. The
-/// first three must be there.
+/// Answers a question. It is a list of words such as "method=solve", each the name of a field and
+/// its value. The fields `method`, `game` and `codes` must be there.
 ///
 ///   method    position, judge, solve, hints, review, difficulty, simulate; for a terminal board
 ///             and read
 ///   game      agnes, lucie, galactic or spider
 ///   codes     the rules as numbers, in the order of their struct
 ///   rules     their name, which comes back as it is
-///   max_states   the most positions of a search; few are tried first, for most need no more
+///   max_states   the most positions of a search; it begins with few, which mostly are enough
 ///   max_memory   the most megabytes that a search remembers
 ///   session   a name; what searches of one session find is known to the next ones
 ///   asked     the deal as it was asked for, in JSON, which comes back as it is
-///   source    "number": the deal of a seed and a number; "pysol": that of a number of PySolFC;
-///             "windows-xp": that of a number of Windows XP's Spider;
-///             "given": cards by number; "pasted": cards as text, see pasted.h
+///   source    where the cards come from:
+///             "number", the deal of a seed and a number;
+///             "pysol", the deal of a number of PySolFC;
+///             "windows-xp", the deal of a number of Windows XP's Spider;
+///             "given", cards by number;
+///             "pasted", cards as text, see pasted.h
 ///   title     of a given deal
 ///   seed, number   of the deal, or of its redeals
 ///   dealt     which deal of the game the cards are, 0 if that is not known
-///   cards     by their numbers in the deck in dealing order; of La Belle Lucie fans, and of
-///             Spider columns and rows of the stock, with a "/" behind each; of "pysol" and
-///             "windows-xp" the number as it was typed, of "pasted" the text
-///   move      made from the deal on, its fields separated by tabs; as many as there are
+///   cards     of "given", the cards by their numbers in the deck, in dealing order; of La Belle
+///             Lucie by fans, and of Spider by columns and rows of the stock, with a "/" behind
+///             each; of "pysol" and "windows-xp" the number as it was typed; of "pasted" the text
+///   move      a move made from the deal on, its fields separated by tabs; once for each move
 ///   typed     of read, what was typed, its words separated by tabs
-///   to, won, lost, unknown   of simulate, the number of the last deal, and how many deals before
-///             were won, lost and unknown
+///   to        of simulate, the number of the last deal
+///   won, lost, unknown   of simulate, how many deals before were won, lost and unknown
 ///
-/// Some three times a second it tells what is known so far; rows of deals are told once. Throws
-/// Refused, and std::bad_alloc.
+/// While it works, it calls tell() about three times a second with what is known so far. Rows of
+/// deals are told once. Throws Refused, and std::bad_alloc.
 std::string answer(const std::vector<std::string>& question, Stop stop, const Tell& tell = {});
 
 /// A game that was played: the table after its last move, and the state before each move and

@@ -1,5 +1,5 @@
-// What the solvers say of a game: written once for all games, from what each game's
-// Engine says of a position.
+// What solvers say of a game: values, hints and reviews. They are written once for all games, and
+// made of what each game's Engine says of a position.
 #ifndef PATIENCE_TABLE_ENGINE_H
 #define PATIENCE_TABLE_ENGINE_H
 
@@ -27,7 +27,7 @@ struct Value {
   }
 };
 
-/// That of a game which is won or lost.
+/// The value in a game that is won or lost, and nothing else.
 Value value_of_win(Outcome outcome, std::optional<std::size_t> to_go = {});
 
 /// What a game's search counts or finds beside the rest, by name.
@@ -47,13 +47,13 @@ struct Solved {
   std::vector<Detail> details = {};
 };
 
-/// That of a game which is won or lost.
+/// What a search says in such a game.
 Solved solved_by_win(Outcome outcome, std::vector<Action> line, std::uint64_t examined = 0,
                      std::uint64_t stored = 0, Reason stopped = Reason::none);
 
-/// Searches positions of one game under one set of rules, one after the other, and may remember
-/// what it has seen. All states that it is asked about must be of the class of the one that it
-/// came from.
+/// Searches positions of one game under one set of rules, one after the other. It may remember
+/// what it has seen. Every state that it is asked about must be of the same class as the state
+/// that made it.
 struct Engine {
   std::function<Solved(const State&, Stop)> solve;
   std::function<Value(const State&, Stop)> value;
@@ -75,8 +75,8 @@ std::vector<Action> known_actions(const State& at);
 /// Whether each move is as good as any, if that is known, by the values of what they lead to.
 std::vector<std::optional<bool>> which_keep(const std::vector<Value>& values,
                                             const Engine& engine);
-/// `so_far` hears of the hints that are there, after each; of a game that counts cards which are
-/// best is known in the end.
+/// The hints in a position. After each one `so_far` gets those that are there. In a game that
+/// counts cards, which of them are best is known in the end only.
 std::vector<Hint> hints(const State& at, const Engine& engine, Stop stop,
                         const std::function<void(const std::vector<Hint>&)>& so_far = {});
 /// How many of them are as good as any, in words.

@@ -1,5 +1,5 @@
-// A question that takes long, answered by a thread of its own: it goes on by itself until it is
-// answered, and can be watched and stopped.
+// A question that takes long, answered on a thread of its own. Meanwhile it can be watched and
+// stopped.
 #ifndef PATIENCE_TABLE_JOB_H
 #define PATIENCE_TABLE_JOB_H
 
@@ -20,14 +20,14 @@ class Job {
   /// Stops it.
   ~Job();
 
-  /// What there is to say of it; of what is handed over once the next one says nothing.
+  /// What there is to say of the job. What it says in `so_far` it says once.
   struct News {
     bool over = false;
     std::vector<std::string> so_far;  ///< what was told of it, see Tell
     std::string result;               ///< JSON, once it is over; or, where it was refused, ...
     std::string topic, why;
   };
-  /// Waits for its end, so long at most.
+  /// Waits for its end, but no longer than this, and says what is new.
   News ask(std::chrono::milliseconds wait);
 
  private:

@@ -1,5 +1,5 @@
-// JSON that goes out: texts, numbers, truth, and lists and objects of them. Nothing is read in
-// it, so this is all that there is to it, and no library is needed.
+// Writes JSON: texts, numbers, true and false, lists and objects. Nothing reads JSON here, so
+// these few functions are enough and no library is needed.
 #ifndef PATIENCE_TABLE_JSON_H
 #define PATIENCE_TABLE_JSON_H
 

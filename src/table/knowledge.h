@@ -1,5 +1,5 @@
-// What searches have found of the positions of a game that is played, so that the next question
-// need not search again: on a line that was found each position is known.
+// What searches have found about positions, kept so that the next question need not search again.
+// Once a line is found, every position on it is known.
 #ifndef PATIENCE_TABLE_KNOWLEDGE_H
 #define PATIENCE_TABLE_KNOWLEDGE_H
 

@@ -1,4 +1,4 @@
-// Lines of pasted text, and what they say that they are.
+// Divides pasted text into lines, and finds what each line says it is.
 #include <algorithm>
 #include <map>
 #include <set>

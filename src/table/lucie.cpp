@@ -391,9 +391,10 @@ std::vector<Groups> read(const std::string& text) {
   return deals;
 }
 
-// Fans that are given lie as they are. A whole deck that is pasted is the first deal of a game,
-// in fans of three, less its aces where the rules have them on their foundations. Another tableau
-// is of the deal that it or who gives it says, or else of the first.
+// How cards that are given begin a game. Fans lie as they are given. A whole deck that is pasted
+// loses its aces, where the rules have these on their foundations; the rest lies in fans of
+// three. Which deal of the game it is, the pasted text says, or else the question; if neither
+// does, it is the first.
 LucieTable::Start given_start(const Question& asked, const lucie::Rules& rules) {
   int deal = asked.dealt;
   if (asked.source == Source::pasted) {

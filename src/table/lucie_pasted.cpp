@@ -62,9 +62,9 @@ void check_places(const std::vector<Line>& lines, const std::vector<DeckCard>& c
 // No fan has more: three cards, and on them all that a king can carry.
 constexpr std::size_t most_in_fan = 15;
 
-// Whether lines are cards in dealing order: a whole deck on lines of one length, one card or more
-// than three, or as long as the page was wide, for no deal lies so; or a line that is too long
-// for a fan.
+// Whether the lines are cards in dealing order, not fans. One line is, if it is too long for a
+// fan. Several lines are, if they hold a whole deck but no deal has such fans: one card on each
+// line, or more than three, and all lines as long as each other or as the page was wide.
 bool is_dealing_order(const std::vector<Line>& lines, const Groups& fans, std::size_t cards) {
   const std::size_t size = fans[0].size();
   if (fans.size() == 1) return size > most_in_fan;

@@ -34,19 +34,19 @@ struct Line {
 std::vector<Line> lines_of(std::string text);
 /// Lines below the numbers of columns as lines of a column each.
 std::vector<Line> columns_as_lines(const std::vector<Line>& lines);
-/// Lines that strokes end too; each part may have a label, or name a place.
+/// The parts of a line between strokes. Each may have a label, or name a place.
 std::vector<Line> parts_of(const Line& line);
 /// Whether all these lines have the number of a pile, so that they are no rows.
 bool are_numbered(const std::vector<Line>& lines);
-/// Whether lines with so many cards may as well be the rows of a board, the top one first, that
-/// has no more than so many piles: none has more cards than the one before.
+/// Whether lines with these numbers of cards may as well be the rows of a board, the top one
+/// first, that has so many piles at most. Then none has more cards than the one before.
 bool may_be_rows(const std::vector<std::size_t>& sizes, std::size_t piles);
-/// Whether the cards run on over lines that are as long as each other or as the page was wide:
-/// nothing is said by where they end.
+/// Whether the cards run on from line to line. Then all lines are as long as each other or as the
+/// page was wide, and their ends say nothing.
 bool is_wrapped(const std::vector<Line>& lines);
 /// Whether a line names another place than the cards.
 bool is_board(const std::vector<Line>& lines);
-/// The lines of each board, which ends where a place is named that it has already.
+/// The lines of each board. A board ends where a line names a place that it has already.
 std::vector<std::vector<Line>> boards_of(const std::vector<Line>& lines);
 
 /// The words of a line; one that begins with a bracket goes on to the one that closes it. Cards
@@ -64,7 +64,7 @@ std::string upper_case(std::string text);
 /// A word that is not too long to be shown.
 std::string shortened(const std::string& word);
 
-/// Less a number in brackets before the cards, which lblsolve has before its fans: "[ 0]  KH 2S".
+/// A text without the number in brackets that lblsolve has before its fans: "[ 0]  KH 2S".
 std::string without_number(const std::string& text);
 
 /// How many cards a line says that lie on each foundation: "H-4 C-A", or the top cards.

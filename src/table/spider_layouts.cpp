@@ -98,10 +98,12 @@ std::vector<std::size_t> cells_of(const std::string& text, char separator) {
   return filled;
 }
 
-// To which columns the four cards of the last row belong: to those whose fifth card is marked as
-// one that lies face down; to those in whose cells they are, or under which they stand; or, with
-// nothing but a blank between them, to those that a program gives them, PySolFC if the title
-// names it, and else to the first four.
+// The columns to which the four cards of the last row belong. The first of these that there is
+// tells:
+// * marks: the columns whose fifth card is marked as face down;
+// * places: the columns in whose cells the four cards are, or under which they stand;
+// * the title, where the four cards stand side by side: if it names PySolFC, the columns that
+//   PySolFC gives them; if not, the first four.
 std::vector<std::size_t> tall_columns(const Line& fifth, const Line& last,
                                       const std::string& title) {
   std::vector<std::size_t> tall;
@@ -156,18 +158,19 @@ std::vector<std::vector<Written>> columns_of_rows(const std::vector<Line>& lines
   return made;
 }
 
-// What a text without named places is, by where its lines end:
+// How a text without named places is read. The lengths of its lines tell. The first of these that
+// fits counts:
+// * Ten lines of five or six cards, and then the stock: the board by columns.
+// * Ten lines of ten or eleven cards: the board by columns, each with its five cards of the stock
+//   behind it.
+// * One line, or lines as long as each other or as the page was wide: these lengths say nothing,
+//   so it is dealing order.
+// * All others are read by the numbers of cards after which a line ends:
 //
-//   after cards         is read as
-//   (one line)          dealing order
 //   44, not 50          dealing order: face down, 44; first row, 10; stock
 //   50 and 54, not 44   the board by rows, five of ten and then four; and the stock
 //   50 or 54 else       refused: a board and its stock, but in which order?
 //   none of these       dealing order, which runs on
-//
-// unless all lines are as long as each other or as the page was wide, which says nothing: then it
-// is dealing order too. Before all this come the layouts by columns: ten lines of five or six
-// cards, and the stock; or of ten or eleven, the stock's five behind each column's own.
 enum class Layout { dealing_order, by_rows, by_columns, with_stock_behind };
 
 [[noreturn]] void refuse_two_ways(int line, const std::string& what) {

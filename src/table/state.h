@@ -1,5 +1,5 @@
-// The state of a game: what can be done in it and what becomes of it. Engines, hints and reviews
-// know this face alone; how a state looks and what its moves are called is in view.h.
+// The state of a game: which actions are legal, and what each leads to. Engines, hints and
+// reviews use this class alone. How a state looks, and what its moves are called, is in view.h.
 #ifndef PATIENCE_TABLE_STATE_H
 #define PATIENCE_TABLE_STATE_H
 
@@ -17,7 +17,7 @@
 
 namespace patience::table {
 
-/// A move as a value. What the numbers mean is said by each game, which uses as many as it needs.
+/// A move as numbers. Each game says what they mean, and uses as many as it needs.
 struct Action {
   std::int16_t type = 0, from = 0, to = 0, count = 0;
 
@@ -32,7 +32,7 @@ struct Score {
   const char* what;
 };
 
-/// One who knows the game, but not how it will go, and plays a deal many times.
+/// A simulated player, who plays one deal many times. He knows the game, but not how it will go.
 struct Playouts {
   int games;                    ///< so many are enough to say how hard the deal is
   std::array<double, 3> least;  ///< in which share of them an easy, medium and hard deal is won
@@ -47,8 +47,8 @@ struct PlayoutOptions {
   int width = 60;    ///< of Spider, the positions that he looks at after each move
 };
 
-/// A win is enough, or the best is wanted that the game knows: the highest score, the fewest
-/// moves, a short line.
+/// What a search looks for: any win, or the best that the game knows. By game that is the highest
+/// score, the fewest moves, or a short line.
 enum class Goal { win, best };
 
 struct SearchOptions {
@@ -77,17 +77,17 @@ class State {
 
   virtual Score score() const = 0;
   bool won() const { return score().done == score().of; }
-  /// Which of the game's deals this is, from 1; and whether an action begins the next one, of
-  /// cards that nobody knows.
+  /// Which of the game's deals this is, from 1. And whether an action begins the next deal, whose
+  /// cards nobody knows yet.
   virtual int deal() const { return 1; }
   virtual bool redeals(Action) const { return false; }
-  /// States of one game under the same rules that have the same key go on alike.
+  /// Two states of one game, under the same rules, that have the same key go on alike.
   virtual std::string key() const = 0;
 
   /// What searches this state, and those that follow from it.
   virtual Engine engine(const SearchOptions& options) const = 0;
-  /// The player of the deal; nothing for a game that has none. Pre: no move was made, and the
-  /// state outlives it.
+  /// The player of this deal; nothing for a game that has none. Pre: no move was made, and the
+  /// state outlives the player.
   virtual std::optional<Playouts> playouts(const PlayoutOptions&, Stop) const {
     return std::nullopt;
   }

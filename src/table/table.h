@@ -21,7 +21,7 @@ class Table : public State, public View {
   std::vector<Choice> moves() const;
   /// Makes a move, or says why it is illegal and leaves the table as it is.
   std::optional<std::string> make(const Fields& move);
-  /// The places and the notes, which tell all that decides how a game can go on.
+  /// Made of the places and the notes: these tell all that decides how the game can go on.
   std::string key() const final;
 
  protected:

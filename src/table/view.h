@@ -30,8 +30,8 @@ struct Meaning {
   std::string why_none = {};
 };
 
-/// Why the fields of a move from place to place have no meaning: its type, of which there is
-/// none, or a number that is none; `place` is a word such as "pile". Fields may be empty.
+/// Why the fields of a move from place to place mean nothing: there is no such type, or a field
+/// is no number. `place` is a word such as "pile". Fields may be empty.
 std::optional<std::string> why_unread(const Fields& move, bool has_type, const char* place);
 
 /// A place on the table, its cards from the first to the last, which lies on top.
@@ -74,8 +74,8 @@ class View {
   /// Pre for both: the action is legal. The words say which cards it brings up.
   virtual Choice choice(Action action) const = 0;
   virtual std::string words(Action action) const = 0;
-  /// The moves that a line can mean which was typed on a terminal, cards by letters and all else
-  /// in lower case; the first that is legal is meant. And how moves are typed, as lines.
+  /// The moves that a line typed on a terminal can mean, of which the first legal one is meant.
+  /// Cards are in letters, all else is in lower case. And lines that say how moves are typed.
   virtual std::vector<Fields> typed(const std::vector<std::string>& words) const = 0;
   virtual std::vector<std::string> typing() const = 0;
 
