@@ -1,8 +1,9 @@
 # Deals of Agnes Sorel: decks in dealing order, and boards in the middle of a game.
 
-# A deck; or a board in the 13 groups of src/table/pasted.h, whose deal has all cards in the order
-# of its places and as `board` how they lie: the rank of the base card (ace = 0), how many cards
-# are `up` on each foundation, how many are on each of the `piles`, and how many of these `down`.
+# The fields of a deal from groups of codes. A deck is one group. A board has the 13 groups of
+# src/table/pasted.h; its `cards` are in the order of these places, and its `board` says how they
+# lie: the rank of the `base` card (ace = 0), how many cards are `up` on each foundation, how many
+# are on each of the `piles`, and how many of these lie `down`.
 make_agnes <- function(groups) {
   if (length(groups) == 1) {
     return(list(cards = new_cards(groups[[1]])))

@@ -1,7 +1,8 @@
 # simulate_agnes(verdicts_only = TRUE): verdicts that follow from others are not searched for.
 #
-# The lattice: a win under rules a is a win under rules b, and so a loss under b is a loss under
-# a, if every line of play that a allows is one that b allows:
+# Rules a are below rules b, a <= b, if every line of play that a allows is one that b allows.
+# Then a deal that is won under a is won under b, and one that is lost under b is lost under a.
+# With all else equal:
 # * empty piles: none <= high1 <= highrun <= anyrun and high1 <= any1 <= anyrun;
 # * a run moves whole <= it may be split, all else equal;
 # * nothing comes back from a foundation <= cards may;

@@ -1,9 +1,11 @@
-# The dimensions of the rules: for each the R value, its name in a variant's name, and words.
-# Each has its member in struct Rules in src/agnes/rules.h and is read by its name in
-# src/bindings/agnes.cpp; the values are in the order of the enumerators there. A value without a
-# name is the default; a dimension without such a value always has its name said, and its first
-# value is the default. A value that comes first and has no name goes without saying: print()
-# leaves its words out. `short` is for a list of rules; what is usual goes without saying.
+# The dimensions of the rules: for each the values in R, their names in a variant's name, and
+# words. struct Rules in src/agnes/rules.h has a member for each dimension, and
+# src/bindings/agnes.cpp reads it by the dimension's name. The values are in the order of the
+# enumerators there.
+#
+# A value without a name is the default. In a dimension that has no such value the first one is
+# the default, and its name is always said. print() leaves out the words of a value that comes
+# first and has no name. `short` has the words for a list of rules, none for what is usual.
 agnes_dimensions <- list(
   layout = data.frame(
     value = c("up", "down"),

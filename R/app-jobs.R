@@ -1,4 +1,4 @@
-# What takes long: a search of src/table is a thread that goes on by itself, a statistic of R is a
+# What takes long. A search of src/table runs on a thread of its own, a statistic of R in a
 # process of its own. So the server stays free, and both can be watched and stopped.
 
 # A page that is closed says so (js/engine.js). One that asks no more for so many seconds has

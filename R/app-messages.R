@@ -92,9 +92,9 @@ states_asked <- function(params) {
   check_whole(asked, 1, 1e9, "`max_states`")
 }
 
-# Answers as text: lists with names are objects, other lists and vectors arrays, but for single
-# values that are not within I(). A fifth of the time that jsonlite takes for many small objects,
-# and a player waits for it.
+# Answers as text. Lists with names are objects, other lists and vectors are arrays. A single
+# value is no array, unless it is within I(). This takes a fifth of the time that jsonlite takes
+# for many small objects, and a player waits for it.
 message_text <- function(x) {
   if (is.null(x)) {
     return("null")

@@ -131,9 +131,9 @@ parse_words <- function(command, words) {
   c(parsed$options, list(files = c(parsed$args, after)))
 }
 
-# Words as optparse takes them: letters apart from each other and from what follows (-bn26), an
-# option that has a value by its whole name, and a value that begins with a hyphen behind a sign
-# of equality (--seed=-5). An option with a value that is given twice is an error.
+# Words as optparse takes them. Letters are apart from each other and from what follows (-bn26).
+# An option that has a value has its whole name. A value that begins with a hyphen stands behind a
+# sign of equality (--seed=-5). An option with a value that is given twice is an error.
 plain_words <- function(command, words) {
   known <- list(
     flag = vapply(command$options, function(option) paste0("--", option$flag), ""),

@@ -63,11 +63,14 @@ run_play <- function(typed) {
   }
 }
 
-# A game in progress: an environment of the table; `made`, the moves as words; `undone`, those
-# that were taken back, the last one first; `won`; `helped`, whether a move was taken back or the
-# solver asked; `line`, the solver's moves from there on, NULL if it was not asked; `limit`, the
-# most positions of a search; and `record`, the file that the game is added to, and `noted`, its
-# line there; NULL if there are none.
+# A game in progress, an environment. It has
+# * `table`, and `made`, the moves as words;
+# * `undone`, the moves that were taken back, the last one first;
+# * `won`; and `helped`, whether a move was taken back or the solver asked;
+# * `line`, the solver's moves from there on, NULL if it was not asked;
+# * `limit`, the most positions of a search;
+# * `record`, the file that the game is added to, and `noted`, its line there; NULL if there are
+#   none.
 new_session <- function(typed) {
   game <- cli_game(typed)
   typed <- typed_or_first(typed)

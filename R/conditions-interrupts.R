@@ -2,9 +2,10 @@
 #
 # The engines see it within a tenth of a second. A call that has nothing to give before its end
 # ends by interrupt(), which is R's own interrupt. A simulation gives what is finished, by
-# hand_over(), and leaves the interrupt pending, so that it stops whatever goes on with the value.
-# What holds finished rows works with interrupts suspended until it has returned them: one that
-# comes while no engine is running is seen by the next that is, or once the rows are returned.
+# hand_over(). That leaves the interrupt pending, so that it stops whatever goes on with the
+# value. Code that holds finished rows works with interrupts suspended until it has returned them.
+# So an interrupt that comes while no engine is running is seen by the next engine, or once the
+# rows are returned.
 
 # Whether the user has interrupted, asked where interrupts are suspended.
 interrupt_pending <- function() {
@@ -20,9 +21,10 @@ interrupt_pending <- function() {
 # As if the user interrupted now, even where interrupts are suspended.
 interrupt <- function() allowInterrupts(.Call(patience_interrupt))
 
-# Returns what was finished before an interrupt. The interrupt goes on, and comes when R looks for
-# one the next time: once the value is assigned. Whoever has a handler for `patience_interrupted`
-# that calls the restart "muffleWarning" has dealt with it, and it does not go on.
+# Returns what was finished before an interrupt. The interrupt stays pending: it comes when R
+# looks for one the next time, that is once the value is assigned. A handler for
+# `patience_interrupted` may call the restart "muffleWarning"; then it has dealt with the
+# interrupt, which ends there.
 hand_over <- function(value, message, env = parent.frame()) {
   message <- c("Interrupted.", stats::setNames(message, rep("i", length(message))))
   text <- cli::format_warning(message, .envir = env)
@@ -42,8 +44,8 @@ hand_over <- function(value, message, env = parent.frame()) {
 }
 
 # Evaluates a simulation, and says whether it was interrupted: a list of `value`, NULL if there is
-# none, and `interrupted`. An interrupt that comes too late to be seen by the simulation is seen
-# here, so that it cannot take the value.
+# none, and `interrupted`. An interrupt may come too late for the simulation to see it. It is seen
+# here, so that the value is not lost.
 catch_hand_over <- function(simulation) {
   interrupted <- FALSE
   suspendInterrupts({

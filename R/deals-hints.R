@@ -1,7 +1,8 @@
-# Positions of every game: a deal and the moves made, as src/table plays and searches them.
+# Positions of every game, and what can be asked of them. src/table plays and searches them.
 
-# The game of a deal after moves, which must be legal: `pointer` to it, for the routines, its
-# `rules`, and the moves that were `made` as a table like a solution's.
+# The game of a deal after `moves`, which must be legal. A list of `pointer` to it, for the
+# routines; the `game` of the list of games; `rules`; and the moves `made`, as a table like a
+# solution's.
 open_game <- function(deal, rules, moves) {
   game <- deal_game(deal)
   game$check_deal(deal)

@@ -112,9 +112,9 @@ own_rules <- function(rules, moves) {
   if (is.null(rules) && !missing(moves) && inherits(moves, "solution")) moves$rules else rules
 }
 
-# Plays the moves, a list of columns, from a position on. `play` gives the position after a move
-# or refuses it by refuse_if(). The position that is reached, and the first illegal move and why
-# it is one, or NA.
+# Plays the moves, a list of columns, from a position on. `play` gives the position after a move,
+# or refuses the move by refuse_if(). Returns the position that is reached, the number of the
+# first illegal move, and why that is illegal; both are NA if there is none.
 judge_replay <- function(moves, position, play) {
   reason <- tryCatch(
     {

@@ -1,7 +1,7 @@
 # Games that were played, reviewed: a row for each move with the outcome of perfect play after it.
 
-# `found` are columns with one row more than there are moves: first what was before the first
-# move. `summary` is the heading, named by the game's title.
+# `found` has columns with a row more than there are moves: the first row is of the position
+# before the first move. `summary` is the heading, named by the game's title.
 new_review <- function(moves, found, mistake, summary) {
   rows <- tibble::tibble(move = seq_len(nrow(moves)), moves)
   rows[names(found)] <- lapply(found, `[`, -1)

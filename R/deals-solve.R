@@ -1,4 +1,4 @@
-# What can be asked of a deal. Each game has its methods.
+# Solves a deal of any game, by the same routine for all.
 
 #' Solve a deal
 #'

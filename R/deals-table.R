@@ -1,10 +1,13 @@
-# Questions about a game that is played, which src/table answers: what lies where, which moves
-# there are, what they lead to. Window and terminal ask them, and all that is printed.
+# Questions about a game that is played: what lies where, which moves there are, what they lead
+# to. Window, terminal and all that is printed ask them. src/table answers.
 
-# A table. `deal` is a deal of the game; or a list with one element, which is `pasted` (cards as
-# text), `pysol` (a number as PySolFC's players type it) or `windows-xp` (a number of that
-# program); or an empty list: then `seed` and `number` say which deal it is. Redeals are made from
-# `seed` and `number` too. `asked` comes back as it is.
+# A table: a game, its rules and a deal, of which questions can be made. `deal` is one of these:
+# * a deal of the game;
+# * a list with one element: `pasted`, cards as text; `pysol`, a number as PySolFC's players type
+#   it; or `windows-xp`, a number of that program;
+# * an empty list. Then `seed` and `number` say which deal it is.
+# Redeals are made from `seed` and `number`, too, unless a program has its own. `asked` comes back
+# as it is.
 new_table <- function(game, rules, deal, seed = 1, number = 1, asked = "{}") {
   # A program may have its own redeals of a deal that has its number.
   theirs <- if (!is.null(game$redealt)) game$redealt(deal, rules)
@@ -66,9 +69,9 @@ refuse_question <- function(answer) {
 # The table of a deal.
 deal_table <- function(deal, rules) new_table(deal_game(deal), rules_for(deal, rules), deal)
 
-# What lies on a table after the first `from` of some moves, each a word, and after each of the
-# others: lists of `title`, `score`, `lines`, the `last` move, those that are `possible` then, as
-# text; and `won`.
+# What lies on a table after the first `from` moves, and after each move that follows. Each move
+# is a word. A list for each: `title`, `score`, `lines`, the `last` move and those that are
+# `possible` then, as text; and `won`.
 shown_tables <- function(table, moves, from) {
   all <- .Call(patience_show, table_question(table, "board", moves), from)
   if (!is.null(all$why)) refuse_question(all)

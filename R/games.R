@@ -4,13 +4,16 @@
 # * `title`: its name in print;
 # * `deal(seed, number, ranks, rules)`: the codes of deals by number, a column each; NULL if it
 #   has none. `rules_deal` is TRUE if rules decide what is dealt;
-# * `make(groups, dealt)`: the fields of a deal from groups of codes, where they are not `cards`
-#   alone; `dealt` is whether they are as they come from the deck. `deals_a_game()` is how many
-#   deals a game can have, where there is more than one; `pysol_rules` names the rules that a
+# * `make(groups, dealt)`: the fields of a deal from groups of codes, for a game whose deals have
+#   more than `cards`; `dealt` says whether the groups are as they come from the deck.
+#   `deals_a_game()` is how many deals a game can have, where there is more than one.
+#   `redealt(deal, rules)` is the number of a program's deal, as a list for new_table(), where
+#   that program makes its redeals; NULL for other deals. `pysol_rules` names the rules that a
 #   number of PySolFC's means;
 # * `text(deal)`: its cards as text, which src/table/pasted.h reads again;
-# * `saved(bytes, file)`: such text of a saved game of a program, NULL if the bytes are none; of a
-#   game for which such files are read; `save(deals)`: bytes of such a file, where one is written.
+# * `saved(bytes, file)`: such text of a saved game of a program, NULL if the bytes are no saved
+#   game; for a game of which such files are read. `save(deals)`: bytes of such a file, for a game
+#   of which one is written.
 #
 # A game that is played at a table (src/table), in the window, on its page and on a terminal, also
 # * `sentence`: what it looks like, for somebody who chooses a game; `goes`: how it goes, in
@@ -61,11 +64,9 @@
 #   if none are known;
 # * `order(variants)`: a matrix, TRUE where a win under the variant of the row is one under that
 #   of the column, another one; NULL if nothing is known;
-# * `known_rates()`: what is known of its win rates, a tibble of `label`, under which they stand,
-#   `variant`, `source`, `won`, `deals` and `unknown`; NULL if nothing is;
-# * `plot(results, ...)`: the picture of its results; NULL if there is none;
-# * `summarize(run)`: a summary of a run, of a game whose rows have one of their own; NULL where
-#   it is their win rates.
+# * `known_rates()`: what is known of its win rates. A tibble of `label` (the heading of a rate),
+#   `variant`, `source`, `won`, `deals` and `unknown`; NULL if nothing is known;
+# * `summarize(run)`: a summary of a run. NULL for a game whose summary is its win rates.
 games <- new.env(parent = emptyenv())
 
 register_game <- function(name, game) games$all[[name]] <- c(list(name = name), game)

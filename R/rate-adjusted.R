@@ -1,10 +1,11 @@
-# Intervals that go with p-values adjusted for their number, so that a row of a table does not
-# say one thing by its p-value and another by its interval.
+# Intervals that go with adjusted p-values. Without them a row of a table could say one thing by
+# its p-value and another by its interval.
 
 # The error at which each of several hypotheses was tested: the largest p-value with which it
-# would have been rejected, the others as they are. An interval with this error goes with the
-# adjusted p-value: with Bonferroni's method it is `level` over the number of hypotheses, with
-# Holm's it is `level` over the number of those that are not rejected without it, and itself.
+# would have been rejected, if the others stay as they are. An interval with this error goes with
+# the adjusted p-value. By Bonferroni's method the error is `level` over the number of hypotheses.
+# By Holm's it is `level` over the number of hypotheses that remain: this one, and those that are
+# not rejected without it.
 tested_errors <- function(p, adjust, level) {
   vapply(seq_along(p), function(i) {
     rejected <- function(t) stats::p.adjust(replace(p, i, t), adjust)[i] < level

@@ -1,9 +1,11 @@
-# Two win rates that may be looked at after every game, by universal inference: under any two
-# rates the mixture of all rates (by the law Beta(1/2, 1/2), for each group), divided by the
-# likelihood of the two, is a martingale that begins with 1, in whatever order the games come,
-# and whoever chooses what is played next by what has been seen. So it is ever 1/error or more
-# with a chance of `error` at most, and the least of them over the rates of a hypothesis is
-# evidence against all of these.
+# Two win rates that may be looked at after every game, by universal inference.
+#
+# Take any two rates. Each group has a mixture of the likelihoods of all rates, by the law
+# Beta(1/2, 1/2). The product of both mixtures, divided by the likelihood of the two rates, is a
+# martingale that begins with 1 if these rates are true. It is one in whatever order the games
+# come, also if somebody chooses what is played next by what has been seen. So the chance that it
+# ever reaches 1/error is `error` at most. The least value over all rates of a hypothesis is
+# evidence against the hypothesis.
 
 # The logarithm of the evidence against two rates, for vectors, and against a common one.
 log_evidence_rates <- function(x, n, x_ref, n_ref, rates) {

@@ -112,9 +112,9 @@ contrast_rows <- function(pairs, estimate, limits) {
 
 contrast_methods <- c("rare", "score", "exact", "anytime")
 
-# The limits of the method. `"rare"` has the score's where there are ten wins and losses; so that
-# no limit goes the wrong way from nine of them to ten, it reaches as far as the exact one with
-# nine.
+# The limits of the method. `"rare"` has the score's limits where each group has ten wins and ten
+# losses or more, and else the exact ones. No limit may go the wrong way from nine wins to ten. So
+# the score's limits reach at least as far as the exact ones with nine.
 by_method <- function(method, score, exact, x, n, x_ref, n_ref, conf_level) {
   is_few <- pmin(x, n - x, x_ref, n_ref - x_ref) < 10
   is_exact <- method == "exact" | method == "rare" & is_few
@@ -185,10 +185,10 @@ koopman_low <- function(x, n, x_ref, n_ref, z) {
   exp(stats::uniroot(excess, c(most - step, most), tol = 1e-14)$root)
 }
 
-# The signed root of Koopman's chi-square, positive if the ratio is below the estimate. Both
-# groups are off by as much, in wins over 1 - p, since the slopes of their likelihoods cancel; so
-# one is enough. Not at a fitted rate of 1, the end of the possible ones: there ours is met, and
-# the chi-square is that of the reference.
+# The signed root of Koopman's chi-square, positive if the ratio is below the estimate. In wins
+# over 1 - p both groups are off by as much, since the slopes of their likelihoods cancel. So one
+# group is enough. It is not enough where its fitted rate is 1, the end of the possible rates:
+# there our games fit exactly, and the chi-square is that of the reference.
 koopman_score <- function(log_ratio, x, n, x_ref, n_ref) {
   fitted <- rates_given_ratio(log_ratio, x, n, x_ref, n_ref)
   # (x - n p) / (1 - p), from the wins or the losses, whichever are few.

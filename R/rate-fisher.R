@@ -77,9 +77,9 @@ conditional_odds <- function(x, law, ends, near, alternative, conf_level) {
   list(estimate = estimate, limits = c(low, high))
 }
 
-# The noncentral hypergeometric distribution, ten standard deviations to either side of its mode
-# and fifty numbers more: what is beyond has a probability below 1e-20. From the ratios of
-# neighbours, so that nothing cancels.
+# The noncentral hypergeometric distribution. It reaches ten standard deviations, and fifty
+# numbers more, to either side of its mode; what is beyond has a probability below 1e-20. It is
+# made from the ratios of neighbours, so that nothing cancels.
 noncentral_law <- function(n, n_ref, won, ends, log_odds) {
   log_ratio <- function(k) {
     log_odds + log(n - k) + log(won - k) - log(k + 1) - log(n_ref - won + k + 1)

@@ -1,8 +1,8 @@
 # Two win rates that fit the games best among those of which the ratio or the difference is given.
 
-# The maximum likelihood estimates of both rates, and of 1 minus them, given their ratio: roots
-# of quadratic equations, in forms without cancellation so that rates near 0 and 1 are right
-# with 10^9 games too.
+# The maximum likelihood estimates of both rates, and of 1 minus them, if their ratio is given.
+# They are roots of quadratic equations. The equations have forms without cancellation, so that
+# rates near 0 and 1 are right even with 10^9 games.
 rates_given_ratio <- function(log_ratio, x, n, x_ref, n_ref) {
   ratio <- exp(log_ratio)
   lost <- n - x
@@ -28,9 +28,9 @@ rates_given_ratio <- function(log_ratio, x, n, x_ref, n_ref) {
   )
 }
 
-# The same given the difference, for vectors. The likelihood is concave, so its slope has one
-# root, or the best rate of the reference is at an end of the possible ones. It is flat at the
-# root: half of the digits are enough.
+# The same if the difference is given, for vectors. The likelihood is concave. So its slope has
+# one root, or else the best rate of the reference is at an end of the possible ones. The
+# likelihood is flat at the root: half of the digits are enough.
 rates_given_difference <- function(difference, x, n, x_ref, n_ref) {
   low <- pmax(0, -difference)
   high <- pmin(1, 1 - difference)

@@ -1,12 +1,13 @@
-# How many games a test needs to find a difference: by the exact power of the tests that
-# compare_published() and compare_variants() make, for games_needed().
+# How many games a test needs to find a difference, for games_needed(). The power is exact, that
+# of the tests that compare_published() and compare_variants() make.
 #
-# The exact tests have steps: the number of wins that is significant is whole, so power rises and
-# falls with the games, and a formula, or bisection alone, misses the smallest number.
+# The number of wins that is significant is whole, so the exact tests have steps: their power
+# rises and falls with the games. A formula, or bisection alone, would miss the smallest number.
 
-# Wins that are significant when a rate of `reference` is tested with n games: at most `low` (-1
-# for none) or at least `high` (n + 1 for none). On either side of the mean the p-value falls with
-# the distance, so both are found by bisection, near where the normal law has them. For vectors.
+# Wins that are significant when a rate of `reference` is tested with n games: at most `low`, or
+# at least `high`. If there are none, `low` is -1 and `high` is n + 1. On either side of the mean
+# the p-value falls with the distance. So both are found by bisection, near where the normal law
+# has them. For vectors.
 significant_wins <- function(n, reference, level) {
   rejected <- function(x) exact_binomial_p(x, n, reference) < level
   mean <- n * reference
@@ -21,11 +22,12 @@ normal_distance <- function(n, reference, level) {
   stats::qnorm(level / 2, lower.tail = FALSE) * sqrt(n * reference * (1 - reference))
 }
 
-# The fewest games with which a known rate is told from `rate`. In a stretch of numbers of games,
-# from more than n1 up to n2, the power is at most that of the wins that are significant with the
-# fewest of them at the high end, played n2 times, and with most at the low end, played n1 times:
-# a stretch that cannot have enough is left aside, any other is halved, and one that is short is
-# tried as a whole.
+# The fewest games with which a known rate is told from `rate`.
+#
+# It is searched for in stretches of numbers of games, those above n1 and up to n2. Of a stretch
+# significant_most() has `low` and `high`. Its power is at most the sum of two chances: of `low`
+# wins or fewer in n1 games, and of `high` wins or more in n2 games. A stretch whose sum is not
+# enough is left aside. Any other is halved, and a short one is tried as a whole.
 games_for_known <- function(rate, reference, power, level) {
   power_with <- function(n) {
     wins <- significant_wins(n, reference, level)
@@ -64,16 +66,16 @@ games_for_known <- function(rate, reference, power, level) {
   }
 }
 
-# Bounds for the numbers of wins that are significant, over all numbers of games above n1 and up
-# to n2.
+# Which wins are significant for at least one number of games above n1 and up to n2: only those
+# that are at most `low`, or at least `high`.
 #
-# At the high end, the p-value of x wins grows with the number of games: the upper tail gains more
-# than the lower tail loses in each of its terms, and further terms join the lower tail. So the
-# bound is that of n1 + 1 games.
+# `high` is that of n1 + 1 games, because the p-value of x wins at the high end grows with the
+# number of games. The upper tail gains more than the lower tail loses in each of its terms, and
+# further terms join the lower tail.
 #
-# At the low end the p-value need not grow. But each tail has its smallest value, over these
-# numbers of games, at one end of the range; where even these two values sum to the level or more,
-# x is not significant for any of them.
+# At the low end the p-value need not grow. But over these numbers of games each tail is smallest
+# at one end of the range. If even these two smallest values sum to the level or more, then x is
+# significant for none of the numbers.
 significant_most <- function(n1, n2, reference, level) {
   high <- significant_wins(n1 + 1, reference, level)$high
   never <- function(x) {
@@ -124,10 +126,10 @@ games_for_pairs <- function(difference, discordant, power, level) {
   }
 }
 
-# The fewest games for a reference that is estimated from `n_ref` games, or from as many as the
-# other ("same"): two binomial numbers, and a test of them, that of compare_published() or one of
-# test_win_rate(). Both vary, so the steps of the test are smoothed, and bisection is enough where
-# the games are many.
+# The fewest games for a reference that is estimated: from `n_ref` games, or from as many as the
+# other rate ("same"). The test compares two binomial numbers; it is that of compare_published(),
+# or one of test_win_rate(). Both numbers vary, which smooths the steps of the test. So bisection
+# is enough where the games are many.
 games_for_estimated <- function(rate, reference, power, n_ref, level, test = NULL,
                                 alternative = "two.sided") {
   power_with <- function(n) {
@@ -160,9 +162,9 @@ games_for_estimated <- function(rate, reference, power, n_ref, level, test = NUL
   as.numeric(Find(function(n) power_with(n) >= power, seq(from, enough)))
 }
 
-# The same for the test that is looked at after every game, by counting: two players play in turn,
-# and of all numbers of wins the series without a difference so far are kept. Those that are left
-# out for being rare have a probability below 1e-9 in all.
+# The same for the test that is looked at after every game. Two players play in turn, and the
+# chances of all numbers of wins are kept, of those series that have shown no difference so far.
+# Rare numbers of wins are left out, with a probability below 1e-9 in all.
 games_for_anytime <- function(rate, reference, power, level, alternative, most = 2000) {
   # open[i, j]: the chance of first[1] + i - 1 wins here and first[2] + j - 1 there.
   open <- matrix(1)

@@ -214,10 +214,10 @@ games_for_width <- function(rate, half_width, method, conf_level) {
   if (method == "anytime" && is.finite(enough)) first_narrow(wide, rate, enough) else enough
 }
 
-# With whole wins the width falls while the games grow and the wins (or the losses, whichever are
-# few) stay the same, and jumps up when there is one more. So the smallest number may be some
-# jumps before the one that bisection found: a few jumps back, for the width falls from one to the
-# next.
+# Here wins are whole numbers. While the games grow and the wins stay the same (or the losses,
+# whichever are few), the width falls; with one more it jumps up. So the smallest number may lie
+# some jumps before the one that bisection found. A few jumps back are enough, for the width falls
+# from one jump to the next.
 first_narrow <- function(wide, rate, enough) {
   few <- function(n) if (rate <= 0.5) round(rate * n) else n - round(rate * n)
   # The last number of games with so many.

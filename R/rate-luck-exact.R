@@ -1,7 +1,7 @@
 # Exact conditional logistic regression of two groups' games on one measure of luck (Mehta and
-# Patel 1995): given how many games both won together, and the sum of the luck of these, all sets
-# of games that could have been the won ones are equally probable if the groups are equally good,
-# whatever the rate is and whatever luck is worth.
+# Patel 1995). It holds fixed how many games both groups won together, and the sum of the luck of
+# these games. If the groups are equally good, all sets of games that could have been the won ones
+# are then equally probable, whatever the rate is and whatever luck is worth.
 
 # The law of the second group's wins, of two given by number, for each way of deciding their
 # undecided games: all of a group's as lost, or as won. The first way has all lost.

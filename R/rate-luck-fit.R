@@ -1,14 +1,14 @@
 # The regression of each group's games on luck, for win_rate_adjusted(). Each group has its own
-# slopes and its own variance, and becomes wins among as many games as it is worth, from which
-# interval and test follow as from games that were played.
+# slopes and its own variance. From these come wins among as many games as the group is worth.
+# Interval and test treat them as games that were played.
 
 # Squares that games against the luck may add, though none was seen: where n games show no such
 # game, 3 / n of all may be so (the rule of three). What luck leaves is never less than these.
 unseen_squares <- 3
 
-# The rate of one group at average luck, `luck` being less its means, one column at least. An
-# undecided game is `NA` in `won`. Columns that say nothing new are left out; all, where less than
-# two games would be left to tell how much they leave.
+# The rate of one group at average luck. `luck` has one column at least, less its mean. In `won`
+# an undecided game is `NA`. Columns that say nothing new are left out. All columns are left out
+# where less than two games would be left to tell how much luck leaves.
 fit_luck <- function(won, luck) {
   n <- length(won)
   design <- cbind(1, luck)
@@ -110,9 +110,9 @@ luck_limits <- function(counts, from_means, conf_level) {
   cbind(limit(counts$x_low, 1), limit(counts$x_high, 2))
 }
 
-# The score test whether groups have the rate of the first one: Pearson's chi-square test of so
-# many wins, with what the means add to the variance. Of undecided games the way that has the
-# rates nearest to each other.
+# The score test whether groups have the rate of the first one: Pearson's chi-square test of these
+# wins, with what the means of luck add to the variance. Undecided games count in the way that
+# brings the rates nearest to each other.
 luck_p <- function(counts, from_means) {
   rates <- wins_among(counts)
   vapply(seq_along(counts$games)[-1], function(i) {

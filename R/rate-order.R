@@ -11,9 +11,9 @@ ordered_limits <- function(low, high, below) {
   )
 }
 
-# The rates in that order that are nearest to those found, by weighted least squares, which are
-# the most likely ones too. Dykstra's projections on one pair after the other; where the rates
-# found are in order already they stay.
+# The rates in that order that are nearest to those found, by weighted least squares. They are the
+# most likely ones, too. If the rates found are in order already, they stay. Otherwise Dykstra's
+# method projects on one pair after the other.
 isotonic_rates <- function(rates, weights, below) {
   diag(below) <- FALSE
   # Pairs with none between them say it all; of equal rules each is below the other.

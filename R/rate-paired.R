@@ -69,12 +69,14 @@ paired_limits <- function(least, most, deals, error, method) {
   c(limits(least)[1], limits(most)[2])
 }
 
-# The difference is the part of the deals that are won by one only, times twice the share of these
-# that the first one wins, less one. Limits from intervals of both, and how much of the error each
-# has. With Clopper and Pearson's, a wrong sign has half of the error on its side, as McNemar's
-# test has it, and a wrong part an eighth; the other side has a quarter and an eighth: all
-# together the error, though an end that is cut at 0 goes by McNemar's test. Sequences have no
-# sides.
+# The difference is the part of the deals that only one of the two wins, times (twice the share of
+# these deals that the first one wins, less one). Its limits come from intervals of part and
+# share. These numbers say how much of the error each interval has.
+#
+# With Clopper and Pearson's intervals the error is divided by sides. On the side of a wrong sign
+# the share has half of the error, as in McNemar's test, and the part has an eighth. On the other
+# side the share has a quarter and the part an eighth. That is all of the error together, though
+# an end that is cut at 0 goes by McNemar's test. Sequences have no sides.
 box_errors <- list(
   "clopper-pearson" = c(share = 1 / 2, part = 1 / 4), anytime = c(share = 9 / 10, part = 1 / 10)
 )

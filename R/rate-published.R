@@ -40,18 +40,18 @@ one_sample_test <- function(won, deals, published_wins, published_deals, margin)
   list(statistic = NA_real_, p.value = p, method = "exact binomial")
 }
 
-# As binom.test(): the probability of all numbers of wins that are no more probable than x. That
-# lists them all; here the nearest one on the other side is found by bisection, with 10^9 games
-# too. For vectors.
+# As binom.test(): the probability of all numbers of wins that are no more probable than x.
+# binom.test() lists all numbers. Here bisection finds the nearest one on the other side, even
+# with 10^9 games. For vectors.
 exact_binomial_p <- function(x, n, rate) {
   other <- nearest_as_rare(x, n, rate)
   pmin(1, stats::pbinom(pmin(x, other), n, rate) +
     stats::pbinom(pmax(x, other) - 1, n, rate, lower.tail = FALSE))
 }
 
-# The number of wins nearest to the mean, on the other side of it than x, that is no more probable
-# than x in as many games; -1 or n + 1 if there is none. The normal law would have it at the same
-# distance.
+# The number of wins on the other side of the mean that is no more probable than x in as many
+# games, and nearest to the mean; -1 or n + 1 if there is none. The search begins where the normal
+# law has it, at the same distance from the mean.
 nearest_as_rare <- function(x, n, rate) {
   mean <- n * rate
   high <- x > mean
@@ -116,9 +116,9 @@ rate_given_difference <- function(x, n, x_ref, n_ref, delta) {
   stats::uniroot(slope, inside, tol = 1e-16)$root
 }
 
-# Our rate may be looked at after every deal, the published one is of a fixed number. The p-value
-# is the smallest error at which the interval below finds a difference, or finds it within the
-# margin.
+# The test where our rate may be looked at after every deal, while the published one is of a fixed
+# number of deals. The p-value is the smallest error at which the interval below finds a
+# difference, or finds that it is within the margin.
 stopped_test <- function(test, won, deals, published_wins, published_deals, margin) {
   limits <- function(error) {
     stopped_limits(test, won, deals, published_wins, published_deals, error)
@@ -132,8 +132,9 @@ stopped_test <- function(test, won, deals, published_wins, published_deals, marg
 }
 
 # Half of the error is for the confidence sequence of our rate, half for the exact interval of the
-# published one: if both hold, so do the limits of the difference. For equivalence each of the two
-# limits has the error for itself. The sequence has no sides to divide it between.
+# published one. If both hold, so do the limits of the difference. For equivalence each of the two
+# limits has the error for itself. The sequence keeps its half, as it has no sides to divide it
+# between.
 stopped_limits <- function(test, won, deals, published_wins, published_deals, error) {
   if (test == "one.sample") {
     return(sequence_limits(won, deals, error) - published_wins / published_deals)

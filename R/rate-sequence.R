@@ -4,9 +4,10 @@ sequence_limits <- function(x, n, error) {
   cbind(stats::plogis(odds(x, n)), stats::plogis(-odds(n - x, n)))
 }
 
-# The log odds of the low end: those of the high end are as many losses', turned round, so that
-# neither is 1 less nearly 1. The evidence against a rate is convex in its log odds, is below the
-# threshold at x / n, since a mean of probabilities is below the largest, and goes to Inf at 0.
+# The log odds of the low end. The high end is the low end for as many losses, turned round, so
+# that rates near 1 are as exact as rates near 0. The evidence against a rate is convex in its log
+# odds. At x / n it is below the threshold, since a mean of probabilities is below the largest of
+# them. At the rate 0 it goes to Inf.
 sequence_odds <- function(x, n, error) {
   if (x == 0) {
     return(-Inf)

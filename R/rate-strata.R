@@ -1,10 +1,11 @@
 # Double sampling for stratification: a cheap feature of many deals, an expensive outcome of few.
 
-# `of_all` are the deals of each stratum, `n` those of them with the outcome, of which `x` were
-# won. Strata of which less than five such deals are expected, by their size among all, are one
-# with the next before them, or after them: had it to do with how many there happened to be, the
-# rate would be biased. One without any, though some were expected, is so in less than one sample
-# of a hundred (exp(-5)).
+# `of_all` are the deals of each stratum, `n` those of them with the outcome, and `x` those of
+# these that were won. A stratum is joined to the one before it, or the first to the next, if
+# fewer than five deals with the outcome are expected of it. What is expected goes by its size
+# among all deals. If it went by how many such deals there happened to be, the rate would be
+# biased. A stratum that has none, though some were expected, is joined too; that happens in less
+# than one sample of a hundred (exp(-5)).
 merged_strata <- function(of_all, n, x) {
   small <- function() sum(n) * of_all / sum(of_all) < 5 | n == 0
   while (length(n) > 1 && any(small())) {

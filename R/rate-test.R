@@ -184,10 +184,11 @@ win_rate_boschloo <- function(x, n, x_ref, n_ref, alternative) {
   )
 }
 
-# The largest chance that any common win rate gives to the tables that are counted, a matrix with
-# a row for each number of wins and a column for each of the reference; and the rate. The chance
-# is a polynomial with a hump for about each game: a grid finds the highest ones, a search their
-# tops. `known` is what is known of the grid, see size_chances().
+# The largest chance, over all common win rates, of the tables that are counted; and that rate.
+# `counted` is a matrix with a row for each number of wins and a column for each number of the
+# reference's. The chance is a polynomial in the rate with about a hump for each game. A grid
+# finds the highest humps, and a search their tops. `known` is what is known of the grid, see
+# size_chances().
 largest_size <- function(counted, known = NULL) {
   n <- nrow(counted) - 1
   n_ref <- ncol(counted) - 1

@@ -1,5 +1,5 @@
 # How rates and comparisons are printed: the columns that a reader needs, in words, in a table
-# that fits the console. The tibbles themselves have the rest.
+# that fits the console. The tibbles have further columns.
 
 #' Win rates and comparisons in words
 #'

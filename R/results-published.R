@@ -19,9 +19,9 @@ published_limits <- function(test, ours, theirs, errors, stopped) {
   )
 }
 
-# What was found by the adjusted p-values: 1 for a rate above the published one, or for rates
-# within the margin of each other; -1 for a rate below; 0 if nothing was; `NA` where unknown deals
-# decide.
+# What was found by the adjusted p-values: 1 for a rate above the published one, -1 for a rate
+# below, 0 if nothing was found. For equivalence 1 says that the rates are within the margin of
+# each other. `NA` where unknown deals decide.
 published_finding <- function(table, ours, theirs, test, level) {
   sure <- table$adj.p.value < level
   open <- sure != (table$adj.p.value_if_won < level)

@@ -94,9 +94,9 @@ win_rate <- function(results, conf_level = 0.95, method = NULL, simultaneous = F
   )
 }
 
-# What stopped these results, `until` of simulate_agnes(), or `NULL` where the number of deals was
-# fixed beforehand. Tests and intervals for a fixed number do not hold for results that were
-# looked at while they came in.
+# What stopped these results: `until` of simulate_agnes(), or `NULL` where the number of deals was
+# fixed beforehand. Results that were looked at while they came in need other tests and intervals
+# than those for a fixed number.
 stopped_by <- function(results) {
   mark <- if (is.data.frame(results)) results[["until"]]
   if (is.character(mark) && !all(is.na(mark))) mark[!is.na(mark)][1]

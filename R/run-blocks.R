@@ -1,17 +1,19 @@
 # How rows lie in a run file: packed, since a game may take less time than SQLite takes for a row.
 #
-# A row of the table `blocks` holds up to `most_in_block` deals that follow each other: `variant`,
-# the number of the `first` deal, how many `deals`, and for each column of the game the digits of
-# its values one after the other, for each as many digits as the largest needs (none if all are
-# 0). An optional value is stored as 0 if there is none, otherwise as one more than it is. Each
-# deal is in one block at most. The view `results` has a row for each deal again, made by SQLite
-# itself with the help of the table `places`, which has the numbers from 0 to `most_in_block` - 1.
-# SQLite refuses a block with a deal that is stored already. The last column of a block is its
-# checksum, see run-sums.R.
+# A row of the table `blocks` holds up to `most_in_block` deals that follow each other. It has
+# `variant`, the number of the `first` deal, how many `deals`, and a column for each column of the
+# game. There the digits of the values stand one after the other, for each value as many digits as
+# the largest needs (none if all are 0). An optional value is stored as 0 if there is none,
+# otherwise as one more than it is. The last column is the block's checksum, see run-sums.R.
+#
+# Each deal is in one block at most: SQLite refuses a block with a deal that is stored already.
+# The view `results` has a row for each deal again. SQLite makes it itself, with the help of the
+# table `places`, which has the numbers from 0 to `most_in_block` - 1.
 #
 # To SQLite the columns of `results` are expressions over whole blocks, which has two traps. What
-# groups, joins, or uses a column twice should take rows_of(), lest whole blocks go through the
-# sorter and a value is worked out twice. And a single deal is found by its block, not by `deal`.
+# groups, joins, or uses a column twice should take rows_of(); otherwise whole blocks go through
+# the sorter, and a value is worked out twice. And a single deal is found by its block, not by
+# `deal`.
 
 most_in_block <- 256 # part of the format of run files
 

@@ -8,9 +8,10 @@ abort_corrupt <- function(db, why, env = parent.frame()) {
   ))
 }
 
-# SQLite evaluates views and triggers, whatever they say. So before anything else is read a run
-# file has no others than patience's: one trigger, the view `results`, which check_schema() looks
-# at before it is used, and `rows`, which is not used here.
+# SQLite evaluates views and triggers, whatever they say. So a run file may have none but those of
+# patience, which is looked at before anything else is read. These are one trigger, the view
+# `results`, which check_schema() looks at before it is used, and the view `rows`, which is not
+# used here.
 check_tables <- function(db) {
   found <- with_sqlite(db, query(db$con, "SELECT type, name, sql FROM sqlite_master"))
   absent <- setdiff(
@@ -116,9 +117,9 @@ is_deck <- function(codes) {
   ranks %in% 1:13 && identical(sort(codes), sort(as.integer(outer(1:ranks - 1, 13 * 0:3, `+`))))
 }
 
-# Refuses blocks that do not hold what the game's columns hold, deals that are there twice, deals
-# that there are not, and rows that are not as they were written. Each block is looked at as a
-# whole, in a fraction of the time that it takes to unpack it.
+# Refuses blocks that do not hold what the game's columns hold, deals that are there twice or do
+# not exist, and rows that are not as they were written. Each block is looked at as a whole. That
+# takes a fraction of the time of unpacking it.
 check_blocks <- function(db, job) {
   game <- game_named(job$game)
   columns <- game$columns

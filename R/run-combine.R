@@ -147,8 +147,8 @@ merge_blocks <- function(db, run, columns, shared, again) {
   replace_blocks(db$con, columns, keys, rbind(ours, new))
 }
 
-# A row that was tried again with other limits, or had too little memory, counts other states; its
-# outcome must agree.
+# A row that was tried again with other limits, or had too little memory, may count other states.
+# But its outcome must agree.
 refuse_contradictions <- function(db, run, columns, rows, stored, again) {
   same <- Map(function(a, b) a == b | is.na(a) & is.na(b), rows[names(columns)],
               stored[names(columns)])

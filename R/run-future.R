@@ -1,12 +1,12 @@
 # A run on many machines: the user's future::plan() says where R processes work. Chunks of tasks
-# go out, rows come back to this process, which alone writes the file.
+# go out to them, and rows come back to this process, which alone writes the file.
 #
-# * A worker that is free gets the next chunk, which is as long as should take `chunk_seconds()`
-#   by what the last chunk of that variant took, and towards the end at most half of a fair share
-#   of what is left: so uneven chunks are balanced.
+# * A worker that is free gets the next chunk. Its length is what should take `chunk_seconds()`,
+#   by the time that the last chunk of that variant took. Towards the end it is at most half of a
+#   fair share of what is left, so that slow chunks are balanced.
 # * The chunk of a worker that is lost or interrupted goes out again, until `most_losses` workers
 #   have not finished it.
-# * An interrupt stores what has come back. Chunks in progress are left to themselves: futures
+# * An interrupt stores what has come back. Chunks in progress go on by themselves, since futures
 #   cannot be stopped. All their deals count as in progress.
 
 plays_elsewhere <- function(job) is.null(job$local) && runs_elsewhere()

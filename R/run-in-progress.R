@@ -69,9 +69,9 @@ set_in_progress <- function(con, deals) {
   if (has_sums(con)) set_meta(con, in_progress = in_progress_sum(con))
 }
 
-# Rows that follow each other in the file and, where they belong by variant and deal, those of
-# deals in progress: all up to the last of these rows, or all. Returns the rows as a list of
-# columns, and the deals that are left.
+# Adds rows of deals in progress to rows that follow each other in the file, each where it belongs
+# by variant and deal. Those behind the last of these rows are left for later, unless `last` is
+# TRUE. Returns the rows as a list of columns, and the deals that are left.
 with_in_progress <- function(columns, deals, types, last) {
   if (!"outcome" %in% types || nrow(deals) == 0) {
     return(list(columns = columns, left = deals))

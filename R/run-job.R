@@ -93,9 +93,9 @@ interrupted_rows <- function(types, variant, deal) {
   c(list(variant = variant, deal = deal), values)
 }
 
-# Rows that know their game. With the seed as a column, rows of several seeds can be bound
-# together. Given deals, the columns of `decks`, have none, but the column `given`: rows of the
-# same cards have the same there, and rows of others have not, though they were a deal 1, too.
+# Rows that know their game. The seed is a column, so that rows of several seeds can be bound
+# together. Given deals, the columns of `decks`, have no seed but the column `given`. It tells
+# rows of the same cards from rows of other cards, though both may be a deal 1.
 as_simulation <- function(rows, game, seed, decks = NULL) {
   after <- if ("variant" %in% names(rows)) "variant" else "game"
   rows <- tibble::add_column(rows, seed = rep(as.numeric(seed), nrow(rows)), .after = after)

@@ -1,8 +1,9 @@
 # The progress line of a run: games done, games a second, time left, wins so far with their
 # interval, unknown deals, and the slowest deals that are in progress.
 #
-# `before` are the counts of rows that a file had already, by variant; NULL for none. A run that
-# is part of another computation gets a function from that, which draws, for TRUE or FALSE.
+# `before` are the counts of rows that a file had already, by variant; NULL for none. A run may be
+# part of another computation, which then draws the line. It gives its function for that in place
+# of TRUE or FALSE.
 new_run_progress <- function(job, ranges, options, before = NULL) {
   draw <- if (inherits(options$progress, "progress_draw")) options$progress
   progress <- new_progress(is.null(draw) && options$progress, run_in_words(job, ranges, options))

@@ -63,10 +63,11 @@ get_variants <- function(con) {
   query(con, "SELECT variant FROM variants ORDER BY id")$variant
 }
 
-# Takes the lock for writing. A writer that is at work has no lock for a moment between two
-# transactions, so a free lock does not prove that nobody writes. If the file says that it has a
-# writer, this lets go of the lock, waits a little, and tries again without waiting for it: a
-# writer that is alive has the lock again by then.
+# Takes the lock for writing. If another process writes, SQLite refuses the lock. But a writer has
+# no lock for a moment between two transactions, so one that is free does not prove that nobody
+# writes. The file says whether it has a writer. If it has, this lets go of the lock, waits a
+# little, and asks for it once more, twice in all. A writer that is alive has the lock again by
+# then, so this is refused; a writer that is dead has not.
 begin_writing <- function(con, wait = function() Sys.sleep(0.1)) {
   DBI::dbExecute(con, "BEGIN IMMEDIATE")
   if (get_meta(con, 0)["writer"] %in% c("none", NA)) {

@@ -1,8 +1,8 @@
-# Checksums of a run file, by which it is known that what is read is what was written. Rows of
-# `blocks`, `lines` and `retried` have their own, in the column `sum`; it is of a variant's name,
-# not of its number in this file, so that it stays when rows go to another file. What the run is,
-# with the schema, has one in `meta` by the key `sum`, and the deals in progress have one by their
-# name. Files of early versions (format 2) have none.
+# Checksums of a run file. They tell whether what is read is what was written. Rows of `blocks`,
+# `lines` and `retried` have their own, in the column `sum`. It includes the variant's name, not
+# its number in this file, so that it stays when rows go to another file. What the run is has one,
+# with the schema, in `meta` by the key `sum`. The deals in progress have one there by their name.
+# Files of early versions (format 2) have none.
 #
 # A checksum of each row says nothing of rows that are gone: PRAGMA integrity_check finds pages
 # and entries of indexes that are lost.

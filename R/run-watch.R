@@ -1,10 +1,11 @@
-# What the engines call while they run, see src/bindings/simulation.h. An error is kept, stops
-# the run, and is raised by perform() with its class. Interrupts stay suspended while `add` or
-# the progress line work; they are let in at one place and end the run in good order.
+# What the engines call while they run, see src/bindings/simulation.h. An error is kept and stops
+# the run; perform() raises it with its class. Interrupts stay suspended while `add` or the
+# progress line work. They are let in at one place, and end the run in good order.
 #
-# `add(rows, in_progress)` gets finished rows, and rows of deals that are in progress: those that
-# were at the last tick and have not been finished since, or, at the end of an interrupted run,
-# those that were cut off. These come from the engine with NaN in place of values.
+# `add(rows, in_progress)` gets finished rows, and rows of deals that are in progress. While the
+# run goes on, these were in progress at the last tick and have not been finished since. At the
+# end of an interrupted run they are the deals that were cut off, which come from the engine with
+# NaN in place of values.
 new_watcher <- function(threads, tick, add) {
   failure <- NULL
   busy <- list(variant = numeric(), deal = numeric())

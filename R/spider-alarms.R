@@ -1,6 +1,6 @@
-# How soon monitor_dealer() and monitor_change() warn a player who looks after every game. Their
-# three statistics have these names for power_dealer(), and the first ones for
-# games_needed_dealer().
+# How soon monitor_dealer() and monitor_change() warn a player who looks after every game. These
+# are the names that power_dealer() has for their three statistics; games_needed_dealer() has
+# those of monitor_dealer() only.
 monitor_statistics <- c(monitor_agt = "agt", monitor_atsv = "atsv", monitor_both = "both")
 change_statistics <- c(change_agt = "agt", change_atsv = "atsv", change_both = "both")
 watched_statistics <- c(monitor_statistics, change_statistics)
@@ -14,9 +14,10 @@ level_of_statistic <- function(statistic, sig_level, run_length) {
 most_monitored_games <- 10000
 
 # The chances that the monitor by AGT has warned by game 1, 2, .. `most`, if a game's AGT has this
-# law. All its bets gain by low AGT, so its capital after n games depends on the sum of AGT only,
-# and falls as that grows: an alarm is a sum up to some bound. Game by game, the series that come
-# so far are counted and left out, until their chance is `enough`, which stands for all after.
+# law. All its bets gain by low AGT. So its capital after n games depends on the sum of AGT alone,
+# and falls as that grows: there is an alarm where the sum is up to some bound. After each game
+# the series with an alarm are counted and left out. Once their chance is `enough`, it stands for
+# all games after.
 alarm_chances <- function(law, level, most, enough = 1 - 1e-12) {
   no_turns <- agt_bets(0)
   each_turn <- agt_bets(1 / 6) - no_turns

@@ -1,5 +1,5 @@
 # What the monitor bets against fair dealing. A bet turns a game into a factor, whose mean under
-# fair dealing is exactly 1; the capital of a player who began with 1 and always bet so is the
+# fair dealing is exactly 1. A player who began with the capital 1, and always bet so, has the
 # product of the factors so far.
 
 # Bets on lower AGT, by the law of six times AGT: exp(theta s) over its mean, for cards worse by
@@ -10,9 +10,9 @@ agt_bets <- function(agt, shifts = c(0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 0.55, 0.8))
   outer(6 * agt, theta) - rep(log_mgf, each = length(agt))
 }
 
-# Bets on lower ATSV, for which the mean is enough: a share of the capital is at stake, in
-# proportion to how far ATSV is below its mean. No more than all can be lost, since no ATSV is
-# above the largest one. A game without ATSV is no bet.
+# Bets on lower ATSV, for which the mean is enough. A share of the capital is at stake, and the
+# gain is in proportion to how far ATSV is below its mean. No more than all can be lost, since no
+# ATSV is above the largest one. A game without ATSV is no bet.
 atsv_bets <- function(atsv, shares = c(0.15, 0.3, 0.45, 0.6, 0.75, 0.95)) {
   mean <- spider_moments("atsv")[["mean"]]
   factors <- log1p(outer((mean - atsv) / (largest_atsv - mean), shares))
@@ -20,9 +20,9 @@ atsv_bets <- function(atsv, shares = c(0.15, 0.3, 0.45, 0.6, 0.75, 0.95)) {
   factors
 }
 
-# The bets on a statistic: the logarithms of their factors, a column for each bet; the statistic
-# that each looks at; and the logarithms of the shares of the capital that begin with them. With
-# both statistics half of it goes to either, whatever their correlation.
+# The bets on a statistic: the logarithms of their factors, a column for each bet; which statistic
+# each bet is on; and the logarithm of the share of the capital that each begins with. If both
+# statistics are used, each has half of the capital, whatever their correlation.
 dealer_bets <- function(values, statistic) {
   names <- statistic_columns(statistic)
   bets <- lapply(names, function(name) {
@@ -43,9 +43,9 @@ log_capital <- function(log_products, log_weights) {
   largest + log(Reduce(`+`, lapply(terms, function(term) exp(term - largest))))
 }
 
-# The same after each game, for one player of all games in their order; or for players whose
-# games are drawn from them, a column of `games` for each, and who note a statistic of their
-# i-th game if known[[statistic]][i].
+# The same after each game. Either for one player, of all games in their order; or for many
+# players, whose games are drawn from these, a column of `games` for each. A player notes a
+# statistic of his i-th game if known[[statistic]][i].
 log_evidence <- function(bets, games = NULL, known = NULL) {
   if (is.null(games)) games <- matrix(seq_len(nrow(bets$log_factors)))
   log_products <- lapply(seq_along(bets$on), function(k) {
@@ -83,9 +83,9 @@ change_began <- function(bets, n) {
   max(which(capital == max(capital)))
 }
 
-# The games after which the capital reaches the threshold if each of them has these factors;
-# Inf if there are more than a million. The logarithm of the capital is convex in the number of
-# games, and below that of the threshold at first, so it crosses it once at most.
+# After how many further games the capital reaches the threshold, if each of them has these
+# factors; Inf if there are more than a million. The logarithm of the capital is convex in the
+# number of games, and below that of the threshold at first. So it crosses it once at most.
 games_until <- function(log_products, log_factors, log_weights, threshold) {
   reached <- function(games) {
     ahead <- Map(function(now, each) now + games * each, log_products, log_factors)

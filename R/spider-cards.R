@@ -51,9 +51,9 @@ abort_no_cards <- function(text, where) {
   ))
 }
 
-# Two decks have each rank eight times and each card twice; as played with two suits or with one,
-# four or eight times. Sixty cards of four suits are never of so few. `parts` names where each
-# card was.
+# Refuses cards that two decks do not have. These have each rank eight times, and each card twice;
+# as played with two suits four times, with one suit eight times. Sixty cards of a game with four
+# suits never show only two of them or one. `parts` names where each card was.
 check_spider_cards <- function(cards, parts, where) {
   counts <- tabulate(cards$rank + 1, 13)
   over <- which(counts > 8)[1]

@@ -1,8 +1,8 @@
 # Deals of Spider: 104 cards as they are dealt, the 44 that lie face down, the first row and the
-# five rows of the stock. The last four cards that lie face down go to the columns `tall`. In the
-# middle of a game: the cards of the columns, of what is left of the stock and of the suits that
-# were removed; and `board`, how many cards are in each of the `piles`, how many of these lie
-# `down`, and how many suits are `removed`.
+# five rows of the stock. The last four cards that lie face down go to the columns `tall`. A
+# position in the middle of a game has the cards of the columns, of what is left of the stock and
+# of the suits that were removed. Its `board` says how many cards are in each of the `piles`, how
+# many of these lie `down`, and how many suits are `removed`.
 
 # The version of the solver and of the players, to be raised by whatever changes a line or a row.
 spider_solver <- 3

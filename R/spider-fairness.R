@@ -230,10 +230,10 @@ twin_distances <- function(deals) {
   fairness_row("distances of twins", statistic, df, statistic, df, p, "chi-square")
 }
 
-# Mean and covariance of the numbers of kinds, of 52, by class of the distance of its twins. There
-# are 104 - a pairs of positions with distance a. Two kinds have two pairs that share no position;
-# those of distances a and b that do share one have the same first or last one, or follow each
-# other.
+# Mean and covariance of the numbers of kinds, of 52, whose two cards (twins) lie a distance
+# apart, by class of distance. There are 104 - a pairs of positions with distance a. Two kinds
+# have two pairs of positions that share none. Of pairs with distances a and b, those that share a
+# position have the same first one, or the same last one, or one follows the other.
 twin_moments <- function() {
   distance <- 1:103
   pairs <- 104 - distance

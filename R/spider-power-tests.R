@@ -62,9 +62,9 @@ test_sides <- function(alternative) {
 
 level_of_side <- function(level, alternative) level / length(test_sides(alternative))
 
-# Which of the sums 0, 1, .. the exact test of a sum with the law `fair` finds: test_dealer() of
-# AGT, or test_ranks(), whose p-value of two sides is the chance of all sums that are no more
-# likely.
+# Which of the sums 0, 1, .. are significant by the exact test of a sum with the law `fair`. That
+# is test_dealer() of AGT, or test_ranks(), whose two-sided p-value is the chance of all sums that
+# are no more likely.
 found_sums <- function(statistic, fair, level, alternative) {
   if (statistic != "agt" && alternative == "two.sided") {
     # Equal chances may differ in their last digit.

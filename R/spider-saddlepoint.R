@@ -1,7 +1,7 @@
-# The mean of so many games that simulated players take long: by the saddlepoint approximation of
-# Lugannani and Rice, in the form of Barndorff-Nielsen, whose relative error falls as 1 / n. It
-# asks for the law of one game: that of AGT is known exactly, that of ATSV by fair games that
-# are moved and stretched to the exact mean and variance.
+# The chance of a mean of many games, for which simulated players would take long. The saddlepoint
+# approximation of Lugannani and Rice, in the form of Barndorff-Nielsen; its relative error falls
+# as 1 / n. It needs the law of one game. That of AGT is known exactly. That of ATSV comes from
+# simulated fair games, moved and stretched to the exact mean and variance.
 saddlepoint_words <- "exact mean and variance, saddlepoint approximation"
 saddlepoint_games <- 1e6
 

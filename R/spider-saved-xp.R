@@ -1,9 +1,12 @@
 # The saved game of the Spider of Windows XP, spider.sav: whole numbers of four bytes, the lowest
-# first. In this order: how many suits count; the number of the deal; how many cards have been
-# dealt and how many of them lie there; the moves and the rows of the stock so far; the suits that
-# are gone, by suit and one after another; of each column the cards, those face down, and for each
-# card its place in the deal; the score. Files of an older version lack the suits that count and
-# those one after another.
+# first. In this order:
+# * how many suits count, and the number of the deal;
+# * how many cards have been dealt, and how many of them still lie there;
+# * the moves and the rows of the stock so far;
+# * the suits that are gone: by suit, and one after another;
+# * of each column the cards, those face down, and for each card its place in the deal;
+# * the score.
+# Files of an older version have neither the suits that count nor the suits one after another.
 #
 # Read from a decompilation of the program (LukeWarnut, SpiderSolitaireXP: save_game.cpp and
 # load_game.cpp) and from a description by somebody else (Spider.sav, genialitaet.de); both agree.
@@ -18,9 +21,9 @@ is_xp_save <- function(bytes) {
     all(bytes[c(11, 12, 15, 16)] == 0)
 }
 
-# What such a file says: `suits`, `number`, `moves`, `rows`, how many suits are `gone` of clubs,
-# diamonds, hearts and spades, and `columns`, a list of the places of the cards with how many lie
-# face down.
+# What such a file says: `suits`, `number`, `moves` and `rows`; how many suits are `gone` of
+# clubs, diamonds, hearts and spades; and `columns`, for each a list of the places of its cards
+# and how many of them lie face down.
 parse_xp_save <- function(bytes, file) {
   numbers <- xp_save_numbers(bytes, file)
   said <- xp_save_head(numbers)

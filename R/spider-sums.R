@@ -72,13 +72,14 @@ log_games_law <- function(law, games, total) {
   log(sums) - (seq_along(sums) - 1) * log_weight + games * scale
 }
 
-# The same for so many games that term by term takes too long: a list of `sums` around `total` and
-# their `log_law`. Of the tilted law the chances around its mean are the large ones, so a Fourier
-# transform has them to rounding. The sums are a window that the others, of which the chance is
-# below any double, would come round into; and only low frequencies count: with the chance q of
-# two games to be neighbours, |phi|^2 <= 1 - 2 q (1 - cos w) <= exp(-4 q w^2 / pi^2), so that
-# |phi|^n is below exp(-75) beyond `most_frequency`. What cancels in phi, near 1, is
-# written so that it does not.
+# The same for so many games that adding term by term takes too long: a list of `sums` around
+# `total` and their `log_law`.
+#
+# In the tilted law the chances around its mean are the large ones, so a Fourier transform has
+# them to rounding. `sums` are a window. Sums outside of it would come round into it, but their
+# chance is below any double. Only low frequencies count. With the chance q that two games are
+# neighbours, |phi|^2 <= 1 - 2 q (1 - cos w) <= exp(-4 q w^2 / pi^2), so |phi|^n is below exp(-75)
+# beyond `most_frequency`. Near 1, parts of phi would cancel; it is written so that they do not.
 fourier_games_law <- function(law, games, total) {
   log_weight <- tilt_to_mean(law, total / games)
   tilted <- tilted_law(law, log_weight)
@@ -132,9 +133,10 @@ tail_p <- function(total, log_law, mean, alternative, sums = seq_along(log_law) 
   min(1, max(p, .Machine$double.xmin))
 }
 
-# The limits of the mean sum in the family of laws that a weight for each unit makes from this
-# one: the laws under which a sum so small, or so large, has a chance of more than the error. Pre:
-# `log_law` is right around `total`, see log_games_law(); what is far from it may be missing.
+# The limits of the mean sum. A weight for each unit makes a family of laws from this one. The
+# limits are of those laws under which a sum so small, or so large, has a chance of more than the
+# error. Pre: `log_law` is right around `total`, see log_games_law(); what is far from it may be
+# missing.
 tilted_limits <- function(total, log_law, alternative, conf_level,
                           sums = seq_along(log_law) - 1, most = length(log_law) - 1) {
   values <- sums[is.finite(log_law)]

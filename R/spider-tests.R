@@ -333,10 +333,12 @@ fourier_limits <- function(total, n, options) {
   c(limit(1), limit(2))
 }
 
+# The words for a p-value by simulated players of fair games.
 players_simulated <- function(options) {
   sprintf("exact null, %s simulated players", shown(options$reps))
 }
 
+# Student's t: the mean of the games beside the exact mean of fair dealing, by their own variance.
 dealer_t <- function(values, statistic, options) {
   if (statistic == "both") {
     abort_input("argument", c(
@@ -357,6 +359,7 @@ dealer_t <- function(values, statistic, options) {
   unclass(test)
 }
 
+# AGT and ATSV tested together.
 dealer_both <- function(values, options) {
   n <- nrow(values)
   exact <- rbind(exact_moments("agt"), exact_moments("atsv"))

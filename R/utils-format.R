@@ -134,9 +134,9 @@ shown_p_range <- function(as_lost, as_won, largest) {
   ifelse(between, paste0(ends, "; up to ", shown_p(largest)), ends)
 }
 
-# A data frame of text as the lines of a table, the first column to the left and the others to the
-# right, or all to the left; in blocks of columns where it is wider than the console, which
-# knitr::kable() does not make.
+# A data frame of text as the lines of a table. The first column stands to the left and the others
+# to the right, or all to the left. A table that is wider than the console is divided into blocks
+# of columns, which knitr::kable() does not do.
 table_lines <- function(table, left = 1, width = getOption("width")) {
   cells <- rbind(names(table), as.matrix(table))
   cells[is.na(cells)] <- ""

@@ -22,9 +22,9 @@ patience_progress <- function(progress = NULL) {
   check_flag(progress, "`progress`")
 }
 
-# A line that is drawn anew every second, or written every ten where that cannot be; `what` says
-# at first what is to be done. due() is TRUE when it is time for a line; update() draws one of the
-# count and of other `parts`, by their names in `drop_order`.
+# A line of progress. It is drawn anew every second, or written every ten seconds where that
+# cannot be. `what` says at first what is to be done. due() is TRUE when it is time for a line.
+# update() draws one of the count and of other `parts`, by their names in `drop_order`.
 new_progress <- function(show, what) {
   if (!show) {
     return(list(due = function() FALSE, update = function(...) NULL, close = function() NULL))

@@ -1,6 +1,6 @@
-# Moves and other small tables as users get them: tibbles. The command line starts anew each time,
-# and there loading the package tibble would take longer than to solve a deal; it takes data
-# frames, by setting `plain_rows$on`.
+# Moves and other small tables as users get them: tibbles. The command line takes data frames, by
+# setting `plain_rows$on`. It starts anew each time, and loading the package tibble would take
+# longer than solving a deal.
 plain_rows <- list2env(list(on = FALSE), parent = emptyenv())
 
 new_rows <- function(columns) {
@@ -18,9 +18,9 @@ as_table <- function(table, class, ...) {
   table
 }
 
-# The columns that make a table of each class what it is: some are numbers, the others are not
-# looked into. `[`, select() and count() keep the class of a table that loses columns, mutate()
-# that of one whose numbers become text.
+# The columns that make a table of each class what it is. Some are numbers, the others are not
+# looked into. It needs saying because `[`, select() and count() keep the class of a table that
+# loses columns, and mutate() that of one whose numbers become text.
 table_columns <- list(
   win_rates = list(
     others = "variant",

@@ -1,8 +1,8 @@
-# Files that are written: all that was to be written is there, or nothing is and an error says so.
+# Writes files so that all of the content is there, or nothing is and an error says so.
 
-# Bytes into a file, or with `open` "ab" to its end. NULL, or why they are not all there: R tells
-# of a full disk by an error, by a warning when the file is closed or, of what was flushed, not at
-# all, so that the size is looked at too.
+# Writes bytes into a file, or with `open` "ab" to its end. Returns NULL, or why they are not all
+# there. R tells of a full disk by an error, by a warning when the file is closed or, of what was
+# flushed, not at all. So the size is looked at, too.
 why_not_written <- function(bytes, file, open = "wb") {
   before <- if (open == "ab" && file.exists(file)) file.size(file) else 0
   size <- before + length(bytes)
@@ -55,9 +55,9 @@ write_whole_file <- function(content, file) {
   })
 }
 
-# Written beside by write(path) and renamed, so that a full disk or a kill leaves the old file and
-# no half of a new one. A link stays, and leads to the new file, which may be read and written by
-# whom the old one could.
+# Writes a new file beside the old one by write(path), and renames it. So a full disk or a kill
+# leaves the old file, and no half of a new one. A link stays and leads to the new file, which the
+# same people may read and write as the old one.
 replace_file <- function(file, write) {
   real <- linked_file(file)
   beside <- tempfile("patience", dirname(real))
