@@ -45,9 +45,9 @@ atlas_rows <- function() {
   all[order(all$game, all$estimate), ]
 }
 
-# Of each of the forty variants those that differ from it in one of the four dimensions, and there
-# by one step: the lines of the lattice. And of any rule set those whose name has one part more or
-# less, as Park.
+# The neighbours of rule sets, which are the lines of the lattice. Those of one of the forty
+# variants differ from it in one of the four dimensions, by one step. Those of any rule set have a
+# name with one part more or less, such as Park.
 atlas_neighbours <- function(variants, names) {
   steps <- function(x, values) match(x, values)
   at <- cbind(

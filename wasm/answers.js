@@ -1,7 +1,7 @@
-// Carries what the page asks, see inst/app/README.md, to the engines that were compiled for it, and
-// their answers back. `patience_ask` is that of engines.cpp: text in, text out. `data` is what
-// tools/site-data.R has from R: the games with their rules, words and codes, and the published
-// rates. tools/site-check compares what this says with what R says.
+// Carries what the page asks, see inst/app/README.md, to the engines that were compiled for it,
+// and carries their answers back. `patience_ask` is the function of engines.cpp: text in, text
+// out. `data` is what tools/site-data.R took from R: the games with their rules, words and codes,
+// and the published rates. tools/site-check compares these answers with those of R.
 
 const most_states = 1e7;
 

@@ -240,9 +240,10 @@ struct Easing {
   Rules easier;
 };
 
-// What makes the rules easier by argument, one value of one dimension changed. Longer runs
-// hold cards together that may not be split, so wrapping and runs count only with splitting.
-// Forced play is compared with the same free play alone: other forced moves may be worse ones.
+// Rules that must be easier, by argument: one value of one dimension is changed. Without
+// splitting longer runs hold cards together, so wrapping and runs count only with splitting.
+// Forced play is compared with free play of the same rules alone: other forced moves may be worse
+// ones.
 std::vector<Easing> easings(const Rules& rules) {
   std::vector<Easing> all;
   const auto ease = [&](const char* what, const std::function<void(Rules&)>& change) {
@@ -362,9 +363,9 @@ TEST(AgnesRules, OnAnAceKingsGoNowhereAnyway) {
   EXPECT_GT(compared, static_cast<int>(deals(500)));
 }
 
-// The table seen in a mirror: piles fall instead of rising, and the last cards go right instead
-// of left, if the cards of each row come in the other order. Forced play has a left and a right
-// of its own.
+// In a mirror piles fall instead of rising, and the last cards go right instead of left. With the
+// cards of each row in the other order nothing else changes. Forced play is left out: it has a
+// left and a right of its own.
 TEST(AgnesRules, InAMirrorAllIsTheSame) {
   int compared = 0;
   for (Rules rules : more_rules()) {

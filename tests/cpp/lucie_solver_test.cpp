@@ -400,9 +400,9 @@ bool draw_is_bounded(const Position& position, Card card, const Bound& after) {
   return all;
 }
 
-// What follows a position has no higher bound, so the search need not ask for it. Not so where a
-// card can be drawn to the front: there the search asks. But no draw to another place has a bound
-// that is higher than that of its card.
+// What follows a position has no higher bound, so the search need not ask for it again. There is
+// one exception, for which the search does ask: a card that can be drawn to the front. A draw to
+// another place has no bound that is higher than that of its card.
 TEST(LucieBounds, NeverGrowFromOnePositionToTheNext) {
   for (const Rules& rules : all_rules) {
     long compared = 0, less = 0, draws = 0;

@@ -86,9 +86,9 @@ export function playView(about, { opened, spider }) {
   const id = () => (session.base ? idOf(session.base) : undefined);
   const openPlayed = (one) => openGame(gameFromHash(one.link, about.games), one.at);
 
-  // Each deal that was played is kept with its moves, for Back and Forward and for the list of games.
-  // One that is only dealt is not played yet, and keeps the moves of an earlier time; whether the
-  // solver was asked about it is kept.
+  // Keeps each deal that was played with its moves, for Back and Forward and for the list of
+  // games. A deal that is only dealt is not played yet: it keeps the moves of an earlier time. It
+  // is kept that the solver was asked about it.
   function note() {
     const { line, marks } = session;
     if (line.length === 0 && !marks.helped) return;

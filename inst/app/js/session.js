@@ -17,9 +17,9 @@ export class Session {
     return { ...this.base, moves: this.line.slice(0, n) };
   }
 
-  // A game as from a link, a file or the browser; `at` moves of it are made. Of several that are
-  // opened at once the last counts, and a move that is being made then is none of it. Returns
-  // whether this one counted.
+  // A game as from a link, a file or the browser; `at` moves of it are made. If several are
+  // opened at once, the last one counts. A move that is being made then is left out. Returns
+  // whether this game is the one that counts.
   async open(game, at = game.moves.length, marks = { helped: false, chosen: true }) {
     const { moves, ...base } = game;
     if (!Array.isArray(moves)) throw new Error("This is no saved game: it has no moves.");

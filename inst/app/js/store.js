@@ -62,10 +62,12 @@ export const keptView = () => raw(session, "view");
 export const keepView = (name) => safely(() => sessionStorage.setItem(`${prefix}view`, name));
 
 // Each deal that was played, with its moves as a link has them:
-// { link, title, length, at, won, start, when, helped, chosen }, where `start` says whether the deal
-// can be won, if that is known, `when` is in milliseconds, `helped` says that moves were taken back
-// or the solver was asked before it was won, and `chosen` that the deal did not come by chance. One
-// of `length` 0 was not played: the solver was asked about it.
+// { link, title, length, at, won, start, when, helped, chosen }.
+// * `length` 0: the deal was not played, but the solver was asked about it.
+// * `start`: whether the deal can be won, if that is known.
+// * `when`: in milliseconds.
+// * `helped`: moves were taken back, or the solver was asked, before the deal was won.
+// * `chosen`: the deal did not come by chance.
 const played = "played.";
 export const idOf = ({ game, rules, deal }) => JSON.stringify([game, rules, deal]);
 export const playedGame = (id) => read(local, `${played}${id}`, (one) => flawOfPlayed(one) === "");
@@ -118,8 +120,9 @@ export const keptList = (key) => read(local, key, Array.isArray);
 export const keep = (key, value) => write(local, key, value);
 
 // Games of Spider that are noted: { date, program, result, rows, turned, id, key, ended, helped,
-// chosen }. Several tabs note at a time, so each change is made to what is there at that moment, and
-// is of one game. `key` is the deal of one that was played here, and `ended` whether it is over.
+// chosen }. Of a game that was played here, `key` is the deal, and `ended` says whether it is
+// over. Several tabs may note at a time. So each change is of one game, and is made to what is
+// there at that moment.
 const isNoted = (game) => isObject(game)
   && Array.isArray(game.rows) && game.rows.length === 6 && game.rows.every(isText)
   && [game.date, game.program, game.turned].every(isText) && ["", "won", "lost"].includes(game.result)
