@@ -130,11 +130,14 @@ export function solverPanel({ session, board, can, about, draw, helped }) {
 
   async function hints() {
     const list = (moves) => listed(moves, (move) => session.play(move.move));
-    // Those that are known already are there to be played.
-    const found = await ask("Looking at each move", "hints", session.at, ({ moves }) => {
-      if (!moves) return;
+    // Those that are known already are there to be played. With more positions the engine looks at
+    // all again, from the first on.
+    let known = [];
+    const found = await ask("Looking at each move", "hints", session.at, ({ moves = [] }) => {
+      if (moves.length === 0) return;
+      known = [...moves, ...known.slice(moves.length)];
       answer.querySelector(".hints")?.remove();
-      answer.append(list(moves));
+      answer.append(list(known));
     });
     if (!found) return;
     tell(found.said, list(found.moves));
