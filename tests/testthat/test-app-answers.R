@@ -7,6 +7,7 @@ test_that("the window's answers are as they were", {
   expect_gt(sum(stored$answers), 3000)
   games <- answered_games()
   expect_identical(stored$rules, games$rules)
+  expect_setequal(games$game, names(table_games()))
   found <- Map(walk_answers, games$game, games$rules, games$seed, games$number)
   expect_identical(unname(lengths(found)), stored$answers)
   digests <- vapply(vapply(found, paste, "", collapse = "\n"), cli::hash_md5, "")
