@@ -376,14 +376,21 @@ page_stops_games <- function(page) {
   close_tab(tab)
 }
 
-# A simulation is watched, stopped and gone on with.
-page_simulates <- function(page) {
+# No spreadsheet takes text for a formula. (A page from a folder has its modules in one piece, of
+# which none can be asked for.)
+page_guards_text <- function(page) {
   tab <- new_tab(page$browser, page$url, context = new_context(page$browser))
   tab_js(tab, "import('./js/store.js').then(({ csv }) => {
     document.body.dataset.csv = csv(['a', 'b'], [{ a: '=1', b: \"'=1\" }, { a: -1, b: 'x' }]);
   })")
   tab_wait(tab, "document.body.dataset.csv")
   expect_identical(tab_js(tab, "document.body.dataset.csv"), "a,b\n'=1,''=1\n-1,x\n")
+  close_tab(tab)
+}
+
+# A simulation is watched, stopped and gone on with.
+page_simulates <- function(page) {
+  tab <- new_tab(page$browser, page$url, context = new_context(page$browser))
   tab_text_click(tab, "Win rates")
   tab_wait(tab, "document.querySelectorAll('.rate-table tbody tr').length > 50")
   rules <- "document.querySelectorAll('.rates .panel:last-child select')[1]"

@@ -143,6 +143,10 @@ test_that("a win with help is nobody's own, and chosen deals are marked", {
   page_marks_help(page)
 })
 
+test_that("text that a table keeps is no formula", {
+  page_guards_text(page)
+})
+
 test_that("a simulation is watched, stopped and gone on with", {
   page_simulates(page)
 })
