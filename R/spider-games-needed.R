@@ -34,8 +34,8 @@
 #' **Other tests of a dealer**, see [power_dealer()]: for `"rank"` of a dealer whose law is not
 #' known, and for `"both"`, `"ranks"` and `"fair_dealing"`, numbers of games are tried with `reps`
 #' series each, to the nearest percent, as long as there are at most
-#' \eqn{2 \cdot 10^6}{2 * 10^6} games to deal for one number; the error is that of the simulated power, `checked.low` to
-#' `checked.high`.
+#' \eqn{2 \cdot 10^6}{2 * 10^6} games to deal for one number; the error is that of the simulated
+#' power, `checked.low` to `checked.high`.
 #'
 #' **The monitors**, `"monitor_agt"`, `"monitor_atsv"` and `"monitor_both"`: the fewest games by
 #' which [monitor_dealer()], looked at after every game, warns with the wanted power;

@@ -189,8 +189,8 @@ test_that("dealers print and refuse bad arguments", {
   )
   expect_refused(power_dealer("fair", games = 1), "argument", "`games` must be a whole number")
   expect_refused(
-    power_dealer("fair", test = suspect("gt")),
-    "argument", '`statistic` must be one of "agt", "atsv", "both", "rank", "ranks", "fair_dealing"'
+    power_dealer("fair", test = suspect("gt")), "argument",
+    '`statistic` must be one of "agt", "atsv", "both", "rank", "ranks", "fair_dealing"'
   )
   expect_refused(
     power_dealer("fair", test = suspect(sig_level = 1)), "argument",
