@@ -26,7 +26,8 @@ enum class Goal { win, short_line };
 /// Beams of growing width find wins, see beam.h; the relaxed game (relaxed.h) and, between beams,
 /// complete searches of growing size prove losses. A pure function of deal, rules and limits,
 /// whatever the number of threads, but for a search that is cancelled, whose outcome is unknown.
-/// Each thread may take as much memory as the limits say. The executor is where threads come from.
+/// Each thread may take as much memory as the limits say. The executor is where threads come
+/// from.
 class Solver {
  public:
   Solver(const Rules& rules, const Limits& limits, Goal goal = Goal::win, unsigned threads = 1,
