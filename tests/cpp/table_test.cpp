@@ -632,7 +632,7 @@ TEST(Table, QuestionsThatCannotBeAnsweredAreRefused) {
   const std::vector<std::string> right = {
       "method=position", "game=lucie",
       "codes=3 0 0 0",   "max_states=100",
-      "tried=0",         "source=given",
+      "max_memory=64",   "source=given",
       "seed=1",          "number=1",
       "dealt=1",         "cards=11 12 / 24 25 / 37 38 / 50 51 /"};
   const auto refused = [](const std::vector<std::string>& question) {
