@@ -27,7 +27,7 @@ patience_sitrep <- function() {
   structure(
     list(
       package = package_text(),
-      solvers = unlist(lapply(all_games(), `[[`, "solver"))[game_names()],
+      solvers = unlist(lapply(all_games()[game_names()], `[[`, "solver")),
       generator = deal_generator,
       r = R.version.string,
       platform = R.version$platform,
