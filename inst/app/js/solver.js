@@ -135,6 +135,7 @@ export function solverPanel({ session, board, can, about, draw, helped }) {
     let known = [];
     const found = await ask("Looking at each move", "hints", session.at, ({ moves = [] }) => {
       if (moves.length === 0) return;
+      helped();
       known = [...moves, ...known.slice(moves.length)];
       answer.querySelector(".hints")?.remove();
       answer.append(list(known));
