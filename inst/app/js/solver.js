@@ -32,11 +32,12 @@ export function solverPanel({ session, board, can, about, draw, helped }) {
   const ask = async (title, method, n = session.at, onprogress) => {
     clear();
     const { at, line } = session;
-    const found = await search(answer, title, method, session.game(n), onprogress);
+    const isHere = () => session.line === line && (n !== at || session.at === at);
+    const found = await search(answer, title, method, session.game(n), (known) => { if (isHere()) onprogress?.(known); });
     if (!found) return null;
     // Also of a position that the game has left.
     helped();
-    if (session.line === line && (n !== at || session.at === at)) return found;
+    if (isHere()) return found;
     tell("The game has gone on: the answer was about the position before. Ask again.");
     return null;
   };
