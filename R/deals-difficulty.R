@@ -100,25 +100,18 @@ measure_difficulty <- function(deals, rules, games, player, playouts, seed, conf
   for (i in which(wins == 0)) {
     outcome[i] <- solve_deal(deals[[i]], rules, control = new_control(limits))$outcome
   }
-  found <- list(wins = wins, least = played[[1]]$least)
-  difficulty_rows(deals, outcome, found, games, conf_level, rules, player, seed)
-}
-
-# `outcome` is that of the solver; `found` has the `wins`, and the `least` shares of games won of
-# easy, medium and hard deals.
-difficulty_rows <- function(deals, outcome, found, games, conf_level, rules, player, seed) {
-  wins <- found$wins
+  # The shares of games won of easy, medium and hard deals.
+  least <- played[[1]]$least
   interval <- .Call(patience_wilson, as.numeric(wins), rep(games, length(wins)), conf_level)
   rows <- tibble::tibble(
     deal = seq_along(wins), name = vapply(deals, `[[`, "", "name"),
     outcome = outcome, games = as.integer(games), wins = wins,
     estimate = wins / games, conf.low = interval[, 1], conf.high = interval[, 2]
   )
-  rows$difficulty <- difficulty_in_words(rows$estimate, outcome, found$least)
+  rows$difficulty <- difficulty_in_words(rows$estimate, outcome, least)
   rows[c("variant", "player", "seed")] <- list(format(rules), player, seed)
-  title <- deal_game(deals[[1]])$title
-  played <- sprintf("%s, player %s, seed %.0f", format(rules), player, seed)
-  as_told_table(rows, "difficulty", title = title, played = played, least = found$least)
+  told <- sprintf("%s, player %s, seed %.0f", format(rules), player, seed)
+  as_told_table(rows, "difficulty", title = game$title, played = told, least = least)
 }
 
 # Easy, medium and hard deals are won in a share of the games that is no less than `least`.

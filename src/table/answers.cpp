@@ -82,10 +82,8 @@ template <class Before>
 void play(Table& table, const std::vector<std::string>& moves, Before before) {
   const std::size_t count = table.fields().size();
   for (std::size_t i = 0; i < moves.size(); ++i) {
-    const Meaning meaning = table.meaning_of(fields_of(moves[i], count));
-    const std::optional<std::string> reason =
-        meaning.action ? table.why_not(*meaning.action) : meaning.why_none;
-    if (!reason) {
+    const Meaning meaning = table.legal_action(fields_of(moves[i], count));
+    if (meaning.action) {
       before(*meaning.action);
       table.apply(*meaning.action);
       continue;
@@ -98,7 +96,8 @@ void play(Table& table, const std::vector<std::string>& moves, Before before) {
       possible.resize(most);
       possible.push_back("and " + std::to_string(more) + " more");
     }
-    throw IllegalMove("move " + std::to_string(i + 1) + ": " + *reason, std::move(possible));
+    throw IllegalMove("move " + std::to_string(i + 1) + ": " + meaning.why_none,
+                      std::move(possible));
   }
 }
 void play(Table& table, const std::vector<std::string>& moves) {
@@ -301,8 +300,7 @@ Found difficulty_by(const Playouts& player, int wins, const Table& table, const 
                        {"low", table::json(interval.low)},
                        {"high", table::json(interval.high)},
                        {"said", table::json(said)}})
-              .text,
-          outcome == Outcome::unknown, asked.limits.max_states};
+              .text};
 }
 
 // As R's difficulty() measures it: the deal is played, and then judged.
@@ -340,9 +338,11 @@ Found read(const Question& asked, Stop, Teller&) {
   play(*table, asked.moves);
   std::optional<std::string> reason;
   for (const Fields& move : table->typed(parts_of(asked.typed))) {
-    const Meaning meaning = table->meaning_of(move);
-    reason = meaning.action ? table->why_not(*meaning.action) : meaning.why_none;
-    if (reason) continue;
+    const Meaning meaning = table->legal_action(move);
+    if (!meaning.action) {
+      reason = meaning.why_none;
+      continue;
+    }
     return {json_object({{"move", move_json(table->fields(), move)},
                          {"words", table::json(table->words(*meaning.action))}})
                 .text};

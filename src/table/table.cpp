@@ -8,12 +8,18 @@ std::vector<Choice> Table::moves() const {
   return choices;
 }
 
-std::optional<std::string> Table::make(const Fields& move) {
+Meaning Table::legal_action(const Fields& move) const {
   const Meaning meaning = meaning_of(move);
+  if (!meaning.action) return meaning;
+  const std::optional<std::string> reason = why_not(*meaning.action);
+  return reason ? Meaning{std::nullopt, *reason} : meaning;
+}
+
+std::optional<std::string> Table::make(const Fields& move) {
+  const Meaning meaning = legal_action(move);
   if (!meaning.action) return meaning.why_none;
-  std::optional<std::string> reason = why_not(*meaning.action);
-  if (!reason) apply(*meaning.action);
-  return reason;
+  apply(*meaning.action);
+  return std::nullopt;
 }
 
 std::string Table::key() const {

@@ -17,6 +17,8 @@ class Table : public State, public View {
  public:
   std::unique_ptr<Table> clone() const { return std::unique_ptr<Table>(copied()); }
 
+  /// The legal action that a move's fields mean, or why there is none.
+  Meaning legal_action(const Fields& move) const;
   /// The legal moves, as they are shown.
   std::vector<Choice> moves() const;
   /// Makes a move, or says why it is illegal and leaves the table as it is.

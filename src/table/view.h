@@ -31,7 +31,7 @@ struct Meaning {
 };
 
 /// Why the fields of a move from place to place mean nothing: there is no such type, or a field
-/// is no number. `place` is a word such as "pile". Fields may be empty.
+/// is no number. `place` is a word such as "pile". Pre: four fields, which may be empty.
 std::optional<std::string> why_unread(const Fields& move, bool has_type, const char* place);
 
 /// A place on the table, its cards from the first to the last, which lies on top.
