@@ -53,7 +53,6 @@ agnes_game <- list(
   check_deal = function(deal) check_deal(deal, "agnes"),
   made = function(moves, deal, rules) made_agnes(moves, length(judge_start(deal, rules)$stock)),
   limits = function() agnes_limits,
-  hint_limits = function() agnes_limits,
   hint_columns = c(to_go = "to_go"),
   hint_order = function(rows) {
     order(match(rows$type, c("foundation", "run", "deal", "back")), rows$from, rows$to)
@@ -68,6 +67,7 @@ agnes_game <- list(
   best = function(solution) solution$best_score,
 
   # Simulations
+  # A simulation, as it is many deals on all threads; a test compares it with solve_deal().
   wins = function(deals, rules, progress, control) {
     simulate_agnes(
       deals = deals, rules = rules, moves = TRUE, progress = progress, control = control

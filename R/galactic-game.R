@@ -47,12 +47,7 @@ galactic_game <- list(
     )
   },
   limits = function() galactic_limits,
-  hint_limits = function() galactic_limits,
-  hint_columns = character(),
-  hint_order = function(rows) seq_len(nrow(rows)),
   goal = "fewest",
-  solution = function(found) NULL,
-  best = function(solution) NA,
 
   # Simulations
   simulate = function(...) simulate_galactic(...),

@@ -32,12 +32,13 @@
 #   rules)`: moves that a user gives as a table like a solution's; `move_rows(columns)`: the table
 #   of moves from columns of text by field, where it has other columns than `fields`;
 # * `limits()`: those of a search where nobody sets them;
-# * of hints: `hint_limits()`, the same; `hint_columns`, by their names what is told beside the
-#   outcome ("to_go", "score" or "best"); `hint_order(rows)`, their order;
+# and, where it is not as register_game() has it,
+# * of hints: `hint_limits()`, the same as `limits()`; `hint_columns`, by their names what is told
+#   beside the outcome ("to_go", "score" or "best"); `hint_order(rows)`, their order;
 # * `goal`: what --best asks for; `solution(found)`: the fields that a solution has of this game
 #   alone, from what src/table found; `best(solution)` the best score that a solution found.
-# Its deals have a method of check_solution(), and its solutions, of class "solution_" and the
-# game's name, have one of format().
+# Its deals have a method of check_solution(). Its solutions are of class "solution_" and the
+# game's name, which may have a format() of its own.
 # Rules have a format() that names them, and a print() whose lines with a star are what the window
 # says of them.
 #
@@ -69,7 +70,14 @@
 # * `summarize(run)`: a summary of a run. NULL for a game whose summary is its win rates.
 games <- new.env(parent = emptyenv())
 
-register_game <- function(name, game) games$all[[name]] <- c(list(name = name), game)
+register_game <- function(name, game) {
+  usual <- list(
+    codes = function(rules) integer(), hint_limits = game$limits, hint_columns = character(),
+    hint_order = function(rows) seq_len(nrow(rows)), solution = function(found) NULL,
+    best = function(solution) NA
+  )
+  games$all[[name]] <- c(list(name = name), game, usual[setdiff(names(usual), names(game))])
+}
 
 # A game that is simulated in a second way has a record for that, which only runs and rows know.
 register_simulation <- function(name, game) {

@@ -44,10 +44,8 @@ lucie_game <- list(
   check_deal = function(deal) check_tableau(deal),
   made = function(moves, deal, rules) made_lucie(moves),
   limits = function() lucie_limits,
-  hint_limits = function() lucie_limits,
   hint_columns = c(most_up = "score", best = "best"),
   hint_order = function(rows) order(match(rows$type, lucie_move_types)),
-  goal = NULL,
   solution = function(found) {
     heights <- matrix(as.integer(found$heights), ncol = 4, byrow = TRUE)
     colnames(heights) <- card_suits

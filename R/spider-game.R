@@ -61,12 +61,10 @@ spider_game <- list(
   limits = function() spider_limits,
   hint_limits = function() spider_hint_limits,
   hint_columns = c(to_go = "to_go"),
-  hint_order = function(rows) seq_len(nrow(rows)),
   goal = "short",
   solution = function(found) {
     list(reason = if (found$reason > 0) reasons[found$reason] else NA_character_)
   },
-  best = function(solution) NA,
 
   known_rates = function() {
     rates <- shipped_table("spider-atlas-rates.csv")

@@ -1,5 +1,5 @@
 # Writes tests/testthat/fixtures/answers.csv: the digests of the window's answers along games that
-# are played by chance, which test-app-answers.R compares. From the root of the repository:
+# are played by chance, which test-app-answers-*.R compare. From the root of the repository:
 #   Rscript data-raw/answers.R
 library(patience)
 tests <- new.env(parent = asNamespace("patience"))

@@ -177,7 +177,7 @@ cat(sprintf(paste0(
   "and %d simulated deals compared\n"
 ), compared["verdicts"], compared["answers"], compared["simulated"]))
 
-# The games played by chance whose answers are recorded (tests/testthat/test-app-answers.R), as far
+# The games played by chance whose answers are recorded (tests/testthat/test-app-answers-*.R), as far
 # as the page has their rules: asked in the same order R says the same.
 page_answered <- function(method, params) {
   tab_js(tab, sprintf("patience_engine.call(%s, %s).then(JSON.stringify)", json(method), json(params)))

@@ -30,5 +30,7 @@ empty <- vapply(results$result, function(said) {
   any(grepl("empty test", vapply(said, conditionMessage, ""), fixed = TRUE))
 }, NA)
 if (any(empty)) cat("Expects nothing:", paste(results$file, results$test)[empty], sep = "\n")
+seconds <- sort(rowsum(results$real, results$file)[, 1], decreasing = TRUE)
+cat(sprintf("%6.1f s %s", utils::head(seconds, 12), names(utils::head(seconds, 12))), sep = "\n")
 failed <- sum(results$failed) + sum(results$error) + sum(empty)
 cat(sum(results$passed), failed, "\n", file = args[1], append = TRUE)

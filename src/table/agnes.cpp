@@ -11,7 +11,6 @@
 #include "../agnes/solver.h"
 #include "../run/parallel.h"
 #include "engine.h"
-#include "pasted.h"
 #include "words.h"
 
 namespace patience::table {
@@ -439,6 +438,6 @@ std::function<Played(std::uint64_t, Stop)> player(const Question& asked) {
 
 }  // namespace
 
-GameAtTable agnes_game() { return {lay, player, pasted_decks}; }
+GameAtTable agnes_game() { return {"Agnes Sorel", lay, player, pasted_decks}; }
 
 }  // namespace patience::table

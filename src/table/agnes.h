@@ -44,6 +44,16 @@ class AgnesTable final : public Table {
   std::string title_;
 };
 
+/// Decks or boards of Agnes Sorel.
+/// * A deck is one group, in dealing order. Each stands on a line; or its cards run on over
+///   several lines, with as many on each. Cards may also be (rank, suit) in numbers: ranks from
+///   ace 0 to king 12, suits clubs 0, diamonds 1, spades 2, hearts 3.
+/// * A board has its piles as lines, or as columns below their numbers. At the start of a deal it
+///   is read as its deck. In the middle of a game it is 13 groups: the four foundations, the
+///   seven piles, the stock in dealing order, and at last no cards but numbers: the base rank,
+///   and how many cards of each pile lie face down.
+std::vector<Groups> pasted_decks(const std::string& text);
+
 /// What the game has to say to questions.
 GameAtTable agnes_game();
 

@@ -1,6 +1,7 @@
 // The layouts of Agnes Sorel: decks, and boards at the start of a deal.
 #include <algorithm>
 
+#include "agnes.h"
 #include "reading.h"
 #include "words.h"
 

@@ -7,7 +7,6 @@
 #include "../galactic/player.h"
 #include "../galactic/solver.h"
 #include "engine.h"
-#include "pasted.h"
 
 namespace patience::table {
 
@@ -218,6 +217,6 @@ std::function<Played(std::uint64_t, Stop)> player(const Question& asked) {
 
 }  // namespace
 
-GameAtTable galactic_game() { return {lay, player, pasted_grids}; }
+GameAtTable galactic_game() { return {"Pan Galactic Solitaire", lay, player, pasted_grids}; }
 
 }  // namespace patience::table

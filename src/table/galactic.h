@@ -41,6 +41,10 @@ class GalacticTable final : public Table {
   std::string title_;
 };
 
+/// Grids of four rows, one group each, row by row: as many cards in each as the deck has ranks. A
+/// stroke or the end of a line ends a row.
+std::vector<Groups> pasted_grids(const std::string& text);
+
 /// What the game has to say to questions.
 GameAtTable galactic_game();
 

@@ -1,4 +1,5 @@
 // The layouts of Pan Galactic Solitaire: grids.
+#include "galactic.h"
 #include "reading.h"
 #include "words.h"
 

@@ -4,6 +4,7 @@
 #include <set>
 #include <sstream>
 
+#include "question.h"
 #include "reading.h"
 
 namespace patience::table {
@@ -59,10 +60,8 @@ std::string without_label(const std::string& numbered_text) {
 
 // The title of a printed board.
 bool is_title(const std::string& text) {
-  static const std::set<std::string> titles = {"AGNES SOREL", "LA BELLE LUCIE",
-                                               "PAN GALACTIC SOLITAIRE", "SPIDER"};
   const std::size_t colon = text.find(':');
-  return colon != std::string::npos && titles.count(upper_case(text.substr(0, colon))) > 0;
+  return colon != std::string::npos && is_title_of_game(text.substr(0, colon));
 }
 
 // What was broken off a line that was too long: it is set in, and no cards.

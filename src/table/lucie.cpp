@@ -8,7 +8,6 @@
 #include "../lucie/shorten.h"
 #include "../lucie/simulation.h"
 #include "engine.h"
-#include "pasted.h"
 #include "words.h"
 
 namespace patience::table {
@@ -467,6 +466,6 @@ std::function<Played(std::uint64_t, Stop)> player(const Question& asked) {
 
 }  // namespace
 
-GameAtTable lucie_game() { return {lay, player, read}; }
+GameAtTable lucie_game() { return {"La Belle Lucie", lay, player, read}; }
 
 }  // namespace patience::table

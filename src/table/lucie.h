@@ -69,6 +69,12 @@ class LucieTable final : public Table {
   std::optional<PysolShuffler> pysol_;
 };
 
+/// Tableaus of La Belle Lucie, a group for each fan. A stroke or the end of a line ends a fan. If
+/// lines with strokes have a card in common, each line is a tableau. The cards that a tableau
+/// lacks must be the lowest of their suits. If a line names the foundations, it must agree with
+/// that.
+std::vector<Groups> pasted_tableaus(const std::string& text);
+
 /// What the game has to say to questions.
 GameAtTable lucie_game();
 

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <sstream>
 
+#include "lucie.h"
 #include "reading.h"
 #include "words.h"
 

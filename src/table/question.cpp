@@ -8,6 +8,7 @@
 #include "agnes.h"
 #include "galactic.h"
 #include "lucie.h"
+#include "reading.h"
 #include "spider.h"
 #include "words.h"
 
@@ -190,6 +191,12 @@ int Codes::next(int most) {
 void Codes::finish() {
   std::string word;
   if (in_ >> word) throw Refused("message", "There are more numbers than the rules have.");
+}
+
+bool is_title_of_game(const std::string& text) {
+  return std::any_of(games().begin(), games().end(), [&](const auto& game) {
+    return upper_case(game.second.title) == upper_case(text);
+  });
 }
 
 const GameAtTable& game_of(const std::string& name) {

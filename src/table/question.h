@@ -73,6 +73,8 @@ struct Played {
 
 /// What a game has to say to questions. Both throw Refused where there is no such deal.
 struct GameAtTable {
+  /// As it stands above printed boards.
+  const char* title;
   /// The table as it was dealt.
   std::unique_ptr<Table> (*lay)(const Question& asked);
   /// Plays deals of the question's seed by their numbers.
@@ -81,6 +83,8 @@ struct GameAtTable {
   std::vector<Groups> (*read)(const std::string& text);
 };
 
+/// Whether that is the title of a game.
+bool is_title_of_game(const std::string& text);
 /// Throws Refused where there is no such game.
 const GameAtTable& game_of(const std::string& name);
 

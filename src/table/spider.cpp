@@ -4,7 +4,6 @@
 
 #include "../spider/shuffles.h"
 #include "engine.h"
-#include "pasted.h"
 #include "words.h"
 
 namespace patience::table {
@@ -383,6 +382,6 @@ std::function<Played(std::uint64_t, Stop)> player(const Question& asked) {
 
 }  // namespace
 
-GameAtTable spider_game() { return {lay, player, pasted_spiders}; }
+GameAtTable spider_game() { return {"Spider", lay, player, pasted_spiders}; }
 
 }  // namespace patience::table

@@ -51,6 +51,17 @@ class SpiderTable final : public Table {
   std::string title_;
 };
 
+/// Deals or positions of Spider.
+/// * A deal is ten columns and the five rows of the stock. It may be written in dealing order, as
+///   104 cards: the 44 that lie face down, the first row, the rows of the stock. Then the first
+///   four columns have six cards. Or it may be written as it lies, by columns or by rows, where
+///   the lengths of the lines tell which: see spider_layouts.cpp.
+/// * A position in the middle of a game is 13 groups: the ten columns, the stock in dealing
+///   order, the suits that were removed, and at last no cards but numbers: how many of each
+///   column lie face down.
+/// The cards are two decks, or eight complete suits of two kinds or of one.
+std::vector<Groups> pasted_spiders(const std::string& text);
+
 /// What the game has to say to questions.
 GameAtTable spider_game();
 

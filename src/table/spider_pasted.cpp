@@ -4,6 +4,7 @@
 #include <array>
 
 #include "../spider/position.h"
+#include "spider.h"
 #include "spider_layouts.h"
 #include "words.h"
 

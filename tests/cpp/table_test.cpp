@@ -11,7 +11,6 @@
 #include "../../src/table/engine.h"
 #include "../../src/table/galactic.h"
 #include "../../src/table/lucie.h"
-#include "../../src/table/pasted.h"
 #include "../../src/table/spider.h"
 #include "agnes_deals.h"
 

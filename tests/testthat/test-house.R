@@ -31,6 +31,19 @@ test_that("no include of src/ goes where CONTRIBUTING.md does not let it go", {
   )
 })
 
+test_that("the lines that CONTRIBUTING.md quotes from files are there", {
+  skip_on_cran()
+  page <- test_path("..", "..", "CONTRIBUTING.md")
+  skip_if_not(file.exists(page), "CONTRIBUTING.md is not beside the tests")
+  row <- "^[|][^|]*[|] `([^`]+)` [|] `(.*)` [|]$"
+  rows <- grep(row, readLines(page, encoding = "UTF-8"), value = TRUE)
+  expect_gt(length(rows), 10)
+  for (one in rows) {
+    lines <- readLines(test_path("..", "..", sub(row, "\\1", one)), encoding = "UTF-8")
+    expect_true(sub(row, "\\2", one) %in% trimws(lines), info = one)
+  }
+})
+
 # Of two functions of one name R takes the last, without a word.
 test_that("no name is given twice", {
   folder <- test_path("..", "..", "R")
