@@ -183,6 +183,30 @@ Position Position::seen() const {
   return seen;
 }
 
+std::vector<Card> Position::hidden(const Stock& stock) const {
+  std::vector<Card> cards;
+  const auto at = begins();
+  for (std::size_t i = 0; i < columns; ++i) cards.insert(cards.end(), at[i], at[i] + down_[i]);
+  for (std::size_t row = stock.size() - rows_; row < stock.size(); ++row) {
+    cards.insert(cards.end(), stock[row].begin(), stock[row].end());
+  }
+  return cards;
+}
+
+void Position::hide(const std::vector<Card>& cards, Stock& stock) {
+  auto next = cards.begin();
+  const auto lay = [&next](Card* to, std::size_t count) {
+    const auto end = next + static_cast<std::ptrdiff_t>(count);
+    std::copy(next, end, to);
+    next = end;
+  };
+  const auto at = begins();
+  for (std::size_t i = 0; i < columns; ++i) lay(cards_.data() + (at[i] - at[0]), down_[i]);
+  for (std::size_t row = stock.size() - rows_; row < stock.size(); ++row) {
+    lay(stock[row].data(), stock[row].size());
+  }
+}
+
 bool Position::operator==(const Position& other) const {
   return cards_ == other.cards_ && sizes_ == other.sizes_ && down_ == other.down_ &&
          rows_ == other.rows_ && removed_ == other.removed_;

@@ -90,6 +90,12 @@ class Position {
   /// What a player sees of it: cards that lie face down are unseen ones.
   Position seen() const;
 
+  /// The cards that a player does not see: those that lie face down, column by column from the
+  /// bottom, then the rows of the stock, the next one first.
+  std::vector<Card> hidden(const Stock& stock) const;
+  /// Lays others there. Pre: as many.
+  void hide(const std::vector<Card>& cards, Stock& stock);
+
   bool operator==(const Position& other) const;
   std::uint64_t hash() const;
   /// Tells positions by how many cards lie face down where, and suits are removed.

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "../../src/spider/reference.h"
 #include "agnes/playout.h"
 #include "agnes/shorten.h"
 #include "agnes/solver.h"
@@ -312,6 +313,10 @@ void spider_solver_rows() {
       const spider::PlayedGame game = spider::Person(rules, 20).play(deal);
       std::printf("spider-person %d %" PRIu64 " %d %d %" PRIu64 "\n", suits, number, game.moves,
                   game.removed, game.examined);
+      const spider::PlayedGame better = spider::ReferencePlayer(rules, 8).play(
+          spider::Position(deal, rules), spider::stock_of(deal, rules));
+      std::printf("spider-reference %d %" PRIu64 " %d %d %" PRIu64 "\n", suits, number,
+                  better.moves, better.removed, better.examined);
     }
   }
 }

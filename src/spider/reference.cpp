@@ -1,0 +1,170 @@
+#include "reference.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <stdexcept>
+
+#include "beam.h"
+#include "keys.h"
+
+namespace patience::spider {
+
+namespace {
+
+// Once all cards are known the beam has this width at least: nearly all such games are won.
+constexpr int least_width_at_end = 400;
+// A player who finds nothing looks again, so many times as wide.
+constexpr int wider = 6, levels_of_wider = 60, without_gain_of_wider = 20;
+// So many times the cards are dealt anew where a move shows more than one.
+constexpr int sampled_deals = 256;
+
+int cards_face_down(const Position& position) {
+  int cards = 0;
+  for (int column = 0; column < columns; ++column) cards += position.down(column);
+  return cards;
+}
+
+double chance_of(int log_odds) { return 1 / (1 + std::exp(-log_odds / 1024.0)); }
+
+}  // namespace
+
+// Which suits went is seen, and follows from how many cards of each are left.
+Unseen unseen_at(const Position& at, const Stock& stock, const Rules& rules) {
+  std::array<int, 4> all{}, left{};
+  for (DeckCard card = 0; card < 52; ++card) all[card_of(card, rules) >> 4] += 2;
+  for (const Card card : at.hidden(stock)) ++left[card >> 4];
+  const Position seen = at.seen();
+  const auto begins = seen.begins();
+  for (const Card* card = begins[0]; card != begins[columns]; ++card) {
+    if (*card != unseen_card) ++left[*card >> 4];
+  }
+  std::array<std::int8_t, 4> removed{};
+  for (std::size_t suit = 0; suit < 4; ++suit) {
+    removed[suit] = static_cast<std::int8_t>((all[suit] - left[suit]) / 13);
+  }
+  return unseen_of(seen, removed, rules);
+}
+
+ReferencePlayer::ReferencePlayer(const Rules& rules, int width, const Network& network)
+    : rules_(rules), width_(width), network_(network), evaluation_(blind_weights()) {}
+
+bool shows_new(const Position& at, Move move, const Stock& stock) {
+  if (move.deals()) return true;
+  Position after = at;
+  after.apply(move, stock);
+  return cards_face_down(after) < cards_face_down(at);
+}
+
+double ReferencePlayer::chance(const Position& at, const Stock& stock) const {
+  if (at.won()) return 1;
+  const Position seen = at.seen();
+  const Features features =
+      features_of(seen, unseen_at(at, stock, rules_), evaluation_.position(seen), false);
+  return chance_of(network_.log_odds(features));
+}
+
+double ReferencePlayer::best_after(const Position& at, const Stock& stock, Move move,
+                                   const std::atomic<bool>* cancelled) {
+  if (shows_new(at, move, stock)) return chance_after(at, stock, move);
+  Position after = at;
+  after.apply(move, stock);
+  if (after.won()) return 1;
+  if (after.hidden(stock).empty()) return plan(after, stock, cancelled).empty() ? 0 : 1;
+  const std::vector<Way> found = ways(after, stock, cancelled);
+  return found.empty() ? 0 : chance_of(found.front().log_odds);
+}
+
+double ReferencePlayer::chance_after(const Position& at, const Stock& stock, Move move) const {
+  Position after = at;
+  after.apply(move, stock);
+  const int turned = cards_face_down(at) - cards_face_down(after);
+  if (!move.deals() && turned == 0) return chance(after, stock);
+  std::vector<Card> hidden = at.hidden(stock);
+  const auto with_hidden = [&] {
+    Position other = at;
+    Stock others = stock;
+    other.hide(hidden, others);
+    other.apply(move, others);
+    return chance(other, others);
+  };
+  double sum = 0;
+  if (!move.deals() && turned == 1) {
+    // The move turns a card of the column that it leaves, or, where it completes a suit, of the
+    // column that it goes to.
+    const bool leaves = after.down(move.from) < at.down(move.from);
+    const int column = leaves ? move.from : move.to;
+    std::size_t place = 0;  // of the card, behind which the others are hidden
+    for (int i = 0; i <= column; ++i) place += static_cast<std::size_t>(at.down(i));
+    std::array<int, 64> copies{};
+    for (const Card card : hidden) ++copies[card];
+    for (std::size_t i = 0; i < copies.size(); ++i) {
+      if (copies[i] == 0) continue;
+      std::swap(hidden[place - 1],
+                *std::find(hidden.begin(), hidden.end(), static_cast<Card>(i)));
+      sum += copies[i] * with_hidden();
+    }
+    return sum / static_cast<double>(hidden.size());
+  }
+  std::uint64_t state = key_of(at.seen());
+  std::sort(hidden.begin(), hidden.end());
+  for (int deal = 0; deal < sampled_deals; ++deal) {
+    for (std::size_t i = hidden.size() - 1; i > 0; --i) {
+      state += 0x9E3779B97F4A7C15U;
+      std::swap(hidden[i], hidden[static_cast<std::size_t>(mixed(state) % (i + 1))]);
+    }
+    sum += with_hidden();
+  }
+  return sum / sampled_deals;
+}
+
+std::vector<Way> ReferencePlayer::ways(const Position& at, const Stock& stock,
+                                       const std::atomic<bool>* cancelled) {
+  const Position seen = at.seen();
+  const Unseen unseen = unseen_at(at, stock, rules_);
+  GuidedOptions options;
+  options.width = width_;
+  const auto search = [&] {
+    return ways_from(seen, unseen, rules_, options, evaluation_, network_, budget_, cancelled);
+  };
+  std::vector<Way> found = search();
+  if (!found.empty()) return found;
+  options = {wider * width_, levels_of_wider, without_gain_of_wider};
+  return search();
+}
+
+std::vector<Move> ReferencePlayer::plan(const Position& at, const Stock& stock,
+                                        const std::atomic<bool>* cancelled) {
+  if (!at.hidden(stock).empty()) {
+    const std::vector<Way> found = ways(at, stock, cancelled);
+    return found.empty() ? std::vector<Move>{} : found.front().moves;
+  }
+  BeamOptions options;
+  options.width = std::max(width_, least_width_at_end);
+  BeamBudget budget{budget_, std::size_t{1} << 30, cancelled};
+  const auto line = beam_search(at, Stock{}, rules_, options, budget);
+  budget_ = budget.positions;
+  return line.value_or(std::vector<Move>{});
+}
+
+PlayedGame ReferencePlayer::play(Position position, const Stock& stock,
+                                 const std::atomic<bool>* cancelled) {
+  constexpr std::uint64_t all = std::numeric_limits<std::uint64_t>::max();
+  PlayedGame game;
+  budget_ = all;
+  while (!position.won()) {
+    const std::vector<Move> moves = plan(position, stock, cancelled);
+    if (moves.empty()) break;
+    for (const Move move : moves) {
+      if (!is_legal(position, move, rules_)) throw std::logic_error("a move is illegal");
+      position.apply(move, stock);
+      ++game.moves;
+    }
+  }
+  game.won = position.won();
+  game.removed = position.removed();
+  game.examined = all - budget_;
+  return game;
+}
+
+}  // namespace patience::spider
