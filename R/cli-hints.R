@@ -7,10 +7,21 @@ cli_hints <- function() {
       "within the deal). The deal is given as for",
       "patience solve; --moves names a CSV file of the moves made before, with the columns that",
       "patience check takes. The columns of --format are those of R's hints functions."
-    ), "The exit status is 0 if a move keeps the deal won, 1 if none does, 2 if unknown."),
+    ), paste(
+      "With --cards seen, for Spider, each move has the chance of winning after it, as somebody",
+      "has it who sees no more than the board, and what it gives away; the best come first."
+    ), paste(
+      "The exit status is 0 if a move keeps the deal won, 1 if none does, 2 if unknown; with",
+      "--cards seen it is 0."
+    )),
     options = c(
       options_of_game(), options_of_rules(), options_of_deals(),
-      list(cli_option("moves", "FILE", "The moves made before.", "m")), options_of_limits(),
+      list(
+        cli_option("moves", "FILE", "The moves made before.", "m"),
+        cli_option("cards", "WHICH", "Which cards are looked at: all (the default) or seen.",
+          choices = c("all", "seen")
+        )
+      ), options_of_limits(),
       options_of_output(), options_of_help()
     ),
     examples = "patience hints --game galactic --number 1",
@@ -29,14 +40,20 @@ run_hints <- function(typed) {
     moves <- csv_moves(with_file(typed[["moves"]], read_text), game)
   }
   rules <- rules_for(deals[[1]], game_rules(game, typed))
-  arguments <- c(deals, list(rules, moves), limits_typed(typed))
+  cards <- choice_option(typed, "cards", c("all", "seen"))
+  arguments <- c(deals, list(rules, moves, cards = cards), limits_typed(typed))
   found <- as.data.frame(do.call(hints, arguments))
   if (format == "text") {
-    verdicts <- found[match("outcome", names(found)):ncol(found)]
+    first <- c(all = "outcome", seen = "chance")[[cards]]
+    verdicts <- found[match(first, names(found)):ncol(found)]
+    if (cards == "seen") verdicts[] <- lapply(verdicts, percent)
     words <- moves_in_words(new_table(game, rules, deals[[1]]), moves, found)
     write_output(printed_rows(data.frame(move = words, verdicts), typed))
   } else {
     write_rows(found, format)
+  }
+  if (cards == "seen") {
+    return(0)
   }
   outcomes <- as.character(found$outcome)
   if ("won" %in% outcomes) 0 else if ("unknown" %in% outcomes) 2 else 1

@@ -53,10 +53,12 @@ options_of_playing <- function() {
     cli_option("max-moves", "N", "Pan Galactic Solitaire: the most moves of a game."),
     cli_option("dealer", "NAME", "Spider: the dealer, such as fair or worse_agt."),
     cli_option("player", "NAME", paste(
-      "Spider: who plays, perfect, who knows all cards, or person, who sees what a person sees;",
-      "without a player the cards are counted, and nobody wins."
-    ), choices = c("perfect", "person")),
-    cli_option("width", "N", "Spider: how many positions a person looks at (default: 60).")
+      "Spider: who plays, perfect, who knows all cards, or person or reference, who see what a",
+      "person sees; without a player the cards are counted, and nobody wins."
+    ), choices = c("perfect", "person", "reference")),
+    cli_option("width", "N", paste(
+      "Spider: how many positions a person (default: 60) or reference (24) looks at."
+    ))
   )
 }
 

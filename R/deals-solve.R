@@ -155,7 +155,8 @@ solve_deal.deal <- function(deal, rules = NULL, goal = "win", control = solver_c
 #'
 #' A position is a deal and the moves made. The hints know all cards, also those that lie face
 #' down and those of the stock: a move that keeps the win may be one that no player could have
-#' known of.
+#' known of. In Spider nearly every move keeps it. What a player could know is looked at by
+#' `cards = "seen"`: see "Luck and errors".
 #'
 #' A review does not solve positions whose outcome follows from the others: between two positions
 #' that are both won, or both lost, all are.
@@ -188,7 +189,27 @@ solve_deal.deal <- function(deal, rules = NULL, goal = "win", control = solver_c
 #' unless the limits say otherwise; a move after which no win was found within them is unknown,
 #' not lost.
 #'
+#' # Luck and errors
+#' `cards = "seen"` is for Spider. The hints then have the [chance()] of the reference player
+#' after each move if he goes on as well as he can, and the `loss` against the best of these
+#' moves; the best come first. After a move that turns a card the chance is the mean over all
+#' cards that it may be.
+#'
+#' A review says what a game owes to the cards, and what to the player. A turn goes on until a
+#' new card is seen. Its `error` is what the chance fell by from the beginning of the turn to its
+#' end, where the chance is the mean over all cards that may come; it stands with the last move of
+#' the turn, as the order of moves within a turn makes no difference. It is less than 0 if the
+#' player did better than the reference player would have. `luck` is the chance with the card
+#' that came less that mean. The mean is exact for one card; for a row from the stock, and where
+#' two cards are turned at once, it is that of 256 orders of the hidden cards, which depend on the
+#' board alone. So whoever plays, and however: the chance at the start, plus all luck, less all
+#' errors, is the chance in the end, which is 1 in a game that is won and 0 where no move is left;
+#' and under fair dealing luck is 0 on average. `summary()` names the worst errors and the
+#' unluckiest cards. (Backgammon players adjust results like that; see White and Bowling 2009.)
+#'
 #' @inheritParams solve_deal
+#' @param cards `"all"`: perfect play, by one who knows all cards. `"seen"`: what can be known
+#'   from looking at the board, for Spider.
 #' @param moves For hints and legal moves, the moves made before, none if `NULL`. For the review,
 #'   those of the game from the deal on. A data frame as [check_solution()] takes it, or a
 #'   solution.
@@ -207,6 +228,12 @@ solve_deal.deal <- function(deal, rules = NULL, goal = "win", control = solver_c
 #'   which move did.
 #'
 #'   What a game has beside this is said under its name.
+#'
+#'   With `cards = "seen"`, `hints()` has `chance` and `loss` in place of `outcome`; `review()` is
+#'   a tibble of class `review_seen` with `move`, the columns of the move, `chance` (after it),
+#'   `error` and `luck`. Its attribute `start` is the chance before the first move.
+#' @references White, M. and Bowling, M. (2009). Learning a value analysis tool for agent
+#'   evaluation. *Proceedings of IJCAI*, 1976-1981.
 #' @examples
 #' deal <- deal_cards("agnes", 26)
 #' hints(deal)
@@ -219,6 +246,13 @@ solve_deal.deal <- function(deal, rules = NULL, goal = "win", control = solver_c
 #'
 #' legal_moves(deal_cards("galactic"))
 #' hints(deal_cards("spider", 1), "Spider-1")
+#'
+#' # Luck and errors: here of a game that somebody played who saw all cards.
+#' hints(deal_cards("spider", 1), cards = "seen")
+#' played <- solve_deal(deal_cards("spider", 1))
+#' game <- review(played, cards = "seen")
+#' game
+#' summary(game)
 #' @export
 hints <- function(deal, rules = NULL, moves = NULL, ...) {
   UseMethod("hints")

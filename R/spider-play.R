@@ -1,23 +1,25 @@
 # Deals of Spider that are played, by one who knows the cards or one who does not; the other
 # simulation, of the statistics of its cards, is in spider-simulate.R.
 
-spider_players <- c("perfect", "person")
+# In the order of src/bindings/spider_solver.cpp; the widths of those who do not know all cards.
+spider_players <- c("perfect", "person", "reference")
+spider_widths <- c(person = 60, reference = 24)
 
 simulate_spider_play <- function(n, rules, player, width, seed, numbers, progress, file, until,
                                  conf_level, control) {
   check_choice(player, spider_players, "`player`")
   if (player == "perfect" && !is.null(width)) {
-    abort_input("argument", "{.arg width} is for the player {.val person}.")
+    abort_input("argument", "{.arg width} is for the players {.val person} and {.val reference}.")
   }
-  if (player == "person") {
+  if (player != "perfect") {
     if (!identical(control[names(spider_limits)], spider_limits)) {
       abort_input("argument", "The limits of a search are for the player {.val perfect}.")
     }
   }
-  if (is.null(width)) width <- 60
-  width <- check_whole(width, 1, 1e5, "`width`")
+  if (is.null(width)) width <- c(perfect = 0, spider_widths)[[player]]
+  width <- check_whole(width, as.integer(player != "perfect"), 1e5, "`width`")
   rules <- rules_list(if (is.null(rules)) rules_spider() else rules, rules_spider)
-  settings <- list(player = player, width = if (player == "person") width else 0)
+  settings <- list(player = player, width = width)
   simulate_games(
     "spider_play", rules, settings, control, n, numbers, seed, progress, file, until, conf_level,
     what = NULL
@@ -40,15 +42,18 @@ spider_play <- list(
     check_settings(job, c("player", "width", "max_states", "max_memory"))
     set <- job$settings
     check_choice(set$player, spider_players, "`player`")
-    person <- set$player == "person"
-    check_whole(set$width, as.integer(person), if (person) 1e5 else 0, "`width`")
+    sees_all <- set$player == "perfect"
+    check_whole(set$width, as.integer(!sees_all), if (sees_all) 0 else 1e5, "`width`")
     if (!is.null(job$decks)) stop("Its deals are not given.")
   },
   play = function(job, ranges, watcher, memory) {
     rules <- lapply(job$variants, function(name) spider_codes(rules_spider(name)))
     set <- job$settings
     options <- c(
-      search_limits(set), list(width = set$width, process_bytes = memory * 2^20)
+      search_limits(set), list(
+        player = match(set$player, spider_players) - 1L, width = set$width,
+        process_bytes = memory * 2^20
+      )
     )
     .Call(patience_play_spider, job$seed, rules, options, ranges, watcher)
   },
@@ -68,5 +73,6 @@ spider_play <- list(
 )
 
 spider_player_name <- function(settings) {
-  if (settings$player == "person") sprintf("person-%.0f", settings$width) else settings$player
+  player <- settings$player
+  if (player == "perfect") player else sprintf("%s-%.0f", player, settings$width)
 }

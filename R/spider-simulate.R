@@ -26,13 +26,15 @@
 #'   after the last row all the rest). The law of each statistic is the same for all of them,
 #'   see [spider_moments()].
 #' @param summary Whether to return sums in place of games, in constant memory.
-#' @param player Who plays the games: `"perfect"` or `"person"`; `NULL` if nobody does, and AGT
-#'   and ATSV are wanted. Deals that are played are fair ones, those of [deal_cards()], so
+#' @param player Who plays the games: `"perfect"`, who knows all cards; `"person"` or the better
+#'   `"reference"`, of whom [chance()] tells, who see what a person sees; `NULL` if nobody does,
+#'   and AGT and ATSV are wanted. Deals that are played are fair ones, those of [deal_cards()], so
 #'   `dealer`, `order` and `summary` are not for a player.
 #' @param rules Rules or names of them, see [rules_spider()]; several as a character vector or a
 #'   list. For a player only.
-#' @param width How many positions a `"person"` looks at after each move, from 1 to 10^5. Time
-#'   grows with it, and up to some hundreds so does the win rate.
+#' @param width How many positions a `"person"` (60 by default) or the `"reference"` (24) looks at
+#'   after each move, from 1 to 10^5. Time grows with it, and up to some hundreds so does the win
+#'   rate.
 #' @param until,conf_level For a player: when to stop, see [simulate_agnes()]. Not with `file`.
 #' @param progress Whether to show how far it is, see [patience_progress()].
 #' @param file Name of a run file, see [open_run()] and [simulate_agnes()], or `NULL`.

@@ -168,6 +168,75 @@ SEXP patience_game_hints(SEXP game, SEXP options) {
   END_RCPP
 }
 
+namespace {
+
+// The player of a game whose cards lie face down.
+table::Sight sight_of(const Game& game, SEXP width) {
+  const auto of = static_cast<int>(bindings::whole_from(width, "`width`", 0, 1e5));
+  const auto sight = game.table->sight(of);
+  if (!sight) throw bindings::BadArgument("This game has no hidden cards.");
+  return *sight;
+}
+
+}  // namespace
+
+// The chance of winning as the board is seen, and whose it is.
+SEXP patience_game_chance(SEXP game, SEXP width) {
+  BEGIN_RCPP
+  const Game& played = game_from(game);
+  const table::Sight sight = sight_of(played, width);
+  using Rcpp::Named;
+  return Rcpp::List::create(Named("chance") = sight.chance(*played.table),
+                            Named("player") = sight.player, Named("games") = sight.games);
+  END_RCPP
+}
+
+// Its legal moves, best first, as columns, and the `chance` after each.
+SEXP patience_game_prospects(SEXP game, SEXP width) {
+  BEGIN_RCPP
+  const Game& played = game_from(game);
+  const table::Sight sight = sight_of(played, width);
+  std::vector<table::Prospect> found;
+  const bool interrupted = bindings::run_alone([&](const std::atomic<bool>& cancelled) {
+    found = table::prospects(*played.table, sight, &cancelled);
+  });
+  std::vector<table::Action> moves;
+  Rcpp::NumericVector chance;
+  for (const table::Prospect& one : found) {
+    moves.push_back(one.action);
+    chance.push_back(one.chance);
+  }
+  Rcpp::List columns = columns_of(*played.table, moves);
+  columns["chance"] = chance;
+  return Rcpp::List::create(Rcpp::Named("columns") = columns,
+                            Rcpp::Named("interrupted") = interrupted);
+  END_RCPP
+}
+
+// The chance at the `start`, and of each move as columns the `chance` after it, its `error` and
+// its `luck`.
+SEXP patience_game_worths(SEXP game, SEXP width) {
+  BEGIN_RCPP
+  const Game& played = game_from(game);
+  const table::Sight sight = sight_of(played, width);
+  std::vector<table::Worth> found;
+  const bool interrupted = bindings::run_alone(
+      [&](const std::atomic<bool>&) { found = table::worths(played.line, played.made, sight); });
+  const auto n = static_cast<R_xlen_t>(found.size());
+  Rcpp::NumericVector chance(n), error(n), luck(n);
+  for (R_xlen_t i = 0; i < n; ++i) {
+    const table::Worth& one = found[static_cast<std::size_t>(i)];
+    chance[i] = one.chance;
+    error[i] = one.error;
+    luck[i] = one.luck;
+  }
+  using Rcpp::Named;
+  return Rcpp::List::create(Named("start") = sight.chance(*played.line.front()),
+                            Named("chance") = chance, Named("error") = error,
+                            Named("luck") = luck, Named("interrupted") = interrupted);
+  END_RCPP
+}
+
 // What perfect play makes of it before its first move and after each, as columns; the `mistake`,
 // if there is one, and what is `said`.
 SEXP patience_game_review(SEXP game, SEXP options) {

@@ -2,6 +2,7 @@
 #include <vector>
 
 #include "../spider/person.h"
+#include "../spider/reference.h"
 #include "../spider/solver.h"
 #include "arguments.h"
 #include "bindings.h"
@@ -26,11 +27,14 @@ spider::Rules rules_from(SEXP codes) {
   return rules;
 }
 
+// As spider_players of R/spider-play.R has them.
+enum class Player { perfect, person, reference };
+
 }  // namespace
 
 // Plays fair deals. `rules` has those of each variant. `options` has the limits of a search, the
-// memory of the process, and the `width` of a player who does not see the hidden cards: how many
-// positions he looks at. A width of 0 is for the player who knows all cards.
+// memory of the process, the number of the `player`, and the `width` of one who does not see the
+// hidden cards: how many positions he looks at.
 SEXP patience_play_spider(SEXP seed, SEXP rules, SEXP options, SEXP ranges, SEXP watcher) {
   BEGIN_RCPP
   const std::uint64_t deals = bindings::seed_from(seed);
@@ -40,7 +44,10 @@ SEXP patience_play_spider(SEXP seed, SEXP rules, SEXP options, SEXP ranges, SEXP
   }
   const bindings::Watcher watching(watcher);
   NamedValues given(options, "the options");
+  const auto player = given.code("player", Player::reference);
   const auto width = static_cast<int>(given.whole("width", 0, 1e5));
+  if (width == 0 && player != Player::perfect)
+    throw BadArgument("Somebody must look at something.");
   const patience::Limits limits = bindings::limits_from(given, watching.threads());
   using Result = patience::Result<2>;  // moves and suits
   const auto make_player = [&](std::size_t variant) {
@@ -48,8 +55,12 @@ SEXP patience_play_spider(SEXP seed, SEXP rules, SEXP options, SEXP ranges, SEXP
         [&, rules = variants[variant]](std::uint64_t number, const std::atomic<bool>& cancelled) {
           auto words = spider::game_words(deals, number);
           const spider::Deal deal = spider::fair_deal(words);
-          if (width > 0) {
-            const auto game = spider::Person(rules, width).play(deal, &cancelled);
+          if (player != Player::perfect) {
+            const auto game = player == Player::person
+                                  ? spider::Person(rules, width).play(deal, &cancelled)
+                                  : spider::ReferencePlayer(rules, width)
+                                        .play(spider::Position(deal, rules),
+                                              spider::stock_of(deal, rules), &cancelled);
             return Result{game.won ? patience::Outcome::won : patience::Outcome::lost,
                           patience::Reason::none,
                           game.examined,

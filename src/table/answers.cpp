@@ -105,8 +105,11 @@ void play(Table& table, const std::vector<std::string>& moves) {
 }
 
 OpenGame game_of_question(const Question& asked) {
-  OpenGame game{table_of(asked), {}};
-  play(*game.table, asked.moves, [&](Action) { game.line.push_back(game.table->clone()); });
+  OpenGame game{table_of(asked), {}, {}};
+  play(*game.table, asked.moves, [&](Action action) {
+    game.line.push_back(game.table->clone());
+    game.made.push_back(action);
+  });
   game.line.push_back(game.table->clone());
   return game;
 }

@@ -95,6 +95,7 @@ std::string answer(const std::vector<std::string>& question, Stop stop, const Te
 struct OpenGame {
   std::unique_ptr<Table> table;
   std::vector<std::unique_ptr<State>> line;
+  std::vector<Action> made;  ///< its moves
 };
 
 /// The game of a question. Throws IllegalMove, Refused, and std::bad_alloc.

@@ -190,4 +190,37 @@ Review review(const std::vector<std::unique_ptr<State>>& line, const Engine& eng
   return review;
 }
 
+std::optional<Sight> State::sight(int) const { return std::nullopt; }
+
+std::vector<Prospect> prospects(const State& at, const Sight& sight, Stop stop) {
+  std::vector<Prospect> found;
+  for (const Action action : known_actions(at)) {
+    found.push_back({action, sight.after(at, action, stop)});
+  }
+  std::stable_sort(found.begin(), found.end(),
+                   [](const Prospect& a, const Prospect& b) { return a.chance > b.chance; });
+  return found;
+}
+
+std::vector<Worth> worths(const std::vector<std::unique_ptr<State>>& line,
+                          const std::vector<Action>& made, const Sight& sight) {
+  std::vector<Worth> found;
+  double before = sight.chance(*line.front());  // when the turn began
+  for (std::size_t i = 0; i < made.size(); ++i) {
+    const State& after = *line[i + 1];
+    const bool stuck = !after.won() && after.legal_actions().empty();
+    Worth worth{stuck ? 0 : sight.chance(after)};
+    const std::optional<double> expected = sight.expected(*line[i], made[i]);
+    if (expected) {
+      worth.error = before - *expected;
+      worth.luck = worth.chance - *expected;
+      before = worth.chance;
+    } else if (i + 1 == made.size()) {
+      worth.error = before - worth.chance;
+    }
+    found.push_back(worth);
+  }
+  return found;
+}
+
 }  // namespace patience::table

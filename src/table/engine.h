@@ -93,6 +93,42 @@ struct Review {
 /// Of a game: the state before each move, and after the last.
 Review review(const std::vector<std::unique_ptr<State>>& line, const Engine& engine, Stop stop);
 
+/// A player who does not see the hidden cards, and how likely he wins. Its functions take states
+/// of one game under one set of rules; what they return does not depend on hidden cards.
+struct Sight {
+  std::string player;
+  int games;  ///< from which he learned
+  std::function<double(const State&)> chance;
+  /// The mean chance after an action that shows a new card, over the cards that it may show.
+  /// Nothing if it shows none.
+  std::function<std::optional<double>(const State&, Action)> expected;
+  /// The chance after an action if the player then does the best that he finds.
+  std::function<double(const State&, Action, Stop)> after;
+};
+
+/// A legal move and the chance of winning after it.
+struct Prospect {
+  Action action;
+  double chance;
+};
+
+/// Of all legal moves, best first.
+std::vector<Prospect> prospects(const State& at, const Sight& sight, Stop stop);
+
+/// What a move of a game was worth. A turn goes on until something new is seen: what it gave away
+/// stands with its last move, as the order within it does not matter.
+struct Worth {
+  double chance;     ///< after the move
+  double error = 0;  ///< the chance that the turn gave away; less than 0 if it gained
+  double luck = 0;   ///< what the new cards were better than they are on average
+};
+
+/// Of a game: the state before each move and after the last, and the moves. The result, which is
+/// the last chance or, where no move is left, 1 or 0, is the chance at the start and all luck
+/// less all errors.
+std::vector<Worth> worths(const std::vector<std::unique_ptr<State>>& line,
+                          const std::vector<Action>& made, const Sight& sight);
+
 }  // namespace patience::table
 
 #endif

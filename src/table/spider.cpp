@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "../spider/reference.h"
 #include "../spider/shuffles.h"
 #include "engine.h"
 #include "words.h"
@@ -237,6 +238,29 @@ Engine SpiderTable::engine(const SearchOptions& options) const {
                          found.reason);
   };
   return {solve, [solve](const State& at, Stop stop) { return solve(at, stop).value; }};
+}
+
+std::optional<Sight> SpiderTable::sight(int width) const {
+  if (width == 0) width = spider::reference_width;
+  Sight sight;
+  sight.player = "reference-" + std::to_string(width);
+  sight.games = spider::network_for(rules_).games;
+  const auto player = std::make_shared<spider::ReferencePlayer>(rules_, width);
+  sight.chance = [player](const State& state) {
+    const auto& at = static_cast<const SpiderTable&>(state);
+    return player->chance(at.at_, at.stock_);
+  };
+  sight.expected = [player](const State& state, Action action) -> std::optional<double> {
+    const auto& at = static_cast<const SpiderTable&>(state);
+    const Move move = move_of(action);
+    if (!spider::shows_new(at.at_, move, at.stock_)) return std::nullopt;
+    return player->chance_after(at.at_, at.stock_, move);
+  };
+  sight.after = [player](const State& state, Action action, Stop stop) {
+    const auto& at = static_cast<const SpiderTable&>(state);
+    return player->best_after(at.at_, at.stock_, move_of(action), stop);
+  };
+  return sight;
 }
 
 // Each game is played with other weights, so that the share that is won says how lucky the deal

@@ -21,6 +21,7 @@ routine_arguments <- function() {
   codes <- paste(c("codes=", agnes), collapse = " ")
   searches <- c(limits, threads = 1)
   asked <- c("method=position", "game=agnes", codes, "move=deal\t\t\t")
+  spider_asked <- c("method=position", "game=spider", "codes=4 0", "move=deal\t\t\t")
   list(
     patience_build = list(),
     patience_write_output = list(raw()),
@@ -56,6 +57,9 @@ routine_arguments <- function() {
     patience_show = list(asked, 0),
     patience_open_game = list(asked),
     patience_game_moves = list(.Call(patience_open_game, asked)),
+    patience_game_chance = list(.Call(patience_open_game, spider_asked), 5),
+    patience_game_prospects = list(.Call(patience_open_game, spider_asked), 5),
+    patience_game_worths = list(.Call(patience_open_game, spider_asked), 5),
     patience_game_hints = list(.Call(patience_open_game, asked), searches),
     patience_game_review = list(.Call(patience_open_game, asked), searches),
     patience_game_solve = list(
@@ -67,7 +71,8 @@ routine_arguments <- function() {
       list(seed = 1, strategy = 2, width = 5, games = 3, threads = 1)
     ),
     patience_play_spider = list(
-      1, list(list(suits = 4, onto_empty = 0)), c(limits, list(width = 5)), ranges, watcher
+      1, list(list(suits = 4, onto_empty = 0)), c(limits, list(player = 1, width = 5)), ranges,
+      watcher
     ),
     patience_spider_centres = list(),
     patience_spider_statistic = list(0, matrix(0:9)),

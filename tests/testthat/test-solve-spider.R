@@ -178,23 +178,25 @@ test_that("deals of Spider are read as they are printed and written", {
 test_that("deals of Spider are played by who knows the cards and who does not", {
   skip_on_cran()
   rules <- c("Spider-4", "Spider-1")
-  games <- simulate_spider(12, player = "person", rules = rules, width = 20, threads = 2)
-  expect_identical(levels(games$outcome), outcomes)
-  expect_true(all(games$suits[games$outcome == "won"] == 8))
-  expect_gt(sum(games$outcome == "won" & games$variant == "Spider-1"), 6)
-  # However they are cut.
-  parts <- lapply(list(7:12, 1:6), function(number) {
-    simulate_spider(number = number, player = "person", rules = rules, width = 20, threads = 1)
-  })
-  again <- do.call(rbind, parts)
-  again <- again[order(match(again$variant, rules), again$deal), ]
-  expect_identical(as.data.frame(again), as.data.frame(games))
-  # In a file, too.
-  file <- local_run_file()
-  run <- simulate_spider(2, player = "person", rules = rules, width = 20, file = file)
-  run <- simulate_spider(12, player = "person", rules = rules, width = 20, file = file)
-  expect_identical(as.data.frame(run), as.data.frame(games))
-  expect_identical(summary(run)$won, as.numeric(win_rate(games)$won))
+  for (player in c("person", "reference")) {
+    games <- simulate_spider(12, player = player, rules = rules, width = 20, threads = 2)
+    expect_identical(levels(games$outcome), outcomes)
+    expect_true(all(games$suits[games$outcome == "won"] == 8))
+    expect_gt(sum(games$outcome == "won" & games$variant == "Spider-1"), 6)
+    # However they are cut.
+    parts <- lapply(list(7:12, 1:6), function(number) {
+      simulate_spider(number = number, player = player, rules = rules, width = 20, threads = 1)
+    })
+    again <- do.call(rbind, parts)
+    again <- again[order(match(again$variant, rules), again$deal), ]
+    expect_identical(as.data.frame(again), as.data.frame(games))
+    # In a file, too.
+    file <- local_run_file()
+    run <- simulate_spider(2, player = player, rules = rules, width = 20, file = file)
+    run <- simulate_spider(12, player = player, rules = rules, width = 20, file = file)
+    expect_identical(as.data.frame(run), as.data.frame(games))
+    expect_identical(summary(run)$won, as.numeric(win_rate(games)$won))
+  }
   # The perfect player's outcomes are the solver's.
   known <- simulate_spider(3, player = "perfect")
   for (i in 1:3) {
@@ -220,6 +222,6 @@ test_that("deals of Spider are played by who knows the cards and who does not", 
     simulate_spider(5, "fair", player = "person"), "argument", "are not for a `player`"
   )
   expect_refused(
-    simulate_spider(5, player = "perfect", width = 9), "argument", "is for the player \"person\""
+    simulate_spider(5, player = "perfect", width = 9), "argument", "is for the players \"person\""
   )
 })

@@ -1,0 +1,133 @@
+#' The chance of winning, as the board is seen
+#'
+#' How likely a good player wins a game of Spider from here, who knows no more than a person who
+#' looks at the board. The cards that lie face down and those of the stock may lie in any order,
+#' all orders being equally likely. So this is not a verdict on the deal, as [solve_deal()] gives
+#' it: nearly every deal of Spider can be won by somebody who sees all cards.
+#'
+#' **Whose chance it is.** That of a reference player of this package. He looks ahead up to the
+#' next new card, over the 24 most promising positions of each number of moves, and goes where a
+#' small neural network expects him to win most often. The network has learned from games, and
+#' its chances were compared with what became of fresh ones. A better player has a better chance,
+#' a beginner a worse one.
+#'
+#' @inheritParams solve_deal
+#' @param deal A deal of Spider, or a board in the middle of a game, as [deal_cards()],
+#'   [as_deal()] and [read_deals()] make them.
+#' @param moves Moves made before, as [hints()] takes them.
+#' @return A tibble with one row: `chance`, from 0 to 1; `player`, whose it is; and `games`, so
+#'   many he learned from.
+#' @seealso [hints()] and [review()] with `cards = "seen"`, for the chance after each move, and
+#'   for luck and errors in a game that was played.
+#' @examples
+#' deal <- deal_cards("spider", 3)
+#' chance(deal)
+#' chance(deal, "Spider-1")
+#' @export
+chance <- function(deal, rules = NULL, moves = NULL) UseMethod("chance")
+
+#' @export
+chance.default <- function(deal, rules = NULL, moves = NULL) chance(the_deal(deal), rules, moves)
+
+#' @export
+chance.deal <- function(deal, rules = NULL, moves = NULL) {
+  check_hidden(deal)
+  opened <- open_game(deal, rules, moves)
+  tibble::as_tibble(.Call(patience_game_chance, opened$pointer, 0))
+}
+
+# Which cards hints and reviews look at: "all" or "seen".
+asked_cards <- function(cards, deal, control, ...) {
+  check_choice(cards, c("all", "seen"), "`cards`")
+  if (cards == "seen") {
+    check_hidden(deal)
+    if (...length() > 0 || !identical(control, solver_control())) {
+      abort_input("argument", "The limits of a search are for {.code cards = \"all\"}.")
+    }
+  }
+  cards
+}
+
+check_hidden <- function(deal) {
+  if (!deal_game(deal)$hides) {
+    abort_input("deal", "{deal_game(deal)$title} is played with all cards seen.")
+  }
+}
+
+hints_seen <- function(deal, rules, moves) {
+  opened <- open_game(deal, rules, moves)
+  found <- .Call(patience_game_prospects, opened$pointer, 0)
+  if (found$interrupted) interrupt()
+  rows <- move_rows(opened$game, found$columns)
+  rows$chance <- found$columns$chance
+  rows$loss <- max(rows$chance, -Inf) - rows$chance
+  rows
+}
+
+review_seen <- function(deal, rules, moves) {
+  opened <- open_game(deal, rules, moves)
+  found <- .Call(patience_game_worths, opened$pointer, 0)
+  if (found$interrupted) interrupt()
+  moves <- opened$made[names(opened$game$fields)]
+  rows <- tibble::tibble(move = seq_len(nrow(moves)), moves)
+  rows[c("chance", "error", "luck")] <- found[c("chance", "error", "luck")]
+  table <- new_table(opened$game, opened$rules, deal)
+  shown <- shown_tables(table, typed_moves(moves, table$fields), 0)
+  words <- vapply(shown[-1], `[[`, "", "last")
+  as_told_table(rows, "review_seen", start = found$start, words = words)
+}
+
+# Chances and what is added to them, in percent.
+percent <- function(x, signed = FALSE) sprintf(if (signed) "%+.1f%%" else "%.1f%%", 100 * x)
+
+#' @exportS3Method tibble::tbl_sum
+tbl_sum.review_seen <- function(x, ...) {
+  if (!is_as_made(x)) {
+    return(NextMethod())
+  }
+  end <- c(attr(x, "start"), x$chance)[nrow(x) + 1]
+  c("Spider, as it was seen" = sprintf(
+    "chance at the start %s, luck %s, errors %s: %s in the end", percent(attr(x, "start")),
+    percent(sum(x$luck), TRUE), percent(-sum(x$error), TRUE), percent(end)
+  ))
+}
+
+#' @export
+summary.review_seen <- function(object, n = 3, ...) {
+  check_whole(n, 0, 1e6, "`n`")
+  if (!is_as_made(object) || nrow(object) < length(attr(object, "words"))) {
+    abort_input("argument", "A game is summed up whole: {.arg object} is a part of a review.")
+  }
+  before <- c(attr(object, "start"), object$chance)
+  worst <- utils::head(which(object$error > 0)[order(-object$error[object$error > 0])], n)
+  bad <- utils::head(which(object$luck < 0)[order(object$luck[object$luck < 0])], n)
+  structure(list(
+    start = attr(object, "start"), luck = sum(object$luck), error = sum(object$error),
+    end = before[nrow(object) + 1], errors = object[worst, ], unlucky = object[bad, ],
+    errors_in_words = attr(object, "words")[worst], unlucky_in_words = attr(object, "words")[bad]
+  ), class = "summary_review_seen")
+}
+
+#' @export
+format.summary_review_seen <- function(x, ...) {
+  line <- function(rows, words, number, what) {
+    if (nrow(rows) == 0) {
+      return(character())
+    }
+    c(what, sprintf("* move %d: %s, %s", rows$move, percent(number, TRUE), words))
+  }
+  c(
+    sprintf(
+      "Chance at the start %s, luck %s, errors %s: %s in the end.", percent(x$start),
+      percent(x$luck, TRUE), percent(-x$error, TRUE), percent(x$end)
+    ),
+    line(x$errors, x$errors_in_words, -x$errors$error, "The turns that gave most away:"),
+    line(x$unlucky, x$unlucky_in_words, x$unlucky$luck, "The unluckiest cards:")
+  )
+}
+
+#' @export
+print.summary_review_seen <- function(x, ...) {
+  cat_wrapped(format(x))
+  invisible(x)
+}
