@@ -442,7 +442,7 @@ std::unique_ptr<Table> lay(const Question& asked) {
                shuffler};
       break;
     }
-    case Source::windows_xp:  // of Spider alone
+    case Source::windows_xp:  // does not deal it
     case Source::given:
     case Source::pasted:
       start = given_start(asked, rules);

@@ -113,8 +113,8 @@ Question::Question(const std::vector<std::string>& words) {
       throw Refused("message", std::string("A question must have the field \"") + name + "\".");
     }
   }
-  if (source == Source::windows_xp && game != "spider") {
-    throw Refused("message", "Windows XP has deals of Spider only.");
+  if (source == Source::windows_xp && !game_of(game).by_windows_xp) {
+    throw Refused("message", "Windows XP does not deal this game by number.");
   }
   if (cards.size() > most_text) throw Refused("message", "That is more text than a deck has.");
 }

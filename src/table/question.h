@@ -81,6 +81,8 @@ struct GameAtTable {
   std::function<Played(std::uint64_t number, Stop stop)> (*player)(const Question& asked);
   /// The deals of a text, see pasted.h.
   std::vector<Groups> (*read)(const std::string& text);
+  /// Whether its deals have numbers of Windows XP.
+  bool by_windows_xp = false;
 };
 
 /// Whether that is the title of a game.

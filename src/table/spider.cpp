@@ -406,6 +406,6 @@ std::function<Played(std::uint64_t, Stop)> player(const Question& asked) {
 
 }  // namespace
 
-GameAtTable spider_game() { return {"Spider", lay, player, pasted_spiders}; }
+GameAtTable spider_game() { return {"Spider", lay, player, pasted_spiders, true}; }
 
 }  // namespace patience::table
