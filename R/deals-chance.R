@@ -64,8 +64,7 @@ hints_seen <- function(deal, rules, moves) {
   rows
 }
 
-review_seen <- function(deal, rules, moves) {
-  opened <- open_game(deal, rules, moves)
+review_seen <- function(opened, deal) {
   found <- .Call(patience_game_worths, opened$pointer, 0)
   if (found$interrupted) interrupt()
   moves <- opened$made[names(opened$game$fields)]

@@ -33,14 +33,14 @@ hints.deal <- function(deal, rules = NULL, moves = NULL, cards = "all",
 #' @export
 review.deal <- function(deal, rules = NULL, moves, cards = "all", control = solver_control(),
                         ...) {
-  if (missing(moves) || is.null(moves)) {
-    abort_input("moves", "There are no {.arg moves} to review.")
-  }
-  if (asked_cards(cards, deal, control, ...) == "seen") {
-    return(review_seen(deal, rules, moves))
-  }
+  seen <- asked_cards(cards, deal, control, ...) == "seen"
   limits <- call_limits(control, list(...), deal_game(deal)$hint_limits())
+  if (missing(moves)) moves <- NULL
   opened <- open_game(deal, rules, moves)
+  if (is.null(moves)) abort_input("moves", "There are no {.arg moves} to review.")
+  if (seen) {
+    return(review_seen(opened, deal))
+  }
   found <- .Call(patience_game_review, opened$pointer, hint_options(limits))
   if (found$interrupted) interrupt()
   game <- opened$game

@@ -208,13 +208,13 @@ solve_deal.deal <- function(deal, rules = NULL, goal = "win", control = solver_c
 #' unluckiest cards. (Backgammon players adjust results like that; see White and Bowling 2009.)
 #'
 #' @inheritParams solve_deal
-#' @param cards `"all"`: perfect play, by one who knows all cards. `"seen"`: what can be known
-#'   from looking at the board, for Spider.
 #' @param moves For hints and legal moves, the moves made before, none if `NULL`. For the review,
 #'   those of the game from the deal on. A data frame as [check_solution()] takes it, or a
 #'   solution.
-#' @param ... Limits of the search: `control` as [solver_control()] makes it, or its arguments one
-#'   by one.
+#' @param ... For hints and reviews of a deal, `cards`: `"all"`, the default, for perfect play by
+#'   one who knows all cards; or `"seen"`, for what can be known from looking at the board, in
+#'   Spider. And the limits of the search for all cards: `control` as [solver_control()] makes it,
+#'   or its arguments one by one.
 #' @return `legal_moves()`: a tibble with a row for each legal move, with the columns that
 #'   [check_solution()] takes.
 #'

@@ -60,6 +60,8 @@ fuzz_calls <- expression(
   check_loss(deal = deal, rules = rules, max_positions = 300),
   review(deal, "Up-Suit-AnyRun", solution, max_states = 300),
   hints(deal = deal, rules = rules, max_states = 300),
+  hints(deal = spider_deal, rules = "Spider-2", cards = "seen"),
+  chance(deal = spider_deal, rules = "Spider-2", moves = NULL),
   hints(deal = small_fans, rules = rules_of_lucie, max_states = 300),
   review(small_fans, rules_of_lucie, lucie_solution),
   difficulty(deals = deals, rules = rules, games = 10, player = "careful", seed = 1),
