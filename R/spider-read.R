@@ -52,7 +52,8 @@
 #' readLines(file, 3)
 #' @export
 read_spider_games <- function(file, seed = 1) {
-  games_in_bytes(read_whole_file(file), file_name(file), seed)
+  bytes <- read_whole_file(file) # which says what is wrong with `file`
+  games_in_bytes(bytes, file_name(file), seed)
 }
 
 # Of a file, or of a text that is called like one.

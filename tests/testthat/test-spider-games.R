@@ -212,6 +212,7 @@ test_that("bad files are refused, with the line", {
   )
   expect_refused(read_spider_games("no/such/file"), "file", "There is no file 'no/such/file'")
   expect_refused(read_spider_games("."), "file", "'.' is a folder, not a file")
+  expect_refused(read_spider_games(list(1)), "file", "must be the name of a file")
 })
 
 test_that("full deals are checked, and the missing card is named", {
