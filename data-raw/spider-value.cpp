@@ -56,12 +56,6 @@ class Random {
   std::uint64_t state_;
 };
 
-int face_down(const Position& position) {
-  int cards = 0;
-  for (int column = 0; column < columns; ++column) cards += position.down(column);
-  return cards;
-}
-
 // The best move of games is not always made: of some ends another of the best is taken, so that
 // the network learns what it is worth.
 constexpr double strange_games = 0.85, strange_choices = 0.04;
@@ -100,7 +94,7 @@ bool play(const Deal& deal, const Rules& rules, int width, const Network* networ
   const auto keep = [&](const Position& at, bool deals) {
     const Position seen = at.seen();
     const Unseen unseen =
-        unseen_later(unseen_at(position, stock, rules), position.seen(), seen);
+        unseen_later(unseen_of(position, stock, rules), position.seen(), seen);
     samples.push_back({features_of(seen, unseen, usual.position(seen), deals), number, 0});
   };
   while (!position.won()) {
@@ -128,7 +122,7 @@ bool play(const Deal& deal, const Rules& rules, int width, const Network* networ
       } else {
         end.apply(moves[i], Stock{});
       }
-      shown = shown || face_down(end) < face_down(position);
+      shown = shown || end.face_down() < position.face_down();
     }
     if (shown) keep(end, false);
     for (const Move move : moves) {

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Makes src/spider/networks.cpp, from the root of the repository: the networks of Spider's
 # reference player, for four, two and one suits. Needs about 5 GB of disk in WORK, 12 GB of
-# memory, and some six hours of one core.
+# memory, and hours of one core.
 #   sh data-raw/spider-value.sh WORK
 # The numbers that are there were made so on 28 November 2026. The first games had been played
 # before positions in the middle of a turn were kept, and some files had fewer games, as the

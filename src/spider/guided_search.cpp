@@ -20,12 +20,6 @@ constexpr int evaluation_share = 20, evaluation_parts = 16;
 // Of the most promising positions with empty columns so many are filled for a row.
 constexpr std::size_t most_filled = 12;
 
-int face_down_cards(const Position& position) {
-  int cards = 0;
-  for (int column = 0; column < columns; ++column) cards += position.down(column);
-  return cards;
-}
-
 int first_empty(const Position& position) {
   int column = 0;
   while (column < columns && position.size(column) > 0) ++column;
@@ -45,7 +39,7 @@ class GuidedSearch {
         network_(network),
         budget_(budget),
         cancelled_(cancelled),
-        down_(face_down_cards(seen)) {}
+        down_(seen.face_down()) {}
 
   std::vector<Way> ways() {
     int best = evaluation_.position(start_), stale = 0;
@@ -95,7 +89,7 @@ class GuidedSearch {
     return {odds, odds + worth * evaluation_share / evaluation_parts};
   }
 
-  bool turned(const Position& position) const { return face_down_cards(position) < down_; }
+  bool turned(const Position& position) const { return position.face_down() < down_; }
   bool may_deal(const Position& position) const {
     return position.rows_left() > 0 && (rules_.onto_empty || position.empty_columns() == 0);
   }
@@ -222,14 +216,14 @@ class GuidedSearch {
     std::vector<Way> ways;
     Keys there;
     for (const Found& found : found_) {
-      Way way{found.log_odds, found.value, {}, start_, found.deals};
+      Way way{found.log_odds, {}, found.deals};
       // On the way to a position another card may be turned first.
-      way.position = play_to(found.step, way.moves);
+      Position end = play_to(found.step, way.moves);
       for (const Move fill : found.fills) {
-        way.position.apply(fill, unknown_stock);
+        end.apply(fill, unknown_stock);
         way.moves.push_back(fill);
       }
-      if (!there.add(key_of(way.position) * 2 + (found.deals ? 1 : 0))) continue;
+      if (!there.add(key_of(end) * 2 + (found.deals ? 1 : 0))) continue;
       if (found.deals) way.moves.push_back(deal_row);
       ways.push_back(std::move(way));
     }

@@ -14,9 +14,7 @@ namespace patience::spider {
 /// A way to something new: a card that is turned, or a row that is dealt.
 struct Way {
   int log_odds;             ///< of a win, in 1/1024, as the network has it
-  int value;                ///< by which ways are compared: the evaluation counts, too
   std::vector<Move> moves;  ///< single ones, the row included
-  Position position;        ///< before the row, and with the turned card unseen
   bool deals;
 };
 

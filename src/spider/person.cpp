@@ -17,12 +17,6 @@ constexpr Stock unknown_stock{};
 // As many levels of the beam at most, and so many without a better position.
 constexpr int most_levels = 40, without_gain = 8;
 
-int face_down_cards(const Position& position) {
-  int cards = 0;
-  for (int column = 0; column < columns; ++column) cards += position.down(column);
-  return cards;
-}
-
 // One search from what is seen.
 class Search {
  public:
@@ -37,7 +31,7 @@ class Search {
   std::vector<Move> plan(const Position& seen) {
     start_ = end_ = seen;
     best_ = full_ = turning_ = {std::numeric_limits<int>::min(), -1};
-    down_ = face_down_cards(seen);
+    down_ = seen.face_down();
     best_.value = evaluation_.position(seen);
     look_at(seen, -1);
     beam_ = {seen};
@@ -56,7 +50,7 @@ class Search {
     if (turning_.step >= 0 && seen.rows_left() == 0) return moves_to(turning_.step);
     if (seen.rows_left() == 0) return {};
     std::vector<Move> moves = to_deal();
-    const bool turned = face_down_cards(end_) < down_;
+    const bool turned = end_.face_down() < down_;
     if (!turned && (rules_.onto_empty || end_.empty_columns() == 0)) moves.push_back(deal_row);
     return moves;
   }
@@ -71,7 +65,7 @@ class Search {
   void look_at(const Position& position, std::int32_t step) {
     const int value = evaluation_.position(position);
     if (value > best_.value) best_ = {value, step};
-    if (value > turning_.value && face_down_cards(position) < down_) turning_ = {value, step};
+    if (value > turning_.value && position.face_down() < down_) turning_ = {value, step};
     if (position.rows_left() > 0 && value > full_.value &&
         (rules_.onto_empty || position.empty_columns() == 0)) {
       full_ = {value, step};
@@ -88,9 +82,9 @@ class Search {
       if (!fill) break;
       filled.apply(*fill, unknown_stock);
       fills.push_back(*fill);
-      if (face_down_cards(filled) < down_) break;
+      if (filled.face_down() < down_) break;
     }
-    const bool good = filled.empty_columns() == 0 || face_down_cards(filled) < down_;
+    const bool good = filled.empty_columns() == 0 || filled.face_down() < down_;
     if (good && evaluation_.position(filled) > full_.value) {
       end_ = filled;
       return fills;
@@ -156,10 +150,10 @@ class Search {
   std::vector<Move> moves_to(std::int32_t step) {
     std::vector<Move> moves;
     end_ = start_;
-    const int down = face_down_cards(start_);
+    const int down = start_.face_down();
     for (const Move move : steps_.line(step)) {
       make_runs(end_, move, unknown_stock, moves);
-      if (face_down_cards(end_) < down) break;
+      if (end_.face_down() < down) break;
     }
     return moves;
   }
@@ -214,7 +208,7 @@ Person::Person(const Rules& rules, int width, const Weights& weights)
     : rules_(rules), width_(width), evaluation_(weights) {}
 
 std::vector<Move> Person::plan(const Position& seen, const std::atomic<bool>* cancelled) {
-  if (seen.rows_left() == 0 && face_down_cards(seen) == 0) {
+  if (seen.rows_left() == 0 && seen.face_down() == 0) {
     BeamOptions options;
     options.width = width_;
     BeamBudget budget{budget_, std::size_t{1} << 30, cancelled};
@@ -225,23 +219,29 @@ std::vector<Move> Person::plan(const Position& seen, const std::atomic<bool>* ca
   return Search(rules_, width_, evaluation_, budget_, cancelled).plan(seen);
 }
 
-PlayedGame Person::play(Position position, const Stock& stock,
-                        const std::atomic<bool>* cancelled) {
-  constexpr std::uint64_t all = std::numeric_limits<std::uint64_t>::max();
+PlayedGame play_by(const std::function<std::vector<Move>(const Position&)>& plan,
+                   Position position, const Stock& stock, const Rules& rules) {
   PlayedGame game;
-  budget_ = all;
   while (!position.won()) {
-    const std::vector<Move> moves = plan(position.seen(), cancelled);
+    const std::vector<Move> moves = plan(position);
     if (moves.empty()) break;
     for (const Move move : moves) {
-      if (!is_legal(position, move, rules_)) throw std::logic_error("a move is illegal");
+      if (!is_legal(position, move, rules)) throw std::logic_error("a move is illegal");
       position.apply(move, stock);
       ++game.moves;
     }
   }
   game.won = position.won();
   game.removed = position.removed();
-  game.examined = all - budget_;
+  return game;
+}
+
+PlayedGame Person::play(const Position& position, const Stock& stock,
+                        const std::atomic<bool>* cancelled) {
+  budget_ = all_positions;
+  PlayedGame game = play_by([&](const Position& at) { return plan(at.seen(), cancelled); },
+                            position, stock, rules_);
+  game.examined = all_positions - budget_;
   return game;
 }
 

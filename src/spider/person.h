@@ -4,6 +4,7 @@
 
 #include <array>
 #include <atomic>
+#include <functional>
 
 #include "evaluation.h"
 
@@ -14,6 +15,8 @@ Weights blind_weights();
 /// The same, each up to a tenth more or less: no two games of a deal are played alike.
 Weights varied_weights(std::uint64_t seed, std::uint64_t game);
 
+constexpr std::uint64_t all_positions = ~std::uint64_t{0};
+
 /// What a game was like that somebody played.
 struct PlayedGame {
   bool won = false;
@@ -21,6 +24,10 @@ struct PlayedGame {
   int removed = 0;             ///< suits
   std::uint64_t examined = 0;  ///< positions that were generated
 };
+
+/// Plays to the end by a plan, which says the next moves, or none to give up.
+PlayedGame play_by(const std::function<std::vector<Move>(const Position&)>& plan,
+                   Position position, const Stock& stock, const Rules& rules);
 
 /// The least share of games that a person wins of an easy, of a medium and of a hard deal.
 constexpr std::array<double, 3> won_if_easy = {0.5, 0.2, 0.05};
@@ -41,7 +48,7 @@ class Person {
   std::vector<Move> plan(const Position& seen, const std::atomic<bool>* cancelled = nullptr);
 
   /// Plays a deal to its end, or until it is cancelled.
-  PlayedGame play(Position position, const Stock& stock,
+  PlayedGame play(const Position& position, const Stock& stock,
                   const std::atomic<bool>* cancelled = nullptr);
   PlayedGame play(const Deal& deal, const std::atomic<bool>* cancelled = nullptr) {
     return play(Position(deal, rules_), stock_of(deal, rules_), cancelled);
@@ -51,7 +58,7 @@ class Person {
   Rules rules_;
   int width_;
   Evaluation evaluation_;
-  std::uint64_t budget_ = ~std::uint64_t{0};  // positions that may still be generated
+  std::uint64_t budget_ = all_positions;  // that may still be generated
 };
 
 }  // namespace patience::spider

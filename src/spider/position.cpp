@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <numeric>
 
 namespace patience::spider {
 
@@ -173,6 +174,8 @@ void Position::sort_columns() {
     down_[i] = before.down_[order[i]];
   }
 }
+
+int Position::face_down() const { return std::accumulate(down_.begin(), down_.end(), 0); }
 
 Position Position::seen() const {
   Position seen = *this;

@@ -72,6 +72,7 @@ class Position {
   int size(int column) const { return sizes_[static_cast<std::size_t>(column)]; }
   /// So many of its first cards lie face down.
   int down(int column) const { return down_[static_cast<std::size_t>(column)]; }
+  int face_down() const;  ///< cards
   int rows_left() const { return rows_; }
   int removed() const { return removed_; }  ///< suits
   bool won() const { return removed_ == suits_to_remove; }

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
-#include <stdexcept>
 
 #include "beam.h"
 #include "keys.h"
@@ -19,32 +17,17 @@ constexpr int wider = 6, levels_of_wider = 60, without_gain_of_wider = 20;
 // So many times the cards are dealt anew where a move shows more than one.
 constexpr int sampled_deals = 256;
 
-int cards_face_down(const Position& position) {
-  int cards = 0;
-  for (int column = 0; column < columns; ++column) cards += position.down(column);
-  return cards;
+// Whether no move is left. While a row can be dealt one is.
+bool is_stuck(const Position& at, const Rules& rules) {
+  if (at.rows_left() > 0 && (rules.onto_empty || at.empty_columns() == 0)) return false;
+  std::vector<Move> moves;
+  legal_moves(at, rules, moves);
+  return moves.empty();
 }
 
 double chance_of(int log_odds) { return 1 / (1 + std::exp(-log_odds / 1024.0)); }
 
 }  // namespace
-
-// Which suits went is seen, and follows from how many cards of each are left.
-Unseen unseen_at(const Position& at, const Stock& stock, const Rules& rules) {
-  std::array<int, 4> all{}, left{};
-  for (DeckCard card = 0; card < 52; ++card) all[card_of(card, rules) >> 4] += 2;
-  for (const Card card : at.hidden(stock)) ++left[card >> 4];
-  const Position seen = at.seen();
-  const auto begins = seen.begins();
-  for (const Card* card = begins[0]; card != begins[columns]; ++card) {
-    if (*card != unseen_card) ++left[*card >> 4];
-  }
-  std::array<std::int8_t, 4> removed{};
-  for (std::size_t suit = 0; suit < 4; ++suit) {
-    removed[suit] = static_cast<std::int8_t>((all[suit] - left[suit]) / 13);
-  }
-  return unseen_of(seen, removed, rules);
-}
 
 ReferencePlayer::ReferencePlayer(const Rules& rules, int width, const Network& network)
     : rules_(rules), width_(width), network_(network), evaluation_(blind_weights()) {}
@@ -53,14 +36,15 @@ bool shows_new(const Position& at, Move move, const Stock& stock) {
   if (move.deals()) return true;
   Position after = at;
   after.apply(move, stock);
-  return cards_face_down(after) < cards_face_down(at);
+  return after.face_down() < at.face_down();
 }
 
 double ReferencePlayer::chance(const Position& at, const Stock& stock) const {
   if (at.won()) return 1;
+  if (is_stuck(at, rules_)) return 0;
   const Position seen = at.seen();
   const Features features =
-      features_of(seen, unseen_at(at, stock, rules_), evaluation_.position(seen), false);
+      features_of(seen, unseen_of(at, stock, rules_), evaluation_.position(seen), false);
   return chance_of(network_.log_odds(features));
 }
 
@@ -78,7 +62,7 @@ double ReferencePlayer::best_after(const Position& at, const Stock& stock, Move 
 double ReferencePlayer::chance_after(const Position& at, const Stock& stock, Move move) const {
   Position after = at;
   after.apply(move, stock);
-  const int turned = cards_face_down(at) - cards_face_down(after);
+  const int turned = at.face_down() - after.face_down();
   if (!move.deals() && turned == 0) return chance(after, stock);
   std::vector<Card> hidden = at.hidden(stock);
   const auto with_hidden = [&] {
@@ -121,7 +105,7 @@ double ReferencePlayer::chance_after(const Position& at, const Stock& stock, Mov
 std::vector<Way> ReferencePlayer::ways(const Position& at, const Stock& stock,
                                        const std::atomic<bool>* cancelled) {
   const Position seen = at.seen();
-  const Unseen unseen = unseen_at(at, stock, rules_);
+  const Unseen unseen = unseen_of(at, stock, rules_);
   GuidedOptions options;
   options.width = width_;
   const auto search = [&] {
@@ -147,23 +131,12 @@ std::vector<Move> ReferencePlayer::plan(const Position& at, const Stock& stock,
   return line.value_or(std::vector<Move>{});
 }
 
-PlayedGame ReferencePlayer::play(Position position, const Stock& stock,
+PlayedGame ReferencePlayer::play(const Position& position, const Stock& stock,
                                  const std::atomic<bool>* cancelled) {
-  constexpr std::uint64_t all = std::numeric_limits<std::uint64_t>::max();
-  PlayedGame game;
-  budget_ = all;
-  while (!position.won()) {
-    const std::vector<Move> moves = plan(position, stock, cancelled);
-    if (moves.empty()) break;
-    for (const Move move : moves) {
-      if (!is_legal(position, move, rules_)) throw std::logic_error("a move is illegal");
-      position.apply(move, stock);
-      ++game.moves;
-    }
-  }
-  game.won = position.won();
-  game.removed = position.removed();
-  game.examined = all - budget_;
+  budget_ = all_positions;
+  PlayedGame game = play_by([&](const Position& at) { return plan(at, stock, cancelled); },
+                            position, stock, rules_);
+  game.examined = all_positions - budget_;
   return game;
 }
 

@@ -22,7 +22,8 @@ class ReferencePlayer {
   explicit ReferencePlayer(const Rules& rules, int width = reference_width)
       : ReferencePlayer(rules, width, network_for(rules)) {}
 
-  /// How likely he wins from here, from 0 to 1, without a search.
+  /// How likely he wins from here, from 0 to 1, without a search. It is 1 in a game that is won,
+  /// and 0 where no move is left.
   double chance(const Position& at, const Stock& stock) const;
 
   /// The mean of chance() after a move, over the cards that it may show. It is exact for one
@@ -45,7 +46,7 @@ class ReferencePlayer {
                          const std::atomic<bool>* cancelled = nullptr);
 
   /// Plays to the end, or until it is cancelled.
-  PlayedGame play(Position position, const Stock& stock,
+  PlayedGame play(const Position& position, const Stock& stock,
                   const std::atomic<bool>* cancelled = nullptr);
 
  private:
@@ -53,14 +54,11 @@ class ReferencePlayer {
   int width_;
   const Network& network_;
   Evaluation evaluation_;
-  std::uint64_t budget_ = ~std::uint64_t{0};  // positions that may still be generated
+  std::uint64_t budget_ = all_positions;  // that may still be generated
 };
 
 /// Whether a move shows a new card.
 bool shows_new(const Position& at, Move move, const Stock& stock);
-
-/// What a player knows of the cards that he does not see.
-Unseen unseen_at(const Position& at, const Stock& stock, const Rules& rules);
 
 }  // namespace patience::spider
 

@@ -291,26 +291,28 @@ class Look {
 
 }  // namespace
 
-Unseen unseen_of(const Position& seen, const std::array<std::int8_t, 4>& removed,
-                 const Rules& rules) {
+Unseen unseen_of(const Position& at, const Stock& stock, const Rules& rules) {
   Unseen unseen;
-  unseen.removed = removed;
-  for (DeckCard card = 0; card < 52; ++card) unseen.copies[card_of(card, rules)] += 2;
-  for (int suit = 0; suit < suits; ++suit) {
-    for (int rank = 0; rank < ranks; ++rank) {
-      auto& copies = unseen.copies[static_cast<std::size_t>(16 * suit + rank)];
-      copies = static_cast<std::int8_t>(copies - removed[static_cast<std::size_t>(suit)]);
-    }
+  std::array<int, suits> left{};
+  for (const Card card : at.hidden(stock)) {
+    ++unseen.cards;
+    ++unseen.copies[card];
+    ++unseen.by_rank[static_cast<std::size_t>(rank(card))];
+    ++left[static_cast<std::size_t>(suit_of(card))];
   }
-  const auto at = seen.begins();
-  for (const Card* card = at[0]; card != at[columns]; ++card) {
-    if (is_known(*card)) --unseen.copies[*card];
+  const Position seen = at.seen();
+  const auto begins = seen.begins();
+  for (const Card* card = begins[0]; card != begins[columns]; ++card) {
+    if (is_known(*card)) ++left[static_cast<std::size_t>(suit_of(*card))];
   }
-  for (std::size_t i = 0; i < unseen.copies.size(); ++i) {
-    if (unseen.copies[i] == 0) continue;
-    unseen.cards += unseen.copies[i];
-    auto& of_rank = unseen.by_rank[i % 16];
-    of_rank = static_cast<std::int8_t>(of_rank + unseen.copies[i]);
+  // Of two decks less what is left; a pack of other suits than the rules have is none.
+  std::array<int, suits> all{};
+  for (DeckCard card = 0; card < 52; ++card) {
+    all[static_cast<std::size_t>(suit_of(card_of(card, rules)))] += 2;
+  }
+  for (std::size_t suit = 0; suit < suits; ++suit) {
+    const int gone = (all[suit] - left[suit]) / ranks;
+    unseen.removed[suit] = static_cast<std::int8_t>(std::clamp(gone, 0, at.removed()));
   }
   return unseen;
 }

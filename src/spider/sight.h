@@ -18,9 +18,8 @@ struct Unseen {
   int cards = 0;
 };
 
-/// Pre: `seen` is what a player sees, and so many suits were removed of each kind.
-Unseen unseen_of(const Position& seen, const std::array<std::int8_t, 4>& removed,
-                 const Rules& rules);
+/// Of a whole position: exchanging hidden cards changes nothing.
+Unseen unseen_of(const Position& at, const Stock& stock, const Rules& rules);
 
 /// The same at a later position, before any new card was seen: suits may have gone. Pre: both are
 /// what a player sees.

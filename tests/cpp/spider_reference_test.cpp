@@ -111,6 +111,38 @@ TEST(SpiderReference, TheMeanIsThatOfAllCardsThatMayCome) {
   EXPECT_GT(rows, 3);
 }
 
+TEST(SpiderReference, TheChanceIsOneInTheEndAndNoneWhereNoMoveIsLeft) {
+  const Rules rules;
+  const ReferencePlayer player(rules, 5);
+  // Kings lie on all that is left, and nothing fits.
+  Board board;
+  for (std::size_t i = 0; i < columns; ++i) {
+    board.piles[i].push_back(
+        static_cast<DeckCard>(i < 8 ? 13 * (i / 2) + 12 : 13 * (i - 8) + 10));
+  }
+  for (DeckCard card = 0; card < 104; ++card) {
+    const auto one = static_cast<DeckCard>(card % 52);
+    const bool top = one % 13 == 12 || (card < 26 && one % 13 == 10);
+    if (!top) board.piles[card % 8].insert(board.piles[card % 8].begin(), one);
+  }
+  const Stock none{};
+  for (std::size_t i = 0; i < columns; ++i) {
+    board.down[i] = static_cast<int>(board.piles[i].size()) - 1;
+  }
+  ASSERT_TRUE(is_board(board));
+  const Position stuck(board, rules);
+  std::vector<Move> moves;
+  legal_moves(stuck, rules, moves);
+  ASSERT_TRUE(moves.empty());
+  EXPECT_EQ(player.chance(stuck, none), 0);
+  Board won;
+  for (DeckCard card = 0; card < 104; ++card) {
+    won.removed.push_back(static_cast<DeckCard>(card % 52));
+  }
+  ASSERT_TRUE(Position(won, rules).won());
+  EXPECT_EQ(player.chance(Position(won, rules), none), 1);
+}
+
 TEST(SpiderReference, PlaysBetterThanByChanceAndIsTheSameEachTime) {
   Rules rules;
   rules.suits = 1;
