@@ -7,8 +7,9 @@
 #'
 #' **Whose chance it is.** That of a reference player of this package. He looks ahead up to the
 #' next new card, over the 24 most promising positions of each number of moves, and goes where a
-#' small neural network expects him to win most often. The network has learned from games, and
-#' its chances were compared with what became of fresh ones. A better player has a better chance,
+#' small neural network expects him to win most often. The network has learned from games. In
+#' 600 fresh ones of four suits most of the chances between 0.2 and 0.9 were too high, by 4 to 9
+#' points; with two suits, in 200, they were rather too low. A better player has a better chance,
 #' a beginner a worse one.
 #'
 #' @inheritParams solve_deal
@@ -31,16 +32,16 @@ chance.default <- function(deal, rules = NULL, moves = NULL) chance(the_deal(dea
 
 #' @export
 chance.deal <- function(deal, rules = NULL, moves = NULL) {
-  check_hidden(deal)
+  check_has_chance(deal)
   opened <- open_game(deal, rules, moves)
-  tibble::as_tibble(.Call(patience_game_chance, opened$pointer, 0))
+  tibble::as_tibble(.Call(patience_game_chance, opened$pointer))
 }
 
 # Which cards hints and reviews look at: "all" or "seen".
 asked_cards <- function(cards, deal, control, ...) {
   check_choice(cards, c("all", "seen"), "`cards`")
   if (cards == "seen") {
-    check_hidden(deal)
+    check_has_chance(deal)
     if (...length() > 0 || !identical(control, solver_control())) {
       abort_input("argument", "The limits of a search are for {.code cards = \"all\"}.")
     }
@@ -48,15 +49,15 @@ asked_cards <- function(cards, deal, control, ...) {
   cards
 }
 
-check_hidden <- function(deal) {
-  if (!deal_game(deal)$hides) {
-    abort_input("deal", "{deal_game(deal)$title} is played with all cards seen.")
+check_has_chance <- function(deal) {
+  if (!deal_game(deal)$has_chance) {
+    abort_input("deal", "Chances are told of Spider, not of {deal_game(deal)$title}.")
   }
 }
 
 hints_seen <- function(deal, rules, moves) {
   opened <- open_game(deal, rules, moves)
-  found <- .Call(patience_game_prospects, opened$pointer, 0)
+  found <- .Call(patience_game_prospects, opened$pointer)
   if (found$interrupted) interrupt()
   rows <- move_rows(opened$game, found$columns)
   rows$chance <- found$columns$chance
@@ -65,7 +66,7 @@ hints_seen <- function(deal, rules, moves) {
 }
 
 review_seen <- function(opened, deal) {
-  found <- .Call(patience_game_worths, opened$pointer, 0)
+  found <- .Call(patience_game_worths, opened$pointer)
   if (found$interrupted) interrupt()
   moves <- opened$made[names(opened$game$fields)]
   rows <- tibble::tibble(move = seq_len(nrow(moves)), moves)
@@ -79,15 +80,16 @@ review_seen <- function(opened, deal) {
 # Chances and what is added to them, in percent.
 percent <- function(x, signed = FALSE) sprintf(if (signed) "%+.1f%%" else "%.1f%%", 100 * x)
 
+chance_in_end <- function(review) c(attr(review, "start"), review$chance)[nrow(review) + 1]
+
 #' @exportS3Method tibble::tbl_sum
 tbl_sum.review_seen <- function(x, ...) {
   if (!is_as_made(x)) {
     return(NextMethod())
   }
-  end <- c(attr(x, "start"), x$chance)[nrow(x) + 1]
   c("Spider, as it was seen" = sprintf(
     "chance at the start %s, luck %s, errors %s: %s in the end", percent(attr(x, "start")),
-    percent(sum(x$luck), TRUE), percent(-sum(x$error), TRUE), percent(end)
+    percent(sum(x$luck), TRUE), percent(-sum(x$error), TRUE), percent(chance_in_end(x))
   ))
 }
 
@@ -97,12 +99,11 @@ summary.review_seen <- function(object, n = 3, ...) {
   if (!is_as_made(object) || nrow(object) < length(attr(object, "words"))) {
     abort_input("argument", "A game is summed up whole: {.arg object} is a part of a review.")
   }
-  before <- c(attr(object, "start"), object$chance)
   worst <- utils::head(which(object$error > 0)[order(-object$error[object$error > 0])], n)
   bad <- utils::head(which(object$luck < 0)[order(object$luck[object$luck < 0])], n)
   structure(list(
     start = attr(object, "start"), luck = sum(object$luck), error = sum(object$error),
-    end = before[nrow(object) + 1], errors = object[worst, ], unlucky = object[bad, ],
+    end = chance_in_end(object), errors = object[worst, ], unlucky = object[bad, ],
     errors_in_words = attr(object, "words")[worst], unlucky_in_words = attr(object, "words")[bad]
   ), class = "summary_review_seen")
 }

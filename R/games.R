@@ -33,7 +33,8 @@
 #   of moves from columns of text by field, where it has other columns than `fields`;
 # * `limits()`: those of a search where nobody sets them;
 # and, where it is not as register_game() has it,
-# * `hides`: whether some cards lie face down, so that chance() is for it;
+# * `has_chance`: whether chance() is for it, as src/table has a player of it who sees what a
+#   person sees;
 # * of hints: `hint_limits()`, the same as `limits()`; `hint_columns`, by their names what is told
 #   beside the outcome ("to_go", "score" or "best"); `hint_order(rows)`, their order;
 # * `goal`: what --best asks for; `solution(found)`: the fields that a solution has of this game
@@ -73,7 +74,7 @@ games <- new.env(parent = emptyenv())
 
 register_game <- function(name, game) {
   usual <- list(
-    hides = FALSE,
+    has_chance = FALSE,
     codes = function(rules) integer(), hint_limits = game$limits, hint_columns = character(),
     hint_order = function(rows) seq_len(nrow(rows)), solution = function(found) NULL,
     best = function(solution) NA

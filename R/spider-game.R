@@ -59,7 +59,7 @@ spider_game <- list(
     )
   },
   limits = function() spider_limits,
-  hides = TRUE,
+  has_chance = TRUE,
   hint_limits = function() spider_hint_limits,
   hint_columns = c(to_go = "to_go"),
   goal = "short",

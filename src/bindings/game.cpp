@@ -170,21 +170,19 @@ SEXP patience_game_hints(SEXP game, SEXP options) {
 
 namespace {
 
-// The player of a game whose cards lie face down.
-table::Sight sight_of(const Game& game, SEXP width) {
-  const auto of = static_cast<int>(bindings::whole_from(width, "`width`", 0, 1e5));
-  const auto sight = game.table->sight(of);
-  if (!sight) throw bindings::BadArgument("This game has no hidden cards.");
+table::Sight sight_of(const Game& game) {
+  const auto sight = game.table->sight();
+  if (!sight) throw bindings::BadArgument("This game has no player who sees what a person sees.");
   return *sight;
 }
 
 }  // namespace
 
 // The chance of winning as the board is seen, and whose it is.
-SEXP patience_game_chance(SEXP game, SEXP width) {
+SEXP patience_game_chance(SEXP game) {
   BEGIN_RCPP
   const Game& played = game_from(game);
-  const table::Sight sight = sight_of(played, width);
+  const table::Sight sight = sight_of(played);
   using Rcpp::Named;
   return Rcpp::List::create(Named("chance") = sight.chance(*played.table),
                             Named("player") = sight.player, Named("games") = sight.games);
@@ -192,10 +190,10 @@ SEXP patience_game_chance(SEXP game, SEXP width) {
 }
 
 // Its legal moves, best first, as columns, and the `chance` after each.
-SEXP patience_game_prospects(SEXP game, SEXP width) {
+SEXP patience_game_prospects(SEXP game) {
   BEGIN_RCPP
   const Game& played = game_from(game);
-  const table::Sight sight = sight_of(played, width);
+  const table::Sight sight = sight_of(played);
   std::vector<table::Prospect> found;
   const bool interrupted = bindings::run_alone([&](const std::atomic<bool>& cancelled) {
     found = table::prospects(*played.table, sight, &cancelled);
@@ -215,10 +213,10 @@ SEXP patience_game_prospects(SEXP game, SEXP width) {
 
 // The chance at the `start`, and of each move as columns the `chance` after it, its `error` and
 // its `luck`.
-SEXP patience_game_worths(SEXP game, SEXP width) {
+SEXP patience_game_worths(SEXP game) {
   BEGIN_RCPP
   const Game& played = game_from(game);
-  const table::Sight sight = sight_of(played, width);
+  const table::Sight sight = sight_of(played);
   std::vector<table::Worth> found;
   const bool interrupted = bindings::run_alone(
       [&](const std::atomic<bool>&) { found = table::worths(played.line, played.made, sight); });

@@ -190,7 +190,7 @@ Review review(const std::vector<std::unique_ptr<State>>& line, const Engine& eng
   return review;
 }
 
-std::optional<Sight> State::sight(int) const { return std::nullopt; }
+std::optional<Sight> State::sight() const { return std::nullopt; }
 
 std::vector<Prospect> prospects(const State& at, const Sight& sight, Stop stop) {
   std::vector<Prospect> found;
@@ -207,9 +207,7 @@ std::vector<Worth> worths(const std::vector<std::unique_ptr<State>>& line,
   std::vector<Worth> found;
   double before = sight.chance(*line.front());  // when the turn began
   for (std::size_t i = 0; i < made.size(); ++i) {
-    const State& after = *line[i + 1];
-    const bool stuck = !after.won() && after.legal_actions().empty();
-    Worth worth{stuck ? 0 : sight.chance(after)};
+    Worth worth{sight.chance(*line[i + 1])};
     const std::optional<double> expected = sight.expected(*line[i], made[i]);
     if (expected) {
       worth.error = before - *expected;

@@ -98,6 +98,7 @@ Review review(const std::vector<std::unique_ptr<State>>& line, const Engine& eng
 struct Sight {
   std::string player;
   int games;  ///< from which he learned
+  /// 1 in a game that is won, and 0 where no move is left.
   std::function<double(const State&)> chance;
   /// The mean chance after an action that shows a new card, over the cards that it may show.
   /// Nothing if it shows none.
@@ -123,9 +124,8 @@ struct Worth {
   double luck = 0;   ///< what the new cards were better than they are on average
 };
 
-/// Of a game: the state before each move and after the last, and the moves. The result, which is
-/// the last chance or, where no move is left, 1 or 0, is the chance at the start and all luck
-/// less all errors.
+/// Of a game: the state before each move and after the last, and the moves. The last chance is
+/// the chance at the start and all luck less all errors.
 std::vector<Worth> worths(const std::vector<std::unique_ptr<State>>& line,
                           const std::vector<Action>& made, const Sight& sight);
 

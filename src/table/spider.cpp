@@ -240,12 +240,11 @@ Engine SpiderTable::engine(const SearchOptions& options) const {
   return {solve, [solve](const State& at, Stop stop) { return solve(at, stop).value; }};
 }
 
-std::optional<Sight> SpiderTable::sight(int width) const {
-  if (width == 0) width = spider::reference_width;
+std::optional<Sight> SpiderTable::sight() const {
   Sight sight;
-  sight.player = "reference-" + std::to_string(width);
+  sight.player = "reference-" + std::to_string(spider::reference_width);
   sight.games = spider::network_for(rules_).games;
-  const auto player = std::make_shared<spider::ReferencePlayer>(rules_, width);
+  const auto player = std::make_shared<spider::ReferencePlayer>(rules_);
   sight.chance = [player](const State& state) {
     const auto& at = static_cast<const SpiderTable&>(state);
     return player->chance(at.at_, at.stock_);

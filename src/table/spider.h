@@ -23,7 +23,7 @@ class SpiderTable final : public Table {
   void apply(Action action) override;
   Score score() const override;
   Engine engine(const SearchOptions& options) const override;
-  std::optional<Sight> sight(int width) const override;
+  std::optional<Sight> sight() const override;
   std::optional<Playouts> playouts(const PlayoutOptions& options, Stop stop) const override;
 
   std::vector<const char*> fields() const override { return {"type", "from", "to", "cards"}; }

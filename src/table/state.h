@@ -87,9 +87,8 @@ class State {
 
   /// What searches this state, and those that follow from it.
   virtual Engine engine(const SearchOptions& options) const = 0;
-  /// A player who sees only what a person sees; nothing for a game without hidden cards. `width`:
-  /// of how many positions his searches are, 0 for his usual ones.
-  virtual std::optional<Sight> sight(int width) const;
+  /// A player who sees only what a person sees; nothing for a game that has none.
+  virtual std::optional<Sight> sight() const;
   /// The player of this deal; nothing for a game that has none. Pre: no move was made, and the
   /// state outlives the player.
   virtual std::optional<Playouts> playouts(const PlayoutOptions&, Stop) const {

@@ -57,9 +57,9 @@ routine_arguments <- function() {
     patience_show = list(asked, 0),
     patience_open_game = list(asked),
     patience_game_moves = list(.Call(patience_open_game, asked)),
-    patience_game_chance = list(.Call(patience_open_game, spider_asked), 5),
-    patience_game_prospects = list(.Call(patience_open_game, spider_asked), 5),
-    patience_game_worths = list(.Call(patience_open_game, spider_asked), 5),
+    patience_game_chance = list(.Call(patience_open_game, spider_asked)),
+    patience_game_prospects = list(.Call(patience_open_game, spider_asked)),
+    patience_game_worths = list(.Call(patience_open_game, spider_asked)),
     patience_game_hints = list(.Call(patience_open_game, asked), searches),
     patience_game_review = list(.Call(patience_open_game, asked), searches),
     patience_game_solve = list(

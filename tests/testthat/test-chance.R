@@ -73,8 +73,8 @@ test_that("a review as seen names the worst errors and the unluckiest cards", {
 })
 
 test_that("chances are for games with hidden cards, and have no limits", {
-  expect_refused(chance(deal_cards("agnes")), "deal", "all cards seen")
-  expect_refused(hints(deal_cards("galactic"), cards = "seen"), "deal", "all cards seen")
+  expect_refused(chance(deal_cards("agnes")), "deal", "told of Spider")
+  expect_refused(hints(deal_cards("galactic"), cards = "seen"), "deal", "told of Spider")
   expect_refused(hints(deal_cards("spider"), cards = "some"), "argument", "`cards` must be one")
   expect_refused(
     hints(deal_cards("spider"), cards = "seen", max_states = 5), "argument", "limits of a search"
@@ -91,5 +91,5 @@ test_that("the command tells chances, too", {
   expect_equal(from_csv(told$out)$chance, hints(deal, "Spider-2", cards = "seen")$chance)
   text <- shell("patience hints -g spider -r Spider-2 --number 2 --cards seen")$out
   expect_match(text[4], "[0-9.]+% +0.0%")
-  expect_match(shell("patience hints --cards seen --number 1")$err[1], "all cards seen")
+  expect_match(shell("patience hints --cards seen --number 1")$err[1], "told of Spider")
 })
