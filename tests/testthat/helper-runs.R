@@ -100,6 +100,8 @@ worker_pids <- function(n) {
     future::future(
       {
         Sys.sleep(0.5)
+        # A signal that comes later finds them at work, not reading the package.
+        loadNamespace("patience")
         Sys.getpid()
       },
       seed = NULL

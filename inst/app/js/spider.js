@@ -191,7 +191,6 @@ export function spiderView() {
   const element = h("section", { class: "spider", "aria-label": "Is my Spider fair?" },
     h("div", { class: "panel" },
       h("p", {}, "Does your program deal you worse cards than chance would? Note the cards of each game, won or lost, and see how likely they are from a fair dealer. Games of Spider that you play here are noted by themselves."),
-      explaining,
       h("h2", {}, "A game"),
       h("p", { class: "note" }, "Six rows of ten: the first cards, then each deal from the stock. Ranks are enough, T or 10 for ten."),
       h("form", { onsubmit: (event) => { event.preventDefault(); submit(); } },
@@ -199,7 +198,9 @@ export function spiderView() {
         flaws,
         field("Turned cards, if noted, with / for each deal", turned),
         h("div", { class: "fields" }, field("Result", result), field("Date", date)),
-        field("Program", program), add)),
+        field("Program", program), add),
+      // Below the rows: its picture comes later, and must not move what is being clicked.
+      explaining),
     h("div", { class: "panel" },
       h("h2", {}, "Games so far"), list, deleted,
       h("p", { class: "note" }, "Games with help (moves taken back, or the solver asked) and of chosen deals (one that can be won, a hard one, one by its number) are noted and not weighed: they say nothing of the dealer."),
