@@ -4,13 +4,15 @@
 app_methods <- function() {
   list(
     about = answer_about, rules = answer_rules, position = answer_table("position"),
-    judge = answer_table("judge"), statistics = answer_statistics,
-    spider_rows = answer_spider_rows, spider_read = answer_spider_read,
+    judge = answer_table("judge"), chance = answer_table("chance"),
+    statistics = answer_statistics, spider_rows = answer_spider_rows, spider_read = answer_spider_read,
     spider_write = answer_spider_write, spider_example = answer_spider_example
   )
 }
 
-app_searches <- c("solve", "hints", "review", "difficulty", "simulate")
+app_searches <- c(
+  "solve", "hints", "review", "hints_seen", "review_seen", "difficulty", "simulate"
+)
 
 # Each takes the question and report(progress).
 app_long <- function() list(spider_evidence = long_spider_evidence)
@@ -39,7 +41,7 @@ about_game <- function(game) {
     fields = as.list(names(game$fields)),
     sources = as.list(game$sources), pysol_rules = game$pysol_rules,
     difficult = is_method("difficulty", paste0("deal_", game$name)),
-    redeals = isTRUE(game$rules_deal), states = game$watched_states,
+    has_chance = game$has_chance, redeals = isTRUE(game$rules_deal), states = game$watched_states,
     rules = lapply(seq_len(nrow(rules)), function(i) as.list(rules[i, ])),
     offers = offered_deals(game$name),
     dimensions = unname(Map(function(dimension, name) {

@@ -8,19 +8,21 @@ cli_hints <- function() {
       "patience solve; --moves names a CSV file of the moves made before, with the columns that",
       "patience check takes. The columns of --format are those of R's hints functions."
     ), paste(
-      "With --cards seen, for Spider, each move has the chance of winning after it, as somebody",
-      "has it who sees no more than the board, and what it gives away; the best come first."
+      "Of Spider each move has the chance of winning after it, as somebody has it who sees no",
+      "more than the board, and what it gives away; the best come first. --cards all looks at",
+      "the hidden cards, as for the other games."
     ), paste(
-      "The exit status is 0 if a move keeps the deal won, 1 if none does, 2 if unknown; with",
-      "--cards seen it is 0."
+      "The exit status is 0 if a move keeps the deal won, 1 if none does, 2 if unknown; where",
+      "only what is seen is looked at it is 0."
     )),
     options = c(
       options_of_game(), options_of_rules(), options_of_deals(),
       list(
         cli_option("moves", "FILE", "The moves made before.", "m"),
-        cli_option("cards", "WHICH", "Which cards are looked at: all (the default) or seen.",
-          choices = c("all", "seen")
-        )
+        cli_option("cards", "WHICH", paste(
+          "Which cards are looked at: all or seen. The default is seen for Spider where no limit",
+          "of a search is given, and all else."
+        ), choices = c("all", "seen"))
       ), options_of_limits(),
       options_of_output(), options_of_help()
     ),
@@ -40,8 +42,10 @@ run_hints <- function(typed) {
     moves <- csv_moves(with_file(typed[["moves"]], read_text), game)
   }
   rules <- rules_for(deals[[1]], game_rules(game, typed))
-  cards <- choice_option(typed, "cards", c("all", "seen"))
-  arguments <- c(deals, list(rules, moves, cards = cards), limits_typed(typed))
+  limits <- limits_typed(typed)
+  usual <- if (game$has_chance && length(limits) == 0) c("seen", "all") else c("all", "seen")
+  cards <- choice_option(typed, "cards", usual)
+  arguments <- c(deals, list(rules, moves, cards = cards), limits)
   found <- as.data.frame(do.call(hints, arguments))
   if (format == "text") {
     first <- c(all = "outcome", seen = "chance")[[cards]]

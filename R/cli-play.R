@@ -7,7 +7,9 @@ cli_play <- function() {
     usage = "[OPTIONS] [FILE]",
     about = c(paste(
       "Shows a deal and reads moves, a line each; ? or help tells how they are typed. undo",
-      "takes a move back and redo makes it again, hint says what the moves lead to, step",
+      "takes a move back and redo makes it again, hint says what the moves lead to (of Spider",
+      "the chance of winning after each, as one sees the board; peek looks at the hidden cards),",
+      "step",
       "makes the next move of a solver and line lists all that it would make (first letters",
       "do, but for redo). save FILE writes the moves as CSV, from where --moves goes on. The",
       "deal is that of --number, --pysol, --quagnes, --xp or FILE, by default deal 1. La",
@@ -107,8 +109,8 @@ ask <- function(session, method, moves = session$made, more = character()) {
 # What was typed: a command or a move.
 answer <- function(session, words) {
   commands <- list(
-    help = play_help, undo = play_back, redo = play_again, hint = play_hint, step = play_step,
-    line = play_line
+    help = play_help, undo = play_back, redo = play_again, hint = play_hint, peek = play_peek,
+    step = play_step, line = play_line
   )
   short <- c("?" = "help", u = "undo", h = "hint", s = "step", l = "line")
   if (length(words) == 0) {
@@ -116,7 +118,7 @@ answer <- function(session, words) {
   }
   if (words[1] %in% names(short)) words[1] <- short[[words[1]]]
   if (length(words) == 1 && words %in% names(commands)) {
-    if (words %in% c("undo", "hint", "step", "line")) {
+    if (words %in% c("undo", "hint", "peek", "step", "line")) {
       session$helped <- TRUE
       if (!is.null(session$noted)) note_played(session)
     }
@@ -133,6 +135,7 @@ play_help <- function(session) {
     unlist(ask(session, "board")$typing), "",
     "u  undo a move, redo     s  step: make the solver's next move",
     "h  hint                  l  line: list the solver's moves",
+    if (session$table$game$has_chance) "peek  a hint that looks at the hidden cards",
     "save FILE  the moves     q  quit"
   ))
 }
@@ -185,6 +188,18 @@ play_save <- function(session, file) {
 }
 
 play_hint <- function(session) {
+  if (!session$table$game$has_chance) {
+    return(play_peek(session))
+  }
+  found <- ask(session, "hints_seen")
+  if (length(found$moves) > 0) {
+    of <- function(field) vapply(found$moves, `[[`, "", field)
+    session$write(sprintf("  %6s %s", of("note"), of("words")))
+  }
+  session$write(found$said)
+}
+
+play_peek <- function(session) {
   found <- search_for(session, "hints")
   if (is.null(found)) {
     return()

@@ -66,6 +66,10 @@ for (kind in kinds) {
       compare(method, here)
       compared["answers"] <- compared["answers"] + 1
     }
+    for (method in if (kind[[1]] == "spider") c("chance", "hints_seen", "review_seen")) {
+      compare(method, here)
+      compared["answers"] <- compared["answers"] + 1
+    }
   }
 }
 # How hard, and simulations; cards from PySolFC and pasted, boards among them.

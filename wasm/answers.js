@@ -87,9 +87,10 @@ export function make_answers(patience_ask, data) {
     },
     position: (params) => told(question("position", params)).answer,
     judge: (params) => told(question("judge", params)).answer,
+    chance: (params) => told(question("chance", params)).answer,
     statistics: () => data.statistics,
   };
-  const searches = ["solve", "hints", "review", "difficulty", "simulate"];
+  const searches = ["solve", "hints", "review", "hints_seen", "review_seen", "difficulty", "simulate"];
 
   // What the engine tells of an answer that takes long goes to `progress`.
   function answer(method, params = {}, progress = () => {}) {

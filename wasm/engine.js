@@ -74,7 +74,7 @@ const quick = new Engine();
 const searches = new Engine();
 const simulations = new Engine();
 const engines = {
-  solve: searches, hints: searches, review: searches, difficulty: searches, simulate: simulations,
+  solve: searches, hints: searches, review: searches, hints_seen: searches, review_seen: searches, difficulty: searches, simulate: simulations,
 };
 
 export const engine = {

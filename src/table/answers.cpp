@@ -11,6 +11,7 @@
 #include "json.h"
 #include "knowledge.h"
 #include "question.h"
+#include "seen.h"
 #include "table_json.h"
 
 namespace patience::table {
@@ -259,6 +260,25 @@ Found review(const Question& asked, Stop stop, Teller&) {
           open, asked.limits.max_states};
 }
 
+Found chance(const Question& asked, Stop, Teller&) {
+  const std::unique_ptr<Table> table = table_of(asked);
+  play(*table, asked.moves);
+  return {chance_json(*table).text};
+}
+
+Found hints_seen(const Question& asked, Stop stop, Teller&) {
+  const std::unique_ptr<Table> table = table_of(asked);
+  play(*table, asked.moves);
+  return {hints_seen_json(*table, stop).text};
+}
+
+Found review_seen(const Question& asked, Stop, Teller&) {
+  const std::unique_ptr<Table> table = table_of(asked);
+  std::vector<std::string> words;
+  play(*table, asked.moves, [&](Action action) { words.push_back(table->words(action)); });
+  return {review_seen_json(game_of_question(asked), words).text};
+}
+
 // Searches with few positions first, for most questions need no more, and then with more. How
 // many were looked at is told at once.
 template <class Search>
@@ -406,9 +426,12 @@ const std::map<std::string, Method>& methods() {
       {"judge", {judge}},
       {"board", {board}},
       {"read", {read}},
+      {"chance", {chance}},
       {"solve", {solve, Takes::a_search}},
       {"hints", {hints, Takes::a_search}},
       {"review", {review, Takes::a_search}},
+      {"hints_seen", {hints_seen, Takes::long_to_play}},
+      {"review_seen", {review_seen, Takes::long_to_play}},
       {"difficulty", {difficulty, Takes::long_to_play}},
       {"simulate", {simulate, Takes::long_to_play}}};
   return all;

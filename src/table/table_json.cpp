@@ -66,4 +66,13 @@ Json hint_json(const std::vector<const char*>& names, const Choice& choice, cons
   return json_object(members);
 }
 
+Json prospect_json(const std::vector<const char*>& names, const Choice& choice, double chance,
+                   double loss, const std::string& note) {
+  Members members = choice_members(names, choice);
+  members.emplace_back("chance", table::json(chance));
+  members.emplace_back("loss", table::json(loss));
+  members.emplace_back("note", table::json(note));
+  return json_object(members);
+}
+
 }  // namespace patience::table

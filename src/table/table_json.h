@@ -15,6 +15,9 @@ Json json(Outcome outcome);
 Json move_json(const std::vector<const char*>& names, const Fields& move);
 Json choice_json(const std::vector<const char*>& names, const Choice& choice);
 Json hint_json(const std::vector<const char*>& names, const Choice& choice, const Hint& hint);
+/// With the `chance` after it, the `loss` that it is, and a note of them.
+Json prospect_json(const std::vector<const char*>& names, const Choice& choice, double chance,
+                   double loss, const std::string& note);
 Json place_json(const Place& place);
 Json score_json(const Score& score);
 

@@ -84,7 +84,10 @@ app_samples <- function() {
   )), reps = 99)
   c(
     unlist(lapply(list(agnes, lucie, galactic, two_decks), function(game) {
-      lapply(c("position", "hints", "solve", "review", "judge"), list, game)
+      lapply(
+        c("position", "hints", "solve", "review", "judge", "chance", "hints_seen", "review_seen"),
+        list, game
+      )
     }), FALSE),
     list(
       list("about", list()), list("rules", list(game = "agnes", values = list(empty = "any1"))),

@@ -284,6 +284,32 @@ page_answers <- function(page) {
   }
 }
 
+# What can be said of Spider without looking at hidden cards: the best move comes first and can be
+# made, the chance follows the game, and a review tells luck from errors.
+page_sees <- function(page) {
+  asked <- asked_game_of("spider", "Spider-1", 3)
+  tab <- tab_with(page, asked)
+  tab_click(tab, ".chance input")
+  tab_wait(tab, "document.querySelector('.chance .note').textContent.includes('%')")
+  for (made in 1:3) {
+    best <- table_says("hints_seen", asked)$moves[[1]]
+    tab_text_click(tab, "What is best, as I see it?")
+    tab_wait(tab, "document.querySelector('.answer .hints')")
+    expect_identical(tab_text(tab, ".answer .hints .move"), best$words)
+    tab_click(tab, ".answer .hints .move")
+    tab_wait(tab, moves_shown(made))
+    asked$moves <- c(asked$moves, list(best$move))
+    said <- table_says("chance", asked)$said
+    tab_wait(tab, sprintf("document.querySelector('.chance .note').textContent == '%s'", said))
+  }
+  tab_text_click(tab, "How well was it played?")
+  tab_wait(tab, "document.querySelector('.answer .curve svg')")
+  expect_identical(tab_text(tab, ".answer .said"), table_says("review_seen", asked)$said)
+  tab_text_click(tab, "Which moves keep the win?")
+  tab_wait(tab, "document.querySelector('.answer .said')?.textContent.includes('keep')")
+  close_tab(tab)
+}
+
 # A link that asks for what cannot be says so, and leaves a table at which one can play.
 page_opens_bad_links <- function(page) {
   for (link in c("#game=agnes&rules=Nonsense&number=1", "#game=lucie&cards=XX",

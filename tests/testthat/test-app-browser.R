@@ -81,6 +81,10 @@ test_that("hints are those of R, a lost game is shown where it was lost, and lin
   page_answers(page)
 })
 
+test_that("what is seen of Spider has a best move, a chance, and luck and errors", {
+  page_sees(page)
+})
+
 test_that("a link that cannot be opened says so and leaves a game to play", {
   page_opens_bad_links(page)
 })

@@ -93,6 +93,33 @@ test_that("cards that go up by themselves never lose a win", {
   expect_gt(checked, 20)
 })
 
+test_that("chances, hints and reviews as seen are those of R's functions", {
+  skip_without_app()
+  deal <- deal_cards("spider", 5)
+  one <- game("spider", "Spider-2", number = 5)
+  found <- ask_game("hints_seen", one)
+  hints <- hints(deal, "Spider-2", cards = "seen")
+  expect_equal(vapply(found$moves, `[[`, 1, "chance"), hints$chance)
+  expect_equal(vapply(found$moves, `[[`, 1, "loss"), hints$loss)
+  expect_match(found$said, found$moves[[1]]$words, fixed = TRUE)
+  made <- solve_deal(deal, "Spider-2")$moves
+  one$moves <- lapply(seq_len(nrow(made)), function(i) Filter(Negate(is.na), as.list(made[i, ])))
+  found <- ask_game("review_seen", one)
+  seen <- review(deal, "Spider-2", made, cards = "seen")
+  for (column in c("chance", "error", "luck")) {
+    expect_equal(vapply(found$moves, `[[`, 1, column), seen[[column]])
+  }
+  worst <- summary(seen)
+  expect_identical(unlist(found$errors), worst$errors$move)
+  expect_identical(unlist(found$unlucky), worst$unlucky$move)
+  expect_identical(found$said, format(worst)[1])
+  words <- shown_suits(vapply(found$moves, `[[`, "", "words"))
+  expect_identical(words, attr(seen, "words"))
+  one$moves <- one$moves[1:30]
+  expect_identical(ask_game("chance", one)$chance, chance(deal, "Spider-2", made[1:30, ])$chance)
+  expect_refused(ask_game("chance", game("agnes", "Up-Suit-AnyRun")), "message", "not known")
+})
+
 test_that("hints and reviews are those of R's functions", {
   skip_without_app()
   deal <- deal_cards("agnes", 26)

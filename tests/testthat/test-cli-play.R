@@ -34,6 +34,18 @@ test_that("a game is played on a terminal, and won by the solver's moves", {
   expect_match(plain, "^  won      deal .*: a win in [0-9]+ more moves$", all = FALSE)
 })
 
+test_that("a hint of Spider sees what a player sees, and peek the hidden cards", {
+  skip_on_cran()
+  game <- shell("patience play --game spider --rules Spider-1 --number 3", c("?", "h", "peek"))
+  expect_match(game$out, "^peek  a hint that looks at the hidden cards$", all = FALSE)
+  seen <- hints(deal_cards("spider", 3), "Spider-1", cards = "seen")
+  chances <- grep("^(> )*  +[0-9.]+% ", game$out, value = TRUE)
+  shown <- as.numeric(sub("^(> )*  +([0-9.]+)% .*$", "\\2", chances))
+  expect_equal(shown, round(100 * seen$chance, 1), tolerance = 1e-6)
+  expect_match(game$out, "^Best, as far as one can see: ", all = FALSE)
+  expect_match(game$out, "keeps? the win[.]$", all = FALSE)
+})
+
 test_that("moves are typed, and a game that is left is not won", {
   skip_on_cran()
   tableau <- withr::local_tempfile(lines = c("Deal 3", "KD / 9D 8D QD JD / 10D"))

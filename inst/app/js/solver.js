@@ -1,8 +1,9 @@
 // The solver beside the player: only what is asked for is shown.
 
 import { search } from "./search.js";
+import { chanceCurve, signedPoints, worthWords } from "./chance.js";
 import { engine } from "./engine.js";
-import { button, count, guarded, h, put, say } from "./dom.js";
+import { button, count, guarded, h, percent, put, say } from "./dom.js";
 
 const signs = { true: "✓", false: "✗", null: "?" };
 const meanings = { true: "keeps it", false: "loses it", null: "not known" };
@@ -11,7 +12,18 @@ const meanings = { true: "keeps it", false: "loses it", null: "not known" };
 export function solverPanel({ session, board, can, about, draw, helped }) {
   const answer = h("div", { class: "answer" });
   const difficult = button("How hard is this deal?", guarded(difficulty));
+  // What can be said of a game without looking at hidden cards, where that is known.
+  const seen = can("hints_seen") && h("div", { class: "buttons" },
+    button("What is best, as I see it?", guarded(hintsSeen)),
+    button("How well was it played?", guarded(reviewSeen)));
+  const asking = h("input", { type: "checkbox" });
+  const meter = h("meter", { min: "0", max: "1", "aria-label": "The chance of winning" });
+  const chanceSaid = h("span", { class: "note" });
+  const chance = h("div", { class: "chance" },
+    h("label", { class: "check" }, asking, "Show the chance of winning"), meter, chanceSaid);
+  const under = h("p", { class: "note" }, "These look at the hidden cards too:");
   const element = h("section", { class: "solver", "aria-label": "Solver" }, h("h3", {}, "Ask the solver"),
+    seen, seen && chance, under,
     h("div", { class: "buttons" },
       can("solve") && button("Can it still be won?", guarded(solve)),
       can("hints") && button("Which moves keep the win?", guarded(hints)),
@@ -23,7 +35,23 @@ export function solverPanel({ session, board, can, about, draw, helped }) {
     answer.replaceChildren();
     board.unmark();
     difficult.hidden = !about().difficult;
+    const known = seen && about().has_chance;
+    for (const part of [seen, chance, under]) if (part) part.hidden = !known;
+    if (known) showChance();
   };
+  // The chance at the position that is on the table, for who wants to see it all the time.
+  const showChance = guarded(async () => {
+    meter.hidden = !asking.checked;
+    chanceSaid.textContent = "";
+    if (!asking.checked) return;
+    const { at, line } = session;
+    const found = await engine.call("chance", session.game());
+    helped();
+    if (session.line !== line || session.at !== at) return;
+    meter.value = found.chance;
+    chanceSaid.textContent = found.said;
+  });
+  asking.addEventListener("change", showChance);
   const tell = (said, ...more) => {
     put(answer, h("p", { class: "said" }, said), ...more);
     say(said);
@@ -150,6 +178,59 @@ export function solverPanel({ session, board, can, about, draw, helped }) {
     });
   }
 
+  // The best move, alone, and all others for who wants to see them.
+  async function hintsSeen() {
+    const found = await ask("Looking ahead", "hints_seen");
+    if (!found) return;
+    const list = (moves) => h("ul", { class: "hints" }, moves.map((move) => h("li", {},
+      button(move.words, guarded(() => session.play(move.move)), { class: "move" }),
+      h("span", { class: "note" }, move.note))));
+    const best = found.moves.slice(0, 1);
+    tell(found.said, list(best),
+      found.moves.length > 1 && h("details", {}, h("summary", {}, `All ${found.moves.length} moves`), list(found.moves)));
+    board.mark(best, () => "★");
+  }
+
+  async function reviewSeen() {
+    if (session.at === 0) {
+      tell("There are no moves to review yet.");
+      return;
+    }
+    const found = await ask("Reviewing the game", "review_seen");
+    if (!found) return;
+    const points = (numbers, of) => numbers.map((number) => h("li", {},
+      button(`Move ${number}: ${found.moves[number - 1].words}`, guarded(() => session.goTo(number)), { class: "move" }),
+      h("span", { class: "note" }, signedPoints(of(found.moves[number - 1])))));
+    tell(found.said, chanceCurve(found),
+      found.errors.length > 0 && h("p", {}, "The turns that gave most away, by their last move:"),
+      h("ul", { class: "hints" }, points(found.errors, (move) => -move.error)),
+      found.unlucky.length > 0 && h("p", {}, "The unluckiest cards:"),
+      h("ul", { class: "hints" }, points(found.unlucky, (move) => move.luck)),
+      replaySeen(found));
+  }
+
+  function replaySeen({ start, moves }) {
+    const last = session.at;
+    return steps({
+      first: 0, last, at: last, name: "Move of the game", text: "Move the slider to see the game again.",
+      positionOf: (step) => engine.call("position", session.game(step)),
+      wordsOf: (step) => (step === 0 ? `The deal. The chance is ${percent(start)}.`
+        : `Move ${step} of ${last}: ${moves[step - 1].words}. ${worthWords(moves[step - 1])}.`),
+      playOn: (step) => session.goTo(step),
+    });
+  }
+
+  // Whether the move that lost it could have been known to be bad.
+  async function asSeen(mistake) {
+    if (!seen || !about().has_chance || !(mistake > 0)) return null;
+    const { moves } = await engine.call("review_seen", session.game());
+    // A turn is judged by its last move.
+    const end = moves.slice(mistake - 1).find((move) => move.error !== 0);
+    const lost = end ? end.error : 0;
+    return h("p", {}, lost < 0.01 ? "Nobody could know that: with what could be seen it was reasonable."
+      : `With what could be seen the turn gave away ${(100 * lost).toFixed(1)} points of the chance.`);
+  }
+
   async function review() {
     if (session.at === 0) {
       tell("There are no moves to review yet.");
@@ -163,7 +244,7 @@ export function solverPanel({ session, board, can, about, draw, helped }) {
         listed(found.better, (move) => session.play(move.move)));
       board.mark(found.better, () => signs.true);
     }));
-    tell(found.said, show, found.outcomes.length > 0 && replay(found),
+    tell(found.said, await asSeen(found.mistake), show, found.outcomes.length > 0 && replay(found),
       found.mistake > 0 && found.better.length > 0 && h("p", {}, "This would have kept it:"),
       found.mistake > 0 && h("ul", {}, found.better.map((move) => h("li", {}, move.words))));
   }

@@ -1,0 +1,97 @@
+#include "seen.h"
+
+#include <algorithm>
+#include <cstdio>
+
+#include "table_json.h"
+
+namespace patience::table {
+
+namespace {
+
+Sight sight_of(const Table& table) {
+  std::optional<Sight> sight = table.sight();
+  if (!sight) throw Refused("message", "Chances of this game are not known.");
+  return *std::move(sight);
+}
+
+// A chance, or what is added to one, with a digit behind the point.
+std::string percent(double value, bool with_sign = false) {
+  char text[32];
+  std::snprintf(text, sizeof text, with_sign ? "%+.1f%%" : "%.1f%%", 100 * value);
+  return text;
+}
+
+// The numbers of the moves that lost most, worst first.
+std::vector<int> worst(const std::vector<double>& lost) {
+  constexpr std::size_t most = 3;
+  std::vector<int> found;
+  for (std::size_t i = 0; i < lost.size(); ++i) {
+    if (lost[i] > 0) found.push_back(static_cast<int>(i + 1));
+  }
+  const auto of = [&](int number) { return lost[static_cast<std::size_t>(number - 1)]; };
+  std::stable_sort(found.begin(), found.end(), [&](int a, int b) { return of(a) > of(b); });
+  if (found.size() > most) found.resize(most);
+  return found;
+}
+
+double sum(const std::vector<double>& numbers) {
+  double total = 0;
+  for (const double one : numbers) total += one;
+  return total;
+}
+
+}  // namespace
+
+Json chance_json(const Table& at) {
+  const Sight sight = sight_of(at);
+  const double chance = sight.chance(at);
+  return json_object({{"chance", json(chance)},
+                      {"player", json(sight.player)},
+                      {"games", json(sight.games)},
+                      {"said", json(percent(chance) + ", as far as one can see.")}});
+}
+
+Json hints_seen_json(const Table& at, Stop stop) {
+  const std::vector<Prospect> found = prospects(at, sight_of(at), stop);
+  const std::vector<const char*> names = at.fields();
+  const double best = found.empty() ? 0 : found.front().chance;
+  const Json moves = json_list(found, [&](const Prospect& one) {
+    return prospect_json(names, at.choice(one.action), one.chance, best - one.chance,
+                         percent(one.chance));
+  });
+  return json_object({{"moves", moves},
+                      {"said", json(found.empty() ? std::string("No move is legal.")
+                                                  : "Best, as far as one can see: " +
+                                                        at.words(found.front().action) + " (" +
+                                                        percent(best) + ").")}});
+}
+
+Json review_seen_json(const OpenGame& game, const std::vector<std::string>& words) {
+  const Sight sight = sight_of(*game.table);
+  const double start = sight.chance(*game.line.front());
+  const std::vector<Worth> found = worths(game.line, game.made, sight);
+  std::vector<Json> moves;
+  std::vector<double> error;
+  std::vector<double> bad_luck;
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    const Worth& one = found[i];
+    moves.push_back(json_object({{"words", json(words[i])},
+                                 {"chance", json(one.chance)},
+                                 {"error", json(one.error)},
+                                 {"luck", json(one.luck)}}));
+    error.push_back(one.error);
+    bad_luck.push_back(-one.luck);
+  }
+  const double end = found.empty() ? start : found.back().chance;
+  const std::string said = "Chance at the start " + percent(start) + ", luck " +
+                           percent(-sum(bad_luck), true) + ", errors " +
+                           percent(-sum(error), true) + ": " + percent(end) + " in the end.";
+  return json_object({{"start", json(start)},
+                      {"moves", json_list(moves, [](const Json& one) { return one; })},
+                      {"errors", json_list(worst(error))},
+                      {"unlucky", json_list(worst(bad_luck))},
+                      {"said", json(said)}});
+}
+
+}  // namespace patience::table
