@@ -20,6 +20,10 @@
 #'   - ATSV) / (408/13)}, with six values of \eqn{\lambda}{lambda} from 0.15 to 0.95: it is never
 #'   below 0. A game without ATSV counts for nothing; whether the turned cards are noted must not
 #'   depend on how good they are.
+#' * **Luck**, of games that were played, see [test_dealer()]: each new card is a bet. The mean of
+#'   its luck \eqn{L} is 0 under fair dealing, and it is between -1 and 1. The factor is
+#'   \eqn{1 - \lambda L}{1 - lambda L}, with six values of \eqn{\lambda}{lambda} from 0.05 to
+#'   0.95, and that of a game is the product of those of its cards. So games may be left, too.
 #' * **Both**: half of the capital is bet on either, and the e-value is the mean of the two. This
 #'   is right whatever the correlation of the two statistics is. Against a dealer that one of them
 #'   shows it takes about a fifth more games than that one alone. If the worse of two deals by AGT
@@ -52,7 +56,7 @@
 #' @param games Recorded games in the order in which they were played, see [spider_games()];
 #'   or a data frame with the columns `agt` and `atsv`, as far as they are wanted; or, for one
 #'   statistic, its value in each game.
-#' @param statistic `"agt"`, `"atsv"` or `"both"`.
+#' @param statistic `"agt"`, `"atsv"`, `"both"` or `"luck"`.
 #' @param after `NULL` for all games; or `"won"` or `"lost"`, the result that the games to watch
 #'   follow.
 #' @param sig_level The chance of a false alarm, between 0 and 1.
@@ -110,7 +114,7 @@ monitor_dealer <- function(games, statistic = "agt", after = NULL, sig_level = 0
 # The games to watch, checked: their `numbers`, the `values` of the statistic, the `bets`, and the
 # `cards` of their rows, if known.
 watched_games <- function(games, statistic, after) {
-  check_choice(statistic, dealer_statistics, "`statistic`")
+  check_choice(statistic, played_statistics, "`statistic`")
   counts <- games_that_count(games)
   played <- if (!is.null(after)) {
     which(follows_result(games, after, first_look = TRUE) & counts)
@@ -124,7 +128,12 @@ watched_games <- function(games, statistic, after) {
     vapply(games$rows, paste, "", collapse = " ")
   }
   list(
-    numbers = numbers, values = values, bets = dealer_bets(values, statistic),
+    numbers = numbers, values = values,
+    bets = if (statistic == "luck") {
+      luck_bets(if (is.null(played)) games$luck else games$luck[played])
+    } else {
+      dealer_bets(values, statistic)
+    },
     cards = if (is.null(played)) cards else cards[played]
   )
 }
@@ -133,12 +142,17 @@ watched_games <- function(games, statistic, after) {
 # with the numbers `played`.
 monitored_values <- function(games, statistic, played = NULL) {
   games <- games_to_watch(games, statistic)
+  if (statistic == "luck") {
+    check_luck_of_moves(games$luck)
+    games <- data.frame(luck = sums_of_luck(games$luck))
+  }
   if (is.null(played)) played <- seq_len(nrow(games))
   of <- function(column) as.numeric(games[[column]])[played]
   values <- list()
   columns <- statistic_columns(statistic)
   if ("agt" %in% columns) values$agt <- monitored_agt(of("agt"), played)
   if ("atsv" %in% columns) values$atsv <- monitored_atsv(of("atsv"), played)
+  if ("luck" %in% columns) values$luck <- of("luck")
   values
 }
 
@@ -198,9 +212,9 @@ more_games <- function(bets, threshold) {
 }
 
 # What there would have been a chance to see: the worse of two deals, by what is watched. Nothing
-# before the first game.
+# before the first game, and of luck, since no simulated dealer knows how these games were played.
 excluded_dealers <- function(values, statistic, threshold, seed) {
-  if (length(values[[1]]) == 0) {
+  if (length(values[[1]]) == 0 || statistic == "luck") {
     return(tibble::tibble(
       dealer = character(), share = numeric(), probability = numeric(), games = numeric()
     ))
@@ -353,7 +367,7 @@ watched_by <- function(watch) {
   each <- vapply(names, function(name) {
     known <- sum(!is.na(watch$evidence[[name]]))
     few <- if (known < nrow(watch$evidence)) sprintf(" (known of %d)", known) else ""
-    paste0(upper_case(name), few)
+    paste0(statistic_words(name), few)
   }, "")
   each <- paste("by", paste(each, collapse = " and "))
   if (is.null(watch$after)) each else sprintf("%s, after %s", each, result_words(watch$after))

@@ -1,5 +1,10 @@
 # What the tests of a dealer share: their statistics, exact moments, and the parts of a test.
 dealer_statistics <- c("agt", "atsv", "both")
+# With the luck of games that were played, which a dealer by himself does not have.
+played_statistics <- c(dealer_statistics, "luck")
+
+# As sentences and results have them.
+statistic_words <- function(columns) ifelse(columns == "luck", columns, upper_case(columns))
 
 # The columns of games that a test of this statistic looks at.
 statistic_columns <- function(statistic) {
@@ -11,8 +16,10 @@ largest_atsv <- -12 / 13
 
 # Refuses what no game has. A value that was rounded to two digits is taken.
 check_statistic <- function(x, statistic, numbers = seq_along(x)) {
-  range <- if (statistic == "agt") "from 0 to 9" else "at most -12/13"
-  good <- if (statistic == "agt") x >= 0 & x <= 9 else is.finite(x) & x <= largest_atsv + 0.005
+  range <- c(agt = "from 0 to 9", atsv = "at most -12/13", luck = "finite")[[statistic]]
+  good <- switch(statistic,
+    agt = x >= 0 & x <= 9, atsv = is.finite(x) & x <= largest_atsv + 0.005, luck = is.finite(x)
+  )
   bad <- which(!is.na(x) & !good)[1]
   if (!is.na(bad)) {
     abort_input("spider_games", c(

@@ -42,6 +42,7 @@
 #' @param games Recorded games in the order in which they were played, with results; all games
 #'   played, since a game left out makes another one seem to be the next.
 #' @param after `"won"` or `"lost"`: the result that the games to test follow.
+#' @param statistic `"agt"`, `"atsv"` or `"both"`; or several of them, for a table.
 #' @param method `"exact"` (for `"agt"`), `"montecarlo"` or `"z"` (not for `"both"`); or `NULL`
 #'   for the default of each statistic.
 #' @return For one statistic an object of class `htest` as [test_dealer()] gives it: its

@@ -31,6 +31,14 @@
 #' (From 20,000 simulated series each, with standard errors below 0.2%: `bench/spider-powers.R` in
 #' the package's repository.)
 #'
+#' **Luck**, of games that were played: how much better the cards were than those that could have
+#' come in their place, by what the player had on the board, see [review()] with `cards = "seen"`.
+#' If the cards are dealt fairly its mean is 0, whoever plays and however, and whatever is known of
+#' the worth of a position: for each new card all hidden ones are equally likely, and luck is what
+#' came less the mean of all that could. So it finds what AGT and ATSV cannot: a dealer who looks
+#' at the board and gives bad cards to one who is winning. Its law depends on who plays, so it is
+#' tested by Student's t.
+#'
 #' With `"both"` the statistic is the smaller of the two z-values (for `alternative =
 #' "greater"` the larger one, for `"two.sided"` that further from 0), referred to its
 #' distribution under fair dealing with the correlation of AGT and ATSV within a game: by
@@ -43,12 +51,15 @@
 #' @param games Recorded games, see [spider_games()] and [read_spider_games()]; or a data frame
 #'   with columns `agt` and, where wanted, `atsv`. AGT of a game is a number of sixths: written
 #'   with one digit or two, 3.8 or 3.83, it is taken for the nearest, if all are near one; else
-#'   each value counts as it is. Games that were played with help or whose deals were chosen
-#'   (`helped` and `chosen`) are left out, with a warning. Games that lack what is tested are left
-#'   out, which is said.
-#' @param statistic `"agt"`, `"atsv"` or `"both"`; or several of them, for a table.
+#'   each value counts as it is. For `"luck"` a column `luck`: a list that has for each game the
+#'   luck of its moves, or a number for each game, their sum. Games that were played with help
+#'   or whose deals were chosen (`helped` and `chosen`) are left out, with a warning. Games
+#'   that lack what is tested are left out, which is said.
+#' @param statistic `"agt"`, `"atsv"`, `"both"` (of the two) or `"luck"`; or several of them, for
+#'   a table.
 #' @param method `"exact"` (for `"agt"`), `"montecarlo"`, `"saddlepoint"`, `"z"` or `"t"` (not
-#'   for `"both"`); or `NULL` for the default of each statistic, see Details.
+#'   for `"both"`, and alone for `"luck"`); or `NULL` for the default of each statistic, see
+#'   Details.
 #' @param alternative `"two.sided"`, `"less"` (worse cards) or `"greater"`.
 #' @param reps Simulated players for `"montecarlo"`, a whole number from 99 to 10^7.
 #' @param seed Seed of the simulation, a whole number from 0 to 2^53.
@@ -86,6 +97,12 @@
 #' test_dealer(games, alternative = "less")
 #' test_dealer(games, method = "montecarlo", reps = 999)
 #' test_dealer(games, c("agt", "atsv"), method = "z")
+#' # The luck of two games, in which solutions were played.
+#' luck <- lapply(1:2, function(number) {
+#'   deal <- deal_cards("spider", number = number)
+#'   review(deal, moves = solve_deal(deal)$moves, cards = "seen")$luck
+#' })
+#' test_dealer(tibble::tibble(luck), "luck")
 #' @export
 test_dealer <- function(games, statistic = "agt", method = NULL, alternative = "two.sided",
                         reps = 9999, seed = 1, threads = NULL, order = "spread",
@@ -112,8 +129,9 @@ run_dealer_tests <- function(games, statistic, method, alternative, reps, seed, 
   if (!is.character(statistic) || length(statistic) == 0) {
     statistic <- check_choice(statistic, dealer_statistics, "`statistic`")
   }
+  known <- if (is.null(after)) played_statistics else dealer_statistics
   for (each in statistic) {
-    check_choice(each, dealer_statistics, "`statistic`")
+    check_choice(each, known, "`statistic`")
   }
   check_dealer_method(method, statistic)
   check_alternative(alternative)
@@ -167,7 +185,7 @@ name_of_used <- function(name, used, all, statistic) {
   if (used == all) {
     return(name)
   }
-  lacks <- toString(upper_case(statistic_columns(statistic)))
+  lacks <- toString(statistic_words(statistic_columns(statistic)))
   sprintf("%s, %d of %d games: %d without %s left out", name, used, all, all - used, lacks)
 }
 
@@ -185,6 +203,7 @@ dealer_values <- function(games, statistic) {
       i = "{.fn spider_games} and {.fn read_spider_games} make one."
     ))
   }
+  if (statistic == "luck") games <- data.frame(luck = sums_of_luck(games$luck))
   for (column in columns) {
     if (!is.numeric(games[[column]])) {
       abort_input("spider_games", c(
@@ -218,6 +237,12 @@ check_dealer_method <- function(method, statistic) {
   }
   # "t" is for comparisons: the article that asked about Spider's cards tested by it.
   check_choice(method, c("exact", "montecarlo", "saddlepoint", "z", "t"), "`method`")
+  if ("luck" %in% statistic && method != "t") {
+    abort_input("argument", c(
+      "The law of luck depends on who plays and how: it is tested by Student's {.val t}.",
+      i = "Give no {.arg method} for the default of each statistic."
+    ))
+  }
   if (method == "exact" && !identical(unique(statistic), "agt")) {
     abort_input("argument", c(
       "The method {.val exact} is for {.val agt} only: the law of ATSV is not known.",
@@ -232,7 +257,9 @@ most_exact_games <- function(after) if (is.null(after)) 10000 else 1000
 most_simulated_games <- 10000
 
 usual_method <- function(statistic, games, after) {
-  if (statistic == "agt" && (is.null(after) || games <= most_exact_games(after))) {
+  if (statistic == "luck") {
+    "t"
+  } else if (statistic == "agt" && (is.null(after) || games <= most_exact_games(after))) {
     "exact"
   } else if (games <= most_simulated_games) {
     "montecarlo"
@@ -349,13 +376,13 @@ dealer_t <- function(values, statistic, options) {
   if (nrow(values) < 2 || stats::sd(values) == 0) {
     abort_input("spider_games", "Student's t needs at least two games that differ.")
   }
-  exact <- exact_moments(statistic)
+  mean <- if (statistic == "luck") 0 else exact_moments(statistic)[["mean"]]
   test <- stats::t.test(
     c(values),
-    mu = exact[["mean"]], alternative = options$alternative, conf.level = options$conf_level
+    mu = mean, alternative = options$alternative, conf.level = options$conf_level
   )
-  names(test$estimate) <- names(test$null.value) <- paste("mean", upper_case(statistic))
-  test$method <- sprintf("Cards of Spider games, %s: Student's t", upper_case(statistic))
+  names(test$estimate) <- names(test$null.value) <- paste("mean", statistic_words(statistic))
+  test$method <- sprintf("Cards of Spider games, %s: Student's t", statistic_words(statistic))
   unclass(test)
 }
 

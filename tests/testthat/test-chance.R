@@ -86,10 +86,61 @@ test_that("chances are for games with hidden cards, and have no limits", {
 test_that("the command tells chances, too", {
   skip_on_cran()
   deal <- deal_cards("spider", 2)
-  told <- shell("patience hints -g spider -r Spider-2 --number 2 --cards seen -f csv")
+  told <- shell("patience hints -g spider -r Spider-2 --number 2 -f csv")
   expect_identical(told$status, 0L)
   expect_equal(from_csv(told$out)$chance, hints(deal, "Spider-2", cards = "seen")$chance)
   text <- shell("patience hints -g spider -r Spider-2 --number 2 --cards seen")$out
   expect_match(text[4], "[0-9.]+% +0.0%")
   expect_match(shell("patience hints --cards seen --number 1")$err[1], "told of Spider")
+  # The hidden cards are looked at where that is asked for, or a search has a limit.
+  for (asked in c("--cards all", "--max-states 300")) {
+    all <- shell(paste("patience hints -g spider -r Spider-2 --number 2 -f csv", asked))
+    expect_match(all$out[1], "outcome", info = asked)
+  }
+})
+
+# Luck by itself, as the tests of a dealer take it.
+lucky_games <- function(n, mean = 0) {
+  withr::with_seed(3, lapply(seq_len(n), function(game) stats::rnorm(40, mean, 0.05)))
+}
+
+test_that("luck is tested by Student's t, and its mean is 0", {
+  luck <- lucky_games(60, -0.01)
+  games <- tibble::tibble(luck)
+  found <- test_dealer(games, "luck", alternative = "less")
+  sums <- vapply(luck, sum, 1)
+  wanted <- stats::t.test(sums, alternative = "less")
+  expect_equal(found$p.value, wanted$p.value)
+  expect_equal(found$estimate, wanted$estimate, ignore_attr = TRUE)
+  expect_identical(found$null.value, c("mean luck" = 0))
+  expect_lt(found$p.value, 0.001)
+  expect_identical(test_dealer(data.frame(luck = sums), "luck", alternative = "less")$p.value,
+                   found$p.value)
+  rows <- test_dealer(tibble::tibble(luck, agt = 4), c("agt", "luck"))
+  expect_identical(rows$test, c("agt", "luck"))
+  # A game that nobody has looked at is left out.
+  luck[7] <- list(NULL)
+  fewer <- test_dealer(tibble::tibble(luck), "luck", alternative = "less")
+  expect_match(fewer$data.name, "59 of 60 games: 1 without luck left out")
+  expect_refused(test_dealer(games, "luck", "z"), "argument", "tested by Student's")
+  expect_refused(test_dealer(tibble::tibble(luck = list(2, 0)), "luck"), "spider_games", "Game 1")
+  expect_refused(test_dealer(tibble::tibble(agt = 4), "luck"), "spider_games", "luck")
+  expect_refused(test_streaks(tibble::tibble(luck, result = "won"), "luck"), "argument", "luck")
+})
+
+test_that("each new card is a bet of the monitor, with the mean 1 under fair dealing", {
+  # By hand: the mean of the products of 1 - share times luck.
+  luck <- list(c(0.1, 0, -0.3), c(-0.2, 0.05))
+  watch <- monitor_dealer(tibble::tibble(luck), "luck")
+  shares <- c(0.05, 0.1, 0.2, 0.4, 0.7, 0.95)
+  capital <- function(moves) mean(vapply(shares, function(s) prod(1 - s * moves), 1))
+  expect_equal(watch$evidence$e.value, c(capital(luck[[1]]), capital(unlist(luck))))
+  expect_equal(watch$evidence$luck, c(-0.2, -0.15))
+  expect_output(print(watch), "2 games by luck")
+  expect_match(watch$sentence, "^Not detected")
+  expect_identical(nrow(watch$excluded), 0L)
+  bad <- monitor_dealer(tibble::tibble(luck = lucky_games(100, -0.01)), "luck")
+  expect_false(is.na(bad$alarm))
+  expect_s3_class(monitor_change(tibble::tibble(luck), "luck"), "spider_change")
+  expect_refused(monitor_dealer(data.frame(luck = 0.1), "luck"), "spider_games", "list")
 })

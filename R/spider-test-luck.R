@@ -1,0 +1,47 @@
+# The luck of games that were played, for the tests of a dealer: a list with the luck of each
+# game's moves, or a number for each game.
+
+sums_of_luck <- function(luck) {
+  if (is.list(luck)) {
+    for (game in seq_along(luck)) check_luck_of_game(luck[[game]], game)
+    luck <- vapply(luck, function(moves) if (is.null(moves)) NA_real_ else sum(moves), 1)
+  }
+  luck
+}
+
+# A game that nobody has looked at is NULL or NA.
+check_luck_of_game <- function(moves, game) {
+  good <- is.null(moves) || is.numeric(moves) && all(abs(moves) <= 1 | is.na(moves)) ||
+    identical(moves, NA)
+  if (!good) {
+    abort_input("spider_games", c(
+      "Game {game}: the luck of a move is a number from -1 to 1, not {shown(moves)}.",
+      i = "{.code review(deal, moves = moves, cards = \"seen\")$luck} is that of a game."
+    ))
+  }
+}
+
+# The factors of a game are made of its moves'.
+check_luck_of_moves <- function(luck) {
+  if (!is.list(luck)) {
+    abort_input("spider_games", c(
+      "{.field luck} must be a list with the luck of each game's moves, not
+       {.obj_type_friendly {luck}}: each new card is a bet.",
+      i = "{.code review(deal, moves = moves, cards = \"seen\")$luck} is that of a game."
+    ))
+  }
+}
+
+# Bets on lower luck, as dealer_bets() gives them. Under fair dealing each move's luck has the mean
+# 0, given all that came before, and it is above -1 and below 1: so no factor is negative, and the
+# mean of each is 1, given those before.
+luck_bets <- function(luck, shares = c(0.05, 0.1, 0.2, 0.4, 0.7, 0.95)) {
+  factors <- vapply(luck, function(moves) {
+    moves <- moves[!is.na(moves)]
+    vapply(shares, function(share) sum(log1p(-share * moves)), 1)
+  }, shares + 0)
+  list(
+    log_factors = matrix(t(factors), length(luck)), on = rep("luck", length(shares)),
+    log_weights = rep(-log(length(shares)), length(shares))
+  )
+}
