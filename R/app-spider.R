@@ -84,7 +84,7 @@ games_of_page <- function(params) {
     rows,
     turned = pick("turned"), date = pick("date"), program = pick("program"),
     result = pick("result"), seed = number_field(params, "seed", 1),
-    helped = mark("helped"), chosen = mark("chosen")
+    helped = mark("helped"), chosen = mark("chosen"), link = pick("link")
   ))
 }
 
@@ -103,7 +103,7 @@ page_games <- function(games) {
   result <- blank(games$result)
   program <- blank(games$program)
   turned <- blank(games$turned)
-  marks <- as.list(games)[intersect(c("helped", "chosen"), names(games))]
+  marks <- as.list(games)[intersect(c("helped", "chosen", "link"), names(games))]
   lapply(seq_len(nrow(games)), function(i) {
     c(list(
       date = date[i], program = program[i], result = result[i],
@@ -157,7 +157,11 @@ long_spider_evidence <- function(params, report) {
   reps <- check_whole(number_field(params, "reps", 9999), 99, 1e6, "`reps`")
   seed <- check_seed(number_field(params, "seed", 1))
   known <- !is.na(games$atsv)
-  statistics <- c("agt", if (any(known)) c("atsv", "both"))
+  games <- with_luck(games)
+  lucks <- unique(sums_of_luck(games[["luck"]]))
+  # Student's t needs two games that differ.
+  differ <- sum(!is.na(lucks)) > 1
+  statistics <- c("agt", if (any(known)) c("atsv", "both"), if (differ) "luck")
   watch <- monitor_dealer(games, "agt")
   tests <- lapply(statistics, function(statistic) {
     test <- test_dealer(

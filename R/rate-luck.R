@@ -68,7 +68,9 @@
 #' @param ... Further arguments of the methods; no others.
 #' @param luck What is known of each game's cards: numbers, or a matrix or data frame with a
 #'   column for each of several. By default for recorded games `agt`, and `atsv` if it is known of
-#'   all games; which were taken is printed.
+#'   all games; which were taken is printed. `"seen"`, for recorded games that have their moves
+#'   (`link`, see [spider_games()]), is the luck of [review()] with `cards = "seen"`, whose mean is
+#'   0 whoever plays; it explains far more.
 #' @param mean The means of `luck` under fair dealing, one for each column. By default for
 #'   recorded games the exact ones, [spider_moments()]. The mean of these games is none: with it
 #'   nothing is adjusted, and there is a warning.
@@ -241,6 +243,7 @@ check_group <- function(group, n) {
 }
 
 check_luck <- function(luck, n) {
+  if (is.list(luck) && !is.data.frame(luck)) luck <- sums_of_luck(luck)
   luck <- as.matrix(luck)
   numbers <- is.numeric(luck) || is.logical(luck)
   if (!numbers || nrow(luck) != n || ncol(luck) == 0 || any(is.infinite(luck))) {

@@ -38,12 +38,15 @@
 #'   hard one, by its number) and did not come by chance: `TRUE`, `FALSE`, or `NA` where that was
 #'   not noted. Such games say nothing of a dealer or a player: the tests leave them out, and say
 #'   so.
+#' @param link The whole games with their moves, as the window writes them and [write_game()]; `NA`
+#'   where that was not noted. Tests of a dealer by luck need them.
 #' @param seed Seed of the order in which conceded games are completed, a whole number from 0
 #'   to 2^53.
 #' @return A tibble of class `spider_games` with a row for each game: `game` (its number), `date`,
 #'   `program`, `result` (a factor: won, lost), `rows` (a list; six strings each), `agt`, `atsv`
 #'   (`NA` where turned cards were not recorded), `completed_seed` (`NA` where nothing had to be
-#'   completed) and `turned`; and `helped` and `chosen`, where those were noted of any game.
+#'   completed) and `turned`; and `helped`, `chosen` and `link`, where those were noted of any
+#'   game.
 #'   [summary()] counts the games and gives the means.
 #' @references
 #' Tao T (2018). "Spider solitaire". *Plus Magazine*, 27 July 2018. <https://plus.maths.org>
@@ -56,7 +59,7 @@
 #' )
 #' @export
 spider_games <- function(rows = NULL, turned = NULL, deals = NULL, date = NULL, program = NULL,
-                         result = NULL, seed = 1, helped = NULL, chosen = NULL) {
+                         result = NULL, seed = 1, helped = NULL, chosen = NULL, link = NULL) {
   if (is.data.frame(rows)) {
     sheet <- games_in_sheet(rows)
     rows <- sheet$rows
@@ -67,6 +70,7 @@ spider_games <- function(rows = NULL, turned = NULL, deals = NULL, date = NULL, 
     if (is.null(result)) result <- sheet$result
     if (is.null(helped)) helped <- sheet$helped
     if (is.null(chosen)) chosen <- sheet$chosen
+    if (is.null(link)) link <- sheet$link
   }
   rows <- spider_rows_list(rows)
   if (inherits(deals, c("deal", "deals"))) {
@@ -81,7 +85,7 @@ spider_games <- function(rows = NULL, turned = NULL, deals = NULL, date = NULL, 
   columns <- list(
     rows = if (is.null(rows)) rep(list(NA_character_), n) else rows,
     turned = turned, deal = deals, date = date, program = program, result = result,
-    helped = helped, chosen = chosen
+    helped = helped, chosen = chosen, link = link
   )
   for (name in setdiff(names(columns), "rows")) {
     columns[[name]] <- spider_column(columns[[name]], sub("^deal$", "deals", name), n)
@@ -97,7 +101,9 @@ spider_games <- function(rows = NULL, turned = NULL, deals = NULL, date = NULL, 
 
 spider_row_columns <- paste0("row", 1:6)
 # Beside the rows.
-spider_other_columns <- c("turned", "deal", "date", "program", "result", "helped", "chosen")
+spider_other_columns <- c(
+  "turned", "deal", "date", "program", "result", "helped", "chosen", "link"
+)
 
 # The columns of a data frame that is as the files of read_spider_games() are.
 games_in_sheet <- function(sheet) {
@@ -129,7 +135,7 @@ warn_unused <- function(names, header) {
     warn_input("columns", c(
       "{header}: {cli::qty(length(names))}column{?s} {.field {names}} {?is/are} not used.",
       i = "Names that are known: date, program, result, row1 to row6 or rows, turned, deal,
-           helped, chosen."
+           helped, chosen, link."
     ))
   }
 }
@@ -218,6 +224,7 @@ build_spider_games <- function(columns, where, seed) {
     noted <- spider_marks(columns[[mark]], mark, where)
     if (!all(is.na(noted))) table[[mark]] <- noted
   }
+  if (!all(is.na(columns$link))) table$link <- columns$link
   as_table(table, "spider_games")
 }
 

@@ -5,6 +5,16 @@
 win_rate_adjusted.spider_games <- function(x, luck = NULL, mean = NULL, mean_se = 0, group = NULL,
                                            method = "score", conf_level = 0.95, ...) {
   check_unused(...)
+  if (identical(luck, "seen")) {
+    luck <- sums_of_luck(with_luck(x)[["luck"]])
+    if (is.null(luck)) {
+      abort_input("argument", c(
+        "{.code luck = \"seen\"} is for games that have their moves.",
+        i = "The column {.field link} of {.fn spider_games} has them."
+      ))
+    }
+    mean <- 0
+  }
   counts <- which(rep_len(unmarked_games(x), nrow(x)))
   if (!is.null(luck)) luck <- check_luck(luck, nrow(x))[counts, , drop = FALSE]
   if (!is.null(group)) group <- check_group(group, nrow(x))[counts]

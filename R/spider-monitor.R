@@ -115,6 +115,7 @@ monitor_dealer <- function(games, statistic = "agt", after = NULL, sig_level = 0
 # `cards` of their rows, if known.
 watched_games <- function(games, statistic, after) {
   check_choice(statistic, played_statistics, "`statistic`")
+  if (statistic == "luck") games <- with_luck(games)
   counts <- games_that_count(games)
   played <- if (!is.null(after)) {
     which(follows_result(games, after, first_look = TRUE) & counts)

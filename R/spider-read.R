@@ -6,7 +6,8 @@
 #' **CSV** has a line of column names, then a line for each game. The columns are `row1` to
 #' `row6`, or `rows` with the six rows and blanks between them; `turned`, where turned cards
 #' were recorded; or, in place of all these, `deal` with a full deal; and `date`, `program`,
-#' `result`, and `helped` and `chosen`, `yes` or `no`. Only the cards are needed. A warning
+#' `result`, `helped` and `chosen`, `yes` or `no`, and `link`, the whole game with its moves, see
+#' [read_game()]. Only the cards are needed. A warning
 #' names other columns, which are not used. Commas, semicolons or tabs separate. A cell with
 #' `NA` is an empty one. There may be blanks between the cards of a cell. Rows whose cells are
 #' all empty are passed over.
@@ -222,7 +223,7 @@ read_spider_text <- function(text, where) {
     columns = list(
       rows = lapply(cards, split_spider_rows), turned = turned, deal = rep(NA_character_, n),
       date = only(date), program = program, result = only(result),
-      helped = marked("helped"), chosen = marked("chosen")
+      helped = marked("helped"), chosen = marked("chosen"), link = rep(NA_character_, n)
     ),
     where = where
   )
@@ -290,10 +291,12 @@ spider_csv <- function(games) {
   enc2utf8(c(header, lines))
 }
 
-# The columns `helped` and `chosen`, where games have them.
+# The columns `helped`, `chosen` and `link`, where games have them.
 marks_to_write <- function(games) {
-  marks <- as.list(games)[intersect(c("helped", "chosen"), names(games))]
-  do.call(cbind, lapply(marks, function(mark) ifelse(mark, "yes", "no")))
+  marks <- as.list(games)[intersect(c("helped", "chosen", "link"), names(games))]
+  do.call(cbind, lapply(marks, function(mark) {
+    if (is.logical(mark)) ifelse(mark, "yes", "no") else mark
+  }))
 }
 
 # The rows, six columns, checked as when they are read: whoever corrects a row in R must not write

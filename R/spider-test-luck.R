@@ -1,6 +1,31 @@
 # The luck of games that were played, for the tests of a dealer: a list with the luck of each
 # game's moves, or a number for each game.
 
+# Games that have their moves, as write_game() writes them, and no luck yet get theirs.
+with_luck <- function(games) {
+  if (is.data.frame(games) && is.null(games[["luck"]]) && !is.null(games[["link"]])) {
+    games$luck <- Map(luck_in_link, games$link, seq_along(games$link), USE.NAMES = FALSE)
+  }
+  games
+}
+
+luck_in_link <- function(link, game) {
+  if (is.na(link)) {
+    return(NULL)
+  }
+  played <- tryCatch(read_game(link), patience_error = function(fault) {
+    why <- in_one_line(fault)
+    abort_input("spider_games", c("Game {game}: its {.field link} is no game.", x = "{why}"))
+  })
+  if (deal_game(played$deal)$name != "spider") {
+    abort_input("spider_games", "Game {game}: its {.field link} is no game of Spider.")
+  }
+  if (nrow(played$moves) == 0) {
+    return(numeric())
+  }
+  review(played$deal, played$rules, played$moves, cards = "seen")$luck
+}
+
 sums_of_luck <- function(luck) {
   if (is.list(luck)) {
     for (game in seq_along(luck)) check_luck_of_game(luck[[game]], game)

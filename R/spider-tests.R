@@ -52,7 +52,8 @@
 #'   with columns `agt` and, where wanted, `atsv`. AGT of a game is a number of sixths: written
 #'   with one digit or two, 3.8 or 3.83, it is taken for the nearest, if all are near one; else
 #'   each value counts as it is. For `"luck"` a column `luck`: a list that has for each game the
-#'   luck of its moves, or a number for each game, their sum. Games that were played with help
+#'   luck of its moves, or a number for each game, their sum; or a column `link` with the whole
+#'   games, see [read_game()]. Games that were played with help
 #'   or whose deals were chosen (`helped` and `chosen`) are left out, with a warning. Games
 #'   that lack what is tested are left out, which is said.
 #' @param statistic `"agt"`, `"atsv"`, `"both"` (of the two) or `"luck"`; or several of them, for
@@ -149,6 +150,7 @@ run_dealer_tests <- function(games, statistic, method, alternative, reps, seed, 
     name <- sprintf("%s, %d with help or of chosen deals left out", name, sum(!counts))
     games <- games[counts, ]
   }
+  if ("luck" %in% statistic) games <- with_luck(games)
   tests <- lapply(unique(statistic), function(each) {
     values <- dealer_values(games, each)
     options$method <- if (is.null(method)) usual_method(each, nrow(values), after) else method

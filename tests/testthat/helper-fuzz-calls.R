@@ -62,6 +62,8 @@ fuzz_calls <- expression(
   hints(deal = deal, rules = rules, max_states = 300),
   hints(deal = spider_deal, rules = "Spider-2", cards = "seen"),
   chance(deal = spider_deal, rules = "Spider-2", moves = NULL),
+  read_game("game=spider&rules=Spider-2&seed=1&number=3&moves=run,1,10,1;deal,,,"),
+  write_game(deal = deal, rules = "Up-Suit-AnyRun", moves = solution),
   hints(deal = small_fans, rules = rules_of_lucie, max_states = 300),
   review(small_fans, rules_of_lucie, lucie_solution),
   difficulty(deals = deals, rules = rules, games = 10, player = "careful", seed = 1),

@@ -3,7 +3,7 @@
 import { captioned, chart, path } from "./chart.js";
 import { h, svg } from "./dom.js";
 
-const names = { agt: "AGT", atsv: "ATSV", both: "both" };
+const names = { agt: "AGT", atsv: "ATSV", both: "both", luck: "luck" };
 // Two games row by row, with the cards marked that can be put on another one of their row, and how
 // often each rank had come after three rows.
 export function pairPicture(pair) {

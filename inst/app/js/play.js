@@ -54,7 +54,7 @@ export function playView(about, { opened, spider }) {
     const before = playedGame(deal);
     return before ? { helped: helped || before.helped === true, chosen: before.chosen === true } : { helped, chosen };
   });
-  const recorder = new Recorder(session, (game) => {
+  const recorder = new Recorder(session, () => aboutGame().fields, (game) => {
     lines.value = [lines.value, notedAsText(game)].filter(Boolean).join("\n");
     unkept.hidden = false;
   });

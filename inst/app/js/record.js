@@ -1,16 +1,18 @@
 // Games of Spider that are played at the table, noted by themselves for the tests of the dealer:
 // each deal that a program made, when it is played for the first time.
 
-import { notedGames, noteGames } from "./store.js";
+import { gameToHash, notedGames, noteGames } from "./store.js";
 
 // Who dealt; of pasted cards nobody knows.
 const programs = { number: "patience", pysol: "PySolFC", xp: "Windows XP" };
 const programOf = (deal) => programs[Object.keys(programs).find((source) => source in deal)];
 
 export class Recorder {
-  // unkept(game) is given each game that is over and could not be written.
-  constructor(session, unkept) {
+  // unkept(game) is given each game that is over and could not be written; `fieldsOf()` names the
+  // fields of a move.
+  constructor(session, fieldsOf, unkept) {
     this.session = session;
+    this.fieldsOf = fieldsOf;
     this.unkept = unkept;
     this.key = null; // of the deal that is being noted
     this.missed = null; // what of it could not be written
@@ -30,6 +32,7 @@ export class Recorder {
     return this.write({
       date: new Date().toLocaleDateString("sv"), program, result: won ? "won" : "",
       ...position.came_up, helped: marks.helped || noted?.helped === true, chosen: marks.chosen, key, ended: won,
+      link: gameToHash(this.session.game(), this.fieldsOf()).slice(1),
     });
   }
 

@@ -120,13 +120,13 @@ export const keptList = (key) => read(local, key, Array.isArray);
 export const keep = (key, value) => write(local, key, value);
 
 // Games of Spider that are noted: { date, program, result, rows, turned, id, key, ended, helped,
-// chosen }. Of a game that was played here, `key` is the deal, and `ended` says whether it is
-// over. Several tabs may note at a time. So each change is of one game, and is made to what is
+// chosen, link }. Of a game that was played here, `key` is the deal, `ended` says whether it is
+// over, and `link` has its moves. Several tabs may note at a time. So each change is of one game, and is made to what is
 // there at that moment.
 const isNoted = (game) => isObject(game)
   && Array.isArray(game.rows) && game.rows.length === 6 && game.rows.every(isText)
   && [game.date, game.program, game.turned].every(isText) && ["", "won", "lost"].includes(game.result)
-  && [game.id, game.key].every((text) => text === undefined || isText(text))
+  && [game.id, game.key, game.link].every((text) => text === undefined || isText(text))
   && isFlag(game.ended) && isFlag(game.helped) && isFlag(game.chosen);
 
 export function notedGames() {
