@@ -14,7 +14,8 @@
 #'
 #' @inheritParams solve_deal
 #' @param deal A deal of Spider, or a board in the middle of a game, as [deal_cards()],
-#'   [as_deal()] and [read_deals()] make them.
+#'   [as_deal()] and [read_deals()] make them. What nobody has seen may be unknown: `--`, `XX` or
+#'   `??` stands for a card, and `Stock: 30 cards` for a stock.
 #' @param moves Moves made before, as [hints()] takes them.
 #' @return A tibble with one row: `chance`, from 0 to 1; `player`, whose it is; and `games`, so
 #'   many he learned from.
@@ -24,6 +25,21 @@
 #' deal <- deal_cards("spider", 3)
 #' chance(deal)
 #' chance(deal, "Spider-1")
+#' # A board as it is seen: of the cards that lie face down one knows how many there are.
+#' board <- as_deal("
+#'   1: -- -- -- -- -- 7S
+#'   2: -- -- -- -- -- JH TH
+#'   3: -- -- -- -- -- QD
+#'   4: -- -- -- -- 6S
+#'   5: -- -- -- -- 3C
+#'   6: -- -- -- -- KS
+#'   7: -- -- -- -- 4H
+#'   8: -- -- -- -- QC
+#'   9: -- -- -- -- 2D
+#'   10: -- -- -- -- 2C
+#'   Stock: 50 cards", "spider")
+#' chance(board)
+#' hints(board, cards = "seen")
 #' @export
 chance <- function(deal, rules = NULL, moves = NULL) UseMethod("chance")
 
@@ -33,7 +49,7 @@ chance.default <- function(deal, rules = NULL, moves = NULL) chance(the_deal(dea
 #' @export
 chance.deal <- function(deal, rules = NULL, moves = NULL) {
   check_has_chance(deal)
-  opened <- open_game(deal, rules, moves)
+  opened <- open_game(deal, rules, moves, only_seen = TRUE)
   tibble::as_tibble(.Call(patience_game_chance, opened$pointer))
 }
 
@@ -56,7 +72,7 @@ check_has_chance <- function(deal) {
 }
 
 hints_seen <- function(deal, rules, moves) {
-  opened <- open_game(deal, rules, moves)
+  opened <- open_game(deal, rules, moves, only_seen = TRUE)
   found <- .Call(patience_game_prospects, opened$pointer)
   if (found$interrupted) interrupt()
   rows <- move_rows(opened$game, found$columns)

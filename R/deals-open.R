@@ -3,9 +3,10 @@
 # The game of a deal after `moves`, which must be legal. A list of `pointer` to it, for the
 # routines; the `game` of the list of games; `rules`; and the moves `made`, as a table like a
 # solution's.
-open_game <- function(deal, rules, moves) {
+open_game <- function(deal, rules, moves, only_seen = FALSE) {
   game <- deal_game(deal)
-  game$check_deal(deal)
+  # A board with cards that nobody has seen is none for those who look at them.
+  if (!(only_seen && isTRUE(deal$board$unseen))) game$check_deal(deal)
   rules <- rules_for(deal, own_rules(rules, moves))
   made <- game$made(moves, deal, rules)
   table <- new_table(game, rules, deal)

@@ -2,7 +2,8 @@
 # five rows of the stock. The last four cards that lie face down go to the columns `tall`. A
 # position in the middle of a game has the cards of the columns, of what is left of the stock and
 # of the suits that were removed. Its `board` says how many cards are in each of the `piles`, how
-# many of these lie `down`, and how many suits are `removed`.
+# many of these lie `down`, and how many suits are `removed`; and `unseen` that nobody has seen those
+# that lie face down, nor the stock: then which of them lies where says nothing.
 
 # The version of the solver and of the players, to be raised by whatever changes a line or a row.
 spider_solver <- 3
@@ -29,10 +30,11 @@ make_spider <- function(groups, dealt) {
   if (dealt) {
     return(list(cards = new_cards(unlist(groups))))
   }
-  if (length(groups) == 13) {
+  if (length(groups) %in% 13:14) {
     board <- list(
       piles = lengths(groups[1:10]), down = groups[[13]], removed = length(groups[[12]]) / 13
     )
+    if (length(groups) == 14) board$unseen <- TRUE
     return(spider_fields(unlist(groups[1:12]), board = board))
   }
   columns <- groups[1:10]
@@ -70,9 +72,11 @@ spider_text <- function(deal) {
 spider_board_lines <- function(deal) {
   board <- deal$board
   groups <- lapply(spider_layout(deal), function(cards) as.character(new_cards(cards)))
+  unseen <- isTRUE(board$unseen)
+  if (unseen) groups[-(1:10)] <- lapply(groups[-(1:10)], function(cards) rep("--", length(cards)))
   piles <- Map(function(cards, down) {
     hidden <- seq_len(down)
-    cards[hidden] <- paste0("(", cards[hidden], ")")
+    cards[hidden] <- if (unseen) "--" else paste0("(", cards[hidden], ")")
     cards
   }, groups[1:10], board$down)
   gone <- new_cards(utils::tail(as.integer(deal$cards), 13 * board$removed))
@@ -102,6 +106,13 @@ spider_codes_of <- function(deals) {
 }
 
 spider_deal_codes <- function(deal) {
+  if (isTRUE(deal$board$unseen)) {
+    abort_input("deal", c(
+      "Not all cards of {.val {deal$name}} are known.",
+      i = "{.fn chance}, and {.fn hints} with {.code cards = \"seen\"}, need no more than what is
+           seen."
+    ))
+  }
   codes <- as.integer(deal$cards)
   times <- matrix(tabulate(codes + 1L, 52), 13)
   complete <- all(times == rep(times[1, ], each = 13))

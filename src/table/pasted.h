@@ -20,6 +20,7 @@ using Groups = std::vector<std::vector<DeckCard>>;
 // * Between cards are blanks, commas, semicolons, quotation marks, square brackets, ends of
 //   lines, or nothing. So lists of JSON and Python are read too.
 // * A card in round brackets, or with a minus before it, lies face down.
+// * --, XX or ?? is a card that nobody has seen, in the middle of a game of Spider.
 // * A comment begins with # and goes to the end of its line.
 // * What this package prints can be read again. Its titles and notes are passed over, and so are
 //   numbers and names of piles ("3:", "Pile 3:", "clubs").

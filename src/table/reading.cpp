@@ -145,6 +145,12 @@ bool lies_down(const std::string& word) {
   return !numbers && (word[0] == '(' || word[0] == '-');
 }
 
+bool is_unseen(const std::string& word) {
+  const bool brackets = word.size() > 2 && word.front() == '(' && word.back() == ')';
+  const std::string text = upper_case(brackets ? word.substr(1, word.size() - 2) : word);
+  return text == "--" || text == "XX" || text == "??";
+}
+
 std::string without_number(const std::string& text) {
   const std::size_t open = text.find_first_not_of(" \t");
   if (open == std::string::npos || text[open] != '[') return text;

@@ -57,6 +57,8 @@ std::vector<std::string> words_of(const std::string& text);
 std::vector<std::string> pile_words(const Line& line);
 /// Whether a card is marked as one that lies face down.
 bool lies_down(const std::string& word);
+/// Whether a word stands for a card that nobody has seen: "--", "XX" or "??", in brackets or not.
+bool is_unseen(const std::string& word);
 /// A card as people write it.
 std::optional<DeckCard> card_of(const std::string& word);
 /// The letters a to z as capitals.

@@ -63,8 +63,8 @@ Json hints_seen_json(const Table& at, Stop stop) {
   return json_object({{"moves", moves},
                       {"said", json(found.empty() ? std::string("No move is legal.")
                                                   : "Best, as far as one can see: " +
-                                                        at.words(found.front().action) + " (" +
-                                                        percent(best) + ").")}});
+                                                        at.choice(found.front().action).words +
+                                                        " (" + percent(best) + ").")}});
 }
 
 Json review_seen_json(const OpenGame& game, const std::vector<std::string>& words) {

@@ -53,9 +53,10 @@ SpiderTable::SpiderTable(const spider::Rules& rules, const spider::Deal& deal,
   }
 }
 
-SpiderTable::SpiderTable(const spider::Rules& rules, const spider::Board& board,
+SpiderTable::SpiderTable(const spider::Rules& rules, const spider::Board& board, bool all_known,
                          std::string title)
     : rules_(rules),
+      all_known_(all_known),
       stock_(spider::stock_of(board, rules)),
       at_(board, rules),
       suits_(),
@@ -118,7 +119,7 @@ std::optional<std::string> SpiderTable::why_not(Action action) const {
     for (int i = 0; i < spider::columns && !rules_.onto_empty; ++i) {
       if (at_.size(i) == 0) return "column " + nth(i) + " is empty, so no row is dealt";
     }
-    return std::nullopt;
+    return why_unknown(action);
   }
   for (const int one : {from, to}) {
     if (!is_column(one)) return "there is no column " + nth(one);
@@ -139,7 +140,12 @@ std::optional<std::string> SpiderTable::why_not(Action action) const {
   if (!target.empty() && target.back() % 13 != first % 13 + 1) {
     return letters(first) + " does not fit on " + letters(target.back());
   }
-  return std::nullopt;
+  return why_unknown(action);
+}
+
+std::optional<std::string> SpiderTable::why_unknown(Action action) const {
+  if (all_known_ || !spider::shows_new(at_, move_of(action), stock_)) return std::nullopt;
+  return "it shows a card that nobody has seen yet";
 }
 
 void SpiderTable::apply(Action action) {
@@ -227,6 +233,11 @@ Score SpiderTable::score() const {
 
 // Where no win was found a position is not called lost: only a search of all that can follow is.
 Engine SpiderTable::engine(const SearchOptions& options) const {
+  if (!all_known_) {
+    throw Refused("deal",
+                  "Not all cards of this board are known. Ask for the chance of winning, or "
+                  "for hints by what is seen.");
+  }
   const auto goal = options.goal == Goal::win ? spider::Goal::win : spider::Goal::short_line;
   const spider::Solver solver(rules_, options.limits, goal, options.threads, options.executor);
   const auto solve = [solver](const State& state, Stop stop) {
@@ -265,6 +276,7 @@ std::optional<Sight> SpiderTable::sight() const {
 // Each game is played with other weights, so that the share that is won says how lucky the deal
 // is for one who plays well.
 std::optional<Playouts> SpiderTable::playouts(const PlayoutOptions& options, Stop stop) const {
+  if (!all_known_) return std::nullopt;
   const auto wins = [this, options, stop](int game) {
     const auto number = static_cast<std::uint64_t>(game);
     spider::Person person(rules_, options.width, spider::varied_weights(options.seed, number));
@@ -348,7 +360,8 @@ Laid laid_in(const Groups& groups) {
   return laid;
 }
 
-// The places of a board as pasted_spiders() has them.
+// The places of a board as pasted_spiders() has them, with one more where not all cards are
+// known.
 constexpr std::size_t in_play_groups = 13;
 spider::Board board_of(const Groups& groups) {
   spider::Board board;
@@ -384,8 +397,10 @@ std::unique_ptr<Table> lay(const Question& asked) {
     case Source::pasted: {
       const Groups groups = asked.groups(8);
       title = asked.title;
-      if (asked.source == Source::pasted && groups.size() == in_play_groups) {
-        return std::make_unique<SpiderTable>(rules, board_of(groups), title);
+      const bool in_play = groups.size() == in_play_groups,
+                 unseen = groups.size() == in_play_groups + 1;
+      if (asked.source == Source::pasted && (in_play || unseen)) {
+        return std::make_unique<SpiderTable>(rules, board_of(groups), in_play, title);
       }
       laid = laid_in(groups);
     }

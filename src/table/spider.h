@@ -16,7 +16,9 @@ class SpiderTable final : public Table {
   SpiderTable(const spider::Rules& rules, const spider::Deal& deal,
               const spider::TallColumns& tall, std::string title);
   /// In the middle of a game: what came up before is not known.
-  SpiderTable(const spider::Rules& rules, const spider::Board& board, std::string title);
+  /// Unless all cards are known, nothing may depend on which of those that are hidden lies where.
+  SpiderTable(const spider::Rules& rules, const spider::Board& board, bool all_known,
+              std::string title);
 
   std::vector<Action> legal_actions() const override;
   std::optional<std::string> why_not(Action action) const override;
@@ -40,11 +42,13 @@ class SpiderTable final : public Table {
 
  private:
   SpiderTable* copied() const override { return new SpiderTable(*this); }
+  std::optional<std::string> why_unknown(Action action) const;
   std::vector<DeckCard> column(int number) const;
   std::vector<DeckCard> row(int number) const;  // of the stock, the next one 0
   std::array<int, 4> kings() const;             // of each suit on the table and in the stock
 
   spider::Rules rules_;
+  bool all_known_ = true;
   spider::Stock stock_;
   spider::Position at_;
   std::array<int, 4> suits_;  // of each kind in the deal
@@ -59,7 +63,8 @@ class SpiderTable final : public Table {
 ///   the lengths of the lines tell which: see spider_layouts.cpp.
 /// * A position in the middle of a game is 13 groups: the ten columns, the stock in dealing
 ///   order, the suits that were removed, and at last no cards but numbers: how many of each
-///   column lie face down.
+///   column lie face down. With an empty group behind them nobody has seen the cards that lie
+///   face down, or the stock, and they are laid in any order.
 /// The cards are two decks, or eight complete suits of two kinds or of one.
 std::vector<Groups> pasted_spiders(const std::string& text);
 

@@ -279,18 +279,18 @@ const char* const what_is_read =
     "five rows of ten cards and one of four; and the stock, a row on each line that begins with "
     "Stock:.";
 
-// The cards of the stock, none where that is said.
+// The cards of the stock, unseen ones where only their number is said.
 void take_stock(std::vector<Line>& stock) {
   for (Line& line : stock) {
     const std::vector<std::string> words = pile_words(line);
     const bool counted = words.size() == 2 && (words[1] == "cards" || words[1] == "card");
     if (!counted) continue;
-    if (words[0] != "0") {
-      refuse(line.number, "it is not said which " + words[0] +
-                              " cards the stock has. Write them in the order in which they are "
-                              "dealt; print() in R shows them so.");
-    }
     line.text.clear();
+    const int cards = number_in(words[0]);
+    if (cards < 0 || cards > 50) {
+      refuse(line.number, "the stock has 50 cards at most, not " + shortened(words[0]) + '.');
+    }
+    for (int i = 0; i < cards; ++i) line.text += "-- ";
   }
 }
 

@@ -64,31 +64,44 @@ void check_pack(const std::vector<DeckCard>& cards, int line) {
          std::string(pack_words(suits)) + ". Here is " + odd + (more > 6 ? ", .." : "") + '.');
 }
 
-// A position as it was read: all cards that it shows, and how many lie face down.
+// A position as it was read: all cards that it shows, and how many lie face down. So many are
+// `unseen`: they are among the cards, but where each of them lies is not known.
 struct Shown {
   Groups piles;
   std::vector<DeckCard> down;
   std::vector<DeckCard> stock;
   std::vector<DeckCard> cards;
+  std::size_t unseen = 0;
 };
+
+constexpr DeckCard unseen_card = 52;
+
+bool is_hidden(const Written& card) { return lies_down(card.word) || is_unseen(card.word); }
 
 Shown shown_of(const SpiderLying& lying) {
   Reading reading(8);
   Shown shown;
+  const auto read = [&](const Written& card) {
+    if (is_unseen(card.word)) {
+      ++shown.unseen;
+      return unseen_card;
+    }
+    reading.add(card.line, card.word);
+    return reading.cards().back();
+  };
   for (const std::vector<Written>& column : lying.columns) {
     std::vector<DeckCard> pile;
-    for (const Written& card : column) {
-      reading.add(card.line, card.word);
-      pile.push_back(reading.cards().back());
+    for (const Written& card : column) pile.push_back(read(card));
+    if (!column.empty() && is_unseen(column.back().word)) {
+      refuse(column.back().line, "the last card of column " +
+                                     std::to_string(shown.piles.size() + 1) +
+                                     " lies face up: which is it?");
     }
     shown.piles.push_back(std::move(pile));
-    shown.down.push_back(static_cast<DeckCard>(std::count_if(
-        column.begin(), column.end(), [](const Written& card) { return lies_down(card.word); })));
+    shown.down.push_back(
+        static_cast<DeckCard>(std::count_if(column.begin(), column.end(), is_hidden)));
   }
-  for (const Written& card : lying.stock) {
-    reading.add(card.line, card.word);
-    shown.stock.push_back(reading.cards().back());
-  }
+  for (const Written& card : lying.stock) shown.stock.push_back(read(card));
   shown.cards = reading.cards();
   return shown;
 }
@@ -112,8 +125,8 @@ void check_face_down(const SpiderLying& lying, const Shown& shown) {
   for (std::size_t i = 0; i < columns; ++i) {
     for (std::size_t k = shown.down[i]; k < lying.columns[i].size(); ++k) {
       const Written& card = lying.columns[i][k];
-      if (!lies_down(card.word)) continue;
-      refuse(card.line, letters(shown.piles[i][k]) +
+      if (!is_hidden(card)) continue;
+      refuse(card.line, shortened(card.word) +
                             " cannot lie face down: only cards beneath those that lie face up "
                             "do.");
     }
@@ -187,6 +200,43 @@ std::array<bool, 4> kinds_of(const Counts& times, const std::array<int, 4>& name
   return there;
 }
 
+// Lays the cards that nobody has seen where they may lie, those of a pack that are neither shown
+// nor removed. Nothing that is told of such a board depends on which of them lies where.
+void lay_unseen(Shown& shown, const SpiderLying& lying) {
+  const Counts times = counts_of(shown.cards);
+  const std::array<int, 4> named = suits_named(lying.foundations);
+  const std::array<bool, 4> there = kinds_of(times, named);
+  const auto kinds = static_cast<int>(std::count(there.begin(), there.end(), true));
+  std::vector<DeckCard> left;
+  for (std::size_t card = 0; card < 52; ++card) {
+    const std::size_t suit = card / 13;
+    const int copies = kinds > 2 || there[suit] ? copies_of(kinds) : 0;
+    const int unseen = copies - named[suit] - times[card];
+    if (unseen < 0) {
+      refuse(lying.line, std::string(pack_words(kinds)) + ". Here is " +
+                             letters(static_cast<DeckCard>(card)) + ' ' +
+                             counted(static_cast<std::uint64_t>(times[card]), "time") +
+                             (named[suit] > 0 ? ", and its suit was removed." : "."));
+    }
+    left.insert(left.end(), static_cast<std::size_t>(unseen), static_cast<DeckCard>(card));
+  }
+  if (left.size() != shown.unseen) {
+    refuse(lying.line, counted(shown.unseen, "card") + " nobody has seen, but " +
+                           counted(left.size(), "card") +
+                           " of the pack are neither shown nor removed. Suits that were removed "
+                           "stand on a line Foundations:, each by its ace.");
+  }
+  auto next = left.begin();
+  const auto lay = [&next](std::vector<DeckCard>& cards) {
+    for (DeckCard& card : cards) {
+      if (card == unseen_card) card = *next++;
+    }
+  };
+  for (std::vector<DeckCard>& pile : shown.piles) lay(pile);
+  lay(shown.stock);
+  shown.cards.insert(shown.cards.end(), left.begin(), left.end());
+}
+
 // The suits that were removed, each from king to ace: what a pack has beside the cards shown. It
 // is one of as few suits as can be, for no card of another is there to tell.
 std::vector<DeckCard> removed_from(const Shown& shown, const SpiderLying& lying) {
@@ -244,7 +294,8 @@ std::vector<DeckCard> removed_from(const Shown& shown, const SpiderLying& lying)
 }
 
 Groups groups_of(const SpiderLying& lying) {
-  const Shown shown = shown_of(lying);
+  Shown shown = shown_of(lying);
+  if (shown.unseen > 0) lay_unseen(shown, lying);
   Groups groups = shown.piles;
   const auto add_rows = [&groups](const std::vector<DeckCard>& stock) {
     for (std::size_t i = 0; i < stock.size(); i += columns) {
@@ -252,8 +303,8 @@ Groups groups_of(const SpiderLying& lying) {
                           stock.begin() + static_cast<std::ptrdiff_t>(i + columns));
     }
   };
-  if (lying.is_board) check_face_down(lying, shown);
-  if (!lying.is_board || is_start(shown)) {
+  if (lying.is_board || shown.unseen > 0) check_face_down(lying, shown);
+  if (shown.unseen == 0 && (!lying.is_board || is_start(shown))) {
     check_pack(shown.cards, lying.line);
     check_face_down(lying, shown);
     if (!is_start(shown)) {
@@ -275,6 +326,7 @@ Groups groups_of(const SpiderLying& lying) {
   groups.push_back(shown.stock);
   groups.push_back(removed_from(shown, lying));
   groups.push_back(shown.down);
+  if (shown.unseen > 0) groups.push_back({});
   return groups;
 }
 

@@ -144,3 +144,64 @@ test_that("each new card is a bet of the monitor, with the mean 1 under fair dea
   expect_s3_class(monitor_change(tibble::tibble(luck), "luck"), "spider_change")
   expect_refused(monitor_dealer(data.frame(luck = 0.1), "luck"), "spider_games", "list")
 })
+
+# What a player sees of a deal after moves, as he would write it.
+seen_board <- function(deal, rules, moves) {
+  table <- deal_table(deal, rules)
+  places <- asked_table(table, "position", move_words(moves, table$fields))$places
+  lines <- vapply(places, function(place) {
+    cards <- unlist(place$cards)
+    if (place$kind == "stock") {
+      return(sprintf("Stock: %d cards", length(cards)))
+    }
+    if (place$kind == "foundation") {
+      return(paste("Foundations:", cards[length(cards)]))
+    }
+    cards[seq_len(place$down)] <- "--"
+    text <- if (length(cards) == 0) "-" else paste(cards, collapse = " ")
+    sprintf("%s: %s", sub("pile-", "", place$id), text)
+  }, "")
+  paste(c(grep("^[0-9]", lines, value = TRUE), grep("^[SF]", lines, value = TRUE)), collapse = "\n")
+}
+
+test_that("a board with cards that nobody has seen has its chance and its hints", {
+  skip_on_cran()
+  for (rules in c("Spider-4", "Spider-2", "Spider-1")) {
+    deal <- deal_cards("spider", 9)
+    line <- solve_deal(deal, rules)$moves
+    for (made in c(12, 60)) {
+      moves <- line[seq_len(made), ]
+      board <- as_deal(seen_board(deal, rules, moves), "spider")
+      expect_true(board$board$unseen)
+      # Of one and two suits the board shows which.
+      expect_equal(chance(board, rules), chance(deal, rules, moves))
+      mine <- hints(deal, rules, moves, cards = "seen")
+      expect_equal(hints(board, rules, cards = "seen"), mine, ignore_attr = TRUE)
+      # As it is written it is read again.
+      expect_identical(as_deal(paste(format(board), collapse = "\n"), "spider")$board, board$board)
+      turning <- mine[mine$type == "deal", ]
+      if (nrow(turning) > 0) {
+        expect_refused(chance(board, rules, turning[1, 1:4]), "moves", "nobody has seen")
+      }
+      expect_refused(solve_deal(board, rules), "deal", "Not all cards")
+      expect_refused(hints(board, rules), "deal", "Not all cards")
+    }
+  }
+})
+
+test_that("an unknown stock is counted, and what cannot be is refused", {
+  board <- function(last = "10: -- -- -- -- 2C", stock = "Stock: 50 cards") {
+    paste(c(
+      "1: -- -- -- -- -- 7S", "2: xx XX ?? -- -- JH TH", "3: (--) -- -- -- -- QD", "4: -- -- -- -- 6S",
+      "5: -- -- -- -- 3C", "6: -- -- -- -- KS", "7: -- -- -- -- 4H", "8: -- -- -- -- QC",
+      "9: -- -- -- -- 2D", last, stock
+    ), collapse = "\n")
+  }
+  deal <- as_deal(board(), "spider")
+  expect_identical(sum(deal$board$down), 43L)
+  expect_true(chance(deal)$chance > 0)
+  expect_refused(as_deal(board("10: 2C -- -- -- 3C"), "spider"), "deal", "cannot lie face down")
+  expect_refused(as_deal(board("10: -- -- -- -- --"), "spider"), "deal", "which is it")
+  expect_refused(as_deal(board(stock = "Stock: 40 cards"), "spider"), "deal", "nobody has seen")
+  expect_refused(as_deal(board(stock = "Stock: 60 cards"), "spider"), "deal", "50 cards at most")
+})
