@@ -192,8 +192,9 @@ solve_deal.deal <- function(deal, rules = NULL, goal = "win", control = solver_c
 #' # Luck and errors
 #' `cards = "seen"` is for Spider. The hints then have the [chance()] of the reference player
 #' after each move if he goes on as well as he can, and the `loss` against the best of these
-#' moves; the best come first. After a move that turns a card the chance is the mean over all
-#' cards that it may be.
+#' moves. First comes what he does himself, then the others, the best first; what leads back to
+#' where the game was comes last, so that who follows the first hint gets on. After a move that
+#' turns a card the chance is the mean over all cards that it may be.
 #'
 #' A review says what a game owes to the cards, and what to the player. A turn goes on until a
 #' new card is seen. Its `error` is what the chance fell by from the beginning of the turn to its

@@ -8,6 +8,9 @@
 //     fits a network to the games of the files, those of every twelfth deal left out. A last pass
 //     is over the second files alone, games of the player whose chance it is to be. Says how well
 //     it predicts those of them that were left out
+//   spider-value calibrate NETWORK FILE...
+//     fits what is added to the log odds before a chance is told, and their factor, to games of the
+//     player who goes by the network; says how right chances are, before and after
 //   spider-value print CODE ONE TWO FOUR
 //     writes networks for one, two and four suits as C++
 #include <algorithm>
@@ -250,6 +253,7 @@ Network rounded(const Trained& net, const Scale& scale) {
     most += 32767 * std::abs(static_cast<double>(made.weights_3[i]));
   }
   made.bias_3 = static_cast<std::int32_t>(whole(net.b3, 1048576, 1e9));
+  made.scale = 1024;
   if (most + std::abs(made.bias_3) > 2147483647) fail("a sum may overflow");
   return made;
 }
@@ -259,14 +263,14 @@ void report(const Network& network, const std::vector<Sample>& samples) {
   double loss = 0;
   std::array<double, 10> said{}, won{}, n{};
   for (const Sample& one : samples) {
-    const float odds = static_cast<float>(network.log_odds(one.seen)) / 1024;
-    loss += loss_of(odds, one.won != 0);
-    const auto tenth = static_cast<std::size_t>(std::min(9.0F, 10 * chance(odds)));
-    said[tenth] += chance(odds);
+    const double chance = network.chance(network.log_odds(one.seen));
+    loss -= std::log(one.won != 0 ? chance : 1 - chance);
+    const auto tenth = static_cast<std::size_t>(std::min(9.0, 10 * chance));
+    said[tenth] += chance;
     won[tenth] += one.won;
     ++n[tenth];
   }
-  std::printf("%zu samples left out: loss %.5f\n", samples.size(),
+  std::printf("%zu samples: loss %.5f\n", samples.size(),
               loss / static_cast<double>(samples.size()));
   for (std::size_t i = 0; i < 10; ++i) {
     if (n[i] > 0) std::printf("  said %.3f won %.3f of %.0f\n", said[i] / n[i], won[i] / n[i], n[i]);
@@ -351,6 +355,31 @@ Network fit(const std::vector<Sample>& all, int passes, std::size_t own) {
   return network;
 }
 
+// The two numbers by which the log odds become those of the samples: logistic regression on them,
+// by Newton's method.
+void calibrate(Network& network, const std::vector<Sample>& samples) {
+  report(network, samples);
+  std::vector<double> odds;
+  for (const Sample& one : samples) odds.push_back(network.log_odds(one.seen) / 1024.0);
+  double shift = 0, scale = 1;
+  for (int step = 0; step < 20; ++step) {
+    double g[2] = {}, h[3] = {};
+    for (std::size_t i = 0; i < samples.size(); ++i) {
+      const double p = 1 / (1 + std::exp(-(shift + scale * odds[i]))), w = p * (1 - p);
+      const double error = samples[i].won - p;
+      g[0] += error, g[1] += error * odds[i];
+      h[0] += w, h[1] += w * odds[i], h[2] += w * odds[i] * odds[i];
+    }
+    const double determinant = h[0] * h[2] - h[1] * h[1];
+    shift += (g[0] * h[2] - g[1] * h[1]) / determinant;
+    scale += (g[1] * h[0] - g[0] * h[1]) / determinant;
+  }
+  network.shift = static_cast<std::int16_t>(std::round(1024 * shift));
+  network.scale = static_cast<std::int16_t>(std::round(1024 * scale));
+  std::printf("shift %.3f, scale %.3f\n", shift, scale);
+  report(network, samples);
+}
+
 template <class T>
 void write(const std::string& file, const T* data, std::size_t count, const char* mode) {
   std::FILE* const to = std::fopen(file.c_str(), mode);
@@ -405,7 +434,9 @@ void print_networks(const std::string& file, const std::vector<Network>& network
     print(to, one.bias_2);
     std::fputs(",\n", to);
     print(to, one.weights_3);
-    std::fprintf(to, ",\n%d,%d},\n", static_cast<int>(one.bias_3), static_cast<int>(one.games));
+    std::fprintf(to, ",\n%d,%d,%d,%d},\n", static_cast<int>(one.bias_3),
+                 static_cast<int>(one.games), static_cast<int>(one.shift),
+                 static_cast<int>(one.scale));
   }
   std::fputs("}};\n\n}  // namespace patience::spider\n", to);
   if (std::fclose(to) != 0) fail("cannot write " + file);
@@ -448,11 +479,18 @@ int main(int count, char** words) {
     }
     const Network network = fit(samples, std::atoi(given[1].c_str()), own);
     write(given[2], &network, 1, "wb");
+  } else if (what == "calibrate" && given.size() >= 3) {
+    std::vector<Network> networks;
+    read(given[1], networks);
+    std::vector<Sample> samples;
+    for (std::size_t i = 2; i < given.size(); ++i) read(given[i], samples);
+    calibrate(networks[0], samples);
+    write(given[1], networks.data(), 1, "wb");
   } else if (what == "print" && given.size() == 5) {
     std::vector<Network> networks;
     for (std::size_t i = 2; i < 5; ++i) read(given[i], networks);
     print_networks(given[1], networks);
   } else {
-    fail("play, fit or print: see the head of this file");
+    fail("play, explore, fit, calibrate or print: see the head of this file");
   }
 }

@@ -196,7 +196,7 @@ SEXP patience_game_prospects(SEXP game) {
   const table::Sight sight = sight_of(played);
   std::vector<table::Prospect> found;
   const bool interrupted = bindings::run_alone([&](const std::atomic<bool>& cancelled) {
-    found = table::prospects(*played.table, sight, &cancelled);
+    found = table::prospects(played.line, sight, &cancelled);
   });
   std::vector<table::Action> moves;
   Rcpp::NumericVector chance;

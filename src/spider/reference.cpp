@@ -1,7 +1,6 @@
 #include "reference.h"
 
 #include <algorithm>
-#include <cmath>
 
 #include "beam.h"
 #include "keys.h"
@@ -25,8 +24,6 @@ bool is_stuck(const Position& at, const Rules& rules) {
   return moves.empty();
 }
 
-double chance_of(int log_odds) { return 1 / (1 + std::exp(-log_odds / 1024.0)); }
-
 }  // namespace
 
 ReferencePlayer::ReferencePlayer(const Rules& rules, int width, const Network& network)
@@ -45,18 +42,36 @@ double ReferencePlayer::chance(const Position& at, const Stock& stock) const {
   const Position seen = at.seen();
   const Features features =
       features_of(seen, unseen_of(at, stock, rules_), evaluation_.position(seen), false);
-  return chance_of(network_.log_odds(features));
+  return network_.chance(network_.log_odds(features));
 }
 
-double ReferencePlayer::best_after(const Position& at, const Stock& stock, Move move,
-                                   const std::atomic<bool>* cancelled) {
-  if (shows_new(at, move, stock)) return chance_after(at, stock, move);
+std::optional<std::pair<Move, double>> ReferencePlayer::next(const Position& at,
+                                                             const Stock& stock,
+                                                             const std::atomic<bool>* cancelled) {
+  if (at.hidden(stock).empty()) {
+    const std::vector<Move> line = plan(at, stock, cancelled);
+    if (line.empty()) return std::nullopt;
+    return std::pair(line.front(), 1.0);
+  }
+  const std::vector<Way> found = ways(at, stock, cancelled);
+  if (found.empty()) return std::nullopt;
+  return std::pair(found.front().moves.front(), network_.chance(found.front().log_odds));
+}
+
+ReferencePlayer::Continuation ReferencePlayer::best_after(const Position& at, const Stock& stock,
+                                                          Move move,
+                                                          const std::atomic<bool>* cancelled) {
+  if (shows_new(at, move, stock)) return {chance_after(at, stock, move)};
   Position after = at;
   after.apply(move, stock);
-  if (after.won()) return 1;
-  if (after.hidden(stock).empty()) return plan(after, stock, cancelled).empty() ? 0 : 1;
+  if (after.won()) return {1};
+  if (after.hidden(stock).empty()) {
+    const std::size_t moves = plan(after, stock, cancelled).size();
+    return {moves == 0 ? 0.0 : 1.0, moves};
+  }
   const std::vector<Way> found = ways(after, stock, cancelled);
-  return found.empty() ? 0 : chance_of(found.front().log_odds);
+  if (found.empty()) return {0};
+  return {network_.chance(found.front().log_odds), found.front().moves.size()};
 }
 
 double ReferencePlayer::chance_after(const Position& at, const Stock& stock, Move move) const {

@@ -3,6 +3,8 @@
 #define PATIENCE_SPIDER_REFERENCE_H
 
 #include <atomic>
+#include <optional>
+#include <utility>
 
 #include "guided_search.h"
 #include "person.h"
@@ -31,10 +33,19 @@ class ReferencePlayer {
   /// orders of the hidden cards are equally likely.
   double chance_after(const Position& at, const Stock& stock, Move move) const;
 
-  /// How likely he wins after a move if he then takes the best way that he finds. After one that
-  /// shows new cards it is chance_after().
-  double best_after(const Position& at, const Stock& stock, Move move,
-                    const std::atomic<bool>* cancelled = nullptr);
+  struct Continuation {
+    double chance;
+    std::size_t moves = 0;  ///< up to the first that shows a new card, or the win
+  };
+  /// The first of his next moves, with the chance of the way that it begins; nothing if he gives
+  /// up.
+  std::optional<std::pair<Move, double>> next(const Position& at, const Stock& stock,
+                                              const std::atomic<bool>* cancelled = nullptr);
+
+  /// How likely he wins after a move if he then takes the best way that he finds, and this way.
+  /// After one that shows new cards it is chance_after().
+  Continuation best_after(const Position& at, const Stock& stock, Move move,
+                          const std::atomic<bool>* cancelled = nullptr);
 
   /// The ways to something new that a search finds, best first. None if he gives up. Pre: some
   /// cards are hidden.

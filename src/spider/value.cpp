@@ -1,6 +1,7 @@
 #include "value.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace patience::spider {
 
@@ -30,6 +31,10 @@ int Network::log_odds(const Features& seen) const {
     sum += std::clamp(unit, 0, 32767) * weights_3[j];
   }
   return sum / 1024;
+}
+
+double Network::chance(int log_odds) const {
+  return 1 / (1 + std::exp(-(shift + scale * (log_odds / 1024.0)) / 1024.0));
 }
 
 }  // namespace patience::spider

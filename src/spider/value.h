@@ -21,9 +21,15 @@ struct Network {
   std::array<std::int16_t, second> weights_3;  ///< in 1/4096
   std::int32_t bias_3;
   std::int32_t games;  ///< from which it was learned
+  /// What is added to the logarithm of the odds, and by what it is multiplied, before a chance is
+  /// told, in 1/1024: fitted to games of the player who goes by the network, who finds what the
+  /// network thinks too well of. They change no move.
+  std::int16_t shift, scale;
 
-  /// The logarithm of the odds of a win, in 1/1024.
+  /// The logarithm of the odds of a win, in 1/1024, by which positions are ranked.
   int log_odds(const Features& seen) const;
+  /// The chance that goes with it.
+  double chance(int log_odds) const;
 };
 
 /// For one, two and four suits, see data-raw/spider-value.sh.

@@ -267,9 +267,7 @@ Found chance(const Question& asked, Stop, Teller&) {
 }
 
 Found hints_seen(const Question& asked, Stop stop, Teller&) {
-  const std::unique_ptr<Table> table = table_of(asked);
-  play(*table, asked.moves);
-  return {hints_seen_json(*table, stop).text};
+  return {hints_seen_json(game_of_question(asked), stop).text};
 }
 
 Found review_seen(const Question& asked, Stop, Teller&) {

@@ -1,6 +1,7 @@
 #include "engine.h"
 
 #include <algorithm>
+#include <set>
 
 #include "words.h"
 
@@ -192,13 +193,31 @@ Review review(const std::vector<std::unique_ptr<State>>& line, const Engine& eng
 
 std::optional<Sight> State::sight() const { return std::nullopt; }
 
-std::vector<Prospect> prospects(const State& at, const Sight& sight, Stop stop) {
-  std::vector<Prospect> found;
+std::vector<Prospect> prospects(const std::vector<std::unique_ptr<State>>& line,
+                                const Sight& sight, Stop stop) {
+  std::set<std::string> met;
+  for (const auto& state : line) met.insert(state->key());
+  const State& at = *line.back();
+  std::vector<Prospect> found, back;
   for (const Action action : known_actions(at)) {
-    found.push_back({action, sight.after(at, action, stop)});
+    const std::unique_ptr<State> after = at.clone();
+    after->apply(action);
+    (met.count(after->key()) > 0 ? back : found).push_back(sight.after(at, action, stop));
   }
-  std::stable_sort(found.begin(), found.end(),
-                   [](const Prospect& a, const Prospect& b) { return a.chance > b.chance; });
+  const std::optional<Prospect> next = sight.next(at, stop);
+  const auto is_next = [&](const Prospect& one) { return next && one.action == next->action; };
+  for (std::vector<Prospect>* const some : {&found, &back}) {
+    for (Prospect& one : *some) {
+      if (is_next(one)) one.chance = std::max(one.chance, next->chance);
+    }
+  }
+  const auto better = [&](const Prospect& a, const Prospect& b) {
+    if (is_next(a) != is_next(b)) return is_next(a);
+    return a.chance != b.chance ? a.chance > b.chance : a.then < b.then;
+  };
+  std::stable_sort(found.begin(), found.end(), better);
+  std::stable_sort(back.begin(), back.end(), better);
+  found.insert(found.end(), back.begin(), back.end());
   return found;
 }
 

@@ -93,6 +93,14 @@ struct Review {
 /// Of a game: the state before each move, and after the last.
 Review review(const std::vector<std::unique_ptr<State>>& line, const Engine& engine, Stop stop);
 
+/// A legal move, the chance of winning after it, and how many moves the player then makes up to
+/// the first that shows something new, or to the win.
+struct Prospect {
+  Action action;
+  double chance;
+  std::size_t then = 0;
+};
+
 /// A player who does not see the hidden cards, and how likely he wins. Its functions take states
 /// of one game under one set of rules; what they return does not depend on hidden cards.
 struct Sight {
@@ -103,18 +111,18 @@ struct Sight {
   /// The mean chance after an action that shows a new card, over the cards that it may show.
   /// Nothing if it shows none.
   std::function<std::optional<double>(const State&, Action)> expected;
-  /// The chance after an action if the player then does the best that he finds.
-  std::function<double(const State&, Action, Stop)> after;
+  /// The chance after an action if the player then does the best that he finds, and this.
+  std::function<Prospect(const State&, Action, Stop)> after;
+  /// What the player does next, and the chance that goes with it; nothing if he gives up.
+  std::function<std::optional<Prospect>(const State&, Stop)> next;
 };
 
-/// A legal move and the chance of winning after it.
-struct Prospect {
-  Action action;
-  double chance;
-};
-
-/// Of all legal moves, best first.
-std::vector<Prospect> prospects(const State& at, const Sight& sight, Stop stop);
+/// Of all legal moves at the end of a game: first what the player does next, then the others,
+/// best first; of those that are as good as each other the one first that comes to something new
+/// soonest. Those that lead back to where the game was come last, so that who always makes the
+/// first one gets on.
+std::vector<Prospect> prospects(const std::vector<std::unique_ptr<State>>& line,
+                                const Sight& sight, Stop stop);
 
 /// What a move of a game was worth. A turn goes on until something new is seen: what it gave away
 /// stands with its last move, as the order within it does not matter.

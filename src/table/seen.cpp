@@ -52,19 +52,22 @@ Json chance_json(const Table& at) {
                       {"said", json(percent(chance) + ", as far as one can see.")}});
 }
 
-Json hints_seen_json(const Table& at, Stop stop) {
-  const std::vector<Prospect> found = prospects(at, sight_of(at), stop);
+Json hints_seen_json(const OpenGame& game, Stop stop) {
+  const Table& at = *game.table;
+  const std::vector<Prospect> found = prospects(game.line, sight_of(at), stop);
+  double best = 0;
+  for (const Prospect& one : found) best = std::max(best, one.chance);
   const std::vector<const char*> names = at.fields();
-  const double best = found.empty() ? 0 : found.front().chance;
   const Json moves = json_list(found, [&](const Prospect& one) {
     return prospect_json(names, at.choice(one.action), one.chance, best - one.chance,
                          percent(one.chance));
   });
-  return json_object({{"moves", moves},
-                      {"said", json(found.empty() ? std::string("No move is legal.")
-                                                  : "Best, as far as one can see: " +
-                                                        at.choice(found.front().action).words +
-                                                        " (" + percent(best) + ").")}});
+  return json_object(
+      {{"moves", moves},
+       {"said", json(found.empty() ? std::string("No move is legal.")
+                                   : "Best, as far as one can see: " +
+                                         at.choice(found.front().action).words + " (" +
+                                         percent(found.front().chance) + ").")}});
 }
 
 Json review_seen_json(const OpenGame& game, const std::vector<std::string>& words) {
@@ -85,8 +88,8 @@ Json review_seen_json(const OpenGame& game, const std::vector<std::string>& word
   }
   const double end = found.empty() ? start : found.back().chance;
   const std::string said = "Chance at the start " + percent(start) + ", luck " +
-                           percent(-sum(bad_luck), true) + ", errors " +
-                           percent(-sum(error), true) + ": " + percent(end) + " in the end.";
+                           percent(0 - sum(bad_luck), true) + ", errors " +
+                           percent(0 - sum(error), true) + ": " + percent(end) + " in the end.";
   return json_object({{"start", json(start)},
                       {"moves", json_list(moves, [](const Json& one) { return one; })},
                       {"errors", json_list(worst(error))},

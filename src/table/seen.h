@@ -11,8 +11,9 @@ namespace patience::table {
 /// { chance, player, games, said }
 Json chance_json(const Table& at);
 
-/// { moves, said }: the legal moves, best first, each with its `chance` and its `loss`.
-Json hints_seen_json(const Table& at, Stop stop);
+/// { moves, said }: the legal moves at the end of a game, best first, each with its `chance` and
+/// its `loss`.
+Json hints_seen_json(const OpenGame& game, Stop stop);
 
 /// { start, moves, errors, unlucky, said }: of each move its words, and the `chance` after it,
 /// its `error` and its `luck`; and the numbers of those that lost most, from 1.

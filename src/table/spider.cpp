@@ -268,7 +268,14 @@ std::optional<Sight> SpiderTable::sight() const {
   };
   sight.after = [player](const State& state, Action action, Stop stop) {
     const auto& at = static_cast<const SpiderTable&>(state);
-    return player->best_after(at.at_, at.stock_, move_of(action), stop);
+    const auto found = player->best_after(at.at_, at.stock_, move_of(action), stop);
+    return Prospect{action, found.chance, found.moves};
+  };
+  sight.next = [player](const State& state, Stop stop) -> std::optional<Prospect> {
+    const auto& at = static_cast<const SpiderTable&>(state);
+    const auto found = player->next(at.at_, at.stock_, stop);
+    if (!found) return std::nullopt;
+    return Prospect{action_of(found->first), found->second};
   };
   return sight;
 }

@@ -26,6 +26,7 @@ export function solverPanel({ session, board, can, about, draw, helped }) {
     seen, seen && chance, under,
     h("div", { class: "buttons" },
       can("solve") && button("Can it still be won?", guarded(solve)),
+      can("solve") && button("Hint", guarded(hint)),
       can("hints") && button("Which moves keep the win?", guarded(hints)),
       can("review") && button("Where was it lost?", guarded(review)),
       can("difficulty") && difficult),
@@ -178,17 +179,32 @@ export function solverPanel({ session, board, can, about, draw, helped }) {
     });
   }
 
-  // The best move, alone, and all others for who wants to see them.
+  // The move of the position that has these fields.
+  const moveHere = (move) => session.position.moves.find((one) => about().fields.every((name) => one.move[name] === move[name]));
+  const oneMove = (said, move, ...more) => {
+    tell(said, h("ul", { class: "hints" }, h("li", {}, button(move.words, guarded(() => session.play(move.move)), { class: "move" }))), ...more);
+    board.mark([move], () => "★");
+  };
+
+  // The next move of a line that is known to win. Whoever follows it wins: what was found for one
+  // position holds for those on its way.
+  async function hint() {
+    const found = await ask("Searching for a win", "solve");
+    if (!found) return;
+    const move = found.moves.length > 0 && moveHere(found.moves[0]);
+    if (move) oneMove(found.said, move);
+    else tell(found.said);
+  }
+
+  // The best move as one sees it, alone, and all others for who wants to see them.
   async function hintsSeen() {
     const found = await ask("Looking ahead", "hints_seen");
     if (!found) return;
     const list = (moves) => h("ul", { class: "hints" }, moves.map((move) => h("li", {},
       button(move.words, guarded(() => session.play(move.move)), { class: "move" }),
       h("span", { class: "note" }, move.note))));
-    const best = found.moves.slice(0, 1);
-    tell(found.said, list(best),
-      found.moves.length > 1 && h("details", {}, h("summary", {}, `All ${found.moves.length} moves`), list(found.moves)));
-    board.mark(best, () => "★");
+    if (found.moves.length === 0) tell(found.said);
+    else oneMove(found.said, found.moves[0], h("details", {}, h("summary", {}, `All ${found.moves.length} moves`), list(found.moves)));
   }
 
   async function reviewSeen() {
