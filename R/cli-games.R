@@ -13,6 +13,3 @@ game_rules <- function(game, typed) {
   if (!is.null(rules)) game$rules(rules)
 }
 
-no_moves <- function(game) {
-  as.data.frame(lapply(game$fields, function(type) character()))
-}

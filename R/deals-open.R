@@ -49,3 +49,7 @@ move_rows <- function(game, columns) {
     if (kind == "number") as.integer(texts) else texts
   }, game$fields, columns[names(game$fields)]))
 }
+
+no_moves <- function(game) {
+  as.data.frame(lapply(game$fields, function(type) character()))
+}

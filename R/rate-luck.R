@@ -242,6 +242,27 @@ check_group <- function(group, n) {
   as.character(group)
 }
 
+# Of a list with the luck of each game's moves their sums; numbers are such sums.
+sums_of_luck <- function(luck) {
+  if (is.list(luck)) {
+    for (game in seq_along(luck)) check_luck_of_game(luck[[game]], game)
+    luck <- vapply(luck, function(moves) if (is.null(moves)) NA_real_ else sum(moves), 1)
+  }
+  luck
+}
+
+# A game that nobody has looked at is NULL or NA.
+check_luck_of_game <- function(moves, game) {
+  good <- is.null(moves) || is.numeric(moves) && all(abs(moves) <= 1 | is.na(moves)) ||
+    identical(moves, NA)
+  if (!good) {
+    abort_input("spider_games", c(
+      "Game {game}: the luck of a move is a number from -1 to 1, not {shown(moves)}.",
+      i = "{.code review(deal, moves = moves, cards = \"seen\")$luck} is that of a game."
+    ))
+  }
+}
+
 check_luck <- function(luck, n) {
   if (is.list(luck) && !is.data.frame(luck)) luck <- sums_of_luck(luck)
   luck <- as.matrix(luck)

@@ -26,26 +26,6 @@ luck_in_link <- function(link, game) {
   review(played$deal, played$rules, played$moves, cards = "seen")$luck
 }
 
-sums_of_luck <- function(luck) {
-  if (is.list(luck)) {
-    for (game in seq_along(luck)) check_luck_of_game(luck[[game]], game)
-    luck <- vapply(luck, function(moves) if (is.null(moves)) NA_real_ else sum(moves), 1)
-  }
-  luck
-}
-
-# A game that nobody has looked at is NULL or NA.
-check_luck_of_game <- function(moves, game) {
-  good <- is.null(moves) || is.numeric(moves) && all(abs(moves) <= 1 | is.na(moves)) ||
-    identical(moves, NA)
-  if (!good) {
-    abort_input("spider_games", c(
-      "Game {game}: the luck of a move is a number from -1 to 1, not {shown(moves)}.",
-      i = "{.code review(deal, moves = moves, cards = \"seen\")$luck} is that of a game."
-    ))
-  }
-}
-
 # The factors of a game are made of its moves'.
 check_luck_of_moves <- function(luck) {
   if (!is.list(luck)) {

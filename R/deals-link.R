@@ -78,7 +78,7 @@ write_game <- function(deal, rules = NULL, moves = NULL) {
     if (length(made) > 0) c(moves = paste(made, collapse = ";"))
   )
   # What a link may have is left as one reads it.
-  kept <- utils::URLencode(plain_suits(values), reserved = TRUE)
+  kept <- utils::URLencode(values, reserved = TRUE)
   for (sign in list(c("%20", "+"), c("%2C", ","), c("%3B", ";"), c("%2F", "/"))) {
     kept <- gsub(sign[1], sign[2], kept, fixed = TRUE)
   }
