@@ -10,8 +10,8 @@ g++ -std=c++17 -O2 -pthread -Iinst/include bench/spider-luck-dealers.cpp src/spi
   src/spider/person.cpp src/spider/beam.cpp src/spider/steps.cpp src/spider/sight.cpp \
   src/spider/value.cpp src/spider/guided_search.cpp src/spider/reference.cpp \
   src/spider/networks.cpp src/search/*.cpp src/cards/*.cpp -o "$work/dealers"
-"$work/dealers" 4 9001 400 24 > "$work/reference-24.csv" &
-"$work/dealers" 4 9001 400 -60 > "$work/person-60.csv"
+"$work/dealers" 4 9001 300 24 > "$work/reference-24.csv" &
+"$work/dealers" 4 9001 300 -60 > "$work/person-60.csv"
 wait
 for player in reference-24 person-60; do
   echo "$player, four suits"

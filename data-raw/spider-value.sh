@@ -25,17 +25,28 @@ cd "$work"
 # Then games of the player who goes by that network.
 ./value explore 4 1201 1 14000 16 four-5 four.first # there were 7,925
 ./value play 4 1202 1 14000 24 four-own four.first # there were 6,613
-./value fit 1 four four-1 four-2 four-3 four-4 four-5 -- four-own
+./value fit 1 four.second four-1 four-2 four-3 four-4 four-5 -- four-own
+./value play 4 1203 1 2750 24 four-own-2 four.second
+./value play 4 1204 1 2750 24 four-own-2 four.second # there were 5,488 of both
+./value fit 1 four four-1 four-2 four-3 four-4 four-5 -- four-own four-own-2
+# The chances that are told are fitted to fresh games of the player himself.
+./value play 4 1205 1 7500 24 four-fresh four
+./value play 4 1206 1 5800 24 four-fresh four
+./value calibrate four four-fresh
 
 ./value explore 2 1301 1 12000 16 two-1
 ./value fit 2 two.first two-1
 ./value play 2 1302 1 4000 24 two-own two.first # there were 1,644
 ./value fit 1 two two-1 -- two-own
+./value play 2 1303 1 700 24 two-fresh two
+./value calibrate two two-own two-fresh
 
 ./value explore 1 1401 1 6000 10 one-1
 ./value fit 2 one.first one-1
 ./value play 1 1402 1 3000 24 one-own one.first # there were 312
 ./value fit 1 one one-1 -- one-own
+./value play 1 1403 1 700 24 one-fresh one
+./value calibrate one one-fresh
 
 cd - >/dev/null
 "$work/value" print src/spider/networks.cpp "$work/one" "$work/two" "$work/four"
