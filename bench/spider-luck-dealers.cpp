@@ -1,7 +1,8 @@
-// Games of Spider against dealers who rig while the game is played, which bench/spider-luck.sh compiles
-// and bench/spider-luck.R tests: a line of CSV for each, with its cards as people note them, the result, its luck, and the
-// logarithms of the factors of monitor_dealer()'s bets on luck.
-//   spider-luck-dealers SUITS SEED GAMES PLAYER > games.csv
+// Games of Spider against dealers who rig while the game is played, which bench/spider-luck.sh
+// compiles and bench/spider-luck.R tests: a line of CSV for each, with its cards as people note
+// them, the result, its luck, and the logarithms of the factors of monitor_dealer()'s bets on
+// luck.
+//   spider-luck-dealers SUITS SEED GAMES PLAYER [DEALER] > games.csv
 // PLAYER: 24 for the reference player of that width, -60 for the one of person.h of width 60.
 #include <algorithm>
 #include <cmath>
@@ -138,7 +139,8 @@ std::string letter(Card card) { return std::string(1, "A23456789TJQK"[rank(card)
 }  // namespace
 
 int main(int count, char** words) {
-  if (count != 5) return 1;
+  if (count != 5 && count != 6) return 1;
+  const std::string only = count == 6 ? words[5] : "";
   Rules rules;
   rules.suits = std::atoi(words[1]);
   const auto seed = static_cast<std::uint64_t>(std::atoll(words[2]));
@@ -148,6 +150,7 @@ int main(int count, char** words) {
   constexpr double shares[] = {0.05, 0.1, 0.2, 0.4, 0.7, 0.95};
   std::printf("dealer,number,result,rows,turned,luck,bet1,bet2,bet3,bet4,bet5,bet6\n");
   for (const Rigger& dealer : riggers()) {
+    if (!only.empty() && only != dealer.name) continue;
     for (std::uint64_t number = 1; number <= games; ++number) {
       patience::PhiloxStream stream = game_words(seed, number);
       const Deal deal = fair_deal(stream);

@@ -10,7 +10,8 @@
 library(patience)
 file <- commandArgs(trailingOnly = TRUE)[1]
 games <- utils::read.csv(file, colClasses = c(rows = "character", turned = "character"))
-noted <- spider_games(games$rows, turned = games$turned)
+# Each dealer begins with the same deals.
+noted <- suppressWarnings(spider_games(games$rows, turned = games$turned, result = games$result))
 games$agt <- noted$agt
 games$atsv <- noted$atsv
 set.seed(1)
@@ -28,7 +29,9 @@ for (dealer in unique(games$dealer)) {
   of <- games[games$dealer == dealer, ]
   greater <- dealer == "help_losers"
   at <- matrix(sample.int(nrow(of), n * series, TRUE), n)
-  p <- list(luck = p_t(drawn(of$luck, at)), agt = p_z(drawn(of$agt, at), fair$agt),
+  # The fair mean is 0: the size of the test is that of games with this mean.
+  luck <- if (dealer == "fair") of$luck - mean(of$luck) else of$luck
+  p <- list(luck = p_t(drawn(luck, at)), agt = p_z(drawn(of$agt, at), fair$agt),
             atsv = p_z(drawn(of$atsv, at), fair$atsv))
   shift <- c(
     luck = mean(of$luck) / sd(of$luck),

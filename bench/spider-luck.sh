@@ -13,7 +13,13 @@ g++ -std=c++17 -O2 -pthread -Iinst/include bench/spider-luck-dealers.cpp src/spi
 "$work/dealers" 4 9001 300 24 > "$work/reference-24.csv" &
 "$work/dealers" 4 9001 300 -60 > "$work/person-60.csv"
 wait
-for player in reference-24 person-60; do
+# Many fair games of a weak player, for the size of the tests: what is drawn from few games has
+# their mean, not the fair one.
+"$work/dealers" 4 9002 1500 -5 fair > "$work/person-5.csv" &
+"$work/dealers" 4 9003 1500 -5 fair | tail -n +2 > "$work/more.csv"
+wait
+cat "$work/more.csv" >> "$work/person-5.csv"
+for player in reference-24 person-60 person-5; do
   echo "$player, four suits"
   Rscript bench/spider-luck.R "$work/$player.csv"
 done
