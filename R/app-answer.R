@@ -5,7 +5,8 @@ app_methods <- function() {
   list(
     about = answer_about, rules = answer_rules, position = answer_table("position"),
     judge = answer_table("judge"), chance = answer_table("chance"),
-    statistics = answer_statistics, spider_rows = answer_spider_rows, spider_read = answer_spider_read,
+    statistics = answer_statistics,
+    spider_rows = answer_spider_rows, spider_read = answer_spider_read,
     spider_write = answer_spider_write, spider_example = answer_spider_example
   )
 }

@@ -12,4 +12,3 @@ game_rules <- function(game, typed) {
   }
   if (!is.null(rules)) game$rules(rules)
 }
-

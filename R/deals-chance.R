@@ -10,9 +10,9 @@
 #' small neural network expects him to win most often. The network has learned from games, and
 #' its chances were fitted to fresh ones of the player himself. In 600 more of four suits, in each
 #' tenth of the chances the positions were won as often as was said, to within 2.4 points. For two
-#' suits (300 games) it is within 5 points above 0.4, and chances below, which are rare, are too low
-#' by 4 to 7 points (`bench/spider-chance.cpp` in the package's repository, 28 November 2026). A
-#' better player has a better chance, a beginner a worse one.
+#' suits (300 games) it is within 5 points above 0.4, and chances below, which are rare, are too
+#' low by 4 to 7 points (`bench/spider-chance.cpp` in the package's repository, 28 November 2026).
+#' A better player has a better chance, a beginner a worse one.
 #'
 #' @inheritParams solve_deal
 #' @param deal A deal of Spider, or a board in the middle of a game, as [deal_cards()],

@@ -86,11 +86,13 @@ write_game <- function(deal, rules = NULL, moves = NULL) {
 }
 
 # What a line says: the `game` of the list of games, the `rules` by name, the `deal` as a list of
-# seed and number, or of the one that is there of cards, pysol and xp; and the `moves`, a list with
-# the fields of each.
+# seed and number, or of the one that is there of cards, pysol and xp; and the `moves`, a list
+# with the fields of each.
 game_in_link <- function(text) {
   if (!is_text(text)) {
-    abort_input("argument", "{.arg text} must be a line of text, not {.obj_type_friendly {text}}.")
+    abort_input("argument", c(
+      "{.arg text} must be a line of text, not {.obj_type_friendly {text}}."
+    ))
   }
   parts <- strsplit(sub("^[^#]*#", "", trimws(text)), "&", fixed = TRUE)[[1]]
   names <- sub("=.*", "", parts)

@@ -69,8 +69,8 @@
 #' @param luck What is known of each game's cards: numbers, or a matrix or data frame with a
 #'   column for each of several. By default for recorded games `agt`, and `atsv` if it is known of
 #'   all games; which were taken is printed. `"seen"`, for recorded games that have their moves
-#'   (`link`, see [spider_games()]), is the luck of [review()] with `cards = "seen"`, whose mean is
-#'   0 whoever plays; it explains far more.
+#'   (`link`, see [spider_games()]), is the luck of [review()] with `cards = "seen"`, whose mean
+#'   is 0 whoever plays; it explains far more.
 #' @param mean The means of `luck` under fair dealing, one for each column. By default for
 #'   recorded games the exact ones, [spider_moments()]. The mean of these games is none: with it
 #'   nothing is adjusted, and there is a warning.
@@ -244,7 +244,7 @@ check_group <- function(group, n) {
 
 # Of a list with the luck of each game's moves their sums; numbers are such sums.
 sums_of_luck <- function(luck) {
-  if (is.list(luck)) {
+  if (is.list(luck) && !is.data.frame(luck)) {
     for (game in seq_along(luck)) check_luck_of_game(luck[[game]], game)
     luck <- vapply(luck, function(moves) if (is.null(moves)) NA_real_ else sum(moves), 1)
   }
@@ -264,8 +264,7 @@ check_luck_of_game <- function(moves, game) {
 }
 
 check_luck <- function(luck, n) {
-  if (is.list(luck) && !is.data.frame(luck)) luck <- sums_of_luck(luck)
-  luck <- as.matrix(luck)
+  luck <- as.matrix(sums_of_luck(luck))
   numbers <- is.numeric(luck) || is.logical(luck)
   if (!numbers || nrow(luck) != n || ncol(luck) == 0 || any(is.infinite(luck))) {
     abort_input("argument", "{.arg luck} must have a number for each of the {n} game{?s}.")

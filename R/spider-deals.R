@@ -2,8 +2,8 @@
 # five rows of the stock. The last four cards that lie face down go to the columns `tall`. A
 # position in the middle of a game has the cards of the columns, of what is left of the stock and
 # of the suits that were removed. Its `board` says how many cards are in each of the `piles`, how
-# many of these lie `down`, and how many suits are `removed`; and `unseen` that nobody has seen those
-# that lie face down, nor the stock: then which of them lies where says nothing.
+# many of these lie `down`, and how many suits are `removed`; and `unseen` that nobody has seen
+# those that lie face down, nor the stock: then which of them lies where says nothing.
 
 # The version of the solver and of the players, to be raised by whatever changes a line or a row.
 spider_solver <- 3

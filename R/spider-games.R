@@ -38,7 +38,7 @@
 #'   hard one, by its number) and did not come by chance: `TRUE`, `FALSE`, or `NA` where that was
 #'   not noted. Such games say nothing of a dealer or a player: the tests leave them out, and say
 #'   so.
-#' @param link The whole games with their moves, as the window writes them and [write_game()]; `NA`
+#' @param link The whole games with their moves, as the window and [write_game()] write them; `NA`
 #'   where that was not noted. Tests of a dealer by luck need them.
 #' @param seed Seed of the order in which conceded games are completed, a whole number from 0
 #'   to 2^53.
@@ -63,14 +63,14 @@ spider_games <- function(rows = NULL, turned = NULL, deals = NULL, date = NULL, 
   if (is.data.frame(rows)) {
     sheet <- games_in_sheet(rows)
     rows <- sheet$rows
-    if (is.null(turned)) turned <- sheet$turned
-    if (is.null(deals)) deals <- sheet$deal
-    if (is.null(date)) date <- sheet$date
-    if (is.null(program)) program <- sheet$program
-    if (is.null(result)) result <- sheet$result
-    if (is.null(helped)) helped <- sheet$helped
-    if (is.null(chosen)) chosen <- sheet$chosen
-    if (is.null(link)) link <- sheet$link
+    turned <- first_given(turned, sheet$turned)
+    deals <- first_given(deals, sheet$deal)
+    date <- first_given(date, sheet$date)
+    program <- first_given(program, sheet$program)
+    result <- first_given(result, sheet$result)
+    helped <- first_given(helped, sheet$helped)
+    chosen <- first_given(chosen, sheet$chosen)
+    link <- first_given(link, sheet$link)
   }
   rows <- spider_rows_list(rows)
   if (inherits(deals, c("deal", "deals"))) {
@@ -98,6 +98,8 @@ spider_games <- function(rows = NULL, turned = NULL, deals = NULL, date = NULL, 
   check_utf8(columns)
   build_spider_games(columns, paste("game", seq_len(n)), seed)
 }
+
+first_given <- function(argument, read) if (is.null(argument)) read else argument
 
 spider_row_columns <- paste0("row", 1:6)
 # Beside the rows.

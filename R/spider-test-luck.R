@@ -37,9 +37,9 @@ check_luck_of_moves <- function(luck) {
   }
 }
 
-# Bets on lower luck, as dealer_bets() gives them. Under fair dealing each move's luck has the mean
-# 0, given all that came before, and it is above -1 and below 1: so no factor is negative, and the
-# mean of each is 1, given those before.
+# Bets on lower luck, as dealer_bets() gives them. Under fair dealing each move's luck has the
+# mean 0, given all that came before, and it is above -1 and below 1: so no factor is
+# negative, and the mean of each is 1, given those before.
 luck_bets <- function(luck, shares = c(0.05, 0.1, 0.2, 0.4, 0.7, 0.95)) {
   factors <- vapply(luck, function(moves) {
     moves <- moves[!is.na(moves)]

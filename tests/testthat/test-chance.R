@@ -176,7 +176,8 @@ seen_board <- function(deal, rules, moves) {
     text <- if (length(cards) == 0) "-" else paste(cards, collapse = " ")
     sprintf("%s: %s", sub("pile-", "", place$id), text)
   }, "")
-  paste(c(grep("^[0-9]", lines, value = TRUE), grep("^[SF]", lines, value = TRUE)), collapse = "\n")
+  columns <- grepl("^[0-9]", lines)
+  paste(c(lines[columns], lines[!columns]), collapse = "\n")
 }
 
 test_that("a board with cards that nobody has seen has its chance and its hints", {
@@ -196,7 +197,8 @@ test_that("a board with cards that nobody has seen has its chance and its hints"
       theirs <- hints(board, rules, cards = "seen")
       expect_equal(in_order(theirs), in_order(mine), ignore_attr = TRUE)
       # As it is written it is read again.
-      expect_identical(as_deal(paste(format(board), collapse = "\n"), "spider")$board, board$board)
+      again <- as_deal(paste(format(board), collapse = "\n"), "spider")
+      expect_identical(again$board, board$board)
       turning <- mine[mine$type == "deal", ]
       if (nrow(turning) > 0) {
         expect_refused(chance(board, rules, turning[1, 1:4]), "moves", "nobody has seen")
@@ -210,7 +212,8 @@ test_that("a board with cards that nobody has seen has its chance and its hints"
 test_that("an unknown stock is counted, and what cannot be is refused", {
   board <- function(last = "10: -- -- -- -- 2C", stock = "Stock: 50 cards") {
     paste(c(
-      "1: -- -- -- -- -- 7S", "2: xx XX ?? -- -- JH TH", "3: (--) -- -- -- -- QD", "4: -- -- -- -- 6S",
+      "1: -- -- -- -- -- 7S", "2: xx XX ?? -- -- JH TH", "3: (--) -- -- -- -- QD",
+      "4: -- -- -- -- 6S",
       "5: -- -- -- -- 3C", "6: -- -- -- -- KS", "7: -- -- -- -- 4H", "8: -- -- -- -- QC",
       "9: -- -- -- -- 2D", last, stock
     ), collapse = "\n")

@@ -1,7 +1,8 @@
 test_that("a whole game is a line, and the line is the game", {
   solutions <- list(
     solve_deal(deal_cards("agnes", 26)), solve_deal(deal_cards("lucie", 26)),
-    solve_deal(deal_cards("galactic", 2, ranks = 4)), solve_deal(deal_cards("spider", 3), "Spider-1")
+    solve_deal(deal_cards("galactic", 2, ranks = 4)),
+    solve_deal(deal_cards("spider", 3), "Spider-1")
   )
   for (solution in solutions) {
     line <- write_game(solution)
@@ -31,7 +32,8 @@ test_that("cards of other programs, boards and pasted cards are written in the l
   }
   by_number <- read_game("game=spider&rules=Spider-4&xp=3")
   expect_identical(by_number$deal$cards, boards[[1]]$cards)
-  expect_identical(read_game("game=agnes&rules=pysolfc&pysol=24680")$deal$cards, boards[[2]]$cards)
+  by_number <- read_game("game=agnes&rules=pysolfc&pysol=24680")
+  expect_identical(by_number$deal$cards, boards[[2]]$cards)
 })
 
 test_that("a line that is no game says what is wrong with it", {
