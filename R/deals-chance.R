@@ -106,7 +106,7 @@ tbl_sum.review_seen <- function(x, ...) {
     return(NextMethod())
   }
   c("Spider, as it was seen" = sprintf(
-    "chance at the start %s, luck %s, errors %s: %s in the end", percent(attr(x, "start")),
+    "chance at the start %s, luck %s, play %s: %s in the end", percent(attr(x, "start")),
     percent(sum(x$luck), TRUE), percent(-sum(x$error), TRUE), percent(chance_in_end(x))
   ))
 }
@@ -136,7 +136,7 @@ format.summary_review_seen <- function(x, ...) {
   }
   c(
     sprintf(
-      "Chance at the start %s, luck %s, errors %s: %s in the end.", percent(x$start),
+      "Chance at the start %s, luck %s, play %s: %s in the end.", percent(x$start),
       percent(x$luck, TRUE), percent(-x$error, TRUE), percent(x$end)
     ),
     line(x$errors, x$errors_in_words, -x$errors$error, "The turns that gave most away:"),

@@ -204,9 +204,10 @@ solve_deal.deal <- function(deal, rules = NULL, goal = "win", control = solver_c
 #' that came less that mean. The mean is exact for one card; for a row from the stock, and where
 #' two cards are turned at once, it is that of 256 orders of the hidden cards, which depend on the
 #' board alone. So whoever plays, and however: the chance at the start, plus all luck, less all
-#' errors, is the chance in the end, which is 1 in a game that is won and 0 where no move is left;
-#' and under fair dealing luck is 0 on average. `summary()` names the worst errors and the
-#' unluckiest cards. (Backgammon players adjust results like that; see White and Bowling 2009.)
+#' errors, is the chance in the end, which is 1 in a game that is won and 0 where no move is
+#' left; and under fair dealing luck is 0 on average. `summary()` has all luck, all play
+#' (the errors with the other sign), and names the worst errors and the unluckiest cards.
+#' (Backgammon players adjust results like that; see White and Bowling 2009.)
 #'
 #' @inheritParams solve_deal
 #' @param moves For hints and legal moves, the moves made before, none if `NULL`. For the review,

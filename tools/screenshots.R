@@ -48,6 +48,18 @@ views <- list(
     tab_go_game(tab, link_of(asked))
     tab_click(tab, ".pile button.movable")
   },
+  seen = function(tab) {
+    line <- readLines(system.file("extdata", "spider-game.txt", package = "patience"))
+    tab_go_game(tab, line)
+    tab_click(tab, ".chance input")
+    tab_text_click(tab, "How well was it played?")
+    tab_wait(tab, "document.querySelector('.curve svg')")
+  },
+  best = function(tab) {
+    tab_go_game(tab, link_of(spider_in_the_middle()))
+    tab_text_click(tab, "What is best, as I see it?")
+    tab_wait(tab, "document.querySelector('.answer .hints')")
+  },
   won = function(tab) {
     tab_go_game(tab, link_of(won))
     tab_wait(tab, "document.querySelector('.end.won')")

@@ -88,7 +88,7 @@ Json review_seen_json(const OpenGame& game, const std::vector<std::string>& word
   }
   const double end = found.empty() ? start : found.back().chance;
   const std::string said = "Chance at the start " + percent(start) + ", luck " +
-                           percent(0 - sum(bad_luck), true) + ", errors " +
+                           percent(0 - sum(bad_luck), true) + ", play " +
                            percent(0 - sum(error), true) + ": " + percent(end) + " in the end.";
   return json_object({{"start", json(start)},
                       {"moves", json_list(moves, [](const Json& one) { return one; })},

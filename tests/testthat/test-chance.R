@@ -75,7 +75,7 @@ test_that("exchanging hidden cards changes neither chances nor hints", {
 test_that("a review as seen names the worst errors and the unluckiest cards", {
   seen <- review(solve_deal(deal_cards("spider", 1), "Spider-1"), cards = "seen")
   text <- tibble::tbl_sum(seen)
-  expect_match(text[[1]], "^chance at the start [0-9.]+%, luck [-+][0-9.]+%, errors .* the end$")
+  expect_match(text[[1]], "^chance at the start [0-9.]+%, luck [-+][0-9.]+%, play .* the end$")
   said <- summary(seen, n = 2)
   expect_identical(nrow(said$errors), 2L)
   expect_identical(said$errors$error, sort(seen$error, decreasing = TRUE)[1:2])
