@@ -40,7 +40,7 @@ read_game <- function(text) {
   } else if (!is.null(deal$pysol)) {
     deal_cards(game$name, deal$pysol, from = "pysolfc")
   } else if (!is.null(deal$xp)) {
-    deal_cards(game$name, as.numeric(deal$xp), from = "windows-xp")
+    deal_cards(game$name, deal$xp, from = "windows-xp")
   } else {
     ranks <- if (is.null(rules$ranks)) 13 else rules$ranks
     decides <- if (isTRUE(game$rules_deal)) format(rules)
@@ -97,7 +97,7 @@ game_in_link <- function(text) {
   parts <- strsplit(sub("^[^#]*#", "", trimws(text)), "&", fixed = TRUE)[[1]]
   names <- sub("=.*", "", parts)
   values <- sub("^[^=]*=?", "", parts)
-  values <- vapply(gsub("+", " ", values, fixed = TRUE), utils::URLdecode, "", USE.NAMES = FALSE)
+  values <- vapply(gsub("+", " ", values, fixed = TRUE), plain_link, "", USE.NAMES = FALSE)
   known <- c("game", "rules", "seed", "number", "pysol", "xp", "cards", "moves")
   other <- setdiff(names, known)
   if (length(other) > 0 || anyDuplicated(names)) {
@@ -112,8 +112,8 @@ game_in_link <- function(text) {
   game <- game_named(game_asked(values$game, game_names(), "`game`", "deal"))
   from <- intersect(c("cards", "pysol", "xp", "number"), names)
   if (length(from) == 0 || !from[1] %in% game$sources) {
-    due <- unname(c(number = "number", pysol = "pysol", xp = "xp", cards = "cards")[game$sources])
-    abort_input("deal", "The line of a game of {game$title} must have one of {.val {due}}.")
+    abort_input("deal", "The line of a game of {game$title} must have one of
+      {.val {game$sources}}.")
   }
   number_of <- function(name) {
     text <- if (is.null(values[[name]])) "1" else values[[name]]
@@ -122,12 +122,20 @@ game_in_link <- function(text) {
     }
     as.numeric(text)
   }
-  deal <- if (from[1] == "number") {
-    list(seed = number_of("seed"), number = number_of("number"))
-  } else {
-    values[from[1]]
-  }
+  deal <- switch(from[1],
+    number = list(seed = number_of("seed"), number = number_of("number")),
+    xp = list(xp = number_of("xp")), values[from[1]]
+  )
   list(game = game, rules = values$rules, deal = deal, moves = moves_in_link(values$moves, game))
+}
+
+# Without the signs that a link needs.
+plain_link <- function(value) {
+  if (grepl("%(?![0-9A-Fa-f]{2})|%00", value, perl = TRUE)) {
+    abort_input("deal", "In the line of a game a % must have two digits behind it that stand for a
+      character: {.val {shortened(value)}}.")
+  }
+  utils::URLdecode(value)
 }
 
 moves_in_link <- function(text, game) {
