@@ -14,12 +14,18 @@
 #' low by 4 to 7 points (`bench/spider-chance.cpp` in the package's repository, 28 November 2026).
 #' A better player has a better chance, a beginner a worse one.
 #'
+#' **A locked win** is a position in which some way of playing wins wherever the hidden cards lie:
+#' it is proved by going through all cards that may be turned next, then all that may follow, down
+#' to positions whose cards are all known and that have a line that wins. No proof is looked for
+#' while there is a stock, or while more than five cards are hidden.
+#'
 #' @inheritParams solve_deal
 #' @param deal A deal of Spider, or a board in the middle of a game, as [deal_cards()],
 #'   [as_deal()] and [read_deals()] make them. What nobody has seen may be unknown: `--`, `XX` or
 #'   `??` stands for a card, and `Stock: 30 cards` for a stock.
 #' @param moves Moves made before, as [hints()] takes them.
-#' @return A tibble with one row: `chance`, from 0 to 1; `player`, whose it is; and `games`, so
+#' @return A tibble with one row: `chance`, from 0 to 1; `locked`, whether it is proved to be a
+#'   locked win (`FALSE` where no proof was found); `player`, whose it is; and `games`, so
 #'   many he learned from.
 #' @seealso [hints()] and [review()] with `cards = "seen"`, for the chance after each move, and
 #'   for luck and errors in a game that was played.
@@ -52,7 +58,9 @@ chance.default <- function(deal, rules = NULL, moves = NULL) chance(the_deal(dea
 chance.deal <- function(deal, rules = NULL, moves = NULL) {
   check_has_chance(deal)
   opened <- open_game(deal, rules, moves, only_seen = TRUE)
-  tibble::as_tibble(.Call(patience_game_chance, opened$pointer))
+  found <- .Call(patience_game_chance, opened$pointer)
+  if (found$interrupted) interrupt()
+  tibble::as_tibble(found[c("chance", "locked", "player", "games")])
 }
 
 # Which cards hints and reviews look at: "all" or "seen".

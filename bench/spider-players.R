@@ -4,20 +4,22 @@
 #   Rscript bench/spider-players.R > bench/results/DATE-spider-players.txt
 #   Rscript bench/spider-players.R WIDTH GAMES   four suits by another width alone
 #   Rscript bench/spider-players.R DEALS         what tells best whether a game is won, alone
+#   Rscript bench/spider-players.R reference GAMES   the reference player beside the person, alone
 #   Rscript bench/spider-players.R luck GAMES    AGT and ATSV alone, for two players and two suits
 # All of it takes ten minutes of two cores, and 200 games by a width of 3,000 three more;
 # 100,000 games of luck take 80 minutes of one core.
 library(patience)
 seed <- 7
 cat(format(Sys.Date()), "patience", format(packageVersion("patience")), "\n")
-played <- function(rules, width, n) {
-  time <- system.time(
-    games <- simulate_spider(n, player = "person", rules = rules, width = width, seed = seed)
-  )
+played <- function(rules, width, n, player = "person", threads = 2) {
+  time <- system.time(games <- simulate_spider(
+    n,
+    player = player, rules = rules, width = width, seed = seed, threads = threads
+  ))
   rate <- win_rate(games)
   cat(sprintf(
-    "%-18s width %4d: won %d of %d, %.1f%% [%.1f, %.1f]; %.1f suits; %.3f s of a core a game\n",
-    rules, width, rate$won, n, 100 * rate$estimate, 100 * rate$conf.low, 100 * rate$conf.high,
+    "%-9s %-18s width %4d: won %d of %d, %.1f%% [%.1f, %.1f]; %.1f suits; %.3f s of a core a game\n",
+    player, rules, width, rate$won, n, 100 * rate$estimate, 100 * rate$conf.low, 100 * rate$conf.high,
     mean(games$suits), sum(time[c("user.self", "sys.self")]) / n
   ))
   games
@@ -52,8 +54,28 @@ shared <- function(n) {
     n, luck^2, ends[1]^2, ends[2]^2
   ))
 }
+# The same deals by both players, so that they can be compared in pairs.
+both <- function(rules, widths, n) {
+  for (width in widths) {
+    reference <- played(rules, width, n, "reference", threads = 1)$outcome == "won"
+    person <- played(rules, width, n, "person", threads = 1)$outcome == "won"
+    difference <- stats::t.test(reference - person)
+    cat(sprintf(
+      "  reference more: %.1f points [%.1f, %.1f]\n", 100 * difference$estimate,
+      100 * difference$conf.int[1], 100 * difference$conf.int[2]
+    ))
+  }
+}
 
 arguments <- commandArgs(TRUE)
+if (identical(arguments[1], "reference")) {
+  games <- as.numeric(arguments[2])
+  both("Spider-4", c(24, 60, 200), games)
+  both("Spider-2", c(24, 60), games)
+  both("Spider-1", 24, games)
+  both("Spider-4", 600, games)
+  quit()
+}
 if (identical(arguments[1], "luck")) {
   games <- as.numeric(arguments[2])
   luck(played("Spider-4", 12, games))

@@ -183,8 +183,13 @@ SEXP patience_game_chance(SEXP game) {
   BEGIN_RCPP
   const Game& played = game_from(game);
   const table::Sight sight = sight_of(played);
+  bool locked = false;
+  const bool interrupted = bindings::run_alone([&](const std::atomic<bool>& cancelled) {
+    locked = sight.locked(*played.table, &cancelled);
+  });
   using Rcpp::Named;
   return Rcpp::List::create(Named("chance") = sight.chance(*played.table),
+                            Named("locked") = locked, Named("interrupted") = interrupted,
                             Named("player") = sight.player, Named("games") = sight.games);
   END_RCPP
 }

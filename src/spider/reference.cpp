@@ -88,19 +88,12 @@ double ReferencePlayer::chance_after(const Position& at, const Stock& stock, Mov
     return chance(other, others);
   };
   double sum = 0;
-  if (!move.deals() && turned == 1) {
-    // The move turns a card of the column that it leaves, or, where it completes a suit, of the
-    // column that it goes to.
-    const bool leaves = after.down(move.from) < at.down(move.from);
-    const int column = leaves ? move.from : move.to;
-    std::size_t place = 0;  // of the card, behind which the others are hidden
-    for (int i = 0; i <= column; ++i) place += static_cast<std::size_t>(at.down(i));
+  if (const auto place = turned_by(at, move, stock)) {
     std::array<int, 64> copies{};
     for (const Card card : hidden) ++copies[card];
     for (std::size_t i = 0; i < copies.size(); ++i) {
       if (copies[i] == 0) continue;
-      std::swap(hidden[place - 1],
-                *std::find(hidden.begin(), hidden.end(), static_cast<Card>(i)));
+      std::swap(hidden[*place], *std::find(hidden.begin(), hidden.end(), static_cast<Card>(i)));
       sum += copies[i] * with_hidden();
     }
     return sum / static_cast<double>(hidden.size());

@@ -329,6 +329,19 @@ Unseen unseen_later(Unseen unseen, const Position& seen, const Position& later) 
   return unseen;
 }
 
+std::optional<std::size_t> turned_by(const Position& at, Move move, const Stock& stock) {
+  if (move.deals()) return std::nullopt;
+  Position after = at;
+  after.apply(move, stock);
+  if (at.face_down() - after.face_down() != 1) return std::nullopt;
+  // It is of the column that the move leaves, or, where it completes a suit, of the one that it
+  // goes to.
+  const int column = after.down(move.from) < at.down(move.from) ? move.from : move.to;
+  std::size_t place = 0;
+  for (int i = 0; i <= column; ++i) place += static_cast<std::size_t>(at.down(i));
+  return place - 1;
+}
+
 Features features_of(const Position& seen, const Unseen& unseen, int worth, bool deals) {
   Features made{};
   Writer to(made);

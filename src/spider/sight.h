@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 
 #include "position.h"
 
@@ -24,6 +25,10 @@ Unseen unseen_of(const Position& at, const Stock& stock, const Rules& rules);
 /// The same at a later position, before any new card was seen: suits may have gone. Pre: both are
 /// what a player sees.
 Unseen unseen_later(Unseen unseen, const Position& seen, const Position& later);
+
+/// Which of the hidden cards, in the order of Position::hidden(), a move turns; nothing if it
+/// turns none or more than one, or deals a row.
+std::optional<std::size_t> turned_by(const Position& at, Move move, const Stock& stock);
 
 /// Of a position at which a player's search ended: it turned a card, or the next row is dealt
 /// (`deals`). `worth` is the Evaluation of it. Whole numbers from -1,023 to 1,023.

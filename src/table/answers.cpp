@@ -260,10 +260,10 @@ Found review(const Question& asked, Stop stop, Teller&) {
           open, asked.limits.max_states};
 }
 
-Found chance(const Question& asked, Stop, Teller&) {
+Found chance(const Question& asked, Stop stop, Teller&) {
   const std::unique_ptr<Table> table = table_of(asked);
   play(*table, asked.moves);
-  return {chance_json(*table).text};
+  return {chance_json(*table, stop).text};
 }
 
 Found hints_seen(const Question& asked, Stop stop, Teller&) {

@@ -108,6 +108,9 @@ struct Sight {
   int games;  ///< from which he learned
   /// 1 in a game that is won, and 0 where no move is left.
   std::function<double(const State&)> chance;
+  /// Whether some way of playing is proved to win wherever the hidden cards lie. False where no
+  /// proof was found; so is what is cancelled.
+  std::function<bool(const State&, Stop)> locked;
   /// The mean chance after an action that shows a new card, over the cards that it may show.
   /// Nothing if it shows none.
   std::function<std::optional<double>(const State&, Action)> expected;

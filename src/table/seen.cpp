@@ -43,13 +43,17 @@ double sum(const std::vector<double>& numbers) {
 
 }  // namespace
 
-Json chance_json(const Table& at) {
+Json chance_json(const Table& at, Stop stop) {
   const Sight sight = sight_of(at);
   const double chance = sight.chance(at);
-  return json_object({{"chance", json(chance)},
-                      {"player", json(sight.player)},
-                      {"games", json(sight.games)},
-                      {"said", json(percent(chance) + ", as far as one can see.")}});
+  const bool locked = sight.locked(at, stop);
+  return json_object(
+      {{"chance", json(chance)},
+       {"locked", json(locked)},
+       {"player", json(sight.player)},
+       {"games", json(sight.games)},
+       {"said", json(locked && !at.won() ? "It can be won, wherever the hidden cards lie."
+                                         : percent(chance) + ", as far as one can see.")}});
 }
 
 Json hints_seen_json(const OpenGame& game, Stop stop) {

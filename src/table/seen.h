@@ -8,8 +8,8 @@
 
 namespace patience::table {
 
-/// { chance, player, games, said }
-Json chance_json(const Table& at);
+/// { chance, locked, player, games, said }
+Json chance_json(const Table& at, Stop stop);
 
 /// { moves, said }: the legal moves at the end of a game, best first, each with its `chance` and
 /// its `loss`.

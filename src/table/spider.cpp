@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "../spider/locked.h"
 #include "../spider/reference.h"
 #include "../spider/shuffles.h"
 #include "engine.h"
@@ -259,6 +260,10 @@ std::optional<Sight> SpiderTable::sight() const {
   sight.chance = [player](const State& state) {
     const auto& at = static_cast<const SpiderTable&>(state);
     return player->chance(at.at_, at.stock_);
+  };
+  sight.locked = [rules = rules_](const State& state, Stop stop) {
+    const auto& at = static_cast<const SpiderTable&>(state);
+    return spider::is_locked_win(at.at_, at.stock_, rules, stop);
   };
   sight.expected = [player](const State& state, Action action) -> std::optional<double> {
     const auto& at = static_cast<const SpiderTable&>(state);

@@ -6,7 +6,9 @@
 
 #include "../../src/spider/dealers.h"
 #include "../../src/spider/keys.h"
+#include "../../src/spider/locked.h"
 #include "../../src/spider/reference.h"
+#include "../../src/spider/solver.h"
 
 namespace patience::spider {
 namespace {
@@ -194,6 +196,42 @@ TEST(SpiderReference, NoSumOfTheNetworkOverflows) {
       ASSERT_EQ(network.log_odds(seen), slow_log_odds(network, seen));
     }
   }
+}
+
+// A proof does not depend on where the hidden cards lie, and each place of theirs is won.
+TEST(SpiderReference, ALockedWinIsWonWhereverTheHiddenCardsLie) {
+  int locked = 0;
+  for (std::uint64_t game = 1; game <= 4 * games; ++game) {
+    const Rules rules = rules_of(game);
+    PhiloxStream words = game_words(92, game);
+    const Deal deal = fair_deal(words);
+    Position at(deal, rules);
+    const Stock stock = stock_of(deal, rules);
+    ReferencePlayer player(rules, 10);
+    const Solver solver(rules, Limits{});
+    while (!at.won()) {
+      const std::vector<Move> moves = player.plan(at, stock);
+      if (moves.empty()) break;
+      const std::size_t hidden = at.hidden(stock).size();
+      if (at.rows_left() == 0 && hidden <= 3) {
+        const bool wins = is_locked_win(at, stock, rules);
+        locked += wins ? 1 : 0;
+        for (std::uint64_t order = 1; order <= 6; ++order) {
+          Position twin = at;
+          Stock other = stock;
+          exchange(twin, other, order);
+          EXPECT_EQ(is_locked_win(twin, other, rules), wins);
+          if (!wins) continue;
+          EXPECT_EQ(solver.solve(twin, other).outcome, Outcome::won);
+        }
+      } else if (hidden > 5) {
+        EXPECT_FALSE(is_locked_win(at, stock, rules));
+      }
+      for (const Move move : moves) at.apply(move, stock);
+    }
+    EXPECT_TRUE(!at.won() || is_locked_win(at, stock, rules));
+  }
+  EXPECT_GT(locked, 10);
 }
 
 }  // namespace

@@ -87,6 +87,29 @@ test_that("a review as seen names the worst errors and the unluckiest cards", {
   expect_refused(summary(seen[1:3, ]), "argument", "summed up whole")
 })
 
+test_that("a locked win is proved before all cards are known", {
+  # An ace and a two are hidden.
+  board <- as_deal("
+    1: -- KS QS JS TS 9S 8S 7S 6S 5S 4S 3S
+    2: -- KS QS JS TS 9S 8S 7S 6S 5S 4S 3S
+    3: 2S
+    4: AS
+    5: -
+    6: -
+    7: -
+    8: -
+    9: -
+    10: -
+    Foundations: AH AH AD AD AC AC
+    Stock: -", "spider")
+  expect_true(chance(board, "Spider-1")$locked)
+  expect_lt(chance(board, "Spider-1")$chance, 1)
+  deal <- deal_cards("spider", 3)
+  expect_false(chance(deal)$locked)
+  played <- solve_deal(deal)
+  expect_true(chance(deal, moves = played$moves)$locked)
+})
+
 test_that("chances are for games with hidden cards, and have no limits", {
   expect_refused(chance(deal_cards("agnes")), "deal", "told of Spider")
   expect_refused(hints(deal_cards("galactic"), cards = "seen"), "deal", "told of Spider")
