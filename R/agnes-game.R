@@ -29,9 +29,15 @@ agnes_game <- list(
     means <- c(agnes_presets$variant, forty)
     source <- c(paste0(agnes_presets$source, ": "), rep("", length(forty)))
     about <- paste0(source, vapply(means, agnes_short, ""))
+    # How the cards lie and what a run is come first, then what differs.
+    short <- strsplit(vapply(forty, agnes_short, ""), ", ")
+    family <- vapply(short, function(words) paste(words[1:2], collapse = ", "), "")
+    differs <- vapply(short, function(words) paste(words[-(1:2)], collapse = ", "), "")
+    capital <- function(text) sub("^(.)", "\\U\\1", text, perl = TRUE)
     data.frame(
-      name = c(agnes_presets$preset, forty), means = means,
-      about = sub("^(.)", "\\U\\1", about, perl = TRUE)
+      name = c(agnes_presets$preset, forty), means = means, about = capital(about),
+      family = capital(c(rep("of a book, a page or a program", nrow(agnes_presets)), family)),
+      differs = capital(c(about[seq_len(nrow(agnes_presets))], differs))
     )
   },
   codes = function(rules) agnes_codes(rules),

@@ -54,14 +54,15 @@ about_game <- function(game) {
   )
 }
 
-# Deals that are known to be easy, medium or hard, numbers of seed 1 by rules and difficulty
-# (data-raw/offered-deals.R).
+# Deals that are known to be easy, medium or hard, numbers of seed 1 by rules and difficulty, and
+# among how many they were found (data-raw/offered-deals.R).
 offered_deals <- function(game) {
   file <- system.file("extdata", "offered-deals.csv", package = "patience")
   known <- utils::read.csv(file, stringsAsFactors = FALSE)
   known <- known[known$game == game, ]
   lapply(split(known, known$rules), function(of) {
-    lapply(split(of$number, of$difficulty), as.list)
+    deals <- lapply(split(of$number, of$difficulty), function(number) as.list(number[!is.na(number)]))
+    c(list(looked = of$looked[1]), deals)
   })
 }
 

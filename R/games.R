@@ -19,7 +19,8 @@
 # * `sentence`: what it looks like, for somebody who chooses a game; `goes`: how it goes, in
 #   sentences;
 # * `rules(name)`: rules by name, or the default for NULL; `rules_list()` has those that the
-#   window offers, by the `name` to choose, the one that it `means`, and what they are `about`;
+#   window offers, by the `name` to choose, the one that it `means`, what they are `about`, and
+#   where there are many the `family` that they belong to and what `differs` in it;
 #   `rules_help()` says in words which there are; `codes(rules)` are the numbers that the engine
 #   has for them, in the order of its struct. `dimensions()` and `of_values(values)` where rules
 #   are composed, `rules_for(rules, deal)` where a deal decides some of them;

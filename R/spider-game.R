@@ -24,12 +24,13 @@ spider_game <- list(
     programs <- paste0(rep(names(spider_programs), each = 3), c("", "-2", "-1"))
     names <- c(spider_rule_names, programs)
     rules <- lapply(names, rules_spider)
-    words <- vapply(rules, function(one) {
-      suits <- c("One suit.", "Two suits.", "", "Four suits.")[one$suits]
-      paste(suits, spider_rule_words(one)[2])
-    }, "")
+    suits <- c("One suit", "Two suits", "", "Four suits")[vapply(rules, `[[`, 1, "suits")]
+    words <- vapply(rules, function(one) spider_rule_words(one)[2], "")
     by <- rep(c("", "", paste0(spider_program_titles, ": ")), each = 3)
-    data.frame(name = names, means = vapply(rules, format, ""), about = paste0(by, words))
+    data.frame(
+      name = names, means = vapply(rules, format, ""), about = paste0(by, suits, ". ", words),
+      family = suits, differs = paste0(by, words)
+    )
   },
   codes = function(rules) spider_codes(rules),
 

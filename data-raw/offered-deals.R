@@ -1,29 +1,47 @@
-# Deals that the window offers as easy, medium or hard without playing them first: by the rules
-# for which that takes long, and by those that are played most. The engine checks that a deal can
-# be won before it offers it.
+# Deals that the window offers as easy, medium or hard without looking for them first, under all
+# rules that have a name.
 #   Rscript data-raw/offered-deals.R
-# with the package installed, from the root of the repository; a quarter of an hour of one core.
-# Makes inst/extdata/offered-deals.csv, a row for each deal, numbers of seed 1.
+# with the package installed, from the root of the repository; three hours of one core. Makes
+# inst/extdata/offered-deals.csv, a row for each deal, with the number of deals that were looked at
+# under these rules; or with no number, where none of these deals is so. Each deal can be won, by
+# proof. Lists that are in the file are not made again: to renew one, take its rows out.
 library(patience)
 levels <- c("easy", "medium", "hard")
-most <- 25
-looked_at <- list(
-  agnes = c("Up-Suit-AnyRun" = 1000, "Up-Suit-Any1" = 1000, "Up-Color-AnyRun" = 1000,
-            "Down-Suit-AnyRun" = 1000),
-  spider = c("Spider-4" = 120, "Spider-2" = 60, "Spider-1" = 30)
-)
-found <- do.call(rbind, lapply(names(looked_at), function(game) {
-  do.call(rbind, lapply(names(looked_at[[game]]), function(rules) {
-    numbers <- seq_len(looked_at[[game]][[rules]])
-    known <- difficulty(deal_cards(game, numbers), rules)
-    of_level <- lapply(levels, function(level) {
-      head(numbers[which(known$difficulty == level)], most)
-    })
-    data.frame(
-      game = game, rules = rules, difficulty = rep(levels, lengths(of_level)),
-      number = unlist(of_level)
-    )
-  }))
-}))
-write.csv(found, "inst/extdata/offered-deals.csv", row.names = FALSE, quote = FALSE)
-print(table(paste(found$game, found$rules), found$difficulty))
+wanted <- 10
+file <- "inst/extdata/offered-deals.csv"
+# So many deals are solved at a time, and at most; of those that can be won, the difficulty counts.
+chunks <- list(agnes = c(each = 250, most = 2000), spider = c(each = 5, most = 40))
+solved <- function(game, number, rules) {
+  simulate <- if (game == "agnes") simulate_agnes else
+    function(...) simulate_spider(player = "perfect", ...)
+  games <- simulate(number = number, rules = rules, progress = FALSE, threads = 1)
+  games$deal[games$outcome == "won"]
+}
+list_of <- function(game, rules) {
+  chunk <- chunks[[game]]
+  found <- data.frame(number = integer(), difficulty = character())
+  enough <- function() all(table(factor(found$difficulty, levels)) >= wanted)
+  looked <- 0
+  while (looked < chunk[["most"]] && !enough()) {
+    numbers <- solved(game, looked + seq_len(chunk[["each"]]), rules)
+    looked <- looked + chunk[["each"]]
+    if (length(numbers) == 0) next
+    known <- difficulty(deal_cards(game, numbers), rules, threads = 1)
+    found <- rbind(found, data.frame(number = numbers, difficulty = as.character(known$difficulty)))
+  }
+  rows <- lapply(levels, function(level) {
+    number <- head(found$number[found$difficulty == level], wanted)
+    data.frame(difficulty = level, number = if (length(number) > 0) number else NA)
+  })
+  data.frame(game = game, rules = rules, looked = looked, do.call(rbind, rows))
+}
+
+known <- read.csv(file)
+for (game in names(chunks)) {
+  for (rules in unique(patience:::table_games()[[game]]$rules_list()$means)) {
+    if (rules %in% known$rules[known$game == game]) next
+    known <- rbind(known, list_of(game, rules))
+    write.csv(known, file, row.names = FALSE, quote = FALSE)
+    cat(format(Sys.time()), game, rules, "\n")
+  }
+}

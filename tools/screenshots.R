@@ -43,15 +43,21 @@ views <- list(
     tab_go_game(tab, "game=galactic&rules=easy&seed=1&number=1")
     tab_text_click(tab, "Hint: clubs")
   },
+  # Before any game is noted, so that there is an example.
+  fair = function(tab) {
+    tab_text_click(tab, "Is my Spider fair?")
+    tab_wait(tab, "document.querySelectorAll('.example svg').length == 2", 60)
+  },
   spider = function(tab) {
     asked <- spider_in_the_middle()
     tab_go_game(tab, link_of(asked))
+    tab_wait(tab, "document.querySelector('.pile button.movable')")
     tab_click(tab, ".pile button.movable")
   },
   seen = function(tab) {
     line <- readLines(system.file("extdata", "spider-game.txt", package = "patience"))
     tab_go_game(tab, line)
-    tab_click(tab, ".chance input")
+    tab_click(tab, ".light input")
     tab_text_click(tab, "How well was it played?")
     tab_wait(tab, "document.querySelector('.curve svg')")
   },
@@ -69,10 +75,6 @@ views <- list(
     tab_wait(tab, "document.querySelector('.end:not([hidden]) .known p:not(.searching)')")
     tab_text_click(tab, "Where did it go wrong?")
     tab_wait(tab, "document.querySelector('.verdicts')")
-  },
-  fair = function(tab) {
-    tab_text_click(tab, "Is my Spider fair?")
-    tab_wait(tab, "document.querySelectorAll('.example svg').length == 2", 60)
   },
   rates = function(tab) {
     tab_text_click(tab, "Win rates")
@@ -114,6 +116,9 @@ tab_wait(tab, "document.querySelector('.hints')")
 tab_picture(tab, file.path(folder, "app-agnes.png"), 1000, 640, 0.75)
 views$lost(tab)
 tab_picture(tab, file.path(folder, "app-replay.png"), 1000, 700, 0.75)
+views$seen(tab)
+tab_js(tab, "document.querySelector('.end').hidden = true; document.querySelector('.answer').scrollIntoView()")
+tab_picture(tab, file.path(folder, "app-luck.png"), 1000, 700, 0.75)
 tab_text_click(tab, "Is my Spider fair?")
 tab_read_spider(tab, system.file("extdata", "spider-sample.csv", package = "patience"))
 tab_wait(tab, "document.querySelectorAll('.evidence svg').length == 2", 60)

@@ -53,6 +53,69 @@ page_wins <- function(page, asked, make, ...) {
   invisible(length(asked$moves))
 }
 
+# Whoever asks once for a hint, and then makes each move that is shown, wins; and nothing on the
+# page moves meanwhile but cards and what is said of them. Returns whether it was won.
+page_follows_hints <- function(page, asked, ...) {
+  tab <- tab_with(page, asked, ...)
+  if (table_says("solve", asked)$outcome != "won") {
+    close_tab(tab)
+    return(FALSE)
+  }
+  places <- "['.game-title', '.state', '.play .buttons', '.light', '.board', '.side'].map((name) => {
+    const box = document.querySelector(name).getBoundingClientRect();
+    return [name, box.left, box.top + scrollY, name === '.board' ? box.height : 0].map((x) =>
+      typeof x === 'number' ? Math.round(x) : x).join(' '); }).join('; ')"
+  tab_text_click(tab, "Hint")
+  tab_wait(tab, "document.querySelector('.answer .hints .move')")
+  tab_wait(tab, "document.querySelector('.aim, .answer .hints .move')")
+  before <- tab_js(tab, places)
+  made <- length(asked$moves)
+  most <- made + 400
+  while (!tab_js(tab, "!!document.querySelector('.end.won')") && made < most) {
+    tab_js(tab, "document.querySelector('.answer .hints .move').click()")
+    made <- made + 1
+    tab_wait(tab, moves_shown(made))
+    tab_wait(tab, "document.querySelector('.answer .hints .move, .end.won')")
+    expect_identical(tab_js(tab, places), before)
+  }
+  expect_match(tab_text(tab, ".banner"), sprintf("Won in %d moves, with help", made))
+  close_tab(tab)
+  TRUE
+}
+
+# The light says by itself, after each move, whether the game can still be won; h is a hint, z takes
+# back, and ? helps, wherever the focus is.
+page_lights <- function(page) {
+  asked <- asked_game_of("agnes", "Up-Suit-AnyRun", 26)
+  tab <- tab_with(page, asked, context = new_context(page$browser))
+  expect_identical(tab_text(tab, ".light-said"), "")
+  tab_click(tab, ".light input")
+  tab_wait(tab, "document.querySelector('.light').dataset.outcome === 'won'")
+  for (made in 1:3) {
+    asked$moves <- c(asked$moves, list(table_says("position", asked)$moves[[1]]$move))
+    tab_js(tab, "document.querySelector('ol.moves:not(.made) .move').click()")
+    tab_wait(tab, moves_shown(made))
+    outcome <- table_says("solve", asked)$outcome
+    tab_wait(tab, sprintf("document.querySelector('.light').dataset.outcome === '%s'", outcome))
+  }
+  tab_js(tab, "document.querySelector('nav button').focus()")
+  tab_keys(tab, "z")
+  tab_wait(tab, moves_shown(2))
+  tab_keys(tab, "h")
+  tab_wait(tab, "document.querySelector('.answer .said')")
+  tab_keys(tab, "?")
+  expect_true(tab_js(tab, "[...document.querySelectorAll('details.help')].some((one) => one.open)"))
+  # Another way leaves the one that was gone before beside it.
+  tab_text_click(tab, "Restart")
+  tab_wait(tab, moves_shown(0))
+  tab_js(tab, "[...document.querySelectorAll('ol.moves:not(.made) .move')].pop().click()")
+  tab_wait(tab, moves_shown(1))
+  tab_text_click(tab, "Other ways that were tried")
+  tab_text_click(tab, "The way with 3 moves")
+  tab_wait(tab, moves_shown(3))
+  close_tab(tab)
+}
+
 # Cards are dragged, by a finger where the tab is that of a phone.
 page_drags <- function(page, ...) {
   withr::local_options(patience.glyphs = TRUE)
@@ -210,7 +273,7 @@ page_reviews <- function(page) {
   review <- review(deal, "Up-Suit-AnyRun", made)
   mistake <- attr(review, "mistake")
   expect_match(tab_text(tab, ".said"), sprintf("move %d loses it", mistake))
-  tab_text_click(tab, sprintf("Show the position before move %d", mistake))
+  tab_text_click(tab, sprintf("Retry from before move %d", mistake))
   tab_wait(tab, moves_shown(mistake - 1))
   tab_wait(tab, "document.querySelector('.hints')")
   hints <- hints(deal, "Up-Suit-AnyRun", made[seq_len(mistake - 1), ])
@@ -242,7 +305,7 @@ page_reviews <- function(page) {
   expect_identical(tab_js(tab, "document.querySelectorAll('.pile .card:not(.empty)').length"), 0L)
   tab_click(tab, "[aria-label='One step back']")
   tab_wait(tab, sprintf("document.querySelector('.step').textContent.startsWith('%d of')", n - 1))
-  expect_true(tab_js(tab, moves_shown(mistake - 2)))
+  expect_true(tab_js(tab, moves_shown(mistake - 2 + n - 1)))
   tab_text_click(tab, "Play on from here")
   tab_wait(tab, moves_shown(mistake - 2 + n - 1))
   expect_said_in_words(tab)
@@ -289,8 +352,8 @@ page_answers <- function(page) {
 page_sees <- function(page) {
   asked <- asked_game_of("spider", "Spider-1", 3)
   tab <- tab_with(page, asked)
-  tab_click(tab, ".chance input")
-  tab_wait(tab, "document.querySelector('.chance .note').textContent.includes('%')")
+  tab_click(tab, ".light input")
+  tab_wait(tab, "document.querySelector('.light-said').textContent.includes('%')")
   for (made in 1:3) {
     best <- table_says("hints_seen", asked)$moves[[1]]
     tab_text_click(tab, "What is best, as I see it?")
@@ -300,7 +363,7 @@ page_sees <- function(page) {
     tab_wait(tab, moves_shown(made))
     asked$moves <- c(asked$moves, list(best$move))
     said <- table_says("chance", asked)$said
-    tab_wait(tab, sprintf("document.querySelector('.chance .note').textContent == '%s'", said))
+    tab_wait(tab, sprintf("document.querySelector('.light-said').textContent == '%s'", said))
   }
   tab_text_click(tab, "How well was it played?")
   tab_wait(tab, "document.querySelector('.answer .curve svg')")
@@ -538,7 +601,7 @@ page_sits_down <- function(page) {
   expect_match(tab_text(tab, ".tile"), "Played 1, won 0.", fixed = TRUE)
   # That it can be won was known before the first move.
   row <- "[...document.querySelectorAll('.own-table td')].map((e) => e.textContent)"
-  expect_identical(unlist(tab_js(tab, row)), c("1", "0", "0.0%", "1", "0"))
+  expect_identical(unlist(tab_js(tab, row)), c("–", "–", "0", "0 of 1", "–", "1"))
   # Dealt again, it keeps its move until there is another one.
   tab_text_click(tab, "All deals that were played")
   tab_js(tab, "document.querySelector('.own .move').click()")
@@ -630,7 +693,7 @@ page_ends <- function(page) {
   tab_wait(tab, "document.querySelector('.step').textContent === 'The deal. Here it can be won.'")
   tab_keys(tab, "ArrowRight")
   tab_wait(tab, "document.querySelector('.step').textContent.startsWith('Move 1 of ')")
-  expect_true(tab_js(tab, moves_shown(n)))
+  tab_wait(tab, moves_shown(1))
   tab_text_click(tab, "Play on from here")
   tab_wait(tab, moves_shown(1))
   expect_true(tab_js(tab, "document.querySelector('.end').hidden"))
@@ -638,7 +701,7 @@ page_ends <- function(page) {
   tab_text_click(tab, "Games")
   tab_wait(tab, "document.querySelector('.own-table td')")
   row <- "[...document.querySelectorAll('.own-table td')].map((e) => e.textContent)"
-  expect_identical(unlist(tab_js(tab, row)), c("1", "0", "0.0%", "1", "0"))
+  expect_identical(unlist(tab_js(tab, row)), c("–", "–", "0", "0 of 1", "–", "1"))
   close_tab(tab)
 }
 
@@ -666,7 +729,7 @@ page_carries_games <- function(page) {
   play_in_tab(other, elsewhere, table_says("solve", elsewhere)$moves[1], by_clicks)
   tab_text_click(other, "Games")
   tab_wait(other, "document.querySelector('.own-table')")
-  tab_give_file(other, ".own input[type=file]", file)
+  tab_give_file(other, ".games input[type=file]", file)
   tab_wait(other, "document.querySelectorAll('.own-table tbody tr').length == 2")
   expect_identical(tab_said(other), "1 of 1 games read.")
   tab_text_click(other, "All deals that were played")
@@ -677,7 +740,7 @@ page_carries_games <- function(page) {
   writeLines("{\"games\": [{\"link\": \"#game=chess\"}]}", file)
   tab_text_click(other, "Games")
   tab_wait(other, "document.querySelector('.own-table')")
-  tab_give_file(other, ".own input[type=file]", file)
+  tab_give_file(other, ".games input[type=file]", file)
   tab_wait(other, "!document.getElementById('trouble').hidden")
   expect_match(tab_text(other, "#trouble"), "has no games that were saved here")
   close_tab(other)
@@ -712,7 +775,7 @@ page_moves_cards <- function(page) {
   tab_reload(tab)
   tab_wait(tab, "document.querySelector('#ready')")
   expect_identical(tab_js(tab, "document.documentElement.className"),
-                   "four-colours large left-handed")
+                   "four-colours large left-handed one-tap")
   expect_usable(tab)
   close_tab(tab)
 }
@@ -891,7 +954,7 @@ page_refuses_odd_files <- function(page) {
     games <- list(games = list(game, one))
     writeLines(jsonlite::toJSON(games, auto_unbox = TRUE, digits = NA), file)
     tab_js(tab, "document.getElementById('trouble').hidden = true")
-    tab_give_file(tab, ".own input[type=file]", file)
+    tab_give_file(tab, ".games input[type=file]", file)
     tab_wait(tab, "!document.getElementById('trouble').hidden")
     tab_text(tab, "#trouble")
   }
@@ -921,7 +984,7 @@ page_marks_help <- function(page) {
   tab_text_click(tab, "Games")
   tab_wait(tab, "document.querySelector('.own-table')")
   row <- "[...document.querySelectorAll('.own-table td')].map((e) => e.textContent)"
-  expect_identical(unlist(tab_js(tab, row))[c(2, 3, 5)], c("0, and 1 with help", "0.0%", "0"))
+  expect_identical(unlist(tab_js(tab, row))[c(1, 4)], c("–", "1 of 1"))
   game <- noted_in_tab(tab)[[1]]
   expect_identical(game[c("helped", "chosen", "result")],
                    list(helped = TRUE, chosen = TRUE, result = "won"))

@@ -30,6 +30,22 @@ test_that("each game is won to the end by a finger alone", {
   page_wins(page, spider_in_the_middle(), by_clicks, width = 390)
 })
 
+test_that("who follows hints wins, and nothing moves but cards", {
+  for (size in list(c(1440, 900), c(1920, 1080), c(390, 844))) {
+    follow <- function(...) {
+      page_follows_hints(page, asked_game_of(...), width = size[1], height = size[2])
+    }
+    expect_true(follow("agnes", "Up-Suit-AnyRun", 188))
+    expect_true(follow("lucie", "Lucie-3-Draw", 9))
+    expect_true(follow("galactic", "easy-6", 27))
+    expect_true(page_follows_hints(page, spider_in_the_middle(), width = size[1], height = size[2]))
+  }
+})
+
+test_that("a light follows the game, keys do something everywhere, other ways are kept", {
+  page_lights(page)
+})
+
 test_that("cards are dragged, arrows go from card to card, and Escape puts back", {
   page_drags(page)
   page_drags(page, width = 390)

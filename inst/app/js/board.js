@@ -1,12 +1,13 @@
 // A position as places with cards, and moves made on it by mouse, finger or keys. It knows what
 // the position says: which card can be taken from where, and where it can be put.
 
-import { h, say } from "./dom.js";
+import { h, say, svg } from "./dom.js";
 import { face, glyphOf, named, shown, suit } from "./cards.js";
 
 // Kinds of places of which only the last card is seen.
 const heaps = ["stock", "waste", "foundation"];
 
+const status = 68; // pixels below the piles, for what is said
 const glide = 150; // milliseconds
 const moves_seen = () => !matchMedia("(prefers-reduced-motion: reduce)").matches;
 
@@ -43,7 +44,7 @@ export class Board {
     this.shape = shape;
     const wanted = (focus && this.find(focus)) ?? this.stops()[0];
     for (const stop of this.stops()) stop.tabIndex = stop === wanted ? 0 : -1;
-    if (focus) wanted?.focus();
+    if (focus) wanted?.focus({ preventScroll: true });
     return this.glide(before, last, mark);
   }
 
@@ -92,20 +93,26 @@ export class Board {
 
   // Long piles close up, so that their last cards stay in sight.
   squeeze() {
-    const row = this.element.querySelector(".row.piles");
+    const row = this.element.querySelector(".row.piles, .row.fans");
     const height = row?.querySelector(".card")?.offsetHeight;
     if (!height) return;
-    const room = innerHeight - row.getBoundingClientRect().top - scrollY - 60;
-    this.room = Math.max(room / height, 2.6); // in heights of a card
-    for (const pile of row.children) this.close(pile);
+    const top = row.getBoundingClientRect().top + scrollY;
+    const room = Math.max(innerHeight - top - status, 2.6 * height);
+    this.room = (room - 4) / height; // in heights of a card
+    // What stands below does not move with the longest pile.
+    this.element.style.minHeight = `${top + room - this.element.getBoundingClientRect().top - scrollY + 10}px`;
+    for (const pile of row.querySelectorAll(".pile")) this.close(pile);
   }
 
+  // All cards of a pile are in sight: the backs close up as well where it is very long.
   close(pile) {
     if (!this.room) return;
     const backs = pile.querySelectorAll(".back").length;
     const faces = Math.max(1, pile.children.length - 1 - backs);
-    const seen = (this.room - 1 - 0.14 * backs) / faces;
-    pile.style.setProperty("--seen", Math.min(0.36, Math.max(0.27, seen)));
+    const seenWith = (back) => (this.room - 1 - back * backs) / faces;
+    const back = seenWith(0.14) < 0.24 ? 0.07 : 0.14;
+    pile.style.setProperty("--back", back);
+    pile.style.setProperty("--seen", Math.min(0.36, Math.max(0.12, seenWith(back))));
   }
 
   cards() {
@@ -184,7 +191,8 @@ export class Board {
 
   card(place, card, i) {
     if (i < place.down && place.kind !== "stock") {
-      return h("span", { class: "card back", role: "img", "aria-label": "face down" });
+      return h("span", { class: "card back", role: "img", "aria-label": "face down" },
+        i === 0 && place.down > 1 && h("span", { class: "down", "aria-hidden": "true" }, String(place.down)));
     }
     // Of two cards alike in a pile the last one moves.
     const last = place.cards.lastIndexOf(card) === i;
@@ -276,7 +284,14 @@ export class Board {
     const moves = this.reachOf(stop);
     const last = place.cards[place.cards.length - 1] === card;
     if (moves.length === 0) return say(`The ${named(card)} cannot move: ${last ? "it fits nowhere" : "others lie on it"}.`);
+    if (document.documentElement.matches(".one-tap")) return this.drop(this.firstOf(moves).move);
     return this.pick(stop, moves);
+  }
+
+  // Where a card goes that is only tapped: up, else onto another card, else to an empty place.
+  firstOf(moves) {
+    return moves.find((move) => move.to?.startsWith("foundation"))
+      ?? moves.find((move) => this.byId(move.to)?.cards.length > 0) ?? moves[0];
   }
 
   pick(stop, moves) {
@@ -444,5 +459,31 @@ export class Board {
 
   unmark() {
     for (const mark of this.element.querySelectorAll(".mark")) mark.remove();
+    this.stays = null;
+    this.aim(null);
+  }
+
+  // An arrow from the card of a move to where it goes; none for null, but one that `stays`.
+  aim(move, stays = false) {
+    if (stays) this.stays = move;
+    this.element.querySelector(".aim")?.remove();
+    const aimed = move ?? this.stays;
+    const from = aimed && this.find(`${aimed.place}/${aimed.card ?? ""}`);
+    const to = aimed?.to && this.element.querySelector(`[data-place="${aimed.to}"]`)?.lastElementChild;
+    if (!from || !to) return;
+    const frame = this.element.getBoundingClientRect();
+    const upper = (stop) => {
+      const box = stop.getBoundingClientRect();
+      return { x: box.left + box.width / 2 - frame.left, y: box.top + Math.min(box.height / 2, box.width * 0.3) - frame.top };
+    };
+    const [a, b] = [upper(from), upper(to)];
+    const long = Math.hypot(b.x - a.x, b.y - a.y) || 1;
+    const [x, y] = [(b.x - a.x) / long, (b.y - a.y) / long];
+    const tip = (along, across) => `${b.x - along * x - across * y} ${b.y - along * y + across * x}`;
+    const shaft = `M${a.x} ${a.y}L${tip(10, 0)}`;
+    const head = `M${tip(0, 0)}L${tip(16, 8)}L${tip(16, -8)}Z`;
+    this.element.append(svg("svg", { class: "aim", "aria-hidden": "true" },
+      svg("path", { class: "halo", d: shaft + head }),
+      svg("path", { class: "shaft", d: shaft }), svg("path", { class: "tip", d: head })));
   }
 }

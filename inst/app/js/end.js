@@ -3,15 +3,34 @@
 import { search } from "./search.js";
 import { button, guarded, h, put } from "./dom.js";
 
+// Suits fall for a moment, unless somebody wants no motion.
+function celebrate(box) {
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  const suits = Array.from({ length: 28 }, (_, i) => {
+    const one = h("span", { "data-suit": "SHCD"[i % 4] }, "♠♥♣♦"[i % 4]);
+    one.style.left = `${(i * 37) % 100}%`;
+    one.style.animationDelay = `${(i % 7) * 0.12}s`;
+    return one;
+  });
+  const shower = h("div", { class: "shower", "aria-hidden": "true" }, suits);
+  box.before(shower);
+  setTimeout(() => shower.remove(), 3000);
+}
+
 // `learned(outcome)` hears what became known of the deal.
-export function endPanel({ session, can, about, review, again, next, learned }) {
+export function endPanel({ session, can, about, review, again, next, learned, challenge }) {
   const said = h("p", { class: "banner" });
   const known = h("div", { class: "known", role: "status" });
   const element = h("section", { class: "end", "aria-label": "The end", hidden: true }, said, known,
     h("div", { class: "buttons" },
-      can("review") && button("Where did it go wrong?", guarded(review), { class: "lost-only" }),
+      can("review") && button("Where did it go wrong?", guarded(async () => {
+        await review();
+        element.hidden = true; // the board is gone along now
+      }), { class: "lost-only" }),
+      button("Challenge somebody", guarded(challenge), { class: "won-only", title: "Copies a link to this deal, which says in how many moves it was won" }),
       button("Play it again", guarded(again)),
-      button("Next deal", guarded(next), { class: "main" })));
+      button("Next deal", guarded(next), { class: "main" }),
+      button("Look at the board", () => { element.hidden = true; })));
 
   // Whether the deal that was lost can be won at all.
   async function ask() {
@@ -33,7 +52,10 @@ export function endPanel({ session, can, about, review, again, next, learned }) 
     said.textContent = words;
     element.className = `end ${outcome}`;
     known.replaceChildren();
-    if (outcome === "won") learned("won");
+    if (outcome === "won") {
+      learned("won");
+      celebrate(element);
+    }
     if (outcome === "stuck" && can("solve")) guarded(ask)();
   }
   return { element, show };

@@ -35,7 +35,7 @@ async function start() {
   let shown = null;
   const views = [
     { name: "games", title: "Games", needs: "position", make: () => gamesView(about, {
-      play: (game, at) => go(views[1]).open(game, at), sit: (name) => go(views[1]).sit(name),
+      play: (game, at, marks) => go(views[1]).open(game, at, false, marks), sit: (name, rules) => go(views[1]).sit(name, rules),
     }) },
     { name: "play", title: "Play", needs: "position", make: () => playView(about, {
       // Each deal is a step on the way, which Back goes back to.

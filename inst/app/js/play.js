@@ -4,6 +4,7 @@ import { Board } from "./board.js";
 import { Session } from "./session.js";
 import { dealForm } from "./deal.js";
 import { endPanel } from "./end.js";
+import { light } from "./light.js";
 import { findDeal, kindsOf } from "./offers.js";
 import { ruleOf } from "./rules.js";
 import { settingsPanel } from "./settings.js";
@@ -31,6 +32,8 @@ export function playView(about, { opened, spider }) {
   const groups = h("div", { class: "buttons groups", role: "group", "aria-label": "Hints by suit" });
   const legal = h("ol", { class: "moves" });
   const made = h("ol", { class: "moves made" });
+  const branches = h("ol", { class: "moves" });
+  const branchesOpen = h("details", { hidden: true }, h("summary", {}, "Other ways that were tried"), branches);
   const madeOpens = h("details", { ontoggle: guarded(drawMade) }, h("summary", {}, "Moves made"), made);
   const auto = h("input", { type: "checkbox", checked: kept("autoplay", "boolean") ?? false });
 
@@ -64,10 +67,13 @@ export function playView(about, { opened, spider }) {
     say(`New deal: ${session.title}.`);
   }));
   const end = endPanel({
-    session, can, about: aboutGame, review: () => solver.review(), again: () => session.goTo(0), next: () => newDeal(),
+    session, can, about: aboutGame, review: () => solver.review(), again: () => session.goTo(0), next: () => newDeal(), challenge: () => challenge(),
     learned: (outcome) => learned(outcome),
   });
-  const solver = solverPanel({ session, board, can, about: aboutGame, draw: () => draw(session.position, "again"), helped });
+  const solver = solverPanel({
+    session, board, can, about: aboutGame, draw: () => draw(session.position, "again"), helped, told: drawState,
+  });
+  const lamp = light({ session, can, about: aboutGame, helped });
 
   async function played(move) {
     await session.play(move);
@@ -154,18 +160,19 @@ export function playView(about, { opened, spider }) {
       return;
     }
     const { base } = session;
-    const number = await findDeal(dealing, base, aboutGame(), kind.value);
-    if (number === null || base !== session.base) return;
+    const found = await findDeal(dealing, base, aboutGame(), kind.value);
+    if (found === null || base !== session.base) return;
     const marks = ["any", "today"].includes(kind.value) ? { ...byChance } : undefined;
-    if (!await openGame({ ...base, deal: { seed: 1, number }, moves: [] }, 0, true, marks)) return;
+    if (!await openGame({ ...base, deal: { seed: 1, number: found.number }, moves: [] }, 0, true, marks)) return;
     if (kind.value !== "any" && kind.value !== "today") learned("won");
-    say(`New deal: ${session.title}. The deal before is where Back goes.`);
+    say(`New deal: ${session.title}. ${found.why} The deal before is where Back goes.`);
   }
 
-  // What was played last of a game, or a new deal of it.
-  async function sit(name) {
-    if (session.base?.game === name) return;
-    const last = openableGames(about.games).find((one) => one.game.game === name);
+  // What was played last of a game, by these rules if they are given, or a new deal of it.
+  async function sit(name, wanted) {
+    const meant = wanted && ruleOf(about.games.find((one) => one.name === name), wanted).means;
+    if (session.base?.game === name && (!meant || session.base.rules === meant)) return;
+    const last = openableGames(about.games).find(({ game: one }) => one.game === name && (!meant || one.rules === meant));
     if (last && !last.won) {
       try {
         await openGame(last.game, last.at);
@@ -175,13 +182,13 @@ export function playView(about, { opened, spider }) {
       }
     }
     const game = about.games.find((one) => one.name === name);
-    const { rules } = last?.game ?? { rules: game.rules[0].means };
+    const rules = meant ?? last?.game.rules ?? game.rules[0].means;
     // Meanwhile nothing of the game before is left to play with.
     waiting(true);
     title.textContent = `${game.title}: looking for a deal that can be won`;
     try {
       const found = await findDeal(dealing, { game: name, rules, deal: {} }, game, "winnable");
-      const number = found ?? await findDeal(dealing, {}, game, "any"); // after Stop
+      const { number } = found ?? await findDeal(dealing, {}, game, "any"); // after Stop
       const marks = found ? undefined : { ...byChance };
       if (await openGame({ game: name, rules, deal: { seed: 1, number }, moves: [] }, 0, false, marks) && found) learned("won");
     } finally {
@@ -210,15 +217,21 @@ export function playView(about, { opened, spider }) {
   const files = h("div", { class: "buttons" },
     button("Save as file", () => download("game.json", `${JSON.stringify(session.game(), null, 2)}\n`, "application/json")),
     button("Load file", () => load.click()), load,
-    button("Link", guarded(async () => {
-      link.hidden = false;
-      // The token in the address of R's window is new each time, and nobody else's business.
-      const mine = new URLSearchParams(location.search).has("token");
-      const page = mine ? "" : location.href.replace(/[?#].*/, "");
-      link.value = `${page}${gameToHash(session.game(), aboutGame().fields)}`;
-      link.select();
-      await navigator.clipboard?.writeText(link.value).then(() => say("Link copied."), () => {});
-    })), link);
+    button("Link", guarded(() => copyLink(session.game()))), link);
+
+  // Of this game, or of its deal for somebody else to try.
+  async function copyLink(game, challenge = "") {
+    link.hidden = false;
+    // The token in the address of R's window is new each time, and nobody else's business.
+    const mine = new URLSearchParams(location.search).has("token");
+    const page = mine ? "" : location.href.replace(/[?#].*/, "");
+    link.value = `${page}${gameToHash(game, aboutGame().fields)}${challenge}`;
+    if (link.checkVisibility?.() ?? true) link.select();
+    await navigator.clipboard?.writeText(link.value).then(() => say("Link copied."), () => say("The link stands beside Keep this game."));
+  }
+  // The same deal, and in how many moves it was won here.
+  const challenge = () => copyLink({ ...session.base, moves: [] },
+    `&challenge=${session.at}${session.marks.helped ? ",helped" : ""}`);
 
   function draw(position, what) {
     if (what === "open") {
@@ -230,12 +243,11 @@ export function playView(about, { opened, spider }) {
     const game = aboutGame();
     title.textContent = `${game.title}: ${session.title}`;
     goes.replaceChildren(...game.goes.map((text) => h("p", {}, text)));
-    const moves = `${session.at} ${session.at === 1 ? "move" : "moves"}`;
-    const rules = position.game.rules;
-    const words = ruleOf(game, rules)?.about ?? rules;
-    state.replaceChildren(h("span", { title: rules }, words), ...[
-      ...position.notes, `${position.score.done} of ${position.score.of} ${position.score.what}`, moves,
-    ].map((text) => h("span", {}, text)));
+    const moves = movesSaid(session.at);
+    drawState(position, session.at);
+    drawBranches();
+    link.hidden = true;
+    link.value = "";
     const over = { won: `Won in ${moves}${session.marks.helped ? ", with help" : ""}.`, stuck: "Lost: no move is legal any more.", open: "" }[position.outcome];
     dealing.replaceChildren();
     if (what !== "again") {
@@ -250,6 +262,7 @@ export function playView(about, { opened, spider }) {
     }
     undo.disabled = session.at === 0;
     redo.disabled = session.at === session.line.length;
+    actions.classList.toggle("redeals", game.redeals);
     actions.replaceChildren(...position.moves.filter((move) => !move.place)
       .map((move) => button(move.words, guarded(() => played(move.move)))));
     drawGroups(game, position);
@@ -257,13 +270,33 @@ export function playView(about, { opened, spider }) {
       h("li", {}, button(move.words, guarded(() => played(move.move)), { class: "move" }))));
     guarded(drawMade)();
     if (what !== "again") guarded(record)();
-    if (what !== "again") solver.clear();
+    if (what === "open") lamp.opened();
+    if (what !== "again") {
+      solver.clear(what);
+      lamp.show();
+    }
     if (what === "open" || over) board.squeeze();
     // A button that was clicked and is gone leaves the focus to the board.
     if (focused && !focused.isConnected) board.focus();
     const prefix = { undo: "Taken back.", redo: "Again: ", play: "" }[what];
     if (prefix !== undefined) say([`${prefix}${what === "undo" ? "" : `${position.said}.`}`, over].filter(Boolean).join(" "));
     return drawn;
+  }
+
+  const movesSaid = (n) => `${n} ${n === 1 ? "move" : "moves"}`;
+  function drawState(position, n) {
+    const { rules } = position.game;
+    const words = ruleOf(aboutGame(), rules)?.about ?? rules;
+    state.replaceChildren(h("span", { title: rules }, words), ...[
+      ...position.notes, session.challenge, `${position.score.done} of ${position.score.of} ${position.score.what}`, movesSaid(n),
+    ].filter(Boolean).map((text) => h("span", {}, text)));
+  }
+
+  // Games of this deal that went on otherwise.
+  function drawBranches() {
+    branchesOpen.hidden = session.branches.length === 0;
+    branches.replaceChildren(...session.branches.map((line) =>
+      h("li", {}, button(`The way with ${movesSaid(line.length)}`, guarded(() => session.goBranch(line)), { class: "move" }))));
   }
 
   async function drawMade() {
@@ -295,12 +328,23 @@ export function playView(about, { opened, spider }) {
 
   // The keys of PySolFC, and u; what is typed first is for the board, which has cards by name.
   const press = (control) => { if (!control.disabled) control.click(); };
-  const keys = { u: () => press(undo), z: () => press(undo), r: () => press(redo), n: guarded(newDeal), d: dealRow };
-  board.element.addEventListener("keydown", (event) => {
-    if (!event.ctrlKey && !event.metaKey && !event.altKey) keys[event.key]?.();
-  });
+  const help = () => {
+    howTo.open = !howTo.open;
+    if (howTo.open) howTo.scrollIntoView({ block: "nearest" });
+  };
+  const keys = {
+    u: () => press(undo), z: () => press(undo), r: () => press(redo), n: guarded(newDeal), d: dealRow,
+    h: () => solver.hint(), "?": help, F1: help,
+  };
   document.addEventListener("keydown", (event) => {
-    if (!(event.ctrlKey || event.metaKey) || !element.isConnected || event.target.matches("input, textarea")) return;
+    if (!element.isConnected || event.target.matches("input, textarea, select")) return;
+    if (!event.ctrlKey && !event.metaKey) {
+      // What is typed among the cards may be a card's name, which the board has taken then.
+      if (event.altKey || event.defaultPrevented || !keys[event.key]) return;
+      event.preventDefault();
+      keys[event.key]();
+      return;
+    }
     const key = event.key.toLowerCase();
     if (key !== "z" && key !== "y") return;
     event.preventDefault();
@@ -312,19 +356,22 @@ export function playView(about, { opened, spider }) {
     if (deal) guarded(() => played(deal.move))();
   }
 
+  let howTo = null;
   const side = h("div", { class: "side" },
     solver.element,
     form.element,
     settingsPanel(() => board.squeeze()),
     h("details", {}, h("summary", {}, "Legal moves"), legal),
     madeOpens,
+    branchesOpen,
     h("details", { open: true }, h("summary", {}, "Keep this game"), files));
   const element = h("section", { class: "play", "aria-label": "Play" },
-    h("div", { class: "table" }, title, state, buttons, dealing, end.element, board.element, actions, groups, noted, unkept, full,
+    h("div", { class: "table" }, title, state, buttons, lamp.element,
+      h("div", { class: "on-table" }, board.element, dealing, end.element), actions, groups, noted, unkept, full,
       h("details", { class: "help" }, h("summary", {}, "How the game goes"), goes),
-      h("details", { class: "help" }, h("summary", {}, "How to move"),
+      howTo = h("details", { class: "help" }, h("summary", {}, "How to move"),
         h("p", {}, "Click a card and then where it goes, or drag it. Clicked twice, it goes to its foundation, or to the only place there is. The stock deals when it is clicked."),
-        h("p", {}, "With keys: Tab goes to the cards, arrows go from card to card, Enter or the space bar takes a card and puts it down, Escape puts it back. A card that is typed, as 10h or kc, is gone to, and e goes to an empty place. There z or u takes a move back, r makes it again, d deals, and n brings a new deal; Ctrl+Z and Ctrl+Y work everywhere."))),
+        h("p", {}, "With keys: Tab goes to the cards, arrows go from card to card, Enter or the space bar takes a card and puts it down, Escape puts it back. A card that is typed, as 10h or kc, is gone to, and e goes to an empty place. z or u takes a move back, r makes it again, d deals, h is a hint, n brings a new deal, and ? shows this; Ctrl+Z and Ctrl+Y do, too."))),
     side);
 
   const begin = guarded(async () => {

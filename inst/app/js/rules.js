@@ -11,7 +11,12 @@ export function rulesChoice() {
   const set = (game, name = game.rules[0].name) => {
     if (control.game !== game) {
       control.game = game;
-      control.replaceChildren(...game.rules.map((rule) => h("option", { value: rule.name }, rule.about)));
+      const families = [...new Set(game.rules.map((rule) => rule.family))];
+      const option = (rule) => h("option", { value: rule.name }, rule.differs ?? rule.about);
+      control.replaceChildren(...families.flatMap((family) => {
+        const options = game.rules.filter((rule) => rule.family === family).map(option);
+        return family ? h("optgroup", { label: family }, options) : options;
+      }));
     }
     const value = ruleOf(game, name)?.name ?? name;
     if (![...control.options].some((option) => option.value === value)) {

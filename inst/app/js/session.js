@@ -3,6 +3,13 @@
 import { engine } from "./engine.js";
 import { idOf, keepGame } from "./store.js";
 
+// A move as text. Of a card that goes somewhere a line may call a build safe that the list of legal
+// moves does not.
+const words = ({ type, ...move }) => JSON.stringify(Object.entries(move.card ? move : { type, ...move })
+  .filter(([, value]) => value !== undefined && value !== null).sort());
+// Whether a line begins with these moves.
+const begins = (line, moves) => moves.length <= line.length && moves.every((move, i) => words(move) === words(line[i]));
+
 export class Session {
   // onchange(position, what) is called with each position to draw; marksOf(id, marks) says how the
   // game of a deal is marked that is opened with `marks`: { helped, chosen }, see store.js.
@@ -10,6 +17,34 @@ export class Session {
     this.onchange = onchange;
     this.marksOf = marksOf;
     this.busy = false;
+    this.verdicts = [];
+  }
+
+  // What a search has found of the present position: { outcome, moves, words, said }, where the
+  // moves go on from here. It holds for what follows, see known().
+  learn(found) {
+    this.verdicts.push({ ...found, before: this.game().moves, opened: this.opened });
+  }
+
+  // What is known of the present position without a search: on a line that was found what is left
+  // of it, and after a position that is lost that it is lost. Where the cards are dealt again,
+  // `redeals`, a loss says nothing of what comes later.
+  known(redeals = false) {
+    const here = this.game().moves;
+    for (const { before, opened, outcome, moves, words, said } of this.verdicts) {
+      if (opened !== this.opened) continue;
+      const line = [...before, ...moves];
+      if (moves.length > 0 && here.length >= before.length && begins(line, here)) {
+        const left = here.length - before.length;
+        const n = moves.length - left;
+        return {
+          outcome, moves: moves.slice(left), words: words.slice(left),
+          said: outcome === "won" ? `Can still be won, in ${n} ${n === 1 ? "move" : "moves"}.` : said,
+        };
+      }
+      if (outcome === "lost" && !redeals && begins(here, before)) return { outcome, moves: [], words: [], said };
+    }
+    return null;
   }
 
   // The question to the engine about the game after `n` moves.
@@ -21,7 +56,7 @@ export class Session {
   // opened at once, the last one counts. A move that is being made then is left out. Returns
   // whether this game is the one that counts.
   async open(game, at = game.moves.length, marks = { helped: false, chosen: true }) {
-    const { moves, ...base } = game;
+    const { moves, challenge: _, ...base } = game;
     if (!Array.isArray(moves)) throw new Error("This is no saved game: it has no moves.");
     if (!Number.isInteger(at) || at < 0 || at > moves.length) {
       throw new Error(`A game of ${moves.length} moves cannot be opened after ${at}.`);
@@ -33,6 +68,9 @@ export class Session {
     this.base = { game: base.game, rules: position.game.rules, deal: base.deal };
     this.marks = this.marksOf(idOf(this.base), marks);
     this.line = moves;
+    this.verdicts = [];
+    this.branches = [];
+    this.challenge = game.challenge;
     this.at = at;
     this.positions = [];
     this.positions[at] = position;
@@ -81,12 +119,32 @@ export class Session {
     const line = [...this.line.slice(0, this.at), move];
     const position = await engine.call("position", { ...this.base, moves: line });
     if (opened !== this.opened) return false;
-    this.line = line;
+    if (!begins(this.line, line)) {
+      this.keepBranch();
+      this.line = line;
+      this.positions.length = line.length;
+    }
     this.at += 1;
-    this.positions.length = this.at;
     this.positions[this.at] = position;
     this.changed("play");
     return true;
+  }
+
+  // A game that goes on otherwise from here is kept beside the new one, unless only its last move
+  // is another.
+  keepBranch() {
+    if (this.line.length < this.at + 2) return;
+    this.branches = [this.line, ...this.branches.filter((one) => !begins(this.line, one))].slice(0, 5);
+  }
+
+  // To a game that was kept beside this one, which is kept in its place.
+  goBranch(line) {
+    const { base, marks, branches, line: left } = this;
+    return this.open({ ...base, moves: line }, line.length, { ...marks, helped: true }).then((counts) => {
+      if (!counts) return;
+      this.branches = [left, ...branches.filter((one) => one !== line)].slice(0, 5);
+      this.changed("again");
+    });
   }
 
   // To the position after `n` moves; the line stays, so that it can be gone along again.

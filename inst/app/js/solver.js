@@ -8,22 +8,18 @@ import { button, count, guarded, h, percent, put, say } from "./dom.js";
 const signs = { true: "✓", false: "✗", null: "?" };
 const meanings = { true: "keeps it", false: "loses it", null: "not known" };
 
-// `helped()` hears that something was said of the game.
-export function solverPanel({ session, board, can, about, draw, helped }) {
+// `helped()` hears that something was said of the game, and `told(position, n)` which position is
+// on the board that is not that of the game, after n moves.
+export function solverPanel({ session, board, can, about, draw, helped, told }) {
   const answer = h("div", { class: "answer" });
   const difficult = button("How hard is this deal?", guarded(difficulty));
   // What can be said of a game without looking at hidden cards, where that is known.
   const seen = can("hints_seen") && h("div", { class: "buttons" },
     button("What is best, as I see it?", guarded(hintsSeen)),
     button("How well was it played?", guarded(reviewSeen)));
-  const asking = h("input", { type: "checkbox" });
-  const meter = h("meter", { min: "0", max: "1", "aria-label": "The chance of winning" });
-  const chanceSaid = h("span", { class: "note" });
-  const chance = h("div", { class: "chance" },
-    h("label", { class: "check" }, asking, "Show the chance of winning"), meter, chanceSaid);
   const under = h("p", { class: "note" }, "These look at the hidden cards too:");
   const element = h("section", { class: "solver", "aria-label": "Solver" }, h("h3", {}, "Ask the solver"),
-    seen, seen && chance, under,
+    seen, under,
     h("div", { class: "buttons" },
       can("solve") && button("Can it still be won?", guarded(solve)),
       can("solve") && button("Hint", guarded(hint)),
@@ -32,27 +28,18 @@ export function solverPanel({ session, board, can, about, draw, helped }) {
       can("difficulty") && difficult),
     answer);
 
-  const clear = () => {
+  // What is shown and goes on to hold while the game follows it: shows itself again.
+  let following = null;
+  const clear = (what) => {
+    const again = what === "play" && following;
+    following = null;
     answer.replaceChildren();
     board.unmark();
     difficult.hidden = !about().difficult;
     const known = seen && about().has_chance;
-    for (const part of [seen, chance, under]) if (part) part.hidden = !known;
-    if (known) showChance();
+    for (const part of [seen, under]) if (part) part.hidden = !known;
+    if (again) again();
   };
-  // The chance at the position that is on the table, for who wants to see it all the time.
-  const showChance = guarded(async () => {
-    meter.hidden = !asking.checked;
-    chanceSaid.textContent = "";
-    if (!asking.checked) return;
-    const { at, line } = session;
-    const found = await engine.call("chance", session.game());
-    helped();
-    if (session.line !== line || session.at !== at) return;
-    meter.value = found.chance;
-    chanceSaid.textContent = found.said;
-  });
-  asking.addEventListener("change", showChance);
   const tell = (said, ...more) => {
     put(answer, h("p", { class: "said" }, said), ...more);
     say(said);
@@ -71,19 +58,44 @@ export function solverPanel({ session, board, can, about, draw, helped }) {
     return null;
   };
 
-  async function solve() {
+  // What is known of the position, or what a search finds.
+  async function solved() {
+    const known = session.known(about().redeals);
+    if (known) {
+      clear();
+      helped();
+      return known;
+    }
     const found = await ask("Searching for a win", "solve");
-    if (!found) return;
-    tell(found.said, h("p", { class: "work" }, `${count(found.states)} ${found.states === 1 ? "position" : "positions"} looked at.`),
+    if (found) session.learn(found);
+    return found;
+  }
+  // Shows an answer again after each move for which it still holds.
+  const follow = (show) => {
+    following = session.position.outcome === "open" ? () => {
+      const known = session.known(about().redeals);
+      if (known) show(known);
+    } : null;
+  };
+
+  async function solve() {
+    const found = await solved();
+    if (found) showSolved(found);
+  }
+
+  function showSolved(found) {
+    tell(found.said, found.states && h("p", { class: "work" }, `${count(found.states)} ${found.states === 1 ? "position" : "positions"} looked at.`),
       found.moves.length > 0 && lineSteps(found));
+    follow(showSolved);
   }
 
   // Positions from `first` to `last` to go along, forwards and backwards, on the board but not in
   // the game, which is at `at`.
-  function steps({ first, last, at, name, text: begin, above = [], positionOf, wordsOf, playOn }) {
+  function steps({ first, last, at, name, text: begin, above = [], positionOf, wordsOf, playOn, movesAt = (step) => step }) {
     const slider = h("input", { type: "range", min: String(first), max: String(last), value: String(at), "aria-label": name });
     const text = h("p", { class: "step" }, begin);
     let wanted = at;
+    let shown = at;
     const show = guarded(async (step) => {
       wanted = Math.min(last, Math.max(first, step));
       slider.value = wanted;
@@ -94,7 +106,11 @@ export function solverPanel({ session, board, can, about, draw, helped }) {
       slider.setAttribute("aria-valuetext", words);
       text.textContent = words;
       from.disabled = asked === at;
-      await board.draw(position, { still: asked !== at, mark: asked > at });
+      // A jump would mark nearly every card.
+      const drawn = board.draw(position, { still: asked !== at, mark: asked === shown + 1 });
+      shown = asked;
+      told(position, movesAt(asked));
+      await drawn;
     });
     slider.addEventListener("input", () => show(Number(slider.value)));
     const from = button("Play on from here", guarded(() => playOn(wanted)), { disabled: true });
@@ -127,6 +143,7 @@ export function solverPanel({ session, board, can, about, draw, helped }) {
       positionOf: (step) => engine.call("position", upTo(step)),
       wordsOf: (step) => (step === 0 ? "The position of your game." : `${step} of ${n}: ${found.words[step - 1]}`),
       playOn: (step) => session.open(upTo(step), undefined, session.marks),
+      movesAt: (step) => game.moves.length + step,
     });
     box.append(h("details", {}, h("summary", {}, "All moves"), h("ol", { class: "moves" }, found.words.map((words) => h("li", {}, words)))));
     return box;
@@ -152,14 +169,12 @@ export function solverPanel({ session, board, can, about, draw, helped }) {
     });
   }
 
-  const listed = (moves, play) => h("ul", { class: "hints" }, moves.map((move) => h("li", { class: `keeps-${move.keeps}` },
+  const listed = (moves) => h("ul", { class: "hints" }, moves.map((move) => h("li", { class: `keeps-${move.keeps}` },
     h("span", { class: "sign", "aria-hidden": "true" }, signs[move.keeps]),
     h("span", { class: "unseen" }, `${meanings[move.keeps]}: `),
-    button(move.words, guarded(() => play(move)), { class: "move" }),
-    move.note && h("span", { class: "note" }, move.note))));
+    moveButton(move), move.note && h("span", { class: "note" }, move.note))));
 
   async function hints() {
-    const list = (moves) => listed(moves, (move) => session.play(move.move));
     // Those that are known already are there to be played. With more positions the engine looks at
     // all again, from the first on.
     let known = [];
@@ -168,10 +183,10 @@ export function solverPanel({ session, board, can, about, draw, helped }) {
       helped();
       known = [...moves, ...known.slice(moves.length)];
       answer.querySelector(".hints")?.remove();
-      answer.append(list(known));
+      answer.append(listed(known));
     });
     if (!found) return;
-    tell(found.said, list(found.moves));
+    tell(found.said, listed(found.moves));
     board.mark(found.moves, (move) => {
       // A card may have several moves: the best of them is what its mark says.
       const all = found.moves.filter((one) => one.card === move.card && one.place === move.place).map((one) => one.keeps);
@@ -179,32 +194,58 @@ export function solverPanel({ session, board, can, about, draw, helped }) {
     });
   }
 
-  // The move of the position that has these fields.
-  const moveHere = (move) => session.position.moves.find((one) => about().fields.every((name) => one.move[name] === move[name]));
+  // The move of the position that has these fields. Of a card that goes somewhere a line may call a
+  // build safe that the list of moves does not.
+  const moveHere = (move) => {
+    const names = about().fields.filter((name) => name !== "type" || !move.card);
+    return session.position.moves.find((one) => names.every((name) => one.move[name] === move[name]));
+  };
+  // A move that is pointed at is shown on the board, and made by a click.
+  const moveButton = (move) => {
+    const point = () => board.aim(move);
+    const leave = () => board.aim(null);
+    return button(move.words, guarded(() => session.play(move.move)), {
+      class: "move", onpointerenter: point, onfocus: point, onpointerleave: leave, onblur: leave,
+    });
+  };
   const oneMove = (said, move, ...more) => {
-    tell(said, h("ul", { class: "hints" }, h("li", {}, button(move.words, guarded(() => session.play(move.move)), { class: "move" }))), ...more);
+    tell(said, h("ul", { class: "hints" }, h("li", {}, moveButton(move))), ...more);
     board.mark([move], () => "★");
+    board.aim(move, true);
   };
 
   // The next move of a line that is known to win. Whoever follows it wins: what was found for one
   // position holds for those on its way.
   async function hint() {
-    const found = await ask("Searching for a win", "solve");
-    if (!found) return;
+    const found = await solved();
+    if (found) showHint(found);
+  }
+
+  function showHint(found) {
     const move = found.moves.length > 0 && moveHere(found.moves[0]);
     if (move) oneMove(found.said, move);
     else tell(found.said);
+    follow(showHint);
   }
 
-  // The best move as one sees it, alone, and all others for who wants to see them.
+  // The best move as one sees it, alone, and all others for who wants to see them. Who makes it is
+  // told the next one.
   async function hintsSeen() {
     const found = await ask("Looking ahead", "hints_seen");
     if (!found) return;
     const list = (moves) => h("ul", { class: "hints" }, moves.map((move) => h("li", {},
-      button(move.words, guarded(() => session.play(move.move)), { class: "move" }),
-      h("span", { class: "note" }, move.note))));
-    if (found.moves.length === 0) tell(found.said);
-    else oneMove(found.said, found.moves[0], h("details", {}, h("summary", {}, `All ${found.moves.length} moves`), list(found.moves)));
+      moveButton(move), h("span", { class: "note" }, move.note))));
+    if (found.moves.length === 0) {
+      tell(found.said);
+      return;
+    }
+    const [best] = found.moves;
+    oneMove(found.said, best, h("details", {}, h("summary", {}, `All ${found.moves.length} moves`), list(found.moves)));
+    const { at } = session;
+    following = () => {
+      const made = session.line[at];
+      if (session.position.outcome === "open" && about().fields.every((name) => made[name] === best.move[name])) guarded(hintsSeen)();
+    };
   }
 
   async function reviewSeen() {
@@ -254,10 +295,10 @@ export function solverPanel({ session, board, can, about, draw, helped }) {
     }
     const found = await ask("Reviewing the game", "review");
     if (!found) return;
-    const show = found.mistake > 0 && button(`Show the position before move ${found.mistake}`, guarded(async () => {
+    const show = found.mistake > 0 && button(`Retry from before move ${found.mistake}`, guarded(async () => {
       await session.goTo(found.mistake - 1);
       tell(`Here it was lost. ${found.better.length > 0 ? "In place of your move this would have kept it:" : ""}`,
-        listed(found.better, (move) => session.play(move.move)));
+        listed(found.better));
       board.mark(found.better, () => signs.true);
     }));
     tell(found.said, await asSeen(found.mistake), show, found.outcomes.length > 0 && replay(found),
@@ -270,5 +311,5 @@ export function solverPanel({ session, board, can, about, draw, helped }) {
     if (found) tell(found.said);
   }
 
-  return { element, clear, review: guarded(review) };
+  return { element, clear, hint: guarded(() => (seen && about().has_chance ? hintsSeen() : hint())), review: guarded(review) };
 }

@@ -222,5 +222,9 @@ export function gameFromHash(hash, games) {
     return Object.fromEntries(given.map(([name, value]) => [name, /^\d+$/.test(value) ? Number(value) : value]));
   });
   const meant = "pysol" in deal ? about.pysol_rules : null;
-  return { game: about.name, rules: parts.get("rules") ?? meant ?? about.rules[0].name, deal, moves };
+  const [, won, helped] = /^(\d+)(,helped)?$/.exec(parts.get("challenge") ?? "") ?? [];
+  return {
+    game: about.name, rules: parts.get("rules") ?? meant ?? about.rules[0].name, deal, moves,
+    challenge: won && `The challenge: it was won in ${won} moves, ${helped ? "with help" : "helped by nothing"}.`,
+  };
 }
