@@ -1,6 +1,6 @@
 cli_spider <- function() {
   list(
-    title = "test, watch or record the deals of a Spider program",
+    title = "test, watch, compare or record the deals of Spider programs",
     usage = c(
       "test [OPTIONS] [GAMES]", "monitor [OPTIONS] [GAMES]", "record [OPTIONS] GAMES"
     ),
@@ -25,7 +25,9 @@ cli_spider <- function() {
         cli_option("change", NULL,
                    "monitor: Watch for a change; a false alarm in 1000 games on average."),
         cli_option("run-length", "GAMES", "monitor --change: Games to a false alarm."),
-        cli_option("program", "NAME", "record: the name of the program that dealt."),
+        cli_option("program", "NAME", paste(
+          "record: the name of the program that dealt; test and monitor: only its games."
+        )),
         cli_option("seed", "SEED", "Seed of the simulation (default: 1).", "s"),
         cli_option("threads", "N", "Threads to use (default: 2).", "t")
       ),
@@ -34,15 +36,19 @@ cli_spider <- function() {
     examples = c(
       "patience spider test my-games.csv",
       "patience spider monitor --statistic both my-games.csv",
+      "patience spider compare two-programs.csv",
       "patience spider record my-games.txt"
     ),
-    words = c("test", "monitor", "record"),
+    words = c("test", "monitor", "compare", "record"),
     run = run_spider
   )
 }
 
 run_spider <- function(typed) {
-  ways <- list(test = run_spider_test, monitor = run_spider_monitor, record = run_spider_record)
+  ways <- list(
+    test = run_spider_test, monitor = run_spider_monitor, compare = run_spider_compare,
+    record = run_spider_record
+  )
   if (length(typed[["files"]]) == 0 || !typed[["files"]][1] %in% names(ways)) {
     found <- if (length(typed[["files"]]) == 0) "nothing" else typed[["files"]][1]
     abort_cli(c(
@@ -53,17 +59,55 @@ run_spider <- function(typed) {
   way <- typed[["files"]][1]
   typed[["files"]] <- typed[["files"]][-1]
   only <- list(
-    alternative = "test", reps = "test", sig_level = "monitor", change = "monitor",
-    run_length = "monitor", program = "record"
+    alternative = "test", reps = c("test", "compare"), sig_level = "monitor", change = "monitor",
+    run_length = "monitor", program = c("test", "monitor", "record"),
+    statistic = c("test", "monitor"), after = c("test", "monitor")
   )
-  wrong <- names(only)[names(only) %in% names(typed) & only != way]
+  wrong <- names(only)[names(only) %in% names(typed) & !vapply(only, `%in%`, NA, x = way)]
   if (length(wrong) > 0) {
-    abort_cli("{option_name(wrong[1])} is for patience spider {only[[wrong[1]]]}.")
+    abort_cli("{option_name(wrong[1])} is for patience spider {.or {only[[wrong[1]]]}}.")
   }
   ways[[way]](typed)
 }
 
 typed_games <- function(typed) with_file(one_file(typed), read_spider_games)
+
+# Of one program: that which is named, or the only one.
+typed_games_of_one <- function(typed) {
+  games <- typed_games(typed)
+  names <- unique(stats::na.omit(as.character(games$program)))
+  named <- typed[["program"]]
+  if (is.null(named)) {
+    if (length(names) > 1) {
+      abort_cli("The games are of {length(names)} programs: {.val {names}}. Choose one by
+        --program, or compare two by patience spider compare.")
+    }
+    return(games)
+  }
+  if (!named %in% names) {
+    abort_cli("There is no game of the program {.val {named}}: there are {.val {names}}.")
+  }
+  games[games$program %in% named, ]
+}
+
+run_spider_compare <- function(typed) {
+  format <- choice_option(typed, "format", c("text", "csv", "json", "jsonl"))
+  given <- Filter(Negate(is.null), list(
+    reps = number_option(typed, "reps"), seed = number_option(typed, "seed")
+  ))
+  games <- typed_games(typed)
+  names <- unique(stats::na.omit(as.character(games$program)))
+  if (length(names) != 2) {
+    abort_cli("The games must be of two programs, not of {length(names)}.")
+  }
+  found <- do.call(compare_dealers, c(list(games), given))
+  if (format == "text") {
+    write_printed(print(found, width = Inf), typed)
+  } else {
+    write_rows(as.data.frame(found), format)
+  }
+  0
+}
 
 run_spider_test <- function(typed) {
   format <- choice_option(typed, "format", c("text", "csv", "json", "jsonl"))
@@ -73,7 +117,7 @@ run_spider_test <- function(typed) {
     seed = number_option(typed, "seed"), threads = number_option(typed, "threads")
   ))
   test <- if (is.null(typed[["after"]])) test_dealer else test_streaks
-  games <- typed_games(typed)
+  games <- typed_games_of_one(typed)
   found <- do.call(test, c(list(quote(games)), given)) # the test prints what it was given
   if (format == "text") {
     write_printed(print(found), typed)
@@ -108,7 +152,7 @@ run_spider_monitor <- function(typed) {
     abort_cli("{option_name(wrong[1])} {with} --change.")
   }
   watch <- if (changed) monitor_change else monitor_dealer
-  watched <- do.call(watch, c(list(typed_games(typed)), given))
+  watched <- do.call(watch, c(list(typed_games_of_one(typed)), given))
   if (format == "text") {
     write_printed(print(watched), typed)
   } else {

@@ -1,0 +1,132 @@
+#' Do two programs deal alike?
+#'
+#' Compares the recorded games of two programs: the mean AGT, the mean ATSV, and how often each
+#' rank lies in the six rows. Where [test_dealer()] asks whether the cards of one program are
+#' those of a fair dealer, this asks whether two programs deal the same cards, fair or not.
+#'
+#' **The test** is by permutation. If both deal alike, it is chance alone which program a game has
+#' come from. So the games are put in other orders, `reps` times, and the p-value is
+#' \eqn{(1 + k) / (1 + reps)}, where \eqn{k} of these orders have a difference at least as large.
+#' It holds whatever the law of the cards is. The difference of the ranks is the sum of the squared
+#' differences of the thirteen mean numbers in a game.
+#'
+#' The intervals of AGT and ATSV are Welch's, of the t-test for two means. `adj.p.value` is
+#' adjusted by Holm's method for the tests together.
+#'
+#' Give all games that were to be compared, and decide on their number beforehand: whoever looks
+#' after every game and stops when he likes the result is misled, as with [test_dealer()].
+#'
+#' @param games Recorded games of two programs, see [read_spider_games()] and [spider_games()].
+#'   Those with help or of chosen deals are left out, with a warning.
+#' @param programs Names of two programs, if there are more. The difference is that of the first
+#'   less the second.
+#' @param reps Orders of the games, a whole number from 99 to 10^6.
+#' @param seed Seed of these orders, a whole number from 0 to 2^53.
+#' @param conf_level Level of the intervals, between 0 and 1.
+#' @return A tibble with a row for each statistic: `statistic` (`"agt"`, `"atsv"`, `"ranks"`),
+#'   `program1`, `program2`, `games1`, `games2` (games with a value), `estimate1`, `estimate2` (the
+#'   means), `estimate` (their difference), `conf.low`, `conf.high`, `p.value` and `adj.p.value`.
+#'   Of `"ranks"` there are no means; of `"atsv"` nothing is there where the turned cards were not
+#'   noted in two games of each program at least.
+#' @references
+#' Phipson B, Smyth GK (2010). "Permutation p-values should never be zero". *Statistical
+#' Applications in Genetics and Molecular Biology* 9(1), article 39. \doi{10.2202/1544-6115.1585}
+#' @seealso [test_dealer()] and [test_ranks()] for one program; [test_win_rate()] for win rates.
+#' @examples
+#' games <- read_spider_games(
+#'   system.file("extdata", "spider-sample.csv", package = "patience")
+#' )
+#' games$program <- rep(c("before", "after"), length.out = nrow(games))
+#' compare_dealers(games, c("before", "after"), reps = 999)
+#' @export
+compare_dealers <- function(games, programs = NULL, reps = 9999, seed = 1, conf_level = 0.95) {
+  reps <- check_whole(reps, 99, 1e6, "`reps`")
+  seed <- check_seed(seed)
+  check_level(conf_level)
+  parts <- games_of_two(games, programs)
+  tables <- list(
+    agt = lapply(parts, function(one) one$agt),
+    atsv = lapply(parts, function(one) one$atsv[!is.na(one$atsv)]),
+    ranks = lapply(parts, function(one) t(apply(recorded_ranks(one, "rows"), 2, rank_count)))
+  )
+  rows <- lapply(names(tables), function(name) {
+    compared_rows(name, tables[[name]], reps, seed, conf_level)
+  })
+  found <- do.call(rbind, rows)
+  found$adj.p.value <- stats::p.adjust(found$p.value, "holm")
+  names <- names(parts)
+  tibble::as_tibble(cbind(
+    found["statistic"], program1 = names[1], program2 = names[2], found[-1]
+  ))
+}
+
+rank_count <- function(codes) tabulate(codes + 1, 13)
+
+# The games of both programs, those that count.
+games_of_two <- function(games, programs) {
+  recorded <- is.data.frame(games) && all(c("rows", "program", "agt") %in% names(games))
+  if (!recorded) {
+    abort_input("spider_games", c(
+      "{.arg games} must be recorded games with their {.field program}.",
+      i = "{.fn spider_games} and {.fn read_spider_games} make them."
+    ))
+  }
+  known <- unique(stats::na.omit(as.character(games$program)))
+  if (is.null(programs)) programs <- known
+  named <- is.character(programs) && length(programs) == 2 && !anyDuplicated(programs)
+  if (!named || !all(programs %in% known)) {
+    abort_input("argument", c(
+      "{.arg programs} must be the names of two programs.",
+      i = "There are games of {.val {known}}."
+    ))
+  }
+  parts <- lapply(programs, function(name) {
+    of <- games[games$program %in% name, ]
+    of <- of[games_that_count(of), ]
+    if (nrow(of) < 2) {
+      abort_input("spider_games", "Of {.val {name}} there must be two games that count at least.")
+    }
+    of
+  })
+  stats::setNames(parts, programs)
+}
+
+# `both` has the numbers of each program's games, or a matrix with a row for each.
+compared_rows <- function(name, both, reps, seed, conf_level) {
+  values <- lapply(both, as.matrix)
+  n <- vapply(values, nrow, 1)
+  row <- data.frame(
+    statistic = name, games1 = n[[1]], games2 = n[[2]], estimate1 = NA_real_,
+    estimate2 = NA_real_, estimate = NA_real_, conf.low = NA_real_, conf.high = NA_real_,
+    p.value = NA_real_
+  )
+  if (min(n) < 2) {
+    return(row)
+  }
+  row$p.value <- permutation_p(do.call(rbind, unname(values)), n[[1]], reps, seed)
+  if (name == "ranks") {
+    return(row)
+  }
+  means <- vapply(values, mean, 1)
+  row[c("estimate1", "estimate2", "estimate")] <- list(means[[1]], means[[2]], -diff(means))
+  spread <- vapply(values, stats::var, 1) / n
+  if (sum(spread) > 0) {
+    df <- sum(spread)^2 / sum(spread^2 / (n - 1))
+    ends <- -diff(means) + c(-1, 1) * stats::qt((1 + conf_level) / 2, df) * sqrt(sum(spread))
+    row[c("conf.low", "conf.high")] <- as.list(ends)
+  }
+  row
+}
+
+# The share of orders in which the first n1 rows and the others have means at least as far apart.
+permutation_p <- function(values, n1, reps, seed) {
+  n <- nrow(values)
+  total <- colSums(values)
+  apart <- function(sums) colSums(((sums / n1) - (total - sums) / (n - n1))^2)
+  found <- apart(matrix(colSums(values[seq_len(n1), , drop = FALSE])))
+  orders <- with_kept_seed(seed, vapply(seq_len(reps), function(i) {
+    colSums(values[sample.int(n, n1), , drop = FALSE])
+  }, total + 0))
+  as_far <- sum(apart(matrix(orders, ncol(values))) >= found * (1 - 1e-9))
+  (1 + as_far) / (1 + reps)
+}
