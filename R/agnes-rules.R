@@ -191,7 +191,8 @@ agnes_names <- function(codes) {
 #'
 #' # Presets
 #' `"dalton"` and `"keller"` are Up-Suit-AnyRun, `"parlett"` Up-Suit-None-NoSplit,
-#' `"politaire"` Up-Color-None and `"politaire-fill"` Up-Color-AnyRun.
+#' `"politaire"` Up-Color-None and `"politaire-fill"` Up-Color-AnyRun. (`"dalton"` is his rule for
+#' empty piles. The layout is that of the programs, from which his differs a little.)
 #'
 #' Two presets mean what a program does, as its text says:
 #'

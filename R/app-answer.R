@@ -61,7 +61,9 @@ offered_deals <- function(game) {
   known <- utils::read.csv(file, stringsAsFactors = FALSE)
   known <- known[known$game == game, ]
   lapply(split(known, known$rules), function(of) {
-    deals <- lapply(split(of$number, of$difficulty), function(number) as.list(number[!is.na(number)]))
+    deals <- lapply(split(of$number, of$difficulty), function(number) {
+      as.list(number[!is.na(number)])
+    })
     c(list(looked = of$looked[1]), deals)
   })
 }

@@ -12,6 +12,8 @@
 #'   Windows XP's Spider; or `cards`, the cards as [as_deal()] takes them.
 #' * `moves`, a semicolon between them: of each the columns that a table of moves has, with commas
 #'   between, empty where there is nothing.
+#' * `challenge`, which a link to a deal may have, says in how many moves it was won, for the page
+#'   to show; here it is passed over.
 #'
 #' Blanks are written as `+`, and other characters that links do not have as `%` and two digits.
 #' The address before the `#` is passed over.
@@ -98,7 +100,7 @@ game_in_link <- function(text) {
   names <- sub("=.*", "", parts)
   values <- sub("^[^=]*=?", "", parts)
   values <- vapply(gsub("+", " ", values, fixed = TRUE), plain_link, "", USE.NAMES = FALSE)
-  known <- c("game", "rules", "seed", "number", "pysol", "xp", "cards", "moves")
+  known <- c("game", "rules", "seed", "number", "pysol", "xp", "cards", "moves", "challenge")
   other <- setdiff(names, known)
   if (length(other) > 0 || anyDuplicated(names)) {
     odd <- c(other, names[duplicated(names)])[1]

@@ -1,6 +1,6 @@
 # Rows of a table stand on one line.
 # nolint start: line_length_linter.
-#' For users of quagnes and lblsolve
+#' For users of quagnes, lblsolve, PySolFC and Pan Galactic Solitaire
 #'
 #' What the options and results of two older solvers are here: of quagnes, for Agnes Sorel, as a
 #' program in C++ (1.4) and as a package for Python (1.1), and of lblsolve (0.1), for La Belle
@@ -52,11 +52,33 @@
 #' repository). Threads help where there are many games: see [simulate_lucie()].
 #'
 #' The time is in no row of a simulation, since equal calls make equal rows.
+#'
+#' # Pan Galactic Solitaire: DeFord's program
+#' | there | here |
+#' |---|---|
+#' | PGS | `rules_galactic("original")` |
+#' | easyPGS | `rules_galactic("easy")` |
+#' | the buttons of the suits | *Hint: clubs* and so on in [patience_app()], [legal_moves()] |
+#' | a move | `home` and `away`, the two cards that change places, in [hints()] and `print()` of a solution |
+#' | a new game | `deal_cards("galactic")`, `patience_app()` |
+#'
+#' # PySolFC
+#' | PySolFC | here |
+#' |---|---|
+#' | a deal by its number | [deal_cards()] with `from = "pysolfc"`, for the three games that it has |
+#' | its rules | `"pysolfc"` in [rules_agnes()], [rules_spider()] and, as `"three-shuffles-and-a-draw"`, in [rules_lucie()] |
+#' | Relaxed Spider | `"relaxed-spider"` in [rules_spider()] |
+#' | its file format of deals | [read_deals()], [write_deals()] |
+#'
+#' `vignette("sources")` has the questions of the articles and programs that this package grew from.
 #' @references
 #' Griner R. *quagnes: a package for solving Agnes solitaire*.
 #' <https://pypi.org/project/quagnes/>, and in C++ <https://github.com/ghrgriner/quagnes-cpp>
 #'
 #' Bjornstad S (2022). *lblsolve*. <https://pypi.org/project/lblsolve/>
+#' @references
+#' DeFord D. *Pan Galactic Solitaire*. <https://github.com/drdeford/Pan_Galactic_Solitaire>
 #' @name older-solvers
+#' @aliases quagnes lblsolve pysolfc PySolFC easyPGS DeFord
 NULL
 # nolint end

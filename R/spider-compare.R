@@ -7,8 +7,8 @@
 #' **The test** is by permutation. If both deal alike, it is chance alone which program a game has
 #' come from. So the games are put in other orders, `reps` times, and the p-value is
 #' \eqn{(1 + k) / (1 + reps)}, where \eqn{k} of these orders have a difference at least as large.
-#' It holds whatever the law of the cards is. The difference of the ranks is the sum of the squared
-#' differences of the thirteen mean numbers in a game.
+#' It holds whatever the law of the cards is. The difference of the ranks is the sum of the
+#' squared differences of the thirteen mean numbers in a game.
 #'
 #' The intervals of AGT and ATSV are Welch's, of the t-test for two means. `adj.p.value` is
 #' adjusted by Holm's method for the tests together.
@@ -24,9 +24,9 @@
 #' @param seed Seed of these orders, a whole number from 0 to 2^53.
 #' @param conf_level Level of the intervals, between 0 and 1.
 #' @return A tibble with a row for each statistic: `statistic` (`"agt"`, `"atsv"`, `"ranks"`),
-#'   `program1`, `program2`, `games1`, `games2` (games with a value), `estimate1`, `estimate2` (the
-#'   means), `estimate` (their difference), `conf.low`, `conf.high`, `p.value` and `adj.p.value`.
-#'   Of `"ranks"` there are no means; of `"atsv"` nothing is there where the turned cards were not
+#'   `program1`, `program2`, `games1`, `games2` (games with a value), `estimate1`, `estimate2`
+#'   (the means), `estimate` (their difference), `conf.low`, `conf.high`, `p.value` and
+#'   `adj.p.value`. Of `"ranks"` there are no means; of `"atsv"` nothing is there where the turned cards were not
 #'   noted in two games of each program at least.
 #' @references
 #' Phipson B, Smyth GK (2010). "Permutation p-values should never be zero". *Statistical

@@ -18,8 +18,12 @@ played <- function(rules, width, n, player = "person", threads = 2) {
   ))
   rate <- win_rate(games)
   cat(sprintf(
-    "%-9s %-18s width %4d: won %d of %d, %.1f%% [%.1f, %.1f]; %.1f suits; %.3f s of a core a game\n",
-    player, rules, width, rate$won, n, 100 * rate$estimate, 100 * rate$conf.low, 100 * rate$conf.high,
+    paste(
+      "%-9s %-18s width %4d: won %d of %d, %.1f%% [%.1f, %.1f]; %.1f suits;",
+      "%.3f s of a core a game\n"
+    ),
+    player, rules, width, rate$won, n,
+    100 * rate$estimate, 100 * rate$conf.low, 100 * rate$conf.high,
     mean(games$suits), sum(time[c("user.self", "sys.self")]) / n
   ))
   games

@@ -1,20 +1,25 @@
 # Deals that the window offers as easy, medium or hard without looking for them first, under all
 # rules that have a name.
 #   Rscript data-raw/offered-deals.R
-# with the package installed, from the root of the repository; three hours of one core. Makes
-# inst/extdata/offered-deals.csv, a row for each deal, with the number of deals that were looked at
-# under these rules; or with no number, where none of these deals is so. Each deal can be won, by
-# proof. Lists that are in the file are not made again: to renew one, take its rows out.
+# with the package installed, from the root of the repository; an hour of one core. Makes
+# inst/extdata/offered-deals.csv, a row for each deal, with the number of deals that were looked
+# at under these rules; or with no number, where none of these deals is so. Each deal can be won,
+# by proof. Lists that are in the file are not made again: to renew one, take its rows out.
 library(patience)
 levels <- c("easy", "medium", "hard")
 wanted <- 10
 file <- "inst/extdata/offered-deals.csv"
-# So many deals are solved at a time, and at most; of those that can be won, the difficulty counts.
-chunks <- list(agnes = c(each = 250, most = 2000), spider = c(each = 5, most = 40))
+# So many deals are solved at a time, and at most; of those that are seen to be won, the
+# difficulty counts.
+chunks <- list(agnes = c(each = 250, most = 1000), spider = c(each = 5, most = 40))
+most_states <- c(agnes = 1e5, spider = 1e7)
 solved <- function(game, number, rules) {
   simulate <- if (game == "agnes") simulate_agnes else
     function(...) simulate_spider(player = "perfect", ...)
-  games <- simulate(number = number, rules = rules, progress = FALSE, threads = 1)
+  games <- simulate(
+    number = number, rules = rules, max_states = most_states[[game]], progress = FALSE,
+    threads = 1
+  )
   games$deal[games$outcome == "won"]
 }
 list_of <- function(game, rules) {
@@ -27,7 +32,8 @@ list_of <- function(game, rules) {
     looked <- looked + chunk[["each"]]
     if (length(numbers) == 0) next
     known <- difficulty(deal_cards(game, numbers), rules, threads = 1)
-    found <- rbind(found, data.frame(number = numbers, difficulty = as.character(known$difficulty)))
+    level <- as.character(known$difficulty)
+    found <- rbind(found, data.frame(number = numbers, difficulty = level))
   }
   rows <- lapply(levels, function(level) {
     number <- head(found$number[found$difficulty == level], wanted)

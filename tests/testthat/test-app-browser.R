@@ -32,13 +32,14 @@ test_that("each game is won to the end by a finger alone", {
 
 test_that("who follows hints wins, and nothing moves but cards", {
   for (size in list(c(1440, 900), c(1920, 1080), c(390, 844))) {
-    follow <- function(...) {
-      page_follows_hints(page, asked_game_of(...), width = size[1], height = size[2])
+    follow_game <- function(asked) {
+      page_follows_hints(page, asked, width = size[1], height = size[2])
     }
+    follow <- function(...) follow_game(asked_game_of(...))
     expect_true(follow("agnes", "Up-Suit-AnyRun", 188))
     expect_true(follow("lucie", "Lucie-3-Draw", 9))
     expect_true(follow("galactic", "easy-6", 27))
-    expect_true(page_follows_hints(page, spider_in_the_middle(), width = size[1], height = size[2]))
+    expect_true(follow_game(spider_in_the_middle()))
   }
 })
 

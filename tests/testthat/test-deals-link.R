@@ -1,3 +1,8 @@
+test_that("a challenge is a deal", {
+  line <- "#game=agnes&rules=Up-Suit-AnyRun&seed=1&number=26&challenge=131,helped"
+  expect_identical(read_game(line)$deal, deal_cards("agnes", 26))
+})
+
 test_that("a whole game is a line, and the line is the game", {
   solutions <- list(
     solve_deal(deal_cards("agnes", 26)), solve_deal(deal_cards("lucie", 26)),
