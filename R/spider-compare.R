@@ -26,8 +26,8 @@
 #' @return A tibble with a row for each statistic: `statistic` (`"agt"`, `"atsv"`, `"ranks"`),
 #'   `program1`, `program2`, `games1`, `games2` (games with a value), `estimate1`, `estimate2`
 #'   (the means), `estimate` (their difference), `conf.low`, `conf.high`, `p.value` and
-#'   `adj.p.value`. Of `"ranks"` there are no means; of `"atsv"` nothing is there where the turned cards were not
-#'   noted in two games of each program at least.
+#'   `adj.p.value`. Of `"ranks"` there are no means; of `"atsv"` nothing is there where the
+#'   turned cards were not noted in two games of each program at least.
 #' @references
 #' Phipson B, Smyth GK (2010). "Permutation p-values should never be zero". *Statistical
 #' Applications in Genetics and Molecular Biology* 9(1), article 39. \doi{10.2202/1544-6115.1585}

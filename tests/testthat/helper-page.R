@@ -62,12 +62,12 @@ page_follows_hints <- function(page, asked, ...) {
     return(FALSE)
   }
   parts <- "['.game-title', '.state', '.play .buttons', '.light', '.board', '.side']"
-  places <- paste0(parts, ".map((name) => { const box = document.querySelector(name).getBoundingClientRect();
+  places <- paste0(parts, ".map((name) => {
+    const box = document.querySelector(name).getBoundingClientRect();
     return [name, box.left, box.top + scrollY, name === '.board' ? box.height : 0].map((x) =>
       typeof x === 'number' ? Math.round(x) : x).join(' '); }).join('; ')")
   tab_text_click(tab, "Hint")
   tab_wait(tab, "document.querySelector('.answer .hints .move')")
-  tab_wait(tab, "document.querySelector('.aim, .answer .hints .move')")
   before <- tab_js(tab, places)
   made <- length(asked$moves)
   most <- made + 400
