@@ -2,14 +2,16 @@ cli_spider <- function() {
   list(
     title = "test, watch, compare or record the deals of Spider programs",
     usage = c(
-      "test [OPTIONS] [GAMES]", "monitor [OPTIONS] [GAMES]", "record [OPTIONS] GAMES"
+      "test [OPTIONS] [GAMES]", "monitor [OPTIONS] [GAMES]", "compare [OPTIONS] [GAMES]",
+      "record [OPTIONS] GAMES"
     ),
     about = c(paste(
       "GAMES is a file of recorded games, CSV or plain text with a line for each game; by",
       "default the standard input. test asks whether the cards are worse than fair ones; --after",
       "won asks it of the games that follow a win. monitor may be looked at after every game;",
       "its rows are the evidence after each; with --change it asks since when the cards are",
-      "worse. record reads six rows of ten cards a game from the",
+      "worse. compare asks whether the two programs in a file deal alike. record reads six",
+      "rows of ten cards a game from the",
       "standard input, a line each, then how it ended, and adds the game to GAMES."
     ), "The exit status of test and monitor is 0 whatever they find."),
     options = c(
@@ -20,7 +22,10 @@ cli_spider <- function() {
                    choices = c("won", "lost")),
         cli_option("alternative", "SIDE", "test: two.sided (the default), less or greater.",
                    choices = c("less", "greater", "two.sided")),
-        cli_option("reps", "N", "test: simulated players for atsv and both (default: 9999)."),
+        cli_option("reps", "N", paste(
+          "test: simulated players for atsv and both; compare: orders of the games (default:",
+          "9999)."
+        )),
         cli_option("sig-level", "LEVEL", "monitor: the chance of a false alarm (default: 0.05)."),
         cli_option("change", NULL,
                    "monitor: Watch for a change; a false alarm in 1000 games on average."),
@@ -61,7 +66,8 @@ run_spider <- function(typed) {
   only <- list(
     alternative = "test", reps = c("test", "compare"), sig_level = "monitor", change = "monitor",
     run_length = "monitor", program = c("test", "monitor", "record"),
-    statistic = c("test", "monitor"), after = c("test", "monitor")
+    statistic = c("test", "monitor"), after = c("test", "monitor"),
+    threads = c("test", "monitor", "record")
   )
   wrong <- names(only)[names(only) %in% names(typed) & !vapply(only, `%in%`, NA, x = way)]
   if (length(wrong) > 0) {

@@ -27,6 +27,7 @@ class Proof {
       : rules_(rules), evaluation_(blind_weights()), cancelled_(cancelled) {}
 
   bool wins(const Position& at) {
+    if (budget_ == 0) return false;
     if (at.hidden(no_stock_).empty()) return has_line(at);
     const Position seen = at.seen();
     GuidedOptions options;

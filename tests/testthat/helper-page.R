@@ -695,7 +695,8 @@ page_ends <- function(page) {
   tab_wait(tab, "document.querySelector('.step').textContent.startsWith('Move 1 of ')")
   tab_wait(tab, moves_shown(1))
   tab_text_click(tab, "Play on from here")
-  tab_wait(tab, moves_shown(1))
+  tab_wait(tab, "!document.querySelector('.answer .line')")
+  expect_true(tab_js(tab, moves_shown(1)))
   expect_true(tab_js(tab, "document.querySelector('.end').hidden"))
   # What became known of the deal stands in the list of games.
   tab_text_click(tab, "Games")
@@ -775,7 +776,7 @@ page_moves_cards <- function(page) {
   tab_reload(tab)
   tab_wait(tab, "document.querySelector('#ready')")
   expect_identical(tab_js(tab, "document.documentElement.className"),
-                   "four-colours large left-handed one-tap")
+                   "four-colours large left-handed one-tap board-keys")
   expect_usable(tab)
   close_tab(tab)
 }

@@ -45,7 +45,10 @@ export class Board {
     const wanted = (focus && this.find(focus)) ?? this.stops()[0];
     for (const stop of this.stops()) stop.tabIndex = stop === wanted ? 0 : -1;
     if (focus) wanted?.focus({ preventScroll: true });
-    return this.glide(before, last, mark);
+    // Where a card glides an arrow that points to it would point to its old place.
+    const lain = this.glide(before, last, mark);
+    lain.then(() => this.stays && this.aim(this.stays, true));
+    return lain;
   }
 
   // All places, in their rows.
@@ -93,6 +96,10 @@ export class Board {
 
   // Long piles close up, so that their last cards stay in sight.
   squeeze() {
+    if (this.element.querySelector(".row.cells")) {
+      this.element.style.minHeight = "";
+      this.room = null;
+    }
     const row = this.element.querySelector(".row.piles, .row.fans");
     const height = row?.querySelector(".card")?.offsetHeight;
     if (!height) return;
@@ -102,6 +109,7 @@ export class Board {
     // What stands below does not move with the longest pile.
     this.element.style.minHeight = `${top + room - this.element.getBoundingClientRect().top - scrollY + 10}px`;
     for (const pile of row.querySelectorAll(".pile")) this.close(pile);
+    if (this.stays) this.aim(this.stays, true);
   }
 
   // All cards of a pile are in sight: the backs close up as well where it is very long.
@@ -111,7 +119,7 @@ export class Board {
     const faces = Math.max(1, pile.children.length - 1 - backs);
     const seenWith = (back) => (this.room - 1 - back * backs) / faces;
     const back = seenWith(0.14) < 0.24 ? 0.07 : 0.14;
-    pile.style.setProperty("--back", back);
+    pile.style.setProperty("--back-seen", back);
     pile.style.setProperty("--seen", Math.min(0.36, Math.max(0.12, seenWith(back))));
   }
 
@@ -341,7 +349,7 @@ export class Board {
   // A card that is typed, as 10h or kc, is gone to; e goes to the next empty place. Whether the
   // key was part of that.
   typed(key) {
-    const rank = performance.now() - (this.typedAt ?? 0) < 1500 ? this.typedRank ?? "" : "";
+    const rank = performance.now() - (this.typedAt ?? 0) < 3000 ? this.typedRank ?? "" : "";
     this.typedAt = performance.now();
     this.typedRank = "";
     if (/^([A2-9TJQK]|10?)$/.test(rank) && /^[CDSH]$/.test(key)) {

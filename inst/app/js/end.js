@@ -18,19 +18,24 @@ function celebrate(box) {
 }
 
 // `learned(outcome)` hears what became known of the deal.
-export function endPanel({ session, can, about, review, again, next, learned, challenge }) {
+export function endPanel({ session, can, about, review, again, next, learned, challenge, focus }) {
   const said = h("p", { class: "banner" });
   const known = h("div", { class: "known", role: "status" });
   const element = h("section", { class: "end", "aria-label": "The end", hidden: true }, said, known,
     h("div", { class: "buttons" },
       can("review") && button("Where did it go wrong?", guarded(async () => {
         await review();
-        element.hidden = true; // the board is gone along now
+        hide(); // the board is gone along now
       }), { class: "lost-only" }),
       button("Challenge somebody", guarded(challenge), { class: "won-only", title: "Copies a link to this deal, which says in how many moves it was won" }),
       button("Play it again", guarded(again)),
       button("Next deal", guarded(next), { class: "main" }),
-      button("Look at the board", () => { element.hidden = true; })));
+      button("Look at the board", () => hide())));
+  function hide() {
+    const focused = element.contains(document.activeElement);
+    element.hidden = true;
+    if (focused) focus();
+  }
 
   // Whether the deal that was lost can be won at all.
   async function ask() {
@@ -38,7 +43,7 @@ export function endPanel({ session, can, about, review, again, next, learned, ch
     const { redeals, states } = about();
     if (redeals) return; // what the first deal allows says little of the last
     const found = await search(known, "Could this deal be won?", "solve", { ...session.game(0), max_states: Math.max(states, 1000000) });
-    if (!found || base !== session.base || element.hidden) return;
+    if (!found || base !== session.base || session.position.outcome !== "stuck") return;
     learned(found.outcome);
     const words = {
       won: "This deal can be won.", lost: "This deal can not be won, whatever one does.",
@@ -47,14 +52,15 @@ export function endPanel({ session, can, about, review, again, next, learned, ch
     put(known, h("p", {}, words[found.outcome]));
   }
 
-  function show({ outcome }, words) {
+  // `made` says that a move has just been made.
+  function show({ outcome }, words, made) {
     element.hidden = outcome === "open";
     said.textContent = words;
     element.className = `end ${outcome}`;
     known.replaceChildren();
     if (outcome === "won") {
       learned("won");
-      celebrate(element);
+      if (made) celebrate(element);
     }
     if (outcome === "stuck" && can("solve")) guarded(ask)();
   }

@@ -33,8 +33,11 @@ export function gamesView(about, { play, sit }) {
   const own = h("div", { class: "panel own" });
   const days = h("div", { class: "days" });
   const daysOf = choice(about.games.map((one) => [one.name, one.title]), { "aria-label": "Game of the deals of the day" });
-  daysOf.value = "";
-  daysOf.addEventListener("change", () => drawDays(openableGames(about.games)));
+  let chosenDays = null;
+  daysOf.addEventListener("change", () => {
+    chosenDays = daysOf.value;
+    drawDays(openableGames(about.games));
+  });
   const titles = Object.fromEntries(about.games.map((game) => [game.name, game.title]));
   const pictures = {};
 
@@ -94,7 +97,7 @@ export function gamesView(about, { play, sit }) {
 
   // The deals of the last weeks' days, of the game that was played last, or the one that is chosen.
   function drawDays(games) {
-    const name = daysOf.value || games[0]?.game.game || about.games[0].name;
+    const name = chosenDays ?? games[0]?.game.game ?? about.games[0].name;
     daysOf.value = name;
     const game = about.games.find((one) => one.name === name);
     const rules = games.find((one) => one.game.game === name)?.game.rules ?? game.rules[0].means;
@@ -106,7 +109,8 @@ export function gamesView(about, { play, sit }) {
     });
     days.replaceChildren(...all.map((day, i) => {
       const deal = { seed: 1, number: dealOf(day) };
-      const one = playedGame(idOf({ game: name, rules, deal }));
+      const kept = playedGame(idOf({ game: name, rules, deal }));
+      const one = kept?.length > 0 ? kept : undefined; // else nothing was done but asked
       const how = one?.won ? (one.helped ? "won with help" : "won") : one ? "played" : "not played";
       return button(day.getDate(), guarded(() => play(one ? gameFromHash(one.link, about.games) : { game: name, rules, deal, moves: [] }, one?.at ?? 0, { helped: false, chosen: i < all.length - 1 })), {
         class: `day ${one?.won ? "won" : one ? "played" : ""}`, "aria-label": `${day.toLocaleDateString()}: ${how}`, title: how,

@@ -40,6 +40,8 @@ export function light({ session, can, about, helped }) {
       return;
     }
     if (!known) session.learn(found);
+    // What cannot all go up in this deal may in the next one.
+    if (found.outcome === "lost" && redeals && session.position.moves.some((one) => one.move.type === "redeal")) return;
     lamp.textContent = lamps[found.outcome];
     element.dataset.outcome = found.outcome;
   });

@@ -67,7 +67,7 @@ export function playView(about, { opened, spider }) {
     say(`New deal: ${session.title}.`);
   }));
   const end = endPanel({
-    session, can, about: aboutGame, review: () => solver.review(), again: () => session.goTo(0), next: () => newDeal(), challenge: () => challenge(),
+    session, can, about: aboutGame, review: () => solver.review(), again: () => session.goTo(0), next: () => newDeal(), challenge: () => challenge(), focus: () => board.focus(),
     learned: (outcome) => learned(outcome),
   });
   const solver = solverPanel({
@@ -251,7 +251,7 @@ export function playView(about, { opened, spider }) {
     const over = { won: `Won in ${moves}${session.marks.helped ? ", with help" : ""}.`, stuck: "Lost: no move is legal any more.", open: "" }[position.outcome];
     dealing.replaceChildren();
     if (what !== "again") {
-      end.show(position, over);
+      end.show(position, over, what === "play");
       note();
     }
     if (what === "open") {
@@ -296,7 +296,7 @@ export function playView(about, { opened, spider }) {
   function drawBranches() {
     branchesOpen.hidden = session.branches.length === 0;
     branches.replaceChildren(...session.branches.map((line) =>
-      h("li", {}, button(`The way with ${movesSaid(line.length)}`, guarded(() => session.goBranch(line)), { class: "move" }))));
+      h("li", {}, button(`The way with ${movesSaid(line.length)}`, guarded(() => session.switchTo(line, { ...session.marks, helped: true })), { class: "move" }))));
   }
 
   async function drawMade() {
@@ -339,8 +339,11 @@ export function playView(about, { opened, spider }) {
   document.addEventListener("keydown", (event) => {
     if (!element.isConnected || event.target.matches("input, textarea, select")) return;
     if (!event.ctrlKey && !event.metaKey) {
-      // What is typed among the cards may be a card's name, which the board has taken then.
-      if (event.altKey || event.defaultPrevented || !keys[event.key]) return;
+      if (event.altKey || event.defaultPrevented || !session.base || board.element.inert) return;
+      // Among the cards the board has looked already whether it is part of a card's name.
+      const among = board.element.contains(event.target);
+      if (!among && (document.documentElement.matches(".board-keys") || board.typed(event.key.toUpperCase()))) return;
+      if (!keys[event.key]) return;
       event.preventDefault();
       keys[event.key]();
       return;
@@ -353,7 +356,7 @@ export function playView(about, { opened, spider }) {
 
   function dealRow() {
     const deal = session.position.moves.find((move) => move.place === "stock" && !move.card);
-    if (deal) guarded(() => played(deal.move))();
+    if (deal && !board.still) guarded(() => played(deal.move))();
   }
 
   let howTo = null;

@@ -6,10 +6,13 @@ import { button, count, h, say } from "./dom.js";
 // What ends the search that a box shows.
 const leave = new WeakMap();
 
+// Ends the search that a box shows, if there is one.
+export const leaveSearch = (box) => leave.get(box)?.();
+
 // Shows itself in `box` while it works. The result, or null if it was stopped, or if the box was
 // asked something else meanwhile.
 export async function search(box, title, method, params, onprogress) {
-  leave.get(box)?.();
+  leaveSearch(box);
   const control = new AbortController();
   const begun = performance.now();
   let far = "";

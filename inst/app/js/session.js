@@ -71,6 +71,7 @@ export class Session {
     this.verdicts = [];
     this.branches = [];
     this.challenge = game.challenge;
+    this.won = false; // by now
     this.at = at;
     this.positions = [];
     this.positions[at] = position;
@@ -89,13 +90,14 @@ export class Session {
 
   // The promise is kept when the position is drawn.
   changed(what) {
-    if (what === "undo") this.marks.helped = true;
+    if (what === "undo" && !this.won) this.marks.helped = true;
+    if (this.position.outcome === "won") this.won = true;
     this.keep();
     this.drawn = this.onchange(this.position, what);
   }
 
   keep() {
-    keepGame({ ...this.base, ...this.marks, moves: this.line, at: this.at });
+    keepGame({ ...this.base, ...this.marks, moves: this.line, at: this.at, challenge: this.challenge });
   }
 
   // One thing at a time: what is clicked meanwhile does not count.
@@ -137,14 +139,13 @@ export class Session {
     this.branches = [this.line, ...this.branches.filter((one) => !begins(this.line, one))].slice(0, 5);
   }
 
-  // To a game that was kept beside this one, which is kept in its place.
-  goBranch(line) {
-    const { base, marks, branches, line: left } = this;
-    return this.open({ ...base, moves: line }, line.length, { ...marks, helped: true }).then((counts) => {
-      if (!counts) return;
-      this.branches = [left, ...branches.filter((one) => one !== line)].slice(0, 5);
-      this.changed("again");
-    });
+  // To another game of this deal. This one is kept beside it, unless it is a part of it.
+  async switchTo(line, marks = this.marks) {
+    const { base, branches, challenge, won, line: left } = this;
+    if (!await this.open({ ...base, moves: line, challenge }, line.length, marks)) return;
+    this.branches = [...(begins(line, left) ? [] : [left]), ...branches.filter((one) => one !== line)].slice(0, 5);
+    this.won ||= won;
+    this.changed("again");
   }
 
   // To the position after `n` moves; the line stays, so that it can be gone along again.

@@ -1,6 +1,6 @@
 // The solver beside the player: only what is asked for is shown.
 
-import { search } from "./search.js";
+import { leaveSearch, search } from "./search.js";
 import { chanceCurve, signedPoints, worthWords } from "./chance.js";
 import { engine } from "./engine.js";
 import { button, count, guarded, h, percent, put, say } from "./dom.js";
@@ -33,7 +33,9 @@ export function solverPanel({ session, board, can, about, draw, helped, told }) 
   const clear = (what) => {
     const again = what === "play" && following;
     following = null;
+    if (what === "open") leaveSearch(answer); // it is about another game
     answer.replaceChildren();
+    if (board.still) draw(); // from a step along a line
     board.unmark();
     difficult.hidden = !about().difficult;
     const known = seen && about().has_chance;
@@ -47,10 +49,10 @@ export function solverPanel({ session, board, can, about, draw, helped, told }) 
   // An answer about a position that is no more on the table is not shown, but that is said.
   const ask = async (title, method, n = session.at, onprogress) => {
     clear();
-    const { at, line } = session;
+    const { at, line, opened } = session;
     const isHere = () => session.line === line && (n !== at || session.at === at);
     const found = await search(answer, title, method, session.game(n), (known) => { if (isHere()) onprogress?.(known); });
-    if (!found) return null;
+    if (!found || session.opened !== opened) return null;
     // Also of a position that the game has left.
     helped();
     if (isHere()) return found;
@@ -142,7 +144,7 @@ export function solverPanel({ session, board, can, about, draw, helped, told }) 
       first: 0, last: n, at: 0, name: "Step of the line", text: "Move the slider to see the line on the board.",
       positionOf: (step) => engine.call("position", upTo(step)),
       wordsOf: (step) => (step === 0 ? "The position of your game." : `${step} of ${n}: ${found.words[step - 1]}`),
-      playOn: (step) => session.open(upTo(step), undefined, session.marks),
+      playOn: (step) => session.switchTo(upTo(step).moves),
       movesAt: (step) => game.moves.length + step,
     });
     box.append(h("details", {}, h("summary", {}, "All moves"), h("ol", { class: "moves" }, found.words.map((words) => h("li", {}, words)))));
