@@ -11,8 +11,11 @@
 #' each move, goes there as far as the next card that is turned, and looks again; it deals a row
 #' when it finds nothing better than what it has. Once all cards lie open it plays as the solver.
 #' What it does not see has no influence on what it does, which is tested by exchanging the cards
-#' that lie face down. How often it wins, by width, is in `bench/spider-players.R` in the
-#' package's repository.
+#' that lie face down. `"reference"` looks ahead in the same way, and a network that has learned
+#' from games says what is promising, see [chance()]. Of 1,000 fair deals with four suits, at a
+#' width of 24, 60 and 200, the `"person"` won 13.9%, 19.6% and 24.7%, and the `"reference"`
+#' 28.2%, 33.7% and 34.2% [31.3, 37.2]; with two suits, at 60, 65.7% and 73.8% (29 November
+#' 2026, `bench/spider-players.R` in the package's repository).
 #'
 #' @param n Number of games: the games 1 to `n`. Give either `n` or `number`. At most
 #'   10^8 in memory, 10^12 with a file, with `summary` 10^9 - 1.
