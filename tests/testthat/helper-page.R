@@ -776,7 +776,7 @@ page_moves_cards <- function(page) {
   tab_reload(tab)
   tab_wait(tab, "document.querySelector('#ready')")
   expect_identical(tab_js(tab, "document.documentElement.className"),
-                   "four-colours large left-handed one-tap board-keys")
+                   "four-colours large left-handed one-tap show-time board-keys")
   expect_usable(tab)
   close_tab(tab)
 }

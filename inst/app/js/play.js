@@ -237,6 +237,8 @@ export function playView(about, { opened, spider }) {
     if (what === "open") {
       trouble(null);
       hush();
+      seconds = 0;
+      showClock();
     }
     const focused = document.activeElement;
     const drawn = board.draw(position, { mark: what === "play" || what === "redo" });
@@ -283,13 +285,25 @@ export function playView(about, { opened, spider }) {
     return drawn;
   }
 
+  // How long the deal has been on the table and in sight, for who wants to see it.
+  const clock = h("span", { class: "clock" });
+  let seconds = 0;
+  function showClock() {
+    clock.textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  }
+  setInterval(() => {
+    if (document.hidden || !element.isConnected || session.position?.outcome !== "open") return;
+    seconds += 1;
+    showClock();
+  }, 1000);
+
   const movesSaid = (n) => `${n} ${n === 1 ? "move" : "moves"}`;
   function drawState(position, n) {
     const { rules } = position.game;
     const words = ruleOf(aboutGame(), rules)?.about ?? rules;
     state.replaceChildren(h("span", { title: rules }, words), ...[
-      ...position.notes, session.challenge, `${position.score.done} of ${position.score.of} ${position.score.what}`, movesSaid(n),
-    ].filter(Boolean).map((text) => h("span", {}, text)));
+      ...position.notes, session.challenge, `${position.score.done} of ${position.score.of} ${position.score.what}`,
+    ].filter(Boolean).map((text) => h("span", {}, text)), clock, h("span", {}, movesSaid(n)));
   }
 
   // Games of this deal that went on otherwise.

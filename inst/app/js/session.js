@@ -80,7 +80,7 @@ export class Session {
   }
 
   get position() {
-    return this.positions[this.at];
+    return this.positions?.[this.at];
   }
 
   // What the deal is called. Nearly all have seed 1, which says nothing to who plays.

@@ -6,6 +6,7 @@ import { keep, keptList } from "./store.js";
 const all = [
   ["four-colours", "Four colours"], ["large", "Large print"], ["left-handed", "For the left hand"],
   ["one-tap", "A tap moves a card"],
+  ["show-time", "The time"],
   ["board-keys", "Letter keys only among the cards"],
 ];
 
