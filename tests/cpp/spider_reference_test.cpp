@@ -213,10 +213,10 @@ TEST(SpiderReference, ALockedWinIsWonWhereverTheHiddenCardsLie) {
       const std::vector<Move> moves = player.plan(at, stock);
       if (moves.empty()) break;
       const std::size_t hidden = at.hidden(stock).size();
-      if (at.rows_left() == 0 && hidden <= 3) {
+      if (at.rows_left() == 0 && hidden <= 2) {
         const bool wins = is_locked_win(at, stock, rules);
         locked += wins ? 1 : 0;
-        for (std::uint64_t order = 1; order <= 6; ++order) {
+        for (std::uint64_t order = 1; order <= 3; ++order) {
           Position twin = at;
           Stock other = stock;
           exchange(twin, other, order);
@@ -231,7 +231,7 @@ TEST(SpiderReference, ALockedWinIsWonWhereverTheHiddenCardsLie) {
     }
     EXPECT_TRUE(!at.won() || is_locked_win(at, stock, rules));
   }
-  EXPECT_GT(locked, 10);
+  EXPECT_GT(locked, static_cast<int>(games));
 }
 
 }  // namespace
