@@ -81,7 +81,7 @@ typed_games <- function(typed) with_file(one_file(typed), read_spider_games)
 # Of one program: that which is named, or the only one.
 typed_games_of_one <- function(typed) {
   games <- typed_games(typed)
-  names <- unique(stats::na.omit(as.character(games$program)))
+  names <- named_programs(games)
   named <- typed[["program"]]
   if (is.null(named)) {
     if (length(names) > 1) {
@@ -102,7 +102,7 @@ run_spider_compare <- function(typed) {
     reps = number_option(typed, "reps"), seed = number_option(typed, "seed")
   ))
   games <- typed_games(typed)
-  names <- unique(stats::na.omit(as.character(games$program)))
+  names <- named_programs(games)
   if (length(names) != 2) {
     abort_cli("The games must be of two programs, not of {length(names)}.")
   }

@@ -62,6 +62,8 @@ compare_dealers <- function(games, programs = NULL, reps = 9999, seed = 1, conf_
 
 rank_count <- function(codes) tabulate(codes + 1, 13)
 
+named_programs <- function(games) unique(stats::na.omit(as.character(games$program)))
+
 # The games of both programs, those that count.
 games_of_two <- function(games, programs) {
   recorded <- is.data.frame(games) && all(c("rows", "program", "agt") %in% names(games))
@@ -71,7 +73,7 @@ games_of_two <- function(games, programs) {
       i = "{.fn spider_games} and {.fn read_spider_games} make them."
     ))
   }
-  known <- unique(stats::na.omit(as.character(games$program)))
+  known <- named_programs(games)
   if (is.null(programs)) programs <- known
   named <- is.character(programs) && length(programs) == 2 && !anyDuplicated(programs)
   if (!named || !all(programs %in% known)) {
@@ -109,11 +111,9 @@ compared_rows <- function(name, both, reps, seed, conf_level) {
   }
   means <- vapply(values, mean, 1)
   row[c("estimate1", "estimate2", "estimate")] <- list(means[[1]], means[[2]], -diff(means))
-  spread <- vapply(values, stats::var, 1) / n
-  if (sum(spread) > 0) {
-    df <- sum(spread)^2 / sum(spread^2 / (n - 1))
-    ends <- -diff(means) + c(-1, 1) * stats::qt((1 + conf_level) / 2, df) * sqrt(sum(spread))
-    row[c("conf.low", "conf.high")] <- as.list(ends)
+  if (any(vapply(values, stats::var, 1) > 0)) {
+    welch <- stats::t.test(values[[1]], values[[2]], conf.level = conf_level)
+    row[c("conf.low", "conf.high")] <- as.list(welch$conf.int)
   }
   row
 }

@@ -58,11 +58,11 @@ export function gamesView(about, { play, sit }) {
     const last = (game) => games.find((one) => one.game.game === game.name)?.when ?? 0;
     tiles.replaceChildren(...[...about.games].sort((a, b) => last(b) - last(a)).map((game) => {
       const mine = games.filter((one) => one.game.game === game.name);
-      const families = [...new Map(game.rules.map((rule) => [rule.family, rule.name]))].slice(0, 3);
+      const families = [...new Set(game.rules.map((rule) => rule.family))];
       return h("li", {}, h("button", { type: "button", class: "tile", onclick: guarded(() => sit(game.name)) },
         picture(game), h("span", { class: "tile-title" }, game.title), h("span", { class: "tile-line" }, game.sentence),
-        mine.length > 0 && h("span", { class: "tile-own" }, `Played ${count(mine.length)}, won ${wonOf(mine).split(" of ")[0]}.`)),
-      game.has_chance && h("div", { class: "buttons families" }, families.map(([family]) =>
+        mine.length > 0 && h("span", { class: "tile-own" }, `Played ${count(mine.length)}, won ${count(mine.filter((one) => one.won).length)}.`)),
+      game.has_chance && h("div", { class: "buttons families" }, families.map((family) =>
         button(family, guarded(() => sit(game.name, game.rules.find((rule) => rule.family === family).name))))));
     }));
     drawOwn(games);

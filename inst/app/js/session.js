@@ -5,10 +5,10 @@ import { idOf, keepGame } from "./store.js";
 
 // A move as text. Of a card that goes somewhere a line may call a build safe that the list of legal
 // moves does not.
-const words = ({ type, ...move }) => JSON.stringify(Object.entries(move.card ? move : { type, ...move })
+const asText = ({ type, ...move }) => JSON.stringify(Object.entries(move.card ? move : { type, ...move })
   .filter(([, value]) => value !== undefined && value !== null).sort());
 // Whether a line begins with these moves.
-const begins = (line, moves) => moves.length <= line.length && moves.every((move, i) => words(move) === words(line[i]));
+const begins = (line, moves) => moves.length <= line.length && moves.every((move, i) => asText(move) === asText(line[i]));
 
 export class Session {
   // onchange(position, what) is called with each position to draw; marksOf(id, marks) says how the
