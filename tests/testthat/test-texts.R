@@ -25,6 +25,24 @@ test_that("help pages and vignettes say where files are that are not shipped", {
   expect_identical(nameless(sources("vignettes", "[.]Rmd$")), NULL)
 })
 
+test_that("help pages link to what there is", {
+  pages <- lapply(sources("man", "[.]Rd$"), tools::parse_Rd)
+  tagged <- function(page, tag) {
+    if (identical(attr(page, "Rd_tag"), tag)) return(list(page))
+    if (is.list(page)) unlist(lapply(page, tagged, tag), recursive = FALSE)
+  }
+  names_of <- function(tags) vapply(tags, function(tag) paste(unlist(tag), collapse = ""), "")
+  ours <- names_of(unlist(lapply(pages, tagged, "\\alias"), recursive = FALSE))
+  links <- unlist(lapply(pages, tagged, "\\link"), recursive = FALSE)
+  options <- lapply(links, attr, "Rd_option")
+  # \link[package:topic]{text} is another package's, which R CMD check follows.
+  named <- vapply(options, function(option) sub("^=", "", c(option, "")[1]), "")
+  topics <- ifelse(named == "", names_of(links), named)[!grepl(":", named, fixed = TRUE)]
+  unknown <- setdiff(topics, ours)
+  expect_gt(length(topics), 500)
+  expect_identical(unknown[!vapply(unknown, exists, NA)], character())
+})
+
 test_that("the package's help page names every option and environment variable", {
   code <- paste(vapply(sources("R", "[.]R$"), read, ""), collapse = "\n")
   asked <- regmatches(code, gregexpr("(getOption|Sys.getenv)\\(\"[A-Za-z_.]+", code))[[1]]
