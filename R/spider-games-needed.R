@@ -37,6 +37,10 @@
 #' \eqn{2 \cdot 10^6}{2 * 10^6} games to deal for one number; the error is that of the simulated
 #' power, `checked.low` to `checked.high`.
 #'
+#' **Luck**: the fewest games with which Student's test has the wanted power, by its noncentral law,
+#' for the shift that `reps` games of the reference player have; the interval is from that for the
+#' shift.
+#'
 #' **The monitors**, `"monitor_agt"`, `"monitor_atsv"` and `"monitor_both"`: the fewest games by
 #' which [monitor_dealer()], looked at after every game, warns with the wanted power;
 #' `"change_agt"` and so on, [monitor_change()]. For `"monitor_agt"` it is exact where the law of
@@ -279,6 +283,8 @@ games_for_dealer <- function(dealer, sims, reps, aim, options) {
       exact
     } else if (name %in% names(watched_statistics)) {
       monitored_games(name, dealer, reps, aim, options)
+    } else if (name == "luck") {
+      luck_games(dealer, reps, aim, options)
     } else if (name %in% c("agt", "atsv")) {
       formula_games(name, moments(), sims, aim, options)
     } else {
@@ -417,7 +423,7 @@ dealer_moments <- function(dealer, sims, options) {
 
 cbind_check <- function(row, dealer, reps, aim, options) {
   row[c("checked_games", "checked_power", "checked.low", "checked.high")] <- NA_real_
-  if (reps > 0 && row$estimate <= 1e5) {
+  if (reps > 0 && row$estimate <= 1e5 && row$statistic != "luck") {
     check <- power_dealer(
       dealer, max(2, row$estimate), test_of_aim(row$statistic, aim, options), reps, options$seed,
       options$threads, options$conf_level

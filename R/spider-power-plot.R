@@ -39,7 +39,7 @@ autoplot.power_dealer <- function(object, ..., wanted = 0.8) {
   rows$panel <- factor(rows$panel, unique(rows$panel))
   words <- c(
     agt = "AGT", atsv = "ATSV", both = "AGT and ATSV", rank = "one rank", ranks = "ranks",
-    fair_dealing = "all cards", monitor_agt = "AGT, every game",
+    fair_dealing = "all cards", luck = "luck", monitor_agt = "AGT, every game",
     monitor_atsv = "ATSV, every game", monitor_both = "AGT and ATSV, every game",
     change_agt = "change of AGT", change_atsv = "change of ATSV",
     change_both = "change of AGT and ATSV"

@@ -2,7 +2,7 @@
 
 #' @include spider-alarms.R
 power_statistics <- c(
-  "agt", "atsv", "both", "rank", "ranks", "fair_dealing", names(watched_statistics)
+  "agt", "atsv", "both", "rank", "ranks", "fair_dealing", "luck", names(watched_statistics)
 )
 
 # Where a test adds up whole numbers, the law of that of a fair game: six times AGT, or the cards

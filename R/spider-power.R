@@ -14,6 +14,12 @@
 #' * `"ranks"`: [test_ranks()] of all ranks in the six rows, with `method = "chisq"`.
 #' * `"fair_dealing"`: [test_fair_dealing()] of all cards, at least 50 games: some adjusted
 #'   p-value is below the level. Choose few `reps`, a series takes some hundredths of a second.
+#' * `"luck"`: [test_dealer()] of luck, against a dealer of whole deals: `reps` games with four
+#'   suits are played by the reference player of [chance()], and their mean and standard deviation
+#'   say the power of Student's test by its noncentral law. A game takes a quarter of a second, so
+#'   choose few `reps`; how exactly the shift is known is in the interval. Luck is there for
+#'   dealers who look at the board while a game is played, whom no test of deals can find; for
+#'   their power see `vignette("luck")`.
 #' * `"monitor_agt"`, `"monitor_atsv"`, `"monitor_both"`: [monitor_dealer()], looked at after
 #'   every game: the power is the chance of an alarm by game `games`. With `after_wins` it watches
 #'   the games that follow a win. Exact for `"monitor_agt"` where the law of AGT is known, see
@@ -23,11 +29,11 @@
 #'   [dealer_test()]: the chance of an alarm by game `games`. For `"fair"` it is the law of the
 #'   run length.
 #'
-#' Where it is not exact, `reps` series are simulated and tested.
+#' Else, where it is not exact, `reps` series are simulated and tested.
 #'
 #' @param dealer A dealer, see [spider_dealer()], or its name.
 #' @param games Games in a series, from 2 to 10^6; several numbers for a power curve.
-#' @param reps Series, from 10 to 10^6. For a dealer of your own choose few.
+#' @param reps Series, from 10 to 10^6, for `"luck"` games. For a dealer of your own choose few.
 #' @param test Which tests, as [dealer_test()] says it, or their statistics: one or several of
 #'   those under Details, each tested alone.
 #' @param seed,threads,progress As for [simulate_spider()]. An interrupt (Ctrl-C) ends the
@@ -36,7 +42,8 @@
 #' @return A tibble of class `power_dealer` with a row for each statistic and number of games:
 #'   `statistic`, `games`, `reps` (`NA` where the power is exact), `shift` (by how many standard
 #'   deviations of a game the games tested are better on average, or have more cards of the rank;
-#'   `NA` for the other tests and where it is not known), `estimate` (the power), `conf.low` and
+#'   `NA` for the other tests and where it is not known; for `"luck"` the deviation is that of the
+#'   dealer's games), `estimate` (the power), `conf.low` and
 #'   `conf.high` (both the estimate where it is exact), `sig_level` (1 over the run length for a
 #'   change) and `dealer` (in words).
 #' @seealso [games_needed_dealer()] for the number of games that a power needs;
@@ -74,12 +81,13 @@ power_dealer <- function(dealer, games = 100, test = dealer_test(), reps = 2000,
   level_of <- function(statistic) {
     level_of_statistic(statistic, test$sig_level, test$run_length)
   }
+  shift_of_luck <- once(function() luck_shift(dealer, options, progress))
   rows <- lapply(games, function(games) {
     # Dealt when the first test needs them, and once for all.
     series <- function() {
       spider_series(dealer, games, reps, seed, threads, test$order, after_wins, progress)
     }
-    power_rows(dealer, games, statistic, level_of, options, once(series))
+    power_rows(dealer, games, statistic, level_of, options, once(series), shift_of_luck)
   })
   rows <- do.call(rbind, rows)
   rows <- rows[order(match(rows$statistic, statistic), rows$games), ]
@@ -94,7 +102,7 @@ power_dealer <- function(dealer, games = 100, test = dealer_test(), reps = 2000,
 #' which level, and in which games.
 #'
 #' @param statistic One or several of `"agt"`, `"atsv"`, `"both"`, `"rank"`, `"ranks"`,
-#'   `"fair_dealing"`, `"monitor_agt"`, `"monitor_atsv"`, `"monitor_both"`, `"change_agt"`,
+#'   `"fair_dealing"`, `"luck"`, `"monitor_agt"`, `"monitor_atsv"`, `"monitor_both"`, `"change_agt"`,
 #'   `"change_atsv"` and `"change_both"`, each tested alone: see [power_dealer()].
 #' @param sig_level Level of the test, between 0 and 1.
 #' @param alternative `"two.sided"`; `"less"` if worse cards than fair ones are suspected, or too
@@ -178,9 +186,12 @@ check_power_alternative <- function(alternative, statistic) {
   }
 }
 
-power_rows <- function(dealer, games, statistic, level_of, options, series) {
+power_rows <- function(dealer, games, statistic, level_of, options, series, shift_of_luck) {
   rows <- lapply(unique(statistic), function(name) {
     level <- level_of(name)
+    if (name == "luck") {
+      return(luck_power_row(games, shift_of_luck(), level, options))
+    }
     exact <- exact_power(name, dealer, games, level, options$alternative)
     if (!is.null(exact)) {
       return(tibble::tibble(

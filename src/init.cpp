@@ -63,6 +63,7 @@ extern "C" attribute_visible void R_init_patience(DllInfo* dll) {
       routine("patience_simulate_spider", patience_simulate_spider, 4),
       routine("patience_summarize_spider", patience_summarize_spider, 5),
       routine("patience_spider_series", patience_spider_series, 7),
+      routine("patience_spider_luck", patience_spider_luck, 3),
       {nullptr, nullptr, 0}};
   R_registerRoutines(dll, nullptr, routines, nullptr, nullptr);
   R_useDynamicSymbols(dll, FALSE);

@@ -52,6 +52,7 @@ SEXP patience_spider_statistic(SEXP which, SEXP ranks);
 SEXP patience_deal_spider(SEXP settings, SEXP seed, SEXP numbers);
 SEXP patience_deal_spider_xp(SEXP seeds);
 SEXP patience_measure_spider(SEXP deals, SEXP order);
+SEXP patience_spider_luck(SEXP deals, SEXP threads, SEXP tick);
 SEXP patience_simulate_spider(SEXP settings, SEXP seed, SEXP ranges, SEXP watcher);
 SEXP patience_summarize_spider(SEXP settings, SEXP seed, SEXP count, SEXP threads, SEXP tick);
 SEXP patience_spider_series(SEXP settings, SEXP seed, SEXP games, SEXP series,

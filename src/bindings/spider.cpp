@@ -4,6 +4,7 @@
 #include <mutex>
 #include <vector>
 
+#include "../spider/reference.h"
 #include "../spider/shuffles.h"
 #include "../spider/simulation.h"
 #include "bindings.h"
@@ -182,6 +183,30 @@ SEXP patience_measure_spider(SEXP deals, SEXP order) {
     values(i, 1) = atsv(game.variation_sum);
   }
   return values;
+  END_RCPP
+}
+
+// The luck of each of these deals, played with four suits by the reference player.
+SEXP patience_spider_luck(SEXP deals, SEXP threads, SEXP tick) {
+  BEGIN_RCPP
+  const auto cards = bindings::codes_from(deals, "A deal", spider::cards_in_deal, 52);
+  Rcpp::NumericVector luck(cards.size() / spider::cards_in_deal);
+  double* const at = luck.begin();
+  const auto make_worker = [=, &cards](const std::atomic<bool>& cancelled) {
+    return [=, &cards, &cancelled](std::size_t one) {
+      const auto from =
+          cards.begin() + static_cast<std::ptrdiff_t>(one * spider::cards_in_deal);
+      spider::Deal deal;
+      std::copy(from, from + spider::cards_in_deal, deal.begin());
+      const spider::Rules rules;
+      at[one] = spider::ReferencePlayer(rules).luck(
+          spider::Position(deal, rules), spider::stock_of(deal, rules), &cancelled);
+    };
+  };
+  ParallelRun run(static_cast<std::size_t>(luck.size()), bindings::threads_from(threads),
+                  make_worker, bindings::executor());
+  if (bindings::watch(run, tick)) throw Rcpp::internal::InterruptedException();
+  return luck;
   END_RCPP
 }
 

@@ -148,4 +148,27 @@ PlayedGame ReferencePlayer::play(const Position& position, const Stock& stock,
   return game;
 }
 
+double ReferencePlayer::luck(const Position& position, const Stock& stock,
+                             const std::atomic<bool>* cancelled) {
+  budget_ = all_positions;
+  double sum = 0;
+  const auto plan_and_add = [&](const Position& at) {
+    std::vector<Move> moves = plan(at, stock, cancelled);
+    Position before = at;
+    for (const Move move : moves) {
+      if (!shows_new(before, move, stock)) {
+        before.apply(move, stock);
+        continue;
+      }
+      Position after = before;
+      after.apply(move, stock);
+      sum += chance(after, stock) - chance_after(before, stock, move);
+      break;  // what is left of a sequence shows nothing new
+    }
+    return moves;
+  };
+  play_by(plan_and_add, position, stock, rules_);
+  return sum;
+}
+
 }  // namespace patience::spider

@@ -60,6 +60,11 @@ class ReferencePlayer {
   PlayedGame play(const Position& position, const Stock& stock,
                   const std::atomic<bool>* cancelled = nullptr);
 
+  /// The luck of a game that he plays to its end: of each move that shows new cards chance()
+  /// after it, less chance_after(), summed up. Under fair dealing its mean is 0.
+  double luck(const Position& position, const Stock& stock,
+              const std::atomic<bool>* cancelled = nullptr);
+
  private:
   Rules rules_;
   int width_;

@@ -113,6 +113,24 @@ TEST(SpiderReference, TheMeanIsThatOfAllCardsThatMayCome) {
   EXPECT_GT(rows, 3);
 }
 
+TEST(SpiderReference, TheLuckOfAGameIsThatOfItsMoves) {
+  for (std::uint64_t game = 1; game <= games; ++game) {
+    double luck = 0;
+    play_through(game,
+                 [&](ReferencePlayer& player, const Position& at, const Stock& stock, Move move) {
+                   Position after = at;
+                   after.apply(move, stock);
+                   if (shows_new(at, move, stock))
+                     luck += player.chance(after, stock) - player.chance_after(at, stock, move);
+                 });
+    const Rules rules = rules_of(game);
+    PhiloxStream words = game_words(91, game);
+    const Deal deal = fair_deal(words);
+    const Stock stock = stock_of(deal, rules);
+    EXPECT_NEAR(ReferencePlayer(rules, 5).luck(Position(deal, rules), stock), luck, 1e-12);
+  }
+}
+
 TEST(SpiderReference, TheChanceIsOneInTheEndAndNoneWhereNoMoveIsLeft) {
   const Rules rules;
   const ReferencePlayer player(rules, 5);

@@ -79,6 +79,7 @@ routine_arguments <- function() {
     patience_deal_spider = list(dealer, 1, 1:2),
     patience_deal_spider_xp = list(1),
     patience_measure_spider = list(spider, 0),
+    patience_spider_luck = list(spider, 1, NULL),
     patience_simulate_spider = list(dealer, 1, ranges, watcher),
     patience_summarize_spider = list(dealer, 1, 10, 1, NULL),
     patience_spider_series = list(dealer, 1, 10, 2, FALSE, 1, NULL)

@@ -180,8 +180,8 @@ test_that("every test of a dealer has its power", {
   skip_on_cran()
   dealer <- spider_dealer("worse_first")
   all <- suspect(c(
-    "agt", "atsv", "both", "rank", "ranks", "fair_dealing", "monitor_agt",
-    "monitor_atsv", "monitor_both", "change_agt", "change_atsv", "change_both"
+    "agt", "atsv", "both", "rank", "ranks", "fair_dealing", "luck",
+    "monitor_agt", "monitor_atsv", "monitor_both", "change_agt", "change_atsv", "change_both"
   ))
   found <- power_dealer(dealer, 60, reps = 60, test = all)
   expect_identical(found$statistic, patience:::power_statistics)
@@ -242,6 +242,39 @@ test_that("series by series a power is what the tests themselves say, to each si
   }, NA))
   ranks <- p(function(x) test_ranks(x$recorded, method = "chisq"))
   expect_identical(says("ranks"), ranks < 0.3)
+})
+
+test_that("the power of luck is that of Student's test for the games of the reference player", {
+  skip_on_cran()
+  dealer <- spider_dealer("worse_first")
+  test <- dealer_test("luck", alternative = "less")
+  found <- power_dealer(dealer, c(20, 50), test, reps = 12, seed = 3)
+  # The same games.
+  options <- list(seed = 3, order = "spread")
+  deals <- patience:::dealer_deals(dealer, 1:12, options)
+  luck <- .Call(patience:::patience_spider_luck, deals, 1, NULL)
+  expect_equal(found$shift, rep(mean(luck) / sd(luck), 2))
+  power <- function(games, shift) {
+    stats::power.t.test(
+      games, -shift, type = "one.sample", alternative = "one.sided"
+    )$power
+  }
+  expect_equal(found$estimate, c(power(20, found$shift[1]), power(50, found$shift[1])))
+  expect_true(all(found$conf.low <= found$estimate & found$estimate <= found$conf.high))
+  # Two sides have the size where nothing is shifted.
+  expect_equal(patience:::luck_power(30, 0, 0.05, "two.sided"), 0.05)
+  needed <- games_needed_dealer(dealer, test = test, reps = 12, seed = 3)
+  expect_identical(needed$shift, found$shift[1])
+  aim <- patience:::needed_aim("luck", 0.8, 0.05, "less", "luck")
+  for (shift in c(-0.2, -0.5, -1.5)) {
+    games <- patience:::games_by_t_test(shift, aim)
+    expect_gte(power(games, shift), 0.8)
+    expect_lt(power(games - 1, shift), 0.8)
+  }
+  after_wins <- spider_dealer("worse_agt", after_wins = TRUE)
+  expect_refused(
+    power_dealer(after_wins, 20, dealer_test("luck", after_wins = TRUE)), "argument", "after_wins"
+  )
 })
 
 test_that("a test with two sides has its power, exactly", {
