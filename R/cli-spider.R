@@ -33,6 +33,7 @@ cli_spider <- function() {
         cli_option("program", "NAME", paste(
           "record: the name of the program that dealt; test and monitor: only its games."
         )),
+        cli_option("anytime", NULL, "compare: By a test that may be looked at after every game."),
         cli_option("seed", "SEED", "Seed of the simulation (default: 1).", "s"),
         cli_option("threads", "N", "Threads to use (default: 2).", "t")
       ),
@@ -66,7 +67,7 @@ run_spider <- function(typed) {
   only <- list(
     alternative = "test", reps = c("test", "compare"), sig_level = "monitor", change = "monitor",
     run_length = "monitor", program = c("test", "monitor", "record"),
-    statistic = c("test", "monitor"), after = c("test", "monitor"),
+    statistic = c("test", "monitor"), after = c("test", "monitor"), anytime = "compare",
     threads = c("test", "monitor", "record")
   )
   wrong <- names(only)[names(only) %in% names(typed) & !vapply(only, `%in%`, NA, x = way)]
@@ -99,7 +100,8 @@ typed_games_of_one <- function(typed) {
 run_spider_compare <- function(typed) {
   format <- choice_option(typed, "format", c("text", "csv", "json", "jsonl"))
   given <- Filter(Negate(is.null), list(
-    reps = number_option(typed, "reps"), seed = number_option(typed, "seed")
+    reps = number_option(typed, "reps"), seed = number_option(typed, "seed"),
+    method = if (!is.null(typed[["anytime"]])) "anytime"
   ))
   games <- typed_games(typed)
   names <- named_programs(games)

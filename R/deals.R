@@ -24,6 +24,9 @@ deal_generator <- 1
 #' * `"quagnes"`, for `"agnes"`: the decks that quagnes-cpp, a public solver, makes for a seed:
 #'   one Mersenne Twister and GNU libstdc++'s shuffle for all decks, some draws discarded first.
 #'   They mean the rules `"quagnes"` in the same way.
+#' * `"quagnes-python"`, for `"agnes"`: those of quagnes for Python after `random.seed(seed)`,
+#'   game after game. A deck sorted by rank, and within a rank by suit (clubs, diamonds, spades,
+#'   hearts), is shuffled by Python's `random.shuffle()` and turned round.
 #' * `"windows-xp"`, for `"spider"`: the deal that the Spider of Windows XP makes from a number.
 #'   The number is the first state of Microsoft's generator; each card in turn, from two packs
 #'   sorted by suit (clubs, diamonds, hearts, spades) and rank, draws places until a free one
@@ -46,6 +49,8 @@ deal_generator <- 1
 #'   program, from the same reading, and compared card for card. In 35,275 games of 40
 #'   variants its own verdict was that of an independent solver for the deck that is meant,
 #'   except for three that it has wrong.
+#' * quagnes for Python: read from the source of version 1.1; decks of the seed 12345 are what
+#'   CPython 3.11 makes by that recipe.
 #' * Windows XP: read from a decompilation of `spider.exe` 5.1.2600.1106 (LukeWarnut,
 #'   *SpiderSolitaireXP*, `shuffle.cpp`, `new_game.cpp` and `deal.cpp`, functions that compile
 #'   to the bytes of the program). The draws agree with a description of its saved games
@@ -56,13 +61,15 @@ deal_generator <- 1
 #'
 #' @param game Name of the game: `"agnes"`, `"lucie"`, `"spider"` with two decks, or `"galactic"`.
 #' @param number Deal numbers, a million of them at most: whole numbers from 1 to 2^53 - 1; decks
-#'   of quagnes from 1 to 1,000,000, which are made in order from the first, so high numbers take
-#'   time and memory; of Windows XP from 0 to 2^31 - 1. Of PySolFC as its players type them: up
-#'   to 20 digits, or `ms` and a number up to 2^33 - 1, as text such as `"24680"` or
+#'   of both quagnes from 1 to 1,000,000, which are made in order from the first, so high numbers
+#'   take time and memory; of Windows XP from 0 to 2^31 - 1. Of PySolFC as its players type them:
+#'   up to 20 digits, or `ms` and a number up to 2^33 - 1, as text such as `"24680"` or
 #'   `"ms100000"`, with a `#` before it or without, or as R's numbers up to 2^53 - 1.
-#' @param seed A whole number from 0 to 2^53, 1 by default; for decks of quagnes one from 0 to
-#'   2^32 - 1, quagnes-cpp's own by default. The other programs have none.
-#' @param from Whose deals: `"patience"`, `"pysolfc"`, `"quagnes"` or `"windows-xp"`.
+#' @param seed A whole number from 0 to 2^53, 1 by default; for decks of quagnes-cpp one from 0 to
+#'   2^32 - 1, its own by default; for those of quagnes for Python 12345 by default, as in its
+#'   documentation. The other programs have none.
+#' @param from Whose deals: `"patience"`, `"pysolfc"`, `"quagnes"`, `"quagnes-python"` or
+#'   `"windows-xp"`.
 #' @param ranks Ranks of the deck, from 1 to 13; fewer than 13 for our deals of `"galactic"` only.
 #' @param rules Where they decide what is dealt: for `"lucie"` rules or their name, see
 #'   [rules_lucie()], as those of Trefoil put the aces up before the first deal, which then has
@@ -102,6 +109,8 @@ deal_generator <- 1
 #'
 #' Griner R. *quagnes-cpp*, version 1.4. <https://github.com/ghrgriner/quagnes-cpp>
 #'
+#' Griner R. *quagnes*, version 1.1, for Python. <https://pypi.org/project/quagnes/>
+#'
 #' Tao T (2018). "Spider solitaire". *Plus Magazine*, 27 July 2018. <https://plus.maths.org>, with
 #' the comment of the reader who counted; `bench/spider-xp.sh` in the package's repository counts
 #' again.
@@ -114,6 +123,7 @@ deal_generator <- 1
 #' deal_cards("lucie", 26)
 #' deal_cards("agnes", 1:3)
 #' deal_cards("agnes", "24680", from = "pysolfc")
+#' deal_cards("agnes", 1, seed = 12345, from = "quagnes-python")
 #' deal_cards("lucie", 1, from = "pysolfc", rules = "trefoil")
 #' deal_cards("spider", 1, from = "windows-xp")
 #' deal_cards("spider", 1, from = "windows-xp", rules = "Spider-2")
@@ -138,6 +148,7 @@ deal_cards <- function(game = "agnes", number = 1, seed = NULL, from = "patience
     patience = numbered_deals(game, number, seed, ranks, rules),
     pysolfc = pysol_deals(game, number, rules),
     quagnes = quagnes_deals(number, seed, discard),
+    `quagnes-python` = quagnes_python_deals(number, seed),
     `windows-xp` = windows_xp_deals(number, rules)
   )
 }
@@ -149,14 +160,14 @@ game_asked <- function(game, known, what = "`game`", topic = "argument") {
   if (is.na(at)) check_choice(game, known, what, topic) else rep(known, 2)[at]
 }
 
-deal_sources <- c("patience", "pysolfc", "quagnes", "windows-xp")
+deal_sources <- c("patience", "pysolfc", "quagnes", "quagnes-python", "windows-xp")
 
 # The games whose deals a source has.
 games_from <- function(from) {
   switch(from,
     patience = game_names(),
     pysolfc = names(Filter(function(game) "pysol" %in% game$sources, all_games())),
-    quagnes = "agnes", `windows-xp` = "spider"
+    quagnes = , `quagnes-python` = "agnes", `windows-xp` = "spider"
   )
 }
 
@@ -195,6 +206,14 @@ quagnes_deals <- function(number, seed = NULL, discard = 700000) {
   discard <- check_whole(discard, 0, 1e9, "`discard`")
   codes <- .Call(patience_quagnes_decks, max(number), seed, discard)
   names <- sprintf("quagnes seed %.0f, deck %.0f", seed, number)
+  deals_from_codes(codes[, number, drop = FALSE], names, "agnes", "quagnes")
+}
+
+quagnes_python_deals <- function(number, seed = NULL) {
+  number <- check_wholes(number, 1, most_deals, "`number`")
+  seed <- check_seed(if (is.null(seed)) 12345 else seed)
+  codes <- .Call(patience_quagnes_python_decks, max(number), sprintf("%.0f", seed))
+  names <- sprintf("quagnes for Python, seed %.0f, game %.0f", seed, number)
   deals_from_codes(codes[, number, drop = FALSE], names, "agnes", "quagnes")
 }
 

@@ -19,6 +19,7 @@
 #' | `-z`, `maximize_score` | `goal = "score"` of [solve_deal()] and [simulate_agnes()] |
 #' | `-p`, `print_states` | `print(solution, n = Inf, boards = TRUE)` of a win, [trace_search()] of the whole search |
 #' | `-r random_seed`, `-b burn_in` | [deal_cards()] `from = "quagnes"` with `seed` and `discard`: the same decks |
+#' | `random.seed(12345)` before the games | [deal_cards()] `from = "quagnes-python"` with `seed = 12345`: the same decks |
 #' | `deck_filename` | [read_deals()] |
 #' | `-y`, `print_memory` | `stored` of [solve_deal()] counts the positions; the way to store them that it measures is not used here |
 #' | `-h` | the help pages |
@@ -27,7 +28,7 @@
 #' |---|---|
 #' | `rc` 1, 2, 3 | `outcome` `"won"`, `"lost"`, `"unknown"` |
 #' | `n_states_checked` | `examined`; searches differ, and so do the numbers |
-#' | `n_deal`, `n_move_to_foundation`, `n_move_card_in_tableau` | `deal`, `foundation` and `run` in `work` of [solve_deal()] |
+#' | `n_deal`, `n_move_to_foundation`, `n_move_card_in_tableau` | `deal`, `foundation` and `run` in `work` of [solve_deal()]; of many deals `lapply(deals, function(deal) solve_deal(deal)$work)` |
 #' | `n_no_move_possible` | `dead` in `work`: with positions that the search gives up although there are moves |
 #' | `max_score`, `max_depth` | `best_score`, `deepest` |
 #' | `current_depth` | none: it is the depth at which a search stopped. Of a win it is the number of moves; a lost search ends at 0 |

@@ -14,7 +14,7 @@
 #' @param n How many deals are looked at: those with the numbers 1 to `n`. Give either `n` or
 #'   `number`.
 #' @param from Whose deals, as in [deal_cards()]: `"pysolfc"`, `"patience"`, for Agnes Sorel
-#'   `"quagnes"` (with its own seed), for Spider `"windows-xp"`.
+#'   `"quagnes"` and `"quagnes-python"` (with their own seeds), for Spider `"windows-xp"`.
 #' @param number Numbers of deals, at most a million, each once: for `"pysolfc"` as its players
 #'   type them, see [deal_cards()].
 #' @param seed Seed of the deals from `"patience"`, 1 by default, or from `"quagnes"`.

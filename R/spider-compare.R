@@ -4,7 +4,7 @@
 #' rank lies in the six rows. Where [test_dealer()] asks whether the cards of one program are
 #' those of a fair dealer, this asks whether two programs deal the same cards, fair or not.
 #'
-#' **The test** is by permutation. If both deal alike, it is chance alone which program a game has
+#' **`"permutation"`.** If both deal alike, it is chance alone which program a game has
 #' come from. So the games are put in other orders, `reps` times, and the p-value is
 #' \eqn{(1 + k) / (1 + reps)}, where \eqn{k} of these orders have a difference at least as large.
 #' It holds whatever the law of the cards is. The difference of the ranks is the sum of the
@@ -13,14 +13,27 @@
 #' The intervals of AGT and ATSV are Welch's, of the t-test for two means. `adj.p.value` is
 #' adjusted by Holm's method for the tests together.
 #'
-#' Give all games that were to be compared, and decide on their number beforehand: whoever looks
-#' after every game and stops when he likes the result is misled, as with [test_dealer()].
+#' For this, give all games that were to be compared, and decide on their number beforehand:
+#' whoever looks after every game and stops when he likes the result is misled, as with
+#' [test_dealer()].
+#'
+#' **`"anytime"`** may be looked at after every game. The first game of one program is paired with
+#' the first of the other, the second with the second, and so on; games without a partner wait for
+#' it. If both deal alike, either game of a pair may as well be the other, so that the difference
+#' of a pair is above 0 as often as it is as far below. Whoever bets on its sign, and so on
+#' the difference itself, at most all that he has, has no gain on average. The p-value is 1 over
+#' the largest capital so far of one who began with 1 and shared it between bets of several sizes
+#' on either side; of the ranks, between the thirteen. Under fair dealing it ever falls to
+#' 0.05 with a chance of at most 5% (Ville 1939). It needs more games than a test with a number
+#' that is fixed.
 #'
 #' @param games Recorded games of two programs, see [read_spider_games()] and [spider_games()].
 #'   Those with help or of chosen deals are left out, with a warning.
 #' @param programs Names of two programs, if there are more. The difference is that of the first
 #'   less the second.
-#' @param reps Orders of the games, a whole number from 99 to 10^6.
+#' @param method `"permutation"` or `"anytime"`, see Details.
+#' @param reps Orders of the games, a whole number from 99 to 10^6. This and `seed` are for
+#'   `"permutation"`.
 #' @param seed Seed of these orders, a whole number from 0 to 2^53.
 #' @param conf_level Level of the intervals, between 0 and 1.
 #' @return A tibble with a row for each statistic: `statistic` (`"agt"`, `"atsv"`, `"ranks"`),
@@ -31,6 +44,8 @@
 #' @references
 #' Phipson B, Smyth GK (2010). "Permutation p-values should never be zero". *Statistical
 #' Applications in Genetics and Molecular Biology* 9(1), article 39. \doi{10.2202/1544-6115.1585}
+#'
+#' Ville J (1939). *Etude critique de la notion de collectif*. Gauthier-Villars, Paris.
 #' @seealso [test_dealer()] and [test_ranks()] for one program; [test_win_rate()] for win rates.
 #' @examples
 #' games <- read_spider_games(
@@ -38,8 +53,17 @@
 #' )
 #' games$program <- rep(c("before", "after"), length.out = nrow(games))
 #' compare_dealers(games, c("before", "after"), reps = 999)
+#' # Looked at after every game.
+#' compare_dealers(games, method = "anytime")
 #' @export
-compare_dealers <- function(games, programs = NULL, reps = 9999, seed = 1, conf_level = 0.95) {
+compare_dealers <- function(games, programs = NULL, method = "permutation", reps = 9999, seed = 1,
+                            conf_level = 0.95) {
+  check_choice(method, c("permutation", "anytime"), "`method`")
+  if (method == "anytime" && !(missing(reps) && missing(seed))) {
+    abort_input(
+      "argument", "{.arg reps} and {.arg seed} are for {.code method = \"permutation\"}."
+    )
+  }
   reps <- check_whole(reps, 99, 1e6, "`reps`")
   seed <- check_seed(seed)
   check_level(conf_level)
@@ -49,8 +73,14 @@ compare_dealers <- function(games, programs = NULL, reps = 9999, seed = 1, conf_
     atsv = lapply(parts, function(one) one$atsv[!is.na(one$atsv)]),
     ranks = lapply(parts, function(one) t(apply(recorded_ranks(one, "rows"), 2, rank_count)))
   )
+  p_values <- list(
+    permutation = function(name, values) {
+      permutation_p(do.call(rbind, unname(values)), nrow(values[[1]]), reps, seed)
+    },
+    anytime = function(name, values) anytime_pairs_p(values, spreads_of_fair()[[name]])
+  )
   rows <- lapply(names(tables), function(name) {
-    compared_rows(name, tables[[name]], reps, seed, conf_level)
+    compared_rows(name, tables[[name]], p_values[[method]], conf_level)
   })
   found <- do.call(rbind, rows)
   found$adj.p.value <- stats::p.adjust(found$p.value, "holm")
@@ -94,7 +124,7 @@ games_of_two <- function(games, programs) {
 }
 
 # `both` has the numbers of each program's games, or a matrix with a row for each.
-compared_rows <- function(name, both, reps, seed, conf_level) {
+compared_rows <- function(name, both, p_value, conf_level) {
   values <- lapply(both, as.matrix)
   n <- vapply(values, nrow, 1)
   row <- data.frame(
@@ -105,7 +135,7 @@ compared_rows <- function(name, both, reps, seed, conf_level) {
   if (min(n) < 2) {
     return(row)
   }
-  row$p.value <- permutation_p(do.call(rbind, unname(values)), n[[1]], reps, seed)
+  row$p.value <- p_value(name, values)
   if (name == "ranks") {
     return(row)
   }
@@ -129,4 +159,29 @@ permutation_p <- function(values, n1, reps, seed) {
   }, total + 0))
   as_far <- sum(apart(matrix(orders, ncol(values))) >= found * (1 - 1e-9))
   (1 + as_far) / (1 + reps)
+}
+
+# Standard deviations of one fairly dealt game.
+spreads_of_fair <- function() {
+  c(
+    agt = exact_moments("agt")[["sd"]], atsv = exact_moments("atsv")[["sd"]],
+    ranks = sqrt(rank_variance(60))
+  )
+}
+
+# One over the largest capital. A bet on a pair of games is a share of the capital times their
+# difference in units of twice its spread, cut off at 1: an odd function of the difference, so
+# that its mean is 0 where the two can be exchanged, whatever came before.
+anytime_pairs_p <- function(values, spread, shares = c(0.05, 0.1, 0.2, 0.4, 0.7, 0.95)) {
+  pairs <- seq_len(min(vapply(values, nrow, 1L)))
+  apart <- values[[1]][pairs, , drop = FALSE] - values[[2]][pairs, , drop = FALSE]
+  apart <- pmin(pmax(apart / (2 * sqrt(2) * spread), -1), 1)
+  gains <- do.call(cbind, lapply(c(-shares, shares), function(share) log1p(share * apart)))
+  capital <- apply(gains, 2, cumsum)
+  dim(capital) <- dim(gains)
+  log_e <- log_capital(
+    lapply(seq_len(ncol(capital)), function(i) capital[, i]),
+    rep(-log(ncol(capital)), ncol(capital))
+  )
+  min(1, exp(-max(log_e)))
 }

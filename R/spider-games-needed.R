@@ -37,9 +37,9 @@
 #' \eqn{2 \cdot 10^6}{2 * 10^6} games to deal for one number; the error is that of the simulated
 #' power, `checked.low` to `checked.high`.
 #'
-#' **Luck**: the fewest games with which Student's test has the wanted power, by its noncentral law,
-#' for the shift that `reps` games of the reference player have; the interval is from that for the
-#' shift.
+#' **Luck**: the fewest games with which Student's test has the wanted power, by its noncentral
+#' law, for the shift that `reps` games of the reference player have; the interval is from that
+#' for the shift.
 #'
 #' **The monitors**, `"monitor_agt"`, `"monitor_atsv"` and `"monitor_both"`: the fewest games by
 #' which [monitor_dealer()], looked at after every game, warns with the wanted power;
@@ -340,6 +340,30 @@ formula_games <- function(name, found, sims, aim, options) {
     name, aim, if (sure) games(worth) else Inf,
     games(worth + away * error), games(worth - away * error), shift, ratio
   )
+}
+
+# By luck: for the interval with the ends of the shift's.
+luck_games <- function(dealer, reps, aim, options) {
+  options$reps <- max(reps, 10)
+  found <- luck_shift(dealer, options, FALSE)
+  ends <- c(found$low, found$high)
+  # Nothing is known of a shift whose interval has 0, or that is not to the side of the test.
+  known <- prod(ends) > 0 && shift_found(found$shift, aim) > 0
+  far <- ends[which.max(shift_found(ends, aim))]
+  near <- ends[which.min(shift_found(ends, aim))]
+  needed_row(
+    "luck", aim, if (known) games_by_t_test(found$shift, aim) else Inf,
+    games_by_t_test(far, aim), if (known) games_by_t_test(near, aim) else Inf, found$shift
+  )
+}
+
+# Student's test needs a few games more than the formula says, which is that of the normal law.
+games_by_t_test <- function(shift, aim) {
+  games <- max(2, games_by_formula(shift, 1, aim))
+  if (is.finite(games)) {
+    while (luck_power(games, shift, aim$level, aim$alternative) < aim$power) games <- games + 1
+  }
+  games
 }
 
 simulated_games <- function(name, dealer, reps, aim, options) {

@@ -33,27 +33,3 @@ luck_power_row <- function(games, found, level, options) {
     estimate = power(found$shift), conf.low = least, conf.high = max(ends)
   )
 }
-
-# The fewest games with the wanted power: for the interval with the ends of the shift's.
-luck_games <- function(dealer, reps, aim, options) {
-  options$reps <- max(reps, 10)
-  found <- luck_shift(dealer, options, FALSE)
-  ends <- c(found$low, found$high)
-  # Nothing is known of a shift whose interval has 0, or that is not to the side of the test.
-  known <- prod(ends) > 0 && shift_found(found$shift, aim) > 0
-  far <- ends[which.max(shift_found(ends, aim))]
-  near <- ends[which.min(shift_found(ends, aim))]
-  needed_row(
-    "luck", aim, if (known) games_by_t_test(found$shift, aim) else Inf,
-    games_by_t_test(far, aim), if (known) games_by_t_test(near, aim) else Inf, found$shift
-  )
-}
-
-# Student's test needs a few games more than the formula says, which is that of the normal law.
-games_by_t_test <- function(shift, aim) {
-  games <- max(2, games_by_formula(shift, 1, aim))
-  if (is.finite(games)) {
-    while (luck_power(games, shift, aim$level, aim$alternative) < aim$power) games <- games + 1
-  }
-  games
-}

@@ -1,6 +1,6 @@
 # The window: what a position costs, how fast it opens, how long a click takes to the new board,
 # and odd messages.
-#   Rscript bench/app.R [positions] [opening] [clicks] [messages]   [verdicts]
+#   Rscript bench/app.R [positions] [opening] [clicks] [slider] [verdicts] [answers] [messages]
 # (all by default, ten minutes)
 # from the root of the repository, with what the tests need (tools/setup test). PATIENCE_PAGE, the
 # path of the site's play/index.html, has opening and clicks measured there, without R.
@@ -10,11 +10,14 @@ for (file in c("patience", "app", "browser")) {
   source(file.path("tests", "testthat", paste0("helper-", file, ".R")))
 }
 namespace <- asNamespace("patience")
-for (name in c("app_question", "answer_question", "agnes_game")) assign(name, get(name, namespace))
+for (name in c("app_question", "answer_question", "agnes_game")) {
+  assign(name, get(name, namespace))
+}
 cat("patience ", format(packageVersion("patience")), ", ", format(Sys.Date()), "\n", sep = "")
 
 parts <- commandArgs(trailingOnly = TRUE)
-if (length(parts) == 0) parts <- c("positions", "opening", "clicks", "verdicts", "messages")
+seen <- c("opening", "clicks", "slider", "verdicts", "answers")
+if (length(parts) == 0) parts <- c("positions", seen, "messages")
 failed <- FALSE
 
 # What R does between a question and its answer.
@@ -35,10 +38,10 @@ if ("positions" %in% parts) {
     cat(sprintf("%24d %6.1f\n", made, 50 * (time[["user.self"]] + time[["sys.self"]])))
   }
 }
-app <- if (any(c("opening", "clicks", "verdicts", "messages") %in% parts)) new_app()
+app <- if (any(c(seen, "messages") %in% parts)) new_app()
 site <- Sys.getenv("PATIENCE_PAGE")
 address <- if (nzchar(site)) paste0("file://", normalizePath(site)) else app$url
-browser <- if (any(c("opening", "clicks", "verdicts") %in% parts)) new_browser()
+browser <- if (any(seen %in% parts)) new_browser()
 
 # A game by a link, in a browser that has kept nothing: the first paint, the board, and all bytes.
 if ("opening" %in% parts) {
@@ -122,6 +125,70 @@ if ("verdicts" %in% parts) {
   }, 1)
   cat(sprintf("median %.2f, 90%% %.2f, max %.2f\n", median(took), quantile(took, 0.9), max(took)))
   close_tab(tab)
+}
+# From a step of the slider to the frame that shows its position: there and back again.
+if ("slider" %in% parts) {
+  cat("\nA step of the slider along a solution of Spider, milliseconds\n")
+  tab <- new_tab(browser, paste0(address, "#game=spider&rules=Spider-4&seed=1&number=5"),
+                 context = new_context(browser))
+  tab_wait(tab, "document.querySelector('.game-title').textContent")
+  tab_text_click(tab, "Can it still be won?")
+  tab_wait(tab, "document.querySelector('.line input[type=range]')")
+  times <- unlist(tab_js(tab, "(async () => {
+    const slider = document.querySelector('.line input[type=range]');
+    const step = (to) => new Promise((done) => {
+      const from = performance.now();
+      const seen = new MutationObserver(() => {
+        seen.disconnect();
+        requestAnimationFrame(() => setTimeout(() => done(performance.now() - from), 0));
+      });
+      seen.observe(document.querySelector('.line .step'), { childList: true });
+      slider.value = to;
+      slider.dispatchEvent(new Event('input'));
+    });
+    const last = Number(slider.max);
+    const times = [];
+    for (let i = 1; i <= last; i += 1) times.push(await step(i));
+    for (let i = last - 1; i >= 0; i -= 1) times.push(await step(i));
+    return times;
+  })()"))
+  cat(sprintf("%d moves; %d steps: median %.0f, 90%% %.0f, max %.0f\n", length(times) / 2,
+              length(times), median(times), quantile(times, 0.9), max(times)))
+  close_tab(tab)
+}
+
+# From the click on a question to the first that is said, of deals nobody has asked about.
+if ("answers" %in% parts) {
+  cat("\nFrom a question to the first line of its answer, twenty fresh deals each, seconds\n")
+  questions <- list(
+    list("Agnes Sorel", "agnes", "Up-Suit-AnyRun", "Hint"),
+    list("Agnes Sorel", "agnes", "Up-Suit-AnyRun", "Which moves keep the win?"),
+    list("Agnes Sorel", "agnes", "Up-Suit-AnyRun", "How hard is this deal?"),
+    list("La Belle Lucie", "lucie", "la-belle-lucie", "Which moves keep the win?"),
+    list("Pan Galactic Solitaire", "galactic", "easy", "Which moves keep the win?"),
+    list("Spider", "spider", "Spider-4", "What is best, as I see it?"),
+    list("Spider", "spider", "Spider-4", "How hard is this deal?")
+  )
+  cat(sprintf("%-24s %-28s %6s %5s %5s\n", "", "", "median", "90%", "max"))
+  for (one in questions) {
+    link <- sprintf("#game=%s&rules=%s&seed=20261129&number=", one[[2]], one[[3]])
+    tab <- new_tab(browser, paste0(address, link, 1), context = new_context(browser))
+    took <- vapply(2:21, function(number) {
+      tab_go(tab, paste0(address, link, number), sprintf(
+        "document.querySelector('.game-title').innerText.endsWith('number %d')", number
+      ))
+      # Those of a search that looks under the cards are behind a heading.
+      tab_js(tab, "for (const one of document.querySelectorAll('details')) one.open = true")
+      began <- proc.time()[["elapsed"]]
+      tab_text_click(tab, one[[4]])
+      tab_wait(tab, "[...document.querySelectorAll('.answer .said, .answer .move')]
+        .some((one) => one.textContent !== '')")
+      proc.time()[["elapsed"]] - began
+    }, 1)
+    cat(sprintf("%-24s %-28s %6.2f %5.2f %5.2f\n", one[[1]], one[[4]], median(took),
+                quantile(took, 0.9), max(took)))
+    close_tab(tab)
+  }
 }
 if (!is.null(browser)) close_browser(browser)
 

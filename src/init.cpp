@@ -24,6 +24,7 @@ extern "C" attribute_visible void R_init_patience(DllInfo* dll) {
       routine("patience_read_line", patience_read_line, 0),
       routine("patience_deal_decks", patience_deal_decks, 3),
       routine("patience_quagnes_decks", patience_quagnes_decks, 3),
+      routine("patience_quagnes_python_decks", patience_quagnes_python_decks, 2),
       routine("patience_deal_pysol", patience_deal_pysol, 3),
       routine("patience_wilson", patience_wilson, 3),
       routine("patience_pack_rows", patience_pack_rows, 2),

@@ -12,6 +12,7 @@ SEXP patience_write_output(SEXP bytes);
 SEXP patience_read_line();
 SEXP patience_deal_decks(SEXP game, SEXP seed, SEXP numbers);
 SEXP patience_quagnes_decks(SEXP count, SEXP seed, SEXP discard);
+SEXP patience_quagnes_python_decks(SEXP count, SEXP digits);
 SEXP patience_deal_pysol(SEXP layout, SEXP digits, SEXP microsoft);
 SEXP patience_wilson(SEXP x, SEXP n, SEXP level);
 SEXP patience_pack_rows(SEXP rows, SEXP most);

@@ -19,6 +19,17 @@ void copy_deck(const Deck& deck, Rcpp::IntegerMatrix& into, R_xlen_t column) {
   std::copy(deck.begin(), deck.end(), into.begin() + column * 52);
 }
 
+// Decks at once, which are half a gigabyte, and two as R's integers.
+constexpr double most_quagnes_decks = 1e7;
+
+Rcpp::IntegerMatrix decks_as_columns(const std::vector<Deck>& made) {
+  Rcpp::IntegerMatrix decks(52, static_cast<int>(made.size()));
+  for (std::size_t i = 0; i < made.size(); ++i) {
+    copy_deck(made[i], decks, static_cast<R_xlen_t>(i));
+  }
+  return decks;
+}
+
 }  // namespace
 
 SEXP patience_deal_decks(SEXP game, SEXP seed, SEXP numbers) {
@@ -39,18 +50,25 @@ SEXP patience_deal_decks(SEXP game, SEXP seed, SEXP numbers) {
 
 SEXP patience_quagnes_decks(SEXP count, SEXP seed, SEXP discard) {
   BEGIN_RCPP
-  constexpr double most = 1e7;  // which are half a gigabyte, and two as R's integers
   const auto made = patience::quagnes_decks(
-      static_cast<std::size_t>(bindings::whole_from(count, "`count`", 1, most)),
+      static_cast<std::size_t>(bindings::whole_from(count, "`count`", 1, most_quagnes_decks)),
       static_cast<std::uint32_t>(bindings::whole_from(seed, "`seed`", 0, 4294967295.0)),
       static_cast<std::uint64_t>(
           bindings::whole_from(discard, "`discard`", 0, bindings::largest_whole)),
       bindings::stop_if_interrupted);
-  Rcpp::IntegerMatrix decks(52, static_cast<int>(made.size()));
-  for (std::size_t i = 0; i < made.size(); ++i) {
-    copy_deck(made[i], decks, static_cast<R_xlen_t>(i));
-  }
-  return decks;
+  return decks_as_columns(made);
+  END_RCPP
+}
+
+// The first decks of quagnes for Python after random.seed() of these digits, a column each.
+SEXP patience_quagnes_python_decks(SEXP count, SEXP digits) {
+  BEGIN_RCPP
+  const std::vector<std::string> seed = bindings::digits_from(digits, "`digits`");
+  if (seed.size() != 1) throw bindings::BadArgument("There is one seed.");
+  const auto made = patience::quagnes_python_decks(
+      static_cast<std::size_t>(bindings::whole_from(count, "`count`", 1, most_quagnes_decks)),
+      patience::words_of_decimal(seed[0]), bindings::stop_if_interrupted);
+  return decks_as_columns(made);
   END_RCPP
 }
 

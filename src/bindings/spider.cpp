@@ -194,13 +194,12 @@ SEXP patience_spider_luck(SEXP deals, SEXP threads, SEXP tick) {
   double* const at = luck.begin();
   const auto make_worker = [=, &cards](const std::atomic<bool>& cancelled) {
     return [=, &cards, &cancelled](std::size_t one) {
-      const auto from =
-          cards.begin() + static_cast<std::ptrdiff_t>(one * spider::cards_in_deal);
+      const auto from = cards.begin() + static_cast<std::ptrdiff_t>(one * spider::cards_in_deal);
       spider::Deal deal;
       std::copy(from, from + spider::cards_in_deal, deal.begin());
       const spider::Rules rules;
-      at[one] = spider::ReferencePlayer(rules).luck(
-          spider::Position(deal, rules), spider::stock_of(deal, rules), &cancelled);
+      at[one] = spider::ReferencePlayer(rules).luck(spider::Position(deal, rules),
+                                                    spider::stock_of(deal, rules), &cancelled);
     };
   };
   ParallelRun run(static_cast<std::size_t>(luck.size()), bindings::threads_from(threads),

@@ -1,10 +1,12 @@
 #include "deals.h"
 
+#include <algorithm>
 #include <numeric>
 #include <random>
 #include <utility>
 
 #include "philox.h"
+#include "python_random.h"
 
 namespace patience {
 
@@ -61,6 +63,24 @@ std::vector<Deck> quagnes_decks(std::size_t count, std::uint32_t seed, std::uint
     Deck& deck = decks[i];
     std::iota(deck.begin(), deck.end(), DeckCard{0});
     gnu_shuffle(deck, twister);
+  }
+  return decks;
+}
+
+std::vector<Deck> quagnes_python_decks(std::size_t count, const std::vector<std::uint32_t>& seed,
+                                       const std::function<void()>& breathe) {
+  PythonRandom random(seed);
+  std::vector<Deck> decks(count);
+  for (std::size_t i = 0; i < count; ++i) {
+    if (i % 131072 == 131071) breathe();
+    Deck& deck = decks[i];
+    for (std::size_t at = 0; at < deck.size(); ++at) {
+      deck[at] = static_cast<DeckCard>(at % 4 * 13 + at / 4);
+    }
+    for (std::size_t last = deck.size() - 1; last > 0; --last) {
+      std::swap(deck[last], deck[random.below(static_cast<std::uint32_t>(last + 1))]);
+    }
+    std::reverse(deck.begin(), deck.end());
   }
   return decks;
 }

@@ -36,6 +36,13 @@ std::vector<Deck> quagnes_decks(
     std::size_t count, std::uint32_t seed, std::uint64_t discard,
     const std::function<void()>& breathe = [] {});
 
+/// Decks 1 .. count of quagnes for Python after random.seed(), whose words are `seed` as
+/// words_of_decimal() has them: sorted by rank and then by suit, shuffled by random.shuffle() and
+/// turned round. All are made in order here too.
+std::vector<Deck> quagnes_python_decks(
+    std::size_t count, const std::vector<std::uint32_t>& seed,
+    const std::function<void()>& breathe = [] {});
+
 }  // namespace patience
 
 #endif

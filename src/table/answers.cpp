@@ -296,19 +296,29 @@ Found with_few_first(const Question& asked, Stop stop, const Tell& tell, Search 
   }
 }
 
+const char* hardness(const Playouts& player, int wins, int games) {
+  const double share = static_cast<double>(wins) / games;
+  return share >= player.least[0]   ? "easy"
+         : share >= player.least[1] ? "medium"
+         : share >= player.least[2] ? "hard"
+                                    : "very hard";
+}
+
+std::string wins_in_words(const Playouts& player, int wins, int games) {
+  return std::string(player.player) + " wins " + std::to_string(wins) + " of " +
+         std::to_string(games) + (games == 1 ? " game." : " games.");
+}
+
 Found difficulty_by(const Playouts& player, int wins, const Table& table, const Question& asked,
                     Stop stop) {
   const Interval interval = wilson_interval(wins, player.games, 0.95);
   const double share = static_cast<double>(wins) / player.games;
   const Outcome outcome =
       wins > 0 ? Outcome::won : engine_of(table, asked).solve(table, stop).value.outcome;
-  const char* const hard = share >= player.least[0]   ? "easy"
-                           : share >= player.least[1] ? "medium"
-                           : share >= player.least[2] ? "hard"
-                                                      : "very hard";
+  const char* const hard = hardness(player, wins, player.games);
   Json name = table::json(hard);
-  std::string said = std::string("This deal is ") + hard + ": " + player.player + " wins " +
-                     std::to_string(wins) + " of " + std::to_string(player.games) + " games.";
+  std::string said =
+      std::string("This deal is ") + hard + ": " + wins_in_words(player, wins, player.games);
   if (outcome == Outcome::lost) {
     name = table::json("lost");
     said = "This deal cannot be won.";
@@ -335,7 +345,11 @@ Found difficulty(const Question& asked, Stop stop, Teller& teller) {
     if (stop != nullptr && *stop) break;
     wins += player->wins(game) ? 1 : 0;
     teller.tell([&] {
-      return json_object({{"games", table::json(game)}, {"of", table::json(player->games)}});
+      return json_object({{"games", table::json(game)},
+                          {"of", table::json(player->games)},
+                          {"said", table::json(std::string("So far the deal seems ") +
+                                               hardness(*player, wins, game) + ": " +
+                                               wins_in_words(*player, wins, game))}});
     });
   }
   return difficulty_by(*player, wins, *table, asked, stop);

@@ -74,6 +74,15 @@ TEST(QuagnesDecks, BeginAsPublished) {
   EXPECT_TRUE(std::equal(second.begin(), second.end(), decks[1].begin()));
 }
 
+TEST(QuagnesDecks, OfPythonAreWhatPythonShuffles) {
+  // After random.seed(12345), the first cards of decks 1 and 3 as CPython 3.11 makes them.
+  const auto decks = quagnes_python_decks(3, words_of_decimal("12345"));
+  const std::array<DeckCard, 5> first{32, 37, 0, 43, 44};
+  const std::array<DeckCard, 5> third{47, 3, 44, 36, 11};
+  EXPECT_TRUE(std::equal(first.begin(), first.end(), decks[0].begin()));
+  EXPECT_TRUE(std::equal(third.begin(), third.end(), decks[2].begin()));
+}
+
 TEST(PythonRandom, TakesWholeNumbersOfAnyLength) {
   using Words = std::vector<std::uint32_t>;
   EXPECT_EQ(words_of_decimal("0"), (Words{0}));

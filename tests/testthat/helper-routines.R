@@ -28,6 +28,7 @@ routine_arguments <- function() {
     patience_read_line = list(),
     patience_deal_decks = list(1, 1, 1:3),
     patience_quagnes_decks = list(2, 1, 0),
+    patience_quagnes_python_decks = list(2, "12345"),
     patience_deal_pysol = list(1, c("123", "45678901234567890"), c(TRUE, FALSE)),
     patience_wilson = list(1, 2, 0.95),
     patience_pack_rows = list(list(c(1, 1), c(1, 2), c(3, 4)), 10),

@@ -33,6 +33,32 @@ test_that("it finds the dealer who is worse, and accuses as seldom as it says", 
   expect_gt(mean(p), 0.4)
 })
 
+test_that("a test that is looked at after every game finds the worse one, and accuses seldom", {
+  values <- function(dealer, numbers) {
+    as.matrix(simulate_spider(number = numbers, dealer = dealer, seed = 6)$agt)
+  }
+  spread <- patience:::spreads_of_fair()[["agt"]]
+  worse <- list(values("fair", 1:150), values("worse_agt", 201:380))
+  expect_lt(anytime_pairs_p(worse, spread), 0.01)
+  expect_identical(anytime_pairs_p(rev(worse), spread), anytime_pairs_p(worse, spread))
+  # The largest capital of all: an alarm once is one for good.
+  p <- vapply(1:400, function(i) {
+    both <- list(values("fair", 200 * i + 1:100), values("fair", 200 * i + 101:200))
+    anytime_pairs_p(both, spread)
+  }, 1)
+  expect_lte(mean(p <= 0.05), 0.05 + 3 * sqrt(0.05 * 0.95 / 400))
+  # The mean factor of a pair and of the same pair exchanged is 1.
+  one <- list(matrix(c(4, 3), 1), matrix(c(3.5, 5), 1))
+  e <- function(pair) 1 / anytime_pairs_p(pair, 0.1)
+  expect_true(e(one) >= 1 && e(rev(one)) >= 1)
+  games <- two_programs()
+  found <- compare_dealers(games, method = "anytime")
+  expect_identical(found[1:10], compare_dealers(games, reps = 99)[1:10])
+  expect_true(all(found$p.value <= 1 & found$p.value > 0.01))
+  expect_refused(compare_dealers(games, method = "anytime", seed = 2), "argument", "permutation")
+  expect_refused(compare_dealers(games, method = "often"), "argument", "`method` must be one of")
+})
+
 test_that("what is compared must be games of two programs", {
   games <- two_programs()
   expect_refused(compare_dealers(1), "spider_games", "recorded games")

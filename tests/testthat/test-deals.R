@@ -156,3 +156,22 @@ test_that("what has no picture says so", {
     solve_deal(deal, cores = 2), "argument", "no argument `cores`", "Did you mean \"threads\"?"
   )
 })
+
+test_that("the decks of quagnes for Python are what Python shuffles", {
+  # By CPython 3.11: random.seed(12345); for each game a deck of (rank, suit), all suits of a rank
+  # together, shuffled by random.shuffle() and reversed.
+  first <- paste(
+    "7S QS AC 5H 6H 4C 5D TC 7H 3S QH 2H JH 5C 9H 3H TD QC 6S 2D KH 5S TS 9C 2C 2S",
+    "JD AS 8H JS 9D KD 4S 6D 6C 8D 4D QD KC 8S 7C 3D 9S TH AD 8C AH 4H JC KS 7D 3C"
+  )
+  third <- paste(
+    "9H 4C 6H JS QC 2H KH 3D 2D 8H 3S 6D 4S 4D JD TD 5S QH JH AC 9S 9C JC 4H 9D 7S",
+    "5H AH 3C 5C KS AS TH TS 7H QS 5D 8S 8C QD 6C 2S 3H KC 7C 6S 2C TC KD 7D 8D AD"
+  )
+  deals <- deal_cards("agnes", c(1, 3), seed = 12345, from = "quagnes-python")
+  expect_identical(as_cards(deals[[1]]$cards), as_cards(first))
+  expect_identical(as_cards(deals[[2]]$cards), as_cards(third))
+  expect_identical(deals[[1]]$rules, "quagnes")
+  expect_identical(deal_cards("agnes", 3, from = "quagnes-python"), deals[[2]])
+  expect_refused(deal_cards("spider", 1, from = "quagnes-python"), "argument", "no deals")
+})

@@ -309,7 +309,12 @@ export function solverPanel({ session, board, can, about, draw, helped, told }) 
   }
 
   async function difficulty() {
-    const found = await ask("Playing the deal many times", "difficulty", 0);
+    // The first games say something already, and the more the better.
+    const soFar = h("p", { class: "said" });
+    const found = await ask("Playing the deal many times", "difficulty", 0, ({ said }) => {
+      soFar.textContent = said;
+      if (!soFar.isConnected) answer.append(soFar);
+    });
     if (found) tell(found.said);
   }
 
