@@ -10,7 +10,8 @@
 //   g++ -std=c++17 -O2 -Iinst/include bench/spider-chance.cpp src/spider/{position,person,beam,\
 //   steps,sight,value,guided_search,reference,networks}.cpp src/search/*.cpp src/cards/*.cpp \
 //   -pthread -o /tmp/spider-chance
-//   /tmp/spider-chance SUITS SEED GAMES > bench/results/DATE-spider-chance-SUITS.txt
+//   /tmp/spider-chance SUITS SEED GAMES [reference] > bench/results/DATE-spider-chance-SUITS.txt
+// With `reference` the other players do not play.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -84,7 +85,7 @@ bool play(Position at, const Stock& stock, const Plan& plan,
 }  // namespace
 
 int main(int count, char** words) {
-  if (count != 4) return 1;
+  if (count != 4 && count != 5) return 1;
   Rules rules;
   rules.suits = std::atoi(words[1]);
   Rules other;
@@ -101,6 +102,7 @@ int main(int count, char** words) {
   } const players[] = {{"reference-24", 24, true}, {"person-60", 60, false}, {"person-5", 5, false}};
   double worst = 0;
   for (const auto& player : players) {
+    if (count == 5 && !player.reference) continue;
     Sum result, luck, adjusted, adjusted_badly;
     Tenths tenths;
     for (std::uint64_t number = 1; number <= games; ++number) {

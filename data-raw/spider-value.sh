@@ -38,14 +38,14 @@ cd "$work"
 ./value fit 2 two.first two-1
 ./value play 2 1302 1 4000 24 two-own two.first # there were 1,644
 ./value fit 1 two two-1 -- two-own
-./value play 2 1303 1 700 24 two-fresh two
-./value calibrate two two-own two-fresh
+./value play 2 1503 1 3000 24 two-fresh two # on 29 November 2026, in place of 700
+./value calibrate two two-fresh
 
 ./value explore 1 1401 1 6000 10 one-1
 ./value fit 2 one.first one-1
 ./value play 1 1402 1 3000 24 one-own one.first # there were 312
 ./value fit 1 one one-1 -- one-own
-./value play 1 1403 1 700 24 one-fresh one
+./value play 1 1504 1 3000 24 one-fresh one # likewise
 ./value calibrate one one-fresh
 
 cd - >/dev/null

@@ -98,11 +98,21 @@ export function solverPanel({ session, board, can, about, draw, helped, told }) 
     const text = h("p", { class: "step" }, begin);
     let wanted = at;
     let shown = at;
+    // Asked for once, and the next one in the same direction before it is wanted.
+    const asking = new Map();
+    const positionAt = (step) => {
+      if (step === at) return session.position;
+      if (!asking.has(step)) {
+        asking.set(step, positionOf(step));
+        asking.get(step).catch(() => asking.delete(step));
+      }
+      return asking.get(step);
+    };
     const show = guarded(async (step) => {
       wanted = Math.min(last, Math.max(first, step));
       slider.value = wanted;
       const asked = wanted;
-      const position = asked === at ? session.position : await positionOf(asked);
+      const position = await positionAt(asked);
       if (asked !== wanted || !box.isConnected) return; // another step was asked for meanwhile
       const words = wordsOf(asked, position);
       slider.setAttribute("aria-valuetext", words);
@@ -110,6 +120,8 @@ export function solverPanel({ session, board, can, about, draw, helped, told }) 
       from.disabled = asked === at;
       // A jump would mark nearly every card.
       const drawn = board.draw(position, { still: asked !== at, mark: asked === shown + 1 });
+      const next = asked + Math.sign(asked - shown);
+      if (next >= first && next <= last) positionAt(next);
       shown = asked;
       told(position, movesAt(asked));
       await drawn;
