@@ -38,16 +38,6 @@ Rcpp::IntegerVector decks_from(SEXP decks) {
 
 agnes::Deal deal_from(const int* codes) { return {{codes, codes + 52}}; }
 
-Rcpp::NumericVector work_to_r(const agnes::Work& work) {
-  Rcpp::NumericVector counts(work.moves.begin(), work.moves.end());
-  counts.push_back(static_cast<double>(work.dead));
-  const auto& names = agnes::move_type_names;
-  Rcpp::CharacterVector columns(std::begin(names), std::end(names));
-  columns.push_back("dead");
-  counts.names() = columns;
-  return counts;
-}
-
 // The engine's moves or the judge's, which are alike.
 template <class Move>
 Rcpp::DataFrame moves_to_r(const std::vector<Move>& moves) {

@@ -55,12 +55,6 @@ galactic::Board board_from(const int* codes, int ranks) {
   return board;
 }
 
-galactic::Board board_from(SEXP board, int ranks) {
-  const auto codes = boards_from(board, ranks);
-  if (codes.size() != galactic::suits * ranks) throw BadArgument("There must be one board.");
-  return board_from(codes.begin(), ranks);
-}
-
 void copy_board(const galactic::Board& board, int* codes) {
   for (int i = 0; i < board.cards(); ++i) {
     codes[i] = galactic::number_in_deck(
