@@ -18,7 +18,7 @@ p_of <- function(statistic, mean) {
 up <- function(text, rules, deal) {
   solve_deal(as_deal(text, "lucie", deal = deal), rules)$most_up
 }
-quagnes_deck <- function() as_cards(deal_cards("agnes", 1, from = "quagnes")$cards)
+quagnes_deck <- function(from = "quagnes") as_cards(deal_cards("agnes", 1, from = from)$cards)
 xp_deal <- function(number) deal_cards("spider", number, from = "windows-xp")
 
 shown <- function(x) {
@@ -64,6 +64,10 @@ row("quagnes 0.8.2", "1454 of 10,000", "14.54%", rate("Up-Suit-HighRun"))
 row("quagnes 0.8.2", "1411 of 10,000", "14.11%", rate("Up-Suit-HighRun-NoSplit"))
 row("quagnes 0.8.2", "6384 of 10,000", "63.84%", rate("Up-Suit-AnyRun-NoSplit"))
 row("quagnes 1.4", "its first deck begins", "printed by it", as.character(quagnes_deck())[1:5])
+row("quagnes 1.1", "after random.seed(12345) the first deck begins", "shuffled by Python",
+    as.character(quagnes_deck("quagnes-python"))[1:5])
+cat("| quagnes 0.8.2 | is it won as often with the longest pile on the left? | asked |",
+    "`studies/mirrored.R` | by 0.42 points less often, -0.11 to 0.93 |\n")
 row("lblsolve 0.1.0", "a last deal of 7 cards that it calls unsolvable: cards up", "1 move",
     up("KD / 9D 8D QD JD / 10D", "Lucie-3-Merci", 3))
 row("Morehead and Mott-Smith", "two redeals and a draw", "1 in 10",
