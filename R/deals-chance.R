@@ -8,10 +8,11 @@
 #' **Whose chance it is.** That of a reference player of this package. He looks ahead up to the
 #' next new card, over the 24 most promising positions of each number of moves, and goes where a
 #' small neural network expects him to win most often. The network has learned from games, and
-#' its chances were fitted to fresh ones of the player himself. In 600 more of four suits, in each
-#' tenth of the chances the positions were won as often as was said, to within 2.4 points. For two
-#' suits (300 games) it is within 5 points above 0.4, and chances below, which are rare, are too
-#' low by 4 to 7 points (`bench/spider-chance.cpp` in the package's repository, 28 November 2026).
+#' its chances were fitted to fresh ones of the player himself. In yet others, in each tenth of the
+#' chances the positions were won as often as was said, to within 3.9 points with four suits (1,000
+#' games), 3.8 with two (2,000), and with one 2.7 for chances above 0.4 (2,000), below which there
+#' are few. With so many games two points are chance (`bench/spider-chance.cpp` in the package's
+#' repository, 29 November 2026).
 #' A better player has a better chance, a beginner a worse one.
 #'
 #' **A locked win** is a position in which some way of playing wins wherever the hidden cards lie:
