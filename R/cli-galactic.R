@@ -13,7 +13,7 @@ cli_galactic <- function() {
         cli_option("number", "N", "Numbers of deals, such as 1 or 1-10.", "n"),
         cli_option("seed", "SEED", "Seed of the deals (default: 1).", "s"),
         cli_option("ranks", "N", "Ranks of the deck, of a table such as 1-3 (default: 13)."),
-        cli_option("fewest", help = "Find the fewest moves."),
+        cli_option("fewest", help = "Find the fewest moves: for boards of up to seven ranks."),
         cli_option("boards", help = "Show the board after each move."),
         cli_option("table", help = "Tabulate how many boards can be won."),
         cli_option("deals", "N", "Deals for each row of the table (default: 1000).")

@@ -35,6 +35,15 @@ check_tableau <- function(deal) {
   list(codes = codes, sizes = lengths(deal$fans))
 }
 
+# A tableau that says which deal it is must be one of those that the rules have.
+check_deal_of_rules <- function(deal, rules) {
+  if (isTRUE(deal$deal > rules$deals)) {
+    abort_input(
+      "deal", "{.arg deal} is deal {deal$deal}, but {format(rules)} has {rules$deals} deal{?s}."
+    )
+  }
+}
+
 #' @export
 format.deal_lucie <- function(x, ...) {
   fans <- vapply(x$fans, function(fan) paste(format(fan, ...), collapse = " "), "")

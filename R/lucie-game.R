@@ -42,7 +42,10 @@ lucie_game <- list(
   # Moves and searches
   fields = c(type = "text", card = "text", to = "text"),
   check_deal = function(deal) check_tableau(deal),
-  made = function(moves, deal, rules) made_lucie(moves),
+  made = function(moves, deal, rules) {
+    check_deal_of_rules(deal, rules)
+    made_lucie(moves)
+  },
   limits = function() lucie_limits,
   hint_columns = c(most_up = "score", best = "best"),
   hint_order = function(rows) order(match(rows$type, lucie_move_types)),

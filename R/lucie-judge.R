@@ -133,6 +133,7 @@ check_solution.deal_lucie <- function(deal, rules = NULL, moves) {
   if (!inherits(rules, "rules_lucie")) {
     abort_input("rules", "{.arg rules} must be for La Belle Lucie, not {.type {rules}}.")
   }
+  check_deal_of_rules(deal, rules)
   moves <- judge_lucie_moves(moves)
   judge_line(moves, judge_lucie_start(deal, rules), function(position, move) {
     judge_lucie_move(position, rules, move)

@@ -17,7 +17,8 @@
 #' @inheritParams simulate_lucie
 #' @param seed Seed of the deals that are not given; or `NULL`, with a `deal`, to play given
 #'   deals only.
-#' @param rules Rules, or their name: see [rules_lucie()].
+#' @param rules Rules, or their name: see [rules_lucie()]. `NULL` for those that the deal's number
+#'   means, or two redeals.
 #' @param number Number of the game, a whole number from 1 to 2^53 - 1.
 #' @param deal Your own tableau, or text for one, see [as_deal()]; or a list of tableaus of
 #'   one deal after the other. The first of them is the first deal of the game if it does not say
@@ -45,13 +46,14 @@
 #' # As PySolFC deals and redeals its number 24680
 #' play_lucie(deal_cards("lucie", 24680, from = "pysolfc"))
 #' @export
-play_lucie <- function(deal = NULL, rules = rules_lucie(), policy = "most", number = 1,
+play_lucie <- function(deal = NULL, rules = NULL, policy = "most", number = 1,
                        seed = 1, control = solver_control(), ...) {
   own <- !missing(seed) || !missing(number)
   seed <- seed_or_none(seed, deal)
-  rules <- rules_lucie(name = rules)
   number <- check_whole(number, 1, largest_number, "`number`")
-  given <- given_tableaus(deal, rules)
+  given <- given_tableaus(deal)
+  rules <- if (length(given) > 0) rules_for(given[[1]], rules) else lucie_game$rules(rules)
+  for (one in given) check_deal_of_rules(one, rules)
   play <- deal_player(rules, policy, call_limits(control, list(...), lucie_limits))
   heights <- rep(as.integer(rules$aces), 4)
   theirs <- !own && redealt_by_program(given, rules)
@@ -82,7 +84,7 @@ play_lucie <- function(deal = NULL, rules = rules_lucie(), policy = "most", numb
 }
 
 # Tableaus that the user gives, each knowing which deal it is.
-given_tableaus <- function(tableau, rules) {
+given_tableaus <- function(tableau) {
   if (is.null(tableau)) {
     return(list())
   }
@@ -94,11 +96,6 @@ given_tableaus <- function(tableau, rules) {
   due <- (if (is.na(first)) 1L else first) + seq_along(given) - 1L
   for (i in seq_along(given)) {
     said <- given[[i]]$deal
-    if (due[i] > rules$deals) {
-      message <-
-        "{.arg tableau} is for deal {due[i]}, but {format(rules)} has {rules$deals} deal{?s}."
-      abort_input("deal", message)
-    }
     if (!is.na(said) && said != due[i]) {
       message <- "The tableau after that of deal {due[i] - 1} says that it is deal {said}."
       abort_input("deal", message)

@@ -58,7 +58,7 @@ most_lucie_deals <- 6
 #' @param aces Whether the aces are put up before the first deal, which then has 16 fans.
 #' @param name Name of rules, in place of the other arguments (as the only one it needs no
 #'   `name = `), in upper or lower case:
-#'   `"la-belle-lucie"` (three deals, no merci), `"la-belle-lucie-merci"` (with a merci),
+#'   `"la-belle-lucie"` or `"pysolfc"` (three deals, no merci), `"la-belle-lucie-merci"` (with a merci),
 #'   `"three-shuffles-and-a-draw"` (with PySolFC's draw), `"draw-to-front"` (with a merci to the
 #'   front too), `"trefoil"` (`aces`), `"the-fan"` (`kings`, one deal); or a name that `format()`
 #'   gives, such as `"Lucie-3-Merci"`. Or rules
@@ -132,7 +132,8 @@ lucie_rules_by_name <- function(name) {
   if (!is_text(name)) {
     abort_input("rules", "{.arg name} must be one name, not {shown(name)}.")
   }
-  asked <- asked_name(name)
+  # Its game of that name.
+  asked <- if (asked_name(name) == "pysolfc") "la-belle-lucie" else asked_name(name)
   at <- match(asked, lucie_presets$preset)
   if (!is.na(at)) {
     return(as.list(lucie_presets[at, c("deals", "merci", "kings", "aces")]))

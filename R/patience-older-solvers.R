@@ -2,11 +2,13 @@
 # nolint start: line_length_linter.
 #' For users of quagnes, lblsolve, PySolFC and Pan Galactic Solitaire
 #'
-#' What the options and results of two older solvers are here: of quagnes, for Agnes Sorel, as a
-#' program in C++ (1.4) and as a package for Python (1.1), and of lblsolve (0.1), for La Belle
-#' Lucie. Options of the C++ program come first, then the argument in Python.
+#' What the options and results of four older programs are here: of quagnes for Agnes Sorel, of
+#' lblsolve (0.1) for La Belle Lucie, of DeFord's page for Pan Galactic Solitaire, and of PySolFC.
 #'
 #' # Agnes Sorel: quagnes
+#' There is a program in C++ (1.4) and a package for Python (1.1). Options of the program come
+#' first, then the argument in Python.
+#'
 #' | quagnes | here |
 #' |---|---|
 #' | `-n reps`, `-k n_to_skip` | `simulate_agnes(n)` or `simulate_agnes(number = )`: any deals, in any order |
@@ -35,12 +37,16 @@
 #' | `print_history()` | `print(solution, n = Inf, boards = TRUE)`; of many deals `simulate_agnes(moves = TRUE)` |
 #'
 #' # La Belle Lucie: lblsolve
+#' In a shell `patience lucie` has nearly its options, see [install_cli()].
+#'
 #' | lblsolve | here |
 #' |---|---|
 #' | tableau on standard input | [as_deal()], [read_deals()]: the first deal unless `deal`, or a heading such as `Deal 2`, says another |
 #' | `--shuffle` | `deal_cards("lucie")`, or [play_lucie()] with a `seed` |
-#' | `--deal`, `--max-deal`, `--redeal` | `deals` of [rules_lucie()] with [play_lucie()], from your own tableau too; [solve_deal()] is for one deal |
-#' | `--merci` | `merci` of [rules_lucie()], in the last deal as there |
+#' | `--deal` | `deal` of [as_deal()]: which deal of the game a tableau is; `patience lucie --deal` |
+#' | `--max-deal` | `deals` of [rules_lucie()]; `patience lucie --deals` |
+#' | `--redeal` | [play_lucie()], from your own tableau too; [solve_deal()] is for one deal; `patience lucie --redeal` |
+#' | `--merci` | `merci` of [rules_lucie()], in the last deal as there: say by `deal` that a tableau is that |
 #' | threads for one tableau | none: a tableau takes milliseconds, see below |
 #' | moves by kind, tableaus before and after | `print()` of a solution and of a game |
 #' | cards that go up and are left | `most_up`, and `left_1`, `left_2`, .. of [simulate_lucie()] |
@@ -66,8 +72,9 @@
 #' # PySolFC
 #' | PySolFC | here |
 #' |---|---|
-#' | a deal by its number | [deal_cards()] with `from = "pysolfc"`, for the three games that it has |
-#' | its rules | `"pysolfc"` in [rules_agnes()], [rules_spider()] and, as `"three-shuffles-and-a-draw"`, in [rules_lucie()] |
+#' | a deal by its number | [deal_cards()] with `from = "pysolfc"`, of Agnes Sorel, La Belle Lucie and Spider |
+#' | its rules | `"pysolfc"` in [rules_agnes()], [rules_spider()] and [rules_lucie()] |
+#' | Three Shuffles and a Draw, Trefoil | `"three-shuffles-and-a-draw"` and `"trefoil"` in [rules_lucie()] |
 #' | Relaxed Spider | `"relaxed-spider"` in [rules_spider()] |
 #' | its file format of deals | [read_deals()], [write_deals()] |
 #'
@@ -80,6 +87,6 @@
 #' @references
 #' DeFord D. *Pan Galactic Solitaire*. <https://github.com/drdeford/Pan_Galactic_Solitaire>
 #' @name older-solvers
-#' @aliases quagnes lblsolve pysolfc PySolFC easyPGS DeFord
+#' @aliases quagnes lblsolve pysolfc PySolFC PGS easyPGS DeFord
 NULL
 # nolint end

@@ -180,9 +180,23 @@ Groups agnes_board(const std::vector<Line>& lines) {
   return groups;
 }
 
+// The deck of La Belle Lucie, a line for each fan.
+void check_no_fans(const std::vector<Line>& lines) {
+  constexpr std::size_t fans = 18;
+  const auto is_whole = [](const Line& line) { return words_of(line.text).size() == 3; };
+  if (lines.size() != fans || !std::all_of(lines.begin(), lines.end() - 1, is_whole) ||
+      words_of(lines.back().text).size() != 1)
+    return;
+  refuse(
+      lines[0].number,
+      "seventeen lines of three cards and one of one card are fans of La Belle Lucie. Say which "
+      "game this is; a deck of Agnes Sorel stands on one line.");
+}
+
 // A deck over several lines has as many cards on each but the last, or nearly so where they were
 // broken by their length: tens are longer. Piles have not, and they are not in dealing order.
 void check_wrapped(const std::vector<Line>& lines) {
+  check_no_fans(lines);
   const std::size_t width = words_of(lines[0].text).size();
   std::size_t cards = 0;
   for (const Line& line : lines) {

@@ -216,6 +216,11 @@ void Reading::add(int line, const std::string& word) {
   if (!card) {
     const std::string piece = no_card_in(word);
     const std::string within = piece == word ? "" : '"' + shortened(piece) + "\" in ";
+    if (word == "/") {
+      refuse(line,
+             at + "\"/\" stands between the fans of La Belle Lucie and the columns of Spider. "
+                  "Say which game this is.");
+    }
     refuse(line, at + within + '"' + shortened(word) +
                      (word[0] == '(' ? "\" is not a card: in numbers it is (rank, suit), ranks "
                                        "from 0 to 12 and suits from 0 to 3."

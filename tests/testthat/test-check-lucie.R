@@ -97,3 +97,24 @@ test_that("PySolFC's draw goes onto another fan, and is made once in a game", {
   played <- command(paste("lucie --redeal --rules three-shuffles-and-a-draw --seed 1", file))
   expect_lte(sum(grepl("Merci", played$out)), 1)
 })
+
+test_that("a deal after the last one of the rules is none", {
+  late <- as_deal("KD / 9D 8D QD JD / 10D", "lucie", deal = 4)
+  moves <- data.frame(type = "foundation", card = "8D", to = "foundation")
+  for (call in list(
+    quote(solve_deal(late, "Lucie-3-Merci")), quote(hints(late, "Lucie-3-Merci")),
+    quote(check_solution(late, "Lucie-3-Merci", moves)), quote(play_lucie(late, seed = NULL))
+  )) {
+    expect_refused(eval(call), "deal", c("is deal 4, but Lucie-3", "has 3 deals"))
+  }
+  expect_s3_class(solve_deal(late, "Lucie-4-Merci"), "solution")
+})
+
+test_that("a game is played by the rules that its deal means", {
+  for (rules in c("three-shuffles-and-a-draw", "trefoil")) {
+    deal <- deal_cards("lucie", 24680, from = "pysolfc", rules = rules)
+    expect_identical(play_lucie(deal)$rules, rules_lucie(rules))
+    expect_identical(play_lucie(deal), play_lucie(deal, rules))
+  }
+  expect_identical(rules_lucie("pysolfc"), rules_lucie())
+})

@@ -263,3 +263,13 @@ test_that("deals and rules that are not of the game are errors", {
   expect_refused(check_solution(twice, rules, up(1)), "deal", "`deal$cards` must hold each code")
   expect_refused(check_solution(opening, list(), up(1)), "rules", "`rules` must be for Agnes")
 })
+
+test_that("of text where numbers are due the entry is named that is none", {
+  deal <- deal_cards("agnes", 26)
+  moves <- solve_deal(deal, "Up-Suit-AnyRun")$moves
+  moves$from[3] <- "four"
+  expect_refused(
+    check_solution(deal, "Up-Suit-AnyRun", moves), "moves",
+    '`moves$from[3]` must be a whole number or NA, not "four"'
+  )
+})

@@ -214,3 +214,11 @@ test_that("boards of La Belle Lucie are read as they are exported", {
   )
   expect_refused(as_deal("Founds: C-K S-K H-K D-K", "lucie"), "deal", "There are no cards in it")
 })
+
+test_that("fans are no deck of Agnes Sorel", {
+  cards <- as.character(deal_cards("agnes", 7)$cards)
+  fans <- c(vapply(split(cards[1:51], rep(1:17, each = 3)), paste, "", collapse = " "), cards[52])
+  expect_refused(as_deal(fans), "deal", "fans of La Belle Lucie. Say which game")
+  expect_s3_class(as_deal(fans, "lucie"), "deal_lucie")
+  expect_refused(as_deal("KD / 9D 8D"), "deal", "stands between the fans")
+})
