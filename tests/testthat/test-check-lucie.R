@@ -4,7 +4,8 @@ line <- function(...) {
   data.frame(type = moves[, 1], card = moves[, 2], to = moves[, 3])
 }
 reason <- function(tableau, rules, ...) {
-  check_solution(as_deal(tableau, "lucie", deal = 3), rules, line(...))$reason
+  last <- rules_lucie(name = rules)$deals
+  check_solution(as_deal(tableau, "lucie", deal = last), rules, line(...))$reason
 }
 
 test_that("a legal line is legal", {
