@@ -22,7 +22,7 @@ cli_simulate <- function() {
         cli_option("number", "N", "Numbers of deals, such as 101-200.", "n"),
         cli_option("seed", "SEED", "Seed of the deals (default: 1).", "s"),
         cli_option("deals", "FILE", "Decks of Agnes Sorel or boards of Pan Galactic Solitaire."),
-        cli_option("quagnes", "N", "Decks of quagnes-cpp, with its own --seed and --discard."),
+        cli_option("quagnes", "N", "Decks of quagnes-cpp, with its rules, --seed and --discard."),
         cli_option("discard", "N", "Draws that quagnes-cpp discards first (default: 700000)."),
         cli_option("file", "RUN", "A run file to write to and to go on with.")
       ),

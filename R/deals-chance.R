@@ -1,19 +1,20 @@
 #' The chance of winning, as the board is seen
 #'
-#' How likely a good player wins a game of Spider from here, who knows no more than a person who
-#' looks at the board. The cards that lie face down and those of the stock may lie in any order,
-#' all orders being equally likely. So this is not a verdict on the deal, as [solve_deal()] gives
-#' it: nearly every deal of Spider can be won by somebody who sees all cards.
+#' The chance that a good player, who knows no more than a person who looks at the board, wins a
+#' game of Spider from here. The cards that lie face down and those of the stock may lie in any
+#' order, all orders being equally likely. So this is not a verdict on the deal, as
+#' [solve_deal()] gives it: nearly every deal of Spider can be won by somebody who sees all
+#' cards.
 #'
 #' **Whose chance it is.** That of a reference player of this package. He looks ahead up to the
 #' next new card, over the 24 most promising positions of each number of moves, and goes where a
 #' small neural network expects him to win most often. The network has learned from games, and
-#' its chances were fitted to fresh ones of the player himself. In yet others, in each tenth of the
-#' chances the positions were won as often as was said, to within 3.9 points with four suits (1,000
-#' games), 3.8 with two (2,000), and with one 2.7 for chances above 0.4 (2,000), below which there
-#' are few. With so many games two points are chance (`bench/spider-chance.cpp` in the package's
-#' repository, 29 November 2026).
-#' A better player has a better chance, a beginner a worse one.
+#' its chances were fitted to fresh ones of the player himself. In yet others, in each tenth of
+#' the chances the positions were won as often as was said, to within 3.9 points with four suits
+#' (1,000 games), 3.8 with two (2,000), and with one 2.7 for chances above 0.4 (2,000), below
+#' which there are few. With so many games two points are chance (`bench/spider-chance.cpp` in
+#' the package's repository, 29 November 2026). A better player has a better chance, a beginner a
+#' worse one.
 #'
 #' **A locked win** is a position in which some way of playing wins wherever the hidden cards lie:
 #' it is proved by going through all cards that may be turned next, then all that may follow, down

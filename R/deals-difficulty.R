@@ -1,6 +1,7 @@
 #' How hard a deal is
 #'
-#' How often somebody wins a deal who knows the game but not how it will go.
+#' How often a player wins a deal who does not think ahead (Agnes Sorel), or does not see the
+#' cards that lie face down (Spider).
 #'
 #' # Agnes Sorel
 #' The player does not think ahead: `estimate` is the share of games
@@ -41,7 +42,7 @@
 #'   [read_deals()].
 #' @param rules Rules, or their name: see [rules_agnes()] and [rules_spider()].
 #' @param games How many games are played of each deal, a whole number from 1 to 10^6.
-#' @param player For Agnes Sorel: `"careful"` as above; `"greedy"` without the care; or
+#' @param player For Agnes Sorel: `"careful"`, see Details; `"greedy"` without the care; or
 #'   `"random"`, who makes any move.
 #' @param width For Spider: how many positions the player looks at after each move.
 #' @param seed Seed of the games, a whole number from 0 to 2^53. The same seed gives the same

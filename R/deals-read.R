@@ -2,15 +2,15 @@
 #'
 #' Reads the deals that people type, paste or keep in files, and writes them. A card is its rank
 #' and its suit, upper or lower case (a ten is `10`, `T` or `0`), as [as_cards()] reads them.
-#' Between cards there are blanks, commas, semicolons or ends of lines, or what lists of JSON and
-#' Python have about their elements, or nothing (`8H10SJH`). What follows a `#` is a comment, and
-#' blank lines do not matter. What `print()` and the command show of a deal is read again: titles
-#' and notes are passed over, and so are numbers and names before the cards (`3:`, `Pile 3:`,
-#' `clubs`). A file may be UTF-8 or, with a mark, UTF-16. Where each deal has a line, the comment
-#' `# rules: pysolfc` says by which rules it is played; `write_deals()` writes it for deals that
-#' come with their rules, such as PySolFC's. Reading is strict, for a misread deal is worse than
-#' an error: each card as often as the deck has it, and none missing that must be there. Lines
-#' that can be read in two ways are refused, with both.
+#' Between cards there are blanks, commas, semicolons or ends of lines, or the brackets and
+#' quotes of lists in JSON and Python, or nothing (`8H10SJH`). What follows a `#` is a comment,
+#' and blank lines do not matter. What `print()` and the command show of a deal is read again:
+#' titles and notes are passed over, and so are numbers and names before the cards (`3:`, `Pile
+#' 3:`, `clubs`). A file may be UTF-8 or, with a mark, UTF-16. Where each deal has a line, the
+#' comment `# rules: pysolfc` says by which rules it is played; `write_deals()` writes it for
+#' deals that come with their rules, such as PySolFC's. Reading is strict, for a misread deal is
+#' worse than an error: each card as often as the deck has it, and none missing that must be
+#' there. Lines that can be read in two ways are refused, with both.
 #'
 #' # Agnes Sorel
 #' A deck is its 52 cards in dealing order: the base card, then the rows of 7, 6,
@@ -39,8 +39,8 @@
 #'
 #' # La Belle Lucie
 #' The cards of one deal in their fans, its tableau: a line for each fan, its
-#' top card last, or a stroke `/` between fans. Lines with strokes that have a card in common
-#' are tableaus each. A deck in one line, or one that runs on over lines, lies in fans of three;
+#' top card last, or a stroke `/` between fans. If two lines with strokes share a card, each line
+#' is a tableau. A deck in one line, or one that runs on over lines, lies in fans of three;
 #' no fan has more than fifteen cards. The cards that are not there are
 #' on the foundations, so they must be the lowest of their suits. A board's line of foundations,
 #' `Foundations: H-4 C-A`, is compared with them. Of what lblsolve prints the starting tableau of

@@ -158,8 +158,8 @@ solve_deal.deal <- function(deal, rules = NULL, goal = "win", control = solver_c
 #' known of. In Spider nearly every move keeps it. What a player could know is looked at by
 #' `cards = "seen"`: see "Luck and errors".
 #'
-#' A review does not solve positions whose outcome follows from the others: between two positions
-#' that are both won, or both lost, all are.
+#' A review does not solve positions whose outcome follows from the others: if two positions are
+#' both won, so are all between them, and likewise for lost ones.
 #'
 #' # Agnes Sorel
 #' Hints have `to_go`, the moves of the win that was found from there (there may be a shorter

@@ -66,8 +66,8 @@ deal_generator <- 1
 #'   up to 20 digits, or `ms` and a number up to 2^33 - 1, as text such as `"24680"` or
 #'   `"ms100000"`, with a `#` before it or without, or as R's numbers up to 2^53 - 1.
 #' @param seed A whole number from 0 to 2^53, 1 by default; for decks of quagnes-cpp one from 0 to
-#'   2^32 - 1, its own by default; for those of quagnes for Python 12345 by default, as in its
-#'   documentation. The other programs have none.
+#'   2^32 - 1, its option `-r`, 3623748248 by default; for those of quagnes for Python 12345 by
+#'   default, as in its documentation. The other programs have none.
 #' @param from Whose deals: `"patience"`, `"pysolfc"`, `"quagnes"`, `"quagnes-python"` or
 #'   `"windows-xp"`.
 #' @param ranks Ranks of the deck, from 1 to 13; fewer than 13 for our deals of `"galactic"` only.
@@ -75,7 +75,8 @@ deal_generator <- 1
 #'   [rules_lucie()], as those of Trefoil put the aces up before the first deal, which then has
 #'   the other 48 cards; and for deals of `"windows-xp"`, see [rules_spider()], which suits there
 #'   are.
-#' @param discard Draws that quagnes discards first, from 0 to 10^9; its own by default.
+#' @param discard Draws that quagnes-cpp discards first, its option `-b`, from 0 to 10^9. The
+#'   program itself discards none unless that is said.
 #' @return For one number a deal, of class `deal` and of one for its game, such as `deal_agnes`: a
 #'   list with `cards` (in dealing order), `name`, and `rules`, the name of the rules that the
 #'   number means, where it means any. For several numbers a list of deals, of class `deals`.

@@ -26,8 +26,9 @@ galactic_move_sets <- data.frame(
 #' do. An exchange that two moves allow is one move.
 #'
 #' @param name `"easy"`, DeFord's easyPGS: swaps, and cycles where exactly three cards share a
-#'   rank; `"original"`, his PGS: swaps only; `"easy4"`: swaps, and cycles where three or four cards do. Or one of these with a
-#'   number of ranks, such as `"easy-4"`; or rules already, which are returned.
+#'   rank; `"original"`, his PGS: swaps only; `"easy4"`: swaps, and cycles where three or four
+#'   cards do. Or one of these with a number of ranks, such as `"easy-4"`; or rules already,
+#'   which are returned.
 #' @param ranks Number of ranks, from 1 to 13: a deck of `4 * ranks` cards from the aces on.
 #' @return Rules, a list of class `rules_galactic` and `rules` with `set` and `ranks`; `format()`
 #'   gives their name, as `"easy"` or `"easy-4"`, and `print()` says them in words.

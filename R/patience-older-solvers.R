@@ -7,34 +7,36 @@
 #'
 #' # Agnes Sorel: quagnes
 #' There is a program in C++ (1.4) and a package for Python (1.1). Options of the program come
-#' first, then the argument in Python.
+#' first, then the argument in Python. Where nothing is said quagnes plays Down-Color-None, here
+#' `"quagnes"`, and this package Up-Suit-AnyRun. So name rules whole: what quagnes plays with `-f`
+#' is `"Up-Color-None"`, or `rules_agnes(layout = "up", runs = "color", empty = "none")`.
 #'
 #' | quagnes | here |
 #' |---|---|
-#' | `-n reps`, `-k n_to_skip` | `simulate_agnes(n)` or `simulate_agnes(number = )`: any deals, in any order |
-#' | `-e empty`, `move_to_empty_pile` | `empty` of [rules_agnes()] |
+#' | `-n reps`, `-k n_to_skip` | `simulate_agnes(n, "quagnes")` or `simulate_agnes(number = )` of our deals; `simulate_agnes(deals = deal_cards("agnes", 1:1000, from = "quagnes"))` of its decks |
+#' | `-e empty`, `move_to_empty_pile` | `empty` of [rules_agnes()]: `"none"`, `"highrun"`, `"anyrun"`, `"high1"`, `"any1"` |
 #' | `-u`, `move_same_suit` | `runs = "suit"` of [rules_agnes()] |
-#' | `-s`, `split_runs` | `split = FALSE` of [rules_agnes()] |
+#' | `-s`, `split_runs=False` | `split = FALSE` of [rules_agnes()] |
 #' | `-f`, `face_up` | `layout = "up"` of [rules_agnes()] |
-#' | `-m n_states`, `max_states` | `max_states` of [solver_control()] |
+#' | `-m n_states`, `max_states` | `max_states` of [solver_control()]: ten million by default, there without end |
 #' | `-t threshold`, `track_threshold` | `max_memory` of [solver_control()]: it bounds the memory for positions itself, and old ones are forgotten when it is full |
 #' | `-z`, `maximize_score` | `goal = "score"` of [solve_deal()] and [simulate_agnes()] |
 #' | `-p`, `print_states` | `print(solution, n = Inf, boards = TRUE)` of a win, [trace_search()] of the whole search |
 #' | `-r random_seed`, `-b burn_in` | [deal_cards()] `from = "quagnes"` with `seed` and `discard`: the same decks |
 #' | `random.seed(12345)` before the games | [deal_cards()] `from = "quagnes-python"` with `seed = 12345`: the same decks |
-#' | `deck_filename` | [read_deals()] |
+#' | `deck_filename` | [read_deals()], a file with one deck or many; such a file names no rules |
 #' | `-y`, `print_memory` | `stored` of [solve_deal()] counts the positions; the way to store them that it measures is not used here |
 #' | `-h` | the help pages |
 #'
 #' | result of quagnes | here |
 #' |---|---|
 #' | `rc` 1, 2, 3 | `outcome` `"won"`, `"lost"`, `"unknown"` |
-#' | `n_states_checked` | `examined`; searches differ, and so do the numbers |
+#' | `n_states_checked` | `examined`; searches differ, and so do all numbers that follow |
 #' | `n_deal`, `n_move_to_foundation`, `n_move_card_in_tableau` | `deal`, `foundation` and `run` in `work` of [solve_deal()]; of many deals `lapply(deals, function(deal) solve_deal(deal)$work)` |
 #' | `n_no_move_possible` | `dead` in `work`: with positions that the search gives up although there are moves |
 #' | `max_score`, `max_depth` | `best_score`, `deepest` |
 #' | `current_depth` | none: it is the depth at which a search stopped. Of a win it is the number of moves; a lost search ends at 0 |
-#' | `print_history()` | `print(solution, n = Inf, boards = TRUE)`; of many deals `simulate_agnes(moves = TRUE)` |
+#' | `print_history()` | `print(solution, n = Inf, boards = TRUE)` of a deal that is won; the moves of many are in `simulate_agnes(moves = TRUE)`. Piles are counted from 1, and games too |
 #'
 #' # La Belle Lucie: lblsolve
 #' In a shell `patience lucie` has nearly its options, see [install_cli()].

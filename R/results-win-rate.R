@@ -7,9 +7,9 @@
 #'
 #' **Which interval?** Wilson's score interval is the default. For wins that are rare take
 #' `method = "rare"`. Results of [simulate_agnes()] with `until` have the confidence sequence,
-#' `"anytime"`, by default, since their number of deals was not fixed beforehand. That they were
-#' stopped so is an attribute, which `rbind()` of results keeps; put them first where something
-#' else binds them to other rows. The methods are described in [win_rate_interval()].
+#' `"anytime"`, by default, since their number of deals was not fixed beforehand. An attribute
+#' of the results says so, which `rbind()` keeps; if something else binds them to other rows, put
+#' them first. The methods are described in [win_rate_interval()].
 #'
 #' **Many variants.** Of forty intervals at 95% two miss the true rate on average. With
 #' `simultaneous = TRUE` all of them together contain the true rates with a probability of at

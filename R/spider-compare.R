@@ -20,12 +20,11 @@
 #' **`"anytime"`** may be looked at after every game. The first game of one program is paired with
 #' the first of the other, the second with the second, and so on; games without a partner wait for
 #' it. If both deal alike, either game of a pair may as well be the other, so that the difference
-#' of a pair is above 0 as often as it is as far below. Whoever bets on its sign, and so on
-#' the difference itself, at most all that he has, has no gain on average. The p-value is 1 over
-#' the largest capital so far of one who began with 1 and shared it between bets of several sizes
-#' on either side; of the ranks, between the thirteen. Under fair dealing it ever falls to
-#' 0.05 with a chance of at most 5% (Ville 1939). It needs more games than a test with a number
-#' that is fixed.
+#' of a pair is above 0 as often as it is as far below. So nobody gains on average who bets on
+#' which of the two is larger. The p-value is 1 over the largest capital so far of a gambler who
+#' began with 1 and divided it between bets of several sizes on either side; of the ranks,
+#' between all thirteen. If both deal alike, it ever falls to 0.05 with a chance of at most 5%
+#' (Ville 1939). It needs more games than a test whose number of games is fixed.
 #'
 #' @param games Recorded games of two programs, see [read_spider_games()] and [spider_games()].
 #'   Those with help or of chosen deals are left out, with a warning.
@@ -51,7 +50,7 @@
 #' games <- read_spider_games(
 #'   system.file("extdata", "spider-sample.csv", package = "patience")
 #' )
-#' games$program <- rep(c("before", "after"), length.out = nrow(games))
+#' games$program <- rep(c("before", "after"), each = nrow(games) / 2)
 #' compare_dealers(games, c("before", "after"), reps = 999)
 #' # Looked at after every game.
 #' compare_dealers(games, method = "anytime")

@@ -18,7 +18,7 @@
 #'   suits are played by the reference player of [chance()], and their mean and standard deviation
 #'   say the power of Student's test by its noncentral law. A game takes a quarter of a second, so
 #'   choose few `reps`; how exactly the shift is known is in the interval. Luck is there for
-#'   dealers who look at the board while a game is played, whom no test of deals can find; for
+#'   dealers who look at the board while a game is played, some of whom escape AGT and ATSV; for
 #'   their power see `vignette("luck")`.
 #' * `"monitor_agt"`, `"monitor_atsv"`, `"monitor_both"`: [monitor_dealer()], looked at after
 #'   every game: the power is the chance of an alarm by game `games`. With `after_wins` it watches
