@@ -52,8 +52,7 @@ play_lucie <- function(deal = NULL, rules = NULL, policy = "most", number = 1,
   seed <- seed_or_none(seed, deal)
   number <- check_whole(number, 1, largest_number, "`number`")
   given <- given_tableaus(deal)
-  rules <- if (length(given) > 0) rules_for(given[[1]], rules) else lucie_game$rules(rules)
-  for (one in given) check_deal_of_rules(one, rules)
+  rules <- rules_of_tableaus(given, rules)
   play <- deal_player(rules, policy, call_limits(control, list(...), lucie_limits))
   heights <- rep(as.integer(rules$aces), 4)
   theirs <- !own && redealt_by_program(given, rules)
@@ -103,6 +102,13 @@ given_tableaus <- function(tableau) {
     given[[i]]$deal <- due[i]
   }
   given
+}
+
+# The rules that are asked for, or those that the first tableau means.
+rules_of_tableaus <- function(given, rules) {
+  rules <- if (length(given) > 0) rules_for(given[[1]], rules) else lucie_game$rules(rules)
+  for (one in given) check_deal_of_rules(one, rules)
+  rules
 }
 
 # A redeal has the cards that were left; `heights` are those after the deal before.

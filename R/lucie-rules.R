@@ -58,11 +58,10 @@ most_lucie_deals <- 6
 #' @param aces Whether the aces are put up before the first deal, which then has 16 fans.
 #' @param name Name of rules, in place of the other arguments (as the only one it needs no
 #'   `name = `), in upper or lower case:
-#'   `"la-belle-lucie"` or `"pysolfc"` (three deals, no merci), `"la-belle-lucie-merci"` (with a merci),
-#'   `"three-shuffles-and-a-draw"` (with PySolFC's draw), `"draw-to-front"` (with a merci to the
-#'   front too), `"trefoil"` (`aces`), `"the-fan"` (`kings`, one deal); or a name that `format()`
-#'   gives, such as `"Lucie-3-Merci"`. Or rules
-#'   already, which are returned.
+#'   `"la-belle-lucie"` or `"pysolfc"` (three deals, no merci), `"la-belle-lucie-merci"` (with a
+#'   merci), `"three-shuffles-and-a-draw"` (with PySolFC's draw), `"draw-to-front"` (with a merci
+#'   to the front too), `"trefoil"` (`aces`), `"the-fan"` (`kings`, one deal); or a name that
+#'   `format()` gives, such as `"Lucie-3-Merci"`. Or rules already, which are returned.
 #' @return Rules, a list of class `rules_lucie` and `rules`, with `deals`, `merci` (`"none"`,
 #'   `"fan"`, `"front"` or `"draw"`), `kings` and `aces`. `format()` gives a name, `print()` the
 #'   rules in words.

@@ -102,8 +102,9 @@ power_dealer <- function(dealer, games = 100, test = dealer_test(), reps = 2000,
 #' which level, and in which games.
 #'
 #' @param statistic One or several of `"agt"`, `"atsv"`, `"both"`, `"rank"`, `"ranks"`,
-#'   `"fair_dealing"`, `"luck"`, `"monitor_agt"`, `"monitor_atsv"`, `"monitor_both"`, `"change_agt"`,
-#'   `"change_atsv"` and `"change_both"`, each tested alone: see [power_dealer()].
+#'   `"fair_dealing"`, `"luck"`, `"monitor_agt"`, `"monitor_atsv"`, `"monitor_both"`,
+#'   `"change_agt"`, `"change_atsv"` and `"change_both"`, each tested alone: see
+#'   [power_dealer()].
 #' @param sig_level Level of the test, between 0 and 1.
 #' @param alternative `"two.sided"`; `"less"` if worse cards than fair ones are suspected, or too
 #'   few of one rank; or `"greater"` if better ones, or too many. The monitors bet on worse cards
