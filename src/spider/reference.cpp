@@ -55,7 +55,16 @@ std::optional<std::pair<Move, double>> ReferencePlayer::next(const Position& at,
   }
   const std::vector<Way> found = ways(at, stock, cancelled);
   if (found.empty()) return std::nullopt;
-  return std::pair(found.front().moves.front(), network_.chance(found.front().log_odds));
+  return std::pair(found.front().moves.front(), chance_of(at, stock, found.front().moves));
+}
+
+double ReferencePlayer::chance_of(Position at, const Stock& stock,
+                                  const std::vector<Move>& moves) const {
+  for (const Move move : moves) {
+    if (shows_new(at, move, stock)) return chance_after(at, stock, move);
+    at.apply(move, stock);
+  }
+  return chance(at, stock);
 }
 
 ReferencePlayer::Continuation ReferencePlayer::best_after(const Position& at, const Stock& stock,
@@ -71,7 +80,7 @@ ReferencePlayer::Continuation ReferencePlayer::best_after(const Position& at, co
   }
   const std::vector<Way> found = ways(after, stock, cancelled);
   if (found.empty()) return {0};
-  return {network_.chance(found.front().log_odds), found.front().moves.size()};
+  return {chance_of(after, stock, found.front().moves), found.front().moves.size()};
 }
 
 double ReferencePlayer::chance_after(const Position& at, const Stock& stock, Move move) const {

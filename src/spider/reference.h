@@ -37,8 +37,8 @@ class ReferencePlayer {
     double chance;
     std::size_t moves = 0;  ///< up to the first that shows a new card, or the win
   };
-  /// The first of his next moves, with the chance of the way that it begins; nothing if he gives
-  /// up.
+  /// The first of his next moves, with chance_after() the way that it begins; nothing if he gives
+  /// up. (What the network says of the best of many ways errs upwards.)
   std::optional<std::pair<Move, double>> next(const Position& at, const Stock& stock,
                                               const std::atomic<bool>* cancelled = nullptr);
 
@@ -66,6 +66,9 @@ class ReferencePlayer {
               const std::atomic<bool>* cancelled = nullptr);
 
  private:
+  /// chance_after() these moves, of which the last may show new cards.
+  double chance_of(Position at, const Stock& stock, const std::vector<Move>& moves) const;
+
   Rules rules_;
   int width_;
   const Network& network_;
