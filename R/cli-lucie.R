@@ -81,9 +81,6 @@ run_tableau <- function(game, rules, typed) {
   deal <- number_option(typed, "deal")
   tableau <- with_file(one_file(typed), function(path) read_typed(game, path, deal))[[1]]
   tableau$deal <- max(1L, tableau$deal, na.rm = TRUE)
-  if (tableau$deal > rules$deals) {
-    abort_cli("There is no deal {tableau$deal} where the rules have {rules$deals}.")
-  }
   if (!redeal) {
     return(solve_and_write(game, list(tableau), rules, typed))
   }

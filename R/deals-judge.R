@@ -175,9 +175,10 @@ judge_pile_moves <- function(moves, types) {
       wrong <- !(is.character(x) & x %in% types)
     } else {
       due <- "a whole number or NA"
-      # Of text the first that is no number is what somebody wrote there.
-      wrong <- if (is.numeric(x)) x != round(x) else !is.na(x) & !grepl("^[0-9]+$", x)
-      if (!is.numeric(x) && !any(wrong)) wrong <- !is.na(x)
+      wrong <- if (is.numeric(x)) x != round(x) else !is.na(x)
+      # One word among numbers makes text of all of them.
+      words <- grepl("[^0-9]", x)
+      if (is.character(x) && any(words)) wrong <- words
     }
     row <- which(wrong)[1]
     if (!is.na(row)) {

@@ -51,10 +51,16 @@ rules_galactic <- function(name = "easy", ranks = 13) {
     ranks <- as.numeric(sub(".*-", "", name))
     name <- sub("-[0-9]+$", "", name)
   }
-  if (asked_name(name) %in% galactic_move_sets$set) name <- asked_name(name)
+  if (galactic_set(name) %in% galactic_move_sets$set) name <- galactic_set(name)
   check_choice(name, galactic_move_sets$set, "`name`", "rules")
   ranks <- check_whole(ranks, 1, 13, "`ranks`", "rules")
   structure(list(set = name, ranks = ranks), class = c("rules_galactic", "rules"))
+}
+
+# The name of a set of moves as it is compared with ours; DeFord's names are known.
+galactic_set <- function(name) {
+  name <- asked_name(name)
+  switch(name, pgs = "original", easypgs = "easy", name)
 }
 
 # Rules as the engine's codes by name.
@@ -65,7 +71,7 @@ galactic_codes <- function(rules) {
 # Rules for boards of so many ranks, from rules or their name.
 galactic_rules_for <- function(rules, ranks) {
   if (is.null(rules)) rules <- "easy"
-  if (asked_name(rules) %in% galactic_move_sets$set) {
+  if (galactic_set(rules) %in% galactic_move_sets$set) {
     return(rules_galactic(rules, ranks))
   }
   rules <- rules_galactic(rules)

@@ -39,7 +39,7 @@ check_tableau <- function(deal) {
 check_deal_of_rules <- function(deal, rules) {
   if (isTRUE(deal$deal > rules$deals)) {
     abort_input(
-      "deal", "{.arg deal} is deal {deal$deal}, but {format(rules)} has {rules$deals} deal{?s}."
+      "deal", "There is no deal {deal$deal} in {format(rules)}, which has {rules$deals} deal{?s}."
     )
   }
 }

@@ -10,7 +10,8 @@
 #' It holds whatever the law of the cards is. The difference of the ranks is the sum of the
 #' squared differences of the thirteen mean numbers in a game.
 #'
-#' The intervals of AGT and ATSV are Welch's, of the t-test for two means. `adj.p.value` is
+#' The intervals of AGT and ATSV are Welch's, of the t-test for two means, and for a number of
+#' games that was fixed beforehand, whatever the `method`. `adj.p.value` is
 #' adjusted by Holm's method for the tests together.
 #'
 #' For this, give all games that were to be compared, and decide on their number beforehand:
@@ -168,19 +169,22 @@ spreads_of_fair <- function() {
   )
 }
 
-# One over the largest capital. A bet on a pair of games is a share of the capital times their
-# difference in units of twice its spread, cut off at 1: an odd function of the difference, so
-# that its mean is 0 where the two can be exchanged, whatever came before.
-anytime_pairs_p <- function(values, spread, shares = c(0.05, 0.1, 0.2, 0.4, 0.7, 0.95)) {
+anytime_pairs_p <- function(values, spread) {
+  min(1, exp(-max(log_capital_of_pairs(values, spread))))
+}
+
+# The logarithm of the capital after each pair of games. A bet is a share of the capital times the
+# difference of the two in units of twice its spread, cut off at 1: an odd function of the
+# difference, so that its mean is 0 where the two can be exchanged, whatever came before.
+log_capital_of_pairs <- function(values, spread, shares = c(0.05, 0.1, 0.2, 0.4, 0.7, 0.95)) {
   pairs <- seq_len(min(vapply(values, nrow, 1L)))
   apart <- values[[1]][pairs, , drop = FALSE] - values[[2]][pairs, , drop = FALSE]
   apart <- pmin(pmax(apart / (2 * sqrt(2) * spread), -1), 1)
   gains <- do.call(cbind, lapply(c(-shares, shares), function(share) log1p(share * apart)))
   capital <- apply(gains, 2, cumsum)
   dim(capital) <- dim(gains)
-  log_e <- log_capital(
+  log_capital(
     lapply(seq_len(ncol(capital)), function(i) capital[, i]),
     rep(-log(ncol(capital)), ncol(capital))
   )
-  min(1, exp(-max(log_e)))
 }

@@ -85,8 +85,7 @@ asked_name <- function(name) {
   name <- gsub("[ _-]+", "-", trimws(lower_case(name)))
   also <- c(
     pysol = "pysolfc", `pysol-fc` = "pysolfc", gnome = "aisleriot", `quagnes-cpp` = "quagnes",
-    xp = "windows-xp", windows = "windows-xp", windowsxp = "windows-xp",
-    pgs = "original", easypgs = "easy"
+    xp = "windows-xp", windows = "windows-xp", windowsxp = "windows-xp"
   )
   if (name %in% names(also)) also[[name]] else name
 }

@@ -67,7 +67,7 @@ row("quagnes 1.4", "its first deck begins", "printed by it", as.character(quagne
 row("quagnes 1.1", "after random.seed(12345) the first deck begins", "shuffled by Python",
     as.character(quagnes_deck("quagnes-python"))[1:5])
 cat("| quagnes 0.8.2 | is it won as often with the longest pile on the left? | asked |",
-    "`studies/mirrored.R` | by 0.42 points less often, -0.11 to 0.93 |\n")
+    "`studies/mirrored.R` | no difference found, `results/2026-11-29-mirrored.txt` |\n")
 row("lblsolve 0.1.0", "a last deal of 7 cards that it calls unsolvable: cards up", "1 move",
     up("KD / 9D 8D QD JD / 10D", "Lucie-3-Merci", 3))
 row("Morehead and Mott-Smith", "two redeals and a draw", "1 in 10",

@@ -196,7 +196,6 @@ void check_no_fans(const std::vector<Line>& lines) {
 // A deck over several lines has as many cards on each but the last, or nearly so where they were
 // broken by their length: tens are longer. Piles have not, and they are not in dealing order.
 void check_wrapped(const std::vector<Line>& lines) {
-  check_no_fans(lines);
   const std::size_t width = words_of(lines[0].text).size();
   std::size_t cards = 0;
   for (const Line& line : lines) {
@@ -233,6 +232,7 @@ std::vector<Groups> pasted_decks(const std::string& text) {
     cards += words;
   }
   const bool by_lines = most > 26 && (most >= 52 || cards % 52 != 0);
+  check_no_fans(lines);
   if (!by_lines) check_wrapped(lines);
   std::vector<Groups> decks;
   Reading reading;

@@ -106,7 +106,7 @@ test_that("a deal after the last one of the rules is none", {
     quote(solve_deal(late, "Lucie-3-Merci")), quote(hints(late, "Lucie-3-Merci")),
     quote(check_solution(late, "Lucie-3-Merci", moves)), quote(play_lucie(late, seed = NULL))
   )) {
-    expect_refused(eval(call), "deal", c("is deal 4, but Lucie-3", "has 3 deals"))
+    expect_refused(eval(call), "deal", c("There is no deal 4 in Lucie-3", "has 3 deals"))
   }
   expect_s3_class(solve_deal(late, "Lucie-4-Merci"), "solution")
 })

@@ -99,7 +99,7 @@ test_that("both older solvers' own inputs have the right verdicts", {
     expect_identical(headed$out, late$out)
   }
   expect_shell_refuses(
-    "patience lucie --deals 2", "no deal 3 where the rules have 2", c("Deal 3", "KD")
+    "patience lucie --deals 2", "There is no deal 3 in Lucie-2", c("Deal 3", "KD")
   )
   wins <- "patience lucie --merci --deal 3"
   expect_identical(shell(wins, "KD / 9D 8D QD JD / 10D")$status, 0L)
@@ -250,7 +250,7 @@ test_that("a deal of La Belle Lucie is not the whole game", {
   skip_on_cran()
   expect_match(shell("patience solve -g lucie -n 6 -r Lucie-3")$out[1], "not won in this deal")
   expect_match(shell("patience solve -g lucie -n 6 -r Lucie-1")$out[1], "Lucie-1: lost")
-  expect_shell_refuses("patience lucie --deals 2 --deal 3", "no deal 3 where the rules", "KD")
+  expect_shell_refuses("patience lucie --deals 2 --deal 3", "There is no deal 3 in Lucie-2", "KD")
   expect_command_refuses("lucie --shuffle --deal 2", "--deal is for a tableau")
 })
 

@@ -47,10 +47,14 @@ test_that("a test that is looked at after every game finds the worse one, and ac
     anytime_pairs_p(both, spread)
   }, 1)
   expect_lte(mean(p <= 0.05), 0.05 + 3 * sqrt(0.05 * 0.95 / 400))
-  # The mean factor of a pair and of the same pair exchanged is 1.
-  one <- list(matrix(c(4, 3), 1), matrix(c(3.5, 5), 1))
-  e <- function(pair) 1 / anytime_pairs_p(pair, 0.1)
-  expect_true(e(one) >= 1 && e(rev(one)) >= 1)
+  # The mean capital of a pair and of the same pair exchanged is 1, of one column and of several.
+  of_two <- list(matrix(c(4, 3), 1), matrix(c(3.5, 5), 1))
+  for (pair in list(list(matrix(4), matrix(3.5)), of_two)) {
+    capital <- vapply(list(pair, rev(pair)), function(one) {
+      exp(log_capital_of_pairs(one, spread))
+    }, 1)
+    expect_equal(mean(capital), 1, tolerance = 1e-12)
+  }
   games <- two_programs()
   found <- compare_dealers(games, method = "anytime")
   expect_identical(found[1:10], compare_dealers(games, reps = 99)[1:10])

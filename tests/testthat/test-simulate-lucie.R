@@ -307,7 +307,7 @@ test_that("redeals that do not follow are errors that say why", {
   )
   expect_refused(
     play_lucie(list(mine, "9D KD 10D / 8D JD QD"), rules = "Lucie-2"),
-    "deal", "`deal` is deal 3, but Lucie-2 has 2 deals"
+    "deal", "There is no deal 3 in Lucie-2, which has 2 deals"
   )
   expect_refused(
     play_lucie(list("KD QD", "KD QD")),
