@@ -122,6 +122,7 @@ Solution Solver::solve(const Position& start, const Stock& stock,
   };
   const std::uint64_t fits = limits_.table_bytes() / bytes_reached;
   std::atomic<bool> out_of_memory{false};  // of a beam: wider ones are not tried any more
+  bool too_large = false;                  // a complete search was left out, it would not fit
   const auto play = [&](int attempt, const Stop& stop) {
     if (is_complete(attempt)) {
       const std::uint64_t most = positions_of(attempt);
@@ -132,7 +133,10 @@ Solution Solver::solve(const Position& start, const Stock& stock,
                          budget(stop));
   };
   const auto take = [&](int attempt, Found found) {
-    if (is_complete(attempt) && positions_of(attempt) >= fits) return out_of_memory.load();
+    if (is_complete(attempt) && positions_of(attempt) >= fits) {
+      too_large = true;
+      return out_of_memory.load();
+    }
     if (!is_complete(attempt) && out_of_memory) return false;
     if (!is_within_limit(found)) return true;
     out_of_memory = out_of_memory || found.out_of_memory;
@@ -160,7 +164,8 @@ Solution Solver::solve(const Position& start, const Stock& stock,
   }
   solution.examined = limits_.max_states - left;
   if (solution.outcome == Outcome::unknown && !Stop(cancelled).is_asked()) {
-    solution.reason = left == 0 ? Reason::states : Reason::memory;
+    // With more states alone no more complete searches would be made, and nothing proved.
+    solution.reason = left == 0 && !too_large ? Reason::states : Reason::memory;
   }
   return solution;
 }

@@ -485,6 +485,15 @@ TEST(SpiderSolver, LimitsLeaveADealUnknown) {
   EXPECT_EQ(Solver(rules, Limits{}).solve(deal, &cancelled).outcome, Outcome::unknown);
 }
 
+// A lost deal whose positions do not fit in memory: more states would not prove it.
+TEST(SpiderSolver, ALossThatDoesNotFitInMemoryIsNotSaidToNeedStates) {
+  const Rules rules;
+  const Deal deal = windows_xp(359535778);
+  const Solution found = Solver(rules, Limits{100'000, 2'500'000}).solve(deal);
+  EXPECT_EQ(found.outcome, Outcome::unknown);
+  EXPECT_EQ(found.reason, Reason::memory);
+}
+
 // The attempts of several threads are played at once and count in their order.
 TEST(SpiderSolver, ThreadsChangeNothingButTheTime) {
   const Rules rules;
