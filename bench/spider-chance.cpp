@@ -41,9 +41,23 @@ struct Judged {
 
 using Plan = std::function<std::vector<Move>(const Position&, const Stock&)>;
 
-struct Tenths {
-  std::array<Sum, 10> said, won;
+// Positions of one game are no independent ones, so the standard error is of sums over games.
+struct Tenth {
+  double n = 0, said = 0, won = 0, squares = 0;
 };
+using Tenths = std::array<Tenth, 10>;
+
+void add_game(Tenths& tenths, const std::vector<double>& chances, bool won) {
+  std::array<double, 10> off{};
+  for (const double chance : chances) {
+    const auto i = static_cast<std::size_t>(std::min(9.0, 10 * chance));
+    ++tenths[i].n;
+    tenths[i].said += chance;
+    tenths[i].won += won ? 1 : 0;
+    off[i] += (won ? 1 : 0) - chance;
+  }
+  for (std::size_t i = 0; i < off.size(); ++i) tenths[i].squares += off[i] * off[i];
+}
 
 bool play(Position at, const Stock& stock, const Plan& plan,
           const std::vector<const ReferencePlayer*>& judges, std::vector<Judged>& judged,
@@ -72,13 +86,7 @@ bool play(Position at, const Stock& stock, const Plan& plan,
   }
   const bool won = at.won();
   for (std::size_t i = 0; i < judges.size(); ++i) judged[i].errors += turn[i] - (won ? 1 : 0);
-  if (tenths != nullptr) {
-    for (const double chance : began) {
-      const auto tenth = static_cast<std::size_t>(std::min(9.0, 10 * chance));
-      tenths->said[tenth].add(chance);
-      tenths->won[tenth].add(won ? 1 : 0);
-    }
-  }
+  if (tenths != nullptr) add_game(*tenths, began, won);
   return won;
 }
 
@@ -104,7 +112,7 @@ int main(int count, char** words) {
   for (const auto& player : players) {
     if (count == 5 && !player.reference) continue;
     Sum result, luck, adjusted, adjusted_badly;
-    Tenths tenths;
+    Tenths tenths{};
     for (std::uint64_t number = 1; number <= games; ++number) {
       patience::PhiloxStream stream = game_words(seed, number);
       const Deal deal = fair_deal(stream);
@@ -133,10 +141,12 @@ int main(int count, char** words) {
         result.variance() / adjusted.variance(), 100 * adjusted_badly.mean(),
         100 * adjusted_badly.error(), result.variance() / adjusted_badly.variance());
     for (std::size_t i = 0; player.reference && i < 10; ++i) {
-      if (tenths.said[i].n == 0) continue;
-      std::printf("  chance %.1f to %.1f: said %.1f%%, won %.1f%% of %.0f positions\n",
+      const Tenth& one = tenths[i];
+      if (one.n == 0) continue;
+      std::printf("  chance %.1f to %.1f: said %.1f%%, won %.1f%% (se %.1f) of %.0f positions\n",
                   0.1 * static_cast<double>(i), 0.1 * static_cast<double>(i + 1),
-                  100 * tenths.said[i].mean(), 100 * tenths.won[i].mean(), tenths.said[i].n);
+                  100 * one.said / one.n, 100 * one.won / one.n,
+                  100 * std::sqrt(one.squares) / one.n, one.n);
     }
   }
   std::printf("largest difference of the identity: %.1e\n", worst);

@@ -4,13 +4,17 @@
 //     is "-"; without a network the player is the one of person.h
 //   spider-value explore ...
 //     the same, but now and then another move is made than the best
+//   spider-value fresh SUITS SEED FIRST LAST WIDTH FILE NETWORK
+//     the same as play, but adds only what the player saw when a turn began: the positions whose
+//     chance is told. At the end of a turn stands the best of many that a search found, of which
+//     the network thinks too well
 //   spider-value fit PASSES NETWORK FILE... -- FILE...
 //     fits a network to the games of the files, those of every twelfth deal left out. A last pass
 //     is over the second files alone, games of the player whose chance it is to be. Says how well
 //     it predicts those of them that were left out
 //   spider-value calibrate NETWORK FILE...
-//     fits what is added to the log odds before a chance is told, and their factor, to games of the
-//     player who goes by the network; says how right chances are, before and after
+//     fits what is added to the log odds before a chance is told, and their factor, to fresh games
+//     of the player who goes by the network; says how right chances are, before and after
 //   spider-value print CODE ONE TWO FOUR
 //     writes networks for one, two and four suits as C++
 #include <algorithm>
@@ -81,13 +85,16 @@ std::size_t stray(const std::vector<Way>& ways, Random& random) {
   return kind[pick];
 }
 
-// Plays a game and adds what was seen: when a turn begins, on the way to a new card, and when
-// this comes.
+enum class Kind { play, explore, fresh };
+
+// Plays a game and adds what was seen: when a turn begins, and unless the game is to be fresh on
+// the way to a new card, and when this comes.
 bool play(const Deal& deal, const Rules& rules, int width, const Network* network, Random& random,
-          std::int16_t number, std::vector<Sample>& samples, bool learns) {
+          std::int16_t number, std::vector<Sample>& samples, Kind kind) {
   Position position(deal, rules);
   const Stock stock = stock_of(deal, rules);
   const std::size_t begin = samples.size();
+  const bool learns = kind == Kind::explore;
   const Weights weights =
       learns ? blind_weights().perturbed(Shares(random.next(), 100)) : blind_weights();
   const Evaluation usual(blind_weights());
@@ -114,6 +121,10 @@ bool play(const Deal& deal, const Rules& rules, int width, const Network* networ
     }
     keep(position, false);
     if (moves.empty()) break;
+    if (kind == Kind::fresh) {
+      for (const Move move : moves) position.apply(move, stock);
+      continue;
+    }
     // What the player has before him.
     Position end = position.seen();
     const std::size_t before = random.below(moves.size());
@@ -447,7 +458,7 @@ void print_networks(const std::string& file, const std::vector<Network>& network
 int main(int count, char** words) {
   const std::vector<std::string> given(words + 1, words + count);
   const std::string what = given.empty() ? "" : given[0];
-  if ((what == "play" || what == "explore") && given.size() >= 7) {
+  if ((what == "play" || what == "explore" || what == "fresh") && given.size() >= 7) {
     Rules rules;
     rules.suits = std::atoi(given[1].c_str());
     const std::uint64_t seed = std::strtoull(given[2].c_str(), nullptr, 10),
@@ -455,6 +466,9 @@ int main(int count, char** words) {
                         last = std::strtoull(given[4].c_str(), nullptr, 10);
     std::vector<Network> networks;
     if (given.size() > 7) read(given[7], networks);
+    const Kind kind = what == "play"      ? Kind::play
+                      : what == "explore" ? Kind::explore
+                                          : Kind::fresh;
     std::uint64_t won = 0;
     for (std::uint64_t number = first; number <= last; ++number) {
       patience::PhiloxStream stream = game_words(seed, number);
@@ -462,7 +476,7 @@ int main(int count, char** words) {
       std::vector<Sample> samples;
       won += play(fair_deal(stream), rules, std::atoi(given[5].c_str()),
                   networks.empty() ? nullptr : networks.data(), random,
-                  static_cast<std::int16_t>(number % 32749), samples, what == "explore");
+                  static_cast<std::int16_t>(number % 32749), samples, kind);
       if (given[6] != "-") write(given[6], samples.data(), samples.size(), "ab");
     }
     std::printf("%llu of %llu games won\n", static_cast<unsigned long long>(won),
@@ -491,6 +505,6 @@ int main(int count, char** words) {
     for (std::size_t i = 2; i < 5; ++i) read(given[i], networks);
     print_networks(given[1], networks);
   } else {
-    fail("play, explore, fit, calibrate or print: see the head of this file");
+    fail("play, explore, fresh, fit, calibrate or print: see the head of this file");
   }
 }

@@ -29,23 +29,23 @@ cd "$work"
 ./value play 4 1203 1 2750 24 four-own-2 four.second
 ./value play 4 1204 1 2750 24 four-own-2 four.second # there were 5,488 of both
 ./value fit 1 four four-1 four-2 four-3 four-4 four-5 -- four-own four-own-2
-# The chances that are told are fitted to fresh games of the player himself.
-./value play 4 1205 1 7500 24 four-fresh four
-./value play 4 1206 1 5800 24 four-fresh four
+# The chances that are told are fitted to fresh games of the player himself, here and below on
+# 29 November 2026.
+./value fresh 4 1207 1 5000 24 four-fresh four
 ./value calibrate four four-fresh
 
 ./value explore 2 1301 1 12000 16 two-1
 ./value fit 2 two.first two-1
 ./value play 2 1302 1 4000 24 two-own two.first # there were 1,644
 ./value fit 1 two two-1 -- two-own
-./value play 2 1503 1 3000 24 two-fresh two # on 29 November 2026, in place of 700
+./value fresh 2 1507 1 4000 24 two-fresh two
 ./value calibrate two two-fresh
 
 ./value explore 1 1401 1 6000 10 one-1
 ./value fit 2 one.first one-1
 ./value play 1 1402 1 3000 24 one-own one.first # there were 312
 ./value fit 1 one one-1 -- one-own
-./value play 1 1504 1 3000 24 one-fresh one # likewise
+./value fresh 1 1508 1 5000 24 one-fresh one
 ./value calibrate one one-fresh
 
 cd - >/dev/null
