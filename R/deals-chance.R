@@ -10,11 +10,10 @@
 #' next new card, over the 24 most promising positions of each number of moves, and goes where a
 #' small neural network expects him to win most often. The network has learned from games, and
 #' its chances were fitted to fresh ones of the player himself. In yet others, in each tenth of
-#' the chances the positions were won as often as was said, to within 3.9 points with four suits
-#' (1,000 games), 3.8 with two (2,000), and with one 2.7 for chances above 0.4 (2,000), below
-#' which there are few. With so many games two points are chance (`bench/spider-chance.cpp` in
-#' the package's repository, 29 November 2026). A better player has a better chance, a beginner a
-#' worse one.
+#' the chances the positions were won as often as was said, to within 2.0 points with four suits
+#' (6,000 games), 1.6 with two (6,000), and with one 2.0 for chances above 0.3 (4,000), below
+#' which there are few (`bench/spider-chance.cpp` in the package's repository, 29 November 2026).
+#' A better player has a better chance, a beginner a worse one.
 #'
 #' **A locked win** is a position in which some way of playing wins wherever the hidden cards lie:
 #' it is proved by going through all cards that may be turned next, then all that may follow, down
@@ -98,7 +97,8 @@ review_seen <- function(opened, deal) {
   if (found$interrupted) interrupt()
   moves <- opened$made[names(opened$game$fields)]
   rows <- tibble::tibble(move = seq_len(nrow(moves)), moves)
-  rows[c("chance", "error", "luck")] <- found[c("chance", "error", "luck")]
+  told <- c("chance", "error", "luck", "lookahead")
+  rows[told] <- found[told]
   table <- new_table(opened$game, opened$rules, deal)
   shown <- shown_tables(table, typed_moves(moves, table$fields), 0)
   words <- vapply(shown[-1], `[[`, "", "last")
@@ -108,6 +108,13 @@ review_seen <- function(opened, deal) {
 # Chances and what is added to them, in percent.
 percent <- function(x, signed = FALSE) sprintf(if (signed) "%+.1f%%" else "%.1f%%", 100 * x)
 
+sum_in_words <- function(start, luck, error, lookahead, end) {
+  sprintf(
+    "Chance at the start %s, luck %s, errors %s, lookahead %s: %s in the end", percent(start),
+    percent(luck, TRUE), percent(0 - error, TRUE), percent(lookahead, TRUE), percent(end)
+  )
+}
+
 chance_in_end <- function(review) c(attr(review, "start"), review$chance)[nrow(review) + 1]
 
 #' @exportS3Method tibble::tbl_sum
@@ -115,10 +122,9 @@ tbl_sum.review_seen <- function(x, ...) {
   if (!is_as_made(x)) {
     return(NextMethod())
   }
-  c("Spider, as it was seen" = sprintf(
-    "chance at the start %s, luck %s, play %s: %s in the end", percent(attr(x, "start")),
-    percent(sum(x$luck), TRUE), percent(-sum(x$error), TRUE), percent(chance_in_end(x))
-  ))
+  c("Spider, as it was seen" = sub("^C", "c", sum_in_words(
+    attr(x, "start"), sum(x$luck), sum(x$error), sum(x$lookahead), chance_in_end(x)
+  )))
 }
 
 #' @export
@@ -131,7 +137,8 @@ summary.review_seen <- function(object, n = 3, ...) {
   bad <- utils::head(which(object$luck < 0)[order(object$luck[object$luck < 0])], n)
   structure(list(
     start = attr(object, "start"), luck = sum(object$luck), error = sum(object$error),
-    end = chance_in_end(object), errors = object[worst, ], unlucky = object[bad, ],
+    lookahead = sum(object$lookahead), end = chance_in_end(object),
+    errors = object[worst, ], unlucky = object[bad, ],
     errors_in_words = attr(object, "words")[worst], unlucky_in_words = attr(object, "words")[bad]
   ), class = "summary_review_seen")
 }
@@ -145,11 +152,8 @@ format.summary_review_seen <- function(x, ...) {
     c(what, sprintf("* move %d: %s, %s", rows$move, percent(number, TRUE), words))
   }
   c(
-    sprintf(
-      "Chance at the start %s, luck %s, play %s: %s in the end.", percent(x$start),
-      percent(x$luck, TRUE), percent(-x$error, TRUE), percent(x$end)
-    ),
-    line(x$errors, x$errors_in_words, -x$errors$error, "The turns that gave most away:"),
+    paste0(sum_in_words(x$start, x$luck, x$error, x$lookahead, x$end), "."),
+    line(x$errors, x$errors_in_words, -x$errors$error, "The moves that gave most away:"),
     line(x$unlucky, x$unlucky_in_words, x$unlucky$luck, "The unluckiest cards:")
   )
 }

@@ -196,18 +196,23 @@ solve_deal.deal <- function(deal, rules = NULL, goal = "win", control = solver_c
 #' where the game was comes last, so that who follows the first hint gets on. After a move that
 #' turns a card the chance is the mean over all cards that it may be.
 #'
-#' A review says what a game owes to the cards, and what to the player. A turn goes on until a
-#' new card is seen. Its `error` is what the chance fell by from the beginning of the turn to its
-#' end, where the chance is the mean over all cards that may come; it stands with the last move of
-#' the turn, as the order of moves within a turn makes no difference. It is less than 0 if the
-#' player did better than the reference player would have. `luck` is the chance with the card
-#' that came less that mean. The mean is exact for one card; for a row from the stock, and where
-#' two cards are turned at once, it is that of 256 orders of the hidden cards, which depend on the
-#' board alone. So whoever plays, and however: the chance at the start, plus all luck, less all
-#' errors, is the chance in the end, which is 1 in a game that is won and 0 where no move is
-#' left; and under fair dealing luck is 0 on average. `summary()` has all luck, all play
-#' (the errors with the other sign), and names the worst errors and the unluckiest cards.
-#' (Backgammon players adjust results like that; see White and Bowling 2009.)
+#' A review says what a game owes to the cards, and what to the player. The chance after a move
+#' is the chance before it, plus `luck`, less `error`, plus `lookahead`:
+#'
+#' * `error` is what the move gave away against the first hint, and 0 for who follows the hints.
+#'   What the moves up to the next new card led to counts as found before them, too.
+#' * `luck` is the chance with the card that came less the mean over all cards that could have
+#'   come. The mean is exact for one card; for a row from the stock, and where two cards are
+#'   turned at once, it is that of 256 orders of the hidden cards, which depend on the board
+#'   alone. Under fair dealing luck is 0 on average, whoever plays, and however.
+#' * `lookahead` is the rest. The chance of a position is told without a search; the hints look
+#'   ahead up to the next new card, and find more or less than was told. It is 0 on average for
+#'   the reference player.
+#'
+#' So the chance at the start, plus all luck, less all errors, plus all lookahead, is the chance
+#' in the end, which is 1 in a game that is won and 0 where no move is left. `summary()` has
+#' these sums, and names the worst errors and the unluckiest cards. (Backgammon players adjust
+#' results by luck; see White and Bowling 2009.)
 #'
 #' @inheritParams solve_deal
 #' @param moves For hints and legal moves, the moves made before, none if `NULL`. For the review,
@@ -233,7 +238,7 @@ solve_deal.deal <- function(deal, rules = NULL, goal = "win", control = solver_c
 #'
 #'   With `cards = "seen"`, `hints()` has `chance` and `loss` in place of `outcome`; `review()` is
 #'   a tibble of class `review_seen` with `move`, the columns of the move, `chance` (after it),
-#'   `error` and `luck`. Its attribute `start` is the chance before the first move.
+#'   `error`, `luck` and `lookahead`. Its attribute `start` is the chance before the first move.
 #' @references White, M. and Bowling, M. (2009). Learning a value analysis tool for agent
 #'   evaluation. *Proceedings of IJCAI*, 1976-1981.
 #' @examples

@@ -216,27 +216,30 @@ SEXP patience_game_prospects(SEXP game) {
   END_RCPP
 }
 
-// The chance at the `start`, and of each move as columns the `chance` after it, its `error` and
-// its `luck`.
+// The chance at the `start`, and of each move as columns the `chance` after it, its `error`, its
+// `luck` and its `lookahead`.
 SEXP patience_game_worths(SEXP game) {
   BEGIN_RCPP
   const Game& played = game_from(game);
   const table::Sight sight = sight_of(played);
   std::vector<table::Worth> found;
-  const bool interrupted = bindings::run_alone(
-      [&](const std::atomic<bool>&) { found = table::worths(played.line, played.made, sight); });
+  const bool interrupted = bindings::run_alone([&](const std::atomic<bool>& cancelled) {
+    found = table::worths(played.line, played.made, sight, &cancelled);
+  });
   const auto n = static_cast<R_xlen_t>(found.size());
-  Rcpp::NumericVector chance(n), error(n), luck(n);
+  Rcpp::NumericVector chance(n), error(n), luck(n), lookahead(n);
   for (R_xlen_t i = 0; i < n; ++i) {
     const table::Worth& one = found[static_cast<std::size_t>(i)];
     chance[i] = one.chance;
     error[i] = one.error;
     luck[i] = one.luck;
+    lookahead[i] = one.lookahead;
   }
   using Rcpp::Named;
   return Rcpp::List::create(Named("start") = sight.chance(*played.line.front()),
                             Named("chance") = chance, Named("error") = error,
-                            Named("luck") = luck, Named("interrupted") = interrupted);
+                            Named("luck") = luck, Named("lookahead") = lookahead,
+                            Named("interrupted") = interrupted);
   END_RCPP
 }
 

@@ -45,17 +45,12 @@ double ReferencePlayer::chance(const Position& at, const Stock& stock) const {
   return network_.chance(network_.log_odds(features));
 }
 
-std::optional<std::pair<Move, double>> ReferencePlayer::next(const Position& at,
-                                                             const Stock& stock,
-                                                             const std::atomic<bool>* cancelled) {
-  if (at.hidden(stock).empty()) {
-    const std::vector<Move> line = plan(at, stock, cancelled);
-    if (line.empty()) return std::nullopt;
-    return std::pair(line.front(), 1.0);
-  }
-  const std::vector<Way> found = ways(at, stock, cancelled);
-  if (found.empty()) return std::nullopt;
-  return std::pair(found.front().moves.front(), chance_of(at, stock, found.front().moves));
+ReferencePlayer::Continuation ReferencePlayer::best(const Position& at, const Stock& stock,
+                                                   const std::atomic<bool>* cancelled) {
+  std::vector<Move> moves = plan(at, stock, cancelled);
+  if (moves.empty()) return {};
+  const double chance = at.hidden(stock).empty() ? 1 : chance_of(at, stock, moves);
+  return {chance, std::move(moves)};
 }
 
 double ReferencePlayer::chance_of(Position at, const Stock& stock,
@@ -74,13 +69,7 @@ ReferencePlayer::Continuation ReferencePlayer::best_after(const Position& at, co
   Position after = at;
   after.apply(move, stock);
   if (after.won()) return {1};
-  if (after.hidden(stock).empty()) {
-    const std::size_t moves = plan(after, stock, cancelled).size();
-    return {moves == 0 ? 0.0 : 1.0, moves};
-  }
-  const std::vector<Way> found = ways(after, stock, cancelled);
-  if (found.empty()) return {0};
-  return {chance_of(after, stock, found.front().moves), found.front().moves.size()};
+  return best(after, stock, cancelled);
 }
 
 double ReferencePlayer::chance_after(const Position& at, const Stock& stock, Move move) const {

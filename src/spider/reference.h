@@ -34,16 +34,16 @@ class ReferencePlayer {
   double chance_after(const Position& at, const Stock& stock, Move move) const;
 
   struct Continuation {
-    double chance;
-    std::size_t moves = 0;  ///< up to the first that shows a new card, or the win
+    double chance = 0;
+    std::vector<Move> moves = {};  ///< up to the first that shows a new card, or the win
   };
-  /// The first of his next moves, with chance_after() the way that it begins; nothing if he gives
-  /// up. (What the network says of the best of many ways errs upwards.)
-  std::optional<std::pair<Move, double>> next(const Position& at, const Stock& stock,
-                                              const std::atomic<bool>* cancelled = nullptr);
+  /// What he does next, and chance_after() that; no moves and 0 if he gives up. (What the network
+  /// says of the best of many ways errs upwards.)
+  Continuation best(const Position& at, const Stock& stock,
+                    const std::atomic<bool>* cancelled = nullptr);
 
-  /// How likely he wins after a move if he then takes the best way that he finds, and this way.
-  /// After one that shows new cards it is chance_after().
+  /// How likely he wins after a move if he then does what is best(), and this. After one that
+  /// shows new cards it is chance_after(), without moves.
   Continuation best_after(const Position& at, const Stock& stock, Move move,
                           const std::atomic<bool>* cancelled = nullptr);
 

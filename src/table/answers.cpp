@@ -270,11 +270,11 @@ Found hints_seen(const Question& asked, Stop stop, Teller&) {
   return {hints_seen_json(game_of_question(asked), stop).text};
 }
 
-Found review_seen(const Question& asked, Stop, Teller&) {
+Found review_seen(const Question& asked, Stop stop, Teller&) {
   const std::unique_ptr<Table> table = table_of(asked);
   std::vector<std::string> words;
   play(*table, asked.moves, [&](Action action) { words.push_back(table->words(action)); });
-  return {review_seen_json(game_of_question(asked), words).text};
+  return {review_seen_json(game_of_question(asked), words, stop).text};
 }
 
 // Searches with few positions first, for most questions need no more, and then with more. How

@@ -193,49 +193,82 @@ Review review(const std::vector<std::unique_ptr<State>>& line, const Engine& eng
 
 std::optional<Sight> State::sight() const { return std::nullopt; }
 
+namespace {
+
+using Met = std::set<std::string>;  // keys of the states where a game was
+
+bool leads_to(const Met& met, const State& at, Action action) {
+  const std::unique_ptr<State> after = at.clone();
+  after->apply(action);
+  return met.count(after->key()) > 0;
+}
+
+std::vector<Prospect> prospects_at(const State& at, const Met& met, const Sight& sight,
+                                   Stop stop) {
+  const Continuation next = sight.next(at, stop);
+  struct Option {
+    Prospect prospect;
+    bool leads_back, is_next;
+    std::size_t then;  // so many moves up to something new
+  };
+  std::vector<Option> found;
+  for (const Action action : known_actions(at)) {
+    const Continuation after = sight.after(at, action, stop);
+    const bool is_next = next.begins_with(action);
+    const double chance = is_next ? std::max(after.chance, next.chance) : after.chance;
+    found.push_back({{action, chance}, leads_to(met, at, action), is_next, after.actions.size()});
+  }
+  std::stable_sort(found.begin(), found.end(), [](const Option& a, const Option& b) {
+    if (a.leads_back != b.leads_back) return b.leads_back;
+    if (a.is_next != b.is_next) return a.is_next;
+    if (a.prospect.chance != b.prospect.chance) return a.prospect.chance > b.prospect.chance;
+    return a.then < b.then;
+  });
+  std::vector<Prospect> sorted;
+  for (const Option& one : found) sorted.push_back(one.prospect);
+  return sorted;
+}
+
+}  // namespace
+
 std::vector<Prospect> prospects(const std::vector<std::unique_ptr<State>>& line,
                                 const Sight& sight, Stop stop) {
-  std::set<std::string> met;
+  Met met;
   for (const auto& state : line) met.insert(state->key());
-  const State& at = *line.back();
-  std::vector<Prospect> found, back;
-  for (const Action action : known_actions(at)) {
-    const std::unique_ptr<State> after = at.clone();
-    after->apply(action);
-    (met.count(after->key()) > 0 ? back : found).push_back(sight.after(at, action, stop));
-  }
-  const std::optional<Prospect> next = sight.next(at, stop);
-  const auto is_next = [&](const Prospect& one) { return next && one.action == next->action; };
-  for (std::vector<Prospect>* const some : {&found, &back}) {
-    for (Prospect& one : *some) {
-      if (is_next(one)) one.chance = std::max(one.chance, next->chance);
-    }
-  }
-  const auto better = [&](const Prospect& a, const Prospect& b) {
-    if (is_next(a) != is_next(b)) return is_next(a);
-    return a.chance != b.chance ? a.chance > b.chance : a.then < b.then;
-  };
-  std::stable_sort(found.begin(), found.end(), better);
-  std::stable_sort(back.begin(), back.end(), better);
-  found.insert(found.end(), back.begin(), back.end());
-  return found;
+  return prospects_at(*line.back(), met, sight, stop);
 }
 
 std::vector<Worth> worths(const std::vector<std::unique_ptr<State>>& line,
-                          const std::vector<Action>& made, const Sight& sight) {
-  std::vector<Worth> found;
-  double before = sight.chance(*line.front());  // when the turn began
-  for (std::size_t i = 0; i < made.size(); ++i) {
-    Worth worth{sight.chance(*line[i + 1])};
-    const std::optional<double> expected = sight.expected(*line[i], made[i]);
-    if (expected) {
-      worth.error = before - *expected;
-      worth.luck = worth.chance - *expected;
-      before = worth.chance;
-    } else if (i + 1 == made.size()) {
-      worth.error = before - worth.chance;
+                          const std::vector<Action>& made, const Sight& sight, Stop stop) {
+  std::vector<Continuation> best;
+  Met met;
+  for (const auto& at : line) {
+    met.insert(at->key());
+    best.push_back(at->won() ? Continuation{1} : sight.next(*at, stop));
+    // As prospects() have it, without a search after each move where the first needs none.
+    Continuation& one = best.back();
+    if (!one.actions.empty() && leads_to(met, *at, one.actions.front())) {
+      const Prospect first = prospects_at(*at, met, sight, stop).front();
+      one = {first.chance, {first.action}};
     }
-    found.push_back(worth);
+  }
+  // What can be had later in a turn could be had before, even if the search had not found it.
+  std::vector<Worth> found(made.size());
+  double later = best.back().chance;
+  for (std::size_t i = made.size(); i > 0; --i) {
+    const State& at = *line[i - 1];
+    Worth& worth = found[i - 1];
+    const std::optional<double> expected = sight.expected(at, made[i - 1]);
+    const double before = sight.chance(at);
+    worth.chance = sight.chance(*line[i]);
+    if (expected) {
+      later = *expected;
+      worth.luck = worth.chance - *expected;
+    }
+    const Continuation& could = best[i - 1];
+    if (!could.begins_with(made[i - 1])) worth.error = std::max(could.chance - later, 0.0);
+    worth.lookahead = worth.chance - before - worth.luck + worth.error;
+    later = std::max(could.chance, later);
   }
   return found;
 }

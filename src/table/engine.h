@@ -93,12 +93,19 @@ struct Review {
 /// Of a game: the state before each move, and after the last.
 Review review(const std::vector<std::unique_ptr<State>>& line, const Engine& engine, Stop stop);
 
-/// A legal move, the chance of winning after it, and how many moves the player then makes up to
-/// the first that shows something new, or to the win.
+/// What a player goes on with: moves up to the first that shows something new, or to the win,
+/// and the chance that goes with them. Without moves, and 0, where he gives up.
+struct Continuation {
+  double chance = 0;
+  std::vector<Action> actions = {};
+
+  bool begins_with(Action action) const { return !actions.empty() && actions.front() == action; }
+};
+
+/// A legal move, and the chance of winning after it.
 struct Prospect {
   Action action;
   double chance;
-  std::size_t then = 0;
 };
 
 /// A player who does not see the hidden cards, and how likely he wins. Its functions take states
@@ -114,10 +121,11 @@ struct Sight {
   /// The mean chance after an action that shows a new card, over the cards that it may show.
   /// Nothing if it shows none.
   std::function<std::optional<double>(const State&, Action)> expected;
-  /// The chance after an action if the player then does the best that he finds, and this.
-  std::function<Prospect(const State&, Action, Stop)> after;
-  /// What the player does next, and the chance that goes with it; nothing if he gives up.
-  std::function<std::optional<Prospect>(const State&, Stop)> next;
+  /// The chance after an action if the player then does the best that he finds, and this; without
+  /// moves if the action shows a new card.
+  std::function<Continuation(const State&, Action, Stop)> after;
+  /// What the player does next.
+  std::function<Continuation(const State&, Stop)> next;
 };
 
 /// Of all legal moves at the end of a game: first what the player does next, then the others,
@@ -127,18 +135,18 @@ struct Sight {
 std::vector<Prospect> prospects(const std::vector<std::unique_ptr<State>>& line,
                                 const Sight& sight, Stop stop);
 
-/// What a move of a game was worth. A turn goes on until something new is seen: what it gave away
-/// stands with its last move, as the order within it does not matter.
+/// What a move of a game was worth. The chance after it is the chance before it, plus luck and
+/// lookahead, less the error.
 struct Worth {
-  double chance;     ///< after the move
-  double error = 0;  ///< the chance that the turn gave away; less than 0 if it gained
-  double luck = 0;   ///< what the new cards were better than they are on average
+  double chance = 0;     ///< after the move
+  double error = 0;      ///< what it gave away against the first of prospects(); 0 or more
+  double luck = 0;       ///< what the new cards were better than they are on average
+  double lookahead = 0;  ///< what a search finds before and after it that the chance did not tell
 };
 
-/// Of a game: the state before each move and after the last, and the moves. The last chance is
-/// the chance at the start and all luck less all errors.
+/// Of a game: the state before each move and after the last, and the moves.
 std::vector<Worth> worths(const std::vector<std::unique_ptr<State>>& line,
-                          const std::vector<Action>& made, const Sight& sight);
+                          const std::vector<Action>& made, const Sight& sight, Stop stop);
 
 }  // namespace patience::table
 

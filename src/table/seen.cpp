@@ -74,26 +74,30 @@ Json hints_seen_json(const OpenGame& game, Stop stop) {
                                          percent(found.front().chance) + ").")}});
 }
 
-Json review_seen_json(const OpenGame& game, const std::vector<std::string>& words) {
+Json review_seen_json(const OpenGame& game, const std::vector<std::string>& words, Stop stop) {
   const Sight sight = sight_of(*game.table);
   const double start = sight.chance(*game.line.front());
-  const std::vector<Worth> found = worths(game.line, game.made, sight);
+  const std::vector<Worth> found = worths(game.line, game.made, sight, stop);
   std::vector<Json> moves;
   std::vector<double> error;
   std::vector<double> bad_luck;
+  std::vector<double> lookahead;
   for (std::size_t i = 0; i < found.size(); ++i) {
     const Worth& one = found[i];
     moves.push_back(json_object({{"words", json(words[i])},
                                  {"chance", json(one.chance)},
                                  {"error", json(one.error)},
-                                 {"luck", json(one.luck)}}));
+                                 {"luck", json(one.luck)},
+                                 {"lookahead", json(one.lookahead)}}));
     error.push_back(one.error);
     bad_luck.push_back(-one.luck);
+    lookahead.push_back(one.lookahead);
   }
   const double end = found.empty() ? start : found.back().chance;
   const std::string said = "Chance at the start " + percent(start) + ", luck " +
-                           percent(0 - sum(bad_luck), true) + ", play " +
-                           percent(0 - sum(error), true) + ": " + percent(end) + " in the end.";
+                           percent(0 - sum(bad_luck), true) + ", errors " +
+                           percent(0 - sum(error), true) + ", lookahead " +
+                           percent(sum(lookahead), true) + ": " + percent(end) + " in the end.";
   return json_object({{"start", json(start)},
                       {"moves", json_list(moves, [](const Json& one) { return one; })},
                       {"errors", json_list(worst(error))},

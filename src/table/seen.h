@@ -16,8 +16,8 @@ Json chance_json(const Table& at, Stop stop);
 Json hints_seen_json(const OpenGame& game, Stop stop);
 
 /// { start, moves, errors, unlucky, said }: of each move its words, and the `chance` after it,
-/// its `error` and its `luck`; and the numbers of those that lost most, from 1.
-Json review_seen_json(const OpenGame& game, const std::vector<std::string>& words);
+/// its `error`, `luck` and `lookahead`; and the numbers of those that lost most, from 1.
+Json review_seen_json(const OpenGame& game, const std::vector<std::string>& words, Stop stop);
 
 }  // namespace patience::table
 

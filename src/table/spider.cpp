@@ -271,16 +271,18 @@ std::optional<Sight> SpiderTable::sight() const {
     if (!spider::shows_new(at.at_, move, at.stock_)) return std::nullopt;
     return player->chance_after(at.at_, at.stock_, move);
   };
-  sight.after = [player](const State& state, Action action, Stop stop) {
-    const auto& at = static_cast<const SpiderTable&>(state);
-    const auto found = player->best_after(at.at_, at.stock_, move_of(action), stop);
-    return Prospect{action, found.chance, found.moves};
+  const auto told = [](const spider::ReferencePlayer::Continuation& found) {
+    Continuation after{found.chance};
+    for (const Move move : found.moves) after.actions.push_back(action_of(move));
+    return after;
   };
-  sight.next = [player](const State& state, Stop stop) -> std::optional<Prospect> {
+  sight.after = [player, told](const State& state, Action action, Stop stop) {
     const auto& at = static_cast<const SpiderTable&>(state);
-    const auto found = player->next(at.at_, at.stock_, stop);
-    if (!found) return std::nullopt;
-    return Prospect{action_of(found->first), found->second};
+    return told(player->best_after(at.at_, at.stock_, move_of(action), stop));
+  };
+  sight.next = [player, told](const State& state, Stop stop) {
+    const auto& at = static_cast<const SpiderTable&>(state);
+    return told(player->best(at.at_, at.stock_, stop));
   };
   return sight;
 }

@@ -106,7 +106,7 @@ test_that("chances, hints and reviews as seen are those of R's functions", {
   one$moves <- lapply(seq_len(nrow(made)), function(i) Filter(Negate(is.na), as.list(made[i, ])))
   found <- ask_game("review_seen", one)
   seen <- review(deal, "Spider-2", made, cards = "seen")
-  for (column in c("chance", "error", "luck")) {
+  for (column in c("chance", "error", "luck", "lookahead")) {
     expect_equal(vapply(found$moves, `[[`, 1, column), seen[[column]])
   }
   worst <- summary(seen)

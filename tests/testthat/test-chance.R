@@ -1,15 +1,16 @@
 # Games of Spider that the reference player has played: what he did, move by move.
-test_that("the chance at the start, luck and errors are the result, to the last digit", {
+test_that("the chance at the start, luck, errors and lookahead are the result", {
   skip_on_cran()
   for (rules in c("Spider-1", "Spider-4")) {
     for (number in 1:4) {
       played <- solve_deal(deal_cards("spider", number), rules)
       seen <- review(played, cards = "seen")
       expect_equal(as.list(seen[names(played$moves)]), as.list(played$moves), ignore_attr = TRUE)
-      expect_equal(
-        attr(seen, "start") + sum(seen$luck) - sum(seen$error), 1, tolerance = 1e-12
-      )
+      before <- c(attr(seen, "start"), seen$chance)[seq_len(nrow(seen))]
+      expect_equal(seen$chance, before + seen$luck - seen$error + seen$lookahead,
+                   tolerance = 1e-12)
       expect_identical(seen$chance[nrow(seen)], 1)
+      expect_true(all(seen$error >= 0))
       # Luck comes with new cards alone.
       quiet <- seen[seen$luck == 0, ]
       expect_false("deal" %in% quiet$type)
@@ -17,10 +18,7 @@ test_that("the chance at the start, luck and errors are the result, to the last 
       # A game that has not ended.
       part <- review(deal_cards("spider", number), rules, played$moves[1:25, ], cards = "seen")
       expect_equal(part$chance, seen$chance[1:25])
-      expect_equal(
-        attr(part, "start") + sum(part$luck) - sum(part$error), part$chance[25],
-        tolerance = 1e-12
-      )
+      expect_equal(part$luck, seen$luck[1:25])
       now <- chance(deal_cards("spider", number), rules, played$moves[1:25, ])
       expect_identical(now$chance, part$chance[25])
     }
@@ -63,10 +61,24 @@ test_that("who follows the first hint gets on: no position comes twice", {
   for (made in 1:60) {
     moves <- rbind(moves, as.data.frame(hints(deal, "Spider-2", moves, cards = "seen")[1, 1:4]))
   }
+  # And makes no errors.
+  expect_identical(review(deal, "Spider-2", moves, cards = "seen")$error, numeric(60))
   table <- deal_table(deal, "Spider-2")
   shown <- shown_tables(table, typed_moves(moves, table$fields), 0)
   expect_false(anyDuplicated(lapply(shown, `[[`, "lines")) > 0)
   expect_gt(sum(moves$type == "deal"), 0)
+})
+
+test_that("the error of a bad move is about what the hints say it loses", {
+  skip_on_cran()
+  for (number in 4:8) {
+    deal <- deal_cards("spider", number)
+    found <- hints(deal, cards = "seen")
+    worst <- nrow(found)
+    error <- review(deal, moves = found[worst, 1:4], cards = "seen")$error
+    expect_equal(error, found$chance[1] - found$chance[worst], tolerance = 0.01)
+    expect_gt(error, 0)
+  }
 })
 
 test_that("exchanging hidden cards changes neither chances nor hints", {
@@ -85,7 +97,7 @@ test_that("exchanging hidden cards changes neither chances nor hints", {
 test_that("a review as seen names the worst errors and the unluckiest cards", {
   seen <- review(solve_deal(deal_cards("spider", 1), "Spider-1"), cards = "seen")
   text <- tibble::tbl_sum(seen)
-  expect_match(text[[1]], "^chance at the start [0-9.]+%, luck [-+][0-9.]+%, play .* the end$")
+  expect_match(text[[1]], "^chance at the start [0-9.]+%, luck [-+][0-9.]+%, errors .* the end$")
   said <- summary(seen, n = 2)
   expect_identical(nrow(said$errors), 2L)
   expect_identical(said$errors$error, sort(seen$error, decreasing = TRUE)[1:2])

@@ -10,11 +10,11 @@ export const signedPoints = (share) => `${share > 0 ? "+" : "−"}${points(share
 // What a move was worth; what would round to nothing is left out.
 export const worthWords = ({ chance, error, luck }) => [
   `The chance is ${percent(chance)}`,
-  Math.abs(error) >= 0.0005 && `the turn ${error > 0 ? "gave away" : "gained"} ${points(error)} points`,
+  error >= 0.0005 && `the move gave away ${points(error)} points`,
   Math.abs(luck) >= 0.0005 && `the cards ${luck > 0 ? "brought" : "cost"} ${points(luck)}`,
 ].filter(Boolean).join(", ");
 
-// The chance along the game, with its worst turns and unluckiest cards marked.
+// The chance along the game, with its worst moves and unluckiest cards marked.
 export function chanceCurve({ start, moves, errors, unlucky, said }) {
   const chances = [start, ...moves.map((move) => move.chance)];
   const marks = (numbers, kind, x, y) => numbers.map((number) =>
@@ -26,5 +26,5 @@ export function chanceCurve({ start, moves, errors, unlucky, said }) {
     (x, y) => [
       svg("path", { class: "chance-line", d: path(chances.map((value, i) => [x(i), y(value)])) }),
       ...marks(errors, "error", x, y), ...marks(unlucky, "unlucky", x, y),
-    ]), h("figcaption", { class: "note" }, "Filled: the turns that gave most away. Open: the unluckiest cards."));
+    ]), h("figcaption", { class: "note" }, "Filled: the moves that gave most away. Open: the unluckiest cards."));
 }

@@ -273,7 +273,7 @@ export function solverPanel({ session, board, can, about, draw, helped, told }) 
       button(`Move ${number}: ${found.moves[number - 1].words}`, guarded(() => session.goTo(number)), { class: "move" }),
       h("span", { class: "note" }, signedPoints(of(found.moves[number - 1])))));
     tell(found.said, chanceCurve(found),
-      found.errors.length > 0 && h("p", {}, "The turns that gave most away, by their last move:"),
+      found.errors.length > 0 && h("p", {}, "The moves that gave most away:"),
       h("ul", { class: "hints" }, points(found.errors, (move) => -move.error)),
       found.unlucky.length > 0 && h("p", {}, "The unluckiest cards:"),
       h("ul", { class: "hints" }, points(found.unlucky, (move) => move.luck)),
@@ -294,12 +294,10 @@ export function solverPanel({ session, board, can, about, draw, helped, told }) 
   // Whether the move that lost it could have been known to be bad.
   async function asSeen(mistake) {
     if (!seen || !about().has_chance || !(mistake > 0)) return null;
-    const { moves } = await engine.call("review_seen", session.game());
-    // A turn is judged by its last move.
-    const end = moves.slice(mistake - 1).find((move) => move.error !== 0);
-    const lost = end ? end.error : 0;
+    const { moves } = await engine.call("review_seen", session.game(mistake));
+    const lost = moves[mistake - 1].error;
     return h("p", {}, lost < 0.01 ? "Nobody could know that: with what could be seen it was reasonable."
-      : `With what could be seen the turn gave away ${(100 * lost).toFixed(1)} points of the chance.`);
+      : `With what could be seen it gave away ${(100 * lost).toFixed(1)} points of the chance.`);
   }
 
   async function review() {
