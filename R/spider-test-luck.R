@@ -23,7 +23,11 @@ luck_in_link <- function(link, game) {
   if (nrow(played$moves) == 0) {
     return(numeric())
   }
-  review(played$deal, played$rules, played$moves, cards = "seen")$luck
+  # That of a review as seen, without the searches for errors.
+  opened <- open_game(played$deal, played$rules, played$moves, only_seen = TRUE)
+  found <- .Call(patience_game_luck, opened$pointer)
+  if (found$interrupted) interrupt()
+  found$luck
 }
 
 # The factors of a game are made of its moves'.

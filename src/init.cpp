@@ -54,6 +54,7 @@ extern "C" attribute_visible void R_init_patience(DllInfo* dll) {
       routine("patience_game_review", patience_game_review, 2),
       routine("patience_game_solve", patience_game_solve, 2),
       routine("patience_game_playouts", patience_game_playouts, 2),
+      routine("patience_game_luck", patience_game_luck, 1),
       routine("patience_game_worths", patience_game_worths, 1),
       routine("patience_play_spider", patience_play_spider, 5),
       routine("patience_spider_centres", patience_spider_centres, 0),

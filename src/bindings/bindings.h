@@ -46,6 +46,7 @@ SEXP patience_game_prospects(SEXP game);
 SEXP patience_game_review(SEXP game, SEXP options);
 SEXP patience_game_solve(SEXP game, SEXP options);
 SEXP patience_game_playouts(SEXP game, SEXP options);
+SEXP patience_game_luck(SEXP game);
 SEXP patience_game_worths(SEXP game);
 SEXP patience_play_spider(SEXP seed, SEXP rules, SEXP options, SEXP ranges, SEXP watcher);
 SEXP patience_spider_centres();

@@ -216,6 +216,20 @@ SEXP patience_game_prospects(SEXP game) {
   END_RCPP
 }
 
+// The `luck` of each move.
+SEXP patience_game_luck(SEXP game) {
+  BEGIN_RCPP
+  const Game& played = game_from(game);
+  const table::Sight sight = sight_of(played);
+  std::vector<double> found;
+  const bool interrupted = bindings::run_alone([&](const std::atomic<bool>& cancelled) {
+    found = table::luck_along(played.line, played.made, sight, &cancelled);
+  });
+  return Rcpp::List::create(Rcpp::Named("luck") = Rcpp::wrap(found),
+                            Rcpp::Named("interrupted") = interrupted);
+  END_RCPP
+}
+
 // The chance at the `start`, and of each move as columns the `chance` after it, its `error`, its
 // `luck` and its `lookahead`.
 SEXP patience_game_worths(SEXP game) {

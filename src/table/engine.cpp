@@ -238,6 +238,16 @@ std::vector<Prospect> prospects(const std::vector<std::unique_ptr<State>>& line,
   return prospects_at(*line.back(), met, sight, stop);
 }
 
+std::vector<double> luck_along(const std::vector<std::unique_ptr<State>>& line,
+                               const std::vector<Action>& made, const Sight& sight, Stop stop) {
+  std::vector<double> found;
+  for (std::size_t i = 0; i < made.size() && (stop == nullptr || !*stop); ++i) {
+    const std::optional<double> expected = sight.expected(*line[i], made[i]);
+    found.push_back(expected ? sight.chance(*line[i + 1]) - *expected : 0);
+  }
+  return found;
+}
+
 std::vector<Worth> worths(const std::vector<std::unique_ptr<State>>& line,
                           const std::vector<Action>& made, const Sight& sight, Stop stop) {
   std::vector<Continuation> best;

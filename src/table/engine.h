@@ -144,7 +144,10 @@ struct Worth {
   double lookahead = 0;  ///< what a search finds before and after it that the chance did not tell
 };
 
-/// Of a game: the state before each move and after the last, and the moves.
+/// Of a game: the state before each move and after the last, and the moves. Luck alone needs no
+/// search.
+std::vector<double> luck_along(const std::vector<std::unique_ptr<State>>& line,
+                               const std::vector<Action>& made, const Sight& sight, Stop stop);
 std::vector<Worth> worths(const std::vector<std::unique_ptr<State>>& line,
                           const std::vector<Action>& made, const Sight& sight, Stop stop);
 

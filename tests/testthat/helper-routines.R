@@ -60,6 +60,7 @@ routine_arguments <- function() {
     patience_game_moves = list(.Call(patience_open_game, asked)),
     patience_game_chance = list(.Call(patience_open_game, spider_asked)),
     patience_game_prospects = list(.Call(patience_open_game, spider_asked)),
+    patience_game_luck = list(.Call(patience_open_game, spider_asked)),
     patience_game_worths = list(.Call(patience_open_game, spider_asked)),
     patience_game_hints = list(.Call(patience_open_game, asked), searches),
     patience_game_review = list(.Call(patience_open_game, asked), searches),
