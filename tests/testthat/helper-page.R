@@ -388,6 +388,15 @@ page_opens_bad_links <- function(page) {
   }
 }
 
+# A link that is followed while another game is being opened counts, too.
+page_opens_links_at_once <- function(page) {
+  tab <- tab_with(page, asked_game_of("agnes", "aisleriot", 26))
+  tab_js(tab, "location.hash = 'game=galactic&rules=easy&seed=1&number=7';
+    history.replaceState(null, '', location.pathname + location.search)")
+  tab_wait(tab, "document.querySelector('.game-title').innerText.endsWith('deal 7')")
+  close_tab(tab)
+}
+
 # Beside the form stand the words of the rules that the game has, whatever game was open before.
 page_describes_rules <- function(page) {
   tab <- tab_with(page, asked_game_of("agnes", "aisleriot", 26))

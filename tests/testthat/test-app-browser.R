@@ -104,6 +104,7 @@ test_that("what is seen of Spider has a best move, a chance, and luck and errors
 
 test_that("a link that cannot be opened says so and leaves a game to play", {
   page_opens_bad_links(page)
+  page_opens_links_at_once(page)
 })
 
 test_that("a search is stopped, and the page is free meanwhile", {

@@ -75,7 +75,11 @@ async function start() {
     if (view === views[1] && state.id && views[1].made && views[1].made.id() !== state.id) show(view).back(state.id);
     else enter(view);
   });
-  window.addEventListener("hashchange", () => { if (isLink(location.hash)) enter(views[1]); });
+  // The address may be bare again already, where a game was opened meanwhile.
+  window.addEventListener("hashchange", ({ newURL }) => {
+    const { hash } = new URL(newURL);
+    if (isLink(hash)) show(views[1]).shown(hash);
+  });
 
   // A link is a game to play, a window that was reloaded goes on, and who comes for the first time
   // chooses a game.

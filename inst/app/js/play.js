@@ -391,8 +391,7 @@ export function playView(about, { opened, spider }) {
         h("p", {}, "With keys: Tab goes to the cards, arrows go from card to card, Enter or the space bar takes a card and puts it down, Escape puts it back. A card that is typed, as 10h or kc, is gone to, and e goes to an empty place. z or u takes a move back, r makes it again, d deals, h is a hint, n brings a new deal, and ? shows this; Ctrl+Z and Ctrl+Y do, too."))),
     side);
 
-  const begin = guarded(async () => {
-    const { hash } = location;
+  const begin = guarded(async (hash = location.hash) => {
     if (isLink(hash)) {
       history.replaceState(null, "", location.pathname + location.search);
       try {
