@@ -126,7 +126,8 @@ if ("verdicts" %in% parts) {
   cat(sprintf("median %.2f, 90%% %.2f, max %.2f\n", median(took), quantile(took, 0.9), max(took)))
   close_tab(tab)
 }
-# From a step of the slider to the frame that shows its position: there and back again.
+# From a step of the slider to the frame that shows its position: there and back again, after four
+# seconds in which one reads the answer.
 if ("slider" %in% parts) {
   cat("\nA step of the slider along a solution of Spider, milliseconds\n")
   tab <- new_tab(browser, paste0(address, "#game=spider&rules=Spider-4&seed=1&number=5"),
@@ -134,6 +135,7 @@ if ("slider" %in% parts) {
   tab_wait(tab, "document.querySelector('.game-title').textContent")
   tab_text_click(tab, "Can it still be won?")
   tab_wait(tab, "document.querySelector('.line input[type=range]')")
+  Sys.sleep(4)
   times <- unlist(tab_js(tab, "(async () => {
     const slider = document.querySelector('.line input[type=range]');
     const step = (to) => new Promise((done) => {

@@ -43,7 +43,7 @@ export class Board {
     else this.layOut(position);
     this.shape = shape;
     const wanted = (focus && this.find(focus)) ?? this.stops()[0];
-    for (const stop of this.stops()) stop.tabIndex = stop === wanted ? 0 : -1;
+    for (const stop of this.stops()) if ((stop.tabIndex === 0) !== (stop === wanted)) stop.tabIndex = stop === wanted ? 0 : -1;
     if (focus) wanted?.focus({ preventScroll: true });
     // Where a card glides an arrow that points to it would point to its old place.
     const lain = this.glide(before, last, mark);

@@ -71,6 +71,8 @@ export const guarded = (work) => async (...given) => {
   }
 };
 
+export const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+
 // A control that reads a file by read(text, name); it is not seen, a button clicks it.
 export function reader(accept, label, read) {
   const input = h("input", { type: "file", accept, "aria-label": label, class: "unseen", tabindex: "-1" });

@@ -1,6 +1,8 @@
 // Where the engine is: here R, over HTTP on this machine. README.md says what it answers. This is
 // the only file to replace for a page whose engine is elsewhere.
 
+import { pause } from "./dom.js";
+
 const token = new URLSearchParams(location.search).get("token") ?? "";
 const window_name = crypto.getRandomValues(new Uint32Array(2)).join("-");
 let asked = 0;
@@ -33,8 +35,6 @@ async function post(message, { signal, keepalive } = {}) {
 const stop = (id) => post({ id, method: "stop" }, { keepalive: true }).catch(() => {});
 addEventListener("pagehide", ({ persisted }) => { if (!persisted) open.forEach(stop); });
 
-const pause = (ms) => new Promise((done) => setTimeout(done, ms));
-
 async function call(method, params = {}, { progress, signal } = {}) {
   const id = `${window_name}-${(asked += 1)}`;
   const leave = () => stop(id);
@@ -43,7 +43,8 @@ async function call(method, params = {}, { progress, signal } = {}) {
   open.add(id);
   try {
     let answer = await post({ id, method, params }, { signal });
-    for (let wait = 30; "progress" in answer; wait = Math.min(2 * wait, 500)) {
+    // An answer waits for a fifth of the time that it took, at most.
+    for (let wait = 30; "progress" in answer; wait = Math.min(1.25 * wait, 500)) {
       progress?.(answer.progress);
       await pause(wait);
       signal?.throwIfAborted();

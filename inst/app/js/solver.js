@@ -3,7 +3,7 @@
 import { leaveSearch, search } from "./search.js";
 import { chanceCurve, signedPoints, worthWords } from "./chance.js";
 import { engine } from "./engine.js";
-import { button, count, guarded, h, percent, put, say } from "./dom.js";
+import { button, count, guarded, h, pause, percent, put, say } from "./dom.js";
 
 const signs = { true: "✓", false: "✗", null: "?" };
 const meanings = { true: "keeps it", false: "loses it", null: "not known" };
@@ -98,7 +98,9 @@ export function solverPanel({ session, board, can, about, draw, helped, told }) 
     const text = h("p", { class: "step" }, begin);
     let wanted = at;
     let shown = at;
-    // Asked for once, and the next one in the same direction before it is wanted.
+    let movedAt = performance.now();
+    // Asked for once: the next one in the same direction before it is wanted, and all of them while
+    // the slider rests.
     const asking = new Map();
     const positionAt = (step) => {
       if (step === at) return session.position;
@@ -123,6 +125,7 @@ export function solverPanel({ session, board, can, about, draw, helped, told }) 
       const next = asked + Math.sign(asked - shown);
       if (next >= first && next <= last) positionAt(next);
       shown = asked;
+      movedAt = performance.now();
       told(position, movesAt(asked));
       await drawn;
     });
@@ -133,7 +136,7 @@ export function solverPanel({ session, board, can, about, draw, helped, told }) 
       if (wanted === last) await show(first);
       for (let next = wanted + 1; next <= last && wanted === next - 1 && box.isConnected; next += 1) {
         await show(next);
-        await new Promise((done) => setTimeout(done, 200));
+        await pause(200);
       }
     }
     const box = h("div", { class: "line" }, ...above, slider,
@@ -144,6 +147,15 @@ export function solverPanel({ session, board, can, about, draw, helped, told }) 
         from,
         button("To my game", () => { answer.replaceChildren(); draw(); })),
       text);
+    async function askAll() {
+      const way = at < last ? 1 : -1;
+      for (let step = at + way; step >= first && step <= last; step += way) {
+        while (performance.now() - movedAt < 500) await pause(250);
+        if (!box.isConnected) return;
+        await positionAt(step);
+      }
+    }
+    guarded(askAll)();
     return box;
   }
 
