@@ -106,7 +106,10 @@ run_spider_compare <- function(typed) {
   games <- typed_games(typed)
   names <- named_programs(games)
   if (length(names) != 2) {
-    abort_cli("The games must be of two programs, not of {length(names)}.")
+    abort_cli(c(
+      "The games must be of two programs, not of {length(names)}.",
+      i = "In CSV the column {.field program} says who dealt a game."
+    ))
   }
   found <- do.call(compare_dealers, c(list(games), given))
   if (format == "text") {

@@ -21,7 +21,7 @@
 #' | `-m n_states`, `max_states` | `max_states` of [solver_control()]: ten million by default, there without end |
 #' | `-t threshold`, `track_threshold` | `max_memory` of [solver_control()]: it bounds the memory for positions itself, and old ones are forgotten when it is full |
 #' | `-z`, `maximize_score` | `goal = "score"` of [solve_deal()] and [simulate_agnes()] |
-#' | `-p`, `print_states` | `print(solution, n = Inf, boards = TRUE)` of a win, [trace_search()] of the whole search |
+#' | `-p`, `print_states` | `print(solution, n = Inf, boards = TRUE)` of a win, [trace_search()] of the whole search. No deal can be read from the states that it prints: they do not have the cards of the stock |
 #' | `-r random_seed`, `-b burn_in` | [deal_cards()] `from = "quagnes"` with `seed` and `discard`: the same decks |
 #' | `random.seed(12345)` before the games | [deal_cards()] `from = "quagnes-python"` with `seed = 12345`: the same decks |
 #' | `deck_filename` | [read_deals()], a file with one deck or many; such a file names no rules |

@@ -40,7 +40,8 @@
 #'   `program1`, `program2`, `games1`, `games2` (games with a value), `estimate1`, `estimate2`
 #'   (the means), `estimate` (their difference), `conf.low`, `conf.high`, `p.value` and
 #'   `adj.p.value`. Of `"ranks"` there are no means; of `"atsv"` nothing is there where the
-#'   turned cards were not noted in two games of each program at least.
+#'   turned cards were not noted in two games of each program at least. `print()` ends with what
+#'   they mean.
 #' @references
 #' Phipson B, Smyth GK (2010). "Permutation p-values should never be zero". *Statistical
 #' Applications in Genetics and Molecular Biology* 9(1), article 39. \doi{10.2202/1544-6115.1585}
@@ -85,9 +86,32 @@ compare_dealers <- function(games, programs = NULL, method = "permutation", reps
   found <- do.call(rbind, rows)
   found$adj.p.value <- stats::p.adjust(found$p.value, "holm")
   names <- names(parts)
-  tibble::as_tibble(cbind(
-    found["statistic"], program1 = names[1], program2 = names[2], found[-1]
-  ))
+  as_told_table(
+    tibble::as_tibble(cbind(
+      found["statistic"], program1 = names[1], program2 = names[2], found[-1]
+    )),
+    "dealer_comparison", anytime = method == "anytime"
+  )
+}
+
+#' @export
+print.dealer_comparison <- function(x, ...) {
+  NextMethod()
+  p <- if (is_as_made(x)) as.list(x)[["adj.p.value"]]
+  if (any(!is.na(p))) {
+    least <- min(p, na.rm = TRUE)
+    verdict <- if (least >= 0.05) {
+      "no evidence that they deal differently, and no proof that they deal alike"
+    } else if (attr(x, "anytime")) {
+      "evidence that they deal differently"
+    } else {
+      "evidence that they deal differently, if the number of games was fixed beforehand"
+    }
+    said <- sprintf("The smallest p-value, adjusted for %s, is %.2g. At the 5%% level: %s.",
+                    in_words(sum(!is.na(p)), "test"), least, verdict)
+    cat(strwrap(said), sep = "\n")
+  }
+  invisible(x)
 }
 
 rank_count <- function(codes) tabulate(codes + 1, 13)
@@ -104,6 +128,9 @@ games_of_two <- function(games, programs) {
     ))
   }
   known <- named_programs(games)
+  if (length(known) == 0) {
+    abort_input("spider_games", "No game says by its {.field program} who dealt it.")
+  }
   if (is.null(programs)) programs <- known
   named <- is.character(programs) && length(programs) == 2 && !anyDuplicated(programs)
   if (!named || !all(programs %in% known)) {

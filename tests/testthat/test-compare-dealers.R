@@ -22,6 +22,19 @@ test_that("two halves of a sample are alike, and the p-value is that of all orde
   expect_identical(compare_dealers(games, reps = 99), compare_dealers(games, reps = 99))
 })
 
+test_that("a comparison ends with what it means", {
+  games <- two_programs()
+  found <- compare_dealers(games, reps = 99)
+  expect_output(print(found), "no evidence that they deal differently, and no")
+  expect_output(print(found), sprintf("adjusted for 3 tests, is %.2g", min(found$adj.p.value)),
+                fixed = TRUE)
+  # A part of it is no comparison.
+  expect_no_match(paste(capture.output(print(found[1:2])), collapse = "\n"), "evidence")
+  other <- games
+  other$agt <- other$agt + 9 * (other$program == "a")
+  expect_output(print(compare_dealers(other, reps = 99)), "fixed beforehand")
+})
+
 test_that("it finds the dealer who is worse, and accuses as seldom as it says", {
   values <- function(dealer, numbers) {
     as.matrix(simulate_spider(number = numbers, dealer = dealer, seed = 5)$agt)
@@ -57,7 +70,7 @@ test_that("a test that is looked at after every game finds the worse one, and ac
   }
   games <- two_programs()
   found <- compare_dealers(games, method = "anytime")
-  expect_identical(found[1:10], compare_dealers(games, reps = 99)[1:10])
+  expect_identical(as.list(found)[1:10], as.list(compare_dealers(games, reps = 99))[1:10])
   expect_true(all(found$p.value <= 1 & found$p.value > 0.01))
   expect_refused(compare_dealers(games, method = "anytime", seed = 2), "argument", "permutation")
   expect_refused(compare_dealers(games, method = "often"), "argument", "`method` must be one of")
@@ -68,6 +81,8 @@ test_that("what is compared must be games of two programs", {
   expect_refused(compare_dealers(1), "spider_games", "recorded games")
   expect_refused(compare_dealers(games, "a"), "argument", "names of two programs")
   expect_refused(compare_dealers(games, c("a", "c")), "argument", "two programs")
+  games$program <- NA_character_
+  expect_refused(compare_dealers(games), "spider_games", "who dealt it")
   games$program <- "a"
   expect_refused(compare_dealers(games), "argument", "two programs")
   games$program[1] <- "b"
