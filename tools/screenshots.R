@@ -118,9 +118,9 @@ views$lost(tab)
 tab_picture(tab, file.path(folder, "app-replay.png"), 1000, 700, 0.75)
 views$seen(tab)
 tab_js(tab, "(() => { document.querySelector('.end').hidden = true;
-  const slider = document.querySelector('.line input[type=range]'); slider.value = 101;
+  const slider = document.querySelector('.line input[type=range]'); slider.value = 20;
   slider.dispatchEvent(new Event('input')); })()")
-tab_wait(tab, "document.querySelector('.step').textContent.startsWith('Move 101 ')")
+tab_wait(tab, "document.querySelector('.step').textContent.startsWith('Move 20 ')")
 tab_picture(tab, file.path(folder, "app-luck.png"), 1000, 700, 0.75)
 tab_text_click(tab, "Is my Spider fair?")
 tab_read_spider(tab, system.file("extdata", "spider-sample.csv", package = "patience"))
