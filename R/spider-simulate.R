@@ -14,8 +14,10 @@
 #' that lie face down. `"reference"` looks ahead in the same way, and a network that has learned
 #' from games says what is promising, see [chance()]. Of 1,000 fair deals with four suits, at a
 #' width of 24, 60 and 200, the `"person"` won 13.9%, 19.6% and 24.7%, and the `"reference"`
-#' 28.2%, 33.7% and 34.2% (interval 31.3 to 37.2); with two suits, at 60, 65.7% and 73.8% (29
-#' November 2026, `bench/spider-players.R` in the package's repository).
+#' 28.2%, 33.7% and 34.2% (interval 31.3 to 37.2), and of 1,000 others at a width of 600 39.1%
+#' (36.1 to 42.2), in about two seconds a game; with two suits, at 60, 65.7% and 73.8% (29
+#' November 2026, `bench/spider-players.R` and `data-raw/spider-value.cpp` in the package's
+#' repository).
 #'
 #' @param n Number of games: the games 1 to `n`. Give either `n` or `number`. At most
 #'   10^8 in memory, 10^12 with a file, with `summary` 10^9 - 1.
