@@ -329,8 +329,12 @@ agnes_rules_by_name <- function(name) {
   codes <- agnes_codes_of_words(words)
   if (lower_case(agnes_names(codes)) != variant) {
     near <- agnes_near_name(name, words)
+    others <- Filter(function(game) {
+      game$name != "agnes" && asked_name(name) %in% vapply(game$rules_list()$name, asked_name, "")
+    }, unname(table_games()))
     abort_input("rules", c(
       "There are no rules {.val {name}} of Agnes Sorel.",
+      i = if (length(others) > 0) "They are rules of {others[[1]]$title}.",
       i = if (!is.null(near)) "Did you mean {.val {near}}?",
       i = "Presets are {.val {agnes_presets$preset}}.",
       i = "{.code agnes_variants} lists forty names, and {.help patience::rules_agnes} says how

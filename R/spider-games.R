@@ -29,7 +29,7 @@
 #'   There may be blanks between cards as well, `"7S 9H 6H .."`.
 #' @param turned The turned cards of each game, or `NA` where they were not recorded.
 #' @param deals Full deals, in place of `rows` and `turned`: strings of 104 cards, `NA` for games
-#'   with rows; or deals of [deal_cards()].
+#'   with rows; or deals of [deal_cards()], also in a list.
 #' @param date Dates: text as in `"2024-03-01"` (year, month, day), or dates of R.
 #' @param program Name of the program that dealt.
 #' @param result `"won"` or `"lost"` (or `"w"`, `"l"`); `NA` where it was not noted.
@@ -73,7 +73,8 @@ spider_games <- function(rows = NULL, turned = NULL, deals = NULL, date = NULL, 
     link <- first_given(link, sheet$link)
   }
   rows <- spider_rows_list(rows)
-  if (inherits(deals, c("deal", "deals"))) {
+  many <- is.list(deals) && length(deals) > 0 && all(vapply(deals, inherits, NA, "deal"))
+  if (many || inherits(deals, "deal")) {
     deals <- apply(spider_codes_of(deals), 2, function(codes) {
       paste(as.character(new_cards(codes)), collapse = " ")
     })

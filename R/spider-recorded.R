@@ -99,6 +99,7 @@ check_recorded_game <- function(rows, turned, deal, where) {
   if (length(rows) != 6) {
     abort_input("spider_games", c(
       "{where} has {length(rows)} row{?s}, a game has six.",
+      i = if (length(rows) == 1) "The six rows of a game are one text, with blanks between them.",
       i = if (length(rows) < 6) "Deal out the stock before conceding, and note all rows.",
       i = if (length(rows) > 6) "What is no date and neither {.val won} nor {.val lost} is taken
         for a row: is it {shown(no_row(rows))}?"

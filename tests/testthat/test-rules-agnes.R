@@ -123,6 +123,7 @@ test_that("bad rules are refused", {
     'Did you mean "Up-Suit-None-NoWrap"?'
   )
   expect_refused(rules_agnes("Up-Suit"), "rules", 'There are no rules "Up-Suit"')
+  expect_refused(winnable_deals("Spider-4"), "rules", "They are rules of Spider.")
   expect_refused(rules_agnes(""), "rules", 'There are no rules ""')
   expect_refused(
     rules_agnes("datlon"),

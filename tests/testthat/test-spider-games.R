@@ -55,6 +55,15 @@ test_that("a full deal gives both", {
   expect_equal(game$agt, mean(spider_statistic(rows, "gt")))
 })
 
+test_that("deals come one by one, as one object or in a list, and six rows are one text", {
+  deals <- deal_cards("spider", 1:2)
+  both <- spider_games(deals = deals, result = c("won", "lost"))
+  expect_identical(spider_games(deals = list(deals[[1]], deals[[2]]), result = c("won", "lost")),
+                   both)
+  expect_identical(spider_games(deals = list(deals[[1]]), result = "won")$agt, both$agt[1])
+  expect_refused(spider_games(both$rows[[1]]), "spider_games", "six rows of a game are one text")
+})
+
 test_that("the package's own deals are games and have AGT", {
   deals <- deal_cards("spider", 1:3, from = "windows-xp")
   games <- spider_games(deals = deals, result = c("won", "lost", "won"))
