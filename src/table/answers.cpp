@@ -40,9 +40,10 @@ class Teller {
   }
 
  private:
-  static constexpr std::chrono::milliseconds pause{300};
+  // What is over at once has nothing to tell on the way.
+  static constexpr std::chrono::milliseconds first{100}, pause{300};
   const Tell& tell_;
-  std::chrono::steady_clock::time_point due_ = std::chrono::steady_clock::now() + pause;
+  std::chrono::steady_clock::time_point due_ = std::chrono::steady_clock::now() + first;
 };
 
 // Of each session what its searches have found, as long as R or the page is there.
