@@ -46,7 +46,7 @@ double ReferencePlayer::chance(const Position& at, const Stock& stock) const {
 }
 
 ReferencePlayer::Continuation ReferencePlayer::best(const Position& at, const Stock& stock,
-                                                   const std::atomic<bool>* cancelled) {
+                                                    const std::atomic<bool>* cancelled) {
   std::vector<Move> moves = plan(at, stock, cancelled);
   if (moves.empty()) return {};
   const double chance = at.hidden(stock).empty() ? 1 : chance_of(at, stock, moves);

@@ -23,16 +23,18 @@ test_that("two halves of a sample are alike, and the p-value is that of all orde
 })
 
 test_that("a comparison ends with what it means", {
+  # Wherever its lines are broken.
+  said <- function(found) gsub("\\s+", " ", paste(capture.output(print(found)), collapse = " "))
   games <- two_programs()
   found <- compare_dealers(games, reps = 99)
-  expect_output(print(found), "no evidence that they deal differently, and no")
-  expect_output(print(found), sprintf("adjusted for 3 tests, is %.2g", min(found$adj.p.value)),
-                fixed = TRUE)
+  expect_match(said(found), "no evidence that they deal differently, and no proof")
+  expect_match(said(found), sprintf("adjusted for 3 tests, is %.2g", min(found$adj.p.value)),
+               fixed = TRUE)
   # A part of it is no comparison.
-  expect_no_match(paste(capture.output(print(found[1:2])), collapse = "\n"), "evidence")
+  expect_no_match(said(found[1:2]), "evidence")
   other <- games
   other$agt <- other$agt + 9 * (other$program == "a")
-  expect_output(print(compare_dealers(other, reps = 99)), "fixed beforehand")
+  expect_match(said(compare_dealers(other, reps = 99)), "fixed beforehand")
 })
 
 test_that("it finds the dealer who is worse, and accuses as seldom as it says", {
