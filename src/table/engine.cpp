@@ -238,12 +238,23 @@ std::vector<Prospect> prospects(const std::vector<std::unique_ptr<State>>& line,
   return prospects_at(*line.back(), met, sight, stop);
 }
 
+namespace {
+
+// What the cards that a move shows are better than they are on average; nothing if it shows none.
+std::optional<double> luck_of(const State& at, Action action, const State& after,
+                              const Sight& sight) {
+  const std::optional<double> expected = sight.expected(at, action);
+  if (!expected) return std::nullopt;
+  return sight.chance(after) - *expected;
+}
+
+}  // namespace
+
 std::vector<double> luck_along(const std::vector<std::unique_ptr<State>>& line,
                                const std::vector<Action>& made, const Sight& sight, Stop stop) {
   std::vector<double> found;
   for (std::size_t i = 0; i < made.size() && (stop == nullptr || !*stop); ++i) {
-    const std::optional<double> expected = sight.expected(*line[i], made[i]);
-    found.push_back(expected ? sight.chance(*line[i + 1]) - *expected : 0);
+    found.push_back(luck_of(*line[i], made[i], *line[i + 1], sight).value_or(0));
   }
   return found;
 }
@@ -268,13 +279,11 @@ std::vector<Worth> worths(const std::vector<std::unique_ptr<State>>& line,
   for (std::size_t i = made.size(); i > 0; --i) {
     const State& at = *line[i - 1];
     Worth& worth = found[i - 1];
-    const std::optional<double> expected = sight.expected(at, made[i - 1]);
+    const std::optional<double> luck = luck_of(at, made[i - 1], *line[i], sight);
     const double before = sight.chance(at);
     worth.chance = sight.chance(*line[i]);
-    if (expected) {
-      later = *expected;
-      worth.luck = worth.chance - *expected;
-    }
+    worth.luck = luck.value_or(0);
+    if (luck) later = worth.chance - *luck;
     const Continuation& could = best[i - 1];
     if (!could.begins_with(made[i - 1])) worth.error = std::max(could.chance - later, 0.0);
     worth.lookahead = worth.chance - before - worth.luck + worth.error;
